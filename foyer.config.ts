@@ -50,7 +50,13 @@ export default defineConfig({
   breachedPasswords: { enabled: true },
   // Every kind of second factor, to try; a mailed code is the weakest.
   mfa: {
-    strategies: ['AuthenticatorApp', 'WebAuthnPlatform', 'WebAuthnCrossPlatform', 'SMS', 'EmailCode'],
+    strategies: [
+      'AuthenticatorApp',
+      'WebAuthnPlatform',
+      'WebAuthnCrossPlatform',
+      'SMS',
+      'EmailCode',
+    ],
     allowRememberMyDevice: true,
   },
   flags: { 'security-center-show-login-flows': true, 'fe-roles-page': true, 'fe-usage-page': true },
@@ -69,5 +75,9 @@ export default defineConfig({
       subscriptions: { visibility: 'byPermissions' },
     },
   },
-  branding: { productName: 'Ledgerly', accentColor: '#a9301c', supportEmail: 'support@ledgerly.test' },
+  branding: {
+    productName: 'Ledgerly',
+    accentColor: '#a9301c',
+    supportEmail: 'support@ledgerly.test',
+  },
 });

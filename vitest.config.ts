@@ -55,7 +55,8 @@ const isWhole = process.env['FOYER_TESTS'] === 'whole';
 const nightly = isWhole ? [] : ['tests/stack/enumeration-timing.stack.test.ts'];
 /** What opens no database proves the same whatever PostgreSQL it is. */
 const withoutDatabase = globSync(serverTests, { cwd: import.meta.dirname }).filter(
-  (file) => !/createStack|startTestDatabase/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+  (file) =>
+    !/createStack|startTestDatabase/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 );
 /** Starts databases of its own. */
 const embeddedTests = 'packages/server/src/db/embedded/**/*.test.ts';
@@ -63,7 +64,16 @@ const embeddedTests = 'packages/server/src/db/embedded/**/*.test.ts';
 const timedTests = ['tests/process/{kill,start-timed}.process.test.ts', embeddedTests];
 /** For tests that look at a page. */
 const setupFiles = [join(import.meta.dirname, 'tests/setup/patience.setup.ts')];
-const browserPackages = ['contract', 'ui', 'client', 'react', 'preview', 'login-box', 'admin-portal', 'embed'];
+const browserPackages = [
+  'contract',
+  'ui',
+  'client',
+  'react',
+  'preview',
+  'login-box',
+  'admin-portal',
+  'embed',
+];
 
 const unitTests = browserPackages
   .map((name) => `packages/${name}/**/*.test.{ts,tsx}`)
@@ -73,8 +83,12 @@ const unitTests = browserPackages
     'apps/demo-host/src/**/*.test.{ts,tsx}',
   );
 /** They look at no page and change nothing of their process, so that a worker makes many of them with the modules it has. */
-const withoutPage = globSync(unitTests, { cwd: import.meta.dirname, exclude: sharedTest.exclude }).filter(
-  (file) => !readFileSync(join(import.meta.dirname, file), 'utf8').includes('@vitest-environment jsdom'),
+const withoutPage = globSync(unitTests, {
+  cwd: import.meta.dirname,
+  exclude: sharedTest.exclude,
+}).filter(
+  (file) =>
+    !readFileSync(join(import.meta.dirname, file), 'utf8').includes('@vitest-environment jsdom'),
 );
 
 /** The oldest React we support: our sources take it by alias, as a bundler would, and packages by a hook of Node. */
@@ -133,13 +147,23 @@ function withProcesses(name: string, include: string[], exclude: string[] = []) 
 }
 
 const onSystemPostgres = systemBinaries()
-  ? [withDatabase('system-postgres', isWhole ? [...serverTests, ...stackTests] : onTheSystem, 'system')]
+  ? [
+      withDatabase(
+        'system-postgres',
+        isWhole ? [...serverTests, ...stackTests] : onTheSystem,
+        'system',
+      ),
+    ]
   : [];
 
 /** Set by `npm test`, which reads them. */
 const reports = process.env[reportFolderName];
 function reportersInto(folder: string): ['dot', ['json', { outputFile: string }], FileTimes] {
-  return ['dot', ['json', { outputFile: join(folder, reportFile) }], new FileTimes(join(folder, timesFile))];
+  return [
+    'dot',
+    ['json', { outputFile: join(folder, reportFile) }],
+    new FileTimes(join(folder, timesFile)),
+  ];
 }
 
 export default defineConfig({
@@ -173,7 +197,11 @@ export default defineConfig({
           ...sharedTest,
           name: 'structure',
           setupFiles,
-          include: ['tests/structure.test.ts', 'tests/wire/**/*.test.ts', 'tests/docs/**/*.test.ts'],
+          include: [
+            'tests/structure.test.ts',
+            'tests/wire/**/*.test.ts',
+            'tests/docs/**/*.test.ts',
+          ],
         },
       },
       react18,

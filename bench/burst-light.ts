@@ -13,7 +13,9 @@ export interface LightTask {
 }
 
 /** Latency in milliseconds, by call. */
-export type LightResult = Readonly<Record<string, { readonly p99: number; readonly failures: number }>>;
+export type LightResult = Readonly<
+  Record<string, { readonly p99: number; readonly failures: number }>
+>;
 
 /** Milliseconds between two calls of the same kind. */
 const every = 100;
@@ -22,7 +24,11 @@ async function run({ url, accessToken, cookie, seconds }: LightTask): Promise<Li
   const end = performance.now() + seconds * 1000;
   const bearer = { authorization: `Bearer ${accessToken}` };
 
-  async function repeat(method: 'GET' | 'POST', path: string, headers: Readonly<Record<string, string>>) {
+  async function repeat(
+    method: 'GET' | 'POST',
+    path: string,
+    headers: Readonly<Record<string, string>>,
+  ) {
     const socket = openSocket(url);
     const times: number[] = [];
     let failures = 0;
@@ -34,7 +40,8 @@ async function run({ url, accessToken, cookie, seconds }: LightTask): Promise<Li
       );
       times.push(performance.now() - started);
       if (answer.status > 299) failures += 1;
-      if (headers['cookie'] && answer.cookies.length > 0) own = { ...own, cookie: answer.cookies.join('; ') };
+      if (headers['cookie'] && answer.cookies.length > 0)
+        own = { ...own, cookie: answer.cookies.join('; ') };
       await pause(every);
     }
     socket.close();

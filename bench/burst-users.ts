@@ -50,11 +50,17 @@ async function run({
   /** Signs in until the burst is over and this user has signed in at least once. Returns the time of the first sign-in. */
   async function signInAgainAndAgain(n: number): Promise<number | undefined> {
     const body = JSON.stringify(users[n]);
-    const headers = { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${n % addresses}` };
+    const headers = {
+      'content-type': 'application/json',
+      'x-forwarded-for': `198.51.100.${n % addresses}`,
+    };
     const socket = openSocket(url);
     let isIn: number | undefined;
     await pause(((n % users.length) / users.length) * everySeconds * 1000);
-    while (performance.now() < end || (isIn === undefined && performance.now() < end + afterSeconds * 1000)) {
+    while (
+      performance.now() < end ||
+      (isIn === undefined && performance.now() < end + afterSeconds * 1000)
+    ) {
       const started = performance.now();
       const { status, retryAfter = 0 } = await socket.send(requestText('POST', url, headers, body));
       const took = performance.now() - started;
@@ -62,7 +68,8 @@ async function run({
       if (started < end) requests += 1;
       if (status === 200) isIn ??= performance.now();
       times[status === 200 ? 'admitted' : 'shed']?.push(took);
-      const wait = status === 200 ? everySeconds * 1000 - took : retryAfter * 1000 + Math.random() * jitterMs;
+      const wait =
+        status === 200 ? everySeconds * 1000 - took : retryAfter * 1000 + Math.random() * jitterMs;
       await pause(Math.max(0, wait));
     }
     socket.close();

@@ -44,7 +44,11 @@ async function capacityOf(url: string, people: readonly BenchPerson[]): Promise<
   return perSecond;
 }
 
-async function burst(url: string, all: readonly BenchPerson[], one: { addresses: number; capacity: number }) {
+async function burst(
+  url: string,
+  all: readonly BenchPerson[],
+  one: { addresses: number; capacity: number },
+) {
   const { addresses, capacity } = one;
   const [first, ...others] = all;
   if (!first) throw new Error('A burst needs users');
@@ -65,11 +69,18 @@ async function burst(url: string, all: readonly BenchPerson[], one: { addresses:
   ]);
   const name = `burst from ${addresses === 1 ? 'one address' : `${addresses} addresses`}`;
   const { statuses, shedMs, admittedMs, lastIn, requests } = result;
-  const refused = Object.entries(statuses).filter(([status]) => status !== '200' && status !== '503');
+  const refused = Object.entries(statuses).filter(
+    ([status]) => status !== '200' && status !== '503',
+  );
   const load = `${users.length} users, ${requests.toFixed(0)} requests/s at a capacity of ${capacity.toFixed(0)}/s: ${JSON.stringify(statuses)}`;
   report(`${name}: sign-ins neither let in nor shed`, refused.length === 0 ? 1 : 0, 1, load);
   const until = lastIn === undefined ? Number.POSITIVE_INFINITY : Math.max(1, lastIn);
-  report(`${name}: all signed in`, afterSeconds / until, 1, `${until.toFixed(1)} s after it, at most ${afterSeconds}`);
+  report(
+    `${name}: all signed in`,
+    afterSeconds / until,
+    1,
+    `${until.toFixed(1)} s after it, at most ${afterSeconds}`,
+  );
   report(
     `${name}: goodput`,
     (statuses['200'] ?? 0) / burstSeconds / capacity,
@@ -82,7 +93,12 @@ async function burst(url: string, all: readonly BenchPerson[], one: { addresses:
     1,
     `${admittedMs.toFixed(0)} ms, at most ${limits.admitted}`,
   );
-  report(`${name}: shed p95`, limits.shed / shedMs, 1, `${shedMs.toFixed(0)} ms, at most ${limits.shed}`);
+  report(
+    `${name}: shed p95`,
+    limits.shed / shedMs,
+    1,
+    `${shedMs.toFixed(0)} ms, at most ${limits.shed}`,
+  );
   for (const [call, { p99, failures }] of Object.entries(calm))
     report(
       `${name}: ${call} p99`,
@@ -93,7 +109,11 @@ async function burst(url: string, all: readonly BenchPerson[], one: { addresses:
 }
 
 /** Reports the figures of bursts. */
-export async function reportBurst({ socketFolder }: { readonly socketFolder: string }): Promise<void> {
+export async function reportBurst({
+  socketFolder,
+}: {
+  readonly socketFolder: string;
+}): Promise<void> {
   const { connectionString, drop } = await startTestDatabase({ socketFolder });
   const foyer = await startPeer<{ url: string }>('foyer.ts', connectionString, 'delivered');
   const { url } = foyer.ready;

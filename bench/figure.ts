@@ -29,7 +29,9 @@ export async function compare(
 /** One line of the report. `limit` is the least ratio asked for; a miss makes the run fail. */
 export function report(name: string, ratio: number, limit: number, detail: string): boolean {
   const passed = ratio >= limit;
-  console.log(`${passed ? 'ok  ' : 'MISS'} ${name}: ${ratio.toFixed(2)} (at least ${limit}) — ${detail}`);
+  console.log(
+    `${passed ? 'ok  ' : 'MISS'} ${name}: ${ratio.toFixed(2)} (at least ${limit}) — ${detail}`,
+  );
   if (!passed) process.exitCode = 1;
   return passed;
 }

@@ -29,7 +29,13 @@ export interface MeasuredPage {
 }
 
 /** Reports the longest frame of each move, as a share of the longest allowed. */
-export async function reportFrames({ name, detail, site, open, moves }: MeasuredPage): Promise<void> {
+export async function reportFrames({
+  name,
+  detail,
+  site,
+  open,
+  moves,
+}: MeasuredPage): Promise<void> {
   const files = await serve(site);
   const browser = await startChromium();
   const taken = new Map<string, Frame[]>();
@@ -118,11 +124,15 @@ async function longestTask(page: Page, act: () => Promise<void>): Promise<number
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
   await act();
   await settle(page);
-  const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString());
+  const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(
+    (await browser.stopTracing()).toString(),
+  );
   const mains = traceEvents
     .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
     .map(({ pid, tid }) => `${pid} ${tid}`);
-  const tasks = traceEvents.filter(({ pid, tid, tdur }) => tdur !== undefined && mains.includes(`${pid} ${tid}`));
+  const tasks = traceEvents.filter(
+    ({ pid, tid, tdur }) => tdur !== undefined && mains.includes(`${pid} ${tid}`),
+  );
   if (tasks.length === 0) throw new Error('the trace names no task of the page');
   return tasks.reduce((longest, { tdur = 0 }) => Math.max(longest, tdur), 0) / 1000;
 }

@@ -27,7 +27,12 @@ export async function reportExport(foyer: Foyer, members: number, headers: Heade
     await file.cancel();
   }
   const begins = median(took);
-  report('lists, export begins', patience / begins, 1, `first members after ${begins.toFixed(0)} of ${patience} ms`);
+  report(
+    'lists, export begins',
+    patience / begins,
+    1,
+    `first members after ${begins.toFixed(0)} of ${patience} ms`,
+  );
 
   const { most, lines } = await readSlowly(foyer, headers);
   if (lines <= members) throw new Error(`the file of ${members} members has ${lines} lines`);
@@ -58,15 +63,18 @@ async function firstMembers(file: File): Promise<number> {
 }
 
 /** Reads the whole file, with a pause after its beginning. `most`: bytes that the server held more than before. */
-async function readSlowly(foyer: Foyer, headers: Headers): Promise<{ readonly most: number; readonly lines: number }> {
+async function readSlowly(
+  foyer: Foyer,
+  headers: Headers,
+): Promise<{ readonly most: number; readonly lines: number }> {
   const memory = async () => (await foyer.ask<{ bytes: number }>('memory')).bytes;
   const before = await memory();
   const file = await openFile(foyer, headers);
   let lines = await firstMembers(file);
   for (let page = 0; page < besides; page += 1)
-    await fetch(`${foyer.ready.url}/frontegg/identity/resources/users/v3?_limit=20`, { headers }).then((one) =>
-      one.text(),
-    );
+    await fetch(`${foyer.ready.url}/frontegg/identity/resources/users/v3?_limit=20`, {
+      headers,
+    }).then((one) => one.text());
   let most = await memory();
   let pieces = 0;
   for (let next = await file.read(); !next.done; next = await file.read()) {

@@ -43,32 +43,54 @@ const named = (entries: readonly (readonly [string, string])[]) => Object.fromEn
 
 /** Offsets of the first page, of one in the middle, of page 2,500 and of the last one. */
 const offsets = ['0', '49980', '50000', '99980'];
-const sortFields = ['name', 'email', 'createdAt', 'id', 'verified', 'isLocked', 'provider', 'tenantId'];
+const sortFields = [
+  'name',
+  'email',
+  'createdAt',
+  'id',
+  'verified',
+  'isLocked',
+  'provider',
+  'tenantId',
+];
 
 function groupsOf({ readOnly, admin, group }: Ids): readonly Group[] {
   const paged = (version: 'v2' | 'v3') =>
-    offsets.map((offset) => [`${version} from ${offset}`, users(version)(`_limit=20&_offset=${offset}`)] as const);
+    offsets.map(
+      (offset) =>
+        [`${version} from ${offset}`, users(version)(`_limit=20&_offset=${offset}`)] as const,
+    );
   return [
     {
-      ...{ name: 'pages', limit },
+      name: 'pages',
+      limit,
       calls: named([
         ...paged('v3'),
         ...paged('v2'),
-        ...['0', '2500', '4999'].map((page) => [`team page ${page}`, team(`pageOffset=${page}`)] as const),
+        ...['0', '2500', '4999'].map(
+          (page) => [`team page ${page}`, team(`pageOffset=${page}`)] as const,
+        ),
         ['v3, 100 rows', users('v3')('_limit=100')],
       ]),
     },
     {
-      ...{ name: 'sorting', limit },
+      name: 'sorting',
+      limit,
       calls: named(
         cross(
           sortFields,
-          cross(['ASC', 'DESC'], ['0', '50000']).map(([order, offset]) => `${order}&_offset=${offset}`),
-        ).map(([field, rest]) => [`${field} ${rest}`, users('v3')(`_limit=20&_sortBy=${field}&_order=${rest}`)]),
+          cross(['ASC', 'DESC'], ['0', '50000']).map(
+            ([order, offset]) => `${order}&_offset=${offset}`,
+          ),
+        ).map(([field, rest]) => [
+          `${field} ${rest}`,
+          users('v3')(`_limit=20&_sortBy=${field}&_order=${rest}`),
+        ]),
       ),
     },
     {
-      ...{ name: 'search', limit },
+      name: 'search',
+      limit,
       calls: {
         'first name': users('v2')('_limit=20&_filter=grace'),
         'last name': users('v2')('_limit=20&_filter=kowalski'),
@@ -84,7 +106,8 @@ function groupsOf({ readOnly, admin, group }: Ids): readonly Group[] {
       },
     },
     {
-      ...{ name: 'search that finds many', limit: patience },
+      name: 'search that finds many',
+      limit: patience,
       calls: {
         'one letter': users('v2')('_limit=20&_filter=a'),
         'two letters': users('v2')('_limit=20&_filter=er'),
@@ -93,18 +116,21 @@ function groupsOf({ readOnly, admin, group }: Ids): readonly Group[] {
       },
     },
     {
-      // metadata belongs to the person, wherever they are: many who have it are looked at, of other companies, too
-      ...{ name: 'metadata that many have', limit: 500 },
+      name: 'metadata that many have',
+      limit: 500,
       calls: { 'a word': users('v2')('_limit=20&metadata=team') },
     },
     {
-      ...{ name: 'filters', limit: patience },
+      name: 'filters',
+      limit: patience,
       calls: named([
         ...(['active', 'notActivated', 'temporary', 'expired', 'disabled', 'locked'] as const).map(
           (status) => [status, team(`status=${status}`)] as const,
         ),
         ...['on', 'off'].map((mfa) => [`MFA ${mfa}`, team(`mfa=${mfa}`)] as const),
-        ...['local', 'microsoft'].map((provider) => [provider, team(`provider=${provider}`)] as const),
+        ...['local', 'microsoft'].map(
+          (provider) => [provider, team(`provider=${provider}`)] as const,
+        ),
         ...['never', 'within7Days', 'within30Days', 'over30Days', 'over90Days'].map(
           (seen) => [`seen ${seen}`, team(`lastSeen=${seen}`)] as const,
         ),
@@ -119,11 +145,13 @@ function groupsOf({ readOnly, admin, group }: Ids): readonly Group[] {
       ]),
     },
     {
-      ...{ name: 'page 2,500 of sub-accounts together', limit: 200 },
+      name: 'page 2,500 of sub-accounts together',
+      limit: 200,
       calls: { 'page 2,500': `${identity}/users/v3?_limit=20&_offset=50000` },
     },
     {
-      ...{ name: 'sub-accounts together', limit: patience },
+      name: 'sub-accounts together',
+      limit: patience,
       calls: {
         'first page': `${identity}/users/v3?_limit=20`,
         search: `${identity}/users/v3?_limit=20&_email=hopper12`,
@@ -131,7 +159,8 @@ function groupsOf({ readOnly, admin, group }: Ids): readonly Group[] {
       },
     },
     {
-      ...{ name: 'invited, roles, groups and counts', limit: patience },
+      name: 'invited, roles, groups and counts',
+      limit: patience,
       calls: {
         'invited first': `${members}?pageSize=20`,
         'only invited': `${members}?pageSize=20&invited=only`,
@@ -146,7 +175,11 @@ function groupsOf({ readOnly, admin, group }: Ids): readonly Group[] {
 }
 
 /** Reports the slowest call of each group, as a share of what it may take, and prints all of them. */
-export async function reportLists({ socketFolder }: { readonly socketFolder: string }): Promise<void> {
+export async function reportLists({
+  socketFolder,
+}: {
+  readonly socketFolder: string;
+}): Promise<void> {
   const database = await startTestDatabase({ socketFolder });
   const foyer = await startPeer<{ url: string }>('foyer.ts', database.connectionString);
   await signUpPeople(foyer.ready.url, 1);
@@ -157,7 +190,9 @@ export async function reportLists({ socketFolder }: { readonly socketFolder: str
   );
   const started = performance.now();
   await fillWithPeople(database.connectionString, rows[0]?.id ?? '', crowd);
-  console.log(`     filled with ${crowd.people} people in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  console.log(
+    `     filled with ${crowd.people} people in ${((performance.now() - started) / 1000).toFixed(0)} s`,
+  );
   await measureLists(foyer.ready.url, client);
   await reportExport(foyer, crowd.members, {
     ...browserHeaders,
@@ -198,7 +233,9 @@ async function measurePlaces(ask: Ask, client: Client): Promise<void> {
   const started = performance.now();
   const walked = await ask(users('v3')('_limit=20&_offset=50000'));
   const isMeasured = async () => {
-    const { rows } = await client.query('select 1 from milestone_sets where measured_at is not null');
+    const { rows } = await client.query(
+      'select 1 from milestone_sets where measured_at is not null',
+    );
     return rows.length > 0;
   };
   while (!(await isMeasured())) await setTimeout(20);
@@ -234,7 +271,8 @@ async function tokenOf(url: string): Promise<string> {
 }
 
 async function idsOf(client: Client): Promise<Ids> {
-  const { rows } = await client.query<Ids>(`select (select id from roles where key = 'ReadOnly') as "readOnly",
+  const { rows } =
+    await client.query<Ids>(`select (select id from roles where key = 'ReadOnly') as "readOnly",
     (select id from roles where key = 'Admin') as admin, (select id from groups where name = 'Team 1') as "group"`);
   if (!rows[0]) throw new Error('no roles');
   return rows[0];

@@ -62,15 +62,28 @@ function readAnswer(text: string): Answer | undefined {
   if (end < 0) return undefined;
   const head = text.slice(0, end);
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
-  const isWhole = length ? text.length >= end + headEnd.length + Number(length) : text.endsWith(lastChunk);
+  const isWhole = length
+    ? text.length >= end + headEnd.length + Number(length)
+    : text.endsWith(lastChunk);
   if (!isWhole) return undefined;
-  const cookies = [...head.matchAll(/\r\nset-cookie: *([^;\r]*)/gi)].map(([, cookie = '']) => cookie);
+  const cookies = [...head.matchAll(/\r\nset-cookie: *([^;\r]*)/gi)].map(
+    ([, cookie = '']) => cookie,
+  );
   const wait = /\r\nretry-after: *(\d+)/i.exec(head)?.[1];
-  return { status: Number(head.slice(9, 12)), cookies, retryAfter: wait ? Number(wait) : undefined };
+  return {
+    status: Number(head.slice(9, 12)),
+    cookies,
+    retryAfter: wait ? Number(wait) : undefined,
+  };
 }
 
 /** The text of a request. */
-export function requestText(method: string, url: string, headers: Readonly<Record<string, string>>, body = ''): string {
+export function requestText(
+  method: string,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body = '',
+): string {
   const { host, pathname, search } = new URL(url);
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}`);
   const size = method === 'GET' ? [] : [`content-length: ${Buffer.byteLength(body)}`];

@@ -27,7 +27,11 @@ async function converse(
 ): Promise<string | undefined> {
   const socket = openSocket(one.url);
   const textWith = (given: string | undefined) => {
-    const headers = { 'content-type': 'application/json', ...one.headers, ...(given ? { cookie: given } : {}) };
+    const headers = {
+      'content-type': 'application/json',
+      ...one.headers,
+      ...(given ? { cookie: given } : {}),
+    };
     return requestText(one.method, one.url, headers, one.body);
   };
   let cookie = one.headers['cookie'];
@@ -44,7 +48,10 @@ async function converse(
   return cookie;
 }
 
-async function generate(conversations: readonly Conversation[], seconds: number): Promise<LoadResult> {
+async function generate(
+  conversations: readonly Conversation[],
+  seconds: number,
+): Promise<LoadResult> {
   let answers = 0;
   let failures = 0;
   const started = performance.now();
@@ -69,8 +76,11 @@ export function load(conversations: readonly Conversation[], seconds: number): P
 }
 
 if (process.send && process.argv[1] === import.meta.filename) {
-  process.once('message', async ({ conversations, seconds }: { conversations: Conversation[]; seconds: number }) => {
-    process.send?.(await generate(conversations, seconds));
-    process.disconnect();
-  });
+  process.once(
+    'message',
+    async ({ conversations, seconds }: { conversations: Conversation[]; seconds: number }) => {
+      process.send?.(await generate(conversations, seconds));
+      process.disconnect();
+    },
+  );
 }

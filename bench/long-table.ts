@@ -8,7 +8,11 @@ const ui = join(import.meta.dirname, '../packages/ui');
 
 /** Reports the worst frame of each way to move among 100,000 rows. */
 export async function reportLongTable(): Promise<void> {
-  await build({ root: join(ui, 'gallery'), configFile: join(ui, 'vite.gallery.config.ts'), logLevel: 'silent' });
+  await build({
+    root: join(ui, 'gallery'),
+    configFile: join(ui, 'vite.gallery.config.ts'),
+    logLevel: 'silent',
+  });
   await reportFrames({
     name: 'long table',
     detail: '100,000 rows',
@@ -38,10 +42,13 @@ async function jump(page: Page): Promise<void> {
 }
 
 async function search(page: Page, text: string): Promise<void> {
-  const rows = () => page.evaluate(() => document.querySelector('[role="grid"]')?.getAttribute('aria-rowcount'));
+  const rows = () =>
+    page.evaluate(() => document.querySelector('[role="grid"]')?.getAttribute('aria-rowcount'));
   for (const wanted of [text, '']) {
     const before = await rows();
-    await page.evaluate(() => document.querySelector<HTMLInputElement>('[type="search"]')?.select());
+    await page.evaluate(() =>
+      document.querySelector<HTMLInputElement>('[type="search"]')?.select(),
+    );
     // As typed: what a test's own `fill` looks up on the page takes longer than the search.
     await (wanted === '' ? page.keyboard.press('Delete') : page.keyboard.insertText(wanted));
     for (;;) {

@@ -72,12 +72,18 @@ const plainIndexes = `select c.relname as name, pg_get_indexdef(c.oid) as defini
     and t.relnamespace = 'public'::regnamespace and not i.indisunique`;
 
 /** Puts the crowd around a company that is there. */
-export async function fillWithPeople(connectionString: string, tenantId: string, crowd: Crowd): Promise<void> {
+export async function fillWithPeople(
+  connectionString: string,
+  tenantId: string,
+  crowd: Crowd,
+): Promise<void> {
   const client = new Client({ connectionString });
   await client.connect();
   try {
     await client.query(`set maintenance_work_mem = '256MB'; set work_mem = '128MB'`);
-    const { rows: indexes } = await client.query<{ name: string; definition: string }>(plainIndexes);
+    const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+      plainIndexes,
+    );
     for (const { name } of indexes) await client.query(`drop index ${name}`);
     for (const step of steps(tenantId, crowd)) await client.query(step);
     for (const { definition } of indexes) await client.query(definition);

@@ -24,14 +24,26 @@ async function signUp(url: string, n: number): Promise<BenchPerson> {
   const headers = { ...browserHeaders, 'x-forwarded-for': `10.0.${n >> 8}.${n & 255}` };
   const email = `person-${n}@bench.test`;
   const password = 'Foyer-demo-2026';
-  const body = JSON.stringify({ email, password, name: `Person ${n}`, companyName: `Company ${n}` });
-  const answer = await fetch(`${url}${identity}/users/v1/signUp`, { method: 'POST', headers, body });
+  const body = JSON.stringify({
+    email,
+    password,
+    name: `Person ${n}`,
+    companyName: `Company ${n}`,
+  });
+  const answer = await fetch(`${url}${identity}/users/v1/signUp`, {
+    method: 'POST',
+    headers,
+    body,
+  });
   const { authResponse }: { authResponse?: { accessToken?: string } } = await answer.json();
   return { email, password, ...sessionOf(answer, authResponse?.accessToken) };
 }
 
 /** Signs one of them in again and returns the new session. */
-export async function signInAgain(url: string, { email, password }: BenchPerson): Promise<BenchPerson> {
+export async function signInAgain(
+  url: string,
+  { email, password }: BenchPerson,
+): Promise<BenchPerson> {
   const body = JSON.stringify({ email, password });
   const answer = await fetch(url + paths.signIn, { method: 'POST', headers: browserHeaders, body });
   const { accessToken }: { accessToken?: string } = await answer.json();

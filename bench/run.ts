@@ -30,10 +30,12 @@ interface Stage {
 /** Makes requests for so many seconds, one of each at least; the next ones go on where these ended. */
 async function converse(conversations: Conversation[], duration: number): Promise<number> {
   const { perSecond, failures, cookies } = await load(conversations, duration);
-  if (failures > 0) throw new Error(`${failures} answers were refusals; a figure of refusals says nothing`);
+  if (failures > 0)
+    throw new Error(`${failures} answers were refusals; a figure of refusals says nothing`);
   cookies.forEach((cookie, n) => {
     const one = conversations[n];
-    if (one?.followsCookies && cookie) conversations[n] = { ...one, headers: { ...one.headers, cookie } };
+    if (one?.followsCookies && cookie)
+      conversations[n] = { ...one, headers: { ...one.headers, cookie } };
   });
   return perSecond;
 }
@@ -41,7 +43,10 @@ async function converse(conversations: Conversation[], duration: number): Promis
 const rate = (conversations: Conversation[]) => converse(conversations, seconds);
 
 /** The statements of one request of the first conversation: the fewest of a few recordings, as background work makes its own. */
-async function statementsOf(foyer: Stage['foyer'], conversations: Conversation[]): Promise<object[]> {
+async function statementsOf(
+  foyer: Stage['foyer'],
+  conversations: Conversation[],
+): Promise<object[]> {
   const recordings: object[][] = [];
   const first = conversations.slice(0, 1);
   for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -60,7 +65,12 @@ async function signIn({ foyer, people }: Stage): Promise<void> {
     return { method: 'POST', url: foyer.ready.url + paths.signIn, headers: browserHeaders, body };
   });
   const { ours, theirs, ratio } = await compare(rounds, () => rate(conversations), rawHashing);
-  report('sign-in', ratio, 0.85, `${ours.toFixed(0)} sign-ins/s, raw argon2id ${theirs.toFixed(0)}/s`);
+  report(
+    'sign-in',
+    ratio,
+    0.85,
+    `${ours.toFixed(0)} sign-ins/s, raw argon2id ${theirs.toFixed(0)}/s`,
+  );
 }
 
 /** One hash after the other on each core, as the product makes them: more at once only win against other programs. */
@@ -128,12 +138,18 @@ const me = (stage: Stage) => againstBare('me', stage, meConversations(stage));
  */
 async function refresh(stage: Stage): Promise<void> {
   await againstBare('refresh', stage, await sessionsOf(stage));
-  await againstBare('refresh against a peer that signs', stage, await sessionsOf(stage), { signs: true });
+  await againstBare('refresh against a peer that signs', stage, await sessionsOf(stage), {
+    signs: true,
+  });
 }
 
 async function cookieOf(stage: Stage, { email, password }: BenchPerson): Promise<string> {
   const body = JSON.stringify({ email, password });
-  const answer = await fetch(stage.foyer.ready.url + paths.signIn, { method: 'POST', headers: browserHeaders, body });
+  const answer = await fetch(stage.foyer.ready.url + paths.signIn, {
+    method: 'POST',
+    headers: browserHeaders,
+    body,
+  });
   return answer.headers
     .getSetCookie()
     .map((text) => text.split(';')[0])
@@ -142,7 +158,9 @@ async function cookieOf(stage: Stage, { email, password }: BenchPerson): Promise
 
 async function sessionsOf(stage: Stage): Promise<Conversation[]> {
   const people = await Promise.all(
-    stage.people.slice(0, connections).map(async (person) => ({ ...person, cookie: await cookieOf(stage, person) })),
+    stage.people
+      .slice(0, connections)
+      .map(async (person) => ({ ...person, cookie: await cookieOf(stage, person) })),
   );
   return refreshConversations({ ...stage, people });
 }
@@ -152,7 +170,10 @@ async function session(stage: Stage): Promise<void> {
   const database = await startTestDatabase({ socketFolder: stage.socketFolder });
   const peer = await startPeer<{ url: string; cookie: string }>(
     'better-auth.ts',
-    JSON.stringify({ connectionString: database.connectionString, options: '-c search_path=better_auth' }),
+    JSON.stringify({
+      connectionString: database.connectionString,
+      options: '-c search_path=better_auth',
+    }),
   );
   const theirs: Conversation[] = Array.from({ length: connections }, () => ({
     method: 'GET',
@@ -185,7 +206,9 @@ async function main(): Promise<void> {
   if (isWanted('users')) await reportUsersPage();
   const chosen = Object.entries(figures).filter(([name]) => isWanted(name));
   if (chosen.length === 0 && !isWanted('lists') && !isWanted('burst')) return;
-  const server = await startTestServer({ prepareTemplate: (connectionString) => migrate(connectionString) });
+  const server = await startTestServer({
+    prepareTemplate: (connectionString) => migrate(connectionString),
+  });
   try {
     const { socketFolder } = server;
     if (isWanted('burst')) await reportBurst({ socketFolder });
@@ -195,7 +218,8 @@ async function main(): Promise<void> {
     const foyer = await startPeer<{ url: string }>('foyer.ts', connectionString);
     const bare = await startPeer<{ url: string }>('bare.ts', connectionString);
     const people = await signUpPeople(foyer.ready.url, connections + 1);
-    for (const [, run] of chosen) await run({ foyer, bare, people, connectionString, socketFolder });
+    for (const [, run] of chosen)
+      await run({ foyer, bare, people, connectionString, socketFolder });
     await foyer.stop();
     await bare.stop();
   } finally {

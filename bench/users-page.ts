@@ -28,7 +28,9 @@ export async function reportUsersPage(): Promise<void> {
       },
       scroll,
       select: async (page) => {
-        await page.evaluate(() => document.querySelectorAll<HTMLElement>('tbody [type="checkbox"]')[3]?.click());
+        await page.evaluate(() =>
+          document.querySelectorAll<HTMLElement>('tbody [type="checkbox"]')[3]?.click(),
+        );
         await settle(page);
       },
     },
@@ -82,7 +84,8 @@ function addPeople({
   localStorage.setItem(key, JSON.stringify(world));
 }
 
-const firstRow = (page: Page) => page.evaluate(() => document.querySelector('tbody > tr')?.textContent);
+const firstRow = (page: Page) =>
+  page.evaluate(() => document.querySelector('tbody > tr')?.textContent);
 
 /** Does something and waits until other rows stand in the table. */
 async function changed(page: Page, act: () => Promise<void>): Promise<void> {

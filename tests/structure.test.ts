@@ -17,7 +17,9 @@ const slugs = `
 const contracts = foldersOf('packages/contract/src');
 /** Beside them stand the pieces that all previews share. */
 const previews = foldersOf('packages/preview/src').filter((slug) =>
-  readdirSync(join(root, 'packages/preview/src', slug)).some((name) => name.endsWith('.preview.ts')),
+  readdirSync(join(root, 'packages/preview/src', slug)).some((name) =>
+    name.endsWith('.preview.ts'),
+  ),
 );
 
 describe('a feature is found by its slug', () => {
@@ -31,7 +33,10 @@ describe('a feature is found by its slug', () => {
 
   test.each(contracts)('%s has its contract and the table of its calls', (slug) => {
     expect(
-      missing([`packages/contract/src/${slug}/${slug}.contract.ts`, `packages/contract/src/${slug}/${slug}.calls.ts`]),
+      missing([
+        `packages/contract/src/${slug}/${slug}.contract.ts`,
+        `packages/contract/src/${slug}/${slug}.calls.ts`,
+      ]),
     ).toEqual([]);
   });
 
@@ -58,16 +63,24 @@ describe('a feature is found by its slug', () => {
 
 describe('nothing stands outside the slugs', () => {
   test.each([
-    ...foldersOf('packages/server/src/modules').map((slug) => ['packages/server/src/modules', slug]),
+    ...foldersOf('packages/server/src/modules').map((slug) => [
+      'packages/server/src/modules',
+      slug,
+    ]),
     ...previews.map((slug) => ['packages/preview/src', slug]),
   ])('%s/%s is a slug of the layout', (_folder, slug) => {
     expect(slugs).toContain(slug);
   });
 
-  test.each(foldersOf('packages/server/src/modules'))('server module %s is flat and named after its slug', (slug) => {
-    const entries = readdirSync(join(root, 'packages/server/src/modules', slug), { withFileTypes: true });
-    expect(entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)).toEqual([]);
-  });
+  test.each(foldersOf('packages/server/src/modules'))(
+    'server module %s is flat and named after its slug',
+    (slug) => {
+      const entries = readdirSync(join(root, 'packages/server/src/modules', slug), {
+        withFileTypes: true,
+      });
+      expect(entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)).toEqual([]);
+    },
+  );
 });
 
 function foldersOf(path: string): string[] {
@@ -100,13 +113,16 @@ test('SQL is built from text in the listed files only, and everything else is a 
 });
 
 test('every rule of our style sheets is found by a class or a tag: one that ends in `:is(…)` alone is tried on every element', () => {
-  const sheets = globSync('packages/*/src/**/*.css', { cwd: root }).filter((file) => !file.endsWith('/print.css'));
+  const sheets = globSync('packages/*/src/**/*.css', { cwd: root }).filter(
+    (file) => !file.endsWith('/print.css'),
+  );
   expect(sheets.length).toBeGreaterThan(50);
   const tried = sheets.flatMap((file) =>
     selectorsOf(readFileSync(join(root, file), 'utf8'))
       .filter(
         (selector) =>
-          /^:(is|where|not)\(/.test(lastPartOf(selector)) && !/[.[]/.test(withoutArguments(lastPartOf(selector))),
+          /^:(is|where|not)\(/.test(lastPartOf(selector)) &&
+          !/[.[]/.test(withoutArguments(lastPartOf(selector))),
       )
       .map((selector) => `${file}: ${selector}`),
   );
@@ -124,7 +140,8 @@ function selectorsOf(sheet: string): readonly string[] {
 }
 
 const isSelector = (head: string) => !/^(@|from$|to$|\d)/.test(head);
-const lastPartOf = (selector: string) => splitOutside(selector.replace(/ *[>+~] */g, ' '), ' ').at(-1) ?? '';
+const lastPartOf = (selector: string) =>
+  splitOutside(selector.replace(/ *[>+~] */g, ' '), ' ').at(-1) ?? '';
 const withoutArguments = (part: string) => part.replace(/\((?:[^()]|\([^()]*\))*\)/g, '');
 
 /** Split where no bracket is open. */

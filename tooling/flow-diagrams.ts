@@ -31,7 +31,11 @@ const flows = join(import.meta.dirname, '../packages/client/src/flows');
 
 /** The page with a diagram of every flow machine, drawn from the machines themselves. */
 export async function flowsPage(): Promise<string> {
-  const client = createFoyerClient({ baseUrl: 'https://id.example.com', storage: null, logLevel: 'none' });
+  const client = createFoyerClient({
+    baseUrl: 'https://id.example.com',
+    storage: null,
+    logLevel: 'none',
+  });
   const files = globSync('*/*.machine.ts', { cwd: flows }).sort();
   const sections = await Promise.all(files.map((file) => sectionOf(file, client)));
   client.dispose();
@@ -48,7 +52,8 @@ brackets. How to run one without our screens: [headless](guides/headless.md).`;
 
 async function sectionOf(file: string, client: FoyerClient): Promise<string> {
   const module: Readonly<Record<string, unknown>> = await import(join(flows, file));
-  const [name, create] = Object.entries(module).find(([key]) => /^create\w+Machine$/.test(key)) ?? [];
+  const [name, create] =
+    Object.entries(module).find(([key]) => /^create\w+Machine$/.test(key)) ?? [];
   if (!isCreate(create) || !name) throw new Error(`${file} exports no createXMachine`);
   const slug = file.split('/')[0] ?? '';
   const { root }: Machine = toXstate(create(client));
@@ -81,13 +86,19 @@ function linesOf(node: StateNode, depth: number): string[] {
 }
 
 function arrowsOf(node: StateNode): string[] {
-  const own = [...node.transitions].flatMap(([event, list]) => list.map((one) => arrowOf(node, event, one)));
+  const own = [...node.transitions].flatMap(([event, list]) =>
+    list.map((one) => arrowOf(node, event, one)),
+  );
   const passing = (node.always ?? []).map((one) => arrowOf(node, '', one));
   const inner = Object.values(node.states).flatMap(arrowsOf);
   return [...new Set([...own, ...passing, ...inner].filter((arrow) => arrow !== undefined))];
 }
 
-function arrowOf(node: StateNode, event: string, { target, guard }: Transition): string | undefined {
+function arrowOf(
+  node: StateNode,
+  event: string,
+  { target, guard }: Transition,
+): string | undefined {
   const [to] = target ?? [];
   // What only changes the context is no step, and what the root hears leads from everywhere.
   if (!to) return undefined;
@@ -112,7 +123,8 @@ function callOf(node: StateNode, event: string): string {
 function guardName(guard: unknown): string {
   if (guard === undefined) return '';
   if (typeof guard === 'string') return `[${guard}]`;
-  const name: unknown = typeof guard === 'object' && guard !== null ? Reflect.get(guard, 'type') : undefined;
+  const name: unknown =
+    typeof guard === 'object' && guard !== null ? Reflect.get(guard, 'type') : undefined;
   return typeof name === 'string' ? `[${name}]` : '[conditional]';
 }
 

@@ -14,7 +14,11 @@ const camel = (slug: string) => slug.replace(/-(\w)/g, (_, letter: string) => le
 
 /** Laid out as the formatter would: on one line while it fits 120 columns. */
 function rowOf(call: string, endpoint: Endpoint): string {
-  const fields = [`method: '${endpoint.method}'`, `path: '${endpoint.path}'`, `access: '${endpoint.access}'`];
+  const fields = [
+    `method: '${endpoint.method}'`,
+    `path: '${endpoint.path}'`,
+    `access: '${endpoint.access}'`,
+  ];
   if (endpoint.changesSession) fields.push('changesSession: true');
   if (endpoint.outsidePrefix) fields.push('outsidePrefix: true');
   if (endpoint.plainText || endpoint.file) fields.push('plainText: true');
@@ -53,14 +57,21 @@ function earlyTableOf(slug: string, contract: Contract, calls: readonly string[]
   const pickedLines =
     picked.length <= 118
       ? [`  ${picked}`]
-      : ['  Pick<', `    typeof ${name}Contract,`, ...calls.map((call) => `    | '${call}'`), '  >'];
+      : [
+          '  Pick<',
+          `    typeof ${name}Contract,`,
+          ...calls.map((call) => `    | '${call}'`),
+          '  >',
+        ];
   return [
     `// Generated from ${slug}.contract.ts by \`npm run generate\`. Do not edit.`,
     "import type { CallTable } from '../endpoint.ts';",
     `import type { ${name}Contract } from './${slug}.contract.ts';`,
     '',
     `/** The calls of ${slug} that a page makes before or while somebody signs in. */`,
-    ...(line.length <= 120 ? [line] : [`export const ${early}: CallTable<`, ...pickedLines, '> = {']),
+    ...(line.length <= 120
+      ? [line]
+      : [`export const ${early}: CallTable<`, ...pickedLines, '> = {']),
     ...rows,
     '};',
     '',
@@ -85,7 +96,11 @@ for (const entry of readdirSync(root, { withFileTypes: true })) {
   if (!contract) throw new Error(`${slug}.contract.ts does not export ${camel(slug)}Contract`);
   settle(`packages/contract/src/${slug}/${slug}.calls.ts`, tableOf(slug, contract));
   const early = earlyCalls[slug];
-  if (early) settle(`packages/contract/src/${slug}/${slug}.early-calls.ts`, earlyTableOf(slug, contract, early));
+  if (early)
+    settle(
+      `packages/contract/src/${slug}/${slug}.early-calls.ts`,
+      earlyTableOf(slug, contract, early),
+    );
 }
 // The flows import the tables that are written above.
 const { flowsPage } = await import('./flow-diagrams.ts');
@@ -98,6 +113,8 @@ const { decisionsPage } = await import('./reference/decisions-page.ts');
 // Refreshed and not compared: many write decisions beside each other, and one that is listed a day later breaks nothing.
 if (!isCheck) settle('docs/decisions/README.md', decisionsPage());
 if (stale.length > 0) {
-  console.error(`Out of date, run \`npm run generate\`:\n${stale.map((file) => `  ${file}:1`).join('\n')}`);
+  console.error(
+    `Out of date, run \`npm run generate\`:\n${stale.map((file) => `  ${file}:1`).join('\n')}`,
+  );
   process.exit(1);
 }

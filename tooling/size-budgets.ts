@@ -28,7 +28,11 @@ function boxSteps(name: string, flow: string, kilobytes: number): SizeBudget {
 const portalPath = `export * from '@foyer/embed'; export * from '@foyer/embed/admin-portal'; export * from '@foyer/admin-portal';`;
 
 /** Neither half carries the other: issue 5, Proof. */
-const signInCode = ['packages/login-box/src/login/', 'packages/login-box/src/sign-up/', 'packages/login-box/src/mfa/'];
+const signInCode = [
+  'packages/login-box/src/login/',
+  'packages/login-box/src/sign-up/',
+  'packages/login-box/src/mfa/',
+];
 const portalCode = ['packages/admin-portal/', 'packages/ui/src/portal.ts', '@tanstack/'];
 
 /** A page of the admin portal: what it brings besides the frame. Written next to the page's row in `page-table.ts`. */

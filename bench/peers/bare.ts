@@ -23,10 +23,15 @@ const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 const signature = (body: Buffer) =>
   new Promise<string>((resolve, reject) =>
-    sign('sha256', body, privateKey, (error, bytes) => (error ? reject(error) : resolve(bytes.toString('base64url')))),
+    sign('sha256', body, privateKey, (error, bytes) =>
+      error ? reject(error) : resolve(bytes.toString('base64url')),
+    ),
   );
 
-async function run(client: pg.PoolClient, { statement: { text, name }, turn }: Step): Promise<unknown[]> {
+async function run(
+  client: pg.PoolClient,
+  { statement: { text, name }, turn }: Step,
+): Promise<unknown[]> {
   const { values, done } = turn();
   const { rows } = await (name
     ? client.query({ text, values, name })
@@ -47,7 +52,9 @@ app.route({
         running.push(run(client, step));
       }
       const rows = (await Promise.all(running)).flat();
-      return signs ? { rows, signature: await signature(Buffer.from(JSON.stringify(rows))) } : { rows };
+      return signs
+        ? { rows, signature: await signature(Buffer.from(JSON.stringify(rows))) }
+        : { rows };
     } finally {
       client.release();
     }
@@ -55,17 +62,22 @@ app.route({
 });
 // The same parser of bodies as anybody's: an empty one with a JSON content type is normal here.
 app.removeContentTypeParser('application/json');
-app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
+app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, _body, done) =>
+  done(null, {}),
+);
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
 process.send?.({ url });
-process.on('message', async (message: { statements: readonly RecordedStatement[]; signs: boolean }) => {
-  signs = message.signs;
-  steps = await Promise.all(
-    message.statements.map(async (statement) => ({
-      statement,
-      turn: await ownSessions(pool, statement, connections),
-    })),
-  );
-  process.send?.({ taken: steps.length });
-});
+process.on(
+  'message',
+  async (message: { statements: readonly RecordedStatement[]; signs: boolean }) => {
+    signs = message.signs;
+    steps = await Promise.all(
+      message.statements.map(async (statement) => ({
+        statement,
+        turn: await ownSessions(pool, statement, connections),
+      })),
+    );
+    process.send?.({ taken: steps.length });
+  },
+);
 process.once('disconnect', () => process.exit(0));

@@ -51,5 +51,7 @@ export function recordStatements(driver: typeof Client) {
 }
 
 function isStatement(asked: unknown): asked is { text: string; values?: unknown; name?: string } {
-  return typeof asked === 'object' && asked !== null && 'text' in asked && typeof asked.text === 'string';
+  return (
+    typeof asked === 'object' && asked !== null && 'text' in asked && typeof asked.text === 'string'
+  );
 }

@@ -14,7 +14,9 @@ export interface Turn {
 }
 
 /** Where a statement names the session and the generation it rotates; null for a statement that rotates none. */
-function placesOf({ text }: RecordedStatement): { readonly id: number; readonly generation: number } | null {
+function placesOf({
+  text,
+}: RecordedStatement): { readonly id: number; readonly generation: number } | null {
   const id = /where s\.id = \$(\d+)/.exec(text)?.[1];
   const generation = /s\.generation = \$(\d+)/.exec(text)?.[1];
   return text.includes('update sessions') && id && generation
@@ -23,7 +25,11 @@ function placesOf({ text }: RecordedStatement): { readonly id: number; readonly 
 }
 
 /** Copies the session a statement rotates, so many times, and hands the copies out. */
-export async function ownSessions(pool: Pool, statement: RecordedStatement, copies: number): Promise<() => Turn> {
+export async function ownSessions(
+  pool: Pool,
+  statement: RecordedStatement,
+  copies: number,
+): Promise<() => Turn> {
   const { values } = statement;
   const places = placesOf(statement);
   if (!places) return () => ({ values: [...values], done: () => {} });

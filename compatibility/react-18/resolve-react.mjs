@@ -7,6 +7,10 @@ registerHooks({
   resolve: (specifier, context, next) => {
     if (!react.test(specifier)) return next(specifier, context);
     const file = specifier.includes('/') ? `${specifier}.js` : `${specifier}/index.js`;
-    return { url: new URL(`./node_modules/${file}`, import.meta.url).href, format: 'commonjs', shortCircuit: true };
+    return {
+      url: new URL(`./node_modules/${file}`, import.meta.url).href,
+      format: 'commonjs',
+      shortCircuit: true,
+    };
   },
 });

@@ -8,6 +8,9 @@ export default defineConfig({
     cssMinify: 'lightningcss',
     emptyOutDir: false,
     outDir: 'dist',
-    rollupOptions: { input: ['src/styles.css', 'src/portal.css'], output: { assetFileNames: '[name].css' } },
+    rollupOptions: {
+      input: ['src/styles.css', 'src/portal.css'],
+      output: { assetFileNames: '[name].css' },
+    },
   },
 });

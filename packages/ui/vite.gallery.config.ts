@@ -4,5 +4,10 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   root: 'gallery',
   server: { host: '127.0.0.1', port: 4310, strictPort: true },
-  build: { target: 'es2023', cssTarget: ['chrome123'], outDir: '../../../.artifacts/ui-gallery', emptyOutDir: true },
+  build: {
+    target: 'es2023',
+    cssTarget: ['chrome123'],
+    outDir: '../../../.artifacts/ui-gallery',
+    emptyOutDir: true,
+  },
 });

@@ -22,7 +22,10 @@ import {
 import { plugIn, profiles } from './virtual-authenticator.ts';
 import { callAs, signInBy, typeCode } from './ways-in.ts';
 
-const anybody: Pick<Person, 'email' | 'password'> = { email: 'ada@example.test', password: 'Not-the-password-1' };
+const anybody: Pick<Person, 'email' | 'password'> = {
+  email: 'ada@example.test',
+  password: 'Not-the-password-1',
+};
 
 // Each screen is looked at where a journey comes by: the way to it costs more than the look.
 test.describe('axe finds nothing, light and dark', () => {
@@ -86,7 +89,11 @@ test.describe('axe finds nothing, light and dark', () => {
     await expectAccessible(page, 'activation done');
     const elsewhere = aNewPerson();
     await call(origin, '/users/v1/signUp', elsewhere);
-    await visit(page, await activationLink(elsewhere), page.getByLabel('Password', { exact: true }));
+    await visit(
+      page,
+      await activationLink(elsewhere),
+      page.getByLabel('Password', { exact: true }),
+    );
     await expectAccessible(page, 'activation in another browser');
   });
 
@@ -158,7 +165,9 @@ test.describe('axe finds nothing, light and dark', () => {
     const { email } = aNewPerson();
     await callAs(inviter, '/users/v2', { email });
     await openSignedIn(page, inviter);
-    await page.goto(linkTo(await mailTo(origin, email, /invites you to/i), '/account/invitation/accept'));
+    await page.goto(
+      linkTo(await mailTo(origin, email, /invites you to/i), '/account/invitation/accept'),
+    );
     await expect(page.getByRole('button', { name: 'Switch and accept' })).toBeVisible();
     await expectAccessible(page, 'invitation');
   });

@@ -1,4 +1,11 @@
-import { buildHost, buildServer, hostOrigin, oldestReact, serveHost, strictPolicy } from './hosts/hosted-page.ts';
+import {
+  buildHost,
+  buildServer,
+  hostOrigin,
+  oldestReact,
+  serveHost,
+  strictPolicy,
+} from './hosts/hosted-page.ts';
 import { enterPassword, expect, heading, test } from './journey.ts';
 
 const versions = [

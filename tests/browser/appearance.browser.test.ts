@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { computedStyles, differences } from './hosts/computed-styles.ts';
-import { type BuiltHost, buildHost, hostOrigin, serveHost, strictPolicy } from './hosts/hosted-page.ts';
+import {
+  type BuiltHost,
+  buildHost,
+  hostOrigin,
+  serveHost,
+  strictPolicy,
+} from './hosts/hosted-page.ts';
 import { enterPassword, expect, heading, problem, test } from './journey.ts';
 
 const hostileCss = readFileSync(join(import.meta.dirname, 'hosts/hostile.css'), 'utf8');
@@ -38,7 +44,11 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
-async function stylesOf(context: BrowserContext, screen: (page: Page) => Promise<void>, css: string) {
+async function stylesOf(
+  context: BrowserContext,
+  screen: (page: Page) => Promise<void>,
+  css: string,
+) {
   await context.unrouteAll();
   await serveHost(context, await host(), { css });
   const page = await context.newPage();
@@ -51,7 +61,9 @@ async function stylesOf(context: BrowserContext, screen: (page: Page) => Promise
 }
 
 for (const [name, screen] of Object.entries(screens)) {
-  test(`a hostile page leaves the box as it is, whatever the size of its root text: ${name}`, async ({ context }) => {
+  test(`a hostile page leaves the box as it is, whatever the size of its root text: ${name}`, async ({
+    context,
+  }) => {
     const calm = await stylesOf(context, screen, 'body { margin: 0 }');
     expect(calm.length).toBeGreaterThan(1000);
     for (const size of ['62.5%', '200%']) {
@@ -90,7 +102,10 @@ test('the sheet of the box leaves the page of a host as it is', async ({ context
   const styles: (readonly string[])[] = [];
   for (const isPlain of [true, false]) {
     await context.unrouteAll();
-    await serveHost(context, await host(), { isPlain, css: 'body { font: 15px/1.4 Georgia; color: #222 }' });
+    await serveHost(context, await host(), {
+      isPlain,
+      css: 'body { font: 15px/1.4 Georgia; color: #222 }',
+    });
     const page = await context.newPage();
     await page.goto(`${hostOrigin}/`);
     await expect(page.getByRole('heading', { name: 'The host' })).toBeVisible();
@@ -109,7 +124,9 @@ function ownStyles(page: Page): Promise<string[]> {
       const style = getComputedStyle(element);
       // Our registered lengths have a value everywhere; they style nothing by themselves.
       const properties = [...style].filter((property) => !property.startsWith('--foyer-'));
-      return properties.map((property) => `${element.localName} ${property}: ${style.getPropertyValue(property)}`);
+      return properties.map(
+        (property) => `${element.localName} ${property}: ${style.getPropertyValue(property)}`,
+      );
     }),
   );
 }
@@ -130,7 +147,11 @@ test('C-16 a strict policy with trusted types is enough for the box and complain
   await expect(heading(page, 'Reset your password')).toBeVisible();
 });
 
-test('the policy of that test is in force: a script that writes HTML is refused', async ({ context, page, watch }) => {
+test('the policy of that test is in force: a script that writes HTML is refused', async ({
+  context,
+  page,
+  watch,
+}) => {
   watch.expect(/TrustedHTML|policy: require-trusted-types-for/);
   await serveHost(context, await host(), { policy: strictPolicy });
   await page.goto(`${hostOrigin}/account/login`);

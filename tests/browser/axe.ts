@@ -23,7 +23,10 @@ export const themeRules = ['color-contrast'];
  * What axe finds wrong with the page as it is: a line for each broken rule, with the elements that break it.
  * It runs in the page itself, where asking costs a sixth of what it costs by a page of its own. Frames it cannot see are refused.
  */
-export async function findings(page: Page, { tags, except = [], only }: Rules = {}): Promise<readonly string[]> {
+export async function findings(
+  page: Page,
+  { tags, except = [], only }: Rules = {},
+): Promise<readonly string[]> {
   expect(await page.locator('iframe').count(), 'frames that axe is not in').toBe(0);
   const options: RunOptions = {
     iframes: false,
@@ -37,7 +40,9 @@ export async function findings(page: Page, { tags, except = [], only }: Rules = 
   return page.evaluate(async (wanted) => {
     const axe: typeof axeCore = Reflect.get(window, 'axe');
     const { violations } = await axe.run(document, wanted);
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+    );
   }, options);
 }
 
@@ -47,7 +52,10 @@ async function isStill(page: Page): Promise<void> {
     const ending = () =>
       document
         .getAnimations()
-        .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+        );
     for (let moving = ending(); moving.length > 0; moving = ending())
       await Promise.all(moving.map((animation) => animation.finished.catch(() => undefined)));
   });

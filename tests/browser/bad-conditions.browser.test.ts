@@ -28,7 +28,10 @@ test('C-7 with storage disabled one signs in, reloads and signs out', async ({ p
   await signOut(page);
 });
 
-test('without locks and channels one signs in, reloads and signs out', async ({ page, context }) => {
+test('without locks and channels one signs in, reloads and signs out', async ({
+  page,
+  context,
+}) => {
   await context.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined });
     Object.defineProperty(window, 'BroadcastChannel', { value: undefined });
@@ -57,8 +60,11 @@ for (const [name, years] of [
         const RealDate = Date;
         const wrong = new Proxy(RealDate, {
           construct: (target, parameters) =>
-            parameters.length > 0 ? Reflect.construct(target, parameters) : new target(target.now() + shift),
-          get: (target, key) => (key === 'now' ? () => target.now() + shift : Reflect.get(target, key)),
+            parameters.length > 0
+              ? Reflect.construct(target, parameters)
+              : new target(target.now() + shift),
+          get: (target, key) =>
+            key === 'now' ? () => target.now() + shift : Reflect.get(target, key),
         });
         Object.defineProperty(window, 'Date', { value: wrong });
       },
@@ -69,17 +75,24 @@ for (const [name, years] of [
     await page.reload();
     await expectSignedIn(page, person.name);
     let refreshes = 0;
-    page.on('request', (request) => (refreshes += request.url().endsWith('/token/refresh') ? 1 : 0));
+    page.on(
+      'request',
+      (request) => (refreshes += request.url().endsWith('/token/refresh') ? 1 : 0),
+    );
     await page.waitForTimeout(2500);
     expect(refreshes).toBe(0);
   });
 }
 
-test('the public configuration failing for good leaves a login page that works', async ({ page, watch }) => {
+test('the public configuration failing for good leaves a login page that works', async ({
+  page,
+  watch,
+}) => {
   watch.expect(/status of 500|failed to|difficulties/);
   const person = await anAccount(origin);
-  await page.route(/\/(flags|vendors\/public|metadata\?.*|configurations\/v1\/.*|sso\/v2.*)$/, (route) =>
-    route.fulfill(html(500, '<h1>down</h1>')),
+  await page.route(
+    /\/(flags|vendors\/public|metadata\?.*|configurations\/v1\/.*|sso\/v2.*)$/,
+    (route) => route.fulfill(html(500, '<h1>down</h1>')),
   );
   await page.goto('/account/login');
   await expect(heading(page, 'Sign in')).toBeVisible();

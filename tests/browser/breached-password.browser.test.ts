@@ -1,11 +1,22 @@
 import { anAccount } from '../running-server/account.ts';
-import { enterEmail, enterPassword, expect, expectSignedIn, heading, origin, resetLink, test } from './journey.ts';
+import {
+  enterEmail,
+  enterPassword,
+  expect,
+  expectSignedIn,
+  heading,
+  origin,
+  resetLink,
+  test,
+} from './journey.ts';
 
 test('breachedPassword, breachedPasswordSuccess: a stolen password opens nothing; a mail leads to another one', async ({
   page,
 }) => {
   // A password nobody else in this run has.
-  const person = await anAccount(origin, { password: `Stolen-${process.pid}-${Date.now().toString(36)}!` });
+  const person = await anAccount(origin, {
+    password: `Stolen-${process.pid}-${Date.now().toString(36)}!`,
+  });
   await fetch(`${origin}/lab/breached-passwords`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

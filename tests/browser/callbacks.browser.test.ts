@@ -96,7 +96,8 @@ for (const [name, way] of Object.entries(ways)) {
     await context.clearCookies();
     await page.unroute(way.postlogin);
     await page.getByRole('button', { name: 'Try again' }).click();
-    if (name === 'a social provider') await page.getByRole('button', { name: 'Back to sign-in' }).click();
+    if (name === 'a social provider')
+      await page.getByRole('button', { name: 'Back to sign-in' }).click();
     else await page.waitForURL((url) => url.pathname === '/');
     await page.goto('/account/login');
     await expect(box(page)).toHaveAttribute('data-step', 'preLogin');
@@ -126,7 +127,11 @@ for (const [name, way] of Object.entries(ways)) {
   });
 }
 
-test('two tabs at two providers: who comes back last is signed in, in both', async ({ context, page, watch }) => {
+test('two tabs at two providers: who comes back last is signed in, in both', async ({
+  context,
+  page,
+  watch,
+}) => {
   watch.expect(/ERR_ABORTED/);
   const other = await context.newPage();
   const [one, two] = [aNewPerson().email, aNewPerson().email];
@@ -140,7 +145,10 @@ test('two tabs at two providers: who comes back last is signed in, in both', asy
   await expectSignedIn(page, two.split('@')[0]);
 });
 
-test('a tab that is closed half-way leaves nothing behind: the next one begins anew', async ({ context, page }) => {
+test('a tab that is closed half-way leaves nothing behind: the next one begins anew', async ({
+  context,
+  page,
+}) => {
   await leaveForGoogle(page);
   await expect(heading(page, /Google/)).toBeVisible();
   await page.close();

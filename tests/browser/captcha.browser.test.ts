@@ -1,6 +1,15 @@
 import { mailTo } from '../running-server/lab-inbox.ts';
 import { aNewPerson } from '../running-server/person.ts';
-import { activationLink, enterEmail, enterPassword, expect, expectSignedIn, heading, signUp, test } from './journey.ts';
+import {
+  activationLink,
+  enterEmail,
+  enterPassword,
+  expect,
+  expectSignedIn,
+  heading,
+  signUp,
+  test,
+} from './journey.ts';
 
 test('where every visitor must prove to be no robot, the browser works for it in a worker, unseen', async ({
   newServer,

@@ -55,7 +55,9 @@ export async function aCompany({ protocol = 'saml', ...wish }: CompanyWish = {})
 }
 
 /** Calls of somebody who has a password. */
-export async function callsBy(person: Pick<Person, 'email' | 'password'>): Promise<Company['call']> {
+export async function callsBy(
+  person: Pick<Person, 'email' | 'password'>,
+): Promise<Company['call']> {
   return callsOf((await aSession(origin, person)).accessToken);
 }
 
@@ -94,17 +96,28 @@ const discovery = z.object({ issuer: z.string() });
 async function labIssuer() {
   const answer = await fetch(`${origin}/lab/idp/acme/.well-known/openid-configuration`);
   const { issuer } = discovery.parse(await answer.json());
-  return { type: 'oidc', ssoEndpoint: issuer, oidcClientId: 'lab-acme', oidcSecret: 'lab-secret-of-acme' };
+  return {
+    type: 'oidc',
+    ssoEndpoint: issuer,
+    oidcClientId: 'lab-acme',
+    oidcSecret: 'lab-secret-of-acme',
+  };
 }
 
 /** The lab plays the domain name system. */
 async function publish(name: string, text: string): Promise<void> {
-  const answer = await fetch(`${origin}/lab/dns`, { method: 'POST', body: new URLSearchParams({ name, text }) });
+  const answer = await fetch(`${origin}/lab/dns`, {
+    method: 'POST',
+    body: new URLSearchParams({ name, text }),
+  });
   if (!answer.ok) throw new Error(`the record was answered ${answer.status}`);
 }
 
 /** Begins a test run in a browser, which is the one that may make it, and answers where. */
-async function aTestRun({ accessToken, connectionId }: Company, context: BrowserContext): Promise<string> {
+async function aTestRun(
+  { accessToken, connectionId }: Company,
+  context: BrowserContext,
+): Promise<string> {
   const path = `/frontegg/team/resources/sso/v1/configurations/${connectionId}/tests`;
   const headers = { origin, authorization: `Bearer ${accessToken}` };
   const answer = await context.request.post(`${origin}${path}`, { headers });
@@ -116,7 +129,9 @@ export async function enforce(company: Company, page: Page): Promise<void> {
   await page.goto(await aTestRun(company, page.context()));
   await chooseStranger(page, company.admin.email);
   await expect(heading(page, 'The connection works')).toBeVisible();
-  await company.call('PATCH', `/team/resources/sso/v1/configurations/${company.connectionId}`, { enforced: true });
+  await company.call('PATCH', `/team/resources/sso/v1/configurations/${company.connectionId}`, {
+    enforced: true,
+  });
 }
 
 /** The company's code for emergencies. */
@@ -126,15 +141,21 @@ export async function emergencyCode({ call: send }: Company): Promise<string> {
 
 /** Asks every member for a second factor. */
 export async function forceSecondFactor({ call: send }: Pick<Company, 'call'>): Promise<void> {
-  await send('POST', '/identity/resources/configurations/v1/mfa-policy', { enforceMFAType: 'Force' });
+  await send('POST', '/identity/resources/configurations/v1/mfa-policy', {
+    enforceMFAType: 'Force',
+  });
 }
 
 /** Makes somebody with an account a member. */
-export async function join(company: Pick<Company, 'call'>, { email }: Pick<Person, 'email'>): Promise<void> {
+export async function join(
+  company: Pick<Company, 'call'>,
+  { email }: Pick<Person, 'email'>,
+): Promise<void> {
   await company.call('POST', '/identity/resources/users/v2', { email });
   const link = linkTo(await mailTo(origin, email, /invites you to/i), '/account/invitation/accept');
   const answer = await call(origin, '/users/v1/invitation/accept', secretOf(link));
-  if (!answer.ok) throw new Error(`accepting was answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok)
+    throw new Error(`accepting was answered ${answer.status}: ${await answer.text()}`);
 }
 
 const start = '**/auth/sso/start?*';

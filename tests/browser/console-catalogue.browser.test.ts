@@ -29,7 +29,9 @@ test.describe('a failure of the dashboard is a toast', () => {
       await page.goto(hostOrigin);
       await signInToConsole(page);
       await page.route('**/api/v1/session', (route) =>
-        route.request().method() === 'DELETE' ? route.fulfill({ status: 400, json: body }) : route.continue(),
+        route.request().method() === 'DELETE'
+          ? route.fulfill({ status: 400, json: body })
+          : route.continue(),
       );
       await endSession(page, 'Timeout');
       const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');

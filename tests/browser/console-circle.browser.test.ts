@@ -10,17 +10,25 @@ import {
 } from './console-journey.ts';
 import { expect, heading, origin, test } from './journey.ts';
 
-const cookieOf = async (page: { context(): { cookies(): Promise<{ name: string }[]> } }, name: string) =>
-  (await page.context().cookies()).find((cookie) => cookie.name === name);
+const cookieOf = async (
+  page: { context(): { cookies(): Promise<{ name: string }[]> } },
+  name: string,
+) => (await page.context().cookies()).find((cookie) => cookie.name === name);
 
 test.describe('the circle', () => {
-  test('from the console to the sign-in, and into the console with a cookie no script can read', async ({ page }) => {
+  test('from the console to the sign-in, and into the console with a cookie no script can read', async ({
+    page,
+  }) => {
     const addresses: string[] = [];
     page.on('framenavigated', (frame) => addresses.push(frame.url()));
     await page.goto(hostOrigin);
     await expect(banner(page)).toHaveCount(0);
     await signInToConsole(page);
-    expect(await cookieOf(page, 'x-talon-auth')).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+    expect(await cookieOf(page, 'x-talon-auth')).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/',
+    });
     expect(await cookieOf(page, 'x-talon-origin')).toMatchObject({ httpOnly: true });
     expect(await page.evaluate(() => document.cookie)).toBe('');
     for (const address of addresses) expect(address).not.toMatch(/token|eyJ/);
@@ -33,7 +41,9 @@ test.describe('the circle', () => {
     ['IP address not allowed', '', 'Client IP address is not allowed'],
     ['Unauthorized', undefined, 'Session expired due to inactivity'],
   ];
-  test('a session ends for each reason, the banner says so once, and one signs in again', async ({ page }) => {
+  test('a session ends for each reason, the banner says so once, and one signs in again', async ({
+    page,
+  }) => {
     await page.goto(hostOrigin);
     await signInToConsole(page);
     for (const [reason, ip, text] of reasons) {
@@ -74,7 +84,10 @@ test.describe('the session', () => {
     expect(await cookieOf(page, 'x-talon-auth')).toBeDefined();
   });
 
-  test('when that session is over too, the banner says that it expired', async ({ page, context }) => {
+  test('when that session is over too, the banner says that it expired', async ({
+    page,
+    context,
+  }) => {
     await page.goto(hostOrigin);
     await signInToConsole(page);
     // The console's own refresh would bring the cookie back.
@@ -87,7 +100,11 @@ test.describe('the session', () => {
     await expect(banner(page)).toHaveText('Session expired due to inactivity');
   });
 
-  test('somebody who signs out in the application has left the console too', async ({ page, context, watch }) => {
+  test('somebody who signs out in the application has left the console too', async ({
+    page,
+    context,
+    watch,
+  }) => {
     watch.expect(/status of 401/); // the console asks while the session ends under it
     const person = await anAccount(origin);
     await page.goto(hostOrigin);
@@ -116,7 +133,11 @@ test('in the preview the whole circle is walked without a server', async ({ page
   ] as const) {
     await signInToConsole(page);
     await expect(page).toHaveURL(`${hostOrigin}/preview`);
-    await endSession(page, reason, reason === 'IP address not allowed' ? '198.51.100.9' : undefined);
+    await endSession(
+      page,
+      reason,
+      reason === 'IP address not allowed' ? '198.51.100.9' : undefined,
+    );
     await expect(banner(page)).toHaveText(text);
   }
   expect(asked).toEqual([]);

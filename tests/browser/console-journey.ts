@@ -19,7 +19,10 @@ export async function expectForm(page: Page): Promise<void> {
 }
 
 /** The console is open, for somebody. */
-export async function expectConsole(page: Page, { email }: Pick<Person, 'email'> = demoAdmin): Promise<void> {
+export async function expectConsole(
+  page: Page,
+  { email }: Pick<Person, 'email'> = demoAdmin,
+): Promise<void> {
   await expect(page).toHaveURL(({ origin }) => origin === hostOrigin);
   await expect(page.getByText(email)).toBeVisible();
 }

@@ -1,12 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
 import { findings } from './axe.ts';
-import { banner, consoleOrigin, expectForm, hostOrigin, signInToConsole } from './console-journey.ts';
+import {
+  banner,
+  consoleOrigin,
+  expectForm,
+  hostOrigin,
+  signInToConsole,
+} from './console-journey.ts';
 import { expect, heading, test } from './journey.ts';
 
-const box = async (place: Locator) => (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+const box = async (place: Locator) =>
+  (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 /** For people to look at, when they ask for pictures: `.artifacts/console/<name>.png`. */
 async function keepPicture(page: Page, name: string): Promise<void> {
-  if (process.env['FOYER_PICTURES'] === '1') await page.screenshot({ path: `.artifacts/console/${name}.png` });
+  if (process.env['FOYER_PICTURES'] === '1')
+    await page.screenshot({ path: `.artifacts/console/${name}.png` });
 }
 const preview = (page: Page) => page.goto(`${hostOrigin}/preview`);
 
@@ -16,7 +24,10 @@ test.describe('the sign-in page', () => {
     context,
   }) => {
     const ip = { name: 'x-talon-ip', value: '203.0.113.7', url: consoleOrigin };
-    await context.addCookies([{ ...ip, name: 'x-talon-session-timeout-reason', value: 'notAllowedIp' }, ip]);
+    await context.addCookies([
+      { ...ip, name: 'x-talon-session-timeout-reason', value: 'notAllowedIp' },
+      ip,
+    ]);
     await page.goto(consoleOrigin);
     await expectForm(page);
     await expect(banner(page)).toBeVisible();
@@ -50,7 +61,10 @@ test.describe('the sign-in page', () => {
     }
   });
 
-  test('says whom one agrees with, and opens both documents in new tabs', async ({ page, context }) => {
+  test('says whom one agrees with, and opens both documents in new tabs', async ({
+    page,
+    context,
+  }) => {
     await page.goto(consoleOrigin);
     await expect(page.locator('footer')).toHaveText(
       'By signing in, you agree to the Terms and Conditions (opens in a new tab) and Privacy Policy (opens in a new tab)',
@@ -68,13 +82,22 @@ test.describe('the sign-in page', () => {
   });
 
   test('the addresses of the documents are settings', async ({ page, newServer }) => {
-    const links = { termsUrl: 'https://legal.example/terms', privacyUrl: 'https://legal.example/privacy' };
+    const links = {
+      termsUrl: 'https://legal.example/terms',
+      privacyUrl: 'https://legal.example/privacy',
+    };
     const server = await newServer({ console: { ...links, title: 'Acme "Browser" <Console>' } });
     await page.goto(server.consoleOrigin);
     await expect(heading(page, 'Acme "Browser" <Console>')).toBeVisible();
     await expect(page).toHaveTitle('Acme "Browser" <Console>');
-    await expect(page.getByRole('link', { name: 'Terms and Conditions' })).toHaveAttribute('href', links.termsUrl);
-    await expect(page.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', links.privacyUrl);
+    await expect(page.getByRole('link', { name: 'Terms and Conditions' })).toHaveAttribute(
+      'href',
+      links.termsUrl,
+    );
+    await expect(page.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
+      'href',
+      links.privacyUrl,
+    );
   });
 
   test('stays light where the system is dark, with indigo as its colour', async ({ page }) => {
@@ -82,7 +105,10 @@ test.describe('the sign-in page', () => {
     await page.goto(consoleOrigin);
     const button = page.getByRole('button', { name: 'Continue', exact: true });
     await expect(button).toHaveCSS('background-color', 'rgb(63, 81, 181)');
-    await expect(page.locator('.console-columns')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await expect(page.locator('.console-columns')).toHaveCSS(
+      'background-color',
+      'rgb(255, 255, 255)',
+    );
     const primaryOf = (theme: string) =>
       page.evaluate((name) => {
         document.documentElement.dataset['consoleTheme'] = name;
@@ -97,7 +123,8 @@ test.describe('the sign-in page', () => {
   test('loads its fonts from its own server', async ({ page }) => {
     const fonts: string[] = [];
     page.on('response', (response) => {
-      if (response.request().resourceType() === 'font') fonts.push(`${response.status()} ${response.url()}`);
+      if (response.request().resourceType() === 'font')
+        fonts.push(`${response.status()} ${response.url()}`);
     });
     await preview(page);
     await expect(page.getByText('admin@acme.test')).toBeVisible();
@@ -113,7 +140,9 @@ test.describe('the sign-in page', () => {
 });
 
 test.describe('the console', () => {
-  test('has the sizes of the specification, and its content grows to 1500 px and no further', async ({ page }) => {
+  test('has the sizes of the specification, and its content grows to 1500 px and no further', async ({
+    page,
+  }) => {
     await preview(page);
     await expect(page.getByText('Require a reason')).toBeVisible();
     for (const width of [390, 991, 992, 1600]) {

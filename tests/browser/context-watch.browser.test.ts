@@ -1,6 +1,8 @@
 import { expect, test } from './journey.ts';
 
-test('C-18 the watch notices a broken policy, an uncaught error and a console error', async ({ newVisitor }) => {
+test('C-18 the watch notices a broken policy, an uncaught error and a console error', async ({
+  newVisitor,
+}) => {
   const { page, watch } = await newVisitor();
   await page.goto('/');
   await page.evaluate(() => {
@@ -15,8 +17,17 @@ test('C-18 the watch notices a broken policy, an uncaught error and a console er
   await expect.poll(() => watch.unexpected()).toHaveLength(4);
   expect(await page.evaluate(() => Reflect.get(window, 'ran'))).toBeUndefined();
   const all = watch.unexpected().join('\n');
-  for (const kind of [/^policy: script-src/m, /^uncaught: .*nobody catches this/m, /^console: something is wrong/m]) {
+  for (const kind of [
+    /^policy: script-src/m,
+    /^uncaught: .*nobody catches this/m,
+    /^console: something is wrong/m,
+  ]) {
     expect(all).toMatch(kind);
   }
-  watch.expect(/^policy: script-src/, /nobody catches this/, /something is wrong/, /Content Security Policy/);
+  watch.expect(
+    /^policy: script-src/,
+    /nobody catches this/,
+    /something is wrong/,
+    /Content Security Policy/,
+  );
 });

@@ -20,18 +20,26 @@ export async function watchContext(context: BrowserContext): Promise<ContextWatc
   const complaints: string[] = [];
   const allowed = [...normal];
   context.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`console: ${message.text()} ${message.location().url}`);
+    if (message.type() === 'error')
+      complaints.push(`console: ${message.text()} ${message.location().url}`);
   });
   context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`));
-  await context.exposeFunction('reportViolation', (what: string) => complaints.push(`policy: ${what}`));
+  await context.exposeFunction('reportViolation', (what: string) =>
+    complaints.push(`policy: ${what}`),
+  );
   await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
-      const report: unknown = Reflect.get(window, 'reportViolation');
-      if (typeof report === 'function') report(`${violatedDirective} ${blockedURI} ${sourceFile}`);
-    });
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ violatedDirective, blockedURI, sourceFile }) => {
+        const report: unknown = Reflect.get(window, 'reportViolation');
+        if (typeof report === 'function')
+          report(`${violatedDirective} ${blockedURI} ${sourceFile}`);
+      },
+    );
   });
   return {
     expect: (...patterns) => void allowed.push(...patterns),
-    unexpected: () => complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint))),
+    unexpected: () =>
+      complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint))),
   };
 }

@@ -29,7 +29,9 @@ test('asks, gets a mail, chooses a new password by the server’s rules, and sig
   await expect(heading(page, 'Check your mail')).toBeVisible();
 
   await page.goto(await resetLink(person));
-  await expect(page.getByRole('list', { name: 'Password rules' })).toContainText('At least 10 characters');
+  await expect(page.getByRole('list', { name: 'Password rules' })).toContainText(
+    'At least 10 characters',
+  );
   await page.getByRole('textbox', { name: 'New password' }).fill('short');
   await page.getByRole('button', { name: 'Save new password' }).click();
   await expect(page.getByText('This password does not meet the rules yet.')).toBeVisible();

@@ -3,15 +3,30 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { anAccount } from '../running-server/account.ts';
 import { findings } from './axe.ts';
 import { buildHost, type BuiltHost, strictPolicy } from './hosts/hosted-page.ts';
-import { box, enterEmail, enterPassword, expect, heading, origin, problem, test } from './journey.ts';
+import {
+  box,
+  enterEmail,
+  enterPassword,
+  expect,
+  heading,
+  origin,
+  problem,
+  test,
+} from './journey.ts';
 import { aPersonWithApp, typeCode, withApp } from './second-factor.ts';
 import { expectBack, expectBackWithCode, openShop, shopHome } from './shop.ts';
 
 function authorizeAddress(query: Readonly<Record<string, string>> = {}): string {
   const challenge = createHash('sha256').update(randomBytes(32)).digest('base64url');
   const parameters = {
-    ...{ response_type: 'code', client_id: 'shop', redirect_uri: `${shopHome}/back`, scope: 'openid email' },
-    ...{ state: 'the-state', code_challenge: challenge, code_challenge_method: 'S256', ...query },
+    response_type: 'code',
+    client_id: 'shop',
+    redirect_uri: `${shopHome}/back`,
+    scope: 'openid email',
+    state: 'the-state',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    ...query,
   };
   return `${origin}/oidc/authorize?${new URLSearchParams(parameters)}`;
 }
@@ -41,13 +56,17 @@ test.describe('the page an application leads to', () => {
     await expectBackWithCode(page);
   });
 
-  test('ASVS-14.2.3 is nobody else’s frame and loads nothing from elsewhere', async ({ request }) => {
+  test('ASVS-14.2.3 is nobody else’s frame and loads nothing from elsewhere', async ({
+    request,
+  }) => {
     const answer = await request.get(`${origin}/oauth/account/login?interaction=any`);
     expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(answer.headers()['content-security-policy']).toContain("script-src 'self';");
   });
 
-  test('who is signed in is led back at once, and asked where the application wants a choice', async ({ page }) => {
+  test('who is signed in is led back at once, and asked where the application wants a choice', async ({
+    page,
+  }) => {
     const person = await anAccount(origin);
     await page.goto(authorizeAddress());
     await enter(page, person);
@@ -90,7 +109,10 @@ test.describe('the page an application leads to', () => {
     await expectBackWithCode(page);
   });
 
-  test('a sign-in that is over says so, and leads on to the application', async ({ page, watch }) => {
+  test('a sign-in that is over says so, and leads on to the application', async ({
+    page,
+    watch,
+  }) => {
     watch.expect(/status of 410/);
     // A page with TLS tells a page without it nothing about itself, and the server of the test has none.
     await page
@@ -99,7 +121,10 @@ test.describe('the page an application leads to', () => {
         route.fulfill({ contentType: 'text/html', body: '<title>Shop</title><h1>The shop</h1>' }),
       );
     await page.goto('http://plain.test/');
-    await page.evaluate((address) => location.assign(address), `${origin}/oauth/account/login?interaction=gone`);
+    await page.evaluate(
+      (address) => location.assign(address),
+      `${origin}/oauth/account/login?interaction=gone`,
+    );
     await expect(heading(page, 'This sign-in is over')).toBeVisible();
     await expect(problem(page)).toContainText('Start again from the application');
     expect(await findings(page)).toEqual([]);
@@ -115,7 +140,11 @@ test.describe('the page an application leads to', () => {
     await enter(page, person);
     await expectBackWithCode(page);
     const { app } = await withApp(origin, person);
-    await page.goto(authorizeAddress({ acr_values: 'http://schemas.openid.net/pape/policies/2007/06/multi-factor' }));
+    await page.goto(
+      authorizeAddress({
+        acr_values: 'http://schemas.openid.net/pape/policies/2007/06/multi-factor',
+      }),
+    );
     await expect(box(page)).toHaveAttribute('data-step', 'authenticatorApp');
     await typeCode(page, app.code(1));
     await expectBackWithCode(page);
@@ -140,7 +169,11 @@ async function serveHere(context: BrowserContext): Promise<void> {
       const answer = await route.fetch({ maxRedirects: 0 });
       const { location = '', ...headers } = answer.headers();
       const body = `<meta http-equiv="refresh" content="0;url=${location.replaceAll('&', '&amp;')}">`;
-      return route.fulfill({ status: 200, headers: { ...headers, 'content-type': 'text/html' }, body });
+      return route.fulfill({
+        status: 200,
+        headers: { ...headers, 'content-type': 'text/html' },
+        body,
+      });
     }
     if (pathname !== '/' && pathname !== '/oauth/callback' && !pathname.startsWith('/account/'))
       return route.continue();
@@ -161,7 +194,9 @@ test.describe('a host with hosted login', () => {
     await enter(page, person);
     await typeCode(page, app.code(1));
     await expect(heading(page, `Hello, ${person.name}`)).toBeVisible();
-    const silent = page.waitForResponse((answer) => answer.url().endsWith('/oauth/authorize/silent'));
+    const silent = page.waitForResponse((answer) =>
+      answer.url().endsWith('/oauth/authorize/silent'),
+    );
     await page.reload();
     expect((await silent).ok()).toBe(true);
     await expect(heading(page, `Hello, ${person.name}`)).toBeVisible();

@@ -3,17 +3,36 @@ import type { BrowserContext } from '@playwright/test';
 import { anAccount } from '../running-server/account.ts';
 import { aNewPerson } from '../running-server/person.ts';
 import { findings } from './axe.ts';
-import { box, enterEmail, enterPassword, expect, expectMoment, heading, origin, resetLink, test } from './journey.ts';
+import {
+  box,
+  enterEmail,
+  enterPassword,
+  expect,
+  expectMoment,
+  heading,
+  origin,
+  resetLink,
+  test,
+} from './journey.ts';
 import { expectBackWithCode, openShop, shopHome } from './shop.ts';
 
 const hosted = `${origin}/oauth/account/login`;
 
-function authorizeAddress(query: Readonly<Record<string, string>> = {}, action?: { type: string; data: string }) {
+function authorizeAddress(
+  query: Readonly<Record<string, string>> = {},
+  action?: { type: string; data: string },
+) {
   const challenge = createHash('sha256').update(randomBytes(32)).digest('base64url');
   const wish = action && Buffer.from(JSON.stringify(action)).toString('base64');
   const parameters = {
-    ...{ response_type: 'code', client_id: 'shop', redirect_uri: `${shopHome}/back`, scope: 'openid email' },
-    ...{ state: 'the-state', code_challenge: challenge, code_challenge_method: 'S256', ...query },
+    response_type: 'code',
+    client_id: 'shop',
+    redirect_uri: `${shopHome}/back`,
+    scope: 'openid email',
+    state: 'the-state',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    ...query,
     ...(wish ? { login_direct_action: wish } : {}),
   };
   return `${origin}/oidc/authorize?${new URLSearchParams(parameters)}`;
@@ -31,7 +50,9 @@ test.describe('somebody who signs in elsewhere, at the page of hosted login', ()
     await expectBackWithCode(page);
   });
 
-  test('opens an account with a social provider and comes back to the application with a code', async ({ page }) => {
+  test('opens an account with a social provider and comes back to the application with a code', async ({
+    page,
+  }) => {
     await page.goto(authorizeAddress({}, { type: 'signup', data: '' }));
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     await page.getByText('Somebody else').click();
@@ -60,7 +81,9 @@ test.describe('what an application asks to begin with', () => {
     await expectBackWithCode(page);
   });
 
-  test('a provider that is not offered, and an address of nobody we know, are no wish', async ({ page }) => {
+  test('a provider that is not offered, and an address of nobody we know, are no wish', async ({
+    page,
+  }) => {
     for (const action of [
       { type: 'social-login', data: 'nobody' },
       { type: 'custom-social-login', data: 'anything' },
@@ -72,10 +95,14 @@ test.describe('what an application asks to begin with', () => {
     }
   });
 
-  test('a company’s own sign-in begins with a button that says where it leads', async ({ page }) => {
+  test('a company’s own sign-in begins with a button that says where it leads', async ({
+    page,
+  }) => {
     await page.goto(authorizeAddress({}, { type: 'direct', data: `${origin}/lab/idp/saml/sso` }));
     await expect(heading(page, 'Continue with your company')).toBeVisible();
-    await expect(page.getByText(`Your company signs you in at ${new URL(origin).host}.`)).toBeVisible();
+    await expect(
+      page.getByText(`Your company signs you in at ${new URL(origin).host}.`),
+    ).toBeVisible();
     expect(await findings(page)).toEqual([]);
     await page.screenshot({ path: test.info().outputPath('company.png') });
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -83,7 +110,9 @@ test.describe('what an application asks to begin with', () => {
     await expectBackWithCode(page);
   });
 
-  test('a company that enforces its own sign-in leads there, and on to the application', async ({ page }) => {
+  test('a company that enforces its own sign-in leads there, and on to the application', async ({
+    page,
+  }) => {
     // The demo's company enforces nothing: the server's word for it is written by the test, once.
     let isFirst = true;
     await page.route('**/oauth/interaction/*', async (route) => {
@@ -151,7 +180,10 @@ test.describe('a link in a mail, where no application serves its page', () => {
   });
 
   // Review 2026-11-23, integration B5.
-  test('leads back to the application it was asked for from, also in another browser', async ({ page, newVisitor }) => {
+  test('leads back to the application it was asked for from, also in another browser', async ({
+    page,
+    newVisitor,
+  }) => {
     const person = await anAccount(origin);
     await page.goto(authorizeAddress());
     await enterEmail(page, person.email);
@@ -168,7 +200,10 @@ test.describe('a link in a mail, where no application serves its page', () => {
     await expect(heading(phone.page, 'The shop')).toBeVisible();
   });
 
-  test('works where no application waits: somebody signs in, and is told so', async ({ page, context }) => {
+  test('works where no application waits: somebody signs in, and is told so', async ({
+    page,
+    context,
+  }) => {
     await withoutApplication(context);
     const person = await anAccount(origin);
     await page.goto(`${origin}/account/login`);
@@ -178,10 +213,16 @@ test.describe('a link in a mail, where no application serves its page', () => {
     expect(await findings(page)).toEqual([]);
   });
 
-  test('is not reloaded for ever at a page that providers lead back to', async ({ page, context, watch }) => {
+  test('is not reloaded for ever at a page that providers lead back to', async ({
+    page,
+    context,
+    watch,
+  }) => {
     watch.expect(/status of 40[01]/);
     await withoutApplication(context);
-    await page.goto(`${origin}/account/social/success?code=x&state=%7B%22provider%22%3A%22google%22%7D`);
+    await page.goto(
+      `${origin}/account/social/success?code=x&state=%7B%22provider%22%3A%22google%22%7D`,
+    );
     await expect(heading(page, 'Sign-in did not work')).toBeVisible();
   });
 });

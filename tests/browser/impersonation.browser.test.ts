@@ -3,7 +3,15 @@ import { anAccount } from '../running-server/account.ts';
 import { linkTo, mailTo } from '../running-server/lab-inbox.ts';
 import { aNewPerson, secretOf } from '../running-server/person.ts';
 import { call } from '../running-server/account.ts';
-import { expect, expectSignedIn, heading, holdTime, openSignedIn, origin, test } from './journey.ts';
+import {
+  expect,
+  expectSignedIn,
+  heading,
+  holdTime,
+  openSignedIn,
+  origin,
+  test,
+} from './journey.ts';
 import { callAs } from './ways-in.ts';
 
 const me = z.object({ id: z.string() });
@@ -13,9 +21,16 @@ const minted = z.object({ url: z.string() });
 async function aMemberOf(admin: Awaited<ReturnType<typeof anAccount>>) {
   const person = aNewPerson();
   await callAs(admin, '/users/v2', { email: person.email, name: person.name });
-  const link = linkTo(await mailTo(origin, person.email, /invites you to/i), '/account/invitation/accept');
-  const accepted = await call(origin, '/users/v1/invitation/accept', { ...secretOf(link), password: person.password });
-  if (!accepted.ok) throw new Error(`the invitation was answered ${accepted.status}: ${await accepted.text()}`);
+  const link = linkTo(
+    await mailTo(origin, person.email, /invites you to/i),
+    '/account/invitation/accept',
+  );
+  const accepted = await call(origin, '/users/v1/invitation/accept', {
+    ...secretOf(link),
+    password: person.password,
+  });
+  if (!accepted.ok)
+    throw new Error(`the invitation was answered ${accepted.status}: ${await accepted.text()}`);
   const { id } = me.parse(await (await callAs(person, '/users/v2/me')).json());
   return { ...person, id };
 }

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { anAccount } from '../running-server/account.ts';
 import { linkTo, mailTo } from '../running-server/lab-inbox.ts';
 import { aNewPerson, type Person } from '../running-server/person.ts';
-import { enterEmail, enterPassword, expect, expectSignedIn, heading, openSignedIn, origin, test } from './journey.ts';
+import {
+  enterEmail,
+  enterPassword,
+  expect,
+  expectSignedIn,
+  heading,
+  openSignedIn,
+  origin,
+  test,
+} from './journey.ts';
 import { callAs, typeCode, codeIn } from './ways-in.ts';
 
 const password = 'Difference-engine-2!';
@@ -12,7 +21,9 @@ async function invite(inviter: Person, email: string): Promise<string> {
   return linkTo(await mailTo(origin, email, /invites you to/i), '/account/invitation/accept');
 }
 
-test('validate, pending, success: a new person looks, chooses a password, accepts, and signs in', async ({ page }) => {
+test('validate, pending, success: a new person looks, chooses a password, accepts, and signs in', async ({
+  page,
+}) => {
   const inviter = await anAccount(origin);
   const { email } = aNewPerson();
   await page.goto(await invite(inviter, email));
@@ -76,7 +87,9 @@ test('an invite link signs up into its company, and lets somebody who is signed 
   newVisitor,
 }) => {
   const inviter = await anAccount(origin);
-  const { token } = inviteLink.parse(await (await callAs(inviter, '/tenants/invites/v1/user', {})).json());
+  const { token } = inviteLink.parse(
+    await (await callAs(inviter, '/tenants/invites/v1/user', {})).json(),
+  );
   const address = `/account/sign-up?invitationToken=${encodeURIComponent(token)}`;
   const newcomer = aNewPerson();
   await page.goto(address);
@@ -86,7 +99,11 @@ test('an invite link signs up into its company, and lets somebody who is signed 
   await page.getByLabel('Work e-mail').fill(newcomer.email);
   await page.getByLabel('Password', { exact: true }).fill(newcomer.password);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await typeCode(page, codeIn(await mailTo(origin, newcomer.email, /activate/i)), 'Code from the mail');
+  await typeCode(
+    page,
+    codeIn(await mailTo(origin, newcomer.email, /activate/i)),
+    'Code from the mail',
+  );
   await expectSignedIn(page, newcomer.name);
 
   const member = await anAccount(origin);

@@ -1,4 +1,10 @@
-import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  test as base,
+} from '@playwright/test';
 import { linkTo, mailTo } from '../running-server/lab-inbox.ts';
 import type { Person } from '../running-server/person.ts';
 import {
@@ -57,7 +63,11 @@ export const test = base.extend<Fixtures>({
     const visitors: Visitor[] = [];
     await provide(async (options = {}) => {
       const context = await browser.newContext({ baseURL: origin, ...options });
-      const visitor = { context, watch: await watchContext(context), page: await context.newPage() };
+      const visitor = {
+        context,
+        watch: await watchContext(context),
+        page: await context.newPage(),
+      };
       visitors.push(visitor);
       return visitor;
     });
@@ -79,7 +89,10 @@ export function box(page: Page) {
 
 /** Waits for a step that may be there for a moment only: each frame is looked at. */
 export async function expectMoment(page: Page, step: string): Promise<void> {
-  await page.waitForFunction((name) => document.querySelector('.foyer-box')?.getAttribute('data-step') === name, step);
+  await page.waitForFunction(
+    (name) => document.querySelector('.foyer-box')?.getAttribute('data-step') === name,
+    step,
+  );
 }
 
 /**
@@ -100,7 +113,12 @@ export async function recordSteps(page: Page): Promise<() => Promise<readonly st
       const step = document.querySelector('.foyer-box')?.getAttribute('data-step');
       if (step && seen.at(-1) !== step) seen.push(step);
     };
-    const what = { subtree: true, childList: true, attributes: true, attributeFilter: ['data-step'] };
+    const what = {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['data-step'],
+    };
     new MutationObserver(look).observe(document, what);
   });
   return () => page.evaluate((): string[] => Reflect.get(window, 'seenSteps'));
@@ -157,7 +175,11 @@ export async function enterPassword(page: Page, password: string): Promise<void>
 }
 
 /** Signs in through the box, up to the application. */
-export async function signIn(page: Page, { email, password }: Credentials, from = origin): Promise<void> {
+export async function signIn(
+  page: Page,
+  { email, password }: Credentials,
+  from = origin,
+): Promise<void> {
   await page.goto(`${from}/account/login`);
   await enterEmail(page, email);
   await enterPassword(page, password);
@@ -174,7 +196,8 @@ export async function signInByCall(
     data: { email, password },
     headers: { origin: from },
   });
-  if (!answer.ok()) throw new Error(`sign-in was answered ${answer.status()}: ${await answer.text()}`);
+  if (!answer.ok())
+    throw new Error(`sign-in was answered ${answer.status()}: ${await answer.text()}`);
 }
 
 /** Opens the application as somebody, without the way through the box. */
@@ -191,7 +214,9 @@ export function accountMenu(page: Page) {
 
 /** The application shows somebody who is signed in. */
 export async function expectSignedIn(page: Page, name?: string): Promise<void> {
-  await expect(name ? page.getByRole('button', { name: `Account of ${name}` }) : accountMenu(page)).toBeVisible();
+  await expect(
+    name ? page.getByRole('button', { name: `Account of ${name}` }) : accountMenu(page),
+  ).toBeVisible();
 }
 
 /** The public page of the host, for visitors. */

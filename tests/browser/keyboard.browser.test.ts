@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { aNewPerson } from '../running-server/person.ts';
-import { activationLink, accountMenu, expect, expectSignedIn, heading, origin, resetLink, test } from './journey.ts';
+import {
+  activationLink,
+  accountMenu,
+  expect,
+  expectSignedIn,
+  heading,
+  origin,
+  resetLink,
+  test,
+} from './journey.ts';
 import { call } from '../running-server/account.ts';
 
 test('the whole journey by keyboard alone, the focus always visible', async ({ page }) => {
@@ -59,11 +68,15 @@ test('the focus is not trapped: tabbing through the login page comes round', asy
     seen.add(
       await page.evaluate(() => {
         const { activeElement } = document;
-        return activeElement === document.body ? 'the page itself' : (activeElement?.textContent ?? '');
+        return activeElement === document.body
+          ? 'the page itself'
+          : (activeElement?.textContent ?? '');
       }),
     );
   }
-  expect([...seen]).toEqual(expect.arrayContaining(['Continue', 'Create an account', 'the page itself']));
+  expect([...seen]).toEqual(
+    expect.arrayContaining(['Continue', 'Create an account', 'the page itself']),
+  );
 });
 
 /** Presses Tab until something has the focus, and sees that the focus shows. */

@@ -10,7 +10,9 @@ async function aLab() {
     add: async () => undefined,
     list: async () => mails,
     summaries: async ({ search = '' }) =>
-      mails.filter((mail) => mail.to.includes(search)).map((mail) => ({ ...mail, preview: mail.text })),
+      mails
+        .filter((mail) => mail.to.includes(search))
+        .map((mail) => ({ ...mail, preview: mail.text })),
     find: async (id) => mails.find((mail) => mail.id === id),
     clear: async () => void mails.splice(0),
     close: async () => undefined,
@@ -42,7 +44,10 @@ async function aLab() {
   return { address, stranger: strangerAddress, calls, put, close };
 }
 
-test('a hostile mail runs nothing, calls nobody and stays in its frame', async ({ page, watch }) => {
+test('a hostile mail runs nothing, calls nobody and stays in its frame', async ({
+  page,
+  watch,
+}) => {
   watch.expect(/sandboxed/, /Content Security Policy/, /^policy: .*/);
   const lab = await aLab();
   lab.put({
@@ -82,7 +87,11 @@ test('a mail appears by itself, is found by its address, and its link and code a
   await page.goto(`${lab.address}/lab/inbox`);
   await expect(page.getByText('No mail yet. It appears here by itself.')).toBeVisible();
   lab.put({ to: 'bob@acme.test' });
-  lab.put({ subject: 'Your code', links: [`${lab.stranger}/go`, 'https://other.test/'], codes: ['402913'] });
+  lab.put({
+    subject: 'Your code',
+    links: [`${lab.stranger}/go`, 'https://other.test/'],
+    codes: ['402913'],
+  });
   await expect(page.getByRole('link', { name: /Your code/ })).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type('ada@');

@@ -36,7 +36,9 @@ test('every mail and text is looked at in a language, its colours and its width,
   await expect(mail.getByRole('img', { name: 'Acme' })).toBeVisible();
   await expect(mail.locator('.sheet')).toHaveCSS('background-color', 'rgb(29, 33, 40)');
   const overflow = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
   expect(await overflow()).toBe(0);
 
   await page.reload();

@@ -2,7 +2,13 @@ import { type Language, languages } from '@foyer/contract/languages';
 import type { BrowserContext, Page } from '@playwright/test';
 import { loadFlows, textsOf } from '../../packages/login-box/src/locales/load-language.ts';
 import { findings } from './axe.ts';
-import { type BuiltHost, buildHost, hostOrigin, serveHost, strictPolicy } from './hosts/hosted-page.ts';
+import {
+  type BuiltHost,
+  buildHost,
+  hostOrigin,
+  serveHost,
+  strictPolicy,
+} from './hosts/hosted-page.ts';
 import { expect, heading, test } from './journey.ts';
 
 let built: Promise<BuiltHost> | undefined;
@@ -22,13 +28,20 @@ async function open(context: BrowserContext, page: Page, path: string) {
   return scripts;
 }
 
-const others = languages.filter((language): language is Exclude<Language, 'en'> => language !== 'en');
+const others = languages.filter(
+  (language): language is Exclude<Language, 'en'> => language !== 'en',
+);
 
 for (const language of others) {
-  test(`the box speaks ${language} to a browser that does, on the smallest screen as well`, async ({ newVisitor }) => {
+  test(`the box speaks ${language} to a browser that does, on the smallest screen as well`, async ({
+    newVisitor,
+  }) => {
     await loadFlows(language);
     const texts = textsOf(language);
-    const { context, page } = await newVisitor({ locale: language, viewport: { width: 360, height: 740 } });
+    const { context, page } = await newVisitor({
+      locale: language,
+      viewport: { width: 360, height: 740 },
+    });
     await open(context, page, '/account/login');
     await expect(heading(page, texts?.login?.preLoginTitle ?? '')).toBeVisible();
     const root = page.locator('.foyer').first();
@@ -38,7 +51,10 @@ for (const language of others) {
     for (const path of ['/account/login', '/account/sign-up', '/account/forget-password']) {
       if (path !== '/account/login') await page.goto(`${hostOrigin}${path}`);
       await expect(page.locator('.foyer-box')).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth),
+        path,
+      ).toBeLessThanOrEqual(360);
       // The colours are the same in all languages: accessibility.browser.test.ts looks at them, at ten times the time.
       const rules = { tags: ['wcag2a', 'wcag2aa', 'wcag22aa'], except: ['color-contrast'] };
       expect(await findings(page, rules)).toEqual([]);

@@ -38,7 +38,9 @@ test.describe('the default routes of specification 1, §2', () => {
     }
   });
 
-  test('a page that is not public leads to the login page, and nothing of it shows', async ({ page }) => {
+  test('a page that is not public leads to the login page, and nothing of it shows', async ({
+    page,
+  }) => {
     await recordFrames(page, ['Who am I', 'Send it on Friday']);
     await page.goto('/who-am-i');
     await expect(heading(page, 'Sign in')).toBeVisible();
@@ -47,7 +49,9 @@ test.describe('the default routes of specification 1, §2', () => {
   });
 });
 
-test('until the session is known the page says it is loading, and shows neither side', async ({ page }) => {
+test('until the session is known the page says it is loading, and shows neither side', async ({
+  page,
+}) => {
   await recordFrames(page, ['Send it on Friday', 'New invoice', 'Sign in']);
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
@@ -63,10 +67,18 @@ test('until the session is known the page says it is loading, and shows neither 
   await expect(landing(page)).toBeVisible();
 });
 
-test('a signed-in visitor never sees signed-out content, in no frame, also after a reload', async ({ page }) => {
+test('a signed-in visitor never sees signed-out content, in no frame, also after a reload', async ({
+  page,
+}) => {
   const person = await anAccount(origin);
   await openSignedIn(page, person);
-  await recordFrames(page, ['Send it on Friday', 'Start free', 'Enter your e-mail', 'Continue to Ledgerly', 'Sign in']);
+  await recordFrames(page, [
+    'Send it on Friday',
+    'Start free',
+    'Enter your e-mail',
+    'Continue to Ledgerly',
+    'Sign in',
+  ]);
   for (const path of ['/', '/who-am-i', '/account/login', '/account/sign-up']) {
     await page.goto(path);
     await expectSignedIn(page, person.name);
@@ -85,7 +97,9 @@ test('also when the refresh takes its time, and when it fails twice', async ({ p
   await page.route('**/token/refresh', async (route) => {
     asked += 1;
     await new Promise((resolve) => setTimeout(resolve, 800));
-    return asked <= 2 ? route.fulfill({ status: 503, json: { errors: ['Busy'] } }) : route.continue();
+    return asked <= 2
+      ? route.fulfill({ status: 503, json: { errors: ['Busy'] } })
+      : route.continue();
   });
   await page.goto('/');
   await expect(accountMenu(page)).toBeVisible();
@@ -93,7 +107,9 @@ test('also when the refresh takes its time, and when it fails twice', async ({ p
   expect(await seenFrames(page)).toEqual([]);
 });
 
-test('signing in leads from the box to the application without the public page between', async ({ page }) => {
+test('signing in leads from the box to the application without the public page between', async ({
+  page,
+}) => {
   const person = await anAccount(origin);
   await recordFrames(page, ['Send it on Friday', 'Start free']);
   await signIn(page, person);
@@ -110,7 +126,11 @@ async function recordFrames(page: Page, forbidden: readonly string[]): Promise<v
       const text = document.body?.innerText ?? '';
       for (const one of texts) if (text.includes(one)) seen.add(one);
     };
-    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+    new MutationObserver(look).observe(document, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
     const everyFrame = () => {
       look();
       requestAnimationFrame(everyFrame);

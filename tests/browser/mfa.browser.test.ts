@@ -2,8 +2,23 @@ import type { Page } from '@playwright/test';
 import { anAccount } from '../running-server/account.ts';
 import { mailTo } from '../running-server/lab-inbox.ts';
 import { findings } from './axe.ts';
-import { box, enterPassword, expect, expectSignedIn, heading, origin, signOut, test } from './journey.ts';
-import { aPersonWithApp, appWith, reachSecondFactor, typeCode, withAppAndPhone } from './second-factor.ts';
+import {
+  box,
+  enterPassword,
+  expect,
+  expectSignedIn,
+  heading,
+  origin,
+  signOut,
+  test,
+} from './journey.ts';
+import {
+  aPersonWithApp,
+  appWith,
+  reachSecondFactor,
+  typeCode,
+  withAppAndPhone,
+} from './second-factor.ts';
 import { plugIn, profiles } from './virtual-authenticator.ts';
 
 const wrongCode = /status of 403 .*\/user\/mfa\//;
@@ -55,7 +70,9 @@ test('recoverTwoFactor: a recovery code drops the second factor, tells its owner
   await expect(page.getByText('That e-mail and recovery code do not match.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCode);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your second factor is removed. Sign in once more to go on.')).toBeVisible();
+  await expect(
+    page.getByText('Your second factor is removed. Sign in once more to go on.'),
+  ).toBeVisible();
   await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
   await mailTo(origin, person.email, /recovery code/i);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -67,7 +84,11 @@ test('forceTwoFactor with several: set up an app, keep the recovery code, be rem
   page,
   newServer,
 }) => {
-  const mfa = { strategies: ['AuthenticatorApp', 'SMS'], enforceMFAType: 'Force', allowRememberMyDevice: true };
+  const mfa = {
+    strategies: ['AuthenticatorApp', 'SMS'],
+    enforceMFAType: 'Force',
+    allowRememberMyDevice: true,
+  };
   const { origin: forced } = await newServer({ mfa });
   const person = await anAccount(forced);
   await reachSecondFactor(page, person, forced);
@@ -119,8 +140,13 @@ test.describe('webauthn', () => {
     await expectSignedIn(page);
   });
 
-  test('the screen lock of the device is set up and asked at the next sign-in', async ({ page, newServer }) => {
-    const { origin: forced } = await newServer({ mfa: { strategies: ['WebAuthnPlatform'], enforceMFAType: 'Force' } });
+  test('the screen lock of the device is set up and asked at the next sign-in', async ({
+    page,
+    newServer,
+  }) => {
+    const { origin: forced } = await newServer({
+      mfa: { strategies: ['WebAuthnPlatform'], enforceMFAType: 'Force' },
+    });
     const person = await anAccount(forced);
     await plugIn(page, profiles.platformWithoutVerification);
     await reachSecondFactor(page, person, forced);

@@ -42,7 +42,10 @@ async function makePasskey(page: Page, person: Person): Promise<string> {
   const { options } = await asked.json();
   const made: unknown = await page.evaluate(async (json) => {
     try {
-      const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON({ ...json, timeout: 5000 });
+      const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON({
+        ...json,
+        timeout: 5000,
+      });
       const credential = await navigator.credentials.create({ publicKey });
       return credential instanceof PublicKeyCredential ? credential.toJSON() : null;
     } catch (error) {
@@ -50,7 +53,11 @@ async function makePasskey(page: Page, person: Person): Promise<string> {
     }
   }, options);
   if (typeof made === 'string') return made;
-  const kept = await fetch(`${devices}/verify`, { method: 'POST', headers, body: JSON.stringify(made) });
+  const kept = await fetch(`${devices}/verify`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(made),
+  });
   return kept.ok ? 'made' : `${kept.status} ${await kept.text()}`;
 }
 
@@ -76,7 +83,9 @@ test('platform authenticator with verification: offered after the password, made
   await expect(page.getByRole('button', { name: 'Use a passkey Last used' })).toBeVisible();
 });
 
-test('conditional UI: the passkey comes with the e-mail field, without a press', async ({ page }) => {
+test('conditional UI: the passkey comes with the e-mail field, without a press', async ({
+  page,
+}) => {
   await plugIn(page, profiles.platform);
   const person = await anAccount(origin);
   await page.goto('/');
@@ -115,17 +124,23 @@ test('platform authenticator without verification: no passkey is offered or made
   await expectSignedIn(page, person.name);
 });
 
-test('security key that keeps no passkeys: none is made, and the box says so when it is used', async ({ page }) => {
+test('security key that keeps no passkeys: none is made, and the box says so when it is used', async ({
+  page,
+}) => {
   const key = await plugIn(page, profiles.oldSecurityKey);
   const person = await anAccount(origin);
   await page.goto('/account/login');
   expect(await makePasskey(page, person)).toMatch(/^(NotAllowed|Constraint|NotSupported)Error$/);
   expect(await key.held()).toBe(0);
   await useButton(page).click();
-  await expect(problem(page)).toContainText('No passkey was used. Try again, or sign in another way.');
+  await expect(problem(page)).toContainText(
+    'No passkey was used. Try again, or sign in another way.',
+  );
 });
 
-test('a device that made a passkey meanwhile is told so, and makes no second one', async ({ page }) => {
+test('a device that made a passkey meanwhile is told so, and makes no second one', async ({
+  page,
+}) => {
   const authenticator = await plugIn(page, profiles.platform);
   const person = await anAccount(origin);
   await signInByPassword(page, person);
@@ -138,7 +153,10 @@ test('a device that made a passkey meanwhile is told so, and makes no second one
   await expectSignedIn(page, person.name);
 });
 
-test('a passkey that was removed says so, and another way in is one click away', async ({ page, watch }) => {
+test('a passkey that was removed says so, and another way in is one click away', async ({
+  page,
+  watch,
+}) => {
   watch.expect(/status of 401 .*\/webauthn\/postlogin$/);
   await withoutAutofill(page);
   await plugIn(page, profiles.securityKey);
@@ -151,7 +169,9 @@ test('a passkey that was removed says so, and another way in is one click away',
   expect((await fetch(`${devices}/${held[0].id}`, { method: 'DELETE', headers })).status).toBe(200);
   await page.goto('/account/login');
   await useButton(page).click();
-  await expect(problem(page)).toContainText('This passkey did not work. Try again, or sign in another way.');
+  await expect(problem(page)).toContainText(
+    'This passkey did not work. Try again, or sign in another way.',
+  );
   await enterEmail(page, person.email);
   await enterPassword(page, person.password);
   await expectSignedIn(page, person.name);

@@ -24,7 +24,9 @@ test('a password that runs out soon is told of, and one that has run out must be
   await test.step('soon: a warning that is left by a press', async () => {
     await passwordIsFrom(server, person.email, 25);
     await signIn(person.password);
-    await expect(page.getByText('Your password expires in 5 days. Choose a new one soon.')).toBeVisible();
+    await expect(
+      page.getByText('Your password expires in 5 days. Choose a new one soon.'),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await expectSignedIn(page, person.name);
     await page.context().clearCookies();

@@ -58,7 +58,9 @@ test('where companies alone sign people in, an address without one is told so an
   page,
   newServer,
 }) => {
-  const { origin: closed } = await newServer({ signIn: { authStrategy: 'NoLocalAuthentication', otherMethods: [] } });
+  const { origin: closed } = await newServer({
+    signIn: { authStrategy: 'NoLocalAuthentication', otherMethods: [] },
+  });
   await page.goto(`${closed}/account/login`);
   await page.getByLabel('E-mail').fill('ada@nowhere.test');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();

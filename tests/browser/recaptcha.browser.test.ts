@@ -45,7 +45,10 @@ async function withScript(page: Page, script: string): Promise<string[]> {
       "script-src 'self'",
       "script-src 'self' https://www.google.com",
     );
-    await route.fulfill({ response: answer, headers: { ...headers, 'content-security-policy': policy ?? '' } });
+    await route.fulfill({
+      response: answer,
+      headers: { ...headers, 'content-security-policy': policy ?? '' },
+    });
   });
   return loaded;
 }
@@ -74,7 +77,9 @@ test('where reCAPTCHA is asked for, its script is loaded and what it says is jud
     await fillSignUp(page, aNewPerson());
     await expect(heading(page, 'Check your mail')).toBeVisible();
     expect(loaded).toEqual(['https://www.google.com/recaptcha/api.js?render=public-key']);
-    expect(judge.asked).toEqual([{ secret: 'private-key', response: 'a person at public-key for login' }]);
+    expect(judge.asked).toEqual([
+      { secret: 'private-key', response: 'a person at public-key for login' },
+    ]);
   });
 
   await test.step('a robot does not, and what was typed stays', async () => {

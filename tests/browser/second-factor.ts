@@ -24,18 +24,26 @@ const token = z.object({ accessToken: z.string() });
 const sending = z.object({ otcToken: z.string() });
 
 /** Somebody with an authenticator app, set up in their account; the code of the next half minute is still unused. */
-export async function aPersonWithApp(origin: string): Promise<{ person: Person; app: App; recoveryCode: string }> {
+export async function aPersonWithApp(
+  origin: string,
+): Promise<{ person: Person; app: App; recoveryCode: string }> {
   const person = await anAccount(origin);
   return { person, ...(await withApp(origin, person)) };
 }
 
 /** Gives somebody without a second factor an authenticator app. */
-export async function withApp(origin: string, person: Person): Promise<{ app: App; recoveryCode: string }> {
+export async function withApp(
+  origin: string,
+  person: Person,
+): Promise<{ app: App; recoveryCode: string }> {
   return addApp(await ownCalls(origin, person));
 }
 
 /** Gives somebody without a second factor an authenticator app and a phone. */
-export async function withAppAndPhone(origin: string, person: Person): Promise<{ app: App; phoneNumber: string }> {
+export async function withAppAndPhone(
+  origin: string,
+  person: Person,
+): Promise<{ app: App; phoneNumber: string }> {
   const send = await ownCalls(origin, person);
   const { app } = await addApp(send);
   return { app, ...(await addPhone(origin, send)) };
@@ -72,7 +80,8 @@ async function ownCalls(origin: string, person: Person): Promise<Send> {
       headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`);
+    if (!answer.ok)
+      throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`);
     return answer.json();
   };
 }
@@ -93,7 +102,11 @@ export async function textedCode(origin: string, phoneNumber: string, count = 1)
 }
 
 /** Signs in by password, up to the second factor. */
-export async function reachSecondFactor(page: Page, { email, password }: Person, origin: string): Promise<void> {
+export async function reachSecondFactor(
+  page: Page,
+  { email, password }: Person,
+  origin: string,
+): Promise<void> {
   await page.goto(`${origin}/account/login`);
   await enterEmail(page, email);
   await enterPassword(page, password);

@@ -24,7 +24,9 @@ test('e-mail, password, success, and on to the application', async ({ page }) =>
   await expect(page).toHaveURL('/');
 });
 
-test('a password manager fills both fields on the first step, and one press signs in', async ({ page }) => {
+test('a password manager fills both fields on the first step, and one press signs in', async ({
+  page,
+}) => {
   const person = await anAccount(origin);
   await page.goto('/account/login');
   const password = page.locator('input[autocomplete="current-password"]');
@@ -61,7 +63,9 @@ test.describe('where one goes after it', () => {
   });
 });
 
-test('the host’s own content is not on the pages of the box, nor the box on the host’s', async ({ page }) => {
+test('the host’s own content is not on the pages of the box, nor the box on the host’s', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(landing(page)).toBeVisible();
   await expect(box(page)).toHaveCount(0);

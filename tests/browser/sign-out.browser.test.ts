@@ -22,7 +22,12 @@ test('ASVS-7.4.4 signing out clears the page and the cookie, and ends the sessio
   const cookie = await refreshCookie(context);
   await signOut(page);
   expect(await refreshCookie(context)).toBeUndefined();
-  const again = await call(origin, '/auth/v1/user/token/refresh', {}, `${cookie?.name}=${cookie?.value}`);
+  const again = await call(
+    origin,
+    '/auth/v1/user/token/refresh',
+    {},
+    `${cookie?.name}=${cookie?.value}`,
+  );
   expect(again.status).toBe(401);
   await page.goto('/who-am-i');
   await expect(heading(page, 'Sign in')).toBeVisible();
@@ -92,7 +97,12 @@ test('signing out without a network still signs out here, and the server is told
   await expect(landing(page)).toBeVisible();
   await expect
     .poll(async () => {
-      const answer = await call(origin, '/auth/v1/user/token/refresh', {}, `${cookie?.name}=${cookie?.value}`);
+      const answer = await call(
+        origin,
+        '/auth/v1/user/token/refresh',
+        {},
+        `${cookie?.name}=${cookie?.value}`,
+      );
       return answer.status;
     })
     .toBe(401);

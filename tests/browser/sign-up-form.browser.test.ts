@@ -43,7 +43,11 @@ test('the form asks for what the configuration says; consents are given by hand,
   await expect(page.getByRole('checkbox', { name: /^Send me news/ })).not.toBeChecked();
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(heading(page, 'Check your mail')).toBeVisible();
-  await typeCode(page, codeIn(await mailTo(server.origin, person.email, /activate/i)), 'Code from the mail');
+  await typeCode(
+    page,
+    codeIn(await mailTo(server.origin, person.email, /activate/i)),
+    'Code from the mail',
+  );
   await expectSignedIn(page, person.name);
   await signOut(page);
 

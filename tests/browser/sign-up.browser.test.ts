@@ -11,7 +11,10 @@ import {
   test,
 } from './journey.ts';
 
-test('signs up, gets a mail, presses the button and goes on to where the visit began', async ({ page, context }) => {
+test('signs up, gets a mail, presses the button and goes on to where the visit began', async ({
+  page,
+  context,
+}) => {
   const person = aNewPerson();
   await page.goto('/who-am-i');
   await expect(heading(page, 'Sign in')).toBeVisible();
@@ -37,10 +40,17 @@ test('signs up, gets a mail, presses the button and goes on to where the visit b
   await expect(page).toHaveURL('/who-am-i');
   await expect(page.getByTestId('person-email')).toHaveText(person.email);
   await expect(page.getByText('Address proved', { exact: true })).toBeVisible();
-  expect(await refreshCookie(context)).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+  expect(await refreshCookie(context)).toMatchObject({
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/',
+  });
 });
 
-test('a mail opened in another browser asks for a password of its own', async ({ page, newVisitor }) => {
+test('a mail opened in another browser asks for a password of its own', async ({
+  page,
+  newVisitor,
+}) => {
   const person = aNewPerson();
   await signUp(page, person);
   const phone = await newVisitor();
@@ -50,7 +60,10 @@ test('a mail opened in another browser asks for a password of its own', async ({
   await expectSignedIn(phone.page, person.name);
 });
 
-test('whoever opens a link while somebody is signed in is signed out first', async ({ page, newVisitor }) => {
+test('whoever opens a link while somebody is signed in is signed out first', async ({
+  page,
+  newVisitor,
+}) => {
   const visitor = await newVisitor();
   const newcomer = aNewPerson();
   await signUp(visitor.page, newcomer);

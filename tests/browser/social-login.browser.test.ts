@@ -2,7 +2,9 @@ import { aNewPerson } from '../running-server/person.ts';
 import { findings } from './axe.ts';
 import { box, expect, expectSignedIn, heading, origin, test } from './journey.ts';
 
-test('an account is opened with Google, and the button used last stands in front', async ({ page }) => {
+test('an account is opened with Google, and the button used last stands in front', async ({
+  page,
+}) => {
   await page.goto('/account/sign-up?redirectUrl=%2Fwho-am-i');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await expect(heading(page, /Sign in with Google/)).toBeVisible();
@@ -26,7 +28,11 @@ test('who says no at the provider is told so, and can go back', async ({ page, w
   await expect(box(page)).toHaveAttribute('data-step', 'preLogin');
 });
 
-test('an answer carried to another browser signs nobody in there', async ({ page, newVisitor, watch }) => {
+test('an answer carried to another browser signs nobody in there', async ({
+  page,
+  newVisitor,
+  watch,
+}) => {
   const elsewhere = await newVisitor();
   elsewhere.watch.expect(/status of 401 .*\/google\/postlogin/);
   watch.expect(/ERR_FAILED/);
@@ -41,8 +47,18 @@ test('an answer carried to another browser signs nobody in there', async ({ page
   await expect(elsewhere.page.getByText('This sign-in began in another browser')).toBeVisible();
 });
 
-test('each of the seven providers opens an account, and lets the same person in again', async ({ page }) => {
-  for (const provider of ['Google', 'Microsoft', 'GitHub', 'Apple', 'Facebook', 'Slack', 'LinkedIn']) {
+test('each of the seven providers opens an account, and lets the same person in again', async ({
+  page,
+}) => {
+  for (const provider of [
+    'Google',
+    'Microsoft',
+    'GitHub',
+    'Apple',
+    'Facebook',
+    'Slack',
+    'LinkedIn',
+  ]) {
     const { email } = aNewPerson();
     for (const start of ['/account/sign-up', '/account/login']) {
       await page.goto(start);

@@ -36,7 +36,10 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** The address leads to the company; this is the way around it. */
-async function byPassword(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+async function byPassword(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
   await leaveFor(page, email);
   await page.getByRole('button', { name: 'Other ways to sign in' }).click();
   await enterPassword(page, password);
@@ -47,14 +50,19 @@ async function leaveByMenu(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
 }
 
-const company = (page: Page, name: string) => page.getByRole('button', { name: `Company: ${name}` });
+const company = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Company: ${name}` });
 
 test.describe('a company that opens by its own sign-in only', () => {
   test('who works in another one chooses it, is led there, and is back inside it; signing out ends both', async ({
     page,
     watch,
   }) => {
-    watch.expect(testedIsNoSignIn, /status of 403 .*\/users\/v1\/tenant/, /status of 403 .*\/saml\/postlogin/);
+    watch.expect(
+      testedIsNoSignIn,
+      /status of 403 .*\/users\/v1\/tenant/,
+      /status of 403 .*\/saml\/postlogin/,
+    );
     const strict = await aCompany();
     const { admin: chief } = strict;
     const other = await anAccount(origin);
@@ -210,7 +218,9 @@ test('redirectToSSO is left by a button or by Escape, and then another address o
     () => page.keyboard.press('Escape'),
   ]) {
     await leaveFor(page, admin.email);
-    await expect(page.getByText(`Your company signs you in at ${new URL(origin).host}.`)).toBeVisible();
+    await expect(
+      page.getByText(`Your company signs you in at ${new URL(origin).host}.`),
+    ).toBeVisible();
     await leave();
     await expect(box(page)).toHaveAttribute('data-step', 'preLogin');
     await expect(page.getByLabel('E-mail')).toHaveValue(admin.email);
@@ -239,7 +249,9 @@ test('a dead network at the first step is told, and one on the way to the compan
   await expect(problem(page)).toBeVisible();
   await page.unroute('**/user/sso/prelogin');
   await page.route('**/auth/sso/start?*', (route) => route.abort());
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/auth/sso/start?'));
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/auth/sso/start?'),
+  );
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await failed;
   await page.unroute('**/auth/sso/start?*');

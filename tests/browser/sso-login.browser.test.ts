@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { aNewPerson } from '../running-server/person.ts';
 import { findings } from './axe.ts';
-import { box, expect, expectMoment, expectSignedIn, heading, origin, recordSteps, test } from './journey.ts';
+import {
+  box,
+  expect,
+  expectMoment,
+  expectSignedIn,
+  heading,
+  origin,
+  recordSteps,
+  test,
+} from './journey.ts';
 
 /** The demo's company signs in with the lab: by SAML and by OpenID Connect, each with a domain of its own. */
 const saml = { email: 'ada@acme-sso.test', name: 'Ada Lovelace' };
@@ -73,8 +82,18 @@ test('signed out at the company: the application asks for a sign-in when it is l
 async function somebodyAtTheCompany() {
   const subject = `s-${aNewPerson().email.replace(/\W/g, '')}`;
   const person = { name: `Sam ${subject}`, email: `${subject}@acme-sso.test` };
-  const form = { ...person, subject, directory: 'saml', emailVerified: 'yes', groups: '', claims: '' };
-  const answer = await fetch(`${origin}/lab/idp/people/new`, { method: 'POST', body: new URLSearchParams(form) });
+  const form = {
+    ...person,
+    subject,
+    directory: 'saml',
+    emailVerified: 'yes',
+    groups: '',
+    claims: '',
+  };
+  const answer = await fetch(`${origin}/lab/idp/people/new`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+  });
   if (!answer.ok) throw new Error(`the lab answered ${answer.status}`);
   return { person, subject };
 }

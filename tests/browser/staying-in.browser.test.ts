@@ -23,7 +23,9 @@ test('a reload renews the session silently', async ({ page, context }) => {
   expect((await refreshCookie(context))?.value).not.toBe(before?.value);
 });
 
-test('T-RED-5 the access token is in no storage, no address and no cookie that a script can read', async ({ page }) => {
+test('T-RED-5 the access token is in no storage, no address and no cookie that a script can read', async ({
+  page,
+}) => {
   await signIn(page, await anAccount(origin));
   await page.goto('/who-am-i');
   await expectSignedIn(page);
@@ -75,7 +77,10 @@ test('a lost refresh reply signs nobody out', async ({ page, context, watch }) =
   await expectSignedIn(page, person.name);
 });
 
-test('an old refresh token used again ends the family, and its owner gets a mail (T-REF)', async ({ page, watch }) => {
+test('an old refresh token used again ends the family, and its owner gets a mail (T-REF)', async ({
+  page,
+  watch,
+}) => {
   const person = await anAccount(origin);
   const thief = await aSession(origin, person);
   const cookiesOf = (answer: Response) =>
@@ -94,7 +99,10 @@ test('an old refresh token used again ends the family, and its owner gets a mail
   await expect(heading(page, 'Sign in')).toBeVisible();
 });
 
-test('after a sleep longer than the token, the page renews by itself', async ({ page, context }) => {
+test('after a sleep longer than the token, the page renews by itself', async ({
+  page,
+  context,
+}) => {
   const person = await anAccount(origin);
   await page.clock.install();
   await openSignedIn(page, person);
@@ -105,11 +113,17 @@ test('after a sleep longer than the token, the page renews by itself', async ({ 
   await expectSignedIn(page, person.name);
 });
 
-test('a page loaded while the server is down waits for it and comes back', async ({ page, context, watch }) => {
+test('a page loaded while the server is down waits for it and comes back', async ({
+  page,
+  context,
+  watch,
+}) => {
   const person = await anAccount(origin);
   watch.expect(/status of 503|net::ERR|got no answer/);
   await openSignedIn(page, person);
-  await context.route(`**${refresh}`, (route) => route.fulfill({ status: 503, body: '{"errors":["down"]}' }));
+  await context.route(`**${refresh}`, (route) =>
+    route.fulfill({ status: 503, body: '{"errors":["down"]}' }),
+  );
   await page.reload();
   // Unknown is a third state: neither the application nor the public page.
   await expect(page.getByText('This page did not load.')).toBeVisible();
@@ -120,7 +134,10 @@ test('a page loaded while the server is down waits for it and comes back', async
 });
 
 test.describe('with a server of its own', () => {
-  test('the token is renewed before it expires, without a call being refused', async ({ newVisitor, newServer }) => {
+  test('the token is renewed before it expires, without a call being refused', async ({
+    newVisitor,
+    newServer,
+  }) => {
     const server = await newServer({ sessions: { accessTokenSeconds: 5 } });
     const person = await anAccount(server.origin);
     const { page, context } = await newVisitor({ baseURL: server.origin });

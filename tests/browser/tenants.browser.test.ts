@@ -41,7 +41,10 @@ test('what one may do follows the company', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'New invoice' }).first()).toBeDisabled();
 });
 
-test('other tabs notice without being touched, and a reload stays there', async ({ page, context }) => {
+test('other tabs notice without being touched, and a reload stays there', async ({
+  page,
+  context,
+}) => {
   await openSignedIn(page, demoAdmin);
   const other = await context.newPage();
   await other.goto('/who-am-i');

@@ -1,6 +1,15 @@
 import { anAccount, call } from '../running-server/account.ts';
 import { linkTo, mailTo } from '../running-server/lab-inbox.ts';
-import { enterEmail, enterPassword, expect, expectSignedIn, heading, origin, problem, test } from './journey.ts';
+import {
+  enterEmail,
+  enterPassword,
+  expect,
+  expectSignedIn,
+  heading,
+  origin,
+  problem,
+  test,
+} from './journey.ts';
 
 /** Decision of the demo's configuration: `lockout.maxAttempts`. */
 const attempts = 10;

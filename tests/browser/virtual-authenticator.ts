@@ -10,7 +10,11 @@ export interface AuthenticatorProfile {
 /** The authenticators the journeys are walked with. Issue 3, line 3. */
 export const profiles = {
   platform: { transport: 'internal', hasUserVerification: true, hasResidentKey: true },
-  platformWithoutVerification: { transport: 'internal', hasUserVerification: false, hasResidentKey: true },
+  platformWithoutVerification: {
+    transport: 'internal',
+    hasUserVerification: false,
+    hasResidentKey: true,
+  },
   securityKey: { transport: 'usb', hasUserVerification: true, hasResidentKey: true },
   oldSecurityKey: { transport: 'usb', hasUserVerification: true, hasResidentKey: false },
 } as const satisfies Record<string, AuthenticatorProfile>;
@@ -32,14 +36,24 @@ export async function plugIn(page: Page, profile?: AuthenticatorProfile): Promis
   const added =
     profile &&
     (await cdp.send('WebAuthn.addVirtualAuthenticator', {
-      options: { protocol: 'ctap2', isUserVerified: true, automaticPresenceSimulation: true, ...profile },
+      options: {
+        protocol: 'ctap2',
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+        ...profile,
+      },
     }));
   const authenticatorId = added?.authenticatorId ?? '';
   return {
-    held: async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+    held: async () =>
+      (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
     present: (enabled) =>
-      cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }).then(() => undefined),
+      cdp
+        .send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+        .then(() => undefined),
     recognises: (isUserVerified) =>
-      cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }).then(() => undefined),
+      cdp
+        .send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+        .then(() => undefined),
   };
 }

@@ -5,15 +5,19 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 const page = readFileSync(join(root, 'docs/guides/appearance.md'), 'utf8');
-const rows = [...page.matchAll(/^\| `(foyer[\w-]*)` \|[^|]*\|([^|]*)\|$/gm)].map(([, part = '', states = '']) => ({
-  part,
-  states: [...states.matchAll(/`(data-[\w-]+)`/g)].map(([, state = '']) => state),
-}));
+const rows = [...page.matchAll(/^\| `(foyer[\w-]*)` \|[^|]*\|([^|]*)\|$/gm)].map(
+  ([, part = '', states = '']) => ({
+    part,
+    states: [...states.matchAll(/`(data-[\w-]+)`/g)].map(([, state = '']) => state),
+  }),
+);
 
 const sources = globSync('packages/{ui,login-box,embed}/src/**/*.{tsx,css}', { cwd: root })
   .filter((file) => !file.includes('.test.'))
   .map((file) => readFileSync(join(root, file), 'utf8'));
-const drawn = sources.filter((text) => !text.startsWith('.') && text.includes('className')).join('\n');
+const drawn = sources
+  .filter((text) => !text.startsWith('.') && text.includes('className'))
+  .join('\n');
 
 test('the guide lists the parts', () => expect(rows.length).toBeGreaterThan(20));
 

@@ -7,7 +7,10 @@ import {
   refusedTogether,
 } from '../../tooling/reference/configuration-page.ts';
 
-const page = readFileSync(join(import.meta.dirname, '../../docs/operations/configuration.md'), 'utf8');
+const page = readFileSync(
+  join(import.meta.dirname, '../../docs/operations/configuration.md'),
+  'utf8',
+);
 const options = configurationSections().flatMap((section) => section.options);
 const option = (path: string) => options.find((one) => one.path === path);
 
@@ -36,7 +39,12 @@ test('the words stand beside the option they belong to, with its bounds and its 
 });
 
 test('ASVS-2.1.3 limits stand on the page: guesses, requests, messages, members of lists', () => {
-  const limits = ['lockout.maxAttemptsPerAddress', 'rateLimits.credentials', 'sms.perDay', 'invitations.mailsPerDay'];
+  const limits = [
+    'lockout.maxAttemptsPerAddress',
+    'rateLimits.credentials',
+    'sms.perDay',
+    'invitations.mailsPerDay',
+  ];
   for (const path of [...limits, 'apiTokens.perTenant', 'passkeys.maxPerPerson'])
     expect(page).toMatch(new RegExp(`^\\| \`${path.replaceAll('.', '\\.')}\` \\| .*\\d`, 'm'));
 });
@@ -50,7 +58,9 @@ test('ASVS-2.1.2 rules over several options stand on the page: every schema that
   expect(comparing.length).toBeGreaterThan(3);
   const said = refusedTogether();
   expect(comparing.filter((file) => !said.some((one) => one.file === file))).toEqual([]);
-  expect(page).toContain('- NoLocalAuthentication leaves no other method; name the first one as authStrategy instead.');
+  expect(page).toContain(
+    '- NoLocalAuthentication leaves no other method; name the first one as authStrategy instead.',
+  );
   expect(page).toContain('- Only public applications have no secret.');
 });
 

@@ -12,13 +12,15 @@ const folder = mkdtempSync(join(root, '.artifacts/docs-examples-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const examples = documentedPages().flatMap(examplesOf);
-const fileName = (place: string, language: string) => `${place.replaceAll(/\W+/g, '-')}.${language}`;
+const fileName = (place: string, language: string) =>
+  `${place.replaceAll(/\W+/g, '-')}.${language}`;
 
 describe('the documentation', () => {
   test('has examples that type-check as a host would write them', async () => {
     const typed = examples.filter(({ language }) => language === 'ts' || language === 'tsx');
     expect(typed.length).toBeGreaterThan(3);
-    for (const { place, language, code } of typed) writeFileSync(join(folder, fileName(place, language)), code);
+    for (const { place, language, code } of typed)
+      writeFileSync(join(folder, fileName(place, language)), code);
     writeFileSync(join(folder, 'app.tsx'), 'export const App = () => null;\n');
     writeFileSync(join(folder, 'styles.d.ts'), "declare module '*.css';\n");
     const compilerOptions = {
@@ -28,14 +30,20 @@ describe('the documentation', () => {
       types: ['node'],
       noUnusedLocals: false,
     };
-    const config = { extends: '../../tooling/tsconfig/browser.json', compilerOptions, include: ['*'] };
+    const config = {
+      extends: '../../tooling/tsconfig/browser.json',
+      compilerOptions,
+      include: ['*'],
+    };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
     const checking = promisify(execFile)(process.execPath, [
       join(root, 'node_modules/typescript/bin/tsc'),
       '-p',
       folder,
     ]);
-    await expect(checking.catch(({ stdout }: { stdout: string }) => ({ stdout }))).resolves.toMatchObject({
+    await expect(
+      checking.catch(({ stdout }: { stdout: string }) => ({ stdout })),
+    ).resolves.toMatchObject({
       stdout: '',
     });
     // the compiler reads every package; on a busy machine that takes a while
@@ -57,20 +65,27 @@ describe('the documentation', () => {
     expect(embeddings.length).toBeGreaterThan(1);
     for (const { place, code } of embeddings) {
       expect(code, place).toBe(embeddings[0]?.code);
-      expect(code.split('\n').filter((line) => line.trim() !== '').length, place).toBeLessThanOrEqual(10);
+      expect(
+        code.split('\n').filter((line) => line.trim() !== '').length,
+        place,
+      ).toBeLessThanOrEqual(10);
     }
   });
 
   test('names only commands and settings that exist', async () => {
-    const { settingsTable } = await import('../../apps/identity-server/src/settings/settings.table.ts');
+    const { settingsTable } = await import(
+      '../../apps/identity-server/src/settings/settings.table.ts'
+    );
     const known = new Set(settingsTable.map(({ name }) => `--${name}`)).add('--help');
     const shell = examples.filter(({ language }) => language === 'sh').map(({ code }) => code);
     const flags = shell.join('\n').match(/(?<=\s)--[a-z][a-z-]*/g) ?? [];
     expect(flags.filter((flag) => !known.has(flag))).toEqual([]);
-    const manifest: { scripts: object } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-    const ran = [...shell.join('\n').matchAll(/npm (?:run )?(start|test|[a-z]+:[a-z]+|bench)/g)].map(
-      ([, name = '']) => name,
+    const manifest: { scripts: object } = JSON.parse(
+      readFileSync(join(root, 'package.json'), 'utf8'),
     );
+    const ran = [
+      ...shell.join('\n').matchAll(/npm (?:run )?(start|test|[a-z]+:[a-z]+|bench)/g),
+    ].map(([, name = '']) => name);
     expect(ran.filter((name) => !(name in manifest.scripts))).toEqual([]);
   });
 });

@@ -22,9 +22,11 @@ export function documentedPages(): string[] {
 /** Every fenced example of a page. */
 export function examplesOf(page: string): Example[] {
   const text = readFileSync(join(root, page), 'utf8');
-  return [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(({ 1: language = '', 2: code = '', index }) => ({
-    place: `${page}:${text.slice(0, index).split('\n').length}`,
-    language,
-    code,
-  }));
+  return [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(
+    ({ 1: language = '', 2: code = '', index }) => ({
+      place: `${page}:${text.slice(0, index).split('\n').length}`,
+      language,
+      code,
+    }),
+  );
 }

@@ -24,11 +24,16 @@ const rows = page
   .filter((line) => /^\| [A-Z][\w -]* \| `/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()))
   .map(([, flow = '', step = '', file = '', name = '']) => ({
-    ...{ flow, step: step.replaceAll('`', ''), file: file.replaceAll('`', ''), name },
+    flow,
+    step: step.replaceAll('`', ''),
+    file: file.replaceAll('`', ''),
+    name,
   }));
 
 test('every step of the specification has a row, and no other has', () => {
-  const wanted = Object.entries(steps).flatMap(([flow, list]) => list.split(/\s+/).map((step) => `${flow} ${step}`));
+  const wanted = Object.entries(steps).flatMap(([flow, list]) =>
+    list.split(/\s+/).map((step) => `${flow} ${step}`),
+  );
   expect(rows.map(({ flow, step }) => `${flow} ${step}`)).toEqual(wanted);
 });
 

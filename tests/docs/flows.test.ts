@@ -10,9 +10,13 @@ const flows = globSync('*/*.machine.ts', { cwd: join(root, 'packages/client/src/
 
 test.each(flows)('the flow %s has a diagram in the documentation', (flow) => {
   const [, section = ''] = page.split(`\n## ${flow}\n`);
-  const [diagram = ''] = /```mermaid\nstateDiagram-v2\n[\s\S]*?```/.exec(section.split('\n## ')[0] ?? '') ?? [];
+  const [diagram = ''] =
+    /```mermaid\nstateDiagram-v2\n[\s\S]*?```/.exec(section.split('\n## ')[0] ?? '') ?? [];
   expect(diagram).toContain('[*] --> ');
   const named = new Set([...diagram.matchAll(/ as (\w+)/g)].map(([, name]) => name));
-  const joined = [...diagram.matchAll(/^ *(\S+) --> ([^:\n]+)/gm)].flatMap(([, from, to]) => [from, to?.trim()]);
+  const joined = [...diagram.matchAll(/^ *(\S+) --> ([^:\n]+)/gm)].flatMap(([, from, to]) => [
+    from,
+    to?.trim(),
+  ]);
   expect(joined.filter((name) => name !== '[*]' && !named.has(name))).toEqual([]);
 });

@@ -7,12 +7,19 @@ import { accidentsIn, accidentsInNames } from './test-names.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'docs/operations');
-const ledger = ['known-accidents.md', 'asvs.md'].map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+const ledger = ['known-accidents.md', 'asvs.md']
+  .map((name) => readFileSync(join(folder, name), 'utf8'))
+  .join('\n');
 const named = accidentsInNames();
 
 /** The rows of the lists: id, meaning, and what it is proved by. */
 const rows = [...ledger.matchAll(/^\| ([A-Z]+-(?:[A-Z]+-)?[\d.]+) \| (.+) \| (.+) \|$/gm)].map(
-  ([, id = '', meaning = '', proof = '']) => ({ id, meaning, proof, file: /^`(.+)`$/.exec(proof)?.[1] }),
+  ([, id = '', meaning = '', proof = '']) => ({
+    id,
+    meaning,
+    proof,
+    file: /^`(.+)`$/.exec(proof)?.[1],
+  }),
 );
 const proved = rows.filter(({ file }) => file !== undefined);
 
@@ -37,7 +44,8 @@ test('the lists are whole', () => {
     Array.from({ length: count }, (_, at) => `${kind}-${at + 1}`).filter((id) => !ids.has(id)),
   );
   expect(missing).toEqual([]);
-  const inChapter = (chapter: number) => [...ids].filter((id) => id.startsWith(`ASVS-${chapter}.`)).length;
+  const inChapter = (chapter: number) =>
+    [...ids].filter((id) => id.startsWith(`ASVS-${chapter}.`)).length;
   expect(chapters.map((_, at) => inChapter(at + 1))).toEqual(chapters);
 });
 
@@ -63,7 +71,11 @@ test('what has no file says why, and what is proved by another row names one tha
 
 test('each mutation belongs to one proved row and applies to exactly one place', () => {
   const ids = mutationRows.map(({ id }) => id);
-  expect(ids.filter((id, at) => ids.indexOf(id) !== at || !proved.some((row) => row.id === id))).toEqual([]);
-  const lost = mutations.filter((one) => applyMutation(readFileSync(join(root, one.file), 'utf8'), one) === undefined);
+  expect(
+    ids.filter((id, at) => ids.indexOf(id) !== at || !proved.some((row) => row.id === id)),
+  ).toEqual([]);
+  const lost = mutations.filter(
+    (one) => applyMutation(readFileSync(join(root, one.file), 'utf8'), one) === undefined,
+  );
   expect(lost.map(({ id, file }) => `${id}: its text is not in ${file} exactly once`)).toEqual([]);
 });

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest';
 // code flow with a client that is set up by hand.
 
 const root = join(import.meta.dirname, '../..');
-const textOf = (...files: readonly string[]) => files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+const textOf = (...files: readonly string[]) =>
+  files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
 
 const plans: readonly {
   readonly plan: string;
@@ -78,7 +79,10 @@ const plans: readonly {
   {
     plan: 'oidcc-backchannel-rp-initiated-logout-certification-test-plan',
     tests: textOf('tests/stack/oidcc-backchannel-logout.stack.test.ts'),
-    modules: ['oidcc-backchannel-logout-discovery-endpoint-verification', 'oidcc-backchannel-rp-initiated-logout'],
+    modules: [
+      'oidcc-backchannel-logout-discovery-endpoint-verification',
+      'oidcc-backchannel-rp-initiated-logout',
+    ],
   },
   {
     plan: 'oidcc-config-certification-test-plan',
@@ -109,12 +113,16 @@ const plans: readonly {
 
 /** Modules that there is nothing of ours to try with, and why. */
 const without: Readonly<Record<string, string>> = {
-  'oidcc-idtoken-unsigned': 'Skipped by the suite where `none` is not advertised; oidcc-config tries that it is not.',
+  'oidcc-idtoken-unsigned':
+    'Skipped by the suite where `none` is not advertised; oidcc-config tries that it is not.',
 };
 
-test.each(plans)('every module of $plan has a test of its name, or a reason', ({ tests, modules }) => {
-  const missing = modules.filter((name) => !tests.includes(`'${name}'`) && !(name in without));
-  expect(missing).toEqual([]);
-  const needless = modules.filter((name) => tests.includes(`'${name}'`) && name in without);
-  expect(needless).toEqual([]);
-});
+test.each(plans)(
+  'every module of $plan has a test of its name, or a reason',
+  ({ tests, modules }) => {
+    const missing = modules.filter((name) => !tests.includes(`'${name}'`) && !(name in without));
+    expect(missing).toEqual([]);
+    const needless = modules.filter((name) => tests.includes(`'${name}'`) && name in without);
+    expect(needless).toEqual([]);
+  },
+);

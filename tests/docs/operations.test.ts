@@ -7,13 +7,17 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm;
-const sources = globSync('{packages/server,apps/{identity-server,console-sign-in}}/src/**/*.ts', { cwd: root })
+const sources = globSync('{packages/server,apps/{identity-server,console-sign-in}}/src/**/*.ts', {
+  cwd: root,
+})
   .filter((file) => !/\.(test|suite|fixture|journey)\.ts$/.test(file))
   .map((file) => ({ file, text: read(file).replaceAll(comments, '') }))
   // what runs in a browser asks from there
   .filter(({ file }) => !file.startsWith('apps/console-sign-in/') || file.includes('/server/'));
 const cellsOf = (page: string) =>
-  [...page.matchAll(/^\| (.+) \|$/gm)].map(([, row = '']) => row.split(' | ').map((cell) => cell.trim()));
+  [...page.matchAll(/^\| (.+) \|$/gm)].map(([, row = '']) =>
+    row.split(' | ').map((cell) => cell.trim()),
+  );
 
 test('ASVS-13.1.1 every place that connects to something stands on the page, and no other does', () => {
   const connects =
@@ -31,7 +35,10 @@ test('ASVS-13.1.1 every place that connects to something stands on the page, and
 });
 
 test('what the page names as a setting or an option is one', () => {
-  const options = configurationSections().flatMap(({ title, options: all }) => [title, ...all.map(({ path }) => path)]);
+  const options = configurationSections().flatMap(({ title, options: all }) => [
+    title,
+    ...all.map(({ path }) => path),
+  ]);
   const settings: readonly string[] = settingsTable.map(({ name }) => name);
   const named = cellsOf(read('docs/operations/outside.md')).flatMap(([place = '', , , by = '']) =>
     place.endsWith('.ts`') ? [...by.matchAll(/`([\w.[\]-]+)`/g)].map(([, name = '']) => name) : [],
@@ -58,23 +65,30 @@ test('ASVS-11.1.1 every purpose of the secret stands on the page, and how long k
     ...all(/\b(?:const purpose|oidcSecretPurpose) = '([^']+)'/g),
   ];
   const proving = all(/\bmac\('([^']+)'/g);
-  const [sealed = '', proved = ''] = cellsOf(page).find(([cell = '']) => cell.startsWith('`mail`')) ?? [];
+  const [sealed = '', proved = ''] =
+    cellsOf(page).find(([cell = '']) => cell.startsWith('`mail`')) ?? [];
   const words = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, word]) => word);
   expect(words(sealed)).toEqual([...new Set(sealing)].toSorted());
   expect(words(proved)).toEqual(proving);
   expect(read('packages/server/src/keys/key-store.ts')).toContain('publishAhead = 10 * 60_000');
-  expect(read('packages/server/src/keys/key-store.ts')).toContain('keepPublished = 2 * 60 * 60_000');
+  expect(read('packages/server/src/keys/key-store.ts')).toContain(
+    'keepPublished = 2 * 60 * 60_000',
+  );
   expect(read('packages/server/src/saml/sp-keys.ts')).toContain('publishAhead = 14 * day');
   expect(read('packages/server/src/saml/sp-keys.ts')).toContain('lasts = 3650 * day');
   expect(read('packages/server/src/keys/key-store.ts')).toContain('modulusLength: 2048');
-  expect(page).toMatch(/published 10 minutes before it signs; the old one stays published for 2 hours/);
+  expect(page).toMatch(
+    /published 10 minutes before it signs; the old one stays published for 2 hours/,
+  );
 });
 
 test('ASVS-15.1.3 what is costly stands on the page, with guards that the code has', () => {
-  const guarded = cellsOf(read('docs/operations/keys-and-costs.md')).flatMap(([, , , where = '']) => {
-    const [, file = '', guards = ''] = /^`(packages\/[^`]+\.ts)`: (.+)$/.exec(where) ?? [];
-    return [...guards.matchAll(/`([^`]+)`/g)].map(([, guard = '']) => ({ file, guard }));
-  });
+  const guarded = cellsOf(read('docs/operations/keys-and-costs.md')).flatMap(
+    ([, , , where = '']) => {
+      const [, file = '', guards = ''] = /^`(packages\/[^`]+\.ts)`: (.+)$/.exec(where) ?? [];
+      return [...guards.matchAll(/`([^`]+)`/g)].map(([, guard = '']) => ({ file, guard }));
+    },
+  );
   expect(guarded.length).toBeGreaterThan(8);
   // the whole number: `maxDepth = 32` is not `maxDepth = 320`
   const has = (text: string, guard: string) =>

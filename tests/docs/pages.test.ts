@@ -8,7 +8,9 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 /** Where a page leads to within the repository, each as the path of a file and the heading in it. */
 function linksOf(page: string): readonly { file: string; heading: string }[] {
-  const targets = [...read(page).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, target = '']) => target);
+  const targets = [...read(page).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(
+    ([, target = '']) => target,
+  );
   return targets.map((target) => {
     const [path = '', heading = ''] = target.split('#');
     return { file: path === '' ? page : join(dirname(page), path), heading };
@@ -42,7 +44,8 @@ test('every link in the documentation leads to a file that exists, and to a head
 test('every page is found from the first one', () => {
   const found = new Set(['README.md']);
   for (const page of found) {
-    if (page.endsWith('.md')) for (const { file } of linksOf(page)) if (existsSync(join(root, file))) found.add(file);
+    if (page.endsWith('.md'))
+      for (const { file } of linksOf(page)) if (existsSync(join(root, file))) found.add(file);
   }
   const perPackage = /^packages\/[\w-]+\/README\.md$/;
   expect(pages.filter((page) => !found.has(page) && !perPackage.test(page))).toEqual([]);
@@ -56,10 +59,13 @@ test('every package says in a page of its own what it is', () => {
 
 describe('libraries', () => {
   const page = read('docs/decisions/0001-libraries.md').toLowerCase();
-  const manifests = globSync('{.,{packages,apps,tooling,compatibility}/*,tests,bench,tooling}/package.json', {
-    cwd: root,
-    exclude: (path) => path.includes('node_modules'),
-  });
+  const manifests = globSync(
+    '{.,{packages,apps,tooling,compatibility}/*,tests,bench,tooling}/package.json',
+    {
+      cwd: root,
+      exclude: (path) => path.includes('node_modules'),
+    },
+  );
   const asked = manifests.flatMap((file) => {
     const manifest: Record<string, object> = JSON.parse(read(file));
     const { dependencies, devDependencies, optionalDependencies } = manifest;
@@ -70,7 +76,8 @@ describe('libraries', () => {
     const names = [...new Set(asked)].filter((name) => !/^@(foyer|types)\//.test(name));
     expect(names.length).toBeGreaterThan(40);
     // a family is named once, by its scope: @fastify/cookie as Fastify
-    const isNamed = (name: string) => page.includes(name) || page.includes(/^@([\w-]+)\//.exec(name)?.[1] ?? name);
+    const isNamed = (name: string) =>
+      page.includes(name) || page.includes(/^@([\w-]+)\//.exec(name)?.[1] ?? name);
     expect(names.filter((name) => !isNamed(name))).toEqual([]);
   });
 });

@@ -11,23 +11,30 @@ const journeys = globSync('tests/browser/portal/*.browser.test.ts', { cwd: root 
   text: readFileSync(join(root, file), 'utf8'),
 }));
 
-const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
+const all = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, found = '']) => found);
 
 /** Names a journey gives its pictures: by itself, by its question, or one for each page and state. */
 function taken(text: string): readonly string[] {
   const states = all(text, /takePictures\(page, `\$\{name\}-(\w+)`/g);
   return [
     ...all(text, /takePictures\(\s*[\w.]+,\s*'([a-z-]+)'/g),
-    ...all(text, /confirm\('[^']*', '[^']*', '([a-z-]+)'\)/g),
-    ...all(text, /^ {4}name: '([a-z-]+)',$/gm).flatMap((name) => states.map((state) => `${name}-${state}`)),
+    ...all(text, /confirm\(\s*'[^']*',\s*'[^']*',\s*'([a-z-]+)',?\s*\)/g),
+    ...all(text, /^ {4}name: '([a-z-]+)',$/gm).flatMap((name) =>
+      states.map((state) => `${name}-${state}`),
+    ),
   ];
 }
 
 test('every picture a journey keeps is named with what it shows, and no other is', () => {
   const named = [...ofPictures.matchAll(/^\| `([a-z-]+)` \| .{4,} \| `([a-z-]+)` \|$/gm)];
-  const kept = journeys.flatMap(({ journey, text }) => taken(text).map((name) => `${name} by ${journey}`));
+  const kept = journeys.flatMap(({ journey, text }) =>
+    taken(text).map((name) => `${name} by ${journey}`),
+  );
   expect(kept.length).toBeGreaterThan(80);
-  expect(named.map(([, name, journey]) => `${name} by ${journey}`).toSorted()).toEqual([...new Set(kept)].toSorted());
+  expect(named.map(([, name, journey]) => `${name} by ${journey}`).toSorted()).toEqual(
+    [...new Set(kept)].toSorted(),
+  );
 });
 
 test('every dialog has a picture, or the test it has instead', () => {

@@ -16,7 +16,9 @@ const sources = shipped.map((file) => ({
 
 test('ASVS-16.1.1 every line of the log and every row of the audit log stands on the page', () => {
   expect(page).toBe(recordsPage());
-  const calls = sources.flatMap(({ text }) => text.match(/\blog\.(?:debug|info|warn|error|fatal)\(/g) ?? []);
+  const calls = sources.flatMap(
+    ({ text }) => text.match(/\blog\.(?:debug|info|warn|error|fatal)\(/g) ?? [],
+  );
   expect(logLines()).toHaveLength(calls.length);
   expect(calls.length).toBeGreaterThan(15);
   for (const action of Object.keys(auditActions)) expect(page).toContain(`| \`${action}\` |`);
@@ -25,8 +27,11 @@ test('ASVS-16.1.1 every line of the log and every row of the audit log stands on
 });
 
 test('ASVS-16.2.3 nothing is written to anywhere else: the log to standard output, commands to their two streams', () => {
-  const writes = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
-  expect(writes(/\bconsole\.(?:log|info|warn|error|debug)\(|\bsyslog\b|pino\.(?:transport|destination)/)).toEqual([]);
+  const writes = (pattern: RegExp) =>
+    sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+  expect(
+    writes(/\bconsole\.(?:log|info|warn|error|debug)\(|\bsyslog\b|pino\.(?:transport|destination)/),
+  ).toEqual([]);
   expect(writes(/\bwriteSync\b|\bcreateWriteStream\b|\bappendFile/)).toEqual([
     'packages/server/src/logs/log-stream.ts',
   ]);

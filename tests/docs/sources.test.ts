@@ -8,13 +8,17 @@ const shipped = globSync('{packages,apps}/*/src/**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !/\.(test|suite|fixture)\.tsx?$|^packages\/testkit\/|^apps\/lab\//.test(file))
   .toSorted();
 const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm;
-const sources = new Map(shipped.map((file) => [file, readFileSync(join(root, file), 'utf8').replaceAll(comments, '')]));
+const sources = new Map(
+  shipped.map((file) => [file, readFileSync(join(root, file), 'utf8').replaceAll(comments, '')]),
+);
 
 /** Where something stands in the code: `<file>: <text>`, each once. */
 function places(pattern: RegExp, within: RegExp = /./): readonly string[] {
   const found = [...sources]
     .filter(([file]) => within.test(file))
-    .flatMap(([file, text]) => [...text.matchAll(pattern)].map((match) => `${file}: ${match[1] ?? match[0]}`));
+    .flatMap(([file, text]) =>
+      [...text.matchAll(pattern)].map((match) => `${file}: ${match[1] ?? match[0]}`),
+    );
   return [...new Set(found)];
 }
 
@@ -49,11 +53,19 @@ test('ASVS-1.3.2 no text is run as code', () => {
 test('ASVS-1.2.3 no page carries data between the marks of a script: scripts are files, and one line that never changes', () => {
   const pages = globSync('apps/*/*.html', { cwd: root }).toSorted();
   expect(pages.length).toBeGreaterThan(3);
-  const inPages = pages.flatMap((file) => readFileSync(join(root, file), 'utf8').match(/<script[^>]*>[^<]*/g) ?? []);
-  expect(inPages.filter((script) => !/^<script type="module" src="[\w/.-]+">$/.test(script))).toEqual([]);
-  const written = places(/<script[^`]*?<\/script>/g).filter((place) => !place.startsWith('apps/lab/'));
+  const inPages = pages.flatMap(
+    (file) => readFileSync(join(root, file), 'utf8').match(/<script[^>]*>[^<]*/g) ?? [],
+  );
+  expect(
+    inPages.filter((script) => !/^<script type="module" src="[\w/.-]+">$/.test(script)),
+  ).toEqual([]);
+  const written = places(/<script[^`]*?<\/script>/g).filter(
+    (place) => !place.startsWith('apps/lab/'),
+  );
   // of the page that posts a message of SAML; its fields are escaped attributes
-  expect(written).toEqual(['packages/server/src/saml/post-binding.ts: <script>${postScript}</script>']);
+  expect(written).toEqual([
+    'packages/server/src/saml/post-binding.ts: <script>${postScript}</script>',
+  ]);
   expect(places(/const postScript = (.+);/g)).toEqual([
     "packages/server/src/saml/post-binding.ts: 'document.forms[0].submit()'",
   ]);
@@ -61,12 +73,15 @@ test('ASVS-1.2.3 no page carries data between the marks of a script: scripts are
 });
 
 test('ASVS-3.2.2 no text becomes markup', () => {
-  const markup = /dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|srcdoc/gi;
+  const markup =
+    /dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|srcdoc/gi;
   expect(places(markup, /^packages\/(?!server)|^apps\/(?!identity-server)/)).toEqual([]);
 });
 
 test('ASVS-3.5.5 no message of another window is listened to', () => {
-  expect(places(/window\.addEventListener\('message'|\bonmessage\b|\.opener\b|\bparent\.postMessage/g)).toEqual([]);
+  expect(
+    places(/window\.addEventListener\('message'|\bonmessage\b|\.opener\b|\bparent\.postMessage/g),
+  ).toEqual([]);
   // A worker of our own, and the channel between tabs of one origin.
   expect(places(/addEventListener\('message'/g).map((place) => place.split(':')[0])).toEqual([
     'packages/client/src/bot-check/proof-of-work.ts',
@@ -76,13 +91,20 @@ test('ASVS-3.5.5 no message of another window is listened to', () => {
 });
 
 test('C-14 nothing opens a window of its own, so that nothing can be blocked: providers are left for in the same one', () => {
-  expect(places(/\bwindow\.open\(|(?<![.\w])open\('http|showModal\w*Dialog/g, /^packages\/(?!server)|^apps\//)).toEqual(
-    [],
-  );
+  expect(
+    places(
+      /\bwindow\.open\(|(?<![.\w])open\('http|showModal\w*Dialog/g,
+      /^packages\/(?!server)|^apps\//,
+    ),
+  ).toEqual([]);
 });
 
 test('ASVS-3.7.1 nothing asks a browser for what browsers have given up', () => {
-  expect(places(/<(?:applet|embed|frameset|marquee)\b|ActiveXObject|document\.all\b|\bshowModalDialog\(/g)).toEqual([]);
+  expect(
+    places(
+      /<(?:applet|embed|frameset|marquee)\b|ActiveXObject|document\.all\b|\bshowModalDialog\(/g,
+    ),
+  ).toEqual([]);
 });
 
 test('ASVS-6.4.2 nobody is asked for their first pet', () => {
@@ -112,7 +134,10 @@ test('ASVS-11.1.2 the algorithms are those that are known, each in its place', (
     'packages/server/src/modules/mfa/totp.ts: sha1',
   ]);
   // Algorithms that the other side names are chosen from a list, which the hostile documents of SAML try.
-  const chosen = places(/\b(?:createHash|createHmac|create(?:C|Dec)ipheriv|createSign|createVerify)\((?!')/g, server);
+  const chosen = places(
+    /\b(?:createHash|createHmac|create(?:C|Dec)ipheriv|createSign|createVerify)\((?!')/g,
+    server,
+  );
   expect(chosen.map((place) => place.split(':')[0])).toEqual([
     'packages/server/src/saml/algorithms.ts',
     'packages/server/src/saml/decrypt-assertion.ts',
@@ -120,8 +145,11 @@ test('ASVS-11.1.2 the algorithms are those that are known, each in its place', (
 });
 
 test('ASVS-11.2.1 cryptography comes from Node and from libraries that are known for it', () => {
-  const { dependencies } = JSON.parse(readFileSync(join(root, 'packages/server/package.json'), 'utf8'));
-  const about = /crypt|jose|jwt|jws|argon|hash|sign|x509|webauthn|saml|oidc|otp|nacl|forge|elliptic/i;
+  const { dependencies } = JSON.parse(
+    readFileSync(join(root, 'packages/server/package.json'), 'utf8'),
+  );
+  const about =
+    /crypt|jose|jwt|jws|argon|hash|sign|x509|webauthn|saml|oidc|otp|nacl|forge|elliptic/i;
   expect(Object.keys(Object(dependencies)).filter((name) => about.test(name))).toEqual([
     '@node-rs/argon2',
     '@peculiar/x509',
@@ -133,7 +161,9 @@ test('ASVS-11.2.1 cryptography comes from Node and from libraries that are known
 });
 
 test('ASVS-12.3.2 nothing switches off the check of a certificate', () => {
-  expect(places(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|ignoreTLS/g)).toEqual([
+  expect(
+    places(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|ignoreTLS/g),
+  ).toEqual([
     // read, and told at the start, where an operator has written it
     'apps/identity-server/src/settings/plain-connections.ts: ignoreTLS',
     'apps/identity-server/src/settings/production-warnings.ts: ignoreTLS',
@@ -148,6 +178,8 @@ test('ASVS-13.3.1 no key and no password of the product stands in the code', () 
 
 test('ASVS-15.2.3 what is shipped needs nothing of the tests', () => {
   expect(
-    places(/from '(?:vitest|@foyer\/testkit|fast-check|@playwright\/test|[^']*\.(?:fixture|suite|test)\.tsx?)'/g),
+    places(
+      /from '(?:vitest|@foyer\/testkit|fast-check|@playwright\/test|[^']*\.(?:fixture|suite|test)\.tsx?)'/g,
+    ),
   ).toEqual([]);
 });

@@ -15,7 +15,10 @@ const commentOrText =
 /** The known accidents that names of tests name, with the files of these tests. */
 export function accidentsInNames(): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
-  for (const file of globSync(places, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] })) {
+  for (const file of globSync(places, {
+    cwd: root,
+    exclude: ['**/node_modules/**', '**/dist/**'],
+  })) {
     const source = readFileSync(join(root, file), 'utf8');
     for (const id of accidentsIn(source)) {
       const files = found.get(id) ?? new Set();
@@ -27,6 +30,8 @@ export function accidentsInNames(): ReadonlyMap<string, ReadonlySet<string>> {
 
 /** The known accidents in the texts of a source; those in its comments are none. */
 export function accidentsIn(source: string): readonly string[] {
-  const texts = [...source.matchAll(commentOrText)].map(([text]) => text).filter((text) => !/^\/[/*]/.test(text));
+  const texts = [...source.matchAll(commentOrText)]
+    .map(([text]) => text)
+    .filter((text) => !/^\/[/*]/.test(text));
   return texts.flatMap((text) => [...text.matchAll(accident)].map(([id]) => id));
 }

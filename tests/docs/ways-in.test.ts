@@ -32,7 +32,9 @@ test('ASVS-6.1.3 every call that opens or prolongs a session stands in the guide
 test('ASVS-7.1.3 how a session ends at providers, and by providers, stands in the guide with the calls the contract has', () => {
   const guide = readFileSync(join(guides, 'sso.md'), 'utf8');
   const [, section = ''] = guide.split('## Signing out');
-  const ending = calls.filter(({ slug, endpoint }) => slug === 'sso-login' && /logout/.test(endpoint.path));
+  const ending = calls.filter(
+    ({ slug, endpoint }) => slug === 'sso-login' && /logout/.test(endpoint.path),
+  );
   expect(ending.length).toBeGreaterThan(2);
   for (const { endpoint } of ending) expect(section).toContain(`/frontegg${endpoint.path}`);
   const signOut = calls.find(({ slug, name }) => slug === 'login' && name === 'signOut');

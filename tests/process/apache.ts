@@ -43,10 +43,15 @@ export async function startApache(options: ApacheOptions): Promise<Apache> {
   const file = join(folder, 'apache.conf');
   const behind = typeof address === 'object' && address ? address.port : 0;
   writeFileSync(file, configuration({ ...options, folder, behind }));
-  const server = spawn(binary, ['-d', folder, '-f', file, '-E', join(folder, 'error.log'), '-D', 'FOREGROUND'], {
-    stdio: 'ignore',
-  });
-  const log = () => (existsSync(join(folder, 'error.log')) ? readFileSync(join(folder, 'error.log'), 'utf8') : '');
+  const server = spawn(
+    binary,
+    ['-d', folder, '-f', file, '-E', join(folder, 'error.log'), '-D', 'FOREGROUND'],
+    {
+      stdio: 'ignore',
+    },
+  );
+  const log = () =>
+    existsSync(join(folder, 'error.log')) ? readFileSync(join(folder, 'error.log'), 'utf8') : '';
   const url = `http://127.0.0.1:${options.port}`;
   await untilItAnswers(server, `${url}/bye`, log);
   return {

@@ -25,9 +25,13 @@ async function run(words: readonly string[], { port, dataDir }: Awaited<ReturnTy
 /** Where the passwords stand, below the folder of PostgreSQL. */
 async function fileOfPasswords(dataDir: string): Promise<string> {
   const living = livingPostmaster(join(dataDir, 'postgres'));
-  const client = new Client({ connectionString: connectionStringOf(living?.socketFolder ?? '', 'foyer') });
+  const client = new Client({
+    connectionString: connectionStringOf(living?.socketFolder ?? '', 'foyer'),
+  });
   await client.connect();
-  const { rows } = await client.query<{ path: string }>("select pg_relation_filepath('passwords') as path");
+  const { rows } = await client.query<{ path: string }>(
+    "select pg_relation_filepath('passwords') as path",
+  );
   await client.query('checkpoint');
   await client.end();
   return join(dataDir, 'postgres', rows[0]?.path ?? '');

@@ -10,7 +10,11 @@ beforeEach(async () => {
 afterEach(() => place.leave());
 
 async function run(...words: string[]) {
-  const { ended, output } = spawnFoyer([...words, `--port=${place.port}`, `--data-dir=${place.dataDir}`]);
+  const { ended, output } = spawnFoyer([
+    ...words,
+    `--port=${place.port}`,
+    `--data-dir=${place.dataDir}`,
+  ]);
   return { code: await ended, text: output() };
 }
 
@@ -19,7 +23,9 @@ test('migrate fills an empty folder, doctor then finds it up to date, and neithe
   expect(await run('migrate')).toMatchObject({ code: 0 });
   const { code, text } = await run('doctor');
   expect(text).toContain('up to date');
-  expect(text).toMatch(/✓ Mail +0 waiting, 0 to be tried again, 0 given up or refused within a day/);
+  expect(text).toMatch(
+    /✓ Mail +0 waiting, 0 to be tried again, 0 given up or refused within a day/,
+  );
   expect(text).toMatch(/✓ Texts +0 waiting/);
   expect(text).not.toContain('✗');
   expect(code).toBe(0);
@@ -35,7 +41,10 @@ test('keys rotate beside a running server publishes a second key that signs late
     expect(code).toBe(0);
     expect(kids(text)).toHaveLength(2);
     expect(kids(text)).toContain(before[0]);
-    expect(await run('restored')).toMatchObject({ code: 0, text: expect.stringMatching(/The copy ends at/) });
+    expect(await run('restored')).toMatchObject({
+      code: 0,
+      text: expect.stringMatching(/The copy ends at/),
+    });
   } finally {
     server.signal('SIGTERM');
     await server.ended;
@@ -57,9 +66,18 @@ test('keys saml rotate publishes a second certificate, and the first one signs o
 test('impersonate prints a link that lets the operator act as somebody, once, beside a running server', async () => {
   const server = await startFoyer(place);
   try {
-    const { code, text } = await run('impersonate', 'member@acme.test', 'reseller@north.test', 'asked', 'for', 'help');
+    const { code, text } = await run(
+      'impersonate',
+      'member@acme.test',
+      'reseller@north.test',
+      'asked',
+      'for',
+      'help',
+    );
     expect(code).toBe(0);
-    const { origin, searchParams } = new URL(/http\S+\/account\/impersonate\S+/.exec(text)?.[0] ?? '');
+    const { origin, searchParams } = new URL(
+      /http\S+\/account\/impersonate\S+/.exec(text)?.[0] ?? '',
+    );
     const begin = () =>
       fetch(`${origin}/frontegg/identity/resources/impersonation/v1`, {
         method: 'POST',
@@ -72,8 +90,12 @@ test('impersonate prints a link that lets the operator act as somebody, once, be
     expect((await begin()).status).toBe(201);
     expect((await begin()).status).toBe(401);
     expect(await run('impersonate', 'member@acme.test')).toMatchObject({ code: 2 });
-    expect(await run('impersonate', 'nobody@acme.test', 'reseller@north.test', 'why')).toMatchObject({ code: 2 });
-    expect(await run('impersonate', 'member@acme.test', 'nobody@acme.test', 'why')).toMatchObject({ code: 2 });
+    expect(
+      await run('impersonate', 'nobody@acme.test', 'reseller@north.test', 'why'),
+    ).toMatchObject({ code: 2 });
+    expect(await run('impersonate', 'member@acme.test', 'nobody@acme.test', 'why')).toMatchObject({
+      code: 2,
+    });
   } finally {
     server.signal('SIGTERM');
     await server.ended;

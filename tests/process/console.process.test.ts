@@ -17,7 +17,10 @@ test('the console listens on its ports, which the start-up text names', async ()
   expect(foyer.output()).toContain(`Console sign-in      http://localhost:${page}/account/login\n`);
   expect(foyer.output()).toContain(`Console host         http://localhost:${host}\n`);
   expect(signIn.status).toBe(200);
-  expect([home.status, home.headers.get('location')]).toEqual([302, `http://localhost:${page}/account/login`]);
+  expect([home.status, home.headers.get('location')]).toEqual([
+    302,
+    `http://localhost:${page}/account/login`,
+  ]);
   expect(allowed.headers.get('access-control-allow-origin')).toBe(`http://localhost:${page}`);
 }, 60_000);
 

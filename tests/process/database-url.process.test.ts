@@ -47,9 +47,15 @@ describe.each(engines)('a server of the operator: %s', (_name, binaries) => {
     try {
       for (const { url } of nodes) {
         expect((await fetch(`${url}/readyz`)).status).toBe(200);
-        const { status, body } = await createJourneyCalls(url).login('admin@acme.test', 'Foyer-demo-2026');
+        const { status, body } = await createJourneyCalls(url).login(
+          'admin@acme.test',
+          'Foyer-demo-2026',
+        );
         expect(status).toBe(200);
-        expect(claimsOf(body['accessToken'])).toMatchObject({ email: 'admin@acme.test', roles: ['Admin'] });
+        expect(claimsOf(body['accessToken'])).toMatchObject({
+          email: 'admin@acme.test',
+          roles: ['Admin'],
+        });
       }
       const [here, there] = nodes.map(({ url }) => createJourneyCalls(url));
       const session = await here?.login('member@acme.test', 'Foyer-demo-2026');

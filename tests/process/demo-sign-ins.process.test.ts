@@ -33,10 +33,13 @@ afterAll(async () => {
 });
 
 /** A browser that follows no redirect by itself. */
-const visitor = () => createVisitor({ handle: (request) => fetch(request), url: origin, prefix: '/frontegg' });
+const visitor = () =>
+  createVisitor({ handle: (request) => fetch(request), url: origin, prefix: '/frontegg' });
 
 const form = (fields: Readonly<Record<string, string>>): RequestInit => ({
-  ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(fields).toString() },
+  method: 'POST',
+  redirect: 'manual',
+  body: new URLSearchParams(fields).toString(),
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
 });
 
@@ -47,7 +50,11 @@ async function follow(browser: Visitor, address: string): Promise<string> {
 }
 
 /** Chooses somebody on the page of a provider of the lab, and is back on a page of the application. */
-async function choose(browser: Visitor, address: string, fields: Readonly<Record<string, string>>): Promise<URL> {
+async function choose(
+  browser: Visitor,
+  address: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<URL> {
   const page = await (await browser.fetch(address)).text();
   expect(page).toContain(`value="${fields['who']}"`);
   const answer = await browser.fetch(address, form(fields));
@@ -59,11 +66,11 @@ async function choose(browser: Visitor, address: string, fields: Readonly<Record
 /** A page whose form sends itself, as a browser does it. */
 async function sendForm(browser: Visitor, page: string): Promise<URL> {
   const action = /<form method="post" action="([^"]+)"/.exec(page)?.[1] ?? '';
-  const inputs = [...page.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
-    name,
-    value,
-  ]);
-  const plain = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
+  const inputs = [...page.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(
+    ([, name = '', value = '']) => [name, value],
+  );
+  const plain = (text: string) =>
+    text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
   const fields = Object.fromEntries(inputs.map(([name = '', value = '']) => [name, plain(value)]));
   const answer = await browser.fetch(action, form(fields));
   return new URL(answer.headers.get('location') ?? '', origin);
@@ -79,7 +86,11 @@ async function comeBack(browser: Visitor, page: URL) {
   return browser.api(ssoLoginCalls).oidcPostloginV2({ body });
 }
 
-async function signInBySso(browser: Visitor, email: string, fields: Readonly<Record<string, string>>) {
+async function signInBySso(
+  browser: Visitor,
+  email: string,
+  fields: Readonly<Record<string, string>>,
+) {
   const { address = '', idpType } = await browser.api(ssoCalls).prelogin({ body: { email } });
   const redirect = `&redirect_uri=${encodeURIComponent(`${origin}/account/oidc/callback`)}`;
   const provider = await follow(browser, idpType === 'oidc' ? address + redirect : address);
@@ -133,7 +144,10 @@ describe('the demo', () => {
     const back = location ? new URL(location) : await sendForm(browser, await page.text());
     expect(back.href).toContain('/account/social/success?');
     const asked = { params: { provider }, query: Object.fromEntries(back.searchParams), body: {} };
-    expect(await browser.api(socialLoginCalls).socialPostlogin(asked)).toMatchObject({ email, isNewUser: true });
+    expect(await browser.api(socialLoginCalls).socialPostlogin(asked)).toMatchObject({
+      email,
+      isNewUser: true,
+    });
     expect(await placeOf(browser)).toMatchObject({ email });
   });
 

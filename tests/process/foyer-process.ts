@@ -62,12 +62,20 @@ export function spawnFoyer(
   args: readonly string[],
   environment: Record<string, string> = {},
 ): Omit<FoyerProcess, 'url'> & { readonly child: ChildProcess } {
-  return watch(spawn(process.execPath, [...nodeFlags, main, ...args], spawnOptions({ ...noConsole, ...environment })));
+  return watch(
+    spawn(
+      process.execPath,
+      [...nodeFlags, main, ...args],
+      spawnOptions({ ...noConsole, ...environment }),
+    ),
+  );
 }
 
 /** Starts the way a newcomer does, through the bootstrap; `node` is the Node of their machine. */
 export function spawnBootstrap(args: readonly string[], node = process.execPath) {
-  return watch(spawn(node, [join(root, 'tooling/bootstrap.mjs'), ...args], spawnOptions(noConsole)));
+  return watch(
+    spawn(node, [join(root, 'tooling/bootstrap.mjs'), ...args], spawnOptions(noConsole)),
+  );
 }
 
 /** Starts the server in a place and waits until it says that it is ready. */
@@ -88,7 +96,10 @@ export function killHard(pid: number | undefined): void {
 }
 
 /** Waits for the line that scripts wait for. */
-export async function saysReady({ output, ended }: Pick<FoyerProcess, 'output' | 'ended'>): Promise<void> {
+export async function saysReady({
+  output,
+  ended,
+}: Pick<FoyerProcess, 'output' | 'ended'>): Promise<void> {
   let code: number | string | undefined;
   void ended.then((value) => {
     code = value;

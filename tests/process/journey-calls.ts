@@ -9,21 +9,35 @@ export interface Reply {
 
 /** The journey's calls against a running server, as a browser makes them; a dead connection is `undefined`. */
 export function createJourneyCalls(url: string) {
-  async function call(method: string, path: string, options: { body?: unknown; cookie?: string; token?: string } = {}) {
+  async function call(
+    method: string,
+    path: string,
+    options: { body?: unknown; cookie?: string; token?: string } = {},
+  ) {
     const headers: Record<string, string> = { 'content-type': 'application/json' };
     if (options.cookie) headers['cookie'] = options.cookie;
     if (options.token) headers['authorization'] = `Bearer ${options.token}`;
-    const init = { method, headers, body: JSON.stringify(options.body ?? {}), signal: AbortSignal.timeout(10_000) };
+    const init = {
+      method,
+      headers,
+      body: JSON.stringify(options.body ?? {}),
+      signal: AbortSignal.timeout(10_000),
+    };
     const response = await fetch(`${url}${path}`, method === 'GET' ? { headers } : init);
     const text = await response.text();
     const cookie = response.headers.getSetCookie().find((line) => line.startsWith('fe_refresh_'));
-    return { status: response.status, body: parse(text), cookie: cookie?.split(';')[0] } satisfies Reply;
+    return {
+      status: response.status,
+      body: parse(text),
+      cookie: cookie?.split(';')[0],
+    } satisfies Reply;
   }
   return {
     call,
     signUp: (account: { email: string; password: string; companyName: string }) =>
       call('POST', `${identity}/users/v1/signUp`, { body: { ...account, name: account.email } }),
-    login: (email: string, password: string) => call('POST', `${identity}/auth/v1/user`, { body: { email, password } }),
+    login: (email: string, password: string) =>
+      call('POST', `${identity}/auth/v1/user`, { body: { email, password } }),
     refresh: (cookie: string) => call('POST', `${identity}/auth/v1/user/token/refresh`, { cookie }),
     switchTenant: (token: string, tenantId: string) =>
       call('PUT', `${identity}/users/v1/tenant`, { token, body: { tenantId } }),

@@ -21,7 +21,10 @@ interface Held {
 /** Password of every account the writers open. */
 export const writersPassword = 'Kill-test-2026-words';
 
-const tenants = { acme: '7e000000-0000-4000-8000-000000000001', globex: '7e000000-0000-4000-8000-000000000002' };
+const tenants = {
+  acme: '7e000000-0000-4000-8000-000000000001',
+  globex: '7e000000-0000-4000-8000-000000000002',
+};
 
 /** Writes without pause until it is stopped: sign-ups, logins, refreshes and tenant switches from several browsers. */
 export function startWriters(url: string, browsers: number) {
@@ -43,7 +46,9 @@ export function startWriters(url: string, browsers: number) {
       const reply = await attempt().catch(() => undefined);
       if (reply && reply.status < 300) return reply;
       if (reply && reply.status < 500) {
-        acknowledged.wrong.push(`${name} was answered ${reply.status} ${JSON.stringify(reply.body)}`);
+        acknowledged.wrong.push(
+          `${name} was answered ${reply.status} ${JSON.stringify(reply.body)}`,
+        );
         return undefined;
       }
     }
@@ -104,10 +109,15 @@ export function startWriters(url: string, browsers: number) {
     return session;
   }
 
-  const work = [switchToAndFro(), ...Array.from({ length: browsers }, (_, browser) => signUpAndStay(browser))];
+  const work = [
+    switchToAndFro(),
+    ...Array.from({ length: browsers }, (_, browser) => signUpAndStay(browser)),
+  ];
   const total = () =>
-    [acknowledged.logins, acknowledged.refreshes, acknowledged.switches].reduce((sum, { count }) => sum + count, 0) +
-    acknowledged.accounts.length;
+    [acknowledged.logins, acknowledged.refreshes, acknowledged.switches].reduce(
+      (sum, { count }) => sum + count,
+      0,
+    ) + acknowledged.accounts.length;
 
   return {
     acknowledged,
@@ -115,7 +125,8 @@ export function startWriters(url: string, browsers: number) {
     /** Waits until so many more writes were acknowledged, or for so long. */
     moveOn: async (count: number, patience: number) => {
       const wanted = total() + count;
-      for (const start = Date.now(); total() < wanted && Date.now() - start < patience; ) await sleep(10);
+      for (const start = Date.now(); total() < wanted && Date.now() - start < patience; )
+        await sleep(10);
     },
     stop: async () => {
       stopping.abort();

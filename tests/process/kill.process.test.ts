@@ -47,7 +47,8 @@ test('F-1 fifty kills under mixed writes lose nothing acknowledged and leave not
     const postmaster = postmasterOf(place);
     server = await kill(victim, server, place);
     // The helpers of a killed PostgreSQL answer for some milliseconds more: only a new one counts.
-    const isBack = () => victim === 'server' || ![undefined, postmaster].includes(postmasterOf(place));
+    const isBack = () =>
+      victim === 'server' || ![undefined, postmaster].includes(postmasterOf(place));
     return serves(url, 60_000, isBack).catch((error: unknown) => {
       throw new Error(`${victim}: ${String(error)}\n${server.output()}`);
     });
@@ -61,7 +62,8 @@ test('F-1 fifty kills under mixed writes lose nothing acknowledged and leave not
     // A pause of the machine makes one kill late, a slow server each of its kind.
     for (const victim of late) {
       const took = await killed(victim);
-      if (took > servesAgainWithin) slow.push(`${victim}: ${Math.round(took)} ms, and too long the time before`);
+      if (took > servesAgainWithin)
+        slow.push(`${victim}: ${Math.round(took)} ms, and too long the time before`);
     }
     await sleep(500);
     await writers.stop();
@@ -98,21 +100,29 @@ async function kill(victim: Victim, server: Running, place: Place): Promise<Runn
 async function serves(url: string, patience: number, isBack = () => true): Promise<number> {
   const start = performance.now();
   for (; performance.now() - start < patience; await sleep(15)) {
-    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(
+      () => undefined,
+    );
     await response?.body?.cancel();
     if (response?.status === 200 && isBack()) return performance.now() - start;
   }
   throw new Error(`not ready again within ${patience} ms`);
 }
 
-async function expectAllThere(place: Place, { acknowledged, held }: ReturnType<typeof startWriters>): Promise<void> {
+async function expectAllThere(
+  place: Place,
+  { acknowledged, held }: ReturnType<typeof startWriters>,
+): Promise<void> {
   const { accounts, logins, refreshes, switches } = acknowledged;
   for (const { count } of [logins, refreshes, switches]) expect(count).toBeGreaterThan(rounds / 5);
   expect(accounts.length).toBeGreaterThan(rounds / 5);
   await withSql(place, async (sql) => {
-    const people = new Map((await sql('select id, email from users')).map(({ id, email }) => [email, id]));
+    const people = new Map(
+      (await sql('select id, email from users')).map(({ id, email }) => [email, id]),
+    );
     const lost = accounts.filter(
-      ({ userId, email }) => !people.has(email) || (userId ?? people.get(email)) !== people.get(email),
+      ({ userId, email }) =>
+        !people.has(email) || (userId ?? people.get(email)) !== people.get(email),
     );
     expect(lost).toEqual([]);
     for (const [name, query] of Object.entries(halves)) expect(await sql(query), name).toEqual([]);
@@ -129,7 +139,9 @@ type Sql = (query: string) => Promise<Record<string, unknown>[]>;
 
 async function withSql(place: Place, work: (sql: Sql) => Promise<void>): Promise<void> {
   const postmaster = livingPostmaster(join(place.dataDir, 'postgres'));
-  const client = new Client({ connectionString: connectionStringOf(postmaster?.socketFolder ?? '', 'foyer') });
+  const client = new Client({
+    connectionString: connectionStringOf(postmaster?.socketFolder ?? '', 'foyer'),
+  });
   await client.connect();
   try {
     await work(async (query) => (await client.query<Record<string, unknown>>(query)).rows);

@@ -18,7 +18,9 @@ let apache: Apache;
 function writeConfig(folder: string, site: string): string {
   const file = join(folder, 'with-apache.config.mjs');
   const application = {
-    ...{ ...shop, name: 'Apache', redirectUris: [`${site}/inside/callback`] },
+    ...shop,
+    name: 'Apache',
+    redirectUris: [`${site}/inside/callback`],
     postLogoutRedirectUris: [site + bye],
     backchannelLogoutUri: `${site}/inside/callback?logout=backchannel`,
   };
@@ -36,7 +38,11 @@ type Account = Awaited<ReturnType<typeof anAccount>>;
 async function signInAt(browser: PlainBrowser, page: URL, { email, password }: Account) {
   const post = (path: string, body: object) =>
     browser.send(new URL(path, page), {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json', origin: page.origin } },
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: page.origin,
+      },
       body: JSON.stringify(body),
     });
   await post('/frontegg/identity/resources/auth/v1/user', { email, password });
@@ -85,9 +91,14 @@ describe.skipIf(!hasApache)(
     test('signs somebody in at ours and tells the application who it is', async () => {
       const { account } = await inside();
       expect(told()).toMatchObject({
-        ...{ 'x-remote-user': account.email, oidc_claim_email: account.email, oidc_claim_email_verified: '1' },
-        ...{ oidc_claim_iss: origin, oidc_claim_aud: shop.clientId, oidc_claim_name: account.name },
-        ...{ oidc_claim_sub: expect.stringMatching(/^[\da-f-]{36}$/), oidc_claim_tenantid: expect.any(String) },
+        'x-remote-user': account.email,
+        oidc_claim_email: account.email,
+        oidc_claim_email_verified: '1',
+        oidc_claim_iss: origin,
+        oidc_claim_aud: shop.clientId,
+        oidc_claim_name: account.name,
+        oidc_claim_sub: expect.stringMatching(/^[\da-f-]{36}$/),
+        oidc_claim_tenantid: expect.any(String),
       });
     });
 
@@ -98,24 +109,35 @@ describe.skipIf(!hasApache)(
       const page = await browser.open(
         `${apache.url}/inside/callback?refresh=${back}&access_token=${encodeURIComponent(String(before))}`,
       );
-      expect([page.status, page.url.pathname + page.url.search], apache.log()).toEqual([200, '/inside/again']);
+      expect([page.status, page.url.pathname + page.url.search], apache.log()).toEqual([
+        200,
+        '/inside/again',
+      ]);
       expect(told()['oidc_access_token']).toBeTruthy();
       expect(told()['oidc_access_token']).not.toBe(before);
     });
 
     test('signs out at both, and is asked for a sign-in the next time', async () => {
       const { browser } = await inside();
-      const left = await browser.open(`${apache.url}/inside/callback?logout=${encodeURIComponent(apache.url + bye)}`);
+      const left = await browser.open(
+        `${apache.url}/inside/callback?logout=${encodeURIComponent(apache.url + bye)}`,
+      );
       expect(left.url.href, apache.log()).toBe(apache.url + bye);
-      expect((await browser.open(`${apache.url}/inside/`)).url.pathname).toBe('/oauth/account/login');
+      expect((await browser.open(`${apache.url}/inside/`)).url.pathname).toBe(
+        '/oauth/account/login',
+      );
     });
 
     test('is told when somebody signs out elsewhere', async () => {
       const { browser } = await inside();
-      const open = await browser.send(new URL('/frontegg/oauth/logout/token', origin), { method: 'POST' });
+      const open = await browser.send(new URL('/frontegg/oauth/logout/token', origin), {
+        method: 'POST',
+      });
       expect(open.status).toBe(200);
       await expect
-        .poll(async () => (await browser.open(`${apache.url}/inside/`)).url.pathname, { timeout: 30_000 })
+        .poll(async () => (await browser.open(`${apache.url}/inside/`)).url.pathname, {
+          timeout: 30_000,
+        })
         .toBe('/oauth/account/login');
     });
   },

@@ -14,7 +14,9 @@ import { z } from 'zod';
 // Debian's own Python, not one of a version manager: the package is installed there.
 const python = '/usr/bin/python3';
 const isThere =
-  existsSync(python) && spawnSync(python, ['-c', 'import saml2']).status === 0 && existsSync('/usr/bin/xmlsec1');
+  existsSync(python) &&
+  spawnSync(python, ['-c', 'import saml2']).status === 0 &&
+  existsSync('/usr/bin/xmlsec1');
 
 const answers = z.object({
   metadata: z.string(),
@@ -25,7 +27,10 @@ const answers = z.object({
   encrypted: z.string(),
 });
 
-const sp = { entityId: 'https://foyer.example/saml/one', acsUrl: 'https://foyer.example/saml/one/acs' };
+const sp = {
+  entityId: 'https://foyer.example/saml/one',
+  acsUrl: 'https://foyer.example/saml/one/acs',
+};
 const entityId = 'https://pysaml2.example/idp';
 const folder = mkdtempSync(join(tmpdir(), 'foyer-pysaml2-'));
 const inFolder = (name: string, text: string) => {
@@ -46,28 +51,38 @@ async function ask() {
   const privateKey = createPrivateKey(ours.privateKey);
   const signWith = { id: 'ours', privateKey, certificate: ours.certificate };
   const idp = { ssoUrl: 'https://pysaml2.example/sso', ssoBinding: 'redirect' as const };
-  const sent = authnRequest({ sp, idp, id: '_request-of-ours', relayState: 'state_1', signWith }, new Date());
+  const sent = authnRequest(
+    { sp, idp, id: '_request-of-ours', relayState: 'state_1', signWith },
+    new Date(),
+  );
   const input = {
-    ...{
-      entityId,
-      ssoUrl: idp.ssoUrl,
-      sloUrl: 'https://pysaml2.example/slo',
-      acsUrl: sp.acsUrl,
-      spEntityId: sp.entityId,
-    },
+    entityId,
+    ssoUrl: idp.ssoUrl,
+    sloUrl: 'https://pysaml2.example/slo',
+    acsUrl: sp.acsUrl,
+    spEntityId: sp.entityId,
     keyFile: inFolder('idp.key', theirs.privateKey),
     certFile: inFolder('idp.crt', theirs.certificate),
-    spMetadataFile: inFolder('sp.xml', spMetadata({ sp, certificates: [ours.certificate], signRequests: true })),
+    spMetadataFile: inFolder(
+      'sp.xml',
+      spMetadata({
+        sp,
+        certificates: [ours.certificate],
+        signRequests: true,
+      }),
+    ),
     requestUrl: sent.binding === 'redirect' ? sent.url : '',
-    ...{
-      nameId: 'zoë & co',
-      mail: ['ada@acme.example'],
-      groups: ['one', 'two <three>'],
-      now: Math.floor(Date.now() / 1000),
-    },
+    nameId: 'zoë & co',
+    mail: ['ada@acme.example'],
+    groups: ['one', 'two <three>'],
+    now: Math.floor(Date.now() / 1e3),
   };
   const script = join(import.meta.dirname, 'pysaml2-identity-provider.py');
-  const run = spawnSync(python, [script], { input: JSON.stringify(input), encoding: 'utf8', maxBuffer: 10_000_000 });
+  const run = spawnSync(python, [script], {
+    input: JSON.stringify(input),
+    encoding: 'utf8',
+    maxBuffer: 10_000_000,
+  });
   if (run.status !== 0) throw new Error(`pysaml2 failed: ${run.stderr}`);
   return { ours, privateKey, told: answers.parse(JSON.parse(run.stdout)) };
 }
@@ -99,23 +114,35 @@ describe.skipIf(!isThere)(
     });
 
     test('describes itself in metadata that we read', () => {
-      expect(parseIdpMetadata(asked.told.metadata, { now: new Date(), allowHttp: false })).toMatchObject({
-        ...{ entityId, ssoUrl: 'https://pysaml2.example/sso', ssoBinding: 'redirect' },
+      expect(
+        parseIdpMetadata(asked.told.metadata, { now: new Date(), allowHttp: false }),
+      ).toMatchObject({
+        entityId,
+        ssoUrl: 'https://pysaml2.example/sso',
+        ssoBinding: 'redirect',
         sloUrl: 'https://pysaml2.example/slo',
       });
     });
 
     test.each(['assertion', 'response', 'both'] as const)('signs somebody in: %s', (kind) => {
       expect(accept(asked.told[kind])).toMatchObject({
-        ...{ issuer: entityId, nameId: 'zoë & co', inResponseTo: '_request-of-ours' },
-        attributes: { 'urn:mace:dir:attribute-def:mail': ['ada@acme.example'], groups: ['one', 'two <three>'] },
+        issuer: entityId,
+        nameId: 'zoë & co',
+        inResponseTo: '_request-of-ours',
+        attributes: {
+          'urn:mace:dir:attribute-def:mail': ['ada@acme.example'],
+          groups: ['one', 'two <three>'],
+        },
       });
     });
 
-    test.each(['assertion', 'response', 'both'] as const)('is not believed when its answer was changed: %s', (kind) => {
-      const bent = asked.told[kind].replace('ada@acme.example', 'eva@acme.example');
-      expect(() => accept(bent)).toThrow('signatureInvalid');
-    });
+    test.each(['assertion', 'response', 'both'] as const)(
+      'is not believed when its answer was changed: %s',
+      (kind) => {
+        const bent = asked.told[kind].replace('ada@acme.example', 'eva@acme.example');
+        expect(() => accept(bent)).toThrow('signatureInvalid');
+      },
+    );
 
     test('is told in words that the Triple DES of its presets is not taken', () => {
       expect(() => accept(asked.told.encrypted)).toThrow(

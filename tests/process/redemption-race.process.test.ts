@@ -20,7 +20,11 @@ let postgres: EmbeddedPostgres;
 /** Two processes of the product over one PostgreSQL. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'race-'));
-  postgres = await startEmbeddedPostgres({ dataFolder: folder, durable: false, binaries: packagedBinaries() });
+  postgres = await startEmbeddedPostgres({
+    dataFolder: folder,
+    durable: false,
+    binaries: packagedBinaries(),
+  });
   await asking(postgres.socketFolder, 'postgres', async (client) => {
     await client.query('create role operator login createrole');
     await client.query('create database product owner operator');
@@ -31,7 +35,9 @@ beforeAll(async () => {
     const place = await aPlace();
     places.push(place);
     // as behind a balancer: what one signed is good at the other
-    nodes.push(await startFoyer(place, [...args, `--public-url=http://localhost:${places[0]?.port}`]));
+    nodes.push(
+      await startFoyer(place, [...args, `--public-url=http://localhost:${places[0]?.port}`]),
+    );
   }
 }, 120_000);
 
@@ -59,7 +65,10 @@ function send(url: string, path: string, body: object, cookie = ''): Promise<Res
 }
 
 /** Asks at one node; the cookie that binds the code, and the mail. */
-async function asked(type: 'magiclink' | 'code', count: number): Promise<{ cookie: string; mail: ReceivedMail }> {
+async function asked(
+  type: 'magiclink' | 'code',
+  count: number,
+): Promise<{ cookie: string; mail: ReceivedMail }> {
   const answer = await send(urlOf(0), `${type}/prelogin`, { email });
   const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
   const about = type === 'code' ? /is your Ledgerly sign-in code/ : /Sign in to Ledgerly/;
@@ -69,10 +78,15 @@ async function asked(type: 'magiclink' | 'code', count: number): Promise<{ cooki
 /** How many of fifty redemptions at the same time, half of them at each process, were let in and how many refused. */
 async function raced(type: 'magiclink' | 'code', token: string, cookie = '') {
   const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, place) => send(urlOf(place), `${type}/postlogin`, { token }, cookie)),
+    Array.from({ length: 50 }, (_, place) =>
+      send(urlOf(place), `${type}/postlogin`, { token }, cookie),
+    ),
   );
   const statuses = answers.map(({ status }) => status);
-  return { in: statuses.filter((one) => one === 201).length, refused: statuses.filter((one) => one === 401).length };
+  return {
+    in: statuses.filter((one) => one === 201).length,
+    refused: statuses.filter((one) => one === 401).length,
+  };
 }
 
 test('T-OTP-2 of fifty redemptions of one link at two processes one succeeds', async () => {
@@ -134,7 +148,10 @@ test('F-5 a node that is killed under load costs nobody an answer or a session, 
   const fewest = () => (rounds.size < busy ? 0 : Math.min(...rounds.values()));
   const further = (by: number) => {
     const wanted = fewest() + by;
-    return Promise.race([expect.poll(fewest, { timeout: 120_000 }).toBeGreaterThanOrEqual(wanted), everybody]);
+    return Promise.race([
+      expect.poll(fewest, { timeout: 120_000 }).toBeGreaterThanOrEqual(wanted),
+      everybody,
+    ]);
   };
   await further(4);
   nodes[0]?.signal('SIGKILL');

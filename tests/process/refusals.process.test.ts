@@ -21,7 +21,11 @@ async function refusal(args: readonly string[], environment: Record<string, stri
 }
 
 const ownSecret = 'a-secret-of-the-operator-0123456789abcdef';
-const production = ['--mode=production', '--public-url=https://id.example.com', `--secret=${ownSecret}`];
+const production = [
+  '--mode=production',
+  '--public-url=https://id.example.com',
+  `--secret=${ownSecret}`,
+];
 
 describe('a start is refused in one line', () => {
   test('when the port is taken', async () => {
@@ -30,22 +34,29 @@ describe('a start is refused in one line', () => {
     const { code, lines } = await refusal([]);
     taken.close();
     expect(code).toBe(3);
-    expect(lines).toEqual([`foyer: port ${place.port} on 127.0.0.1 is taken; choose another with --port (FOYER_PORT)`]);
-  });
-
-  test.each(['console-port', 'console-host-port'])('when the port of %s is taken', async (setting) => {
-    const [port, other] = [await freePort(), await freePort()];
-    const taken = createServer().listen(port, '127.0.0.1');
-    await new Promise((resolve) => taken.once('listening', resolve));
-    const ports = { 'console-port': other, 'console-host-port': other, [setting]: port };
-    const { code, lines } = await refusal(Object.entries(ports).map(([name, value]) => `--${name}=${value}`));
-    taken.close();
-    expect(code).toBe(3);
-    const variable = `FOYER_${setting.toUpperCase().replaceAll('-', '_')}`;
     expect(lines).toEqual([
-      `foyer: port ${port} on 127.0.0.1 is taken; choose another with --${setting} (${variable})`,
+      `foyer: port ${place.port} on 127.0.0.1 is taken; choose another with --port (FOYER_PORT)`,
     ]);
   });
+
+  test.each(['console-port', 'console-host-port'])(
+    'when the port of %s is taken',
+    async (setting) => {
+      const [port, other] = [await freePort(), await freePort()];
+      const taken = createServer().listen(port, '127.0.0.1');
+      await new Promise((resolve) => taken.once('listening', resolve));
+      const ports = { 'console-port': other, 'console-host-port': other, [setting]: port };
+      const { code, lines } = await refusal(
+        Object.entries(ports).map(([name, value]) => `--${name}=${value}`),
+      );
+      taken.close();
+      expect(code).toBe(3);
+      const variable = `FOYER_${setting.toUpperCase().replaceAll('-', '_')}`;
+      expect(lines).toEqual([
+        `foyer: port ${port} on 127.0.0.1 is taken; choose another with --${setting} (${variable})`,
+      ]);
+    },
+  );
 
   test('when a living process uses the data folder', async () => {
     const lock = lockDataFolder(place.dataDir);
@@ -58,7 +69,9 @@ describe('a start is refused in one line', () => {
 
   test('when the database does not answer, without its password', async () => {
     const nobody = await freePort();
-    const { code, text, lines } = await refusal([`--database-url=postgresql://foyer:hidden@127.0.0.1:${nobody}/foyer`]);
+    const { code, text, lines } = await refusal([
+      `--database-url=postgresql://foyer:hidden@127.0.0.1:${nobody}/foyer`,
+    ]);
     expect(code).toBe(5);
     expect(lines).toHaveLength(1);
     expect(text).toContain(`PostgreSQL at 127.0.0.1:${nobody}/foyer does not answer`);
@@ -69,7 +82,11 @@ describe('a start is refused in one line', () => {
   test.each([
     ['an unknown setting', ['--colour=blue'], 'Unknown option'],
     ['a port that is none', ['--port=lots'], '--port (FOYER_PORT) is a number'],
-    ['a mode that is none', ['--mode=staging'], '--mode (FOYER_MODE) is demo or production, not "staging"'],
+    [
+      'a mode that is none',
+      ['--mode=staging'],
+      '--mode (FOYER_MODE) is demo or production, not "staging"',
+    ],
     [
       'a public address with a path',
       ['--public-url=https://a.example/b'],
@@ -112,7 +129,10 @@ describe('a configuration is refused field by field', () => {
   test('when the way in needs texts that nobody sends', async () => {
     const application = `{ clientId: '00000000-0000-4000-8000-000000000001', name: 'Ledgerly' }`;
     const rest = `signIn: { authStrategy: 'SmsCode' }, mail: { smtp: 'smtp://127.0.0.1:2525' }`;
-    const { code, lines } = await refusalOf(`export default { application: ${application}, ${rest} };`, ['--lab=off']);
+    const { code, lines } = await refusalOf(
+      `export default { application: ${application}, ${rest} };`,
+      ['--lab=off'],
+    );
     expect(code).toBe(6);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('sms.twilio');
@@ -121,7 +141,9 @@ describe('a configuration is refused field by field', () => {
   // Review 2026-11-23, integration B6.
   test('also when it imports defineConfig from outside the checkout', async () => {
     const config = `defineConfig({ application: { clientId: 'nonsense', name: 'Ledgerly' } })`;
-    const { code, text } = await refusalOf(`import { defineConfig } from '@foyer/server';\nexport default ${config};`);
+    const { code, text } = await refusalOf(
+      `import { defineConfig } from '@foyer/server';\nexport default ${config};`,
+    );
     expect(code).toBe(6);
     expect(text).toContain('application.clientId: ');
   });
@@ -143,11 +165,23 @@ describe('a configuration is refused field by field', () => {
 
 describe('T-FAIL-1 ASVS-12.2.1 ASVS-13.2.3 production mode is refused', () => {
   test.each([
-    ['with the published secret', ['--mode=production', '--public-url=https://id.example.com'], 'FOYER_SECRET'],
+    [
+      'with the published secret',
+      ['--mode=production', '--public-url=https://id.example.com'],
+      'FOYER_SECRET',
+    ],
     ['with the lab', [...production, '--lab=on'], 'FOYER_LAB'],
     ['with demo accounts', [...production, '--seed=demo'], 'FOYER_SEED'],
-    ['without a public address', ['--mode=production', `--secret=${ownSecret}`], 'FOYER_PUBLIC_URL'],
-    ['with a public http address', [...production, '--public-url=http://id.example.com'], 'FOYER_PUBLIC_URL'],
+    [
+      'without a public address',
+      ['--mode=production', `--secret=${ownSecret}`],
+      'FOYER_PUBLIC_URL',
+    ],
+    [
+      'with a public http address',
+      [...production, '--public-url=http://id.example.com'],
+      'FOYER_PUBLIC_URL',
+    ],
     [
       'with a database elsewhere without TLS',
       [...production, '--database-url=postgresql://db.example.com/f'],

@@ -5,8 +5,19 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { commandLine, isRunning, processesIn } from '../../packages/server/src/db/embedded/process-table.ts';
-import { aPlace, type FoyerProcess, killHard, saysReady, spawnBootstrap, startFoyer } from './foyer-process.ts';
+import {
+  commandLine,
+  isRunning,
+  processesIn,
+} from '../../packages/server/src/db/embedded/process-table.ts';
+import {
+  aPlace,
+  type FoyerProcess,
+  killHard,
+  saysReady,
+  spawnBootstrap,
+  startFoyer,
+} from './foyer-process.ts';
 import { createJourneyCalls } from './journey-calls.ts';
 
 let place: Awaited<ReturnType<typeof aPlace>>;
@@ -44,13 +55,22 @@ async function start(): Promise<FoyerProcess> {
 }
 
 function postmasters(): number[] {
-  return processesIn(join(place.dataDir, 'postgres')).filter((pid) => commandLine(pid).includes(' -D '));
+  return processesIn(join(place.dataDir, 'postgres')).filter((pid) =>
+    commandLine(pid).includes(' -D '),
+  );
 }
 
 test('SIGTERM does not wait for a connection that only lies there', async () => {
   const server = await start();
-  const idle = get({ host: '127.0.0.1', port: place.port, path: '/healthz', headers: { connection: 'keep-alive' } });
-  await new Promise((resolve) => idle.once('response', (response) => response.resume().once('end', resolve)));
+  const idle = get({
+    host: '127.0.0.1',
+    port: place.port,
+    path: '/healthz',
+    headers: { connection: 'keep-alive' },
+  });
+  await new Promise((resolve) =>
+    idle.once('response', (response) => response.resume().once('end', resolve)),
+  );
   const asked = Date.now();
   server.signal('SIGTERM');
   expect(await server.ended).toBe(0);
@@ -71,7 +91,9 @@ test('after a kill -9 of the server the next start takes over its PostgreSQL, ne
 });
 
 // Once more where the machine paused.
-test('F-3 after a kill -9 of PostgreSQL the same server serves again within 3 s', { retry: 1 }, async () => {
+test('F-3 after a kill -9 of PostgreSQL the same server serves again within 3 s', {
+  retry: 1,
+}, async () => {
   const { url, pid } = await start();
   const [postmaster] = postmasters();
   killHard(postmaster);
@@ -79,14 +101,22 @@ test('F-3 after a kill -9 of PostgreSQL the same server serves again within 3 s'
   // The helpers of a killed PostgreSQL answer for some milliseconds more: only a new one counts.
   const isAnother = () => postmasters().some((pid) => pid !== postmaster);
   await expect.poll(isAnother, { interval: 10, timeout: 3000 }).toBe(true);
-  await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { interval: 20, timeout: 3000 }).toBe(200);
+  await expect
+    .poll(async () => (await fetch(`${url}/readyz`)).status, { interval: 20, timeout: 3000 })
+    .toBe(200);
   expect(Date.now() - killed).toBeLessThan(3000);
   expect(isRunning(pid)).toBe(true);
-  expect((await createJourneyCalls(url).login('admin@acme.test', 'Foyer-demo-2026')).status).toBe(200);
+  expect((await createJourneyCalls(url).login('admin@acme.test', 'Foyer-demo-2026')).status).toBe(
+    200,
+  );
 });
 
 test('after a kill -9 of npm start no server stays behind', async () => {
-  const bootstrap = spawnBootstrap(['start', `--port=${place.port}`, `--data-dir=${place.dataDir}`]);
+  const bootstrap = spawnBootstrap([
+    'start',
+    `--port=${place.port}`,
+    `--data-dir=${place.dataDir}`,
+  ]);
   started.push(bootstrap);
   await saysReady(bootstrap);
   const server = Number(readFileSync(join(place.dataDir, 'foyer.pid'), 'utf8').split(' ')[0]);

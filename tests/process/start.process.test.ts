@@ -22,7 +22,8 @@ function eachInItsPlace({ isNew = false } = {}): void {
   beforeEach(async () => {
     place = await aPlace();
     // By the command, which keeps the owner: PostgreSQL does not run as the administrator.
-    if (begun && !isNew) await promisify(execFile)('cp', ['-a', `${begun.dataDir}/.`, place.dataDir]);
+    if (begun && !isNew)
+      await promisify(execFile)('cp', ['-a', `${begun.dataDir}/.`, place.dataDir]);
   });
 
   afterEach(async () => {
@@ -46,12 +47,16 @@ async function endedByTerm(server: FoyerProcess): Promise<void> {
 }
 
 function postmasters(): number[] {
-  return processesIn(join(place.dataDir, 'postgres')).filter((pid) => commandLine(pid).includes(' -D '));
+  return processesIn(join(place.dataDir, 'postgres')).filter((pid) =>
+    commandLine(pid).includes(' -D '),
+  );
 }
 
 async function sql(query: string): Promise<Record<string, unknown>[]> {
   const living = livingPostmaster(join(place.dataDir, 'postgres'));
-  const client = new Client({ connectionString: connectionStringOf(living?.socketFolder ?? '', 'foyer') });
+  const client = new Client({
+    connectionString: connectionStringOf(living?.socketFolder ?? '', 'foyer'),
+  });
   await client.connect();
   const { rows } = await client.query<Record<string, unknown>>(query);
   await client.end();
@@ -127,7 +132,8 @@ describe('the first start', () => {
   });
 
   test('has demo data with the reseller and its three sub-accounts, and the admin of Acme in Globex as well', async () => {
-    const children = await sql(`select child.name from tenants child join tenants parent on parent.id = child.parent_id
+    const children =
+      await sql(`select child.name from tenants child join tenants parent on parent.id = child.parent_id
       where parent.name = 'North' and parent.is_reseller order by child.name`);
     expect(children).toHaveLength(3);
     const places = await sql(`select t.name from memberships m join tenants t on t.id = m.tenant_id
@@ -142,11 +148,15 @@ describe('the demo data', () => {
   test('is the same after a second start, and keeps what a visitor changed', async () => {
     const first = await start();
     await sql(`update users set name = 'Changed by a visitor' where email = 'member@acme.test'`);
-    const before = await sql('select (select count(*) from users) as users, (select count(*) from tenants) as tenants');
+    const before = await sql(
+      'select (select count(*) from users) as users, (select count(*) from tenants) as tenants',
+    );
     await endedByTerm(first);
     await start();
     expect(
-      await sql('select (select count(*) from users) as users, (select count(*) from tenants) as tenants'),
+      await sql(
+        'select (select count(*) from users) as users, (select count(*) from tenants) as tenants',
+      ),
     ).toEqual(before);
     expect(await sql(`select name from users where email = 'member@acme.test'`)).toEqual([
       { name: 'Changed by a visitor' },
@@ -171,10 +181,14 @@ describe('the end', () => {
   test('SIGTERM lets running requests finish, ends PostgreSQL and exits with 0', async () => {
     const server = await start();
     const calls = createJourneyCalls(server.url);
-    const running = Array.from({ length: 8 }, () => calls.login('admin@acme.test', 'Foyer-demo-2026'));
+    const running = Array.from({ length: 8 }, () =>
+      calls.login('admin@acme.test', 'Foyer-demo-2026'),
+    );
     await Promise.race(running); // hashes wait in a row: when the first is done, all have arrived and most are not answered
     server.signal('SIGTERM');
-    expect((await Promise.all(running)).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect((await Promise.all(running)).map(({ status }) => status)).toEqual(
+      Array.from({ length: 8 }, () => 200),
+    );
     expect(await server.ended).toBe(0);
     expect(postmasters()).toEqual([]);
     expect(existsSync(join(place.dataDir, 'foyer.pid'))).toBe(false);

@@ -11,7 +11,10 @@ afterEach(() => void vi.unstubAllGlobals());
 async function aPage(name: string, alias = 'nobody-yet') {
   createVisitorBrowser(server.origin).open('/');
   const { api, ContextHolder } = loadRestClient(name);
-  ContextHolder['setContext']?.({ baseUrl: server.origin, tenantResolver: () => ({ tenant: alias }) });
+  ContextHolder['setContext']?.({
+    baseUrl: server.origin,
+    tenantResolver: () => ({ tenant: alias }),
+  });
   ContextHolder['setAccessToken']?.(null);
   await methodOf(api.auth, 'loginv2')({ ...(await anAccount(server.origin)) });
   return api;
@@ -25,8 +28,17 @@ describe.each([
     const alias = `engines-${crypto.randomUUID().slice(0, 13)}`;
     const api = await aPage(name, alias);
     const settings = (method: string) => methodOf(api.accountSettings, method);
-    const changed = { name: 'Engines & Co', address: '1 Main Street', timezone: 'Europe/Berlin', currency: 'EUR' };
-    const saved = await settings('updateSettings')({ ...changed, dateFormat: 'DD.MM.YYYY', timeFormat: 'HH:mm' });
+    const changed = {
+      name: 'Engines & Co',
+      address: '1 Main Street',
+      timezone: 'Europe/Berlin',
+      currency: 'EUR',
+    };
+    const saved = await settings('updateSettings')({
+      ...changed,
+      dateFormat: 'DD.MM.YYYY',
+      timeFormat: 'HH:mm',
+    });
     expect(saved).toMatchObject(changed);
     expect(await settings('getSettings')()).toEqual(saved);
     expect(await settings('updateSettings')({ address: '' })).not.toHaveProperty('address');
@@ -34,7 +46,9 @@ describe.each([
     const { tenantId } = Object(saved);
     await settings('updateSettings')({ alias, hasCustomLogin: true });
     expect(await settings('getPublicSettings')()).toEqual({ tenantId });
-    expect(await methodOf(api.vendor, 'getVendorPublicInfo')()).toMatchObject({ whiteLabelMode: expect.any(Boolean) });
+    expect(await methodOf(api.vendor, 'getVendorPublicInfo')()).toMatchObject({
+      whiteLabelMode: expect.any(Boolean),
+    });
   });
 
   test('loads entitlements and flags', async () => {
@@ -43,11 +57,15 @@ describe.each([
     const isData = load === 'loadEntitlementsV2';
     expect(entitlements).toMatchObject({
       features: {
-        reports: isData ? { planIds: ['starter', 'business'], linkedPermissions: [] } : { isEntitled: true },
+        reports: isData
+          ? { planIds: ['starter', 'business'], linkedPermissions: [] }
+          : { isEntitled: true },
         reminders: isData ? { expireTime: expect.any(Number) } : { isEntitled: true },
       },
       permissions: isData ? { 'fe.*': true } : { 'fe.secure.read.users': { isEntitled: true } },
     });
-    expect(await methodOf(api.featureFlags, 'loadFeatureFlags')()).toMatchObject({ 'show-passkeys-new': 'on' });
+    expect(await methodOf(api.featureFlags, 'loadFeatureFlags')()).toMatchObject({
+      'show-passkeys-new': 'on',
+    });
   });
 });

@@ -9,10 +9,14 @@ import { createVisitorBrowser } from './visitor-browser.ts';
 const server = sharedServer();
 afterEach(() => void vi.unstubAllGlobals());
 
-const clientIds = z.array(z.object({ clientId: z.string(), createdAt: z.string(), description: z.string() }));
+const clientIds = z.array(
+  z.object({ clientId: z.string(), createdAt: z.string(), description: z.string() }),
+);
 const newClientId = z.object({ clientId: z.string(), secret: z.string().min(43) });
 const newBearer = z.object({ id: z.string(), secret: z.string().startsWith('foyer_at_') });
-const bearers = z.object({ accessTokens: z.array(z.object({ id: z.string(), createdAt: z.string() })) });
+const bearers = z.object({
+  accessTokens: z.array(z.object({ id: z.string(), createdAt: z.string() })),
+});
 const session = z.object({ id: z.string(), current: z.boolean() });
 const description = 'Nightly export';
 
@@ -30,11 +34,19 @@ async function aPage(name: string, person?: Person) {
 /** Calls as a program does. */
 async function callWith(bearer: string): Promise<number> {
   const headers = { authorization: `Bearer ${bearer}` };
-  const answer = await fetch(`${server.origin}/frontegg/identity/resources/tenants/api-tokens/v1`, { headers });
+  const answer = await fetch(`${server.origin}/frontegg/identity/resources/tenants/api-tokens/v1`, {
+    headers,
+  });
   return answer.status;
 }
 
-async function exchange({ clientId, secret }: { clientId: string; secret: string }): Promise<string> {
+async function exchange({
+  clientId,
+  secret,
+}: {
+  clientId: string;
+  secret: string;
+}): Promise<string> {
   const answer = await fetch(`${server.origin}/frontegg/identity/resources/auth/v1/api-token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -43,67 +55,82 @@ async function exchange({ clientId, secret }: { clientId: string; secret: string
   return z.object({ accessToken: z.string() }).parse(await answer.json()).accessToken;
 }
 
-describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])('$name', ({ name }) => {
-  test('makes, lists and deletes a client id of a person, and a program calls with it', async () => {
-    const auth = await aPage(name);
-    const made = newClientId.parse(await auth('updateUserApiTokensData')({ description, expiresInMinutes: 60 }));
-    const token = await exchange(made);
-    expect(await callWith(token)).toBe(200);
-    expect(clientIds.parse(await auth('getUserApiTokensData')())).toMatchObject([
-      { clientId: made.clientId, description },
-    ]);
-    await auth('deleteUserApiToken')({ tokenId: made.clientId });
-    expect(await auth('getUserApiTokensData')()).toEqual([]);
-    expect(await callWith(token)).toBe(401);
-  });
+describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])(
+  '$name',
+  ({ name }) => {
+    test('makes, lists and deletes a client id of a person, and a program calls with it', async () => {
+      const auth = await aPage(name);
+      const made = newClientId.parse(
+        await auth('updateUserApiTokensData')({ description, expiresInMinutes: 60 }),
+      );
+      const token = await exchange(made);
+      expect(await callWith(token)).toBe(200);
+      expect(clientIds.parse(await auth('getUserApiTokensData')())).toMatchObject([
+        { clientId: made.clientId, description },
+      ]);
+      await auth('deleteUserApiToken')({ tokenId: made.clientId });
+      expect(await auth('getUserApiTokensData')()).toEqual([]);
+      expect(await callWith(token)).toBe(401);
+    });
 
-  test('makes, lists and deletes a client id of an account', async () => {
-    const auth = await aPage(name);
-    const form = { description, roleIds: [], expiresInMinutes: null };
-    const made = newClientId.parse(await auth('updateTenantApiTokensData')(form));
-    expect(await callWith(await exchange(made))).toBe(403);
-    const listed = await auth('getTenantApiTokensData')();
-    expect(listed).toMatchObject([{ clientId: made.clientId, roleIds: [], createdByUserId: expect.any(String) }]);
-    await auth('deleteTenantApiToken')({ tokenId: made.clientId });
-    expect(await auth('getTenantApiTokensData')()).toEqual([]);
-  });
+    test('makes, lists and deletes a client id of an account', async () => {
+      const auth = await aPage(name);
+      const form = { description, roleIds: [], expiresInMinutes: null };
+      const made = newClientId.parse(await auth('updateTenantApiTokensData')(form));
+      expect(await callWith(await exchange(made))).toBe(403);
+      const listed = await auth('getTenantApiTokensData')();
+      expect(listed).toMatchObject([
+        { clientId: made.clientId, roleIds: [], createdByUserId: expect.any(String) },
+      ]);
+      await auth('deleteTenantApiToken')({ tokenId: made.clientId });
+      expect(await auth('getTenantApiTokensData')()).toEqual([]);
+    });
 
-  test('makes, lists and deletes access tokens of both kinds', async () => {
-    const auth = await aPage(name);
-    const own = newBearer.parse(await auth('createUserAccessToken')({ description, expiresInMinutes: 60 }));
-    expect(await callWith(own.secret)).toBe(200);
-    expect(bearers.parse(await auth('getUserAccessTokensData')()).accessTokens).toMatchObject([{ id: own.id }]);
-    await auth('deleteUserAccessToken')({ id: own.id });
-    expect(await callWith(own.secret)).toBe(401);
-    const form = { description, roleIds: [], expiresInMinutes: null };
-    const ours = newBearer.parse(await auth('createTenantAccessToken')(form));
-    expect(bearers.parse(await auth('getTenantAccessTokensData')()).accessTokens).toMatchObject([{ id: ours.id }]);
-    await auth('deleteTenantAccessToken')({ id: ours.id });
-    expect(await auth('getTenantAccessTokensData')()).toEqual({ accessTokens: [] });
-  });
+    test('makes, lists and deletes access tokens of both kinds', async () => {
+      const auth = await aPage(name);
+      const own = newBearer.parse(
+        await auth('createUserAccessToken')({ description, expiresInMinutes: 60 }),
+      );
+      expect(await callWith(own.secret)).toBe(200);
+      expect(bearers.parse(await auth('getUserAccessTokensData')()).accessTokens).toMatchObject([
+        { id: own.id },
+      ]);
+      await auth('deleteUserAccessToken')({ id: own.id });
+      expect(await callWith(own.secret)).toBe(401);
+      const form = { description, roleIds: [], expiresInMinutes: null };
+      const ours = newBearer.parse(await auth('createTenantAccessToken')(form));
+      expect(bearers.parse(await auth('getTenantAccessTokensData')()).accessTokens).toMatchObject([
+        { id: ours.id },
+      ]);
+      await auth('deleteTenantAccessToken')({ id: ours.id });
+      expect(await auth('getTenantAccessTokensData')()).toEqual({ accessTokens: [] });
+    });
 
-  test('lists the own sessions, ends another one and then all', async () => {
-    const person = await anAccount(server.origin);
-    await aPage(name, person);
-    const auth = await aPage(name, person);
-    const current = session.parse(await auth('getCurrentUserSession')());
-    expect(await auth('getCurrentUserSessions')()).toMatchObject(
-      expect.arrayContaining([expect.objectContaining({ id: current.id, current: true })]),
-    );
-    const form = {
-      sessionIdleTimeoutConfiguration: { isActive: true, timeout: 3600 },
-      sessionTimeoutConfiguration: { isActive: false, timeout: 0 },
-      sessionConcurrentConfiguration: { isActive: true, maxSessions: 10 },
-    };
-    await auth('createOrUpdateSessionConfigrations')(form);
-    expect(await auth('getSessionConfigurations')()).toEqual(form);
-    const sessions = z.array(session).parse(await auth('getCurrentUserSessions')());
-    const others = sessions.filter((one) => !one.current);
-    expect(others).not.toEqual([]);
-    for (const { id } of others) await auth('deleteSessionForUser')(id);
-    expect(await auth('getCurrentUserSessions')()).toHaveLength(1);
-    await auth('deleteAllSessionsForUser')();
-    const signedOut = await Promise.resolve(auth('getCurrentUserSession')()).catch((error: unknown) => error);
-    expect(signedOut).toHaveProperty('statusCode', 401);
-  });
-});
+    test('lists the own sessions, ends another one and then all', async () => {
+      const person = await anAccount(server.origin);
+      await aPage(name, person);
+      const auth = await aPage(name, person);
+      const current = session.parse(await auth('getCurrentUserSession')());
+      expect(await auth('getCurrentUserSessions')()).toMatchObject(
+        expect.arrayContaining([expect.objectContaining({ id: current.id, current: true })]),
+      );
+      const form = {
+        sessionIdleTimeoutConfiguration: { isActive: true, timeout: 3600 },
+        sessionTimeoutConfiguration: { isActive: false, timeout: 0 },
+        sessionConcurrentConfiguration: { isActive: true, maxSessions: 10 },
+      };
+      await auth('createOrUpdateSessionConfigrations')(form);
+      expect(await auth('getSessionConfigurations')()).toEqual(form);
+      const sessions = z.array(session).parse(await auth('getCurrentUserSessions')());
+      const others = sessions.filter((one) => !one.current);
+      expect(others).not.toEqual([]);
+      for (const { id } of others) await auth('deleteSessionForUser')(id);
+      expect(await auth('getCurrentUserSessions')()).toHaveLength(1);
+      await auth('deleteAllSessionsForUser')();
+      const signedOut = await Promise.resolve(auth('getCurrentUserSession')()).catch(
+        (error: unknown) => error,
+      );
+      expect(signedOut).toHaveProperty('statusCode', 401);
+    });
+  },
+);

@@ -7,18 +7,26 @@ const freeText = ['x-frontegg-sdk', 'x-frontegg-framework'];
 /** One sentence per difference between two recordings of the same journey. */
 export function differencesBetween(theirs: Recording, ours: Recording): readonly string[] {
   return [...theirs.keys()].flatMap((step) => {
-    const [left, right] = [theirs.get(step) ?? [], ours.get(step) ?? []].map((calls) => calls.map(impersonal));
+    const [left, right] = [theirs.get(step) ?? [], ours.get(step) ?? []].map((calls) =>
+      calls.map(impersonal),
+    );
     return differencesInStep(left ?? [], right ?? []).map((sentence) => `${step}: ${sentence}`);
   });
 }
 
-function differencesInStep(theirs: readonly RecordedCall[], ours: readonly RecordedCall[]): readonly string[] {
+function differencesInStep(
+  theirs: readonly RecordedCall[],
+  ours: readonly RecordedCall[],
+): readonly string[] {
   const waiting = [...ours];
   const sentences: string[] = [];
   for (const call of theirs) {
     const at = waiting.findIndex((candidate) => nameOf(candidate) === nameOf(call));
     const [same] = at === -1 ? [] : waiting.splice(at, 1);
-    if (same) sentences.push(...differencesInCall(call, same).map((sentence) => `${nameOf(call)} ${sentence}`));
+    if (same)
+      sentences.push(
+        ...differencesInCall(call, same).map((sentence) => `${nameOf(call)} ${sentence}`),
+      );
     else sentences.push(`only theirs: ${nameOf(call)}`);
   }
   return [...sentences, ...waiting.map((call) => `only ours: ${nameOf(call)}`)];
@@ -28,7 +36,9 @@ function differencesInCall(theirs: RecordedCall, ours: RecordedCall): readonly s
   return [
     ...differencesInMap('header', theirs.headers, ours.headers),
     ...differencesInMap('body', membersOf(theirs.body), membersOf(ours.body)),
-    ...(theirs.credentials === ours.credentials ? [] : [`credentials: ${theirs.credentials} / ${ours.credentials}`]),
+    ...(theirs.credentials === ours.credentials
+      ? []
+      : [`credentials: ${theirs.credentials} / ${ours.credentials}`]),
     ...(theirs.status === ours.status ? [] : [`status: ${theirs.status} / ${ours.status}`]),
   ];
 }
@@ -61,7 +71,11 @@ export interface OrderRule {
 
 /** The order of the contract, §7. */
 export const orderRules: readonly OrderRule[] = [
-  { step: 'open the login page', earlier: /metadata\?entityName=adminBox$/, later: /token\/refresh$/ },
+  {
+    step: 'open the login page',
+    earlier: /metadata\?entityName=adminBox$/,
+    later: /token\/refresh$/,
+  },
   { step: 'open the login page', earlier: /GET \/flags$/, later: /token\/refresh$/ },
   { step: 'open the login page', earlier: /GET \/flags$/, later: /configurations\/v1\/public$/ },
   { step: 'load a page signed in', earlier: /token\/refresh$/, later: /users\/v2\/me$/ },
@@ -70,7 +84,11 @@ export const orderRules: readonly OrderRule[] = [
   { step: 'enter the password', earlier: /auth\/v1\/user$/, later: /users\/v2\/me$/ },
   { step: 'enter the password', earlier: /auth\/v1\/user$/, later: /users\/v3\/me\/tenants$/ },
   { step: 'switch to the tenant Globex', earlier: /users\/v1\/tenant$/, later: /token\/refresh$/ },
-  { step: 'switch to the tenant Globex', earlier: /token\/refresh$/, later: /users\/v3\/me\/tenants$/ },
+  {
+    step: 'switch to the tenant Globex',
+    earlier: /token\/refresh$/,
+    later: /users\/v3\/me\/tenants$/,
+  },
 ];
 
 /** Pairs that leave together: neither waits for the other's answer. Contract, §7. */
@@ -82,7 +100,10 @@ export const togetherRules: readonly OrderRule[] = [
 ];
 
 /** How two calls of a step stand to each other in a recording; undefined where one is missing. */
-export function orderOf(recording: Recording, rule: OrderRule): 'after' | 'together' | 'before' | undefined {
+export function orderOf(
+  recording: Recording,
+  rule: OrderRule,
+): 'after' | 'together' | 'before' | undefined {
   const calls = recording.get(rule.step) ?? [];
   const earlier = calls.find((call) => rule.earlier.test(nameOf(call)));
   const later = calls.find((call) => rule.later.test(nameOf(call)));

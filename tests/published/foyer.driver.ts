@@ -33,7 +33,11 @@ export function createFoyerDriver(visitor: VisitorBrowser): JourneyDriver {
   /** Waits for the flow to be in a step with nothing under way. */
   const stands = async (...steps: readonly string[]) => {
     if (flow) {
-      await waitFor(flow, (now) => !now.hasTag('busy') && steps.some((step) => isIn(now.value, step)), { timeout });
+      await waitFor(
+        flow,
+        (now) => !now.hasTag('busy') && steps.some((step) => isIn(now.value, step)),
+        { timeout },
+      );
     }
   };
 

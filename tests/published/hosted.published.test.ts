@@ -24,12 +24,22 @@ async function follow(browser: VisitorBrowser, address: string): Promise<URL> {
 }
 
 /** What the hosted page does once the box is done. */
-async function signInAtPage(browser: VisitorBrowser, page: URL, person: { email: string; password: string }) {
+async function signInAtPage(
+  browser: VisitorBrowser,
+  page: URL,
+  person: { email: string; password: string },
+) {
   const uid = page.searchParams.get('interaction') ?? '';
   const { email, password } = person;
   const body = JSON.stringify({ email, password });
-  await browser.fetch(`${server.origin}/frontegg/identity/resources/auth/v1/user`, { ...post, body });
-  const done = await browser.fetch(`${server.origin}/oauth/interaction/${uid}/finish`, { ...post, body: '{}' });
+  await browser.fetch(`${server.origin}/frontegg/identity/resources/auth/v1/user`, {
+    ...post,
+    body,
+  });
+  const done = await browser.fetch(`${server.origin}/oauth/interaction/${uid}/finish`, {
+    ...post,
+    body: '{}',
+  });
   return follow(browser, leads.parse(await done.json()).location);
 }
 
@@ -43,7 +53,9 @@ describe.each(publishedPairs)('$store in hosted mode', (pair) => {
     page.act('requestHostedLoginAuthorize', {});
     const authorize = await vi.waitFor(
       () => {
-        const address = went.mock.calls.map(([url]) => url).find((url) => url.includes('/oauth/authorize'));
+        const address = went.mock.calls
+          .map(([url]) => url)
+          .find((url) => url.includes('/oauth/authorize'));
         if (!address) throw new Error('The store did not leave');
         return address;
       },
@@ -60,7 +72,9 @@ describe.each(publishedPairs)('$store in hosted mode', (pair) => {
 
     const { api, ContextHolder } = page.code.rest;
     ContextHolder['setContext']?.({ baseUrl: server.origin, requestCredentials: 'include' });
-    const silently = pair.versions.rest.startsWith('3') ? 'silentOAuthRefreshToken' : 'silentOAuthRefreshTokenV2';
+    const silently = pair.versions.rest.startsWith('3')
+      ? 'silentOAuthRefreshToken'
+      : 'silentOAuthRefreshTokenV2';
     expect(await methodOf(api.auth, silently)()).toBeTruthy();
     await methodOf(api.auth, 'OAuthLogout')();
     await expect(Promise.resolve(methodOf(api.auth, silently)())).rejects.toBeTruthy();
@@ -72,10 +86,17 @@ describe.each(publishedPairs)('$store in hosted mode', (pair) => {
     const page = await openPublishedPage(pair, browser, '/', clientId);
     const { api } = page.code.rest;
     const exchange = methodOf(api.auth, 'exchangeOAuthTokens');
-    const challenge = await crypto.subtle.digest('SHA-256', new TextEncoder().encode('abcdefghijklmnop'));
+    const challenge = await crypto.subtle.digest(
+      'SHA-256',
+      new TextEncoder().encode('abcdefghijklmnop'),
+    );
     const query = new URLSearchParams({
-      ...{ response_type: 'code', client_id: clientId, scope: 'openid email profile', nonce: 'abcdefghijklmnop' },
-      ...{ redirect_uri: `${server.origin}/oauth/callback`, code_challenge_method: 'S256' },
+      response_type: 'code',
+      client_id: clientId,
+      scope: 'openid email profile',
+      nonce: 'abcdefghijklmnop',
+      redirect_uri: `${server.origin}/oauth/callback`,
+      code_challenge_method: 'S256',
       code_challenge: Buffer.from(challenge).toString('base64url'),
     });
     const hosted = await follow(browser, `/frontegg/oauth/authorize?${query}`);
@@ -85,11 +106,15 @@ describe.each(publishedPairs)('$store in hosted mode', (pair) => {
       code: callback.searchParams.get('code'),
       redirect_uri: `${server.origin}/oauth/callback`,
     };
-    await expect(Promise.resolve(exchange({ ...call, code_verifier: 'INVALID-CODE-VERIFIER' }))).rejects.toBeTruthy();
+    await expect(
+      Promise.resolve(exchange({ ...call, code_verifier: 'INVALID-CODE-VERIFIER' })),
+    ).rejects.toBeTruthy();
     expect(await exchange({ ...call, code_verifier: 'abcdefghijklmnop' })).toBeTruthy();
     // The cookie and the token of the body are the same.
     const [, held = ''] = /fe_refresh_[\w-]+=([^;]+)/.exec(browser.cookies.text()) ?? [];
     expect(await exchange({ grant_type: 'refresh_token', refresh_token: held })).toBeTruthy();
-    await expect(Promise.resolve(exchange({ grant_type: 'refresh_token', refresh_token: 'x' }))).rejects.toBeTruthy();
+    await expect(
+      Promise.resolve(exchange({ grant_type: 'refresh_token', refresh_token: 'x' })),
+    ).rejects.toBeTruthy();
   });
 });

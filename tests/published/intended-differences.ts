@@ -22,7 +22,8 @@ export const intendedDifferences: readonly IntendedDifference[] = [
   },
   {
     sentence: /: only theirs: GET \/identity\/resources\/sso\/custom\/v1$/,
-    reason: 'Custom social providers come with social login; until then the answer would be read by nobody.',
+    reason:
+      'Custom social providers come with social login; until then the answer would be read by nobody.',
   },
   {
     sentence: /: only ours: GET \/identity\/resources\/configurations\/v1\/sign-up\/strategies$/,
@@ -31,11 +32,13 @@ export const intendedDifferences: readonly IntendedDifference[] = [
   },
   {
     sentence: /^sign up: only ours: GET \/identity\/resources\/users\/v1\/passwords\/config$/,
-    reason: 'Our sign-up page shows the password rules while one types; their store leaves them to the page above it.',
+    reason:
+      'Our sign-up page shows the password rules while one types; their store leaves them to the page above it.',
   },
   {
     sentence: /^sign up: only ours: GET \/identity\/resources\/configurations\/v1\/sign-up\/form$/,
-    reason: 'Which fields and consents an operator asks for; the contract has no call that says so. Decision 0128.',
+    reason:
+      'Which fields and consents an operator asks for; the contract has no call that says so. Decision 0128.',
   },
   {
     sentence:
@@ -44,8 +47,10 @@ export const intendedDifferences: readonly IntendedDifference[] = [
       'Our page offers a code by text message where that is on; their store leaves the question to the page above it.',
   },
   {
-    sentence: /^open the reset link: only ours: POST \/identity\/resources\/users\/v1\/passwords\/reset\/validate$/,
-    reason: 'Looking at the link before showing the form is what 7.119.0 does; 3.1.18 does not know the call.',
+    sentence:
+      /^open the reset link: only ours: POST \/identity\/resources\/users\/v1\/passwords\/reset\/validate$/,
+    reason:
+      'Looking at the link before showing the form is what 7.119.0 does; 3.1.18 does not know the call.',
     only: '6.138.0',
   },
   {

@@ -26,7 +26,10 @@ export interface JourneyDriver {
 export type Recording = ReadonlyMap<string, readonly RecordedCall[]>;
 
 /** Makes the journey with a driver and records each step's calls. */
-export async function recordJourney(browser: VisitorBrowser, driver: JourneyDriver): Promise<Recording> {
+export async function recordJourney(
+  browser: VisitorBrowser,
+  driver: JourneyDriver,
+): Promise<Recording> {
   const person = aNewPerson();
   const steps = new Map<string, readonly RecordedCall[]>();
   const step = async (name: string, doing: Promise<void>) => {
@@ -38,7 +41,10 @@ export async function recordJourney(browser: VisitorBrowser, driver: JourneyDriv
 
   await step('open the sign-up page', driver.open('/account/sign-up'));
   await step('sign up', driver.signUp(person));
-  await step('open the activation link', driver.openActivation(await linkFor(/activate/i, '/account/activate')));
+  await step(
+    'open the activation link',
+    driver.openActivation(await linkFor(/activate/i, '/account/activate')),
+  );
   await step('activate', driver.activate());
   await step('load a page signed in', driver.open('/'));
   await step('sign out', driver.signOut());
@@ -75,6 +81,13 @@ export function impersonal(call: RecordedCall): RecordedCall {
   const replaced = <T>(value: T): T =>
     value === undefined
       ? value
-      : JSON.parse(texts.reduce((text, [found, role]) => text.replace(found, role), JSON.stringify(value)));
-  return { ...call, query: replaced(call.query), body: replaced(call.body), headers: replaced(call.headers) };
+      : JSON.parse(
+          texts.reduce((text, [found, role]) => text.replace(found, role), JSON.stringify(value)),
+        );
+  return {
+    ...call,
+    query: replaced(call.query),
+    body: replaced(call.body),
+    headers: replaced(call.headers),
+  };
 }

@@ -19,7 +19,11 @@ const devices = z.object({
   authenticators: z.array(z.object({ id: z.string() })),
   emails: z.array(z.object({ email: z.string() })),
 });
-const demand = z.object({ mfaRequired: z.literal(true), mfaToken: z.string(), mfaDevices: devices });
+const demand = z.object({
+  mfaRequired: z.literal(true),
+  mfaToken: z.string(),
+  mfaDevices: devices,
+});
 const sent = z.object({ otcToken: z.string() });
 const picture = z.object({ qrCode: z.string().startsWith('data:image/'), otpauthUrl: z.string() });
 const recovery = z.object({ recoveryCode: z.string().min(16) });
@@ -61,208 +65,286 @@ function appOf(setup: unknown) {
   };
 }
 
-describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])('$name', ({ name }) => {
-  /** A page of a host that calls the REST client by itself. */
-  function aPage() {
-    const browser = createVisitorBrowser(server.origin);
-    browser.open('/');
-    const { api, ContextHolder } = loadRestClient(name);
-    ContextHolder['setContext']?.({ baseUrl: server.origin });
-    ContextHolder['setAccessToken']?.(null);
-    return { browser, auth: (method: string) => methodOf(api.auth, method) };
-  }
-
-  /** A page on which somebody new is signed in. */
-  async function aSignedInPage() {
-    const person = await anAccount(server.origin);
-    const page = aPage();
-    await page.auth('loginv2')({ email: person.email, password: person.password });
-    return { person, ...page };
-  }
-
-  /** A new page, up to the second factor. */
-  async function firstStep({ email, password }: Person) {
-    const page = aPage();
-    const answer = await page.auth('login')({ email, password });
-    return { ...page, answer, ...demand.parse(answer) };
-  }
-
-  /** Somebody new whose company demands a second factor, at their next sign-in. */
-  async function aForcedPerson() {
-    const { person, auth } = await aSignedInPage();
-    const policy = { enforceMFAType: 'Force' };
-    expect(await auth('saveMfaPolicy')(policy)).toMatchObject(policy);
-    const step = await firstStep(person);
-    expect(step.answer).toMatchObject({ mfaEnrolled: false, mfaStrategies: expect.arrayContaining(['SMS']) });
-    return { person, ...step };
-  }
-
-  test('keeps an authenticator app, signs in with it and removes everything', async () => {
-    const { person, auth } = await aSignedInPage();
-    const app = appOf(await auth('enrollMfa')());
-    recovery.parse(await auth('verifyMfa')({ token: app.code() }));
-    expect(await auth('getMFADevices')()).toMatchObject({ authenticators: [{}], phones: [], webauthn: [], emails: [] });
-    const { mfaToken, browser, auth: other } = await firstStep(person);
-    const allowed = await other('checkIfAllowToRememberMfaDevice')(mfaToken);
-    expect(allowed).toEqual({ isAllowedToRemember: true, mfaDeviceExpiration: 1_209_600 });
-    const answer = await other('loginWithMfa')({ mfaToken, value: app.code(), rememberDevice: true });
-    expect(answer).toMatchObject({ mfaRequired: false, userEmail: person.email });
-    expect(browser.cookies.names().some((one) => one.startsWith('fe_device_'))).toBe(true);
-    expect(await other('login')({ email: person.email, password: person.password })).toMatchObject({
-      mfaRequired: false,
-    });
-  });
-
-  test('signs in with version two of the same call, and knows the person', async () => {
-    const { person, auth } = await aSignedInPage();
-    const app = appOf(await auth('enrollMfa')());
-    await auth('verifyMfa')({ token: app.code() });
-    const { mfaToken, auth: other } = await firstStep(person);
-    const answer = await other('loginWithMfaV2')({ mfaToken, value: app.code() });
-    expect(answer).toMatchObject({ user: { email: person.email, mfaRequired: false }, activeTenant: {} });
-  });
-
-  test('adds another app, names it at sign-in, and reads why a code is refused', async () => {
-    const { person, auth } = await aSignedInPage();
-    const app = appOf(await auth('preEnrollMFAAuthenticatorApp')());
-    const refused: unknown = await Promise.resolve(auth('enrollMFAAuthenticatorApp')({ token: '00000x' })).catch(
-      (error: unknown) => error,
-    );
-    expect(refused).toMatchObject({ statusCode: 403, message: expect.stringContaining('That code is not right') });
-    recovery.parse(await auth('enrollMFAAuthenticatorApp')({ token: app.code() }));
-    const { mfaToken, mfaDevices, auth: other } = await firstStep(person);
-    const body = { mfaToken, value: app.code(), rememberDevice: false };
-    const answer = await other('verifyMFAAuthenticatorAppForLogin')(mfaDevices.authenticators[0]?.id, body);
-    signedIn.parse(answer);
-  });
-
-  test('removes all factors with a code, and one app with its own', async () => {
-    for (const one of ['disableMfa', 'disableMFAAuthenticatorApp']) {
-      const { auth } = await aSignedInPage();
-      const app = appOf(await auth('enrollMfa')());
-      await auth('verifyMfa')({ token: app.code() });
-      const { authenticators } = devices.parse(await auth('getMFADevices')());
-      const body = { token: app.code() };
-      if (one === 'disableMfa') await auth(one)(body);
-      else await auth(one)(authenticators[0]?.id, body);
-      expect(await auth('getMFADevices')()).toMatchObject({ authenticators: [] });
+describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])(
+  '$name',
+  ({ name }) => {
+    /** A page of a host that calls the REST client by itself. */
+    function aPage() {
+      const browser = createVisitorBrowser(server.origin);
+      browser.open('/');
+      const { api, ContextHolder } = loadRestClient(name);
+      ContextHolder['setContext']?.({ baseUrl: server.origin });
+      ContextHolder['setAccessToken']?.(null);
+      return { browser, auth: (method: string) => methodOf(api.auth, method) };
     }
-  });
 
-  test('keeps a phone, signs in with a text to it and removes it', async () => {
-    const { person, auth } = await aSignedInPage();
-    const phoneNumber = aNumber();
-    const begun = sent.parse(await auth('preEnrollMFASMS')({ phoneNumber }));
-    recovery.parse(await auth('enrollMFASMS')({ otcToken: begun.otcToken, code: await codeTo(phoneNumber) }));
-    const { mfaToken, mfaDevices, auth: other } = await firstStep(person);
-    const id = mfaDevices.phones[0]?.id;
-    const { otcToken } = sent.parse(await other('preVerifyMFASMSForLogin')(id, { mfaToken }));
-    const body = { mfaToken, otcToken, code: await codeTo(phoneNumber, 2), rememberDevice: false };
-    const known = { user: { email: person.email, mfaRequired: false } };
-    expect(await other('verifyMFASMSForLoginV2')(id, body)).toMatchObject(known);
-    const removal = sent.parse(await other('preDisableMFASMS')(id));
-    await other('disableMFASMS')(id, { otcToken: removal.otcToken, code: await codeTo(phoneNumber, 3) });
-    expect(await other('getMFADevices')()).toMatchObject({ phones: [] });
-  });
+    /** A page on which somebody new is signed in. */
+    async function aSignedInPage() {
+      const person = await anAccount(server.origin);
+      const page = aPage();
+      await page.auth('loginv2')({ email: person.email, password: person.password });
+      return { person, ...page };
+    }
 
-  test('keeps a security key, signs in with it and removes it', async () => {
-    const { person, auth } = await aSignedInPage();
-    const key = createAuthenticator({ origin: server.origin, attachment: 'cross-platform' });
-    const begun = toCreate.parse(await auth('preEnrollMFAWebAuthn')());
-    const made = { webauthnToken: begun.webauthnToken, options: key.create(begun.options), publicKey: {} };
-    recovery.parse(await auth('enrollMFAWebAuthn')({ ...made, deviceType: 'CrossPlatform' }));
-    const { mfaToken, mfaDevices, auth: other } = await firstStep(person);
-    const id = mfaDevices.webauthn[0]?.id;
-    const { webauthnToken, options } = toSign.parse(await other('preVerifyMFAWebAuthnForLogin')(id, { mfaToken }));
-    const body = { mfaToken, webauthnToken, options: key.get(cleaned(options)), publicKey: {} };
-    const known = { user: { email: person.email, mfaRequired: false } };
-    expect(await other('verifyMFAWebAuthnForLoginV2')(id, body)).toMatchObject(known);
-    const removal = toSign.parse(await other('preDisableMFAWebAuthn')(id));
-    const last = { webauthnToken: removal.webauthnToken, options: key.get(cleaned(removal.options)) };
-    await other('disableMFAWebAuthn')(id, last);
-    expect(await other('getMFADevices')()).toMatchObject({ webauthn: [] });
-  });
+    /** A new page, up to the second factor. */
+    async function firstStep({ email, password }: Person) {
+      const page = aPage();
+      const answer = await page.auth('login')({ email, password });
+      return { ...page, answer, ...demand.parse(answer) };
+    }
 
-  test('comes back with the recovery code', async () => {
-    const { person, auth } = await aSignedInPage();
-    const app = appOf(await auth('enrollMfa')());
-    const { recoveryCode } = recovery.parse(await auth('verifyMfa')({ token: app.code() }));
-    const { email, password } = person;
-    const { auth: other } = await firstStep(person);
-    expect(await other('recoverMfaToken')({ email, recoveryCode })).toEqual({});
-    expect(await other('login')({ email, password })).toMatchObject({ mfaRequired: false });
-  });
+    /** Somebody new whose company demands a second factor, at their next sign-in. */
+    async function aForcedPerson() {
+      const { person, auth } = await aSignedInPage();
+      const policy = { enforceMFAType: 'Force' };
+      expect(await auth('saveMfaPolicy')(policy)).toMatchObject(policy);
+      const step = await firstStep(person);
+      expect(step.answer).toMatchObject({
+        mfaEnrolled: false,
+        mfaStrategies: expect.arrayContaining(['SMS']),
+      });
+      return { person, ...step };
+    }
 
-  test('sets up an authenticator app where the company demands it', async () => {
-    const { auth, mfaToken, answer } = await aForcedPerson();
-    expect(answer).toMatchObject({ recoveryCode: expect.any(String) });
-    const app = appOf(await auth('preEnrollMFAAuthenticatorAppForLogin')({ mfaToken }));
-    const entered = await auth('enrollMFAAuthenticatorAppForLogin')({ mfaToken, token: app.code() });
-    recovery.parse(entered);
-    signedIn.parse(entered);
-  });
+    test('keeps an authenticator app, signs in with it and removes everything', async () => {
+      const { person, auth } = await aSignedInPage();
+      const app = appOf(await auth('enrollMfa')());
+      recovery.parse(await auth('verifyMfa')({ token: app.code() }));
+      expect(await auth('getMFADevices')()).toMatchObject({
+        authenticators: [{}],
+        phones: [],
+        webauthn: [],
+        emails: [],
+      });
+      const { mfaToken, browser, auth: other } = await firstStep(person);
+      const allowed = await other('checkIfAllowToRememberMfaDevice')(mfaToken);
+      expect(allowed).toEqual({ isAllowedToRemember: true, mfaDeviceExpiration: 1_209_600 });
+      const answer = await other('loginWithMfa')({
+        mfaToken,
+        value: app.code(),
+        rememberDevice: true,
+      });
+      expect(answer).toMatchObject({ mfaRequired: false, userEmail: person.email });
+      expect(browser.cookies.names().some((one) => one.startsWith('fe_device_'))).toBe(true);
+      expect(
+        await other('login')({ email: person.email, password: person.password }),
+      ).toMatchObject({
+        mfaRequired: false,
+      });
+    });
 
-  test('sets up a phone where the company demands it', async () => {
-    const { auth, mfaToken } = await aForcedPerson();
-    const phoneNumber = aNumber();
-    const { otcToken } = sent.parse(await auth('preEnrollMFASMSForLogin')({ mfaToken, phoneNumber }));
-    const entered = await auth('enrollMFASMSForLogin')({ mfaToken, otcToken, code: await codeTo(phoneNumber) });
-    recovery.parse(entered);
-    signedIn.parse(entered);
-  });
-
-  test('sets up a security key where the company demands it', async () => {
-    const { auth, mfaToken } = await aForcedPerson();
-    const key = createAuthenticator({ origin: server.origin });
-    const { webauthnToken, options } = toCreate.parse(await auth('preEnrollMFAWebAuthnForLogin')({ mfaToken }));
-    const made = { mfaToken, webauthnToken, deviceType: 'Platform', options: key.create(options), publicKey: {} };
-    const entered = await auth('enrollMFAWebAuthnForLogin')(made);
-    recovery.parse(entered);
-    signedIn.parse(entered);
-  });
-
-  test('takes the mailbox where the company demands a factor', async () => {
-    const { auth, mfaToken, person } = await aForcedPerson();
-    const { otcToken } = sent.parse(await auth('preVerifyMFAEmailCode')({ mfaToken }));
-    const entered = await auth('verifyMFAEmailCode')({ mfaToken, otcToken, code: await codeTo(person.email) });
-    recovery.parse(entered);
-    signedIn.parse(entered);
-    const next = await firstStep(person);
-    expect(next.mfaDevices.emails).toEqual([{ email: person.email }]);
-    const again = sent.parse(await next.auth('preVerifyMFAEmailCode')({ mfaToken: next.mfaToken }));
-    const body = { mfaToken: next.mfaToken, otcToken: again.otcToken, code: await codeTo(person.email, 2) };
-    signedIn.parse(await next.auth('verifyMFAEmailCode')(body));
-  });
-
-  test('reads what is offered and demanded, and changes it', async () => {
-    const { auth } = await aSignedInPage();
-    const offered = { strategies: expect.arrayContaining([{ strategy: 'AuthenticatorApp', isActive: true }]) };
-    expect(await auth('getMFAStrategiesConfig')()).toMatchObject(offered);
-    expect(await auth('getVendorMfaPolicy')()).toMatchObject({ enforceMFAType: 'DontForce' });
-    expect(await auth('getMfaPolicy')()).toEqual({});
-    const made = await auth('saveMfaPolicy')({ enforceMFAType: 'DontForce' });
-    const { id } = z.object({ id: z.string() }).parse(made);
-    expect(await auth('saveMfaPolicy')({ id, enforceMFAType: 'ForceExceptSAML' })).toMatchObject({ id });
-    expect(await auth('getMfaPolicy')()).toMatchObject({ id, enforceMFAType: 'ForceExceptSAML' });
-  });
-
-  test.skipIf(name !== '@frontegg/rest-api')(
-    'steps up: an exact text without a factor, a demand with one',
-    async () => {
-      const { auth } = await aSignedInPage();
-      const none: unknown = await Promise.resolve(auth('generateStepupSession')({})).catch((error: unknown) => error);
-      expect(none).toHaveProperty('message', 'MFA is not enrolled');
+    test('signs in with version two of the same call, and knows the person', async () => {
+      const { person, auth } = await aSignedInPage();
       const app = appOf(await auth('enrollMfa')());
       await auth('verifyMfa')({ token: app.code() });
-      const { mfaToken } = demand.parse(await auth('generateStepupSession')({ maxAge: 0 }));
-      const answer = await auth('loginWithMfa')({ mfaToken, value: app.code() });
-      expect(claimsIn(signedIn.parse(answer).accessToken)).toMatchObject({
-        acr: 'http://schemas.openid.net/pape/policies/2007/06/multi-factor',
-        amr: expect.arrayContaining(['otp', 'mfa']),
+      const { mfaToken, auth: other } = await firstStep(person);
+      const answer = await other('loginWithMfaV2')({ mfaToken, value: app.code() });
+      expect(answer).toMatchObject({
+        user: { email: person.email, mfaRequired: false },
+        activeTenant: {},
       });
-    },
-  );
-});
+    });
+
+    test('adds another app, names it at sign-in, and reads why a code is refused', async () => {
+      const { person, auth } = await aSignedInPage();
+      const app = appOf(await auth('preEnrollMFAAuthenticatorApp')());
+      const refused: unknown = await Promise.resolve(
+        auth('enrollMFAAuthenticatorApp')({ token: '00000x' }),
+      ).catch((error: unknown) => error);
+      expect(refused).toMatchObject({
+        statusCode: 403,
+        message: expect.stringContaining('That code is not right'),
+      });
+      recovery.parse(await auth('enrollMFAAuthenticatorApp')({ token: app.code() }));
+      const { mfaToken, mfaDevices, auth: other } = await firstStep(person);
+      const body = { mfaToken, value: app.code(), rememberDevice: false };
+      const answer = await other('verifyMFAAuthenticatorAppForLogin')(
+        mfaDevices.authenticators[0]?.id,
+        body,
+      );
+      signedIn.parse(answer);
+    });
+
+    test('removes all factors with a code, and one app with its own', async () => {
+      for (const one of ['disableMfa', 'disableMFAAuthenticatorApp']) {
+        const { auth } = await aSignedInPage();
+        const app = appOf(await auth('enrollMfa')());
+        await auth('verifyMfa')({ token: app.code() });
+        const { authenticators } = devices.parse(await auth('getMFADevices')());
+        const body = { token: app.code() };
+        if (one === 'disableMfa') await auth(one)(body);
+        else await auth(one)(authenticators[0]?.id, body);
+        expect(await auth('getMFADevices')()).toMatchObject({ authenticators: [] });
+      }
+    });
+
+    test('keeps a phone, signs in with a text to it and removes it', async () => {
+      const { person, auth } = await aSignedInPage();
+      const phoneNumber = aNumber();
+      const begun = sent.parse(await auth('preEnrollMFASMS')({ phoneNumber }));
+      recovery.parse(
+        await auth('enrollMFASMS')({ otcToken: begun.otcToken, code: await codeTo(phoneNumber) }),
+      );
+      const { mfaToken, mfaDevices, auth: other } = await firstStep(person);
+      const id = mfaDevices.phones[0]?.id;
+      const { otcToken } = sent.parse(await other('preVerifyMFASMSForLogin')(id, { mfaToken }));
+      const body = {
+        mfaToken,
+        otcToken,
+        code: await codeTo(phoneNumber, 2),
+        rememberDevice: false,
+      };
+      const known = { user: { email: person.email, mfaRequired: false } };
+      expect(await other('verifyMFASMSForLoginV2')(id, body)).toMatchObject(known);
+      const removal = sent.parse(await other('preDisableMFASMS')(id));
+      await other('disableMFASMS')(id, {
+        otcToken: removal.otcToken,
+        code: await codeTo(phoneNumber, 3),
+      });
+      expect(await other('getMFADevices')()).toMatchObject({ phones: [] });
+    });
+
+    test('keeps a security key, signs in with it and removes it', async () => {
+      const { person, auth } = await aSignedInPage();
+      const key = createAuthenticator({ origin: server.origin, attachment: 'cross-platform' });
+      const begun = toCreate.parse(await auth('preEnrollMFAWebAuthn')());
+      const made = {
+        webauthnToken: begun.webauthnToken,
+        options: key.create(begun.options),
+        publicKey: {},
+      };
+      recovery.parse(await auth('enrollMFAWebAuthn')({ ...made, deviceType: 'CrossPlatform' }));
+      const { mfaToken, mfaDevices, auth: other } = await firstStep(person);
+      const id = mfaDevices.webauthn[0]?.id;
+      const { webauthnToken, options } = toSign.parse(
+        await other('preVerifyMFAWebAuthnForLogin')(id, { mfaToken }),
+      );
+      const body = { mfaToken, webauthnToken, options: key.get(cleaned(options)), publicKey: {} };
+      const known = { user: { email: person.email, mfaRequired: false } };
+      expect(await other('verifyMFAWebAuthnForLoginV2')(id, body)).toMatchObject(known);
+      const removal = toSign.parse(await other('preDisableMFAWebAuthn')(id));
+      const last = {
+        webauthnToken: removal.webauthnToken,
+        options: key.get(cleaned(removal.options)),
+      };
+      await other('disableMFAWebAuthn')(id, last);
+      expect(await other('getMFADevices')()).toMatchObject({ webauthn: [] });
+    });
+
+    test('comes back with the recovery code', async () => {
+      const { person, auth } = await aSignedInPage();
+      const app = appOf(await auth('enrollMfa')());
+      const { recoveryCode } = recovery.parse(await auth('verifyMfa')({ token: app.code() }));
+      const { email, password } = person;
+      const { auth: other } = await firstStep(person);
+      expect(await other('recoverMfaToken')({ email, recoveryCode })).toEqual({});
+      expect(await other('login')({ email, password })).toMatchObject({ mfaRequired: false });
+    });
+
+    test('sets up an authenticator app where the company demands it', async () => {
+      const { auth, mfaToken, answer } = await aForcedPerson();
+      expect(answer).toMatchObject({ recoveryCode: expect.any(String) });
+      const app = appOf(await auth('preEnrollMFAAuthenticatorAppForLogin')({ mfaToken }));
+      const entered = await auth('enrollMFAAuthenticatorAppForLogin')({
+        mfaToken,
+        token: app.code(),
+      });
+      recovery.parse(entered);
+      signedIn.parse(entered);
+    });
+
+    test('sets up a phone where the company demands it', async () => {
+      const { auth, mfaToken } = await aForcedPerson();
+      const phoneNumber = aNumber();
+      const { otcToken } = sent.parse(
+        await auth('preEnrollMFASMSForLogin')({ mfaToken, phoneNumber }),
+      );
+      const entered = await auth('enrollMFASMSForLogin')({
+        mfaToken,
+        otcToken,
+        code: await codeTo(phoneNumber),
+      });
+      recovery.parse(entered);
+      signedIn.parse(entered);
+    });
+
+    test('sets up a security key where the company demands it', async () => {
+      const { auth, mfaToken } = await aForcedPerson();
+      const key = createAuthenticator({ origin: server.origin });
+      const { webauthnToken, options } = toCreate.parse(
+        await auth('preEnrollMFAWebAuthnForLogin')({ mfaToken }),
+      );
+      const made = {
+        mfaToken,
+        webauthnToken,
+        deviceType: 'Platform',
+        options: key.create(options),
+        publicKey: {},
+      };
+      const entered = await auth('enrollMFAWebAuthnForLogin')(made);
+      recovery.parse(entered);
+      signedIn.parse(entered);
+    });
+
+    test('takes the mailbox where the company demands a factor', async () => {
+      const { auth, mfaToken, person } = await aForcedPerson();
+      const { otcToken } = sent.parse(await auth('preVerifyMFAEmailCode')({ mfaToken }));
+      const entered = await auth('verifyMFAEmailCode')({
+        mfaToken,
+        otcToken,
+        code: await codeTo(person.email),
+      });
+      recovery.parse(entered);
+      signedIn.parse(entered);
+      const next = await firstStep(person);
+      expect(next.mfaDevices.emails).toEqual([{ email: person.email }]);
+      const again = sent.parse(
+        await next.auth('preVerifyMFAEmailCode')({ mfaToken: next.mfaToken }),
+      );
+      const body = {
+        mfaToken: next.mfaToken,
+        otcToken: again.otcToken,
+        code: await codeTo(person.email, 2),
+      };
+      signedIn.parse(await next.auth('verifyMFAEmailCode')(body));
+    });
+
+    test('reads what is offered and demanded, and changes it', async () => {
+      const { auth } = await aSignedInPage();
+      const offered = {
+        strategies: expect.arrayContaining([{ strategy: 'AuthenticatorApp', isActive: true }]),
+      };
+      expect(await auth('getMFAStrategiesConfig')()).toMatchObject(offered);
+      expect(await auth('getVendorMfaPolicy')()).toMatchObject({ enforceMFAType: 'DontForce' });
+      expect(await auth('getMfaPolicy')()).toEqual({});
+      const made = await auth('saveMfaPolicy')({ enforceMFAType: 'DontForce' });
+      const { id } = z.object({ id: z.string() }).parse(made);
+      expect(await auth('saveMfaPolicy')({ id, enforceMFAType: 'ForceExceptSAML' })).toMatchObject({
+        id,
+      });
+      expect(await auth('getMfaPolicy')()).toMatchObject({ id, enforceMFAType: 'ForceExceptSAML' });
+    });
+
+    test.skipIf(name !== '@frontegg/rest-api')(
+      'steps up: an exact text without a factor, a demand with one',
+      async () => {
+        const { auth } = await aSignedInPage();
+        const none: unknown = await Promise.resolve(auth('generateStepupSession')({})).catch(
+          (error: unknown) => error,
+        );
+        expect(none).toHaveProperty('message', 'MFA is not enrolled');
+        const app = appOf(await auth('enrollMfa')());
+        await auth('verifyMfa')({ token: app.code() });
+        const { mfaToken } = demand.parse(await auth('generateStepupSession')({ maxAge: 0 }));
+        const answer = await auth('loginWithMfa')({ mfaToken, value: app.code() });
+        expect(claimsIn(signedIn.parse(answer).accessToken)).toMatchObject({
+          acr: 'http://schemas.openid.net/pape/policies/2007/06/multi-factor',
+          amr: expect.arrayContaining(['otp', 'mfa']),
+        });
+      },
+    );
+  },
+);
 
 describe.each(publishedPairs)('$store, $versions.store', (pair) => {
   test('reaches signed in through the second factor', async () => {
@@ -274,8 +356,17 @@ describe.each(publishedPairs)('$store, $versions.store', (pair) => {
     const app = appOf(await methodOf(own.code.rest.api.auth, 'enrollMfa')());
     await methodOf(own.code.rest.api.auth, 'verifyMfa')({ token: app.code() });
 
-    const page = await openPublishedPage(pair, createVisitorBrowser(server.origin), '/account/login');
-    page.act('login', { email: person.email, password: person.password, recaptchaToken: '', invitationToken: '' });
+    const page = await openPublishedPage(
+      pair,
+      createVisitorBrowser(server.origin),
+      '/account/login',
+    );
+    page.act('login', {
+      email: person.email,
+      password: person.password,
+      recaptchaToken: '',
+      invitationToken: '',
+    });
     const asked = await page.sees(({ loginState }) => loginState.step === 'loginWithTwoFactor');
     expect(asked.isAuthenticated).toBe(false);
     expect(asked.loginState['email']).toBe(person.email);
@@ -290,7 +381,11 @@ describe.each(publishedPairs)('$store, $versions.store', (pair) => {
 
   test('finds the second factor that waits after a reload', async () => {
     const person = await anAccount(server.origin);
-    const own = await openPublishedPage(pair, createVisitorBrowser(server.origin), '/account/login');
+    const own = await openPublishedPage(
+      pair,
+      createVisitorBrowser(server.origin),
+      '/account/login',
+    );
     own.act('login', { email: person.email, password: person.password });
     await own.sees(({ isAuthenticated }) => isAuthenticated);
     const app = appOf(await methodOf(own.code.rest.api.auth, 'enrollMfa')());

@@ -26,11 +26,19 @@ const creation = z.object({
   }),
 });
 const request = z.object({
-  options: z.object({ challenge: z.string(), rpId: z.string(), allowCredentials: z.array(descriptor).optional() }),
+  options: z.object({
+    challenge: z.string(),
+    rpId: z.string(),
+    allowCredentials: z.array(descriptor).optional(),
+  }),
 });
 const list = z.object({
   devices: z.array(
-    z.object({ id: z.string(), deviceType: z.enum(['Platform', 'CrossPlatform']), createdAt: z.string() }),
+    z.object({
+      id: z.string(),
+      deviceType: z.enum(['Platform', 'CrossPlatform']),
+      createdAt: z.string(),
+    }),
   ),
 });
 const refusalOf = async (call: unknown) => Promise.resolve(call).catch((error: unknown) => error);
@@ -51,53 +59,75 @@ async function register({ auth }: ReturnType<typeof aPage>, credentialId?: Uint8
   const authenticator = createAuthenticator({ origin: server.origin });
   const { options } = creation.parse(await auth('webAuthnCreateNewDeviceSession')());
   const bend = credentialId ? { credentialId } : {};
-  const { id, response, deviceType } = authenticator.create({ ...options, excludeCredentials: [] }, bend);
+  const { id, response, deviceType } = authenticator.create(
+    { ...options, excludeCredentials: [] },
+    bend,
+  );
   await auth('verifyNewDeviceSession')({ id, response, deviceType });
   return authenticator;
 }
 
-describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])('$name', ({ name }) => {
-  test('registers a passkey, lists it, signs in with it from elsewhere, and removes it', async () => {
-    const person = await anAccount(server.origin);
-    const first = aPage(name);
-    await first.signIn(person);
-    const authenticator = await register(first);
-    await mailTo(server.origin, person.email, /passkey was added/i);
-    const { devices } = list.parse(await first.auth('getWebAuthnDevices')());
-    expect(devices).toMatchObject([{ deviceType: 'Platform' }]);
+describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])(
+  '$name',
+  ({ name }) => {
+    test('registers a passkey, lists it, signs in with it from elsewhere, and removes it', async () => {
+      const person = await anAccount(server.origin);
+      const first = aPage(name);
+      await first.signIn(person);
+      const authenticator = await register(first);
+      await mailTo(server.origin, person.email, /passkey was added/i);
+      const { devices } = list.parse(await first.auth('getWebAuthnDevices')());
+      expect(devices).toMatchObject([{ deviceType: 'Platform' }]);
 
-    const plain = aPage(name);
-    const named = request.parse(await plain.auth('webAuthnPreLogin')({ email: person.email, recaptchaToken: '' }));
-    expect(await plain.auth('webAuthnPostLogin')(authenticator.get(named.options))).toMatchObject({
-      userEmail: person.email,
+      const plain = aPage(name);
+      const named = request.parse(
+        await plain.auth('webAuthnPreLogin')({ email: person.email, recaptchaToken: '' }),
+      );
+      expect(await plain.auth('webAuthnPostLogin')(authenticator.get(named.options))).toMatchObject(
+        {
+          userEmail: person.email,
+        },
+      );
+
+      const other = aPage(name);
+      const { options } = request.parse(await other.auth('webAuthnPreLogin')({}));
+      const { id, rawId, response } = authenticator.get(options);
+      const body = {
+        id,
+        rawId,
+        response,
+        type: 'public-key',
+        recaptchaToken: '',
+        invitationToken: '',
+      };
+      expect(await other.auth('webAuthnPostLoginV2')(body)).toMatchObject({
+        user: { email: person.email, mfaRequired: false },
+      });
+      await other.auth('deleteWebAuthnDevice')(devices[0]?.id);
+      expect(await other.auth('getWebAuthnDevices')()).toEqual({ devices: [] });
+
+      const last = aPage(name);
+      const asked = request.parse(await last.auth('webAuthnPreLogin')({}));
+      const refused = await refusalOf(
+        last.auth('webAuthnPostLogin')(authenticator.get(asked.options)),
+      );
+      expect(refused).toHaveProperty(
+        'message',
+        'This passkey did not work. Try again, or sign in another way.',
+      );
     });
 
-    const other = aPage(name);
-    const { options } = request.parse(await other.auth('webAuthnPreLogin')({}));
-    const { id, rawId, response } = authenticator.get(options);
-    const body = { id, rawId, response, type: 'public-key', recaptchaToken: '', invitationToken: '' };
-    expect(await other.auth('webAuthnPostLoginV2')(body)).toMatchObject({
-      user: { email: person.email, mfaRequired: false },
+    test('is refused by the server where it would register the same passkey twice', async () => {
+      const page = aPage(name);
+      await page.signIn(await anAccount(server.origin));
+      const credentialId = Buffer.from(crypto.randomUUID());
+      await register(page, credentialId);
+      const refused = await refusalOf(register(page, credentialId));
+      expect(refused).toHaveProperty('message', expect.stringContaining('already has a passkey'));
+      expect(list.parse(await page.auth('getWebAuthnDevices')()).devices).toHaveLength(1);
     });
-    await other.auth('deleteWebAuthnDevice')(devices[0]?.id);
-    expect(await other.auth('getWebAuthnDevices')()).toEqual({ devices: [] });
-
-    const last = aPage(name);
-    const asked = request.parse(await last.auth('webAuthnPreLogin')({}));
-    const refused = await refusalOf(last.auth('webAuthnPostLogin')(authenticator.get(asked.options)));
-    expect(refused).toHaveProperty('message', 'This passkey did not work. Try again, or sign in another way.');
-  });
-
-  test('is refused by the server where it would register the same passkey twice', async () => {
-    const page = aPage(name);
-    await page.signIn(await anAccount(server.origin));
-    const credentialId = Buffer.from(crypto.randomUUID());
-    await register(page, credentialId);
-    const refused = await refusalOf(register(page, credentialId));
-    expect(refused).toHaveProperty('message', expect.stringContaining('already has a passkey'));
-    expect(list.parse(await page.auth('getWebAuthnDevices')()).devices).toHaveLength(1);
-  });
-});
+  },
+);
 
 describe.each(publishedPairs.filter(({ versions }) => versions.store === '7.119.0'))(
   '$store $versions.store',

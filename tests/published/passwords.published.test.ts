@@ -60,9 +60,13 @@ describe.each(both)('$name', ({ name }) => {
     const person = await anAccount(server.origin);
     const { auth, signIn } = aPage(name);
     await auth('forgotPassword')({ email: person.email });
-    const link = secretOf(linkTo(await mailTo(server.origin, person.email, /reset/i), '/account/reset-password'));
+    const link = secretOf(
+      linkTo(await mailTo(server.origin, person.email, /reset/i), '/account/reset-password'),
+    );
     await auth('resetPassword')({ ...link, password });
-    expect(await signIn({ email: person.email, password })).toMatchObject({ user: { email: person.email } });
+    expect(await signIn({ email: person.email, password })).toMatchObject({
+      user: { email: person.email },
+    });
     expect(await failureOf(auth('resetPassword')({ ...link, password }))).toHaveProperty(
       'message',
       'This reset link is not valid any more. Ask for a new one.',
@@ -72,11 +76,12 @@ describe.each(both)('$name', ({ name }) => {
   test('changes the own password, and is told why another one is refused', async () => {
     const { person, api } = await somebody();
     const change = (one: object) => methodOf(api.teams, 'changePassword')(one);
-    expect(await failureOf(change({ password: 'not this one', newPassword: password }))).toHaveProperty(
-      'message',
-      'Your current password is not right.',
-    );
-    expect(await failureOf(change({ password: person.password, newPassword: 'Password123!' }))).toHaveProperty(
+    expect(
+      await failureOf(change({ password: 'not this one', newPassword: password })),
+    ).toHaveProperty('message', 'Your current password is not right.');
+    expect(
+      await failureOf(change({ password: person.password, newPassword: 'Password123!' })),
+    ).toHaveProperty(
       'message',
       'This password is in a list of stolen passwords that attackers try first. Choose another one.',
     );
@@ -85,16 +90,32 @@ describe.each(both)('$name', ({ name }) => {
 
   test('makes and changes the policies of the account, and reads those of the environment', async () => {
     const { auth } = await somebody();
-    expect(await auth('getGlobalSecurityPolicy')()).toMatchObject({ allowOverrideEnforcePasswordHistory: true });
+    expect(await auth('getGlobalSecurityPolicy')()).toMatchObject({
+      allowOverrideEnforcePasswordHistory: true,
+    });
     expect(await auth('getVendorLockoutPolicy')()).toMatchObject({ enabled: true, maxAttempts: 3 });
-    expect(await auth('getVendorPasswordHistoryPolicy')()).toMatchObject({ enabled: false, historySize: 1 });
-    expect([await auth('getLockoutPolicy')(), await auth('getPasswordHistoryPolicy')()]).toEqual([{}, {}]);
-    const lockout = policy.parse(await auth('saveLockoutPolicy')({ enabled: true, maxAttempts: 4 }));
+    expect(await auth('getVendorPasswordHistoryPolicy')()).toMatchObject({
+      enabled: false,
+      historySize: 1,
+    });
+    expect([await auth('getLockoutPolicy')(), await auth('getPasswordHistoryPolicy')()]).toEqual([
+      {},
+      {},
+    ]);
+    const lockout = policy.parse(
+      await auth('saveLockoutPolicy')({ enabled: true, maxAttempts: 4 }),
+    );
     await auth('saveLockoutPolicy')({ ...lockout, enabled: true, maxAttempts: 5 });
     expect(await auth('getLockoutPolicy')()).toMatchObject({ ...lockout, maxAttempts: 5 });
-    const history = policy.parse(await auth('savePasswordHistoryPolicy')({ enabled: true, historySize: 2 }));
+    const history = policy.parse(
+      await auth('savePasswordHistoryPolicy')({ enabled: true, historySize: 2 }),
+    );
     await auth('savePasswordHistoryPolicy')({ ...history, enabled: false, historySize: 3 });
-    expect(await auth('getPasswordHistoryPolicy')()).toMatchObject({ ...history, enabled: false, historySize: 3 });
+    expect(await auth('getPasswordHistoryPolicy')()).toMatchObject({
+      ...history,
+      enabled: false,
+      historySize: 3,
+    });
   });
 
   test('is told that a password was stolen, and gets no token', async () => {
@@ -117,11 +138,18 @@ describe(sevens.name, () => {
   test('looks at a reset link before it is used, and asks for the mail by identifier', async () => {
     const person = await anAccount(server.origin);
     const { auth } = aPage(name);
-    const asked = await auth('resetPasswordViaEmail')({ identifier: person.email, identifierType: 'email' });
+    const asked = await auth('resetPasswordViaEmail')({
+      identifier: person.email,
+      identifierType: 'email',
+    });
     expect(asked).toEqual({ sessionId: expect.any(String) });
-    const link = secretOf(linkTo(await mailTo(server.origin, person.email, /reset/i), '/account/reset-password'));
+    const link = secretOf(
+      linkTo(await mailTo(server.origin, person.email, /reset/i), '/account/reset-password'),
+    );
     await auth('validateResetPasswordToken')(link);
-    const wrong = await failureOf(auth('validateResetPasswordToken')({ ...link, token: 'x'.repeat(43) }));
+    const wrong = await failureOf(
+      auth('validateResetPasswordToken')({ ...link, token: 'x'.repeat(43) }),
+    );
     expect(wrong).toHaveProperty('statusCode', 400);
   });
 
@@ -136,20 +164,31 @@ describe(sevens.name, () => {
     await page.auth('verifyChangePhoneNumber')({ changePhoneId, code: proving.codes[0] });
 
     const { auth, signIn } = aPage(name);
-    expect(await auth('getPasswordRecoveryStrategies')()).toContainEqual({ strategy: 'sms', isActive: true });
-    const asked = await auth('resetPasswordViaSms')({ identifier: phoneNumber, identifierType: 'phoneNumber' });
+    expect(await auth('getPasswordRecoveryStrategies')()).toContainEqual({
+      strategy: 'sms',
+      isActive: true,
+    });
+    const asked = await auth('resetPasswordViaSms')({
+      identifier: phoneNumber,
+      identifierType: 'phoneNumber',
+    });
     const { sessionId } = z.object({ sessionId: z.string() }).parse(asked);
     const [otcToken] = (await mailTo(server.origin, phoneNumber, /resets your password/)).codes;
     const proof = await auth('verifyPasswordViaSms')({ sessionId, otcToken });
     await auth('resetPassword')({ ...Object(proof), password });
-    expect(await signIn({ email: person.email, password })).toMatchObject({ user: { email: person.email } });
+    expect(await signIn({ email: person.email, password })).toMatchObject({
+      user: { email: person.email },
+    });
   });
 
   test('ends the pause of sign-in with the link of the mail', async () => {
     const person = await anAccount(server.origin);
     const { api, signIn } = aPage(name);
     for (let times = 0; times < 3; times += 1) {
-      expect(await failureOf(signIn({ ...person, password: 'a guess' }))).toHaveProperty('statusCode', 401);
+      expect(await failureOf(signIn({ ...person, password: 'a guess' }))).toHaveProperty(
+        'statusCode',
+        401,
+      );
     }
     expect(await failureOf(signIn(person))).toHaveProperty('statusCode', 429);
     const link = linkTo(await mailTo(server.origin, person.email, /paused/i), '/account/unlock');
@@ -160,7 +199,8 @@ describe(sevens.name, () => {
   test('finds sign-in still paused after the process was started anew', async () => {
     const person = await anAccount(server.origin);
     const { api, signIn } = aPage(name);
-    for (let times = 0; times < 3; times += 1) await failureOf(signIn({ ...person, password: 'a guess' }));
+    for (let times = 0; times < 3; times += 1)
+      await failureOf(signIn({ ...person, password: 'a guess' }));
     const link = linkTo(await mailTo(server.origin, person.email, /paused/i), '/account/unlock');
     await server.restart();
     expect(await failureOf(signIn(person))).toHaveProperty('statusCode', 429);

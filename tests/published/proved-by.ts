@@ -6,7 +6,12 @@ import type { Success } from './succeeded.ts';
  */
 export const provedBy: Readonly<Record<string, readonly Success[]>> = {
   'account.published.test.ts': [
-    ...byBoth('loadFeatureFlags', 'getAccountSettings', 'updateAccountSettings', 'getPublicAccountSettings'),
+    ...byBoth(
+      'loadFeatureFlags',
+      'getAccountSettings',
+      'updateAccountSettings',
+      'getPublicAccountSettings',
+    ),
     ...byNewer('loadEntitlementsV2'),
     ...byOlder('loadEntitlementsV1'),
   ],
@@ -133,7 +138,10 @@ export const provedBy: Readonly<Record<string, readonly Success[]>> = {
       'unlockMe',
     ),
   ],
-  'profile.published.test.ts': [...byBoth('updateMe', 'updateProfileImage'), ...byOlder('revokeUserSessions')],
+  'profile.published.test.ts': [
+    ...byBoth('updateMe', 'updateProfileImage'),
+    ...byOlder('revokeUserSessions'),
+  ],
   'reading.published.test.ts': [
     ...byBoth('getMyAuthorization', 'getMyTenants'),
     ...byNewer('ssoPreloginV2', 'getMyTenantsV1'),

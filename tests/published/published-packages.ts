@@ -53,14 +53,23 @@ export const publishedPairs: readonly PublishedPair[] = [
 export type Method = (...parameters: readonly unknown[]) => unknown;
 
 const method = z.custom<Method>((value) => typeof value === 'function');
-const group = z.custom<Readonly<Record<string, unknown>>>((value) => typeof value === 'object' && value !== null);
+const group = z.custom<Readonly<Record<string, unknown>>>(
+  (value) => typeof value === 'object' && value !== null,
+);
 
 const restPackage = z.object({
   api: z.object({
-    ...{ auth: group, featureFlags: group, groups: group, roles: group, teams: group, tenants: group, users: group },
-    ...{ accountSettings: group, entitlements: group, vendor: group },
+    auth: group,
+    featureFlags: group,
+    groups: group,
+    roles: group,
+    teams: group,
+    tenants: group,
+    users: group,
+    accountSettings: group,
+    entitlements: group,
+    vendor: group,
     impersonate: group,
-    /** Version 7 only. */
     usernames: group.optional(),
     usersEmails: group.optional(),
     userPhoneNumbers: group.optional(),

@@ -1,11 +1,19 @@
 import { vi } from 'vitest';
 import { z } from 'zod';
-import { loadPublishedCode, methodOf, type PublishedCode, type PublishedPair } from './published-packages.ts';
+import {
+  loadPublishedCode,
+  methodOf,
+  type PublishedCode,
+  type PublishedPair,
+} from './published-packages.ts';
 import { readStoreState, type StoreState } from './store-state.ts';
 import type { VisitorBrowser } from './visitor-browser.ts';
 
 const liveStore = z.object({
-  dispatch: z.custom<(action: { readonly type: string; readonly payload?: unknown }) => unknown>(isFunction),
+  dispatch:
+    z.custom<(action: { readonly type: string; readonly payload?: unknown }) => unknown>(
+      isFunction,
+    ),
   getState: z.custom<() => unknown>(isFunction),
 });
 
@@ -74,7 +82,8 @@ function createPage(
       vi.waitFor(
         () => {
           const now = state();
-          if (!question(now)) throw new Error(`${pair.store} never got there: ${JSON.stringify(summary(now))}`);
+          if (!question(now))
+            throw new Error(`${pair.store} never got there: ${JSON.stringify(summary(now))}`);
           return now;
         },
         { timeout: 30_000, interval: 10 },
@@ -82,9 +91,21 @@ function createPage(
   };
 }
 
-function summary({ isAuthenticated, isLoading, loginState, signUpState, forgotPasswordState }: StoreState): object {
+function summary({
+  isAuthenticated,
+  isLoading,
+  loginState,
+  signUpState,
+  forgotPasswordState,
+}: StoreState): object {
   const [login, signUp, forgot] = [loginState, signUpState, forgotPasswordState];
-  return { isAuthenticated, isLoading, login: [login.step, login.error], signUp, forgot: [forgot.step, forgot.error] };
+  return {
+    isAuthenticated,
+    isLoading,
+    login: [login.step, login.error],
+    signUp,
+    forgot: [forgot.step, forgot.error],
+  };
 }
 
 function isFunction(value: unknown): boolean {

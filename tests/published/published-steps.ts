@@ -24,7 +24,9 @@ export function createPublishedSteps(pair: PublishedPair, origin: () => string) 
   async function signUp(browser: VisitorBrowser, person: Person): Promise<void> {
     const page = await open(browser, '/account/sign-up');
     page.act('signUpUser', person);
-    const state = await page.sees(({ signUpState }) => signUpState.stage === 'SignUpSuccess' || !!signUpState.error);
+    const state = await page.sees(
+      ({ signUpState }) => signUpState.stage === 'SignUpSuccess' || !!signUpState.error,
+    );
     expect(state.signUpState).toMatchObject({ stage: 'SignUpSuccess', shouldActivate: true });
     expect(state.signUpState.error).toBeUndefined();
     expect(state.isAuthenticated).toBe(false);
@@ -84,7 +86,16 @@ export function createPublishedSteps(pair: PublishedPair, origin: () => string) 
     return linkTo(await mailTo(origin(), email, /reset/i), '/account/reset-password');
   }
 
-  return { signUp, activationLink, activate, anActivatedPerson, signedIn, aSignedInBrowser, refusalOf, forgotPassword };
+  return {
+    signUp,
+    activationLink,
+    activate,
+    anActivatedPerson,
+    signedIn,
+    aSignedInBrowser,
+    refusalOf,
+    forgotPassword,
+  };
 }
 
 /** Names of the cookies that keep somebody signed in. */

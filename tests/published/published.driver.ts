@@ -14,7 +14,8 @@ export function createPublishedDriver(pair: PublishedPair, browser: VisitorBrows
     page = await openPublishedPage(pair, browser, path);
   };
   const act = (action: string, payload?: unknown) => page?.act(action, payload);
-  const sees = async (question: (state: StoreState) => boolean) => void (await page?.sees(question));
+  const sees = async (question: (state: StoreState) => boolean) =>
+    void (await page?.sees(question));
   return {
     open,
     signUp: async (person) => {
@@ -39,7 +40,9 @@ export function createPublishedDriver(pair: PublishedPair, browser: VisitorBrows
     enterPassword: async (password) => {
       act('setLoginState', { error: undefined });
       act('login', { email, password, recaptchaToken: '', invitationToken: '' });
-      await sees(({ isAuthenticated, loginState }) => isAuthenticated || loginState.error !== undefined);
+      await sees(
+        ({ isAuthenticated, loginState }) => isAuthenticated || loginState.error !== undefined,
+      );
     },
     switchTenant: async (tenantId) => {
       act('switchTenant', { tenantId });
@@ -55,7 +58,9 @@ export function createPublishedDriver(pair: PublishedPair, browser: VisitorBrows
       if (pair.looksAtLinks) act('validateResetPasswordToken', secretOf(link));
       act('loadPasswordConfig', { userId: secretOf(link).userId });
       await sees(({ forgotPasswordState: { passwordConfig, resetTokenValidationStatus } }) => {
-        return Boolean(passwordConfig) && (!pair.looksAtLinks || resetTokenValidationStatus === 'valid');
+        return (
+          Boolean(passwordConfig) && (!pair.looksAtLinks || resetTokenValidationStatus === 'valid')
+        );
       });
     },
     resetPassword: async (password) => {

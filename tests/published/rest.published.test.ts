@@ -12,7 +12,11 @@ afterAll(() => server.close());
 afterEach(() => void vi.unstubAllGlobals());
 
 const signedIn = {
-  user: expect.objectContaining({ email: demoAdmin.email, tenantId: demoTenants.acme, mfaRequired: false }),
+  user: expect.objectContaining({
+    email: demoAdmin.email,
+    tenantId: demoTenants.acme,
+    mfaRequired: false,
+  }),
   activeTenant: expect.objectContaining({ tenantId: demoTenants.acme, name: 'Acme' }),
 };
 
@@ -55,7 +59,9 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
       const { api, signIn } = aPage();
       await signIn();
       expect(await methodOf(api.auth, 'logout')()).toEqual({});
-      const refused: unknown = await Promise.resolve(methodOf(api.auth, 'refreshTokenV3')()).catch((error) => error);
+      const refused: unknown = await Promise.resolve(methodOf(api.auth, 'refreshTokenV3')()).catch(
+        (error) => error,
+      );
       expect(refused).toHaveProperty('statusCode', 401);
       expect(refused).toHaveProperty('message', 'You are signed out. Sign in to continue.');
     });

@@ -35,7 +35,9 @@ describe.each(publishedPairs)('our client beside $store $versions.store, call by
   test('sends the same method, path, query, body, headers and credentials, except where a reason stands', () => {
     const rows = intendedDifferences.filter(({ only }) => !only || only === pair.versions.store);
     const found = differencesBetween(theirs, ours);
-    expect(found.filter((sentence) => !rows.some((row) => row.sentence.test(sentence)))).toEqual([]);
+    expect(found.filter((sentence) => !rows.some((row) => row.sentence.test(sentence)))).toEqual(
+      [],
+    );
     const unused = rows.filter((row) => !found.some((sentence) => row.sentence.test(sentence)));
     expect(unused.map(({ sentence }) => sentence.source)).toEqual([]);
   });

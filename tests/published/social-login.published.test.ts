@@ -1,5 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { createUpstreamFixture, type UpstreamFixture } from '@foyer/server/federation/upstream.fixture';
+import {
+  createUpstreamFixture,
+  type UpstreamFixture,
+} from '@foyer/server/federation/upstream.fixture';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type RunningServer, startRunningServer } from '../running-server/running-server.ts';
@@ -32,65 +35,91 @@ const listed = z.array(
     authorizationUrl: z.string().nullable(),
   }),
 );
-const aPerson = () => ({ sub: randomUUID(), email: `${randomUUID()}@example.test`, name: 'Grace Hopper' });
+const aPerson = () => ({
+  sub: randomUUID(),
+  email: `${randomUUID()}@example.test`,
+  name: 'Grace Hopper',
+});
 
 /** Goes where the list says, as the published box does: base address, prefix and path, with its own state. */
-async function goByServer(browser: VisitorBrowser, authorizationUrl: string, claims: Readonly<Record<string, string>>) {
+async function goByServer(
+  browser: VisitorBrowser,
+  authorizationUrl: string,
+  claims: Readonly<Record<string, string>>,
+) {
   const state = JSON.stringify({ provider: 'google', appId: 'app', action: 'signUp' });
   const address = `${server.origin}/frontegg${authorizationUrl}?${new URLSearchParams({ state })}`;
   const answer = await browser.fetch(address, { redirect: 'manual' });
   return upstream.agree(answer.headers.get('location') ?? '', { claims });
 }
 
-describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])('$name', ({ name }) => {
-  function aPage() {
-    const browser = createVisitorBrowser(server.origin);
-    browser.open('/account/social/success');
-    const { api, ContextHolder } = loadRestClient(name);
-    ContextHolder['setContext']?.({ baseUrl: server.origin });
-    ContextHolder['setAccessToken']?.(null);
-    const auth = (method: string) => methodOf(api.auth, method);
-    const providers = async () => listed.parse(await auth('getSocialLoginProvidersV2')());
-    return { browser, auth, providers };
-  }
+describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])(
+  '$name',
+  ({ name }) => {
+    function aPage() {
+      const browser = createVisitorBrowser(server.origin);
+      browser.open('/account/social/success');
+      const { api, ContextHolder } = loadRestClient(name);
+      ContextHolder['setContext']?.({ baseUrl: server.origin });
+      ContextHolder['setAccessToken']?.(null);
+      const auth = (method: string) => methodOf(api.auth, method);
+      const providers = async () => listed.parse(await auth('getSocialLoginProvidersV2')());
+      return { browser, auth, providers };
+    }
 
-  test('signs up by an address that the server builds, and renews the token', async () => {
-    const { browser, auth, providers } = aPage();
-    const google = (await providers()).find(({ type }) => type === 'google');
-    const person = aPerson();
-    const { code, state } = await goByServer(browser, google?.authorizationUrl ?? '', person);
-    const redirectUri = google?.redirectUrl;
-    const answer = await auth('loginViaSocialLogin')({ provider: 'google', code, state, redirectUri });
-    expect(answer).toMatchObject({ email: person.email, name: 'Grace Hopper', isNewUser: true });
-    expect(await auth('refreshTokenV3')()).toMatchObject({ user: { email: person.email, mfaRequired: false } });
-  });
-
-  test('signs up by an address that the page builds, with a verifier of its own', async () => {
-    const { auth, providers } = aPage();
-    const slack = (await providers()).find(({ type }) => type === 'slack');
-    expect(slack?.authorizationUrl).toBeNull();
-    const codeVerifier = randomBytes(32).toString('base64url');
-    const redirectUri = slack?.redirectUrl ?? '';
-    const asked = new URLSearchParams({
-      ...{ response_type: 'code', client_id: slack?.clientId ?? '', redirect_uri: redirectUri, scope: 'openid email' },
-      code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
-      state: JSON.stringify({ provider: 'slack', appId: 'app', action: 'signUp' }),
+    test('signs up by an address that the server builds, and renews the token', async () => {
+      const { browser, auth, providers } = aPage();
+      const google = (await providers()).find(({ type }) => type === 'google');
+      const person = aPerson();
+      const { code, state } = await goByServer(browser, google?.authorizationUrl ?? '', person);
+      const redirectUri = google?.redirectUrl;
+      const answer = await auth('loginViaSocialLogin')({
+        provider: 'google',
+        code,
+        state,
+        redirectUri,
+      });
+      expect(answer).toMatchObject({ email: person.email, name: 'Grace Hopper', isNewUser: true });
+      expect(await auth('refreshTokenV3')()).toMatchObject({
+        user: { email: person.email, mfaRequired: false },
+      });
     });
-    const address = `${upstream.issuer}/authorize?${asked}`;
-    const person = aPerson();
-    const enter = (own: { codeVerifier?: string }) => {
-      const { code, state } = upstream.agree(address, { claims: person });
-      return Promise.resolve(
-        auth('loginViaSocialLogin')({ provider: 'slack', code, state, redirectUri, ...own }),
-      ).catch((error: unknown) => error);
-    };
-    // a code that another browser began does not fit the verifier of this one
-    const other = randomBytes(32).toString('base64url');
-    for (const wrong of [{}, { codeVerifier: other }]) expect(await enter(wrong)).toHaveProperty('statusCode', 401);
-    expect(await enter({ codeVerifier })).toMatchObject({ email: person.email, isNewUser: true });
-    expect(await auth('refreshTokenV3')()).toMatchObject({ user: { email: person.email } });
-  });
-});
+
+    test('signs up by an address that the page builds, with a verifier of its own', async () => {
+      const { auth, providers } = aPage();
+      const slack = (await providers()).find(({ type }) => type === 'slack');
+      expect(slack?.authorizationUrl).toBeNull();
+      const codeVerifier = randomBytes(32).toString('base64url');
+      const redirectUri = slack?.redirectUrl ?? '';
+      const asked = new URLSearchParams({
+        response_type: 'code',
+        client_id: slack?.clientId ?? '',
+        redirect_uri: redirectUri,
+        scope: 'openid email',
+        code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+        state: JSON.stringify({
+          provider: 'slack',
+          appId: 'app',
+          action: 'signUp',
+        }),
+      });
+      const address = `${upstream.issuer}/authorize?${asked}`;
+      const person = aPerson();
+      const enter = (own: { codeVerifier?: string }) => {
+        const { code, state } = upstream.agree(address, { claims: person });
+        return Promise.resolve(
+          auth('loginViaSocialLogin')({ provider: 'slack', code, state, redirectUri, ...own }),
+        ).catch((error: unknown) => error);
+      };
+      // a code that another browser began does not fit the verifier of this one
+      const other = randomBytes(32).toString('base64url');
+      for (const wrong of [{}, { codeVerifier: other }])
+        expect(await enter(wrong)).toHaveProperty('statusCode', 401);
+      expect(await enter({ codeVerifier })).toMatchObject({ email: person.email, isNewUser: true });
+      expect(await auth('refreshTokenV3')()).toMatchObject({ user: { email: person.email } });
+    });
+  },
+);
 
 describe.each(publishedPairs)('the store $store', (pair) => {
   test('is signed in after the page that providers lead back to', async () => {

@@ -39,7 +39,12 @@ async function aCompany(protocol: 'saml' | 'oidc'): Promise<string> {
   const made =
     protocol === 'saml'
       ? await auth('createSSOConfigurationByMetadata')({ metadata: await lab.saml.metadata() })
-      : await auth('createSSOConfiguration')({ type: 'oidc', ssoEndpoint: issuer, oidcClientId, oidcSecret });
+      : await auth('createSSOConfiguration')({
+          type: 'oidc',
+          ssoEndpoint: issuer,
+          oidcClientId,
+          oidcSecret,
+        });
   const { id } = withId.parse(made);
   const added = withRecord.parse(await auth('createSSODomain')(id, { domain: aDomain() }));
   const body = new URLSearchParams({ name: added.domain, text: added.txtRecord });
@@ -58,7 +63,10 @@ const someone = (domain: string, directory: 'saml' | 'oidc') => {
 /** Follows the address the store went to, up to the provider. */
 async function atProvider(browser: VisitorBrowser): Promise<string> {
   const here = () => window.location.href;
-  await vi.waitFor(() => expect(here()).toContain('/auth/sso/start?'), { timeout: 20_000, interval: 50 });
+  await vi.waitFor(() => expect(here()).toContain('/auth/sso/start?'), {
+    timeout: 20_000,
+    interval: 50,
+  });
   const started = await browser.fetch(here(), { redirect: 'manual' });
   return started.headers.get('location') ?? '';
 }
@@ -96,14 +104,18 @@ describe.each(publishedPairs)('$store', (pair) => {
   test('signs in by OpenID Connect: the redirect it appends is the one that comes back', async () => {
     const who = someone(domains.oidc, 'oidc');
     const { browser, address } = await toProvider(who.email);
-    expect(new URL(address).searchParams.get('redirect_uri')).toBe(`${server.origin}/account/oidc/callback`);
+    expect(new URL(address).searchParams.get('redirect_uri')).toBe(
+      `${server.origin}/account/oidc/callback`,
+    );
     const { redirectTo } = await lab.oidc('acme').answer(address, who);
     const { pathname, search, searchParams } = new URL(redirectTo);
     const page = await openPublishedPage(pair, browser, `${pathname}${search}`);
     const [code, state] = [searchParams.get('code'), searchParams.get('state')];
     await methodOf(page.code.rest.api.auth, 'oidcPostLoginV2')({ code, RelayState: state });
     // the older form takes the same; what was used is used
-    await expect(methodOf(page.code.rest.api.auth, 'oidcPostLogin')({ code, state })).rejects.toBeDefined();
+    await expect(
+      methodOf(page.code.rest.api.auth, 'oidcPostLogin')({ code, state }),
+    ).rejects.toBeDefined();
     page.act('requestAuthorize', true);
     const { user } = await page.sees(({ isAuthenticated }) => isAuthenticated);
     expect(user?.email).toBe(who.email);
@@ -131,7 +143,11 @@ describe.each(publishedPairs)('$store', (pair) => {
     const made: unknown = await methodOf(auth, 'createSSOConfigurationByMetadataUrl')({ url });
     expect(made).toMatchObject({ ssoEndpoint });
     const { id } = withId.parse(made);
-    await methodOf(auth, 'updateSSOConfiguration')(id, { ssoEndpoint: 'https://elsewhere.test/sso' });
-    expect(await methodOf(auth, 'updateSSOConfigurationByMetadataUrl')(id, { url })).toMatchObject({ ssoEndpoint });
+    await methodOf(auth, 'updateSSOConfiguration')(id, {
+      ssoEndpoint: 'https://elsewhere.test/sso',
+    });
+    expect(await methodOf(auth, 'updateSSOConfigurationByMetadataUrl')(id, { url })).toMatchObject({
+      ssoEndpoint,
+    });
   });
 });

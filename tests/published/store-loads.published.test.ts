@@ -21,9 +21,18 @@ const link = z.looseObject({ token: z.string() });
 async function thingsOf(page: PublishedPage) {
   const { api } = page.code.rest;
   const auth = (method: string) => methodOf(api.auth, method);
-  const form = { key: 'Sales', name: 'Sales', description: '', isDefault: false, level: 100, permissions: [] };
+  const form = {
+    key: 'Sales',
+    name: 'Sales',
+    description: '',
+    isDefault: false,
+    level: 100,
+    permissions: [],
+  };
   const role = withId.parse(await methodOf(api.roles, 'addRole')(form));
-  const group = withId.parse(await methodOf(api.groups, 'createGroup')({ name: 'Trade', color: '#1d4ed8' }));
+  const group = withId.parse(
+    await methodOf(api.groups, 'createGroup')({ name: 'Trade', color: '#1d4ed8' }),
+  );
   const description = 'Nightly export';
   const forAccount = { description, roleIds: [role.id], expiresInMinutes: null };
   const sessions = {
@@ -35,16 +44,32 @@ async function thingsOf(page: PublishedPage) {
   const settings = { address: '1 Main Street', timezone: 'Europe/Berlin', currency: 'EUR' };
   await methodOf(api.accountSettings, 'updateSettings')(settings);
   return {
-    ...{ role, group, sessions, settings },
-    ownClient: withClientId.parse(await auth('updateUserApiTokensData')({ description, expiresInMinutes: 60 })),
+    role,
+    group,
+    sessions,
+    settings,
+    ownClient: withClientId.parse(
+      await auth('updateUserApiTokensData')({
+        description,
+        expiresInMinutes: 60,
+      }),
+    ),
     ourClient: withClientId.parse(await auth('updateTenantApiTokensData')(forAccount)),
-    ownBearer: withId.parse(await auth('createUserAccessToken')({ description, expiresInMinutes: 60 })),
+    ownBearer: withId.parse(
+      await auth('createUserAccessToken')({
+        description,
+        expiresInMinutes: 60,
+      }),
+    ),
     ourBearer: withId.parse(await auth('createTenantAccessToken')(forAccount)),
-    invitation: link.parse(await methodOf(api.teams, 'createInviteUserLink')({ expiresInMinutes: 60 })),
+    invitation: link.parse(
+      await methodOf(api.teams, 'createInviteUserLink')({ expiresInMinutes: 60 }),
+    ),
   };
 }
 
-const among = (...rows: readonly object[]) => expect.arrayContaining(rows.map((row) => expect.objectContaining(row)));
+const among = (...rows: readonly object[]) =>
+  expect.arrayContaining(rows.map((row) => expect.objectContaining(row)));
 
 describe.each(publishedPairs)('$store $versions.store', (pair) => {
   async function aSignedInPage() {
@@ -58,7 +83,10 @@ describe.each(publishedPairs)('$store $versions.store', (pair) => {
       for (const [slice, values] of Object.entries(held))
         expect(page.state()[slice], `before ${action}`).not.toMatchObject(values);
       page.act(action, payload);
-      await vi.waitFor(() => expect(page.state(), action).toMatchObject(held), { timeout: 30_000, interval: 20 });
+      await vi.waitFor(() => expect(page.state(), action).toMatchObject(held), {
+        timeout: 30_000,
+        interval: 20,
+      });
     };
     const made = await thingsOf(page);
     return { page, loads, person, userId: user?.id ?? '', ...made };
@@ -68,9 +96,18 @@ describe.each(publishedPairs)('$store $versions.store', (pair) => {
     const { loads, person, userId, role, group, invitation } = await aSignedInPage();
     const { email } = person;
     const search = { pageOffset: 0, pageSize: 20, filter: [], sort: [] };
-    await loads('loadUsers', search, { teamState: { users: [{ id: userId, email }], totalItems: 1 } });
-    await loads('loadUsersV2', { _limit: 20, _offset: 0 }, { teamState: { users: [{ id: userId, sub: userId }] } });
-    const full = { roles: among({ id: role.id, name: 'Sales' }), permissions: among({ key: 'fe.secure.read.users' }) };
+    await loads('loadUsers', search, {
+      teamState: { users: [{ id: userId, email }], totalItems: 1 },
+    });
+    await loads(
+      'loadUsersV2',
+      { _limit: 20, _offset: 0 },
+      { teamState: { users: [{ id: userId, sub: userId }] } },
+    );
+    const full = {
+      roles: among({ id: role.id, name: 'Sales' }),
+      permissions: among({ key: 'fe.secure.read.users' }),
+    };
     await loads(pair.loads.roles, undefined, {
       rolesState: { ...full, permissionCategories: among({ permissionIds: expect.any(Array) }) },
     });
@@ -79,7 +116,9 @@ describe.each(publishedPairs)('$store $versions.store', (pair) => {
     await loads('getGroupConfiguration', undefined, {
       groupsState: { groupsConfiguration: { enabled: true, rolesEnabled: true } },
     });
-    await loads('getInvitationLink', undefined, { teamState: { inviteTokenState: { token: invitation.token } } });
+    await loads('getInvitationLink', undefined, {
+      teamState: { inviteTokenState: { token: invitation.token } },
+    });
   });
 
   test('shows tokens of both kinds, of the person and of the account', async () => {
@@ -99,14 +138,22 @@ describe.each(publishedPairs)('$store $versions.store', (pair) => {
   test('shows the profile, sessions and their limits, settings, factors and what may be used', async () => {
     const { loads, person, userId, sessions, settings } = await aSignedInPage();
     const { email, name } = person;
-    await loads('loadProfile', undefined, { profileState: { profile: { id: userId, email, name } } });
+    await loads('loadProfile', undefined, {
+      profileState: { profile: { id: userId, email, name } },
+    });
     const own = { current: true, userAgent: 'node', ipAddress: '127.0.0.1' };
     await loads('loadUserSessions', undefined, { sessionsState: { sessions: among(own) } });
     await loads('loadCurrentUserSession', undefined, { sessionsState: { currentSession: own } });
-    await loads('loadSessionsPolicy', undefined, { sessionsPolicyState: { configurations: sessions } });
+    await loads('loadSessionsPolicy', undefined, {
+      sessionsPolicyState: { configurations: sessions },
+    });
     await loads('loadAccountSettings', undefined, { accountSettingsState: settings });
-    await loads('getMFAStrategies', undefined, { mfaState: { mfaStrategies: expect.arrayContaining(['SMS']) } });
-    await loads('getMFADevices', undefined, { mfaState: { mfaDevices: { authenticators: [], phones: [] } } });
+    await loads('getMFAStrategies', undefined, {
+      mfaState: { mfaStrategies: expect.arrayContaining(['SMS']) },
+    });
+    await loads('getMFADevices', undefined, {
+      mfaState: { mfaDevices: { authenticators: [], phones: [] } },
+    });
     const features = pair.looksAtLinks
       ? { reports: { planIds: expect.any(Array) } }
       : { reports: { isEntitled: true } };

@@ -12,18 +12,26 @@ const patterns = wire.operations
 /** What was answered with success, each once. */
 export function successesAmong(calls: readonly AnsweredCall[]): ReadonlySet<Success> {
   const good = calls.filter(({ status }) => status >= 200 && status < 300);
-  return new Set(good.flatMap((call) => operationOf(call).map(({ name }): Success => `${name} by ${call.client}`)));
+  return new Set(
+    good.flatMap((call) =>
+      operationOf(call).map(({ name }): Success => `${name} by ${call.client}`),
+    ),
+  );
 }
 
 function operationOf({ method, path }: AnsweredCall): readonly Operation[] {
   const plain = path.replace(/\/$/, '');
-  const found = patterns.find(({ operation, pattern }) => pattern.test(plain) && answersTo(operation, method));
+  const found = patterns.find(
+    ({ operation, pattern }) => pattern.test(plain) && answersTo(operation, method),
+  );
   return found ? [found.operation] : [];
 }
 
 function patternOf({ path }: Operation): RegExp {
   const parts = path.replace(/\/$/, '').split(/\{[^}]*\}/);
-  return new RegExp(`^${parts.map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&')).join('[^/]+')}$`);
+  return new RegExp(
+    `^${parts.map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&')).join('[^/]+')}$`,
+  );
 }
 
 function holesOf({ path }: Operation): number {

@@ -20,11 +20,17 @@ const link = z.object({ id: z.string(), token: z.string(), expires: z.string() }
 const invited = z.object({ id: z.string() });
 const waiting = z.object({ activationToken: z.string() });
 const team = z.object({
-  items: z.array(z.looseObject({ id: z.string(), tenantId: z.string(), roleIds: z.array(z.string()) })),
+  items: z.array(
+    z.looseObject({ id: z.string(), tenantId: z.string(), roleIds: z.array(z.string()) }),
+  ),
   totalItems: z.number(),
   totalPages: z.number(),
 });
-const scoped = z.object({ accessToken: z.string(), expires: z.iso.datetime(), expiresIn: z.number() });
+const scoped = z.object({
+  accessToken: z.string(),
+  expires: z.iso.datetime(),
+  expiresIn: z.number(),
+});
 const ownName = z.object({ userId: z.string() });
 const minted = z.object({ actorToken: z.string() });
 const refusalOf = async (call: unknown) => Promise.resolve(call).catch((error: unknown) => error);
@@ -42,7 +48,8 @@ function aPage(name: string) {
   ContextHolder['setAccessToken']?.(null);
   const auth = (method: string) => methodOf(api.auth, method);
   const teams = (method: string) => methodOf(api.teams, method);
-  const signIn = (person: { email: string; password: string }, more = {}) => auth('loginv2')({ ...person, ...more });
+  const signIn = (person: { email: string; password: string }, more = {}) =>
+    auth('loginv2')({ ...person, ...more });
   return { browser, api, auth, teams, signIn };
 }
 
@@ -56,147 +63,207 @@ async function aTeam(name: string) {
   return { admin, member };
 }
 
-describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])('$name', ({ name }) => {
-  test('invites, sends again, and the invited person accepts', async () => {
-    const { auth, teams, signIn } = aPage(name);
-    await signIn(await anAccount(server.origin));
-    const { email } = aNewPerson();
-    const user = await teams('addUser')({ email, name: 'Grace Hopper', roleIds: [] });
-    expect(user).toMatchObject({ email, name: 'Grace Hopper', activatedForTenant: false });
-    const { id: userId } = invited.parse(user);
-    expect(await invitationOf(email)).toMatchObject({ userId });
-    // Each mail is waited for: two on their way at once may arrive in either order, and only the last link works.
-    await teams('resendInvitationLink')({ email });
-    await invitationOf(email, 2);
-    await auth('resendInvitationEmail')({ email });
-    await invitationOf(email, 3);
-    await teams('resendInvitationLinkToAllTenants')({ email });
-    await invitationOf(email, 4);
-    await teams('resendActivationLink')({ userId });
-    const { token } = await invitationOf(email, 5);
-    const { auth: stranger } = aPage(name);
-    expect(await stranger('verifyInviteToken')({ token })).toMatchObject({ name: expect.any(String), email });
-    expect(await stranger('acceptInvitation')({ userId, token })).toEqual({});
-    const again = await refusalOf(stranger('acceptInvitation')({ userId, token }));
-    expect(again).toHaveProperty('statusCode', 400);
-  });
+describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])(
+  '$name',
+  ({ name }) => {
+    test('invites, sends again, and the invited person accepts', async () => {
+      const { auth, teams, signIn } = aPage(name);
+      await signIn(await anAccount(server.origin));
+      const { email } = aNewPerson();
+      const user = await teams('addUser')({ email, name: 'Grace Hopper', roleIds: [] });
+      expect(user).toMatchObject({ email, name: 'Grace Hopper', activatedForTenant: false });
+      const { id: userId } = invited.parse(user);
+      expect(await invitationOf(email)).toMatchObject({ userId });
+      // Each mail is waited for: two on their way at once may arrive in either order, and only the last link works.
+      await teams('resendInvitationLink')({ email });
+      await invitationOf(email, 2);
+      await auth('resendInvitationEmail')({ email });
+      await invitationOf(email, 3);
+      await teams('resendInvitationLinkToAllTenants')({ email });
+      await invitationOf(email, 4);
+      await teams('resendActivationLink')({ userId });
+      const { token } = await invitationOf(email, 5);
+      const { auth: stranger } = aPage(name);
+      expect(await stranger('verifyInviteToken')({ token })).toMatchObject({
+        name: expect.any(String),
+        email,
+      });
+      expect(await stranger('acceptInvitation')({ userId, token })).toEqual({});
+      const again = await refusalOf(stranger('acceptInvitation')({ userId, token }));
+      expect(again).toHaveProperty('statusCode', 400);
+    });
 
-  test('reports each address of a bulk invitation by itself', async () => {
-    const { teams, signIn } = aPage(name);
-    const admin = await anAccount(server.origin);
-    await signIn(admin);
-    const emails = [aNewPerson().email, admin.email, aNewPerson().email];
-    const allowed: string[] = [];
-    for (const email of emails)
-      await Promise.resolve(teams('addUser')({ email, roleIds: [] })).then(
-        () => allowed.push(email),
-        () => undefined,
+    test('reports each address of a bulk invitation by itself', async () => {
+      const { teams, signIn } = aPage(name);
+      const admin = await anAccount(server.origin);
+      await signIn(admin);
+      const emails = [aNewPerson().email, admin.email, aNewPerson().email];
+      const allowed: string[] = [];
+      for (const email of emails)
+        await Promise.resolve(teams('addUser')({ email, roleIds: [] })).then(
+          () => allowed.push(email),
+          () => undefined,
+        );
+      expect(allowed).toEqual([emails[0], emails[2]]);
+    });
+
+    test('makes, reads and changes an invite link, and signs up and in with one', async () => {
+      const { auth, teams, signIn } = aPage(name);
+      await signIn(await anAccount(server.origin));
+      expect(await teams('getInviteLinkConfiguration')()).toEqual({
+        tenantInvitationsAllowed: true,
+        emailsEnabled: true,
+      });
+      expect(await teams('getInviteUserLink')()).toEqual({});
+      const made = link.parse(
+        await teams('createInviteUserLink')({ expiresInMinutes: 43_200, shouldSendEmail: true }),
       );
-    expect(allowed).toEqual([emails[0], emails[2]]);
-  });
+      expect(await teams('getInviteUserLink')()).toMatchObject({ token: made.token });
+      expect(await teams('updateInviteUserLink')({ expiresInMinutes: 60 })).toMatchObject({
+        id: made.id,
+      });
+      const { token: invitationToken } = made;
+      expect(await auth('verifyInviteToken')({ token: invitationToken })).toMatchObject({
+        name: expect.any(String),
+      });
 
-  test('makes, reads and changes an invite link, and signs up and in with one', async () => {
-    const { auth, teams, signIn } = aPage(name);
-    await signIn(await anAccount(server.origin));
-    expect(await teams('getInviteLinkConfiguration')()).toEqual({
-      tenantInvitationsAllowed: true,
-      emailsEnabled: true,
+      const { auth: newcomer } = aPage(name);
+      const person = { ...aNewPerson(), companyName: '' };
+      const asked = { ...person, recaptchaToken: '', invitationToken };
+      expect(await newcomer('signUpUser')(asked)).toMatchObject({ shouldActivate: true });
+      const member = await anAccount(server.origin);
+      const { signIn: enter } = aPage(name);
+      const { tenants } = z
+        .object({ tenants: z.array(z.unknown()) })
+        .parse(await enter(member, { invitationToken }));
+      expect(tenants).toHaveLength(2);
     });
-    expect(await teams('getInviteUserLink')()).toEqual({});
-    const made = link.parse(await teams('createInviteUserLink')({ expiresInMinutes: 43_200, shouldSendEmail: true }));
-    expect(await teams('getInviteUserLink')()).toMatchObject({ token: made.token });
-    expect(await teams('updateInviteUserLink')({ expiresInMinutes: 60 })).toMatchObject({ id: made.id });
-    const { token: invitationToken } = made;
-    expect(await auth('verifyInviteToken')({ token: invitationToken })).toMatchObject({ name: expect.any(String) });
 
-    const { auth: newcomer } = aPage(name);
-    const person = { ...aNewPerson(), companyName: '' };
-    const asked = { ...person, recaptchaToken: '', invitationToken };
-    expect(await newcomer('signUpUser')(asked)).toMatchObject({ shouldActivate: true });
-    const member = await anAccount(server.origin);
-    const { signIn: enter } = aPage(name);
-    const { tenants } = z.object({ tenants: z.array(z.unknown()) }).parse(await enter(member, { invitationToken }));
-    expect(tenants).toHaveLength(2);
-  });
-
-  test('ends an invite link', async () => {
-    const { auth, teams, signIn } = aPage(name);
-    await signIn(await anAccount(server.origin));
-    const { token } = link.parse(await teams('createInviteUserLink')({}));
-    expect(await teams('deleteInviteUserLink')()).toEqual({});
-    const gone = await refusalOf(auth('verifyInviteToken')({ token }));
-    expect(gone).toHaveProperty('statusCode', 400);
-  });
-
-  test('acts as somebody else: the session is in the cookie', async () => {
-    const { accessToken } = await aSession(server.origin, demoAdmin);
-    const answer = await fetch(`${server.origin}/frontegg/identity/resources/impersonation/v1/actor-tokens`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
-      body: JSON.stringify({ userId: demoMember, reason: 'Asked for help' }),
+    test('ends an invite link', async () => {
+      const { auth, teams, signIn } = aPage(name);
+      await signIn(await anAccount(server.origin));
+      const { token } = link.parse(await teams('createInviteUserLink')({}));
+      expect(await teams('deleteInviteUserLink')()).toEqual({});
+      const gone = await refusalOf(auth('verifyInviteToken')({ token }));
+      expect(gone).toHaveProperty('statusCode', 400);
     });
-    const { actorToken } = minted.parse(await answer.json());
-    const { api, auth } = aPage(name);
-    await methodOf(api.impersonate, 'impersonate')({ impersonatedUserId: demoMember, actorToken });
-    expect(await auth('refreshTokenV3')()).toMatchObject({
-      user: { email: 'member@acme.test', tenantId: demoTenants.acme, act: { sub: expect.any(String) } },
-    });
-  });
 
-  test('activates by link after asking for the strategy and for another mail', async () => {
-    const person = await aPendingAccount(server.origin);
-    const { auth } = aPage(name);
-    await auth('resendActivationEmail')({ email: person.email });
-    const mail = await mailTo(server.origin, person.email, /activate/i, 2);
-    const secret = secretOf(linkTo(mail, '/account/activate'));
-    expect(await auth('getActivateAccountStrategy')(secret)).toEqual({ shouldSetPassword: true });
-    const { password, email } = person;
-    const activated = await auth(name === 'frontegg-rest-api-3' ? 'activateAccount' : 'activateAccountV2')({
-      ...secret,
-      password,
+    test('acts as somebody else: the session is in the cookie', async () => {
+      const { accessToken } = await aSession(server.origin, demoAdmin);
+      const answer = await fetch(
+        `${server.origin}/frontegg/identity/resources/impersonation/v1/actor-tokens`,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
+          body: JSON.stringify({ userId: demoMember, reason: 'Asked for help' }),
+        },
+      );
+      const { actorToken } = minted.parse(await answer.json());
+      const { api, auth } = aPage(name);
+      await methodOf(
+        api.impersonate,
+        'impersonate',
+      )({ impersonatedUserId: demoMember, actorToken });
+      expect(await auth('refreshTokenV3')()).toMatchObject({
+        user: {
+          email: 'member@acme.test',
+          tenantId: demoTenants.acme,
+          act: { sub: expect.any(String) },
+        },
+      });
     });
-    expect(JSON.stringify(activated)).toContain(email);
-  });
-});
 
-describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])('the team with $name', ({ name }) => {
-  test('is listed, counted, changed and left', async () => {
-    const { admin, member } = await aTeam(name);
-    const { api, auth, teams, signIn } = aPage(name);
-    const users = (method: string) => methodOf(api.users, method);
-    await signIn(admin);
-    const search = { pageOffset: 0, pageSize: 10, filter: [{ id: 'searchFilter', value: member.email }] };
-    const found = team.parse(await teams('loadUsers')({ ...search, sort: [{ id: 'name', desc: true }] }));
-    expect(found).toMatchObject({ totalItems: 1, totalPages: 1, items: [{ email: member.email }] });
-    const [row] = found.items;
-    const userId = row?.id ?? '';
-    expect(await teams('loadStats')()).toMatchObject({ totalItems: 2 });
-    expect(await users('getUsersV3')({ _limit: 10, _offset: 0, _email: member.email })).toMatchObject({
-      items: [{ id: userId, metadata: '{}' }],
-      _metadata: { totalItems: 1, totalPages: 1 },
+    test('activates by link after asking for the strategy and for another mail', async () => {
+      const person = await aPendingAccount(server.origin);
+      const { auth } = aPage(name);
+      await auth('resendActivationEmail')({ email: person.email });
+      const mail = await mailTo(server.origin, person.email, /activate/i, 2);
+      const secret = secretOf(linkTo(mail, '/account/activate'));
+      expect(await auth('getActivateAccountStrategy')(secret)).toEqual({ shouldSetPassword: true });
+      const { password, email } = person;
+      const activated = await auth(
+        name === 'frontegg-rest-api-3' ? 'activateAccount' : 'activateAccountV2',
+      )({
+        ...secret,
+        password,
+      });
+      expect(JSON.stringify(activated)).toContain(email);
     });
-    const sorted = await users('getUsersV2')({ _limit: 1, _offset: 0, _sortBy: 'email', _order: 'DESC' });
-    expect(sorted).toMatchObject({ items: [{ id: expect.any(String) }], _metadata: { totalItems: 2, totalPages: 2 } });
-    expect(await users('getUsersRoles')({ ids: [userId] })).toMatchObject([{ userId, roleIds: row?.roleIds }]);
-    expect(await users('getUsersGroups')({ ids: [userId] })).toMatchObject([{ userId, groupIds: [] }]);
-    expect(await auth('getUserById')({ userId })).toMatchObject({ id: userId, deletedAt: null });
-    const { tenantId } = found.items[0] ?? { tenantId: '' };
-    expect(await methodOf(api.tenants, 'getTenantsUsersCount')({ tenantIds: [tenantId] })).toMatchObject([
-      { tenantId, totalUsers: 2 },
-    ]);
+  },
+);
 
-    const token = scoped.parse(await users('GetUserJwt')({ tenantId }));
-    const headers = { authorization: token.accessToken };
-    const own = await fetch(`${server.origin}/frontegg/identity/resources/users/v2/me`, { headers });
-    expect(await own.json()).toMatchObject({ email: admin.email, tenantId });
-    expect(await users('sendResetBreachedPasswordEmails')({})).toEqual({});
-    expect(await teams('updateUser')({ ...row, roleIds: [''] })).toMatchObject({ item: { id: userId, roleIds: [] } });
-    expect(await teams('deleteUser')({ userId })).toEqual({});
-    expect(await teams('loadUsers')(search)).toMatchObject({ items: [], totalItems: 0 });
-    const self = team.parse(await teams('loadUsers')({ pageOffset: 0 })).items[0]?.id;
-    expect(await refusalOf(teams('deleteUser')({ userId: self }))).toHaveProperty('statusCode', 409);
-  });
-});
+describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])(
+  'the team with $name',
+  ({ name }) => {
+    test('is listed, counted, changed and left', async () => {
+      const { admin, member } = await aTeam(name);
+      const { api, auth, teams, signIn } = aPage(name);
+      const users = (method: string) => methodOf(api.users, method);
+      await signIn(admin);
+      const search = {
+        pageOffset: 0,
+        pageSize: 10,
+        filter: [{ id: 'searchFilter', value: member.email }],
+      };
+      const found = team.parse(
+        await teams('loadUsers')({ ...search, sort: [{ id: 'name', desc: true }] }),
+      );
+      expect(found).toMatchObject({
+        totalItems: 1,
+        totalPages: 1,
+        items: [{ email: member.email }],
+      });
+      const [row] = found.items;
+      const userId = row?.id ?? '';
+      expect(await teams('loadStats')()).toMatchObject({ totalItems: 2 });
+      expect(
+        await users('getUsersV3')({ _limit: 10, _offset: 0, _email: member.email }),
+      ).toMatchObject({
+        items: [{ id: userId, metadata: '{}' }],
+        _metadata: { totalItems: 1, totalPages: 1 },
+      });
+      const sorted = await users('getUsersV2')({
+        _limit: 1,
+        _offset: 0,
+        _sortBy: 'email',
+        _order: 'DESC',
+      });
+      expect(sorted).toMatchObject({
+        items: [{ id: expect.any(String) }],
+        _metadata: { totalItems: 2, totalPages: 2 },
+      });
+      expect(await users('getUsersRoles')({ ids: [userId] })).toMatchObject([
+        { userId, roleIds: row?.roleIds },
+      ]);
+      expect(await users('getUsersGroups')({ ids: [userId] })).toMatchObject([
+        { userId, groupIds: [] },
+      ]);
+      expect(await auth('getUserById')({ userId })).toMatchObject({ id: userId, deletedAt: null });
+      const { tenantId } = found.items[0] ?? { tenantId: '' };
+      expect(
+        await methodOf(api.tenants, 'getTenantsUsersCount')({ tenantIds: [tenantId] }),
+      ).toMatchObject([{ tenantId, totalUsers: 2 }]);
+
+      const token = scoped.parse(await users('GetUserJwt')({ tenantId }));
+      const headers = { authorization: token.accessToken };
+      const own = await fetch(`${server.origin}/frontegg/identity/resources/users/v2/me`, {
+        headers,
+      });
+      expect(await own.json()).toMatchObject({ email: admin.email, tenantId });
+      expect(await users('sendResetBreachedPasswordEmails')({})).toEqual({});
+      expect(await teams('updateUser')({ ...row, roleIds: [''] })).toMatchObject({
+        item: { id: userId, roleIds: [] },
+      });
+      expect(await teams('deleteUser')({ userId })).toEqual({});
+      expect(await teams('loadUsers')(search)).toMatchObject({ items: [], totalItems: 0 });
+      const self = team.parse(await teams('loadUsers')({ pageOffset: 0 })).items[0]?.id;
+      expect(await refusalOf(teams('deleteUser')({ userId: self }))).toHaveProperty(
+        'statusCode',
+        409,
+      );
+    });
+  },
+);
 
 describe('@frontegg/rest-api 7', () => {
   const page = () => aPage('@frontegg/rest-api');
@@ -204,9 +271,16 @@ describe('@frontegg/rest-api 7', () => {
   test('activates by the code of the mail, with the token of the sign-up', async () => {
     const { auth } = page();
     const person = aNewPerson();
-    const { activationToken: token } = waiting.parse(await auth('signUpUser')({ ...person, recaptchaToken: '' }));
+    const { activationToken: token } = waiting.parse(
+      await auth('signUpUser')({ ...person, recaptchaToken: '' }),
+    );
     const { codes } = await mailTo(server.origin, person.email, /activate/i);
-    const activated = await auth('activateAccountWithOTC')({ userId: '', token, code: codes[0], recaptchaToken: '' });
+    const activated = await auth('activateAccountWithOTC')({
+      userId: '',
+      token,
+      code: codes[0],
+      recaptchaToken: '',
+    });
     expect(activated).toMatchObject({ user: { email: person.email } });
   });
 
@@ -262,11 +336,16 @@ describe('@frontegg/rest-api 7', () => {
       items: [{ username }],
     });
     const { email, password } = person;
-    await expect(page().auth('loginv2')({ username, password, email: '' })).resolves.toMatchObject({ user: { email } });
+    await expect(page().auth('loginv2')({ username, password, email: '' })).resolves.toMatchObject({
+      user: { email },
+    });
     await signIn(person);
     await usernames('deleteUsername')(username);
     expect(await usernames('getUserOwnUsername')()).toEqual({});
-    const emails = await methodOf(api.usersEmails ?? {}, 'getUsersEmailsV1')({ _limit: 10, _offset: 0 });
+    const emails = await methodOf(
+      api.usersEmails ?? {},
+      'getUsersEmailsV1',
+    )({ _limit: 10, _offset: 0 });
     expect(emails).toMatchObject({ items: [{ email }], _metadata: { totalItems: 1 } });
   });
 
@@ -274,7 +353,11 @@ describe('@frontegg/rest-api 7', () => {
     const { admin, member } = await aTeam('@frontegg/rest-api');
     const { teams, signIn } = page();
     await signIn(admin);
-    const search = { pageOffset: 0, pageSize: 10, filter: [{ id: 'searchFilter', value: member.email }] };
+    const search = {
+      pageOffset: 0,
+      pageSize: 10,
+      filter: [{ id: 'searchFilter', value: member.email }],
+    };
     const shown = async () => team.parse(await teams('loadUsers')(search)).items[0];
     const id = (await shown())?.id;
     expect(await teams('disableUser')(id)).toEqual({});
@@ -288,12 +371,18 @@ test('the newer client gives access until a date, takes it back, and signs someb
   const { admin, member } = await aTeam('@frontegg/rest-api');
   const { auth, teams, signIn } = aPage('@frontegg/rest-api');
   await signIn(admin);
-  const search = { pageOffset: 0, pageSize: 10, filter: [{ id: 'searchFilter', value: member.email }] };
+  const search = {
+    pageOffset: 0,
+    pageSize: 10,
+    filter: [{ id: 'searchFilter', value: member.email }],
+  };
   const shown = async () => team.parse(await teams('loadUsers')(search)).items[0];
   const id = (await shown())?.id;
   expect(await teams('getTemporaryUserConfiguration')()).toEqual({ enabled: true });
   const until = { temporaryExpirationDate: expect.any(String) };
-  expect(await teams('updateUserExpirationTime')({ userId: id, expirationInSeconds: 3600 })).toMatchObject(until);
+  expect(
+    await teams('updateUserExpirationTime')({ userId: id, expirationInSeconds: 3600 }),
+  ).toMatchObject(until);
   expect(await shown()).toMatchObject(until);
   expect(await teams('setPermanentUser')(id)).toEqual({});
   expect(await shown()).not.toHaveProperty('temporaryExpirationDate');

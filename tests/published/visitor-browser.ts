@@ -1,7 +1,12 @@
 import { vi } from 'vitest';
 import { createCookieJar, type CookieJar } from './cookie-jar.ts';
 import { answeredCalls, askingClient } from './answered-calls.ts';
-import { createMemoryStorage, createPageWindow, type MemoryStorage, type PageWindow } from './page-window.ts';
+import {
+  createMemoryStorage,
+  createPageWindow,
+  type MemoryStorage,
+  type PageWindow,
+} from './page-window.ts';
 import type { RecordedCall } from './recorded-call.ts';
 
 const prefix = '/frontegg';
@@ -33,7 +38,10 @@ export function createVisitorBrowser(origin: string): VisitorBrowser {
   let clock = 0;
   let taken = 0;
 
-  async function recordingFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+  async function recordingFetch(
+    input: string | URL | Request,
+    init: RequestInit = {},
+  ): Promise<Response> {
     const url = new URL(input instanceof Request ? input.url : input, page.location);
     clock += 1;
     const call = describeCall(url, init, clock);
@@ -45,7 +53,8 @@ export function createVisitorBrowser(origin: string): VisitorBrowser {
     call.ended = clock;
     call.status = response.status;
     call.traceId = response.headers.get('frontegg-trace-id');
-    if (client) answeredCalls.push({ client, method: call.method, path: call.path, status: call.status });
+    if (client)
+      answeredCalls.push({ client, method: call.method, path: call.path, status: call.status });
     return response;
   }
 
@@ -83,7 +92,9 @@ function withBrowserHeaders(init: RequestInit, origin: string, cookie: string): 
 }
 
 function describeCall(url: URL, init: RequestInit, started: number): RecordedCall {
-  const path = url.pathname.startsWith(`${prefix}/`) ? url.pathname.slice(prefix.length) : url.pathname;
+  const path = url.pathname.startsWith(`${prefix}/`)
+    ? url.pathname.slice(prefix.length)
+    : url.pathname;
   return {
     method: init.method ?? 'GET',
     path,

@@ -5,7 +5,12 @@ import { aNewPerson, type Person, secretOf } from './person.ts';
 const identity = '/frontegg/identity/resources';
 
 /** Sends a JSON call as a tool does, outside of any browser. */
-export async function call(origin: string, path: string, body: object, cookie = ''): Promise<Response> {
+export async function call(
+  origin: string,
+  path: string,
+  body: object,
+  cookie = '',
+): Promise<Response> {
   return fetch(`${origin}${identity}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
@@ -14,7 +19,10 @@ export async function call(origin: string, path: string, body: object, cookie = 
 }
 
 /** Somebody who has signed up and has not opened the mail yet. */
-export async function aPendingAccount(origin: string, wanted: Partial<Person> = {}): Promise<Person> {
+export async function aPendingAccount(
+  origin: string,
+  wanted: Partial<Person> = {},
+): Promise<Person> {
   const person = { ...aNewPerson(), ...wanted };
   const answer = await call(origin, '/users/v1/signUp', person);
   if (!answer.ok) throw new Error(`sign-up was answered ${answer.status}: ${await answer.text()}`);
@@ -25,15 +33,22 @@ export async function aPendingAccount(origin: string, wanted: Partial<Person> = 
 export async function anAccount(origin: string, wanted: Partial<Person> = {}): Promise<Person> {
   const person = await aPendingAccount(origin, wanted);
   const link = linkTo(await mailTo(origin, person.email, /activate/i), '/account/activate');
-  const answer = await call(origin, '/users/v1/activate', { ...secretOf(link), password: person.password });
-  if (!answer.ok) throw new Error(`activation was answered ${answer.status}: ${await answer.text()}`);
+  const answer = await call(origin, '/users/v1/activate', {
+    ...secretOf(link),
+    password: person.password,
+  });
+  if (!answer.ok)
+    throw new Error(`activation was answered ${answer.status}: ${await answer.text()}`);
   return person;
 }
 
 const tokens = z.object({ accessToken: z.string() });
 
 /** A session of somebody outside of any browser: its token and cookie. */
-export async function aSession(origin: string, { email, password }: Pick<Person, 'email' | 'password'>) {
+export async function aSession(
+  origin: string,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+) {
   const answer = await call(origin, '/auth/v1/user', { email, password });
   const { accessToken } = tokens.parse(await answer.json());
   const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]);

@@ -27,14 +27,23 @@ export async function mailsTo(origin: string, address: string): Promise<readonly
 }
 
 /** The newest mail to somebody about something; waits until `count` of them have come. */
-export async function mailTo(origin: string, address: string, about: RegExp, count = 1): Promise<ReceivedMail> {
+export async function mailTo(
+  origin: string,
+  address: string,
+  about: RegExp,
+  count = 1,
+): Promise<ReceivedMail> {
   const until = Date.now() + patience;
   for (;;) {
     const all = await mailsTo(origin, address);
-    const [newest, ...rest] = all.filter(({ subject, text }) => about.test(subject) || about.test(text));
+    const [newest, ...rest] = all.filter(
+      ({ subject, text }) => about.test(subject) || about.test(text),
+    );
     if (newest && rest.length + 1 >= count) return newest;
     if (Date.now() > until) {
-      throw new Error(`${address} got no mail about ${about}, but: ${all.map(({ subject }) => subject).join(', ')}`);
+      throw new Error(
+        `${address} got no mail about ${about}, but: ${all.map(({ subject }) => subject).join(', ')}`,
+      );
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -5,7 +5,11 @@ import { livingPostmaster } from '../../packages/server/src/db/embedded/postmast
 import type { RunningServer } from './running-server.ts';
 
 /** Makes somebody's password older, as a running server's clock cannot be turned. */
-export async function passwordIsFrom({ dataDir }: RunningServer, email: string, daysAgo: number): Promise<void> {
+export async function passwordIsFrom(
+  { dataDir }: RunningServer,
+  email: string,
+  daysAgo: number,
+): Promise<void> {
   const rowCount = await inDatabase(
     dataDir,
     `update passwords set changed_at = now() - make_interval(days => $2)
@@ -16,7 +20,11 @@ export async function passwordIsFrom({ dataDir }: RunningServer, email: string, 
 }
 
 /** Makes the sessions of somebody older, and their proofs with them; the next renewal says so. */
-export async function sessionsAreFrom(dataDir: string, email: string, minutesAgo: number): Promise<void> {
+export async function sessionsAreFrom(
+  dataDir: string,
+  email: string,
+  minutesAgo: number,
+): Promise<void> {
   const rowCount = await inDatabase(
     dataDir,
     `update sessions set authenticated_at = authenticated_at - make_interval(mins => $2),
@@ -27,9 +35,15 @@ export async function sessionsAreFrom(dataDir: string, email: string, minutesAgo
   if (!rowCount) throw new Error(`${email} is signed in nowhere`);
 }
 
-async function inDatabase(dataDir: string, statement: string, values: readonly unknown[]): Promise<number | null> {
+async function inDatabase(
+  dataDir: string,
+  statement: string,
+  values: readonly unknown[],
+): Promise<number | null> {
   const postmaster = livingPostmaster(join(dataDir, 'postgres'));
-  const client = new Client({ connectionString: connectionStringOf(postmaster?.socketFolder ?? '', 'foyer') });
+  const client = new Client({
+    connectionString: connectionStringOf(postmaster?.socketFolder ?? '', 'foyer'),
+  });
   await client.connect();
   try {
     return (await client.query(statement, [...values])).rowCount;

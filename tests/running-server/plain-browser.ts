@@ -27,7 +27,10 @@ export interface PlainBrowser {
   /** Forms it has posted. */
   readonly posted: readonly PlainForm[];
   /** One request, with the cookies of that host. */
-  send(url: URL, asked?: Asked): Promise<{ status: number | undefined; location: string | undefined; text: string }>;
+  send(
+    url: URL,
+    asked?: Asked,
+  ): Promise<{ status: number | undefined; location: string | undefined; text: string }>;
   /** Goes to an address and on to wherever that leads. */
   open(address: string): Promise<PlainPage>;
   /** Fills in the form of a page, presses its button and goes on to wherever that leads. */
@@ -35,7 +38,11 @@ export interface PlainBrowser {
 }
 
 /** Headers of a navigation: `fetch` would say that a script asks, and scripts are led to no sign-in. */
-const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+const navigation = {
+  accept: 'text/html',
+  'sec-fetch-mode': 'navigate',
+  'sec-fetch-dest': 'document',
+};
 
 /** The messages of SAML; a page that has one of them in a form posts it without being asked. */
 const selfPosted = ['SAMLRequest', 'SAMLResponse'];
@@ -58,7 +65,11 @@ export function createPlainBrowser(): PlainBrowser {
         .end(body);
     });
     jarOf(url).store(answer.headers['set-cookie'] ?? []);
-    return { status: answer.statusCode, location: answer.headers.location, text: await readAll(answer) };
+    return {
+      status: answer.statusCode,
+      location: answer.headers.location,
+      text: await readAll(answer),
+    };
   }
 
   const send: PlainBrowser['send'] = (url, asked = {}) => ask(url, asked, jarOf(url).text());
@@ -70,12 +81,19 @@ export function createPlainBrowser(): PlainBrowser {
     const isForeign = from.hostname !== action.hostname;
     const headers = {
       ...navigation,
-      ...{ origin: from.origin, 'sec-fetch-site': isForeign ? 'cross-site' : 'same-site' },
+      origin: from.origin,
+      'sec-fetch-site': isForeign ? 'cross-site' : 'same-site',
       'content-type': 'application/x-www-form-urlencoded',
     };
     const jar = jarOf(action);
-    const cookie = isForeign ? textOf(jar, (attributes) => attributes.includes('samesite=none')) : jar.text();
-    return ask(action, { method: 'POST', headers, body: new URLSearchParams(fields).toString() }, cookie);
+    const cookie = isForeign
+      ? textOf(jar, (attributes) => attributes.includes('samesite=none'))
+      : jar.text();
+    return ask(
+      action,
+      { method: 'POST', headers, body: new URLSearchParams(fields).toString() },
+      cookie,
+    );
   }
 
   async function follow(
@@ -105,7 +123,10 @@ export function createPlainBrowser(): PlainBrowser {
     submit: (page, filled) => {
       const form = formIn(page.text, page.url);
       if (!form) throw new Error(`There is no form: ${page.text.slice(0, 2000)}`);
-      return follow(form.action, post(page.url, { ...form, fields: { ...form.fields, ...filled } }));
+      return follow(
+        form.action,
+        post(page.url, { ...form, fields: { ...form.fields, ...filled } }),
+      );
     },
   };
 }
@@ -117,14 +138,18 @@ function textOf(jar: CookieJar, goesAlong: (attributes: readonly string[]) => bo
 
 /** The first form of a page that posts, with what its fields hold. */
 function formIn(page: string, at: URL): PlainForm | undefined {
-  const [, head = '', inner = ''] = /<form\b([^>]*\bmethod="post"[^>]*)>(.*?)<\/form>/is.exec(page) ?? [];
+  const [, head = '', inner = ''] =
+    /<form\b([^>]*\bmethod="post"[^>]*)>(.*?)<\/form>/is.exec(page) ?? [];
   if (!head) return undefined;
   const inputs = [...inner.matchAll(/<input\b([^>]*)>/gis)].map(([, input = '']) => input);
   const fields = inputs.flatMap((input) => {
     const name = attributeOf(input, 'name');
     return name ? [[name, attributeOf(input, 'value') ?? ''] as const] : [];
   });
-  return { action: new URL(attributeOf(head, 'action') || at.href, at), fields: Object.fromEntries(fields) };
+  return {
+    action: new URL(attributeOf(head, 'action') || at.href, at),
+    fields: Object.fromEntries(fields),
+  };
 }
 
 function attributeOf(tag: string, name: string): string | undefined {
@@ -132,13 +157,22 @@ function attributeOf(tag: string, name: string): string | undefined {
   return value === undefined ? undefined : plain(value);
 }
 
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
 
 /** Text of an attribute as a browser reads it. */
 function plain(text: string): string {
-  return text.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
-    if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
-    if (decimal) return String.fromCodePoint(Number(decimal));
-    return named[name ?? ''] ?? whole;
-  });
+  return text.replace(
+    /&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi,
+    (whole, hex?: string, decimal?: string, name?: string) => {
+      if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
+      if (decimal) return String.fromCodePoint(Number(decimal));
+      return named[name ?? ''] ?? whole;
+    },
+  );
 }

@@ -4,7 +4,10 @@ import { appendFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { makeScratchFolder, sweepScratchFolders } from '../../packages/server/src/db/embedded/scratch-folder.ts';
+import {
+  makeScratchFolder,
+  sweepScratchFolders,
+} from '../../packages/server/src/db/embedded/scratch-folder.ts';
 
 /** Sections of the configuration that a test wants different. */
 export type ConfigOverrides = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -36,13 +39,19 @@ const logs = join(root, '.artifacts');
 const templateName = 'FOYER_TEST_TEMPLATE';
 
 /** Makes the template of this run, for all that have its name in their environment. */
-export async function prepareTemplate(): Promise<{ readonly folder: string; remove(): Promise<void> }> {
+export async function prepareTemplate(): Promise<{
+  readonly folder: string;
+  remove(): Promise<void>;
+}> {
   await Promise.all(['template', 'journey'].map(sweepScratchFolders));
   const folder = makeScratchFolder('template');
   const { child } = await startOnFreePorts(folder, {});
   await stopProcess(child);
   // Its copies wait for no disk: nobody pulls the plug of a machine that runs tests. A killed process loses nothing by it.
-  await appendFile(join(folder, 'postgres/postgresql.auto.conf'), 'fsync = off\nfull_page_writes = off\n');
+  await appendFile(
+    join(folder, 'postgres/postgresql.auto.conf'),
+    'fsync = off\nfull_page_writes = off\n',
+  );
   process.env[templateName] = folder;
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
@@ -52,7 +61,8 @@ async function newDataDir(): Promise<string> {
   const dataDir = makeScratchFolder('journey');
   const template = process.env[templateName];
   // By the command, which keeps the owner: PostgreSQL does not run as the administrator.
-  if (template && existsSync(template)) await promisify(execFile)('cp', ['-a', `${template}/.`, dataDir]);
+  if (template && existsSync(template))
+    await promisify(execFile)('cp', ['-a', `${template}/.`, dataDir]);
   return dataDir;
 }
 
@@ -90,7 +100,11 @@ async function startOnFreePorts(dataDir: string, overrides: ConfigOverrides) {
   }
 }
 
-async function startProcess(ports: Ports, dataDir: string, overrides: ConfigOverrides): Promise<ChildProcess> {
+async function startProcess(
+  ports: Ports,
+  dataDir: string,
+  overrides: ConfigOverrides,
+): Promise<ChildProcess> {
   const [port, consolePort, consoleHostPort] = ports;
   const flags = {
     port: String(port),
@@ -110,7 +124,15 @@ async function startProcess(ports: Ports, dataDir: string, overrides: ConfigOver
       'apps/identity-server/src/main.ts',
       ...words,
     ],
-    { cwd: root, env: { ...process.env, ...compiled, NODE_OPTIONS: '', FOYER_TEST_CONFIG: JSON.stringify(overrides) } },
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        ...compiled,
+        NODE_OPTIONS: '',
+        FOYER_TEST_CONFIG: JSON.stringify(overrides),
+      },
+    },
   );
   const log = createWriteStream(join(logs, `server-${port}.log`), { flags: 'a' });
   child.stderr.pipe(log);

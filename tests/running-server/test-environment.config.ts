@@ -13,7 +13,14 @@ const sections: Readonly<Record<string, unknown>> = {
   // A page on another origin embeds the sign-in box; the journey of two hosts answers for it.
   application: { ...base.application, allowedOrigins: ['http://localhost:4178'] },
   // All suites come from one address.
-  rateLimits: { read: plenty, write: plenty, attempts: plenty, credentials: plenty, mail: plenty, session: plenty },
+  rateLimits: {
+    read: plenty,
+    write: plenty,
+    attempts: plenty,
+    credentials: plenty,
+    mail: plenty,
+    session: plenty,
+  },
   sms: { perAddressAndHour: plenty, perRangeAndHour: plenty, perDay: plenty },
   // An application somewhere else. Nothing listens there: a test answers for it.
   applications: [
@@ -33,6 +40,9 @@ const sections: Readonly<Record<string, unknown>> = {
 export default {
   ...sections,
   ...Object.fromEntries(
-    Object.entries(wanted).map(([name, values]) => [name, { ...Object(sections[name]), ...values }]),
+    Object.entries(wanted).map(([name, values]) => [
+      name,
+      { ...Object(sections[name]), ...values },
+    ]),
   ),
 };

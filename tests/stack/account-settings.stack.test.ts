@@ -6,7 +6,10 @@ import { auditsIn } from './reading-audits.ts';
 
 const stack = await createStack();
 
-const say = ({ id }: TestTenant, said: { address?: string; has_custom_login?: boolean; application_url?: string }) =>
+const say = (
+  { id }: TestTenant,
+  said: { address?: string; has_custom_login?: boolean; application_url?: string },
+) =>
   stack.server.db.system(async (tx) => {
     await tx
       .updateTable('tenants')
@@ -47,7 +50,9 @@ test('T-TEN-1 another tenant’s settings are out of reach', async () => {
   await say(foreign, { address: 'Canary Street' });
   const settings = await mine.admin.api(accountSettingsCalls).getAccountSettings();
   expect(JSON.stringify(settings)).not.toContain('Canary');
-  await expect(stack.api(accountSettingsCalls).getAccountSettings()).rejects.toMatchObject({ status: 401 });
+  await expect(stack.api(accountSettingsCalls).getAccountSettings()).rejects.toMatchObject({
+    status: 401,
+  });
 });
 
 test('anybody learns the custom login of a tenant by its alias, and nothing else', async () => {
@@ -58,7 +63,10 @@ test('anybody learns the custom login of a tenant by its alias, and nothing else
     application_url: 'https://app.test/?organization=1',
   });
   const answer = await publicOf(`t-${tenant.id}`);
-  expect(await answer.json()).toEqual({ tenantId: tenant.id, applicationUrl: 'https://app.test/?organization=1' });
+  expect(await answer.json()).toEqual({
+    tenantId: tenant.id,
+    applicationUrl: 'https://app.test/?organization=1',
+  });
 });
 
 // Review 2026-11-23, sign-in B16: published clients log a 404 and ask three times.
@@ -96,7 +104,10 @@ describe('an administrator changes the settings', () => {
     const { updateAccountSettings, getAccountSettings } = settingsOf(tenant);
     const all = { tenantId: tenant.id, ...everything, alias };
     await expect(updateAccountSettings({ body: { ...everything, alias } })).resolves.toEqual(all);
-    await expect(updateAccountSettings({ body: { name: 'Engines' } })).resolves.toEqual({ ...all, name: 'Engines' });
+    await expect(updateAccountSettings({ body: { name: 'Engines' } })).resolves.toEqual({
+      ...all,
+      name: 'Engines',
+    });
     const { address: _address, website: _website, ...rest } = all;
     await updateAccountSettings({ body: { address: '', website: null } });
     await expect(getAccountSettings()).resolves.toEqual({ ...rest, name: 'Engines' });
@@ -117,10 +128,17 @@ describe('an administrator changes the settings', () => {
 
   test('by both verbs, as the specification and the published clients differ', async () => {
     const { admin } = await stack.aTenant();
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${admin.accessToken}` };
+    const headers = {
+      'content-type': 'application/json',
+      authorization: `Bearer ${admin.accessToken}`,
+    };
     for (const method of ['PUT', 'PATCH']) {
       const path = '/frontegg/tenants/resources/account-settings/v1';
-      const answer = await admin.fetch(path, { method, headers, body: JSON.stringify({ name: method }) });
+      const answer = await admin.fetch(path, {
+        method,
+        headers,
+        body: JSON.stringify({ name: method }),
+      });
       expect(await answer.json()).toMatchObject({ name: method });
     }
   });
@@ -149,7 +167,9 @@ describe('an administrator changes the settings', () => {
     expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/webp']);
     // clients send back what they were told, and an address from elsewhere is nobody’s logo
     expect((await updateAccountSettings({ body: { logo } })).logo).toBe(logo);
-    expect((await updateAccountSettings({ body: { logo: 'https://canary.test/logo.png' } })).logo).toBe(logo);
+    expect(
+      (await updateAccountSettings({ body: { logo: 'https://canary.test/logo.png' } })).logo,
+    ).toBe(logo);
     const { logo: next } = await updateAccountSettings({ body: { logo: picture() } });
     expect(next).not.toBe(logo);
     expect((await stack.visitor().fetch(new URL(logo).pathname)).status).toBe(404);
@@ -163,10 +183,15 @@ describe('an administrator changes the settings', () => {
       `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg"/>')}`,
     ],
     ['a page', `data:image/png;base64,${btoa('<!doctype html><script>alert(1)</script>')}`],
-    ['more than a megabyte', `data:image/png;base64,${Buffer.alloc(1_100_000, 1).toString('base64')}`],
+    [
+      'more than a megabyte',
+      `data:image/png;base64,${Buffer.alloc(1_100_000, 1).toString('base64')}`,
+    ],
   ])('a logo that is %s is refused', async (_what, logo) => {
     const tenant = await stack.aTenant();
-    await expect(settingsOf(tenant).updateAccountSettings({ body: { logo } })).rejects.toMatchObject({
+    await expect(
+      settingsOf(tenant).updateAccountSettings({ body: { logo } }),
+    ).rejects.toMatchObject({
       code: 'accountSettings/notAPicture',
     });
   });
@@ -179,7 +204,8 @@ describe('an administrator changes the settings', () => {
     );
     const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     expect(refused).toHaveLength(3);
-    for (const reason of refused) expect(reason).toMatchObject({ status: 409, code: 'accountSettings/aliasTaken' });
+    for (const reason of refused)
+      expect(reason).toMatchObject({ status: 409, code: 'accountSettings/aliasTaken' });
   });
 
   test('who may only read the settings cannot change them', async () => {

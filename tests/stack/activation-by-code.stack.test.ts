@@ -22,18 +22,26 @@ async function signedUp(details = {}) {
   return { browser, person, token, ...(await readMail(person.email)) };
 }
 
-const type = (browser: ReturnType<typeof stack.visitor>, body: { token: string; code: string; password?: string }) =>
-  browser.api(activationCalls).activateWithCode({ body: { userId: '', ...body } });
+const type = (
+  browser: ReturnType<typeof stack.visitor>,
+  body: { token: string; code: string; password?: string },
+) => browser.api(activationCalls).activateWithCode({ body: { userId: '', ...body } });
 
 const other = (code: string) => (code === '000000' ? '000001' : '000000');
 
 describe('where one signed up', () => {
   test('the code of the mail signs in, and voids the link beside it', async () => {
     const { browser, person, token, code, link } = await signedUp();
-    const strategy = browser.api(activationCalls).getActivationStrategy({ query: { userId: '', token } });
+    const strategy = browser
+      .api(activationCalls)
+      .getActivationStrategy({ query: { userId: '', token } });
     await expect(strategy).resolves.toEqual({ shouldSetPassword: false });
     const answer = await type(browser, { token, code });
-    expect(answer).toMatchObject({ mfaRequired: false, userEmail: person.email, emailVerified: true });
+    expect(answer).toMatchObject({
+      mfaRequired: false,
+      userEmail: person.email,
+      emailVerified: true,
+    });
     await expect(browser.api(profileCalls).getMe()).resolves.toMatchObject({ verified: true });
     const again = browser.api(activationCalls).activate({ body: link });
     await expect(again).rejects.toMatchObject({ code: 'activation/invalidLink' });
@@ -54,14 +62,18 @@ describe('where one signed up', () => {
     const body = { email: person.email, activationToken: token };
     await browser.api(activationCalls).resendActivation({ body });
     const fresh = await readMail(person.email);
-    await expect(type(browser, { token, code: fresh.code })).resolves.toMatchObject({ mfaRequired: false });
+    await expect(type(browser, { token, code: fresh.code })).resolves.toMatchObject({
+      mfaRequired: false,
+    });
   });
 
   test('a mail asked for by somebody else brings no code, and leaves this one good', async () => {
     const { browser, person, token, code } = await signedUp();
     const theirs = await signedUp();
     for (const activationToken of [undefined, theirs.token, 'A'.repeat(43)]) {
-      await stack.api(activationCalls).resendActivation({ body: { email: person.email, activationToken } });
+      await stack
+        .api(activationCalls)
+        .resendActivation({ body: { email: person.email, activationToken } });
       expect((await readMail(person.email)).code).toBe('');
     }
     await expect(type(browser, { token, code })).resolves.toMatchObject({ mfaRequired: false });
@@ -91,12 +103,18 @@ describe('T-LINK-1 elsewhere', () => {
   test('a code asks for a password, which is the only one afterwards', async () => {
     const { person, token, code } = await signedUp();
     const owner = stack.visitor();
-    const strategy = owner.api(activationCalls).getActivationStrategy({ query: { userId: '', token } });
+    const strategy = owner
+      .api(activationCalls)
+      .getActivationStrategy({ query: { userId: '', token } });
     await expect(strategy).resolves.toEqual({ shouldSetPassword: true });
-    await expect(type(owner, { token, code })).rejects.toMatchObject({ code: 'activation/passwordRequired' });
+    await expect(type(owner, { token, code })).rejects.toMatchObject({
+      code: 'activation/passwordRequired',
+    });
     await type(owner, { token, code, password: 'The-owners-own-1' });
     const { email, password } = person;
-    await expect(stack.api(loginCalls).signIn({ body: { email, password } })).rejects.toMatchObject({ status: 401 });
+    await expect(stack.api(loginCalls).signIn({ body: { email, password } })).rejects.toMatchObject(
+      { status: 401 },
+    );
   });
 
   test('the code of a later sign-up is the only good one', async () => {
@@ -111,7 +129,9 @@ describe('T-LINK-1 elsewhere', () => {
     await stack.api(passwordsCalls).forgotPassword({ body: { email: person.email } });
     const { links } = await stack.inbox.next(person.email);
     const reset = secretOf(links.find((one) => one.includes('reset-password')) ?? '');
-    await stack.api(passwordsCalls).resetPassword({ body: { ...reset, password: 'The-owners-own-1' } });
+    await stack
+      .api(passwordsCalls)
+      .resetPassword({ body: { ...reset, password: 'The-owners-own-1' } });
     const late = type(browser, { token, code, password: 'The-strangers-1' });
     await expect(late).rejects.toMatchObject(wrong);
     const { email } = person;
@@ -121,9 +141,13 @@ describe('T-LINK-1 elsewhere', () => {
 
   test('a code goes with its own sign-up only', async () => {
     const [one, two] = [await signedUp(), await signedUp()];
-    await expect(type(one.browser, { token: one.token, code: two.code })).rejects.toMatchObject(wrong);
+    await expect(type(one.browser, { token: one.token, code: two.code })).rejects.toMatchObject(
+      wrong,
+    );
     const named = { token: one.token, code: one.code, userId: two.link.userId };
-    await expect(one.browser.api(activationCalls).activateWithCode({ body: named })).rejects.toMatchObject(wrong);
+    await expect(
+      one.browser.api(activationCalls).activateWithCode({ body: named }),
+    ).rejects.toMatchObject(wrong);
   });
 });
 
@@ -140,13 +164,20 @@ test('T-ENUM-1 the page that waits looks alike for a taken address, also after a
       );
     const tokens: string[] = [];
     for (let times = 0; times < 2; times += 1) {
-      const { activationToken = '' } = await browser.api(signUpCalls).signUp({ body: aNewPerson({ email }) });
+      const { activationToken = '' } = await browser
+        .api(signUpCalls)
+        .signUp({ body: aNewPerson({ email }) });
       tokens.push(activationToken);
     }
     for (const token of [...tokens, 'B'.repeat(43)]) {
-      await note(browser.api(activationCalls).getActivationStrategy({ query: { userId: '', token } }));
-      for (let tries = 0; tries < 6; tries += 1) await note(type(browser, { token, code: 'abcdef' }));
-      await note(browser.api(activationCalls).getActivationStrategy({ query: { userId: '', token } }));
+      await note(
+        browser.api(activationCalls).getActivationStrategy({ query: { userId: '', token } }),
+      );
+      for (let tries = 0; tries < 6; tries += 1)
+        await note(type(browser, { token, code: 'abcdef' }));
+      await note(
+        browser.api(activationCalls).getActivationStrategy({ query: { userId: '', token } }),
+      );
     }
     looks.push(seen);
   }
@@ -161,7 +192,10 @@ test('the code may be left out of mail and answer', async () => {
 });
 
 test('where people come in without a password, the link elsewhere asks for none, and a stranger’s is gone', async () => {
-  const signIn = { authStrategy: 'MagicLink' as const, otherMethods: ['EmailAndPassword' as const] };
+  const signIn = {
+    authStrategy: 'MagicLink' as const,
+    otherMethods: ['EmailAndPassword' as const],
+  };
   const open = await createStack({ config: { signIn } });
   const stranger = aNewPerson();
   await open.api(signUpCalls).signUp({ body: stranger });
@@ -173,5 +207,7 @@ test('where people come in without a password, the link elsewhere asks for none,
   await owner.api(activationCalls).activate({ body: link });
   await expect(owner.api(profileCalls).getMe()).resolves.toMatchObject({ verified: true });
   const { email, password } = stranger;
-  await expect(open.api(loginCalls).signIn({ body: { email, password } })).rejects.toMatchObject({ status: 401 });
+  await expect(open.api(loginCalls).signIn({ body: { email, password } })).rejects.toMatchObject({
+    status: 401,
+  });
 });

@@ -26,14 +26,22 @@ async function nextLink(email: string) {
 describe('in the browser that signed up', () => {
   test('a link signs in with one click', async () => {
     const { browser, person, link } = await signedUp();
-    await expect(browser.api(activationCalls).getActivationStrategy({ query: link })).resolves.toEqual({
+    await expect(
+      browser.api(activationCalls).getActivationStrategy({ query: link }),
+    ).resolves.toEqual({
       shouldSetPassword: false,
     });
     const answer = await browser.api(activationCalls).activate({ body: link });
-    expect(answer).toMatchObject({ mfaRequired: false, userEmail: person.email, emailVerified: true });
+    expect(answer).toMatchObject({
+      mfaRequired: false,
+      userEmail: person.email,
+      emailVerified: true,
+    });
     await expect(browser.api(profileCalls).getMe()).resolves.toMatchObject({ verified: true });
     const { email, password } = person;
-    await expect(stack.api(loginCalls).signIn({ body: { email, password } })).resolves.toBeDefined();
+    await expect(
+      stack.api(loginCalls).signIn({ body: { email, password } }),
+    ).resolves.toBeDefined();
   });
 
   test('looking at the strategy consumes nothing', async () => {
@@ -64,16 +72,23 @@ describe('in another browser (T-LINK-1)', () => {
   test('a link asks for a password, and the one of the sign-up is worth nothing afterwards', async () => {
     const { person, link } = await signedUp();
     const owner = stack.visitor();
-    await expect(owner.api(activationCalls).getActivationStrategy({ query: link })).resolves.toEqual({
+    await expect(
+      owner.api(activationCalls).getActivationStrategy({ query: link }),
+    ).resolves.toEqual({
       shouldSetPassword: true,
     });
     const silent = owner.api(activationCalls).activate({ body: link });
-    await expect(silent).rejects.toMatchObject({ status: 400, code: 'activation/passwordRequired' });
+    await expect(silent).rejects.toMatchObject({
+      status: 400,
+      code: 'activation/passwordRequired',
+    });
     const weak = owner.api(activationCalls).activate({ body: { ...link, password: 'short' } });
     await expect(weak).rejects.toMatchObject({ status: 400, code: 'activation/weakPassword' });
     await owner.api(activationCalls).activate({ body: { ...link, password: 'The-owners-own-1' } });
     const { email, password } = person;
-    await expect(stack.api(loginCalls).signIn({ body: { email, password } })).rejects.toMatchObject({ status: 401 });
+    await expect(stack.api(loginCalls).signIn({ body: { email, password } })).rejects.toMatchObject(
+      { status: 401 },
+    );
     const body = { email, password: 'The-owners-own-1' };
     await expect(stack.api(loginCalls).signIn({ body })).resolves.toBeDefined();
   });
@@ -112,7 +127,9 @@ describe('in another browser (T-LINK-1)', () => {
     const { browser, person } = await signedUp();
     await stack.api(activationCalls).resendActivation({ body: { email: person.email } });
     const link = await nextLink(person.email);
-    await expect(browser.api(activationCalls).activate({ body: link })).resolves.toMatchObject({ mfaRequired: false });
+    await expect(browser.api(activationCalls).activate({ body: link })).resolves.toMatchObject({
+      mfaRequired: false,
+    });
   });
 
   test('T-LINK-1 with activation off, who proves the mailbox throws the stranger out', async () => {
@@ -126,16 +143,24 @@ describe('in another browser (T-LINK-1)', () => {
     await open.inbox.settled();
     const links = open.inbox.all(body.email).flatMap((mail) => mail.links);
     const reset = secretOf(links.find((one) => one.includes('reset-password')) ?? '');
-    await open.api(passwordsCalls).resetPassword({ body: { ...reset, password: 'The-owners-own-1' } });
+    await open
+      .api(passwordsCalls)
+      .resetPassword({ body: { ...reset, password: 'The-owners-own-1' } });
     await expect(stranger.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
     await expect(stranger.api(loginCalls).refresh()).rejects.toMatchObject({ status: 401 });
-    const again = stranger.api(loginCalls).signIn({ body: { email: body.email, password: body.password } });
+    const again = stranger
+      .api(loginCalls)
+      .signIn({ body: { email: body.email, password: body.password } });
     await expect(again).rejects.toMatchObject({ status: 401 });
     for (const token of bearers) expect(await statusOf(open, token)).toBe(401);
-    const joining = open.api(invitationsCalls).verifyInviteToken({ body: { token: invitationToken } });
+    const joining = open
+      .api(invitationsCalls)
+      .verifyInviteToken({ body: { token: invitationToken } });
     await expect(joining).rejects.toMatchObject({ code: 'invitations/invalidLink' });
     const owner = open.visitor();
-    await owner.api(loginCalls).signIn({ body: { email: body.email, password: 'The-owners-own-1' } });
+    await owner
+      .api(loginCalls)
+      .signIn({ body: { email: body.email, password: 'The-owners-own-1' } });
     expect((await owner.api(profileCalls).getMyDeletion()).deletion).toBeUndefined();
   });
 });
@@ -146,7 +171,9 @@ async function leftBehind(stranger: Visitor) {
   const own = await api.createUserAccessToken({ body: { description: 'own' } });
   const { roles } = await stranger.api(profileCalls).getMe();
   const roleIds = roles.map(({ id }) => id);
-  const ofTenant = await api.createTenantAccessToken({ body: { description: 'of the account', roleIds } });
+  const ofTenant = await api.createTenantAccessToken({
+    body: { description: 'of the account', roleIds },
+  });
   const { token } = await stranger.api(invitationsCalls).createInviteLink({ body: { roleIds } });
   await stranger.api(profileCalls).askMyDeletion();
   return { bearers: [own.secret, ofTenant.secret], invitationToken: token };
@@ -154,7 +181,9 @@ async function leftBehind(stranger: Visitor) {
 
 const statusOf = async ({ visitor }: Pick<Stack, 'visitor'>, token = '') => {
   const authorization = `Bearer ${token}`;
-  return (await visitor().fetch('/frontegg/identity/resources/users/v3', { headers: { authorization } })).status;
+  return (
+    await visitor().fetch('/frontegg/identity/resources/users/v3', { headers: { authorization } })
+  ).status;
 };
 
 describe('a link that does not work', () => {
@@ -173,7 +202,9 @@ describe('a link that does not work', () => {
     ];
     for (const body of bad) {
       await expect(browser.api(activationCalls).activate({ body })).rejects.toMatchObject(invalid);
-      await expect(browser.api(activationCalls).getActivationStrategy({ query: body })).rejects.toMatchObject({
+      await expect(
+        browser.api(activationCalls).getActivationStrategy({ query: body }),
+      ).rejects.toMatchObject({
         status: 400,
       });
     }
@@ -185,9 +216,13 @@ describe('a link that does not work', () => {
 
   test('a new one can be asked for, and the one before it dies', async () => {
     const { browser, person, link } = await signedUp();
-    await stack.api(activationCalls).resendActivation({ body: { email: ` ${person.email.toUpperCase()}` } });
+    await stack
+      .api(activationCalls)
+      .resendActivation({ body: { email: ` ${person.email.toUpperCase()}` } });
     const fresh = await nextLink(person.email);
-    await expect(browser.api(activationCalls).activate({ body: link })).rejects.toMatchObject(invalid);
+    await expect(browser.api(activationCalls).activate({ body: link })).rejects.toMatchObject(
+      invalid,
+    );
     await expect(browser.api(activationCalls).activate({ body: fresh })).resolves.toBeDefined();
   });
 
@@ -196,7 +231,9 @@ describe('a link that does not work', () => {
     await stack.inbox.settled();
     const before = stack.inbox.all().length;
     const known = await stack.api(activationCalls).resendActivation({ body: { email: ada.email } });
-    const unknown = await stack.api(activationCalls).resendActivation({ body: { email: 'nobody@example.test' } });
+    const unknown = await stack
+      .api(activationCalls)
+      .resendActivation({ body: { email: 'nobody@example.test' } });
     expect(known).toEqual(unknown);
     await stack.inbox.settled();
     expect(stack.inbox.all().length).toBe(before);
@@ -209,8 +246,12 @@ describe('a link that does not work', () => {
     const reset = secretOf(links.find((one) => one.includes('reset-password')) ?? '');
     const body = { ...reset, password: 'A-new-password-1' };
     await stack.api(passwordsCalls).resetPassword({ body });
-    await expect(browser.api(activationCalls).activate({ body: link })).rejects.toMatchObject(invalid);
-    const signingIn = stack.api(loginCalls).signIn({ body: { email: person.email, password: body.password } });
+    await expect(browser.api(activationCalls).activate({ body: link })).rejects.toMatchObject(
+      invalid,
+    );
+    const signingIn = stack
+      .api(loginCalls)
+      .signIn({ body: { email: person.email, password: body.password } });
     await expect(signingIn).resolves.toMatchObject({ emailVerified: true });
   });
 });

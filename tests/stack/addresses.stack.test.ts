@@ -9,27 +9,52 @@ import { hostedDoors } from './token-doors-hosted.ts';
 import { socialDoors } from './token-doors-social.ts';
 import { ssoDoors } from './token-doors-sso.ts';
 import { createEveryDoor } from './token-kinds.ts';
-import { addressesIn, parametersOf, type SeenAddress, secretsOf, watchAddresses } from './watched-addresses.ts';
+import {
+  addressesIn,
+  parametersOf,
+  type SeenAddress,
+  secretsOf,
+  watchAddresses,
+} from './watched-addresses.ts';
 
 /** What stands in addresses and opens something once, for a moment, and why that is safe there. */
 const once: Readonly<Record<string, string>> = {
-  token: 'of a mail: works once, and what it opens wants a press; RFC 9700 has no other way to reach somebody by mail',
+  token:
+    'of a mail: works once, and what it opens wants a press; RFC 9700 has no other way to reach somebody by mail',
   code: 'of a sign-in at an application or provider: works once, for a minute, with the verifier or secret of who asked',
-  actorToken: 'lets its holder act as somebody: works once, for a minute, in the browser of who asked',
-  ticket: 'begins a sign-in at a company: for a few minutes, and opens nothing without the answer of the provider',
+  actorToken:
+    'lets its holder act as somebody: works once, for a minute, in the browser of who asked',
+  ticket:
+    'begins a sign-in at a company: for a few minutes, and opens nothing without the answer of the provider',
   state: 'binds an answer to the browser that asked: worth nothing without its cookie',
   nonce: 'comes back in a token, where it is compared',
   code_challenge: 'the hash of the verifier, which stays where it is',
   SAMLRequest: 'our question to a provider: names us and a number',
-  SAMLResponse: 'the name under which the answer waits: works once; or our answer to a wish to sign out',
+  SAMLResponse:
+    'the name under which the answer waits: works once; or our answer to a wish to sign out',
   Signature: 'of a question that we sign',
   xsrf: 'of the page that asks whether to sign out: bound to its cookie',
 };
 /** What opens nothing. */
 const plain = [
-  ...['at', 'client_id', 'code_challenge_method', 'email', 'interaction', 'invitationToken', 'iss', 'login_hint'],
-  ...['post_logout_redirect_uri', 'redirect_uri', 'RelayState', 'response_mode', 'response_type', 'resume', 'scope'],
-  ...['SigAlg', 'tenantId', 'userId'],
+  'at',
+  'client_id',
+  'code_challenge_method',
+  'email',
+  'interaction',
+  'invitationToken',
+  'iss',
+  'login_hint',
+  'post_logout_redirect_uri',
+  'redirect_uri',
+  'RelayState',
+  'response_mode',
+  'response_type',
+  'resume',
+  'scope',
+  'SigAlg',
+  'tenantId',
+  'userId',
 ];
 /** The standard of signing out has it: who signed the ID token gets it back, and it opens nothing. */
 const signingOut = 'id_token_hint';
@@ -67,7 +92,10 @@ async function visitTheShop(): Promise<void> {
 async function comeAndGoByCompany(): Promise<void> {
   for (const protocol of ['saml', 'oidc'] as const) {
     const browser = shops.visitor();
-    await world.signIn(browser, world.someone(await world.company({ protocol, signRequest: protocol === 'saml' })));
+    await world.signIn(
+      browser,
+      world.someone(await world.company({ protocol, signRequest: protocol === 'saml' })),
+    );
     await browser.api(loginCalls).signOut();
   }
 }
@@ -78,9 +106,17 @@ async function sent(): Promise<readonly SeenAddress[]> {
   for (const stack of [building.stack, shops]) {
     await stack.inbox.settled();
     for (const { to, text, html } of stack.inbox.all())
-      found.push(...addressesIn(`${text} ${html}`).map((address) => ({ how: 'sent' as const, where: to, address })));
+      found.push(
+        ...addressesIn(`${text} ${html}`).map((address) => ({
+          how: 'sent' as const,
+          where: to,
+          address,
+        })),
+      );
     for (const { to, body } of stack.texts.all())
-      found.push(...addressesIn(body).map((address) => ({ how: 'sent' as const, where: to, address })));
+      found.push(
+        ...addressesIn(body).map((address) => ({ how: 'sent' as const, where: to, address })),
+      );
   }
   return found;
 }
@@ -109,7 +145,9 @@ test('T-RED-5 in no address that the server asks, leads to, tells or sends stand
 
   const wrong = addresses.flatMap(({ how, where, address }) =>
     secretsOf(address, watched.secrets)
-      .filter((name) => !(address.searchParams.has(signingOut) && /^id_?token(_hint)?$/i.test(name)))
+      .filter(
+        (name) => !(address.searchParams.has(signingOut) && /^id_?token(_hint)?$/i.test(name)),
+      )
       .map((name) => `${name}: ${how} at ${where}, ${address.pathname}`),
   );
   expect.soft([...new Set(wrong)]).toEqual([]);
@@ -119,7 +157,9 @@ test('T-RED-5 in no address that the server asks, leads to, tells or sends stand
       .map(([name]) => `${name}: ${how} at ${where}, ${address.pathname}`),
   );
   expect.soft([...new Set(unknown)]).toEqual([]);
-  expect(watched.named, 'pages and redirects that tell the next place where somebody was').toEqual([]);
+  expect(watched.named, 'pages and redirects that tell the next place where somebody was').toEqual(
+    [],
+  );
 }, 480_000);
 
 test('a token in an address would be seen', () => {
@@ -129,5 +169,9 @@ test('a token in an address would be seen', () => {
   const told = (query: Record<string, string>) =>
     secretsOf(new URL(`https://a.test/#${new URLSearchParams(query)}`), secrets);
   expect(told({ a: 'a secret of forty letters, which nobody has' })).toEqual(['accessToken']);
-  expect([told({ a: token }), told({ b: assertion }), told({ c: 'harmless' })]).toEqual([['a'], ['b'], []]);
+  expect([told({ a: token }), told({ b: assertion }), told({ c: 'harmless' })]).toEqual([
+    ['a'],
+    ['b'],
+    [],
+  ]);
 });

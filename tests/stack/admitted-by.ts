@@ -5,9 +5,17 @@ import { createSessionsStore } from '@foyer/server/modules/sessions/sessions.sto
 import type { Stack } from '@foyer/testkit';
 
 /** Where the door behind every first factor leads somebody who has proved these methods: some have no call of their own yet. */
-export async function admittedBy({ server }: Stack, userId: string, methods: readonly string[]): Promise<string> {
+export async function admittedBy(
+  { server }: Stack,
+  userId: string,
+  methods: readonly string[],
+): Promise<string> {
   const { kernel, db } = server;
-  const store = createSessionsStore({ idleSeconds: null, absoluteSeconds: null, maxSessions: null });
+  const store = createSessionsStore({
+    idleSeconds: null,
+    absoluteSeconds: null,
+    maxSessions: null,
+  });
   const sessions = createSessionsService({ ...kernel, store });
   const { secondFactor } = prepareMfa(kernel);
   const admission = createAdmission({
@@ -21,8 +29,13 @@ export async function admittedBy({ server }: Stack, userId: string, methods: rea
   const client = { address: '127.0.0.1', addressKey: '127.0.0.1', userAgent: 'test' };
   const console = { set: nothing, clear: nothing };
   const cookies = {
-    ...{ setRefreshCookie: nothing, clearRefreshCookie: nothing, setSignUpCookie: nothing },
-    ...{ setDeviceCookie: nothing, setLoginCookie: nothing, clearLoginCookie: nothing, setUpstreamCookie: nothing },
+    setRefreshCookie: nothing,
+    clearRefreshCookie: nothing,
+    setSignUpCookie: nothing,
+    setDeviceCookie: nothing,
+    setLoginCookie: nothing,
+    clearLoginCookie: nothing,
+    setUpstreamCookie: nothing,
   };
   const ctx = { traceId: 'test', client, cookies: {}, ...cookies, console, log: kernel.log };
   const { kind } = await db.system((tx) => admission.within(tx, ctx, { userId, methods }));

@@ -12,12 +12,20 @@ export async function placeBelow({ server }: Stack, parentId: string, childId: s
 /** Lets somebody enter the companies below their own. */
 export async function letEnterBelow({ server }: Stack, { userId }: Pick<Person, 'userId'>) {
   await server.db.system((tx) =>
-    tx.updateTable('memberships').set({ sub_account_access: true }).where('user_id', '=', userId).execute(),
+    tx
+      .updateTable('memberships')
+      .set({ sub_account_access: true })
+      .where('user_id', '=', userId)
+      .execute(),
   );
 }
 
 /** Puts a company below another one whose admin may enter sub-accounts. */
-export async function adopt(stack: Stack, parent: { id: string; admin: Pick<Person, 'userId'> }, childId: string) {
+export async function adopt(
+  stack: Stack,
+  parent: { id: string; admin: Pick<Person, 'userId'> },
+  childId: string,
+) {
   await placeBelow(stack, parent.id, childId);
   await letEnterBelow(stack, parent.admin);
 }

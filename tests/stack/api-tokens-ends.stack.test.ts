@@ -32,15 +32,19 @@ test('tokens of a person open nothing while their owner is disabled in the accou
   const exchange = () => stack.api(apiTokensCalls).exchangeApiToken({ body: { clientId, secret } });
   const { accessToken } = await exchange();
   const reads = (one: string | undefined) =>
-    Object.assign(stack.visitor(), { accessToken: one }).api(usersCalls).listUsersEmails({ query: {} });
+    Object.assign(stack.visitor(), { accessToken: one })
+      .api(usersCalls)
+      .listUsersEmails({ query: {} });
   const params = { userId: owner.userId };
 
   await admin.api(usersCalls).disableUser({ params });
-  for (const one of [bearer, accessToken]) await expect(reads(one)).rejects.toMatchObject({ status: 401 });
+  for (const one of [bearer, accessToken])
+    await expect(reads(one)).rejects.toMatchObject({ status: 401 });
   await expect(exchange()).rejects.toMatchObject({ status: 401 });
 
   await admin.api(usersCalls).enableUser({ params });
-  for (const one of [bearer, accessToken]) await expect(reads(one)).resolves.toHaveProperty('items');
+  for (const one of [bearer, accessToken])
+    await expect(reads(one)).resolves.toHaveProperty('items');
 });
 
 test('there is an end to the number of tokens', async () => {
@@ -50,9 +54,13 @@ test('there is an end to the number of tokens', async () => {
   await calls.createUserApiToken({ body: { description: 'One' } });
   await calls.createUserAccessToken({ body: { description: 'One' } });
   const full = { status: 409, code: 'api-tokens/tooMany' };
-  await expect(calls.createUserApiToken({ body: { description: 'One' } })).rejects.toMatchObject(full);
+  await expect(calls.createUserApiToken({ body: { description: 'One' } })).rejects.toMatchObject(
+    full,
+  );
   await calls.createTenantApiToken({ body: { description: 'One', expiresInMinutes: null } });
-  await expect(calls.createTenantAccessToken({ body: { description: 'One' } })).rejects.toMatchObject(full);
+  await expect(
+    calls.createTenantAccessToken({ body: { description: 'One' } }),
+  ).rejects.toMatchObject(full);
 });
 
 test('ASVS-2.3.2 of many tokens that are made at once no more are kept than there may be', async () => {
@@ -60,7 +68,9 @@ test('ASVS-2.3.2 of many tokens that are made at once no more are kept than ther
   const { admin } = await few.aTenant();
   const calls = admin.api(apiTokensCalls);
   for (const make of [calls.createUserApiToken, calls.createTenantApiToken]) {
-    const made = await Promise.allSettled(Array.from({ length: 8 }, () => make({ body: { description: 'Another' } })));
+    const made = await Promise.allSettled(
+      Array.from({ length: 8 }, () => make({ body: { description: 'Another' } })),
+    );
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   }
 });
@@ -75,7 +85,9 @@ test('T-TEN-3 the token of a superuser gives nobody what their roles could not g
   const bot = Object.assign(stack.visitor(), { accessToken: secret });
   const roleIds = [await roleIdOf(stack, 'Admin')];
   const invite = (who: Pick<Visitor, 'api'>) =>
-    who.api(usersCalls).addUser({ body: { email: `${crypto.randomUUID()}@example.test`, name: 'New', roleIds } });
+    who
+      .api(usersCalls)
+      .addUser({ body: { email: `${crypto.randomUUID()}@example.test`, name: 'New', roleIds } });
   await expect(invite(bot)).rejects.toMatchObject({ status: 403, code: 'api-tokens/peopleOnly' });
   const disable = bot.api(usersCalls).disableUser({ params: { userId: tenant.admin.userId } });
   await expect(disable).rejects.toMatchObject({ status: 403, code: 'users/memberAbove' });

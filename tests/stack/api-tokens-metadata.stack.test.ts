@@ -10,17 +10,29 @@ const form = { description: 'Nightly export', expiresInMinutes: null };
 const tokensOf = (who: Pick<Visitor, 'api'>) => who.api(apiTokensCalls);
 
 /** The claims of what a client id and its secret are exchanged for. */
-async function claimsOf({ clientId, secret = '' }: { clientId: string; secret?: string | undefined }) {
-  const { accessToken } = await stack.api(apiTokensCalls).exchangeApiToken({ body: { clientId, secret } });
+async function claimsOf({
+  clientId,
+  secret = '',
+}: {
+  clientId: string;
+  secret?: string | undefined;
+}) {
+  const { accessToken } = await stack
+    .api(apiTokensCalls)
+    .exchangeApiToken({ body: { clientId, secret } });
   return JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
 }
 
 describe('what programs shall know about a client id', () => {
   test('of a company is shown with it, said in its access tokens, and kept by another secret', async () => {
     const { admin } = await stack.aTenant();
-    const made = await tokensOf(admin).createTenantApiToken({ body: { ...form, roleIds: [], metadata } });
+    const made = await tokensOf(admin).createTenantApiToken({
+      body: { ...form, roleIds: [], metadata },
+    });
     expect(made.metadata).toEqual(metadata);
-    expect(await tokensOf(admin).listTenantApiTokens()).toMatchObject([{ clientId: made.clientId, metadata }]);
+    expect(await tokensOf(admin).listTenantApiTokens()).toMatchObject([
+      { clientId: made.clientId, metadata },
+    ]);
     const claims = await claimsOf(made);
     expect(claims.metadata).toEqual(metadata);
     expect(claims).not.toHaveProperty('userMetadata');
@@ -32,8 +44,14 @@ describe('what programs shall know about a client id', () => {
     const { admin } = await stack.aTenant();
     await admin.api(profileCalls).updateMe({ body: { metadata: JSON.stringify({ team: 'red' }) } });
     const made = await tokensOf(admin).createUserApiToken({ body: { ...form, metadata } });
-    expect(await tokensOf(admin).listUserApiTokens()).toMatchObject([{ clientId: made.clientId, metadata }]);
-    expect(await claimsOf(made)).toMatchObject({ type: 'userApiToken', metadata, userMetadata: { team: 'red' } });
+    expect(await tokensOf(admin).listUserApiTokens()).toMatchObject([
+      { clientId: made.clientId, metadata },
+    ]);
+    expect(await claimsOf(made)).toMatchObject({
+      type: 'userApiToken',
+      metadata,
+      userMetadata: { team: 'red' },
+    });
   });
 
   test('is nothing unless something is said', async () => {
@@ -53,7 +71,9 @@ describe('what programs shall know about a client id', () => {
 
   test('leaves out what is kept about a person before the token grows too long', async () => {
     const { admin } = await stack.aTenant();
-    await admin.api(profileCalls).updateMe({ body: { metadata: JSON.stringify({ note: 'x'.repeat(3000) }) } });
+    await admin
+      .api(profileCalls)
+      .updateMe({ body: { metadata: JSON.stringify({ note: 'x'.repeat(3000) }) } });
     const made = await tokensOf(admin).createUserApiToken({ body: { ...form, metadata } });
     const claims = await claimsOf(made);
     expect(claims.metadata).toEqual(metadata);
@@ -63,7 +83,9 @@ describe('what programs shall know about a client id', () => {
 
   test('takes no character that cannot be kept', async () => {
     const { admin } = await stack.aTenant();
-    const making = tokensOf(admin).createUserApiToken({ body: { ...form, metadata: { name: 'a\u0000b' } } });
+    const making = tokensOf(admin).createUserApiToken({
+      body: { ...form, metadata: { name: 'a\u0000b' } },
+    });
     await expect(making).rejects.toMatchObject({ status: 400 });
   });
 });

@@ -7,8 +7,19 @@ import { roleIdOf } from './inviting.ts';
 
 const roles = [
   { key: 'Admin', name: 'Admin', permissions: ['fe.*'], firstUserRole: true, level: 0 },
-  { key: 'Clerk', name: 'Clerk', permissions: ['fe.secure.read.users', 'fe.secure.write.tenantApiTokens'], level: 50 },
-  { key: 'ReadOnly', name: 'Read only', permissions: ['fe.secure.read.users'], isDefault: true, level: 100 },
+  {
+    key: 'Clerk',
+    name: 'Clerk',
+    permissions: ['fe.secure.read.users', 'fe.secure.write.tenantApiTokens'],
+    level: 50,
+  },
+  {
+    key: 'ReadOnly',
+    name: 'Read only',
+    permissions: ['fe.secure.read.users'],
+    isDefault: true,
+    level: 100,
+  },
 ];
 const stack = await createStack({ config: { roles } });
 const minute = 60;
@@ -19,7 +30,9 @@ const of = (who: Person) => who.api(apiTokensCalls);
 const exchange = (clientId: string, secret = '') =>
   stack.api(apiTokensCalls).exchangeApiToken({ body: { clientId, secret } });
 const reads = (bearer: string | undefined) =>
-  Object.assign(stack.visitor(), { accessToken: bearer }).api(usersCalls).listUsersEmails({ query: {} });
+  Object.assign(stack.visitor(), { accessToken: bearer })
+    .api(usersCalls)
+    .listUsersEmails({ query: {} });
 
 describe('a client id of an account', () => {
   test('gets another secret; the old one works for as long as was said, and no earlier one', async () => {
@@ -32,7 +45,12 @@ describe('a client id of an account', () => {
     const rotate = (overlapMinutes: number) =>
       of(admin).rotateTenantApiToken({ params: { id: clientId }, body: { overlapMinutes } });
     const second = await rotate(10);
-    expect(second).toMatchObject({ clientId, description: 'Export', roleIds, expires: made.expires });
+    expect(second).toMatchObject({
+      clientId,
+      description: 'Export',
+      roleIds,
+      expires: made.expires,
+    });
     expect(second.secret).not.toBe(made.secret);
     for (const secret of [made.secret, second.secret])
       await expect(exchange(clientId, secret)).resolves.toHaveProperty('accessToken');
@@ -52,16 +70,28 @@ describe('a client id of an account', () => {
   test('is not rotated by who could not give what it holds, for another company, or after its end', async () => {
     const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
     const clerk = await acme.member('Clerk');
-    const body = { description: 'Export', roleIds: [await roleIdOf(stack, 'Admin')], expiresInMinutes: 1 };
+    const body = {
+      description: 'Export',
+      roleIds: [await roleIdOf(stack, 'Admin')],
+      expiresInMinutes: 1,
+    };
     const { clientId } = await of(acme.admin).createTenantApiToken({ body });
     const params = { id: clientId };
     const above = { code: 'api-tokens/roleAbove' };
     await expect(of(clerk).rotateTenantApiToken({ params, body: {} })).rejects.toMatchObject(above);
-    await expect(of(globex.admin).rotateTenantApiToken({ params, body: {} })).rejects.toMatchObject(notFound);
-    await expect(of(acme.admin).rotateUserApiToken({ params, body: {} })).rejects.toMatchObject(notFound);
-    await expect(of(acme.admin).rotateTenantAccessToken({ params, body: {} })).rejects.toMatchObject(notFound);
+    await expect(of(globex.admin).rotateTenantApiToken({ params, body: {} })).rejects.toMatchObject(
+      notFound,
+    );
+    await expect(of(acme.admin).rotateUserApiToken({ params, body: {} })).rejects.toMatchObject(
+      notFound,
+    );
+    await expect(
+      of(acme.admin).rotateTenantAccessToken({ params, body: {} }),
+    ).rejects.toMatchObject(notFound);
     stack.clock.advance(minute);
-    await expect(of(acme.admin).rotateTenantApiToken({ params, body: {} })).rejects.toMatchObject(notFound);
+    await expect(of(acme.admin).rotateTenantApiToken({ params, body: {} })).rejects.toMatchObject(
+      notFound,
+    );
   });
 });
 
@@ -72,9 +102,16 @@ test('bearers of accounts and of people, and client ids of people, are rotated a
   const calls = of(admin);
   const ours = await calls.createTenantAccessToken({ body: { ...body, roleIds } });
   const mine = await calls.createUserAccessToken({ body });
-  const next = await calls.rotateTenantAccessToken({ params: { id: ours.id }, body: { overlapMinutes: 5 } });
-  const mineNext = await calls.rotateUserAccessToken({ params: { id: mine.id }, body: { overlapMinutes: 0 } });
-  for (const one of [ours, next, mineNext]) await expect(reads(one.secret)).resolves.toHaveProperty('items');
+  const next = await calls.rotateTenantAccessToken({
+    params: { id: ours.id },
+    body: { overlapMinutes: 5 },
+  });
+  const mineNext = await calls.rotateUserAccessToken({
+    params: { id: mine.id },
+    body: { overlapMinutes: 0 },
+  });
+  for (const one of [ours, next, mineNext])
+    await expect(reads(one.secret)).resolves.toHaveProperty('items');
   await expect(reads(mine.secret)).rejects.toMatchObject(refused);
   const client = await calls.createUserApiToken({ body });
   const rotated = await calls.rotateUserApiToken({ params: { id: client.clientId }, body: {} });
@@ -97,7 +134,10 @@ test('a token of the account is not deleted by who holds less, person or program
   const { id: tenantId, admin, member } = await stack.aTenant();
   const [clerk, maker] = [await member('Clerk'), await member('Admin')];
   const above = { status: 403, code: 'api-tokens/tokenAbove' };
-  const bodyFor = async (role: string) => ({ description: 'Export', roleIds: [await roleIdOf(stack, role)] });
+  const bodyFor = async (role: string) => ({
+    description: 'Export',
+    roleIds: [await roleIdOf(stack, role)],
+  });
   const { secret } = await of(admin).createTenantAccessToken({ body: await bodyFor('Clerk') });
   const program = Object.assign(stack.visitor(), { accessToken: secret });
   const [{ clientId: tokenId }, { id }] = [
@@ -113,7 +153,11 @@ test('a token of the account is not deleted by who holds less, person or program
   }
   const { userId } = maker;
   await stack.server.db.system((tx) =>
-    tx.deleteFrom('membership_roles').where('user_id', '=', userId).where('tenant_id', '=', tenantId).execute(),
+    tx
+      .deleteFrom('membership_roles')
+      .where('user_id', '=', userId)
+      .where('tenant_id', '=', tenantId)
+      .execute(),
   );
   await stack.addMember(tenantId, userId, 'Clerk');
   await of(maker).deleteTenantApiToken({ params: { tokenId } });
@@ -123,7 +167,12 @@ test('a token of the account is not deleted by who holds less, person or program
 
 test('each kind keeps its old secret for as many minutes as were said, and a day where none were', async () => {
   const { admin } = await stack.aTenant();
-  for (const kind of ['UserApiToken', 'UserAccessToken', 'TenantApiToken', 'TenantAccessToken'] as const) {
+  for (const kind of [
+    'UserApiToken',
+    'UserAccessToken',
+    'TenantApiToken',
+    'TenantAccessToken',
+  ] as const) {
     const made = await of(admin)[`create${kind}`]({ body: { description: kind } });
     const params = { id: 'clientId' in made ? made.clientId : made.id };
     for (const [body, minutes] of [[{ overlapMinutes: 7 }, 7] as const, [{}, 1440] as const]) {

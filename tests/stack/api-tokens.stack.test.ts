@@ -17,12 +17,21 @@ const roles = [
     key: 'Operator',
     name: 'Operator',
     permissions: [
-      ...['fe.secure.read.tenantApiTokens', 'fe.secure.write.tenantApiTokens', 'fe.secure.read.users'],
-      ...['fe.secure.read.userApiTokens', 'fe.secure.write.userApiTokens'],
+      'fe.secure.read.tenantApiTokens',
+      'fe.secure.write.tenantApiTokens',
+      'fe.secure.read.users',
+      'fe.secure.read.userApiTokens',
+      'fe.secure.write.userApiTokens',
     ],
     level: 50,
   },
-  { key: 'Reader', name: 'Reader', permissions: ['fe.secure.read.users'], isDefault: true, level: 100 },
+  {
+    key: 'Reader',
+    name: 'Reader',
+    permissions: ['fe.secure.read.users'],
+    isDefault: true,
+    level: 100,
+  },
 ];
 const plenty = 100_000;
 const stack = await createStack({ config: { roles, rateLimits: { credentials: plenty } } });
@@ -34,11 +43,17 @@ const description = 'Nightly export';
 const used = z.object({ description: z.literal(description), lastUsedAt: z.string() });
 
 const tokensOf = (who: Pick<Visitor, 'api'>) => who.api(apiTokensCalls);
-const claimsOf = (token = '') => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+const claimsOf = (token = '') =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
 async function roleId(key: string): Promise<string> {
   const row = await stack.server.db.read((tx) =>
-    tx.selectFrom('roles').select('id').where('key', '=', key).where('tenant_id', 'is', null).executeTakeFirstOrThrow(),
+    tx
+      .selectFrom('roles')
+      .select('id')
+      .where('key', '=', key)
+      .where('tenant_id', 'is', null)
+      .executeTakeFirstOrThrow(),
   );
   return row.id;
 }
@@ -50,43 +65,68 @@ function program(bearer: string | undefined): Visitor {
 
 async function exchanged(one: { clientId: string; secret?: string | undefined }): Promise<Visitor> {
   const { clientId, secret = '' } = one;
-  const { accessToken } = await stack.api(apiTokensCalls).exchangeApiToken({ body: { clientId, secret } });
+  const { accessToken } = await stack
+    .api(apiTokensCalls)
+    .exchangeApiToken({ body: { clientId, secret } });
   return program(accessToken);
 }
 
 const makers = {
   'client id of a person': async (who: Pick<Visitor, 'api'>, more: object = {}) => {
-    const made = await tokensOf(who).createUserApiToken({ body: { description, expiresInMinutes: null, ...more } });
+    const made = await tokensOf(who).createUserApiToken({
+      body: { description, expiresInMinutes: null, ...more },
+    });
     return { id: made.clientId, use: () => exchanged(made) };
   },
   'access token of a person': async (who: Pick<Visitor, 'api'>, more: object = {}) => {
-    const made = await tokensOf(who).createUserAccessToken({ body: { description, expiresInMinutes: null, ...more } });
+    const made = await tokensOf(who).createUserAccessToken({
+      body: { description, expiresInMinutes: null, ...more },
+    });
     return { id: made.id, use: async () => program(made.secret) };
   },
   'client id of an account': async (who: Pick<Visitor, 'api'>, more: object = {}) => {
-    const body = { description, roleIds: [await roleId('Operator')], expiresInMinutes: null, ...more };
+    const body = {
+      description,
+      roleIds: [await roleId('Operator')],
+      expiresInMinutes: null,
+      ...more,
+    };
     const made = await tokensOf(who).createTenantApiToken({ body });
     return { id: made.clientId, use: () => exchanged(made) };
   },
   'access token of an account': async (who: Pick<Visitor, 'api'>, more: object = {}) => {
-    const body = { description, roleIds: [await roleId('Operator')], expiresInMinutes: null, ...more };
+    const body = {
+      description,
+      roleIds: [await roleId('Operator')],
+      expiresInMinutes: null,
+      ...more,
+    };
     const made = await tokensOf(who).createTenantAccessToken({ body });
     return { id: made.id, use: async () => program(made.secret) };
   },
 } as const;
 
-const removers: Readonly<Record<keyof typeof makers, (who: Pick<Visitor, 'api'>, id: string) => Promise<unknown>>> = {
-  'client id of a person': (who, tokenId) => tokensOf(who).deleteUserApiToken({ params: { tokenId } }),
+const removers: Readonly<
+  Record<keyof typeof makers, (who: Pick<Visitor, 'api'>, id: string) => Promise<unknown>>
+> = {
+  'client id of a person': (who, tokenId) =>
+    tokensOf(who).deleteUserApiToken({ params: { tokenId } }),
   'access token of a person': (who, id) => tokensOf(who).deleteUserAccessToken({ params: { id } }),
-  'client id of an account': (who, tokenId) => tokensOf(who).deleteTenantApiToken({ params: { tokenId } }),
-  'access token of an account': (who, id) => tokensOf(who).deleteTenantAccessToken({ params: { id } }),
+  'client id of an account': (who, tokenId) =>
+    tokensOf(who).deleteTenantApiToken({ params: { tokenId } }),
+  'access token of an account': (who, id) =>
+    tokensOf(who).deleteTenantAccessToken({ params: { id } }),
 };
 
-const listers: Readonly<Record<keyof typeof makers, (who: Pick<Visitor, 'api'>) => Promise<unknown>>> = {
+const listers: Readonly<
+  Record<keyof typeof makers, (who: Pick<Visitor, 'api'>) => Promise<unknown>>
+> = {
   'client id of a person': (who) => tokensOf(who).listUserApiTokens(),
-  'access token of a person': async (who) => (await tokensOf(who).listUserAccessTokens()).accessTokens,
+  'access token of a person': async (who) =>
+    (await tokensOf(who).listUserAccessTokens()).accessTokens,
   'client id of an account': (who) => tokensOf(who).listTenantApiTokens(),
-  'access token of an account': async (who) => (await tokensOf(who).listTenantAccessTokens()).accessTokens,
+  'access token of an account': async (who) =>
+    (await tokensOf(who).listTenantAccessTokens()).accessTokens,
 };
 
 const isKind = (name: string): name is keyof typeof makers => name in makers;
@@ -125,7 +165,8 @@ describe.each(kinds)('a $kind', ({ kind }) => {
   test('ends with its minutes', async () => {
     const { admin } = await stack.aTenant();
     const making = makers[kind](admin, { expiresInMinutes: 5_256_001 }); // ten years and a minute: too long for one kind
-    if (kind === 'client id of a person') await expect(making).rejects.toMatchObject({ status: 400 });
+    if (kind === 'client id of a person')
+      await expect(making).rejects.toMatchObject({ status: 400 });
     else await making;
     const { use } = await makers[kind](admin, { expiresInMinutes: 2 });
     const caller = await use();
@@ -149,8 +190,14 @@ describe.each(kinds)('a $kind', ({ kind }) => {
   test('is made and deleted by who has just proved who they are, with the permission', async () => {
     const { admin, member } = await stack.aTenant();
     const reader = await member('Reader');
-    await expect(makers[kind](reader)).rejects.toMatchObject({ status: 403, code: 'request/forbidden' });
-    await expect(listers[kind](reader)).rejects.toMatchObject({ status: 403, code: 'request/forbidden' });
+    await expect(makers[kind](reader)).rejects.toMatchObject({
+      status: 403,
+      code: 'request/forbidden',
+    });
+    await expect(listers[kind](reader)).rejects.toMatchObject({
+      status: 403,
+      code: 'request/forbidden',
+    });
     const { id } = await makers[kind](admin);
     stack.clock.advance(301);
     await admin.api(loginCalls).refresh();
@@ -163,7 +210,8 @@ describe.each(kinds)('a $kind', ({ kind }) => {
     const { admin } = await stack.aTenant();
     const { use } = await makers[kind](admin);
     const caller = await use();
-    for (const { kind: other } of kinds) await expect(makers[other](caller)).rejects.toMatchObject(peopleOnly);
+    for (const { kind: other } of kinds)
+      await expect(makers[other](caller)).rejects.toMatchObject(peopleOnly);
     await expect(caller.api(sessionsCalls).listMySessions()).rejects.toMatchObject(peopleOnly);
     await expect(caller.api(sessionsCalls).deleteAllMySessions()).rejects.toMatchObject(peopleOnly);
     await expect(caller.api(profileCalls).getMe()).rejects.toMatchObject(peopleOnly);
@@ -174,7 +222,9 @@ describe.each(kinds)('a $kind', ({ kind }) => {
     const { admin, id: tenantId } = await stack.aTenant();
     const { id } = await makers[kind](admin);
     await removers[kind](admin, id);
-    const rows = (await auditsOf(stack, admin.userId)).filter(({ action }) => action.startsWith('apiTokens.'));
+    const rows = (await auditsOf(stack, admin.userId)).filter(({ action }) =>
+      action.startsWith('apiTokens.'),
+    );
     expect(rows).toMatchObject([
       { action: 'apiTokens.made', tenantId, json: { tokenId: id, name: description } },
       { action: 'apiTokens.deleted', tenantId, json: { tokenId: id } },
@@ -193,7 +243,8 @@ describe.each(kinds)('a $kind', ({ kind }) => {
       `${accessToken.slice(0, 20)}${other(accessToken[20])}${accessToken.slice(21)}`,
       accessToken.toUpperCase(),
     ];
-    for (const spelling of spellings) await expect(reads(program(spelling))).rejects.toMatchObject(unauthenticated);
+    for (const spelling of spellings)
+      await expect(reads(program(spelling))).rejects.toMatchObject(unauthenticated);
   });
 });
 
@@ -215,27 +266,34 @@ describe('tokens of a person', () => {
     await expect(reads(caller)).rejects.toMatchObject({ status: 403 });
   });
 
-  test.each(own)('T-PWD-7 a %s ends when the person is locked, and for good when they leave', async (kind) => {
-    const { member, id: tenantId } = await stack.aTenant();
-    const person = await member('Operator');
-    const { use } = await makers[kind](person);
-    const caller = await use();
-    const lock = (at: Date | null) =>
-      stack.server.db.system((tx) =>
-        tx.updateTable('users').set({ locked_at: at }).where('id', '=', person.userId).execute(),
+  test.each(own)(
+    'T-PWD-7 a %s ends when the person is locked, and for good when they leave',
+    async (kind) => {
+      const { member, id: tenantId } = await stack.aTenant();
+      const person = await member('Operator');
+      const { use } = await makers[kind](person);
+      const caller = await use();
+      const lock = (at: Date | null) =>
+        stack.server.db.system((tx) =>
+          tx.updateTable('users').set({ locked_at: at }).where('id', '=', person.userId).execute(),
+        );
+      await lock(stack.clock.now());
+      await expect(reads(caller)).rejects.toMatchObject(unauthenticated);
+      await expect(use().then(reads)).rejects.toMatchObject({ status: 401 });
+      await lock(null);
+      await reads(caller);
+      await stack.server.db.system((tx) =>
+        tx
+          .deleteFrom('memberships')
+          .where('user_id', '=', person.userId)
+          .where('tenant_id', '=', tenantId)
+          .execute(),
       );
-    await lock(stack.clock.now());
-    await expect(reads(caller)).rejects.toMatchObject(unauthenticated);
-    await expect(use().then(reads)).rejects.toMatchObject({ status: 401 });
-    await lock(null);
-    await reads(caller);
-    await stack.server.db.system((tx) =>
-      tx.deleteFrom('memberships').where('user_id', '=', person.userId).where('tenant_id', '=', tenantId).execute(),
-    );
-    await stack.addMember(tenantId, person.userId, 'Operator');
-    await expect(reads(caller)).rejects.toMatchObject(unauthenticated);
-    await expect(use().then(reads)).rejects.toMatchObject({ status: 401 });
-  });
+      await stack.addMember(tenantId, person.userId, 'Operator');
+      await expect(reads(caller)).rejects.toMatchObject(unauthenticated);
+      await expect(use().then(reads)).rejects.toMatchObject({ status: 401 });
+    },
+  );
 
   test('are seen and deleted by nobody else of the company', async () => {
     const { admin, member } = await stack.aTenant();
@@ -243,7 +301,8 @@ describe('tokens of a person', () => {
     const { id, use } = await makers['client id of a person'](person);
     expect(await tokensOf(admin).listUserApiTokens()).toEqual([]);
     expect(await tokensOf(admin).listTenantApiTokens()).toEqual([]);
-    for (const remove of Object.values(removers)) await expect(remove(admin, id)).rejects.toMatchObject(notFound);
+    for (const remove of Object.values(removers))
+      await expect(remove(admin, id)).rejects.toMatchObject(notFound);
     await reads(await use());
   });
 
@@ -252,8 +311,15 @@ describe('tokens of a person', () => {
     const { id, use } = await makers['client id of a person'](admin);
     const { accessToken } = await use();
     expect(claimsOf(accessToken)).toMatchObject({
-      ...{ sub: id, userId: admin.userId, type: 'userApiToken', tenantId, tenantIds: [tenantId] },
-      ...{ email: admin.email, roles: ['Admin'], permissions: ['fe.*'], createdByUserId: admin.userId },
+      sub: id,
+      userId: admin.userId,
+      type: 'userApiToken',
+      tenantId,
+      tenantIds: [tenantId],
+      email: admin.email,
+      roles: ['Admin'],
+      permissions: ['fe.*'],
+      createdByUserId: admin.userId,
     });
     expect(claimsOf(accessToken)).not.toHaveProperty('auth_time');
     const { exp, iat } = claimsOf(accessToken);
@@ -264,10 +330,22 @@ describe('tokens of a person', () => {
     const tenant = await stack.aTenant();
     const { admin: victim, id: foreign } = await stack.aTenant();
     const person = await tenant.member('Operator');
-    const more = { userId: victim.userId, tenantId: foreign, createdByUserId: victim.userId, superUser: true };
-    const { use } = await makers['client id of a person'](person, { ...more, roleIds: [await roleId('Admin')] });
+    const more = {
+      userId: victim.userId,
+      tenantId: foreign,
+      createdByUserId: victim.userId,
+      superUser: true,
+    };
+    const { use } = await makers['client id of a person'](person, {
+      ...more,
+      roleIds: [await roleId('Admin')],
+    });
     const { accessToken } = await use();
-    expect(claimsOf(accessToken)).toMatchObject({ userId: person.userId, tenantId: tenant.id, roles: ['Operator'] });
+    expect(claimsOf(accessToken)).toMatchObject({
+      userId: person.userId,
+      tenantId: tenant.id,
+      roles: ['Operator'],
+    });
   });
 });
 
@@ -277,11 +355,19 @@ describe('tokens of an account', () => {
     const operator = await member('Operator');
     const admins = { roleIds: [await roleId('Admin')] };
     for (const kind of ['client id of an account', 'access token of an account'] as const) {
-      await expect(makers[kind](operator, admins)).rejects.toMatchObject({ code: 'api-tokens/roleAbove' });
+      await expect(makers[kind](operator, admins)).rejects.toMatchObject({
+        code: 'api-tokens/roleAbove',
+      });
       const unknown = { roleIds: [crypto.randomUUID()] };
-      await expect(makers[kind](admin, unknown)).rejects.toMatchObject({ code: 'api-tokens/unknownRole' });
-      await expect(makers[kind](admin, { roleIds: ['x'] })).rejects.toMatchObject({ code: 'api-tokens/unknownRole' });
-      await expect(makers[kind](admin, { permissionIds: ['x'] })).rejects.toMatchObject({ status: 400 });
+      await expect(makers[kind](admin, unknown)).rejects.toMatchObject({
+        code: 'api-tokens/unknownRole',
+      });
+      await expect(makers[kind](admin, { roleIds: ['x'] })).rejects.toMatchObject({
+        code: 'api-tokens/unknownRole',
+      });
+      await expect(makers[kind](admin, { permissionIds: ['x'] })).rejects.toMatchObject({
+        status: 400,
+      });
       await reads(await (await makers[kind](operator)).use());
     }
   });
@@ -290,7 +376,9 @@ describe('tokens of an account', () => {
     const { admin } = await stack.aTenant();
     const { id: foreign } = await stack.aTenant();
     const { rows } = await stack.server.db.system((tx) =>
-      sql<{ id: string }>`insert into roles (tenant_id, key, name, level) values (${foreign}, 'Theirs', 'Theirs', 100)
+      sql<{
+        id: string;
+      }>`insert into roles (tenant_id, key, name, level) values (${foreign}, 'Theirs', 'Theirs', 100)
         returning id`.execute(tx),
     );
     const roleIds = [rows[0]?.id ?? ''];
@@ -300,16 +388,22 @@ describe('tokens of an account', () => {
 
   test('may do what their roles hold, read and delete tokens, and change nothing that wants a person', async () => {
     const { admin } = await stack.aTenant();
-    const nothing = await (await makers['access token of an account'](admin, { roleIds: [] })).use();
+    const nothing = await (
+      await makers['access token of an account'](admin, { roleIds: [] })
+    ).use();
     await expect(reads(nothing)).rejects.toMatchObject({ status: 403, code: 'request/forbidden' });
     const all = { roleIds: [await roleId('Admin')] };
     const { id, use } = await makers['client id of an account'](admin, all);
     const caller = await use();
-    expect(claimsOf(caller.accessToken)).toMatchObject({ sub: id, type: 'tenantApiToken', roles: ['Admin'] });
+    expect(claimsOf(caller.accessToken)).toMatchObject({
+      sub: id,
+      type: 'tenantApiToken',
+      roles: ['Admin'],
+    });
     expect(claimsOf(caller.accessToken)).not.toHaveProperty('email');
-    await expect(caller.api(usersCalls).addUser({ body: { email: 'x@example.test' } })).rejects.toMatchObject(
-      peopleOnly,
-    );
+    await expect(
+      caller.api(usersCalls).addUser({ body: { email: 'x@example.test' } }),
+    ).rejects.toMatchObject(peopleOnly);
     expect(await tokensOf(caller).listTenantApiTokens()).toHaveLength(1);
     await tokensOf(caller).deleteTenantApiToken({ params: { tokenId: id } });
     await expect(tokensOf(caller).listTenantApiTokens()).rejects.toMatchObject(unauthenticated);
@@ -320,18 +414,28 @@ describe('tokens of an account', () => {
     const maker = await member('Operator');
     const { use } = await makers['access token of an account'](maker);
     await stack.server.db.system((tx) =>
-      tx.deleteFrom('memberships').where('user_id', '=', maker.userId).where('tenant_id', '=', tenantId).execute(),
+      tx
+        .deleteFrom('memberships')
+        .where('user_id', '=', maker.userId)
+        .where('tenant_id', '=', tenantId)
+        .execute(),
     );
     await reads(await use());
     const { accessTokens } = await tokensOf(admin).listTenantAccessTokens();
-    expect(accessTokens).toMatchObject([{ createdByUserId: maker.userId, roleIds: [await roleId('Operator')] }]);
+    expect(accessTokens).toMatchObject([
+      { createdByUserId: maker.userId, roleIds: [await roleId('Operator')] },
+    ]);
   });
 
   test('end with the account', async () => {
     const { admin, id } = await stack.aTenant();
     const { use } = await makers['access token of an account'](admin);
     await stack.server.db.system((tx) =>
-      tx.updateTable('tenants').set({ deleted_at: stack.clock.now() }).where('id', '=', id).execute(),
+      tx
+        .updateTable('tenants')
+        .set({ deleted_at: stack.clock.now() })
+        .where('id', '=', id)
+        .execute(),
     );
     await expect(use().then(reads)).rejects.toMatchObject(unauthenticated);
   });
@@ -352,7 +456,9 @@ describe('what wants a proof of who one is', () => {
 describe('the exchange', () => {
   test('tells nobody whether a client id exists', async () => {
     const { admin } = await stack.aTenant();
-    const { clientId, secret = '' } = await tokensOf(admin).createUserApiToken({ body: { description } });
+    const { clientId, secret = '' } = await tokensOf(admin).createUserApiToken({
+      body: { description },
+    });
     const bearer = await tokensOf(admin).createUserAccessToken({ body: { description } });
     const wrong = { clientId, secret: 'A'.repeat(43) };
     const bodies = [
@@ -362,16 +468,26 @@ describe('the exchange', () => {
       { clientId: bearer.id, secret: bearer.secret ?? '' },
     ];
     const { exchangeApiToken } = stack.api(apiTokensCalls);
-    for (const body of bodies) await expect(exchangeApiToken({ body })).rejects.toMatchObject(invalid);
-    await expect(exchangeApiToken({ body: { clientId, secret } })).resolves.toMatchObject({ tokenType: 'bearer' });
+    for (const body of bodies)
+      await expect(exchangeApiToken({ body })).rejects.toMatchObject(invalid);
+    await expect(exchangeApiToken({ body: { clientId, secret } })).resolves.toMatchObject({
+      tokenType: 'bearer',
+    });
   });
 
   test('T-BF-1 stops guessing at a client id from an address, and only from there', async () => {
     const trusting = await createStack({
-      ...{ besides: stack, settings: { trustedHops: 1 }, config: { roles, rateLimits: { credentials: plenty } } },
+      besides: stack,
+      settings: { trustedHops: 1 },
+      config: {
+        roles,
+        rateLimits: { credentials: plenty },
+      },
     });
     const { admin } = await stack.aTenant();
-    const { clientId, secret = '' } = await tokensOf(admin).createUserApiToken({ body: { description } });
+    const { clientId, secret = '' } = await tokensOf(admin).createUserApiToken({
+      body: { description },
+    });
     const from = (address: string, body: object) =>
       trusting.visitor().fetch('/frontegg/identity/resources/auth/v1/api-token', {
         method: 'POST',

@@ -29,7 +29,8 @@ export const enter = (visitor: Visitor, type: PasswordlessType, token: string) =
   visitor.api(passwordlessCalls).passwordlessPostlogin({ params: { type }, body: { token } });
 
 /** The code of a mail. */
-export const codeIn = ({ text }: { readonly text: string }): string => /^\d{6}$/m.exec(text)?.[0] ?? '';
+export const codeIn = ({ text }: { readonly text: string }): string =>
+  /^\d{6}$/m.exec(text)?.[0] ?? '';
 
 /** The token in the magic link of a mail. */
 export function tokenIn({ links }: { readonly links: readonly string[] }): string {
@@ -50,14 +51,20 @@ export function aNumber(): string {
 /** Gives somebody a proved phone, the way people do. */
 export async function withPhone(stack: Stack, person: Person): Promise<string> {
   const phoneNumber = aNumber();
-  const { changePhoneId } = await person.api(phonesCalls).changePhoneNumberWithVerification({ body: { phoneNumber } });
+  const { changePhoneId } = await person
+    .api(phonesCalls)
+    .changePhoneNumberWithVerification({ body: { phoneNumber } });
   const { code } = await stack.texts.next(phoneNumber);
   await person.api(phonesCalls).verifyChangePhoneNumber({ body: { changePhoneId, code } });
   return phoneNumber;
 }
 
 /** Asks by mail in a browser of its own, and waits for what comes. */
-export async function asked(stack: Stack, type: 'magiclink' | 'code', { email }: Pick<Person, 'email'>) {
+export async function asked(
+  stack: Stack,
+  type: 'magiclink' | 'code',
+  { email }: Pick<Person, 'email'>,
+) {
   const browser = stack.visitor();
   await stack.inbox.settled();
   const before = stack.inbox.all(email).length;

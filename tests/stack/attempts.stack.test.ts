@@ -14,7 +14,11 @@ const config = { lockout: { maxAttempts }, apiTokens: { triesPerClient: maxAttem
 const hashing = { memoryKiB: 64, passes: 1 };
 const stack = await createStack({ config });
 /** A node whose hash queue sheds everything. */
-const full = await createStack({ config, besides: stack, settings: { hashing: { ...hashing, longestQueue: 0 } } });
+const full = await createStack({
+  config,
+  besides: stack,
+  settings: { hashing: { ...hashing, longestQueue: 0 } },
+});
 const { db } = stack.server;
 
 /** One guarded secret of a new user, tried at a node of choice. */
@@ -29,7 +33,10 @@ const paused = { status: 429, code: 'login/paused' };
 const wrongCode = { status: 403, code: 'mfa/wrongCode' };
 
 /** The same browser, at another node. */
-function at(node: Stack, { cookies, accessToken }: Pick<Visitor, 'cookies' | 'accessToken'>): Visitor {
+function at(
+  node: Stack,
+  { cookies, accessToken }: Pick<Visitor, 'cookies' | 'accessToken'>,
+): Visitor {
   const visitor = Object.assign(node.visitor(), { accessToken });
   for (const [name, value] of cookies) visitor.cookies.set(name, value);
   return visitor;
@@ -52,15 +59,24 @@ async function codes(begin: () => Promise<Pending>, right: () => string): Promis
     const { browser, mfaToken } = answers > answersToOne ? await begin() : first;
     return at(node, browser).api(mfaCalls).verifyMfaCode({ body: { mfaToken, value } });
   };
-  return { right: (node) => answer(node, right()), wrong: (node) => answer(node, '000000'), stopped: wrongCode };
+  return {
+    right: (node) => answer(node, right()),
+    wrong: (node) => answer(node, '000000'),
+    stopped: wrongCode,
+  };
 }
 
 /** A new kind of attempt does not compile without its row. */
 const guarded: Readonly<Record<AttemptKind, () => Promise<Guarded>>> = {
   password: async () => {
     const { email, password } = await stack.aPerson();
-    const signIn = (node: Stack, typed: string) => node.api(loginCalls).signIn({ body: { email, password: typed } });
-    return { right: (node) => signIn(node, password), wrong: (node) => signIn(node, 'a guess'), stopped: paused };
+    const signIn = (node: Stack, typed: string) =>
+      node.api(loginCalls).signIn({ body: { email, password: typed } });
+    return {
+      right: (node) => signIn(node, password),
+      wrong: (node) => signIn(node, 'a guess'),
+      stopped: paused,
+    };
   },
   ownPassword: async () => {
     const ada = await stack.aPerson();
@@ -68,7 +84,11 @@ const guarded: Readonly<Record<AttemptKind, () => Promise<Guarded>>> = {
       at(node, ada)
         .api(passwordsCalls)
         .changePassword({ body: { password, newPassword: 'A-new-password-1' } });
-    return { right: (node) => change(node, ada.password), wrong: (node) => change(node, 'a guess'), stopped: paused };
+    return {
+      right: (node) => change(node, ada.password),
+      wrong: (node) => change(node, 'a guess'),
+      stopped: paused,
+    };
   },
   recoveryCode: async () => {
     const { person, recoveryCode } = await aPersonWithApp(stack);
@@ -96,8 +116,13 @@ const guarded: Readonly<Record<AttemptKind, () => Promise<Guarded>>> = {
   newFactor: async () => {
     const ada = await stack.aPerson();
     const app = appOf(stack, await ada.api(mfaCalls).enrollMfa());
-    const add = (node: Stack, token: string) => at(node, ada).api(mfaCalls).verifyMfa({ body: { token } });
-    return { right: (node) => add(node, app.code()), wrong: (node) => add(node, '000000'), stopped: wrongCode };
+    const add = (node: Stack, token: string) =>
+      at(node, ada).api(mfaCalls).verifyMfa({ body: { token } });
+    return {
+      right: (node) => add(node, app.code()),
+      wrong: (node) => add(node, '000000'),
+      stopped: wrongCode,
+    };
   },
   apiToken: async () => {
     const ada = await stack.aPerson();
@@ -120,7 +145,9 @@ const hashed = kinds.filter((kind) => attemptKinds[kind].hashes);
 /** Everything that is counted at the moment. */
 async function counters(): Promise<unknown> {
   const { rows } = await db.read((tx) =>
-    sql`select encode(key, 'hex') as key, count from guess_counters where count > 0 order by key`.execute(tx),
+    sql`select encode(key, 'hex') as key, count from guess_counters where count > 0 order by key`.execute(
+      tx,
+    ),
   );
   return rows;
 }
@@ -130,7 +157,9 @@ async function failingAudits(): Promise<() => Promise<void>> {
   const run = (text: string) => db.read((tx) => sql.raw(text).execute(tx));
   await run(`create or replace function full_disk() returns trigger language plpgsql as $$ begin
     raise exception 'made by a test' using errcode = '53100'; end $$`);
-  await run('create trigger full_disk before insert on audits for each statement execute function full_disk()');
+  await run(
+    'create trigger full_disk before insert on audits for each statement execute function full_disk()',
+  );
   const recover = () => run('drop trigger if exists full_disk on audits').then(() => {});
   onTestFinished(recover);
   return recover;
@@ -155,27 +184,34 @@ describe('an attempt with the right secret that an outage breaks off', () => {
   test.each(kinds)('is not counted, and the right %s works afterwards', async (kind) => {
     const secret = await guarded[kind]();
     const recover = await failingAudits();
-    for (let times = 0; times <= maxAttempts; times += 1) await expect(secret.right(stack)).rejects.toMatchObject(busy);
+    for (let times = 0; times <= maxAttempts; times += 1)
+      await expect(secret.right(stack)).rejects.toMatchObject(busy);
     await recover();
     await secret.right(stack);
   });
 });
 
 describe('wrong guesses', () => {
-  test.each(kinds)('of the %s are stopped at the limit, also when their verdict cannot be recorded', async (kind) => {
-    const secret = await guarded[kind]();
-    const recover = await failingAudits();
-    await expect(secret.wrong(stack)).rejects.toBeDefined();
-    await recover();
-    for (let times = 1; times < maxAttempts; times += 1) await expect(secret.wrong(stack)).rejects.toBeDefined();
-    await expect(secret.right(stack)).rejects.toMatchObject(secret.stopped);
-  });
+  test.each(kinds)(
+    'of the %s are stopped at the limit, also when their verdict cannot be recorded',
+    async (kind) => {
+      const secret = await guarded[kind]();
+      const recover = await failingAudits();
+      await expect(secret.wrong(stack)).rejects.toBeDefined();
+      await recover();
+      for (let times = 1; times < maxAttempts; times += 1)
+        await expect(secret.wrong(stack)).rejects.toBeDefined();
+      await expect(secret.right(stack)).rejects.toMatchObject(secret.stopped);
+    },
+  );
 
   test.each(kinds)(
     'of the %s, fifty at once, get no more comparisons than the limit while others are shed',
     async (kind) => {
       const secret = await guarded[kind]();
-      const tries = Array.from({ length: 50 }, (_, place) => secret.wrong(place % 2 ? stack : full));
+      const tries = Array.from({ length: 50 }, (_, place) =>
+        secret.wrong(place % 2 ? stack : full),
+      );
       await Promise.allSettled(tries);
       await expect(secret.right(stack)).rejects.toMatchObject(secret.stopped);
     },
@@ -191,6 +227,10 @@ test('a sign-in that must set up a factor keeps its tries when the recovery code
   const { browser, demand, mfaToken } = await firstStep(strict, { email, password });
   const body = { mfaToken, value: appOf(strict, demand).code() };
   for (let times = 0; times < 6; times += 1)
-    await expect(at(fullStrict, browser).api(mfaCalls).verifyMfaCode({ body })).rejects.toMatchObject(busy);
-  await expect(browser.api(mfaCalls).verifyMfaCode({ body })).resolves.toMatchObject({ mfaRequired: false });
+    await expect(
+      at(fullStrict, browser).api(mfaCalls).verifyMfaCode({ body }),
+    ).rejects.toMatchObject(busy);
+  await expect(browser.api(mfaCalls).verifyMfaCode({ body })).resolves.toMatchObject({
+    mfaRequired: false,
+  });
 });

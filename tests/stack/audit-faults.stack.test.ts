@@ -17,12 +17,15 @@ async function withoutLog(work: () => Promise<void>): Promise<void> {
 test('F-27 what cannot be written down does not happen: no sign-in, no new password', async () => {
   const ada = await stack.aPerson();
   const other = stack.visitor();
-  const signIn = (password: string) => other.api(loginCalls).signIn({ body: { email: ada.email, password } });
+  const signIn = (password: string) =>
+    other.api(loginCalls).signIn({ body: { email: ada.email, password } });
   const newPassword = 'Never-to-be-chosen-9';
   await withoutLog(async () => {
     await expect(signIn(ada.password)).rejects.toMatchObject({ status: 500 });
     expect(other.cookies.size).toBe(0);
-    const change = ada.api(passwordsCalls).changePassword({ body: { password: ada.password, newPassword } });
+    const change = ada
+      .api(passwordsCalls)
+      .changePassword({ body: { password: ada.password, newPassword } });
     await expect(change).rejects.toMatchObject({ status: 500 });
   });
   await expect(signIn(newPassword)).rejects.toMatchObject({ status: 401 });

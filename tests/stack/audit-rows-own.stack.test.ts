@@ -46,7 +46,10 @@ const calls: Readonly<Record<string, (ada: Person) => Promise<Own>>> = {
   'passkeys.renameWebauthnDevice': async (ada) => {
     const { id: deviceId } = (await register(ada)).passkey;
     const at = { params: { deviceId }, body: { name: 'My laptop' } };
-    return { says: { deviceId, name: 'My laptop' }, call: () => ada.api(passkeysCalls).renameWebauthnDevice(at) };
+    return {
+      says: { deviceId, name: 'My laptop' },
+      call: () => ada.api(passkeysCalls).renameWebauthnDevice(at),
+    };
   },
   'passkeys.deleteWebauthnDevice': async (ada) => {
     const { id: deviceId, name } = (await register(ada)).passkey;
@@ -60,14 +63,23 @@ const calls: Readonly<Record<string, (ada: Person) => Promise<Own>>> = {
   },
   'phones.changePhoneNumberWithVerification': async (ada) => {
     const body = { phoneNumber: aPhoneNumber() };
-    return { says: { purpose: 'change' }, call: () => phones(ada).changePhoneNumberWithVerification({ body }) };
+    return {
+      says: { purpose: 'change' },
+      call: () => phones(ada).changePhoneNumberWithVerification({ body }),
+    };
   },
   'phones.verifyChangePhoneNumber': async (ada) => {
     const phoneNumber = aPhoneNumber();
-    const { changePhoneId } = await phones(ada).changePhoneNumberWithVerification({ body: { phoneNumber } });
+    const { changePhoneId } = await phones(ada).changePhoneNumberWithVerification({
+      body: { phoneNumber },
+    });
     const code = await codeTexted(phoneNumber);
     const call = () => phones(ada).verifyChangePhoneNumber({ body: { changePhoneId, code } });
-    return { says: { what: 'changed', phoneNumber: masked(phoneNumber) }, secrets: [code, phoneNumber], call };
+    return {
+      says: { what: 'changed', phoneNumber: masked(phoneNumber) },
+      secrets: [code, phoneNumber],
+      call,
+    };
   },
   'phones.createPhoneNumber': async (ada) => {
     const body = { phoneNumber: aPhoneNumber() };
@@ -83,7 +95,11 @@ const calls: Readonly<Record<string, (ada: Person) => Promise<Own>>> = {
     const { otcToken = '' } = await phones(ada).createPhoneNumber({ body: { phoneNumber } });
     const code = await codeTexted(phoneNumber);
     const call = () => phones(ada).verifyPhoneNumber({ body: { otcToken, code } });
-    return { says: { what: 'added', phoneNumber: masked(phoneNumber) }, secrets: [code, phoneNumber], call };
+    return {
+      says: { what: 'added', phoneNumber: masked(phoneNumber) },
+      secrets: [code, phoneNumber],
+      call,
+    };
   },
   'phones.verifyDeletePhoneNumber': async (ada) => {
     const phoneNumber = aPhoneNumber();
@@ -92,22 +108,36 @@ const calls: Readonly<Record<string, (ada: Person) => Promise<Own>>> = {
     const { otcToken } = await phones(ada).deletePhoneNumber({ params: { phoneId } });
     const body = { otcToken, code: await codeTexted(phoneNumber) };
     const call = () => phones(ada).verifyDeletePhoneNumber({ params: { phoneId }, body });
-    return { says: { what: 'removed', phoneNumber: masked(phoneNumber) }, secrets: [body.code, phoneNumber], call };
+    return {
+      says: { what: 'removed', phoneNumber: masked(phoneNumber) },
+      secrets: [body.code, phoneNumber],
+      call,
+    };
   },
   'profile.updateMe': async (ada) => {
     await own(ada).updateMe({ body: { metadata: '{"jobTitle":"Countess","kept":1}' } });
-    const body = { name: 'Ada King', metadata: '{"jobTitle":"Author","address":{"city":"London"},"kept":1}' };
+    const body = {
+      name: 'Ada King',
+      metadata: '{"jobTitle":"Author","address":{"city":"London"},"kept":1}',
+    };
     const says = { fields: ['name', 'metadata'], facts: ['address', 'jobTitle'] };
     return { says, secrets: ['London'], call: () => own(ada).updateMe({ body }) };
   },
   'profile.updateProfileImage': async (ada) => {
     const body = new FormData();
-    body.append('image', new File([new Uint8Array(readFileSync(red))], 'me.png', { type: 'image/png' }));
+    body.append(
+      'image',
+      new File([new Uint8Array(readFileSync(red))], 'me.png', { type: 'image/png' }),
+    );
     return { says: {}, call: () => own(ada).updateProfileImage({ body }) };
   },
   'profile.requestEmailChange': async (ada) => {
     const { email } = aNewPerson();
-    return { says: {}, secrets: [email], call: () => own(ada).requestEmailChange({ body: { email } }) };
+    return {
+      says: {},
+      secrets: [email],
+      call: () => own(ada).requestEmailChange({ body: { email } }),
+    };
   },
   'profile.verifyEmailChange': async (ada) => {
     const { email } = aNewPerson();
@@ -128,10 +158,17 @@ const calls: Readonly<Record<string, (ada: Person) => Promise<Own>>> = {
   'profile.askOwnData': async (ada) => ({ says: {}, call: () => own(ada).askOwnData() }),
   'profile.downloadOwnData': async (ada) => {
     const { token } = await own(ada).askOwnData();
-    return { says: {}, secrets: [token], call: () => own(ada).downloadOwnData({ body: { token } }) };
+    return {
+      says: {},
+      secrets: [token],
+      call: () => own(ada).downloadOwnData({ body: { token } }),
+    };
   },
   'profile.askMyDeletion': async (ada) => ({
-    says: { dueAt: expect.any(String), deletedWith: [{ tenantId: ada.tenantId, name: expect.any(String) }] },
+    says: {
+      dueAt: expect.any(String),
+      deletedWith: [{ tenantId: ada.tenantId, name: expect.any(String) }],
+    },
     call: () => own(ada).askMyDeletion(),
   }),
   'profile.cancelMyDeletion': async (ada) => {
@@ -157,20 +194,35 @@ test.each(tried)(
     const { says, secrets = [], call } = await prepare(ada);
     const rowsOf = () =>
       stack.server.db.read((tx) =>
-        tx.selectFrom('audits').selectAll().where('user_id', '=', ada.userId).where('action', '=', audit).execute(),
+        tx
+          .selectFrom('audits')
+          .selectAll()
+          .where('user_id', '=', ada.userId)
+          .where('action', '=', audit)
+          .execute(),
       );
     const before = new Set((await rowsOf()).map(({ id }) => id));
     const answer = await call();
     const [row, ...others] = (await rowsOf()).filter(({ id }) => !before.has(id));
     expect(others).toEqual([]);
-    expect(row).toMatchObject({ tenant_id: ada.tenantId, ip: '127.0.0.1', trace_id: expect.any(String) });
+    expect(row).toMatchObject({
+      tenant_id: ada.tenantId,
+      ip: '127.0.0.1',
+      trace_id: expect.any(String),
+    });
     expect(row?.actor_id ?? row?.user_id).toBe(ada.userId);
     expect({ ...Object(row?.json) }).toEqual(says);
     const handles = Object.entries({ ...Object(answer) }).flatMap(([key, value]) =>
       /token|phoneId$/i.test(key) && typeof value === 'string' ? [value] : [],
     );
     const text = JSON.stringify(row);
-    for (const secret of [...secrets, ...handles, ...ada.cookies.values(), ada.accessToken ?? '', ada.password])
+    for (const secret of [
+      ...secrets,
+      ...handles,
+      ...ada.cookies.values(),
+      ada.accessToken ?? '',
+      ada.password,
+    ])
       expect(text).not.toContain(secret);
   },
 );

@@ -7,17 +7,30 @@ import { rolesCalls } from '@foyer/contract/roles/calls';
 import { sessionsCalls } from '@foyer/contract/sessions/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
-import { aNewPerson, createStack, type Person, type TestTenant, type Visitor } from '@foyer/testkit';
+import {
+  aNewPerson,
+  createStack,
+  type Person,
+  type TestTenant,
+  type Visitor,
+} from '@foyer/testkit';
 import { beforeAll, expect, test } from 'vitest';
 import { roleIdOf } from './inviting.ts';
 import { changingRoutes, nameOf } from './reading-audits.ts';
 
 const plenty = 100_000;
-const rateLimits = { credentials: plenty, write: plenty, read: plenty, mail: plenty, session: plenty };
+const rateLimits = {
+  credentials: plenty,
+  write: plenty,
+  read: plenty,
+  mail: plenty,
+  session: plenty,
+};
 const stack = await createStack({ config: { rateLimits } });
 
 /** Features whose every change must be in the audit log of the account. */
-const features = 'account-settings api-tokens groups invitations metadata roles sessions tenants users'.split(' ');
+const features =
+  'account-settings api-tokens groups invitations metadata roles sessions tenants users'.split(' ');
 /** Sent by POST and changing nothing: long lists of ids, and a token for another account. */
 const onlyReads = ['groups.getGroupsByIds', 'tenants.getUserJwt', 'users.countTenantUsers'];
 const changing = changingRoutes(stack, features, onlyReads);
@@ -58,7 +71,11 @@ const edit = (table: 'users' | 'memberships', facts: object, userId: string) =>
 async function onlyHere() {
   const row = { email: aNewPerson().email, name: 'Eve', verified_at: stack.clock.now() };
   return stack.server.db.system(async (tx) => {
-    const { id } = await tx.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow();
+    const { id } = await tx
+      .insertInto('users')
+      .values(row)
+      .returning('id')
+      .executeTakeFirstOrThrow();
     await tx.insertInto('memberships').values({ tenant_id: tenant.id, user_id: id }).execute();
     await tx.insertInto('passwords').values({ user_id: id, hash: 'none' }).execute();
     return { userId: id };
@@ -76,14 +93,18 @@ async function aRole() {
 async function aGroup(more: { userIds?: string[]; roleIds?: string[] } = {}) {
   const api = (await mayManage())(groupsCalls);
   const { id: groupId } = await api.createGroup({ body: { name: fresh() } });
-  if (more.userIds) await api.addGroupUsers({ params: { groupId }, body: { userIds: more.userIds } });
-  if (more.roleIds) await api.addGroupRoles({ params: { groupId }, body: { roleIds: more.roleIds } });
+  if (more.userIds)
+    await api.addGroupUsers({ params: { groupId }, body: { userIds: more.userIds } });
+  if (more.roleIds)
+    await api.addGroupRoles({ params: { groupId }, body: { roleIds: more.roleIds } });
   return groupId;
 }
 const aLink = async () => (await mayManage())(invitationsCalls).createInviteLink({ body: {} });
 
 const ofMember =
-  (name: 'disableUser' | 'setPermanentUser' | 'forcePasswordReset' | 'unlockUser' | 'deleteMember'): Call =>
+  (
+    name: 'disableUser' | 'setPermanentUser' | 'forcePasswordReset' | 'unlockUser' | 'deleteMember',
+  ): Call =>
   async () => {
     const { userId } = await onlyHere();
     return { about: userId, call: (as) => as.api(usersCalls)[name]({ params: { userId } }) };
@@ -99,7 +120,10 @@ type TokenKind = 'UserApiToken' | 'UserAccessToken' | 'TenantApiToken' | 'Tenant
 const made = (kind: TokenKind): Call => {
   return async () => {
     const description = `Token ${fresh()}`;
-    return { about: description, call: (as) => as.api(apiTokensCalls)[`create${kind}`]({ body: { description } }) };
+    return {
+      about: description,
+      call: (as) => as.api(apiTokensCalls)[`create${kind}`]({ body: { description } }),
+    };
   };
 };
 async function aToken(kind: TokenKind): Promise<string> {
@@ -117,7 +141,10 @@ const deleted = (kind: TokenKind): Call => {
 const rotated = (kind: TokenKind): Call => {
   return async () => {
     const id = await aToken(kind);
-    return { about: id, call: (as) => as.api(apiTokensCalls)[`rotate${kind}`]({ params: { id }, body: {} }) };
+    return {
+      about: id,
+      call: (as) => as.api(apiTokensCalls)[`rotate${kind}`]({ params: { id }, body: {} }),
+    };
   };
 };
 
@@ -129,7 +156,10 @@ const calls: Readonly<Record<string, Call>> = {
   'users.resendActivationLink': async () => {
     const { userId } = await onlyHere();
     await edit('users', { verified_at: null }, userId);
-    return { about: userId, call: (as) => as.api(usersCalls).resendActivationLink({ params: { userId } }) };
+    return {
+      about: userId,
+      call: (as) => as.api(usersCalls).resendActivationLink({ params: { userId } }),
+    };
   },
   'users.updateMember': async () => {
     const { userId } = await onlyHere();
@@ -166,22 +196,34 @@ const calls: Readonly<Record<string, Call>> = {
   }),
   'invitations.resendInvitationEmail': async () => {
     const { email } = await anInvitation();
-    return { about: email, call: (as) => as.api(invitationsCalls).resendInvitationEmail({ body: { email } }) };
+    return {
+      about: email,
+      call: (as) => as.api(invitationsCalls).resendInvitationEmail({ body: { email } }),
+    };
   },
   'invitations.resendInvitationToAllTenants': async () => {
     const { email } = await anInvitation();
-    return { about: email, call: (as) => as.api(invitationsCalls).resendInvitationToAllTenants({ body: { email } }) };
+    return {
+      about: email,
+      call: (as) => as.api(invitationsCalls).resendInvitationToAllTenants({ body: { email } }),
+    };
   },
   'invitations.resendInvitations': async () => {
     const { id, email } = await anInvitation();
-    return { about: email, call: (as) => as.api(invitationsCalls).resendInvitations({ body: { ids: [id] } }) };
+    return {
+      about: email,
+      call: (as) => as.api(invitationsCalls).resendInvitations({ body: { ids: [id] } }),
+    };
   },
   'invitations.createInviteLink': aLinkMade('createInviteLink'),
   'invitations.createInviteLinkV2': aLinkMade('createInviteLinkV2'),
   'invitations.updateInviteLink': async () => {
     await aLink();
     const body = { roleIds: [roles.plain] };
-    return { about: roles.plain, call: (as) => as.api(invitationsCalls).updateInviteLink({ body }) };
+    return {
+      about: roles.plain,
+      call: (as) => as.api(invitationsCalls).updateInviteLink({ body }),
+    };
   },
   'invitations.deleteInviteLink': async () => {
     const { id } = await aLink();
@@ -189,7 +231,10 @@ const calls: Readonly<Record<string, Call>> = {
   },
   'roles.addRole': async () => {
     const key = `R-${fresh()}`;
-    return { about: key, call: (as) => as.api(rolesCalls).addRole({ body: { key, name: 'Sales' } }) };
+    return {
+      about: key,
+      call: (as) => as.api(rolesCalls).addRole({ body: { key, name: 'Sales' } }),
+    };
   },
   'roles.addRoleV2': async () => {
     const key = `R-${fresh()}`;
@@ -212,7 +257,10 @@ const calls: Readonly<Record<string, Call>> = {
   },
   'roles.setPermissionRoles': async () => {
     const { id: roleId } = await aRole();
-    await (await mayManage())(rolesCalls).setPermissionRoles({ params: { permissionId }, body: { roleIds: [] } });
+    await (await mayManage())(rolesCalls).setPermissionRoles({
+      params: { permissionId },
+      body: { roleIds: [] },
+    });
     const at = { params: { permissionId }, body: { roleIds: [roleId] } };
     return { about: roleId, call: (as) => as.api(rolesCalls).setPermissionRoles(at) };
   },
@@ -227,7 +275,10 @@ const calls: Readonly<Record<string, Call>> = {
   },
   'groups.deleteGroup': async () => {
     const groupId = await aGroup();
-    return { about: groupId, call: (as) => as.api(groupsCalls).deleteGroup({ params: { groupId } }) };
+    return {
+      about: groupId,
+      call: (as) => as.api(groupsCalls).deleteGroup({ params: { groupId } }),
+    };
   },
   'groups.updateGroup': async () => {
     const groupId = await aGroup();
@@ -239,7 +290,10 @@ const calls: Readonly<Record<string, Call>> = {
     return { about: at.params.groupId, call: (as) => as.api(groupsCalls).addGroupRoles(at) };
   },
   'groups.removeGroupRoles': async () => {
-    const at = { params: { groupId: await aGroup({ roleIds: [roles.plain] }) }, body: { roleIds: [roles.plain] } };
+    const at = {
+      params: { groupId: await aGroup({ roleIds: [roles.plain] }) },
+      body: { roleIds: [roles.plain] },
+    };
     return { about: at.params.groupId, call: (as) => as.api(groupsCalls).removeGroupRoles(at) };
   },
   'groups.addGroupUsers': async () => {
@@ -247,12 +301,18 @@ const calls: Readonly<Record<string, Call>> = {
     return { about: bob.userId, call: (as) => as.api(groupsCalls).addGroupUsers(at) };
   },
   'groups.removeGroupUsers': async () => {
-    const at = { params: { groupId: await aGroup({ userIds: [bob.userId] }) }, body: { userIds: [bob.userId] } };
+    const at = {
+      params: { groupId: await aGroup({ userIds: [bob.userId] }) },
+      body: { userIds: [bob.userId] },
+    };
     return { about: bob.userId, call: (as) => as.api(groupsCalls).removeGroupUsers(at) };
   },
   'account-settings.updateAccountSettings': async () => {
     const address = `Street ${fresh()}`;
-    return { about: address, call: (as) => as.api(accountSettingsCalls).updateAccountSettings({ body: { address } }) };
+    return {
+      about: address,
+      call: (as) => as.api(accountSettingsCalls).updateAccountSettings({ body: { address } }),
+    };
   },
   'metadata.updateAdminBoxMetadata': async () => {
     const body = { actions: [{ type: 'theme/name', payload: fresh() }] };
@@ -308,7 +368,9 @@ const idsOfRows = async () => {
 };
 
 /** A program does what it may, and its person what it may not; whoever it was, and what they were told. */
-async function done(call: (as: Visitor) => Promise<unknown>): Promise<{ as: Visitor; answer: unknown }> {
+async function done(
+  call: (as: Visitor) => Promise<unknown>,
+): Promise<{ as: Visitor; answer: unknown }> {
   try {
     return { as: program, answer: await call(program) };
   } catch (error) {
@@ -328,7 +390,9 @@ function secretsIn(answer: unknown): string[] {
 test('every call of these features that changes something is made below', () => {
   expect(changing.map(nameOf).toSorted()).toEqual(Object.keys(calls).toSorted());
   expect(tried).toHaveLength(changing.length);
-  const reading = changingRoutes(stack, features, []).filter((route) => onlyReads.includes(nameOf(route)));
+  const reading = changingRoutes(stack, features, []).filter((route) =>
+    onlyReads.includes(nameOf(route)),
+  );
   expect(reading.map(({ audit }) => audit)).toEqual(onlyReads.map(() => null));
 });
 
@@ -339,16 +403,30 @@ test.each(tried)(
     const before = await idsOfRows();
     const { as, answer } = await done(call);
     const rows = await stack.server.db.read((tx) =>
-      tx.selectFrom('audits').selectAll().where('id', 'not in', before).where('action', '=', audit).execute(),
+      tx
+        .selectFrom('audits')
+        .selectAll()
+        .where('id', 'not in', before)
+        .where('action', '=', audit)
+        .execute(),
     );
     expect(rows).toHaveLength(1);
     const [row] = rows;
-    expect(row).toMatchObject({ tenant_id: tenant.id, ip: expect.any(String), trace_id: expect.any(String) });
+    expect(row).toMatchObject({
+      tenant_id: tenant.id,
+      ip: expect.any(String),
+      trace_id: expect.any(String),
+    });
     expect(row?.actor_id ?? row?.user_id).toBe(tenant.admin.userId);
     expect(Object(row?.json).apiTokenId).toBe(as === program ? programId : undefined);
     const text = JSON.stringify(row);
     expect(text).toContain(about);
-    const secrets = [...secretsIn(answer), ...as.cookies.values(), as.accessToken ?? '', tenant.admin.password];
+    const secrets = [
+      ...secretsIn(answer),
+      ...as.cookies.values(),
+      as.accessToken ?? '',
+      tenant.admin.password,
+    ];
     for (const secret of secrets) expect(text).not.toContain(secret);
   },
 );

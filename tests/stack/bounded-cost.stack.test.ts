@@ -55,12 +55,17 @@ const post = (body: string, headers: Record<string, string>): RequestInit => ({
   headers,
   body: Buffer.from(body),
 });
-const put = (body: string, headers: Record<string, string>): RequestInit => ({ ...post(body, headers), method: 'PUT' });
+const put = (body: string, headers: Record<string, string>): RequestInit => ({
+  ...post(body, headers),
+  method: 'PUT',
+});
 const configurations = '/frontegg/team/resources/sso/v1/configurations';
 const groups = '/frontegg/identity/resources/groups/v1';
 
 function jsonOfNames(count: number): string {
-  return JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`a${at}`, 1])));
+  return JSON.stringify(
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`a${at}`, 1])),
+  );
 }
 
 function listOfWrong(count: number): string {
@@ -73,11 +78,16 @@ const { id: connectionId } = await aConnection(stack, admin, { idpEntityId: idp.
 /** Bypasses the form, which rejects certificates that have expired by the stack's clock. */
 const trust = (certificates: string[]) =>
   stack.server.db.system((tx) =>
-    tx.updateTable('sso_connections').set({ certificates }).where('id', '=', connectionId).execute(),
+    tx
+      .updateTable('sso_connections')
+      .set({ certificates })
+      .where('id', '=', connectionId)
+      .execute(),
   );
 await trust([idp.idpKey.certificate]);
 /** Longer bodies are refused before they are read. */
-const isSmallEnough = ({ init }: Row) => !(init?.body instanceof Uint8Array) || init.body.length < 256 * 1024;
+const isSmallEnough = ({ init }: Row) =>
+  !(init?.body instanceof Uint8Array) || init.body.length < 256 * 1024;
 const redirected = (markup: string) => {
   const packed = deflateRawSync(costlyLogoutRequest(markup)).toString('base64');
   return `/frontegg/auth/saml/logout?${fields({ SAMLRequest: packed })}`;
@@ -103,7 +113,10 @@ describe('T-SAML-9 a SAML document at the limits keeps the event loop busy for l
   test('as metadata that is fetched', async () => {
     const [{ markup } = { markup: '' }] = shapes;
     const url = await aPage(() => costlyMetadata(markup + 'x'.repeat(400_000)));
-    await expectCheap({ path: `${configurations}/metadata-url`, init: post(JSON.stringify({ url }), account) });
+    await expectCheap({
+      path: `${configurations}/metadata-url`,
+      init: post(JSON.stringify({ url }), account),
+    });
   });
 
   // A check with such a key takes 1 ms, and each connection has two of them.
@@ -111,17 +124,36 @@ describe('T-SAML-9 a SAML document at the limits keeps the event loop busy for l
     const [one, other, foreign] = await Promise.all([1, 2, 3].map(() => idp.curveKey('P-521')));
     await trust([one?.certificate ?? '', other?.certificate ?? '']);
     await addCopies(stack, { connectionId }, 100);
-    const how = { method: 'http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha512', ...(foreign ? { key: foreign } : {}) };
+    const how = {
+      method: 'http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha512',
+      ...(foreign ? { key: foreign } : {}),
+    };
     const logout = signedLogout(shapes[0]?.markup ?? '', how);
-    await expectCheap({ path: '/frontegg/auth/saml/logout', init: post(logout, form), status: 302 });
-    const domains = await stack.server.db.read((tx) => tx.selectFrom('sso_domains').select('domain').execute());
-    const values = domains.map(({ domain }) => `<saml:AttributeValue>ada@${domain}</saml:AttributeValue>`);
+    await expectCheap({
+      path: '/frontegg/auth/saml/logout',
+      init: post(logout, form),
+      status: 302,
+    });
+    const domains = await stack.server.db.read((tx) =>
+      tx.selectFrom('sso_domains').select('domain').execute(),
+    );
+    const values = domains.map(
+      ({ domain }) => `<saml:AttributeValue>ada@${domain}</saml:AttributeValue>`,
+    );
     const attribute = `<saml:Attribute Name="email">${values.join('')}</saml:Attribute>`;
     const attributes = `<saml:AttributeStatement>${attribute}</saml:AttributeStatement>`;
     const asked = idp.honest.responseAttributes.replace(/ InResponseTo="[^"]*"/, '');
-    const unasked = idp.response('signed assertion', { attributes, responseAttributes: asked }, how);
+    const unasked = idp.response(
+      'signed assertion',
+      { attributes, responseAttributes: asked },
+      how,
+    );
     const body = fields({ SAMLResponse: base64(unasked) });
-    await expectCheap({ path: '/frontegg/auth/saml/callback', init: post(body, form), status: 302 });
+    await expectCheap({
+      path: '/frontegg/auth/saml/callback',
+      init: post(body, form),
+      status: 302,
+    });
   });
 
   test('from the provider of somebody who signs in', async () => {
@@ -148,10 +180,30 @@ const part = `--${boundary}\r\ncontent-disposition: form-data; name="image"; fil
 
 /** Request bodies, whatever they are sent to. */
 const bodies: readonly (Row & { readonly name: string })[] = [
-  { name: 'a JSON body of commas', path: prelogin, init: post(`[${repeated('1,', 250_000)}1]`, json), status: 413 },
-  { name: 'a JSON body of brackets', path: prelogin, init: post(repeated('[', 250_000), json), status: 413 },
-  { name: 'a JSON body of names', path: prelogin, init: post(jsonOfNames(19_000), json), status: 201 },
-  { name: 'a list of wrong values', path: `${groups}/bulkGet`, init: post(listOfWrong(19_000), account), status: 400 },
+  {
+    name: 'a JSON body of commas',
+    path: prelogin,
+    init: post(`[${repeated('1,', 250_000)}1]`, json),
+    status: 413,
+  },
+  {
+    name: 'a JSON body of brackets',
+    path: prelogin,
+    init: post(repeated('[', 250_000), json),
+    status: 413,
+  },
+  {
+    name: 'a JSON body of names',
+    path: prelogin,
+    init: post(jsonOfNames(19_000), json),
+    status: 201,
+  },
+  {
+    name: 'a list of wrong values',
+    path: `${groups}/bulkGet`,
+    init: post(listOfWrong(19_000), account),
+    status: 400,
+  },
   {
     name: 'a large JSON body of commas',
     path: settings,
@@ -170,7 +222,12 @@ const bodies: readonly (Row & { readonly name: string })[] = [
     init: put(`[${repeated('1,', 5 * mebibytes - 9)}1]`, json),
     status: 401,
   },
-  { name: 'a form of many fields', path: backendCallback, init: post(repeated('a=&', 250_000), form), status: 413 },
+  {
+    name: 'a form of many fields',
+    path: backendCallback,
+    init: post(repeated('a=&', 250_000), form),
+    status: 413,
+  },
   {
     name: 'an upload of many parts',
     path: picture,
@@ -221,28 +278,59 @@ test('T-DOS-1 a logout token that a hundred connections are tried for keeps the 
 
 /** Node takes 16 KB of headers and address. */
 const long = (text: string) => repeated(text, 12_000);
-const headed = (headers: Record<string, string>): RequestInit => post('{}', { ...json, ...headers });
+const headed = (headers: Record<string, string>): RequestInit =>
+  post('{}', { ...json, ...headers });
 
 const headers: readonly (Row & { readonly name: string })[] = [
   { name: 'languages', path: prelogin, init: headed({ 'accept-language': long('a-b;q=0.1,') }) },
-  { name: 'parameters of a language', path: prelogin, init: headed({ 'accept-language': `a${long(';q=')}` }) },
-  { name: 'spaces in a language', path: prelogin, init: headed({ 'accept-language': `a${long(' ')}b` }) },
+  {
+    name: 'parameters of a language',
+    path: prelogin,
+    init: headed({ 'accept-language': `a${long(';q=')}` }),
+  },
+  {
+    name: 'spaces in a language',
+    path: prelogin,
+    init: headed({ 'accept-language': `a${long(' ')}b` }),
+  },
   { name: 'cookies', path: prelogin, init: headed({ cookie: long('a=%41;') }) },
   { name: 'quotes in a cookie', path: prelogin, init: headed({ cookie: `a=${long('"')}` }) },
   { name: 'a browser', path: prelogin, init: headed({ 'user-agent': long('Mozilla/5.0 (') }) },
   { name: 'addresses', path: prelogin, init: headed({ 'x-forwarded-for': long('::1,') }) },
   { name: 'an origin', path: prelogin, init: headed({ origin: `https://${long('a.')}` }) },
-  { name: 'a token', path: settings, init: { headers: { authorization: `Bearer ${long('a.')}` } }, status: 401 },
-  { name: 'a scheme', path: settings, init: { headers: { authorization: `${long('Bearer ')}x` } }, status: 401 },
-  { name: 'an alias', path: `${settings}/public`, init: { headers: { 'frontegg-login-alias': long('-a') } } },
+  {
+    name: 'a token',
+    path: settings,
+    init: { headers: { authorization: `Bearer ${long('a.')}` } },
+    status: 401,
+  },
+  {
+    name: 'a scheme',
+    path: settings,
+    init: { headers: { authorization: `${long('Bearer ')}x` } },
+    status: 401,
+  },
+  {
+    name: 'an alias',
+    path: `${settings}/public`,
+    init: { headers: { 'frontegg-login-alias': long('-a') } },
+  },
   { name: 'a query', path: `${settings}/public?${long('a=%41&')}` },
   { name: 'a path', path: `/frontegg/${long('a/')}`, status: 404 },
   { name: 'dots in a path', path: `/frontegg/${long('%2e%2e/')}` },
   { name: 'an authorization request', path: `/oidc/authorize?client_id=${long('%20')}` },
   { name: 'scopes', path: `/oidc/authorize?client_id=a&scope=${long('openid%20')}` },
   { name: 'a redirect', path: `/oidc/authorize?client_id=a&redirect_uri=https://a/${long('../')}` },
-  { name: 'a client secret', path: token, init: post('', { ...form, authorization: `Basic ${long('QTpB')}` }) },
-  { name: 'an assertion', path: token, init: post(`client_assertion=${repeated('a.', 55_000)}`, form) },
+  {
+    name: 'a client secret',
+    path: token,
+    init: post('', { ...form, authorization: `Basic ${long('QTpB')}` }),
+  },
+  {
+    name: 'an assertion',
+    path: token,
+    init: post(`client_assertion=${repeated('a.', 55_000)}`, form),
+  },
   { name: 'many fields for a token', path: token, init: post(repeated('a=b&', 55_000), form) },
 ];
 

@@ -17,7 +17,9 @@ const required = { status: 403, code: 'request/captchaRequired' };
 const failed = { status: 403, code: 'request/captchaFailed' };
 
 /** A stack whose browsers must work, little enough for a test; people are made before the demand begins. */
-async function aWorkingStack(more: { demand?: 'afterFailures'; failures?: number; places?: ['forgotPassword'] } = {}) {
+async function aWorkingStack(
+  more: { demand?: 'afterFailures'; failures?: number; places?: ['forgotPassword'] } = {},
+) {
   const open = await createStack({ config: roomy });
   const ada = await open.aPerson();
   const captcha = { provider: 'proofOfWork' as const, proofOfWork: { maxNumber: 1000 }, ...more };
@@ -30,8 +32,11 @@ async function proof(stack: Stack): Promise<string> {
   return (challenge && (await solveProofOfWork(challenge))) ?? '';
 }
 
-const signIn = (stack: Stack, { email, password }: Pick<Person, 'email' | 'password'>, recaptchaToken?: string) =>
-  stack.api(loginCalls).signIn({ body: { email, password, recaptchaToken } });
+const signIn = (
+  stack: Stack,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+  recaptchaToken?: string,
+) => stack.api(loginCalls).signIn({ body: { email, password, recaptchaToken } });
 
 describe('work of the browser', () => {
   test('is announced to the sign-in page, new each time', async () => {
@@ -56,22 +61,29 @@ describe('work of the browser', () => {
     await expect(signIn(stack, ada)).rejects.toMatchObject(required);
     await expect(signIn(stack, ada, '')).rejects.toMatchObject(required);
     await expect(signIn(stack, ada, 'not a proof')).rejects.toMatchObject(failed);
-    await expect(signIn(stack, ada, await proof(stack))).resolves.toMatchObject({ userId: ada.userId });
+    await expect(signIn(stack, ada, await proof(stack))).resolves.toMatchObject({
+      userId: ada.userId,
+    });
   });
 
   test('is demanded at sign-up, with a forgotten password and before a link or code is sent, in each of their calls', async () => {
     const { stack, ada } = await aWorkingStack();
     const identifier = { identifier: ada.email, identifierType: 'email' as const };
     const doings = [
-      (recaptchaToken?: string) => stack.api(signUpCalls).signUp({ body: { ...aNewPerson(), recaptchaToken } }),
+      (recaptchaToken?: string) =>
+        stack.api(signUpCalls).signUp({ body: { ...aNewPerson(), recaptchaToken } }),
       (recaptchaToken?: string) =>
         stack.api(passwordsCalls).forgotPassword({ body: { email: ada.email, recaptchaToken } }),
       (recaptchaToken?: string) =>
         stack.api(passwordsCalls).forgotPassword({ body: { ...identifier, recaptchaToken } }),
       (recaptchaToken?: string) =>
-        stack.api(passwordsCalls).sendPasswordRecoveryEmail({ body: { ...identifier, recaptchaToken } }),
+        stack
+          .api(passwordsCalls)
+          .sendPasswordRecoveryEmail({ body: { ...identifier, recaptchaToken } }),
       (recaptchaToken?: string) =>
-        stack.api(passwordsCalls).sendPasswordRecoverySms({ body: { ...identifier, recaptchaToken } }),
+        stack
+          .api(passwordsCalls)
+          .sendPasswordRecoverySms({ body: { ...identifier, recaptchaToken } }),
       ...(['magiclink', 'code', 'smscode'] as const).map(
         (type) => (recaptchaToken?: string) =>
           stack
@@ -97,7 +109,9 @@ describe('work of the browser', () => {
       Array.from({ length: 30 }, (_, place) => signIn(place % 2 === 0 ? stack : other, ada, token)),
     );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await expect(signIn(other, ada, await proof(stack))).resolves.toMatchObject({ userId: ada.userId });
+    await expect(signIn(other, ada, await proof(stack))).resolves.toMatchObject({
+      userId: ada.userId,
+    });
   });
 
   test('is good for ten minutes', async () => {
@@ -114,7 +128,9 @@ describe('work of the browser', () => {
         await expect(signIn(stack, { email, password: 'a guess' })).rejects.toMatchObject(required);
       }
     }
-    await expect(signIn(stack, ada, await proof(stack))).resolves.toMatchObject({ userId: ada.userId });
+    await expect(signIn(stack, ada, await proof(stack))).resolves.toMatchObject({
+      userId: ada.userId,
+    });
     await stack.inbox.settled();
     const before = stack.inbox.all().length;
     await stack
@@ -134,14 +150,18 @@ describe('work of the browser', () => {
 
   test('is asked after wrong passwords of the address, where it is said so', async () => {
     const { stack, ada } = await aWorkingStack({ demand: 'afterFailures', failures: 2 });
-    expect(await stack.api(vendorCalls).getCaptchaPolicy()).toMatchObject({ demand: 'afterFailures' });
+    expect(await stack.api(vendorCalls).getCaptchaPolicy()).toMatchObject({
+      demand: 'afterFailures',
+    });
     const guess = () => signIn(stack, { email: 'nobody@example.test', password: 'a guess' });
     for (let times = 0; times < 2; times += 1) {
       await expect(signIn(stack, ada)).resolves.toMatchObject({ userId: ada.userId });
       await expect(guess()).rejects.toMatchObject({ status: 401 });
     }
     await expect(signIn(stack, ada)).rejects.toMatchObject(required);
-    await expect(signIn(stack, ada, await proof(stack))).resolves.toMatchObject({ userId: ada.userId });
+    await expect(signIn(stack, ada, await proof(stack))).resolves.toMatchObject({
+      userId: ada.userId,
+    });
     stack.clock.advance(901);
     await expect(signIn(stack, ada)).resolves.toMatchObject({ userId: ada.userId });
   });
@@ -153,7 +173,10 @@ describe('a captcha service', () => {
     const ada = await open.aPerson();
     const asked: { token: string; address: string }[] = [];
     const stack = await createStack({
-      config: { ...roomy, captcha: { provider: 'recaptcha', recaptcha: { siteKey: 'the site key', secretKey: 's' } } },
+      config: {
+        ...roomy,
+        captcha: { provider: 'recaptcha', recaptcha: { siteKey: 'the site key', secretKey: 's' } },
+      },
       besides: open,
       botCheck: {
         check: async (one) => {
@@ -176,7 +199,9 @@ describe('a captcha service', () => {
   test('lets persons in and robots not, and sees the token and the address of the socket', async () => {
     const person = await aServiceStack('person');
     await expect(signIn(person.stack, person.ada)).rejects.toMatchObject(required);
-    await expect(signIn(person.stack, person.ada, 'a token')).resolves.toMatchObject({ userId: person.ada.userId });
+    await expect(signIn(person.stack, person.ada, 'a token')).resolves.toMatchObject({
+      userId: person.ada.userId,
+    });
     expect(person.asked).toEqual([{ token: 'a token', address: '127.0.0.1' }]);
     const robot = await aServiceStack('robot');
     await expect(signIn(robot.stack, robot.ada, 'a token')).rejects.toMatchObject(failed);
@@ -189,13 +214,18 @@ describe('a captcha service', () => {
 
   test('must be given where it is configured', async () => {
     const keys = { siteKey: 'the site key', secretKey: 's' };
-    const withKeys = createStack({ config: { captcha: { provider: 'recaptcha', recaptcha: keys } } });
+    const withKeys = createStack({
+      config: { captcha: { provider: 'recaptcha', recaptcha: keys } },
+    });
     await expect(withKeys).rejects.toThrow(/no service was given/);
     const without = readConfig({
       application: { clientId: stackClientId, name: 'Ledgerly' },
       captcha: { provider: 'recaptcha' },
     });
-    expect(without).toMatchObject({ kind: 'invalid', lines: [expect.stringMatching(/^captcha: .*siteKey/)] });
+    expect(without).toMatchObject({
+      kind: 'invalid',
+      lines: [expect.stringMatching(/^captcha: .*siteKey/)],
+    });
   });
 });
 
@@ -205,5 +235,7 @@ test('where it is off, nothing is asked and the policy says so', async () => {
   const policy = await stack.api(vendorCalls).getCaptchaPolicy();
   expect(policy).toMatchObject({ enabled: false, siteKey: '' });
   expect(policy).not.toHaveProperty('provider');
-  await expect(signIn(stack, ada, 'whatever a client sends')).resolves.toMatchObject({ userId: ada.userId });
+  await expect(signIn(stack, ada, 'whatever a client sends')).resolves.toMatchObject({
+    userId: ada.userId,
+  });
 });

@@ -13,7 +13,9 @@ export const phones = (visitor: Visitor) => visitor.api(phonesCalls);
 
 /** Makes a number the own one. */
 export async function change(stack: Stack, person: Visitor, phoneNumber: string): Promise<void> {
-  const { changePhoneId } = await phones(person).changePhoneNumberWithVerification({ body: { phoneNumber } });
+  const { changePhoneId } = await phones(person).changePhoneNumberWithVerification({
+    body: { phoneNumber },
+  });
   const { code } = await stack.texts.next(phoneNumber);
   await phones(person).verifyChangePhoneNumber({ body: { changePhoneId, code } });
 }
@@ -36,7 +38,10 @@ export async function lastMailTo(stack: Stack, { email }: Pick<Person, 'email'>)
 /** The first two steps of a lost phone: what lets another number be set. */
 export async function vouchedFor(stack: Stack, person: Person): Promise<string> {
   const stranger = phones(stack.visitor());
-  const { resetPhoneNumberToken } = await stranger.resetPhoneNumber({ body: { email: person.email } });
+  const { resetPhoneNumberToken } = await stranger.resetPhoneNumber({
+    body: { email: person.email },
+  });
   const code = /^\d{6}$/m.exec((await lastMailTo(stack, person)).text)?.[0] ?? '';
-  return (await stranger.verifyResetPhoneNumber({ body: { resetPhoneNumberToken, code } })).changePhoneNumberToken;
+  return (await stranger.verifyResetPhoneNumber({ body: { resetPhoneNumberToken, code } }))
+    .changePhoneNumberToken;
 }

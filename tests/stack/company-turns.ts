@@ -14,7 +14,8 @@ export function companyTurns({ server: { db } }: Stack) {
   }
 
   return {
-    untilWaiting: (n: number) => vi.waitFor(async () => expect(await waiting()).toBe(n), { timeout: 60_000 }),
+    untilWaiting: (n: number) =>
+      vi.waitFor(async () => expect(await waiting()).toBe(n), { timeout: 60_000 }),
 
     /** Keeps everybody from changing who holds what in a company until it is let go. */
     hold: async (tenantId: string) => {

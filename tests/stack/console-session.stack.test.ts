@@ -27,15 +27,18 @@ function setCookies(visitor: Visitor, path: string): Promise<readonly string[]> 
 }
 
 describe('opening the console', () => {
-  test.each(['/auth-cookie', '/v1/auth-cookie'])('%s sets cookies that no script can read', async (path) => {
-    const person = await stack.aPerson();
-    const [auth = '', origin = '', ...more] = await setCookies(person, path);
-    expect(auth).toMatch(/^x-talon-auth=[\w.-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
-    expect(decodeURIComponent(origin)).toBe(
-      `x-talon-origin=${signInUrl}; Max-Age=43200; Path=/; HttpOnly; SameSite=Lax`,
-    );
-    expect(more).toEqual([]);
-  });
+  test.each(['/auth-cookie', '/v1/auth-cookie'])(
+    '%s sets cookies that no script can read',
+    async (path) => {
+      const person = await stack.aPerson();
+      const [auth = '', origin = '', ...more] = await setCookies(person, path);
+      expect(auth).toMatch(/^x-talon-auth=[\w.-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
+      expect(decodeURIComponent(origin)).toBe(
+        `x-talon-origin=${signInUrl}; Max-Age=43200; Path=/; HttpOnly; SameSite=Lax`,
+      );
+      expect(more).toEqual([]);
+    },
+  );
 
   test('over https the cookies are secure, and belong to the domain that both sides share', async () => {
     const secure = await createStack({
@@ -50,16 +53,27 @@ describe('opening the console', () => {
     });
     const lines = await setCookies(await secure.aPerson(), '/auth-cookie');
     expect(lines).toHaveLength(2);
-    for (const line of lines) expect(line).toMatch(/; Domain=foyer\.test; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    for (const line of lines)
+      expect(line).toMatch(/; Domain=foyer\.test; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
   test('T-JWT-6 hands over a token of its own kind that the console host verifies by the public keys', async () => {
     const { person, token } = await opened();
     expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'RS256', typ: 'console+jwt' });
     const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', stack.url));
-    const { payload } = await jwtVerify(token, keys, { issuer: stack.url, audience: hostUrl, typ: 'console+jwt' });
+    const { payload } = await jwtVerify(token, keys, {
+      issuer: stack.url,
+      audience: hostUrl,
+      typ: 'console+jwt',
+    });
     const { userId: sub, email, tenantId } = person;
-    expect(payload).toMatchObject({ sub, email, tenantId, name: 'Ada Lovelace', sid: expect.any(String) });
+    expect(payload).toMatchObject({
+      sub,
+      email,
+      tenantId,
+      name: 'Ada Lovelace',
+      sid: expect.any(String),
+    });
     expect(Number(payload.exp) - Number(payload.iat)).toBe(600);
     expect(payload).not.toHaveProperty('permissions');
   });
@@ -68,17 +82,24 @@ describe('opening the console', () => {
     const { person, token } = await opened();
     person.accessToken = token;
     await expect(person.api(profileCalls).getMe()).rejects.toMatchObject(unauthenticated);
-    await expect(person.api(consoleSessionCalls).authCookie()).rejects.toMatchObject(unauthenticated);
+    await expect(person.api(consoleSessionCalls).authCookie()).rejects.toMatchObject(
+      unauthenticated,
+    );
   });
 
   test('is audited', async () => {
     const { person } = await opened();
-    const row = expect.objectContaining({ action: 'consoleSession.opened', tenantId: person.tenantId });
+    const row = expect.objectContaining({
+      action: 'consoleSession.opened',
+      tenantId: person.tenantId,
+    });
     expect(await auditsOf(stack, person.userId)).toContainEqual(row);
   });
 
   test('needs somebody who is signed in', async () => {
-    await expect(stack.api(consoleSessionCalls).authCookie()).rejects.toMatchObject(unauthenticated);
+    await expect(stack.api(consoleSessionCalls).authCookie()).rejects.toMatchObject(
+      unauthenticated,
+    );
   });
 
   test('is refused to a token of somebody who acts for another', async () => {
@@ -86,7 +107,9 @@ describe('opening the console', () => {
     const person = await stack.aPerson();
     const claims = decodeJwt<AccessClaims>(person.accessToken ?? '');
     const options = { typ: 'at+jwt', ttlSeconds: 60 } as const;
-    person.accessToken = (await stack.server.kernel.signer.sign({ ...claims, ...traits }, options)).token;
+    person.accessToken = (
+      await stack.server.kernel.signer.sign({ ...claims, ...traits }, options)
+    ).token;
     const opening = person.api(consoleSessionCalls).authCookie();
     await expect(opening).rejects.toMatchObject({ status: 403, code: 'consoleSession/notAPerson' });
     expect(person.cookies.has(consoleCookies.auth)).toBe(false);
@@ -108,7 +131,9 @@ describe('opening the console', () => {
   test('is refused to the token of a session that has ended', async () => {
     const person = await stack.aPerson();
     await person.api(loginCalls).signOut();
-    await expect(person.api(consoleSessionCalls).authCookie()).rejects.toMatchObject(unauthenticated);
+    await expect(person.api(consoleSessionCalls).authCookie()).rejects.toMatchObject(
+      unauthenticated,
+    );
     expect(person.cookies.has(consoleCookies.auth)).toBe(false);
   });
 
@@ -116,7 +141,10 @@ describe('opening the console', () => {
     const without = await createStack();
     const person = await without.aPerson();
     const opening = person.api(consoleSessionCalls).authCookie();
-    await expect(opening).rejects.toMatchObject({ status: 404, code: 'consoleSession/notConfigured' });
+    await expect(opening).rejects.toMatchObject({
+      status: 404,
+      code: 'consoleSession/notConfigured',
+    });
   });
 });
 
@@ -125,9 +153,14 @@ describe('the logout of the console', () => {
     const { person } = await opened();
     await person.api(consoleSessionCalls).authCookieLogout();
     expect([...person.cookies.keys()].filter((name) => name.startsWith('x-talon'))).toEqual([]);
-    await expect(person.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject({ status: 401 });
+    await expect(person.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject({
+      status: 401,
+    });
     await expect(person.api(profileCalls).getMe()).rejects.toMatchObject(unauthenticated);
-    const row = expect.objectContaining({ action: 'consoleSession.ended', tenantId: person.tenantId });
+    const row = expect.objectContaining({
+      action: 'consoleSession.ended',
+      tenantId: person.tenantId,
+    });
     expect(await auditsOf(stack, person.userId)).toContainEqual(row);
   });
 
@@ -137,7 +170,9 @@ describe('the logout of the console', () => {
     const bob = await opened();
     await person.api(consoleSessionCalls).authCookieLogout();
     await expect(phone.api(profileCalls).getMe()).resolves.toMatchObject({ id: person.userId });
-    await expect(bob.person.api(profileCalls).getMe()).resolves.toMatchObject({ id: bob.person.userId });
+    await expect(bob.person.api(profileCalls).getMe()).resolves.toMatchObject({
+      id: bob.person.userId,
+    });
   });
 
   test('without a cookie clears, and says nothing', async () => {
@@ -174,7 +209,9 @@ describe('the logout of the console', () => {
     const { person } = await opened();
     stack.clock.advance(601);
     await person.api(consoleSessionCalls).authCookieLogout();
-    await expect(person.api(loginCalls).refresh({ body: {} })).resolves.toMatchObject({ userId: person.userId });
+    await expect(person.api(loginCalls).refresh({ body: {} })).resolves.toMatchObject({
+      userId: person.userId,
+    });
   });
 
   test.each([
@@ -182,7 +219,9 @@ describe('the logout of the console', () => {
     ['a link or picture on a foreign page', { 'sec-fetch-site': 'cross-site' }],
   ])('T-CSRF-1 %s cannot end a session', async (_, headers) => {
     const { person } = await opened();
-    const answer = await person.fetch('/auth-cookie/logout', { headers: new Headers(Object.entries(headers)) });
+    const answer = await person.fetch('/auth-cookie/logout', {
+      headers: new Headers(Object.entries(headers)),
+    });
     expect(answer.status).toBe(403);
     expect(person.cookies.has(consoleCookies.auth)).toBe(true);
     await expect(person.api(profileCalls).getMe()).resolves.toMatchObject({ id: person.userId });
@@ -193,7 +232,11 @@ describe('who may read the answers', () => {
   test.each([signInUrl, hostUrl])('pages of %s may, with credentials', async (origin) => {
     const answer = await stack.visitor().fetch('/v1/auth-cookie', {
       method: 'OPTIONS',
-      headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' },
+      headers: {
+        origin,
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'authorization',
+      },
     });
     expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
     expect(answer.headers.get('access-control-allow-credentials')).toBe('true');

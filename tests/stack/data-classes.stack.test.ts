@@ -10,16 +10,18 @@ const page = readFileSync(join(root, 'docs/operations/data.md'), 'utf8');
 const classes = ['Secret', 'Personal', 'Of the company', 'The rest'] as const;
 
 /** `table.column` → class, as the page says. */
-const written = [...page.matchAll(/^\| `(\w+)` \|(.*)\|$/gm)].flatMap(([, table = '', cells = '']) =>
-  cells.split('|').flatMap((cell, at) =>
-    cell
-      .split(',')
-      .map((column) => column.trim())
-      .filter(Boolean)
-      .map((column) => ({ name: `${table}.${column}`, kind: classes[at] })),
-  ),
+const written = [...page.matchAll(/^\| `(\w+)` \|(.*)\|$/gm)].flatMap(
+  ([, table = '', cells = '']) =>
+    cells.split('|').flatMap((cell, at) =>
+      cell
+        .split(',')
+        .map((column) => column.trim())
+        .filter(Boolean)
+        .map((column) => ({ name: `${table}.${column}`, kind: classes[at] })),
+    ),
 );
-const of = (kind: (typeof classes)[number]) => written.filter((one) => one.kind === kind).map(({ name }) => name);
+const of = (kind: (typeof classes)[number]) =>
+  written.filter((one) => one.kind === kind).map(({ name }) => name);
 
 let columns: readonly { readonly name: string; readonly type: string }[];
 beforeAll(async () => {
@@ -45,7 +47,9 @@ test('what is called a hash, sealed or a secret is one; names, addresses and num
       .map(({ name }) => name)
       .toSorted(),
   ).toEqual(of('Secret').toSorted());
-  const personal = columns.filter(({ name }) => /\.(email|phone_number|ip|ip_address|user_agent|username)$/.test(name));
+  const personal = columns.filter(({ name }) =>
+    /\.(email|phone_number|ip|ip_address|user_agent|username)$/.test(name),
+  );
   expect(personal.length).toBeGreaterThan(10);
   expect(personal.filter(({ name }) => !of('Personal').includes(name))).toEqual([]);
 });
@@ -60,7 +64,10 @@ test('ASVS-14.1.2 the page says of each class how it is kept, who is told and wh
     'password_history.hash',
     'passwords.hash',
   ]);
-  const copy = readFileSync(join(root, 'packages/server/src/modules/profile/own-data.store.ts'), 'utf8');
+  const copy = readFileSync(
+    join(root, 'packages/server/src/modules/profile/own-data.store.ts'),
+    'utf8',
+  );
   const told = new Set(copy.match(/\w+/g));
   const column = (name: string) => name.split('.')[1] ?? '';
   expect(of('Secret').filter((name) => told.has(column(name)))).toEqual([]);

@@ -48,11 +48,17 @@ async function aDay({ email, password }: { email: string; password: string }): P
   await browser.api(profileCalls).getMe();
   await refused(browser.api(usersCalls).getUserById({ params: { userId: crypto.randomUUID() } }));
   await refused(stack.api(loginCalls).signIn({ body: { email, password: 'wrong' } }));
-  await refused(stack.api(loginCalls).signIn({ body: { email: `${crypto.randomUUID()}@example.test`, password } }));
+  await refused(
+    stack
+      .api(loginCalls)
+      .signIn({ body: { email: `${crypto.randomUUID()}@example.test`, password } }),
+  );
   await stack.api(passwordsCalls).forgotPassword({ body: { email } });
   await stack.visitor().fetch(`/nowhere/${crypto.randomUUID()}`);
   const url = '/frontegg/identity/resources/auth/v1/user';
-  await stack.visitor().fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"em' });
+  await stack
+    .visitor()
+    .fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"em' });
   await stack.visitor().fetch('/.well-known/openid-configuration');
   await browser.api(loginCalls).signOut();
 }

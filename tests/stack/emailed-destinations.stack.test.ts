@@ -5,7 +5,9 @@ import { signUpCalls } from '@foyer/contract/sign-up/calls';
 import { aNewPerson, createStack } from '@foyer/testkit';
 import { expect, test } from 'vitest';
 
-const stack = await createStack({ config: { signIn: { otherMethods: ['MagicLink'], activation: 'required' } } });
+const stack = await createStack({
+  config: { signIn: { otherMethods: ['MagicLink'], activation: 'required' } },
+});
 const { publicUrl } = stack.server.kernel.settings;
 const redirectUrl = `${publicUrl}/reports?month=11`;
 

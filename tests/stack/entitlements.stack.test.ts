@@ -36,14 +36,20 @@ const stack = await createStack({
 });
 
 function ofStaff() {
-  return { attribute: 'frontegg.email', negate: false, op: 'starts_with' as const, value: { list: ['staff.'] } };
+  return {
+    attribute: 'frontegg.email',
+    negate: false,
+    op: 'starts_with' as const,
+    value: { list: ['staff.'] },
+  };
 }
 
 const { config, audit, clock } = stack.server.kernel;
 const plans = createPlanAssignments({ config, audit, clock });
 const give = (account: string, more: { email?: string; until?: Date } = {}) =>
   stack.server.db.system((tx) => plans.give(tx, { account, plan: 'pro', ...more }));
-const verdicts = ({ admin }: Pick<TestTenant, 'admin'>) => admin.api(entitlementsCalls).loadEntitlementsV1();
+const verdicts = ({ admin }: Pick<TestTenant, 'admin'>) =>
+  admin.api(entitlementsCalls).loadEntitlementsV1();
 const yes = { isEntitled: true };
 const no = (justification: string) => ({ isEntitled: false, justification });
 
@@ -68,7 +74,9 @@ test('a plan opens its features, and the permissions that belong to them, until 
   expect([open.features['export'], open.permissions['invoices.export']]).toEqual([yes, yes]);
   const { features } = await tenant.admin.api(entitlementsCalls).loadEntitlementsV2();
   expect(features['export']).toEqual({
-    ...{ planIds: ['pro'], expireTime: until.getTime(), linkedPermissions: ['invoices.export'] },
+    planIds: ['pro'],
+    expireTime: until.getTime(),
+    linkedPermissions: ['invoices.export'],
   });
 
   await give(tenant.id, { until: new Date(clock.now().getTime() - 1000) });
@@ -81,7 +89,9 @@ test('a plan opens its features, and the permissions that belong to them, until 
   expect(ended.features['dark']).toEqual(yes);
 
   await give(tenant.id);
-  expect((await tenant.admin.api(entitlementsCalls).loadEntitlementsV2()).features['export']?.expireTime).toBe(-1);
+  expect(
+    (await tenant.admin.api(entitlementsCalls).loadEntitlementsV2()).features['export']?.expireTime,
+  ).toBe(-1);
 });
 
 test('a plan given to one member is theirs alone, and ends with their membership', async () => {
@@ -91,7 +101,11 @@ test('a plan given to one member is theirs alone, and ends with their membership
   expect((await verdicts({ admin: bob })).features['export']).toEqual(yes);
   expect((await verdicts(tenant)).features['export']).toEqual(no('MISSING_FEATURE'));
   await stack.server.db.system((tx) =>
-    tx.deleteFrom('memberships').where('user_id', '=', bob.userId).where('tenant_id', '=', tenant.id).execute(),
+    tx
+      .deleteFrom('memberships')
+      .where('user_id', '=', bob.userId)
+      .where('tenant_id', '=', tenant.id)
+      .execute(),
   );
   expect(await stack.server.db.read((tx) => plans.list(tx, tenant.id))).toEqual([]);
 });
@@ -104,7 +118,9 @@ test('a trial begins with the account and ends by itself', async () => {
   expect(Math.abs(end - opened - 14 * day * 1000)).toBeLessThan(120_000);
   expect((await verdicts(tenant)).features['reports']).toEqual(yes);
   await stack.server.db.system((tx) =>
-    sql`update tenants set created_at = created_at - interval '15 days' where id = ${tenant.id}`.execute(tx),
+    sql`update tenants set created_at = created_at - interval '15 days' where id = ${tenant.id}`.execute(
+      tx,
+    ),
   );
   expect((await verdicts(tenant)).features['reports']).toEqual(no('BUNDLE_EXPIRED'));
 });
@@ -118,30 +134,52 @@ test('a flag of a feature opens it to whom its rules mean, and closes it when it
 
 test('as data they are the held keys, plans and features, for the client to evaluate', async () => {
   const { admin } = await stack.aTenant();
-  const { permissions, plans: known, features } = await admin.api(entitlementsCalls).loadEntitlementsV2();
+  const {
+    permissions,
+    plans: known,
+    features,
+  } = await admin.api(entitlementsCalls).loadEntitlementsV2();
   expect(permissions).toEqual({ 'fe.*': true, 'invoices.*': true });
   expect(known).toEqual({
     free: { defaultTreatment: 'true' },
     pro: { defaultTreatment: 'false' },
     trial: { defaultTreatment: 'false' },
   });
-  expect(features['dark']).toEqual({ planIds: ['free', 'pro'], expireTime: null, linkedPermissions: [] });
+  expect(features['dark']).toEqual({
+    planIds: ['free', 'pro'],
+    expireTime: null,
+    linkedPermissions: [],
+  });
   expect(features['beta']?.featureFlag).toEqual({
-    ...{ on: true, offTreatment: 'false', defaultTreatment: 'false' },
-    rules: [{ conditionLogic: 'and', conditions: [ofStaff()], treatment: 'true' }],
+    on: true,
+    offTreatment: 'false',
+    defaultTreatment: 'false',
+    rules: [
+      {
+        conditionLogic: 'and',
+        conditions: [ofStaff()],
+        treatment: 'true',
+      },
+    ],
   });
 });
 
 test('the server alone lets a superuser past permissions; features stay those of the account', async () => {
   const tenant = await stack.aTenant();
   await stack.server.db.system((tx) =>
-    tx.updateTable('users').set({ super_user: true }).where('id', '=', tenant.admin.userId).execute(),
+    tx
+      .updateTable('users')
+      .set({ super_user: true })
+      .where('id', '=', tenant.admin.userId)
+      .execute(),
   );
   const root = await tenant.admin.elsewhere();
   const { permissions, features } = await root.api(entitlementsCalls).loadEntitlementsV1();
   expect(Object.values(permissions).every(({ isEntitled }) => isEntitled)).toBe(true);
   expect(features['export']).toEqual(no('MISSING_FEATURE'));
-  expect((await root.api(entitlementsCalls).loadEntitlementsV2()).permissions).toEqual({ '*': true });
+  expect((await root.api(entitlementsCalls).loadEntitlementsV2()).permissions).toEqual({
+    '*': true,
+  });
 });
 
 test('the right of a superuser acts and ends with the next call, not with the next token', async () => {
@@ -151,7 +189,8 @@ test('the right of a superuser acts and ends with the next call, not with the ne
     stack.server.db.system((tx) =>
       tx.updateTable('users').set({ super_user: held }).where('id', '=', bob.userId).execute(),
     );
-  const permissions = async () => (await bob.api(entitlementsCalls).loadEntitlementsV2()).permissions;
+  const permissions = async () =>
+    (await bob.api(entitlementsCalls).loadEntitlementsV2()).permissions;
   const policy = () => bob.api(securityPoliciesCalls).getGlobalSecurityPolicy();
   await expect(policy()).rejects.toMatchObject({ status: 403 });
   await setRight(true);
@@ -170,14 +209,20 @@ test('T-TEN-1 roles and plans of one tenant entitle to nothing in another', asyn
   const { permissions, features } = await bob.api(entitlementsCalls).loadEntitlementsV2();
   expect(permissions).toEqual({ 'fe.secure.read.users': true });
   expect(features['export']?.expireTime).toBeNull();
-  await expect(stack.api(entitlementsCalls).loadEntitlementsV1()).rejects.toMatchObject({ status: 401 });
+  await expect(stack.api(entitlementsCalls).loadEntitlementsV1()).rejects.toMatchObject({
+    status: 401,
+  });
   // the tenant role reads what the account has, and gives nothing
   const taking = stack.server.db.tenant(id, (tx) =>
     tx
       .insertInto('plan_assignments')
       .values({
-        ...{ tenant_id: id, plan_key: 'pro', user_id: null, expires_at: null },
-        ...{ created_at: new Date(), updated_at: new Date() },
+        tenant_id: id,
+        plan_key: 'pro',
+        user_id: null,
+        expires_at: null,
+        created_at: new Date(),
+        updated_at: new Date(),
       })
       .execute(),
   );

@@ -41,12 +41,20 @@ export async function createEnumeration(hashing: { memoryKiB: number; passes: nu
     { email, userId }: { email: string; userId: string },
     isKnown = true,
   ): Promise<Names> {
-    const names = { email, userId, username: `name${place}x`, phoneNumber: `+49151234000${10 + place}` };
+    const names = {
+      email,
+      userId,
+      username: `name${place}x`,
+      phoneNumber: `+49151234000${10 + place}`,
+    };
     if (!isKnown) return names;
     const { username, phoneNumber } = names;
     await stack.server.db.system(async (tx) => {
       const now = stack.clock.now();
-      await tx.insertInto('usernames').values({ user_id: userId, username, key: username, created_at: now }).execute();
+      await tx
+        .insertInto('usernames')
+        .values({ user_id: userId, username, key: username, created_at: now })
+        .execute();
       await tx
         .insertInto('user_phones')
         .values({ user_id: userId, phone_number: phoneNumber, verified_at: now })
@@ -61,15 +69,22 @@ export async function createEnumeration(hashing: { memoryKiB: number; passes: nu
 
   function send(path: string, body: object): Promise<Response> {
     const headers = { 'content-type': 'application/json' };
-    return stack.visitor().fetch(`${base}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    return stack
+      .visitor()
+      .fetch(`${base}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
   }
 
   /** Asks about somebody. An unknown address is a new one each time for sign-up, which makes it known. */
   function ask({ call, method, path, body }: Asking, kind: Kind): Promise<Response> {
     const isSignUp = call.startsWith('sign-up.');
-    const who = isSignUp && kind === 'unknown' ? { ...namesOf(kind), email: aNewPerson().email } : namesOf(kind);
+    const who =
+      isSignUp && kind === 'unknown'
+        ? { ...namesOf(kind), email: aNewPerson().email }
+        : namesOf(kind);
     const filled = body(who);
-    return method ? stack.visitor().fetch(`${base}${path}?${new URLSearchParams(filled)}`) : send(path, filled);
+    return method
+      ? stack.visitor().fetch(`${base}${path}?${new URLSearchParams(filled)}`)
+      : send(path, filled);
   }
 
   /** Else the accounts that are not paused would be after a hundred samples, and all alike. */
@@ -82,7 +97,10 @@ export async function createEnumeration(hashing: { memoryKiB: number; passes: nu
     });
   }
 
-  people.set('unknown', await named(0, { email: 'nobody@example.test', userId: crypto.randomUUID() }, false));
+  people.set(
+    'unknown',
+    await named(0, { email: 'nobody@example.test', userId: crypto.randomUUID() }, false),
+  );
   const known = await stack.aPerson();
   await withApp(stack, known);
   people.set('known', await named(1, known));
@@ -100,12 +118,20 @@ export async function createEnumeration(hashing: { memoryKiB: number; passes: nu
   const locked = await stack.aPerson();
   people.set('locked', await named(3, locked));
   await stack.server.db.system((tx) =>
-    tx.updateTable('users').set({ locked_at: new Date() }).where('email', '=', locked.email).execute(),
+    tx
+      .updateTable('users')
+      .set({ locked_at: new Date() })
+      .where('email', '=', locked.email)
+      .execute(),
   );
   const waiting = aNewPerson();
   await send('/users/v1/signUp', waiting);
   const { id } = await stack.server.db.read((tx) =>
-    tx.selectFrom('users').select('id').where('email', '=', waiting.email).executeTakeFirstOrThrow(),
+    tx
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', waiting.email)
+      .executeTakeFirstOrThrow(),
   );
   people.set('waiting', await named(4, { email: waiting.email, userId: id }));
 

@@ -25,45 +25,87 @@ const signUpAs = ({ email }: Names) => ({ ...aNewPerson({ email }) });
 
 /** Every anonymous call that takes a name of somebody, asked by each kind of name it takes. */
 export const askings: readonly Asking[] = [
-  asking('login.signIn', 'with a wrong password', '/auth/v1/user', ({ email }) => ({ email, password })),
-  asking('login.signIn', 'by user name', '/auth/v1/user', ({ username }) => ({ username, password })),
+  asking('login.signIn', 'with a wrong password', '/auth/v1/user', ({ email }) => ({
+    email,
+    password,
+  })),
+  asking('login.signIn', 'by user name', '/auth/v1/user', ({ username }) => ({
+    username,
+    password,
+  })),
   asking('passwords.forgotPassword', '', '/users/v1/passwords/reset', ({ email }) => ({ email })),
   ...(['email', 'username', 'phoneNumber'] as const).flatMap((identifierType) => [
-    asking('passwords.sendPasswordRecoverySms', `by ${identifierType}`, '/users/v2/passwords/reset/sms', (who) => ({
-      ...{ identifier: who[identifierType], identifierType },
-    })),
-    asking('passwords.sendPasswordRecoveryEmail', `by ${identifierType}`, '/users/v2/passwords/reset/email', (who) => ({
-      ...{ identifier: who[identifierType], identifierType },
-    })),
+    asking(
+      'passwords.sendPasswordRecoverySms',
+      `by ${identifierType}`,
+      '/users/v2/passwords/reset/sms',
+      (who) => ({
+        identifier: who[identifierType],
+        identifierType,
+      }),
+    ),
+    asking(
+      'passwords.sendPasswordRecoveryEmail',
+      `by ${identifierType}`,
+      '/users/v2/passwords/reset/email',
+      (who) => ({
+        identifier: who[identifierType],
+        identifierType,
+      }),
+    ),
   ]),
-  asking('passwords.validateResetPasswordToken', '', '/users/v1/passwords/reset/validate', ({ userId }) => ({
+  asking(
+    'passwords.validateResetPasswordToken',
+    '',
+    '/users/v1/passwords/reset/validate',
+    ({ userId }) => ({
+      userId,
+      token,
+    }),
+  ),
+  asking('passwords.getLinkAccount', '', '/users/v1/links/account', ({ userId }) => ({
+    kind: 'resetPassword',
     userId,
     token,
   })),
-  asking('passwords.getLinkAccount', '', '/users/v1/links/account', ({ userId }) => ({
-    ...{ kind: 'resetPassword', userId, token },
-  })),
   asking('passwords.resetPassword', '', '/users/v1/passwords/reset/verify', ({ userId }) => ({
-    ...{ userId, token, password: 'A-brand-new-one-1' },
+    userId,
+    token,
+    password: 'A-brand-new-one-1',
   })),
-  look('passwords.getPasswordConfigForUser', '/users/v1/passwords/config', ({ userId }) => ({ userId })),
+  look('passwords.getPasswordConfigForUser', '/users/v1/passwords/config', ({ userId }) => ({
+    userId,
+  })),
   asking('activation.resendActivation', '', '/users/v1/activate/reset', ({ email }) => ({ email })),
-  look('activation.getActivationStrategy', '/users/v1/activate/strategy', ({ userId }) => ({ userId, token })),
+  look('activation.getActivationStrategy', '/users/v1/activate/strategy', ({ userId }) => ({
+    userId,
+    token,
+  })),
   asking('activation.activate', '', '/users/v1/activate', ({ userId }) => ({ userId, token })),
-  asking('activation.activateWithCode', '', '/users/v1/activate/code', ({ userId }) => ({ userId, token, code })),
+  asking('activation.activateWithCode', '', '/users/v1/activate/code', ({ userId }) => ({
+    userId,
+    token,
+    code,
+  })),
   asking('sign-up.signUp', '', '/users/v1/signUp', signUpAs),
   asking('sign-up.signUpWithPhoneNumber', '', '/users/v1/signUp/phoneNumber', (who) => ({
-    ...{ ...signUpAs(who), phoneNumber: '+4915112349999' },
+    ...signUpAs(who),
+    phoneNumber: '+4915112349999',
   })),
   asking('sign-up.signUpWithUsername', '', '/users/v1/signUp/username', (who) => ({
-    ...{ ...signUpAs(who), username: `n${crypto.randomUUID().slice(0, 8)}` },
+    ...signUpAs(who),
+    username: `n${crypto.randomUUID().slice(0, 8)}`,
   })),
   ...(['magiclink', 'code'] as const).flatMap((type) =>
     (['email', 'username'] as const).map((by) => prelogin(type, by)),
   ),
   ...(['email', 'username', 'userId', 'phoneNumber'] as const).map((by) => prelogin('smscode', by)),
-  asking('passkeys.webauthnPrelogin', 'by address', '/auth/v1/webauthn/prelogin', ({ email }) => ({ email })),
-  asking('passkeys.webauthnPrelogin', 'by id', '/auth/v1/webauthn/prelogin', ({ userId }) => ({ userId })),
+  asking('passkeys.webauthnPrelogin', 'by address', '/auth/v1/webauthn/prelogin', ({ email }) => ({
+    email,
+  })),
+  asking('passkeys.webauthnPrelogin', 'by id', '/auth/v1/webauthn/prelogin', ({ userId }) => ({
+    userId,
+  })),
   asking('phones.resetPhoneNumber', '', '/users/v1/phone/reset', ({ email }) => ({ email })),
   asking('sso-login.samlPrelogin', '', '/auth/v1/user/saml/prelogin', ({ email }) => ({ email })),
   asking('sso.prelogin', '', '/auth/v2/user/sso/prelogin', ({ email }) => ({ email })),
@@ -71,12 +113,20 @@ export const askings: readonly Asking[] = [
     email,
     recoveryCode: 'AAAA-BBBB-CCCC-DDDD',
   })),
-  asking('invitations.acceptInvitation', '', '/users/v1/invitation/accept', ({ userId }) => ({ userId, token })),
-  asking('invitations.acceptInvitationWithCode', '', '/users/v1/invitation/accept/code', ({ userId }) => ({
+  asking('invitations.acceptInvitation', '', '/users/v1/invitation/accept', ({ userId }) => ({
     userId,
     token,
-    code,
   })),
+  asking(
+    'invitations.acceptInvitationWithCode',
+    '',
+    '/users/v1/invitation/accept/code',
+    ({ userId }) => ({
+      userId,
+      token,
+      code,
+    }),
+  ),
   asking('impersonation.impersonate', '', '/impersonation/v1', ({ userId }) => ({
     impersonatedUserId: userId,
     actorToken: token,
@@ -103,5 +153,7 @@ function look(call: string, path: string, body: Asking['body']): Asking {
 
 function prelogin(type: string, by: keyof Names): Asking {
   const path = `/auth/v1/passwordless/${type}/prelogin`;
-  return asking('passwordless.passwordlessPrelogin', `for ${type} by ${by}`, path, (who) => ({ [by]: who[by] }));
+  return asking('passwordless.passwordlessPrelogin', `for ${type} by ${by}`, path, (who) => ({
+    [by]: who[by],
+  }));
 }

@@ -47,7 +47,8 @@ async function sample(one: Asking, count: number) {
 }
 
 /** The time that a quarter of the samples undercut. */
-const quickOf = (all: readonly number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 4)] ?? 0;
+const quickOf = (all: readonly number[]) =>
+  all.toSorted((a, b) => a - b)[Math.floor(all.length / 4)] ?? 0;
 
 /** By how much the kinds differ beyond what may be, and beyond how much samples of one kind differ among themselves. */
 function excessOf(times: ReadonlyMap<Kind, readonly number[]>): number {
@@ -59,7 +60,10 @@ function excessOf(times: ReadonlyMap<Kind, readonly number[]>): number {
 
 /** How much two halves of the samples of one kind differ. */
 function noiseOf(all: readonly number[]): number {
-  const [even, odd] = [all.filter((_, place) => place % 2 === 0), all.filter((_, place) => place % 2 === 1)];
+  const [even, odd] = [
+    all.filter((_, place) => place % 2 === 0),
+    all.filter((_, place) => place % 2 === 1),
+  ];
   return Math.abs(quickOf(even) - quickOf(odd));
 }
 

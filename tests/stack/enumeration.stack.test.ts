@@ -3,7 +3,10 @@ import { createEnumeration, type Kind, kinds } from './enumeration-accounts.ts';
 import { askings, namedToHolders } from './enumeration-calls.ts';
 import { recordWork } from './recorded-work.ts';
 
-const { stack, secretOfPaused, namesOf, send, ask } = await createEnumeration({ memoryKiB: 64, passes: 1 });
+const { stack, secretOfPaused, namesOf, send, ask } = await createEnumeration({
+  memoryKiB: 64,
+  passes: 1,
+});
 const password = 'not the password';
 
 /** Everything of an answer that could tell accounts apart; values that are new each time are left out. */
@@ -25,18 +28,25 @@ test('every anonymous call that takes a name of somebody is asked', () => {
   const asked = new Set(askings.map(({ call }) => call));
   const naming = stack.server.routes
     .filter(({ endpoint }) => endpoint.access === 'none')
-    .filter(({ endpoint }) => [endpoint.params, endpoint.query, endpoint.body].flatMap(fieldsOf).some(isName))
+    .filter(({ endpoint }) =>
+      [endpoint.params, endpoint.query, endpoint.body].flatMap(fieldsOf).some(isName),
+    )
     .map(({ slug, name }) => `${slug}.${name}`);
   expect(naming.length).toBeGreaterThan(20);
   expect(naming.filter((call) => !asked.has(call) && !(call in namedToHolders))).toEqual([]);
-  expect([...asked, ...Object.keys(namedToHolders)].filter((call) => !naming.includes(call))).toEqual([]);
+  expect(
+    [...asked, ...Object.keys(namedToHolders)].filter((call) => !naming.includes(call)),
+  ).toEqual([]);
 });
 
 const isName = (field: string) =>
   /^(email|username|userId|phoneNumber|identifier|impersonatedUserId|clientId)$/.test(field);
 
 function fieldsOf(schema: unknown): readonly string[] {
-  const { shape, def }: { shape?: object; def?: { innerType?: unknown; options?: readonly unknown[] } } =
+  const {
+    shape,
+    def,
+  }: { shape?: object; def?: { innerType?: unknown; options?: readonly unknown[] } } =
     Object(schema);
   if (shape) return Object.keys(shape);
   if (def?.options) return def.options.flatMap(fieldsOf);
@@ -63,7 +73,9 @@ test('T-ENUM-1 the right password looks wrong while sign-in is paused', async ()
   const right = await looksOf(
     await send('/auth/v1/user', { email: namesOf('paused').email, password: secretOfPaused }),
   );
-  const wrong = await looksOf(await send('/auth/v1/user', { email: namesOf('pausedUnknown').email, password }));
+  const wrong = await looksOf(
+    await send('/auth/v1/user', { email: namesOf('pausedUnknown').email, password }),
+  );
   expect(right).toEqual(wrong);
 });
 
@@ -78,16 +90,21 @@ describe.each(rows)('T-ENUM-2 $name', ({ one }) => {
     for (const kind of kinds) works.set(kind, await workOf(() => ask(one, kind)));
     for (const kind of kinds) {
       // sign-in may tell a pause, by the number of attempts alone: decision 0275
-      const other = kind.startsWith('paused') && one.call === 'login.signIn' ? 'pausedUnknown' : 'unknown';
+      const other =
+        kind.startsWith('paused') && one.call === 'login.signIn' ? 'pausedUnknown' : 'unknown';
       expect(works.get(kind), kind).toEqual(works.get(other));
     }
   });
 });
 
 test('T-ENUM-2 work is recorded: the statements, the hash and the job of a request', async () => {
-  const signIn = await workOf(() => send('/auth/v1/user', { email: namesOf('unknown').email, password }));
+  const signIn = await workOf(() =>
+    send('/auth/v1/user', { email: namesOf('unknown').email, password }),
+  );
   expect(signIn.filter((line) => line === 'hash')).toHaveLength(1);
   expect(signIn.filter((line) => line.startsWith('sql ')).length).toBeGreaterThan(2);
-  const recovery = await workOf(() => send('/users/v1/passwords/reset', { email: namesOf('known').email }));
+  const recovery = await workOf(() =>
+    send('/users/v1/passwords/reset', { email: namesOf('known').email }),
+  );
   expect(recovery.filter((line) => line.startsWith('job '))).toHaveLength(1);
 });

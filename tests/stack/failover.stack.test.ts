@@ -60,7 +60,10 @@ test('F-22 after every database connection died without a reset, one statement t
 // Review 2026-11-23, security W-3: readyz hung for up to 30 s.
 test('F-31 readyz responds within 2 s and a call with 503 while the connections are dead, and both recover', async () => {
   const { connectionString, lose } = await createProxy(stack.connectionString);
-  const node = await createStack({ besides: { ...stack, connectionString }, settings: { statementTimeout: 2500 } });
+  const node = await createStack({
+    besides: { ...stack, connectionString },
+    settings: { statementTimeout: 2500 },
+  });
   const { email, password } = await stack.aPerson();
   const signIn = () => node.api(loginCalls).signIn({ body: { email, password } });
   const readyz = async () => (await node.fetch(new Request(`${node.url}/readyz`))).status;

@@ -36,23 +36,36 @@ beforeAll(async () => {
     );
     await sql`insert into memberships (tenant_id, user_id, name_key, email_key, provider, is_verified, created_at)
       select ${tenantId}, u.id, lower(u.name collate "und-x-icu"), u.email, u.provider, u.verified_at is not null,
-        now() - length(u.email) * interval '1 hour' from users u where u.email like 'person%@far.test'`.execute(tx);
-    await sql`insert into member_counts (tenant_id, members) values (${tenantId}, ${members})`.execute(tx);
+        now() - length(u.email) * interval '1 hour' from users u where u.email like 'person%@far.test'`.execute(
+      tx,
+    );
+    await sql`insert into member_counts (tenant_id, members) values (${tenantId}, ${members})`.execute(
+      tx,
+    );
   });
   await db.read((tx) => sql`vacuum analyze memberships`.execute(tx));
 });
 
 const orders = {
-  ...{
-    name: sql`name_key`,
-    email: sql`email_key`,
-    createdAt: sql`created_at`,
-    id: sql`user_id`,
-    tenantId: sql`tenant_id`,
-  },
-  ...{ verified: sql`is_verified`, isLocked: sql`is_locked`, provider: sql`provider` },
+  name: sql`name_key`,
+  email: sql`email_key`,
+  createdAt: sql`created_at`,
+  id: sql`user_id`,
+  tenantId: sql`tenant_id`,
+  verified: sql`is_verified`,
+  isLocked: sql`is_locked`,
+  provider: sql`provider`,
 } satisfies Record<UserSortField, RawBuilder<unknown>>;
-const sortFields = ['name', 'email', 'createdAt', 'id', 'verified', 'isLocked', 'provider', 'tenantId'] as const;
+const sortFields = [
+  'name',
+  'email',
+  'createdAt',
+  'id',
+  'verified',
+  'isLocked',
+  'provider',
+  'tenantId',
+] as const;
 
 /** Everybody in the order of a list, by a plain statement. */
 async function everybody(field: UserSortField, descending = false): Promise<string[]> {
@@ -70,7 +83,11 @@ const listed = (query: object) =>
 /** The ids of a page, and whether it was walked to. */
 async function page(field: UserSortField, descending: boolean, offset: number) {
   statements.mockClear();
-  const { items } = await listed({ _sortBy: field, _order: descending ? 'DESC' : 'ASC', _offset: offset });
+  const { items } = await listed({
+    _sortBy: field,
+    _order: descending ? 'DESC' : 'ASC',
+    _offset: offset,
+  });
   const asked = statements.mock.calls.map(([first]: readonly unknown[]) => JSON.stringify(first));
   const isWalked = asked.some(
     (text) =>
@@ -82,7 +99,13 @@ async function page(field: UserSortField, descending: boolean, offset: number) {
 }
 
 const measuredAt = async () =>
-  (await one(sql<{ at: Date | null }>`select measured_at as at from milestone_sets where tenant_id = ${tenantId}`))?.at;
+  (
+    await one(
+      sql<{
+        at: Date | null;
+      }>`select measured_at as at from milestone_sets where tenant_id = ${tenantId}`,
+    )
+  )?.at;
 
 const renewed = () => admin.api(loginCalls).refresh({ body: {} });
 
@@ -92,9 +115,12 @@ async function measured(): Promise<void> {
   await renewed();
   const before = await measuredAt();
   await page('name', false, members / 2);
-  await vi.waitFor(async () => expect((await measuredAt())?.getTime()).not.toBe(before?.getTime()), {
-    timeout: 30_000,
-  });
+  await vi.waitFor(
+    async () => expect((await measuredAt())?.getTime()).not.toBe(before?.getTime()),
+    {
+      timeout: 30_000,
+    },
+  );
 }
 
 /** Numbers that look drawn, the same in each run. */
@@ -113,7 +139,12 @@ async function expectRightPages(draw: (below: number) => number, mayWalk = false
     const all = await everybody(field, descending);
     const offset = 2000 + draw(all.length - 4020);
     const { ids, isWalked } = await page(field, descending, offset);
-    expect([field, descending, offset, ids]).toEqual([field, descending, offset, all.slice(offset, offset + 20)]);
+    expect([field, descending, offset, ids]).toEqual([
+      field,
+      descending,
+      offset,
+      all.slice(offset, offset + 20),
+    ]);
     if (!mayWalk) expect(isWalked, `${field} walked`).toBe(false);
   }
 }
@@ -122,7 +153,9 @@ test('whoever was at something while noting began is not overlooked', async () =
   const client = new pg.Client({ connectionString: stack.connectionString });
   await client.connect();
   try {
-    await client.query(`insert into users (id, email, name) values (gen_random_uuid(), 'aaa@far.test', 'Aaa')`);
+    await client.query(
+      `insert into users (id, email, name) values (gen_random_uuid(), 'aaa@far.test', 'Aaa')`,
+    );
     await client.query('begin');
     await client.query(
       `insert into memberships (tenant_id, user_id) select $1, id from users where email = 'aaa@far.test'`,
@@ -132,7 +165,9 @@ test('whoever was at something while noting began is not overlooked', async () =
     await vi.waitFor(
       async () =>
         expect(
-          await one(sql`select 1 from milestone_sets where tenant_id = ${tenantId} and noted_since is not null`),
+          await one(
+            sql`select 1 from milestone_sets where tenant_id = ${tenantId} and noted_since is not null`,
+          ),
         ).toBeDefined(),
       { timeout: 30_000 },
     );
@@ -173,7 +208,9 @@ test('after many changes it is measured again, and whoever is at something meanw
   await client.connect();
   try {
     await client.query('begin');
-    await client.query(`delete from memberships where tenant_id = $1 and email_key like 'more1%'`, [tenantId]);
+    await client.query(`delete from memberships where tenant_id = $1 and email_key like 'more1%'`, [
+      tenantId,
+    ]);
     await measured();
     await expectRightPages(draws(3));
     await client.query('commit');
@@ -182,13 +219,17 @@ test('after many changes it is measured again, and whoever is at something meanw
   }
   await expectRightPages(draws(4));
   const left = await one(
-    sql<{ moves: number }>`select count(*) as moves from member_moves where tenant_id = ${tenantId}`,
+    sql<{
+      moves: number;
+    }>`select count(*) as moves from member_moves where tenant_id = ${tenantId}`,
   );
   expect(left?.moves).toBe(111);
 });
 
 test('a company whose list was changed from end to end is walked, until it is measured again', async () => {
-  await run(sql`update memberships set created_at = created_at + interval '1 hour' where tenant_id = ${tenantId}`);
+  await run(
+    sql`update memberships set created_at = created_at + interval '1 hour' where tenant_id = ${tenantId}`,
+  );
   await expectRightPages(draws(5), true);
   await measured();
   await expectRightPages(draws(6));
@@ -196,5 +237,7 @@ test('a company whose list was changed from end to end is walked, until it is me
 
 test('a company that is deleted leaves nothing', async () => {
   await run(sql`delete from tenants where id = ${tenantId}`);
-  expect(await one(sql`select 1 from member_milestones where tenant_id = ${tenantId}`)).toBeUndefined();
+  expect(
+    await one(sql`select 1 from member_milestones where tenant_id = ${tenantId}`),
+  ).toBeUndefined();
 });

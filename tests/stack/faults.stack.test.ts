@@ -8,7 +8,10 @@ import { sql } from 'kysely';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 
 /** What the machine or a neighbour does to a server that is right by itself. Decision 0232. */
-const stack = await createStack({ settings: { poolSize: 4 }, config: { rateLimits: { credentials: 10_000 } } });
+const stack = await createStack({
+  settings: { poolSize: 4 },
+  config: { rateLimits: { credentials: 10_000 } },
+});
 const { db, kernel } = stack.server;
 const run = (text: string) => db.read((tx) => sql.raw(text).execute(tx));
 const warnings = vi.spyOn(kernel.log, 'warn');
@@ -19,11 +22,16 @@ const busy = { status: 503, code: 'request/busy', comesBack: true };
 const outcome = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => 'done',
-    ({ status, code, headers }) => ({ status, code, comesBack: Number(headers.get('retry-after')) > 0 }),
+    ({ status, code, headers }) => ({
+      status,
+      code,
+      comesBack: Number(headers.get('retry-after')) > 0,
+    }),
   );
 const signIn = ({ email, password }: Pick<Person, 'email' | 'password'>) =>
   stack.visitor().api(loginCalls).signIn({ body: { email, password } });
-const status = async (path: string) => (await stack.fetch(new Request(`${stack.url}${path}`))).status;
+const status = async (path: string) =>
+  (await stack.fetch(new Request(`${stack.url}${path}`))).status;
 
 /** Lets a failure of the database happen whenever `when` of a statement on one of the tables is true; answers what ends it. */
 async function failing(
@@ -71,11 +79,16 @@ test.each([false, true])(
       () => signIn(admin),
       () => admin.api(loginCalls).refresh({ body: {} }),
       () => admin.api(profileCalls).updateMe({ body: { name: 'Never taken' } }),
-      () => admin.api(passwordsCalls).changePassword({ body: { password: admin.password, newPassword } }),
+      () =>
+        admin
+          .api(passwordsCalls)
+          .changePassword({ body: { password: admin.password, newPassword } }),
     ])
       expect(await outcome(call())).toEqual(busy);
     expect(await admin.api(profileCalls).getMe()).toMatchObject({ name: admin.name });
-    expect(await admin.api(usersCalls).listUsersV3({ query: {} })).toMatchObject({ items: [{ email: admin.email }] });
+    expect(await admin.api(usersCalls).listUsersV3({ query: {} })).toMatchObject({
+      items: [{ email: admin.email }],
+    });
     expect([await status('/readyz'), await status('/.well-known/jwks.json')]).toEqual([200, 200]);
     expect([await rowsOf(admin.email), [...admin.cookies]]).toEqual(before);
     await recover();
@@ -115,12 +128,17 @@ test('F-25 what waited too long for a lock, or ran too long, is told to come bac
 
 test('F-23 a machine without a free file answers that it is busy, is out of rotation, and comes back by itself', async () => {
   const ada = await stack.aPerson();
-  const connect = vi.spyOn(Socket.prototype, 'connect').mockImplementation(function refused(this: Socket) {
-    process.nextTick(() => this.destroy(Object.assign(new Error('too many open files'), { code: 'EMFILE' })));
+  const connect = vi.spyOn(Socket.prototype, 'connect').mockImplementation(function refused(
+    this: Socket,
+  ) {
+    process.nextTick(() =>
+      this.destroy(Object.assign(new Error('too many open files'), { code: 'EMFILE' })),
+    );
     return this;
   });
   // the connections that are there go as well: first the others, then the one that asks
-  const end = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()';
+  const end =
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()';
   await run(`${end} and pid <> pg_backend_pid()`).catch(() => undefined);
   await run(end).catch(() => undefined);
   expect(await outcome(ada.api(profileCalls).getMe())).toEqual(busy);
@@ -152,11 +170,14 @@ test('F-26 a company whose calls all hang keeps half of the connections busy, an
     await over;
   });
   await held;
-  const change = (at: number) => acme.admin.api(profileCalls).updateMe({ body: { name: `Ada ${at}` } });
+  const change = (at: number) =>
+    acme.admin.api(profileCalls).updateMe({ body: { name: `Ada ${at}` } });
   const changes = Array.from({ length: 12 }, (_, at) => outcome(change(at)));
   await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 60_000 });
   for (let times = 0; times < 5; times += 1)
-    expect(await globex.admin.api(profileCalls).getMe()).toMatchObject({ email: globex.admin.email });
+    expect(await globex.admin.api(profileCalls).getMe()).toMatchObject({
+      email: globex.admin.email,
+    });
   await expect(signIn(globex.admin)).resolves.toMatchObject({ userId: globex.admin.userId });
   expect(await waiting()).toBeLessThanOrEqual(2);
   letGo();

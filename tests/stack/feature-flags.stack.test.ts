@@ -3,7 +3,9 @@ import { createStack } from '@foyer/testkit';
 import { expect, test } from 'vitest';
 
 test('flags are on or off as the configuration says', async () => {
-  const stack = await createStack({ config: { flags: { 'quick-tour': true, 'new-portal': false } } });
+  const stack = await createStack({
+    config: { flags: { 'quick-tour': true, 'new-portal': false } },
+  });
   await expect(stack.api(featureFlagsCalls).loadFeatureFlags()).resolves.toMatchObject({
     'quick-tour': 'on',
     'new-portal': 'off',
@@ -15,5 +17,7 @@ test('without flags there is only that of passkeys, which follows its section un
     (await createStack({ config })).api(featureFlagsCalls).loadFeatureFlags();
   expect(await flagsOf()).toEqual({ 'show-passkeys-new': 'on' });
   expect(await flagsOf({ passkeys: { prompt: false } })).toEqual({ 'show-passkeys-new': 'off' });
-  expect(await flagsOf({ flags: { 'show-passkeys-new': false } })).toEqual({ 'show-passkeys-new': 'off' });
+  expect(await flagsOf({ flags: { 'show-passkeys-new': false } })).toEqual({
+    'show-passkeys-new': 'off',
+  });
 });

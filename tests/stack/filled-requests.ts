@@ -65,14 +65,17 @@ export function filled(schema: unknown, filling: Filling, name = ''): unknown {
   if (/password$/i.test(name)) return 'Some-password-1';
   const known = filling.known?.[name];
   if (known !== undefined) return known;
-  return /mail/i.test(name) || one.format === 'email' ? filling.email : filling.id.slice(0, one.maxLength);
+  return /mail/i.test(name) || one.format === 'email'
+    ? filling.email
+    : filling.id.slice(0, one.maxLength);
 }
 
 const descriptions = new WeakMap<z.ZodType, unknown>();
 
 function describe(schema: z.ZodType): unknown {
   const known =
-    descriptions.get(schema) ?? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });
+    descriptions.get(schema) ??
+    z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });
   descriptions.set(schema, known);
   return known;
 }
@@ -89,16 +92,18 @@ function parts({ endpoint }: RegisteredRoute, filling: Filling) {
   const everywhere = Object.fromEntries(usual.map((name) => [name, filling.id]));
   const filledParams = filledSchema(endpoint.params, filling);
   const holes = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const valueOf = (name: string) => String(filling.known ? (filling.known[name] ?? filledParams[name]) : filling.id);
+  const valueOf = (name: string) =>
+    String(filling.known ? (filling.known[name] ?? filledParams[name]) : filling.id);
   return {
     params: Object.fromEntries(holes.map((name) => [name, valueOf(name)])),
     query: Object.fromEntries(
-      Object.entries({ ...everywhere, ...filledSchema(endpoint.query, filling) }).map(([name, value]) => [
-        name,
-        String(value),
-      ]),
+      Object.entries({ ...everywhere, ...filledSchema(endpoint.query, filling) }).map(
+        ([name, value]) => [name, String(value)],
+      ),
     ),
-    body: endpoint.uploadBytes ? anUpload() : { ...everywhere, ...filledSchema(endpoint.body, filling) },
+    body: endpoint.uploadBytes
+      ? anUpload()
+      : { ...everywhere, ...filledSchema(endpoint.body, filling) },
   };
 }
 
@@ -112,7 +117,8 @@ export function formFaults(route: RegisteredRoute, filling: Filling): readonly s
 }
 
 /** A picture of one point. */
-const point = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const point =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 function anUpload(): FormData {
   const form = new FormData();
@@ -128,7 +134,9 @@ export function filledRequest(
 ): Promise<Response> {
   const { endpoint } = route;
   const { params, query, body } = parts(route, filling);
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
   const search = new URLSearchParams(query);
   const headers = {
     ...contentType(endpoint),
@@ -143,13 +151,25 @@ export function filledRequest(
 }
 
 /** A form says by itself what it is, with the mark between its parts. */
-function contentType({ uploadBytes, formPost, serverForm }: RegisteredRoute['endpoint']): Record<string, string> {
+function contentType({
+  uploadBytes,
+  formPost,
+  serverForm,
+}: RegisteredRoute['endpoint']): Record<string, string> {
   if (uploadBytes) return {};
-  return { 'content-type': formPost || serverForm ? 'application/x-www-form-urlencoded' : 'application/json' };
+  return {
+    'content-type':
+      formPost || serverForm ? 'application/x-www-form-urlencoded' : 'application/json',
+  };
 }
 
-function bodyOf({ formPost, serverForm }: RegisteredRoute['endpoint'], body: FormData | object): BodyInit {
+function bodyOf(
+  { formPost, serverForm }: RegisteredRoute['endpoint'],
+  body: FormData | object,
+): BodyInit {
   if (body instanceof FormData) return body;
   if (!formPost && !serverForm) return JSON.stringify(body);
-  return new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)])).toString();
+  return new URLSearchParams(
+    Object.entries(body).map(([name, value]) => [name, String(value)]),
+  ).toString();
 }

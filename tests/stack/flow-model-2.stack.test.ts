@@ -22,13 +22,21 @@ const mutants: Readonly<Record<string, (kernel: Kernel) => Partial<Kernel>>> = {
     secrets: {
       ...secrets,
       consume: async (tx, { secret, subject }) => {
-        const { rows } = await sql<{ id: string; payload: Record<string, unknown>; tenantId: string | null }>`
+        const { rows } = await sql<{
+          id: string;
+          payload: Record<string, unknown>;
+          tenantId: string | null;
+        }>`
           delete from single_use_secrets where hash = sha256(${Buffer.from(secret)}) and subject = ${subject}
           returning id, payload, tenant_id as "tenantId"`.execute(tx);
         return rows[0] ?? null;
       },
       peek: async (tx, { secret, subject }) => {
-        const { rows } = await sql<{ id: string; payload: Record<string, unknown>; tenantId: string | null }>`
+        const { rows } = await sql<{
+          id: string;
+          payload: Record<string, unknown>;
+          tenantId: string | null;
+        }>`
           select id, payload, tenant_id as "tenantId" from single_use_secrets
           where hash = sha256(${Buffer.from(secret)}) and subject = ${subject}`.execute(tx);
         return rows[0] ?? null;
@@ -38,7 +46,9 @@ const mutants: Readonly<Record<string, (kernel: Kernel) => Partial<Kernel>>> = {
   'lets a link work twice': ({ secrets }) => ({
     secrets: { ...secrets, consume: secrets.peek, revoke: async () => {} },
   }),
-  'takes any password': ({ passwords }) => ({ passwords: { ...passwords, verify: async (hash) => hash !== null } }),
+  'takes any password': ({ passwords }) => ({
+    passwords: { ...passwords, verify: async (hash) => hash !== null },
+  }),
   'takes any code': ({ secrets }) => ({ secrets: { ...secrets, redeemCode: secrets.peekCode } }),
   'never pauses': ({ guesses }) => ({
     guesses: {

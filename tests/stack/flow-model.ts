@@ -1,4 +1,9 @@
-import { createAuthenticator, type SoftwareAuthenticator, type Stack, type Visitor } from '@foyer/testkit';
+import {
+  createAuthenticator,
+  type SoftwareAuthenticator,
+  type Stack,
+  type Visitor,
+} from '@foyer/testkit';
 import { codeOf, stepOf } from '@foyer/server/modules/mfa/totp';
 import { sql } from 'kysely';
 import type { Delivered, Postman } from './flow-post.ts';
@@ -53,12 +58,17 @@ export const modelLockout = { maxAttempts: 3, pauseSeconds: 900 };
 export function createFlowWorld(stack: Stack, postman: Postman, seed: number) {
   const dice = createDice(seed);
   const people = ['ada', 'eve', 'mary'].map(
-    (name): ModelPerson => aModelPerson(`${name}.${seed}.${crypto.randomUUID().slice(0, 8)}@example.test`),
+    (name): ModelPerson =>
+      aModelPerson(`${name}.${seed}.${crypto.randomUUID().slice(0, 8)}@example.test`),
   );
   const browsers = Array.from(
     { length: 4 },
     (): ModelBrowser => ({
-      ...{ visitor: stack.visitor(), account: null, asked: null, newKey: null, marked: null },
+      visitor: stack.visitor(),
+      account: null,
+      asked: null,
+      newKey: null,
+      marked: null,
     }),
   );
   const passwords: string[] = ['Never-a-password-1'];
@@ -78,7 +88,8 @@ export function createFlowWorld(stack: Stack, postman: Postman, seed: number) {
   const delivered = (): readonly Delivered[] => people.flatMap(({ email }) => postman.of(email));
   const personOf = ({ email }: Delivered) => people.find((one) => one.email === email);
   const endSessions = (person: ModelPerson, except?: ModelBrowser) => {
-    for (const browser of browsers) if (browser !== except && browser.account === person) browser.account = null;
+    for (const browser of browsers)
+      if (browser !== except && browser.account === person) browser.account = null;
   };
   /** How much everybody had got before this step: what a worker sends meanwhile may be newer than what the step voids. */
   const before = new Map<string, number>();
@@ -92,20 +103,24 @@ export function createFlowWorld(stack: Stack, postman: Postman, seed: number) {
   const isPaused = ({ wrong }: ModelPerson) =>
     wrong.count >= modelLockout.maxAttempts && now() - wrong.since < modelLockout.pauseSeconds;
   const noteWrong = (person: ModelPerson) => {
-    if (now() - person.wrong.since >= modelLockout.pauseSeconds) person.wrong = { count: 0, since: now() };
+    if (now() - person.wrong.since >= modelLockout.pauseSeconds)
+      person.wrong = { count: 0, since: now() };
     person.wrong.count += 1;
   };
   const forgive = (person: ModelPerson) => void (person.wrong = { count: 0, since: now() });
 
   /** The codes an app shows now and around now: the clock may be turned by a walk beside this one. */
-  const codesOf = (key: Uint8Array) => [-1, 0, 1].map((away) => codeOf(key, stepOf(stack.clock.now()) + away));
+  const codesOf = (key: Uint8Array) =>
+    [-1, 0, 1].map((away) => codeOf(key, stepOf(stack.clock.now()) + away));
 
   /** Whom the token of an answer is for has to be whom the model let in. */
   function enter(browser: ModelBrowser, answer: unknown, person: ModelPerson): void {
     const { accessToken } = Object(answer);
     if (typeof accessToken !== 'string') return;
     browser.visitor.accessToken = accessToken;
-    const { email } = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
+    const { email } = JSON.parse(
+      Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString(),
+    );
     demand(email === person.email, `${String(email)} came in with what belongs to ${person.email}`);
     browser.account = person;
   }
@@ -135,13 +150,18 @@ export function createFlowWorld(stack: Stack, postman: Postman, seed: number) {
         select u.verified_at is not null as verified, p.hash,
           (select count(*)::int from mfa_recovery_codes r where r.user_id = u.id) as factors,
           array(select m.tenant_id::text from memberships m where m.user_id = u.id) as tenants
-        from users u left join passwords p on p.user_id = u.id where u.email = ${person.email}`.execute(tx),
+        from users u left join passwords p on p.user_id = u.id where u.email = ${person.email}`.execute(
+        tx,
+      ),
     );
     const [row] = rows;
     if (!row) return demand(!person.activated, `${person.email} was activated and is gone`);
     demand(person.exists, `${person.email} has an account and never signed up`);
     demand(row.verified === person.activated, `${person.email}: activated ${String(row.verified)}`);
-    demand(row.factors > 0 === (person.appKey !== null), `${person.email}: ${row.factors} second factors`);
+    demand(
+      row.factors > 0 === (person.appKey !== null),
+      `${person.email}: ${row.factors} second factors`,
+    );
     const extra = row.tenants.length - 1 - person.joined.size;
     demand(extra <= 0, `${person.email} joined ${extra} companies uninvited`);
     if (!row.hash || !person.password) return;
@@ -150,9 +170,30 @@ export function createFlowWorld(stack: Stack, postman: Postman, seed: number) {
   }
 
   return {
-    ...{ stack, dice, people, browsers, passwords, handles, passkeys, trail, postman },
-    ...{ now, fresh, begin, demand, delivered, personOf, endSessions, voidAll, isPaused, noteWrong, forgive, codesOf },
-    ...{ enter, look, settle },
+    stack,
+    dice,
+    people,
+    browsers,
+    passwords,
+    handles,
+    passkeys,
+    trail,
+    postman,
+    now,
+    fresh,
+    begin,
+    demand,
+    delivered,
+    personOf,
+    endSessions,
+    voidAll,
+    isPaused,
+    noteWrong,
+    forgive,
+    codesOf,
+    enter,
+    look,
+    settle,
     newAuthenticator: () => createAuthenticator({ origin: stack.url }),
   };
 }
@@ -162,7 +203,16 @@ export type FlowWorld = ReturnType<typeof createFlowWorld>;
 
 function aModelPerson(email: string): ModelPerson {
   return {
-    ...{ email, exists: false, activated: false, password: null, wrong: { count: 0, since: 0 } },
-    ...{ appKey: null, recoveryCode: null, joined: new Set<string>() },
+    email,
+    exists: false,
+    activated: false,
+    password: null,
+    wrong: {
+      count: 0,
+      since: 0,
+    },
+    appKey: null,
+    recoveryCode: null,
+    joined: new Set<string>(),
   };
 }

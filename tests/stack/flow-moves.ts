@@ -5,7 +5,12 @@ import { send } from './token-doors.ts';
 export type Move = (world: FlowWorld) => Promise<boolean>;
 
 /** Makes a call; null when it was refused. What is neither, like a server that breaks, ends the walk. */
-export async function attempt(browser: ModelBrowser, path: string, body: object = {}, method = 'POST') {
+export async function attempt(
+  browser: ModelBrowser,
+  path: string,
+  body: object = {},
+  method = 'POST',
+) {
   const answer = await send(browser.visitor, method, path, body).then(
     (value) => ({ value: Object(value) }),
     (error: unknown) => {
@@ -17,7 +22,10 @@ export async function attempt(browser: ModelBrowser, path: string, body: object 
 }
 
 /** A browser and a person, whichever. */
-export function anybody({ dice, browsers, people }: FlowWorld): { browser: ModelBrowser; person: ModelPerson } {
+export function anybody({ dice, browsers, people }: FlowWorld): {
+  browser: ModelBrowser;
+  person: ModelPerson;
+} {
   const [browser, person] = [dice.pick(browsers), dice.pick(people)];
   if (!browser || !person) throw new Error('There is nobody');
   return { browser, person };
@@ -47,21 +55,35 @@ const signUp: Move = async (world) => {
   world.demand(!answer.accessToken && !answer.authResponse, 'a sign-up signed in');
   if (!person.activated) Object.assign(person, { exists: true, password });
   world.voidAll(person, ...(person.activated ? [] : (['activation'] as const)));
-  if (answer.activationToken) world.handles.push({ kind: 'activation', person, value: answer.activationToken });
+  if (answer.activationToken)
+    world.handles.push({ kind: 'activation', person, value: answer.activationToken });
   return true;
 };
 
 const activate: Move = async (world) => {
   const { browser, person: other } = anybody(world);
   const secret = aSecret(world, 'activation');
-  const foreign = world.delivered().find(({ email, userId }) => email === other.email && userId !== '');
+  const foreign = world
+    .delivered()
+    .find(({ email, userId }) => email === other.email && userId !== '');
   const userId = world.dice.chance(0.9) ? secret.userId : (foreign?.userId ?? '');
   const password = world.fresh();
-  const answer = await attempt(browser, '/users/v1/activate', { userId, token: secret.value, password });
+  const answer = await attempt(browser, '/users/v1/activate', {
+    userId,
+    token: secret.value,
+    password,
+  });
   if (!answer) return false;
   const person = world.people.find(({ email }) => email === secret.email);
-  const isGood = secret.kind === 'activation' && !secret.used && userId === secret.userId && person !== undefined;
-  world.demand(isGood, `activated with ${secret.kind} of ${secret.email}, used: ${String(secret.used)}`);
+  const isGood =
+    secret.kind === 'activation' &&
+    !secret.used &&
+    userId === secret.userId &&
+    person !== undefined;
+  world.demand(
+    isGood,
+    `activated with ${secret.kind} of ${secret.email}, used: ${String(secret.used)}`,
+  );
   if (person) activated(world, browser, { person, password, answer });
   return true;
 };
@@ -75,8 +97,12 @@ const activateWithCode: Move = async (world) => {
   const body = { userId: '', token: handle.value, code: code.value.slice(0, 32), password };
   const answer = await attempt(browser, '/users/v1/activate/code', body);
   if (!answer) return false;
-  const isOwn = handle.kind === 'activation' && code.kind === 'code' && code.email === handle.person.email;
-  world.demand(isOwn && !code.used, `activated by code with ${handle.kind} and ${code.kind} of ${code.email}`);
+  const isOwn =
+    handle.kind === 'activation' && code.kind === 'code' && code.email === handle.person.email;
+  world.demand(
+    isOwn && !code.used,
+    `activated by code with ${handle.kind} and ${code.kind} of ${code.email}`,
+  );
   activated(world, browser, { person: handle.person, password, answer });
   return true;
 };
@@ -107,7 +133,9 @@ const ask =
 const askToEnter: Move = async (world) => {
   const { browser, person } = anybody(world);
   const type = world.dice.chance(0.5) ? 'magiclink' : 'code';
-  const answer = await attempt(browser, `/auth/v1/passwordless/${type}/prelogin`, { email: person.email });
+  const answer = await attempt(browser, `/auth/v1/passwordless/${type}/prelogin`, {
+    email: person.email,
+  });
   if (answer) browser.asked = person;
   return answer !== null;
 };
@@ -115,15 +143,21 @@ const askToEnter: Move = async (world) => {
 const reset: Move = async (world) => {
   const { browser, person: other } = anybody(world);
   const secret = aSecret(world, 'reset');
-  const foreign = world.delivered().find(({ email, userId }) => email === other.email && userId !== '');
+  const foreign = world
+    .delivered()
+    .find(({ email, userId }) => email === other.email && userId !== '');
   const userId = world.dice.chance(0.9) ? secret.userId : (foreign?.userId ?? '');
   const password = world.fresh();
   const body = { userId, token: secret.value, password };
   const answer = await attempt(browser, '/users/v1/passwords/reset/verify', body);
   if (!answer) return false;
   const person = world.people.find(({ email }) => email === secret.email);
-  const isGood = secret.kind === 'reset' && !secret.used && userId === secret.userId && person !== undefined;
-  world.demand(isGood, `a password was reset with ${secret.kind} of ${secret.email}, used: ${String(secret.used)}`);
+  const isGood =
+    secret.kind === 'reset' && !secret.used && userId === secret.userId && person !== undefined;
+  world.demand(
+    isGood,
+    `a password was reset with ${secret.kind} of ${secret.email}, used: ${String(secret.used)}`,
+  );
   if (!person) return false;
   if (!person.activated) Object.assign(person, { appKey: null, recoveryCode: null });
   Object.assign(person, { password, activated: true });
@@ -138,7 +172,10 @@ const unlock: Move = async (world) => {
   const secret = aSecret(world, 'unlock');
   const answer = await attempt(browser, '/users/v3/me/unlock', { token: secret.value });
   if (!answer) return false;
-  world.demand(secret.kind === 'unlock' && !secret.used, `unlocked with ${secret.kind} of ${secret.email}`);
+  world.demand(
+    secret.kind === 'unlock' && !secret.used,
+    `unlocked with ${secret.kind} of ${secret.email}`,
+  );
   const person = world.people.find(({ email }) => email === secret.email);
   if (person) world.forgive(person);
   if (person) world.voidAll(person, 'unlock');
@@ -161,7 +198,10 @@ const accept: Move = async (world) => {
   const answer = await attempt(browser, '/users/v1/invitation/accept', body);
   if (!answer) return false;
   const person = world.people.find(({ email }) => email === secret.email);
-  world.demand(secret.kind === 'invitation' && !secret.used, `joined with ${secret.kind} of ${secret.email}`);
+  world.demand(
+    secret.kind === 'invitation' && !secret.used,
+    `joined with ${secret.kind} of ${secret.email}`,
+  );
   world.demand(!answer.accessToken, 'an invitation signed in');
   for (const one of world.delivered()) if (one.value === secret.value) one.used = true;
   if (!person || typeof opened?.tenantId !== 'string') return true;

@@ -45,7 +45,9 @@ const signIn: Move = async (world) => {
 const enterByLink: Move = async (world) => {
   const { browser } = anybody(world);
   const secret = aSecret(world, 'magic');
-  const answer = await attempt(browser, '/auth/v1/passwordless/magiclink/postlogin', { token: secret.value });
+  const answer = await attempt(browser, '/auth/v1/passwordless/magiclink/postlogin', {
+    token: secret.value,
+  });
   if (!answer) return false;
   const person = world.people.find(({ email }) => email === secret.email);
   // a typed code of this browser goes through the same call
@@ -67,7 +69,9 @@ const enterByCode: Move = async (world) => {
     .of(browser.asked?.email ?? '')
     .findLast((one) => one.kind === 'code' && one.beside === 'magic');
   const secret = own && world.dice.chance(0.6) ? own : aSecret(world, 'code');
-  const answer = await attempt(browser, '/auth/v1/passwordless/code/postlogin', { token: secret.value });
+  const answer = await attempt(browser, '/auth/v1/passwordless/code/postlogin', {
+    token: secret.value,
+  });
   if (!answer) return false;
   const person = world.people.find(({ email }) => email === secret.email);
   const isOwn = secret.kind === 'code' && secret.beside === 'magic' && person === browser.asked;
@@ -88,7 +92,11 @@ const answerFactor: Move = async (world) => {
   const value = key && world.dice.chance(0.9) ? (world.codesOf(key)[1] ?? '') : '000000';
   const rememberDevice = world.dice.chance(0.2);
   const before = handle.person.appKey ? world.codesOf(handle.person.appKey) : [];
-  const answer = await attempt(browser, '/auth/v1/user/mfa/verify', { mfaToken: handle.value, value, rememberDevice });
+  const answer = await attempt(browser, '/auth/v1/user/mfa/verify', {
+    mfaToken: handle.value,
+    value,
+    rememberDevice,
+  });
   if (!answer) return false;
   const isRight = handle.kind === 'mfa' && before.includes(value);
   world.demand(isRight, `${handle.person.email}: the second factor was passed with ${handle.kind}`);
@@ -101,15 +109,22 @@ const answerFactor: Move = async (world) => {
 const change: Move = async (world) => {
   const { browser } = anybody(world);
   const person = browser.account;
-  const password = (world.dice.chance(0.7) ? person?.password : world.dice.pick(world.passwords)) ?? 'a guess';
+  const password =
+    (world.dice.chance(0.7) ? person?.password : world.dice.pick(world.passwords)) ?? 'a guess';
   const newPassword = world.fresh();
   const wasPaused = person !== null && world.isPaused(person);
   const answer = await attempt(browser, '/users/v1/passwords/change', { password, newPassword });
   // whether a refused change counted is not known: a session that must be confirmed first is refused before the look
   if (!answer) return false;
-  world.demand(person !== null && password === person.password, 'a password was changed without the old one');
+  world.demand(
+    person !== null && password === person.password,
+    'a password was changed without the old one',
+  );
   if (!person) return false;
-  world.demand(!(wasPaused && world.isPaused(person)), `${person.email} changed the password during the pause`);
+  world.demand(
+    !(wasPaused && world.isPaused(person)),
+    `${person.email} changed the password during the pause`,
+  );
   person.password = newPassword;
   world.endSessions(person, browser);
   world.voidAll(person, 'reset', 'activation', 'unlock');
@@ -134,7 +149,9 @@ const beginApp: Move = async (world) => {
 const finishApp: Move = async (world) => {
   const { browser } = anybody(world);
   const person = browser.account;
-  const key = world.dice.chance(0.8) ? browser.newKey : (world.dice.pick(world.browsers)?.newKey ?? null);
+  const key = world.dice.chance(0.8)
+    ? browser.newKey
+    : (world.dice.pick(world.browsers)?.newKey ?? null);
   const token = key && world.dice.chance(0.9) ? (world.codesOf(key)[1] ?? '') : '000000';
   // looked at before: walks beside this one turn the clock
   const isNew = browser.newKey !== null && world.codesOf(browser.newKey).includes(token);
@@ -165,10 +182,17 @@ const disable: Move = async (world) => {
 const recover: Move = async (world) => {
   const { browser, person } = anybody(world);
   const other = world.dice.pick(world.people);
-  const recoveryCode = (world.dice.chance(0.7) ? person : other)?.recoveryCode ?? 'AAAA-BBBB-CCCC-DDDD';
-  const answer = await attempt(browser, '/auth/v1/user/mfa/recover', { email: person.email, recoveryCode });
+  const recoveryCode =
+    (world.dice.chance(0.7) ? person : other)?.recoveryCode ?? 'AAAA-BBBB-CCCC-DDDD';
+  const answer = await attempt(browser, '/auth/v1/user/mfa/recover', {
+    email: person.email,
+    recoveryCode,
+  });
   if (!answer) return false;
-  world.demand(recoveryCode === person.recoveryCode, `${person.email} recovered with a code of somebody else`);
+  world.demand(
+    recoveryCode === person.recoveryCode,
+    `${person.email} recovered with a code of somebody else`,
+  );
   Object.assign(person, { appKey: null, recoveryCode: null });
   world.endSessions(person);
   return true;
@@ -179,7 +203,11 @@ const makePasskey: Move = async (world) => {
   const asked = await attempt(browser, '/users/webauthn/v1/devices');
   if (!asked) return false;
   const authenticator = world.newAuthenticator();
-  const made = await attempt(browser, '/users/webauthn/v1/devices/verify', authenticator.create(asked.options));
+  const made = await attempt(
+    browser,
+    '/users/webauthn/v1/devices/verify',
+    authenticator.create(asked.options),
+  );
   world.demand(!made || browser.account !== null, 'a passkey was made for nobody');
   if (made && browser.account) world.passkeys.push({ person: browser.account, authenticator });
   return made !== null;

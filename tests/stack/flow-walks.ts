@@ -21,7 +21,14 @@ export const aStackToWalk = (options: StackOptions = {}) =>
       signIn: { otherMethods: ['MagicLink', 'Code'] },
       mfa: { allowRememberMyDevice: true },
       lockout: { ...modelLockout, maxAttemptsPerAddress: plenty },
-      rateLimits: { read: plenty, write: plenty, attempts: plenty, credentials: plenty, mail: plenty, session: plenty },
+      rateLimits: {
+        read: plenty,
+        write: plenty,
+        attempts: plenty,
+        credentials: plenty,
+        mail: plenty,
+        session: plenty,
+      },
     },
   });
 
@@ -33,7 +40,10 @@ export async function walkAll({ steps, seed }: { steps: number; seed: number }):
   const all: Record<string, Count> = {};
   for (let done = 0; done < steps; done += stepsPerStack) {
     const stack = await aStackToWalk();
-    const part = await walk(stack, { seed: seed + done, steps: Math.min(stepsPerStack, steps - done) });
+    const part = await walk(stack, {
+      seed: seed + done,
+      steps: Math.min(stepsPerStack, steps - done),
+    });
     await stack.close();
     for (const [name, { tried, done: succeeded }] of Object.entries(part)) {
       const count = (all[name] ??= { tried: 0, done: 0 });
@@ -53,7 +63,10 @@ interface Count {
 export type Tally = Readonly<Record<string, { readonly tried: number; readonly done: number }>>;
 
 /** Walks of people, each by a seed of its own, until so many steps were taken. Rejects with the seed and the way of what broke. */
-export async function walk(stack: Stack, { steps, seed }: { steps: number; seed: number }): Promise<Tally> {
+export async function walk(
+  stack: Stack,
+  { steps, seed }: { steps: number; seed: number },
+): Promise<Tally> {
   const tally: Record<string, Count> = {};
   const walks = Math.ceil(steps / stepsPerWalk);
   const postman = createPostman(stack);
@@ -85,9 +98,12 @@ export async function walk(stack: Stack, { steps, seed }: { steps: number; seed:
       const said = cause instanceof Error ? cause.message : String(cause);
       const again = `FOYER_MODEL_SEED=${own} FOYER_MODEL_STEPS=2`;
       const Kind = cause instanceof FlowViolation ? FlowViolation : Error;
-      throw new Kind(`${said}\nafter ${world.trail.length} steps: ${world.trail.join(' ')}\nagain by ${again}`, {
-        cause,
-      });
+      throw new Kind(
+        `${said}\nafter ${world.trail.length} steps: ${world.trail.join(' ')}\nagain by ${again}`,
+        {
+          cause,
+        },
+      );
     }
   }
 
@@ -123,7 +139,8 @@ export function expectSteps(tally: Tally, steps: number): void {
   const taken = Object.values(tally).reduce((sum, { tried }) => sum + tried, 0);
   expect(taken).toBeGreaterThanOrEqual(steps);
   const idle = moves.filter(([name]) => !tally[name]?.done).map(([name]) => name);
-  if (steps >= 1000) expect(idle.length, `without success: ${idle.join(', ')}`).toBeLessThan(moves.length / 4);
+  if (steps >= 1000)
+    expect(idle.length, `without success: ${idle.join(', ')}`).toBeLessThan(moves.length / 4);
   if (steps < 5000) return;
   expect(idle.filter((name) => !rare.includes(name))).toEqual([]);
   expect(idle.length).toBeLessThan(rare.length);

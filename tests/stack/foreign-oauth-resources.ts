@@ -42,7 +42,8 @@ export const facebook: OAuthService = {
   scopes: ['email', 'public_profile'],
   tell: ({ at, person: { sub, name, email }, scopes, token, secret }) => {
     const proof = createHmac('sha256', secret).update(token).digest('hex');
-    if (at.pathname !== '/graph/me' || at.searchParams.get('appsecret_proof') !== proof) return undefined;
+    if (at.pathname !== '/graph/me' || at.searchParams.get('appsecret_proof') !== proof)
+      return undefined;
     const asked = new Set(at.searchParams.get('fields')?.split(',') ?? []);
     const known = {
       id: sub,

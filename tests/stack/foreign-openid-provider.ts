@@ -13,7 +13,10 @@ const clients = [
 ];
 
 /** A certified provider of somebody else's making, on a port of this machine; it signs in whoever is set. As plain OAuth where named so. */
-export async function startForeignProvider(redirectUris: readonly string[], service?: OAuthService) {
+export async function startForeignProvider(
+  redirectUris: readonly string[],
+  service?: OAuthService,
+) {
   let person: ForeignPerson | undefined;
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -24,8 +27,11 @@ export async function startForeignProvider(redirectUris: readonly string[], serv
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const provider = new Provider(issuer, {
     clients: clients.map((client) => ({
-      ...{ ...client, client_secret: clientSecret, redirect_uris: [...redirectUris] },
-      ...{ grant_types: ['authorization_code'], response_types: ['code'] },
+      ...client,
+      client_secret: clientSecret,
+      redirect_uris: [...redirectUris],
+      grant_types: ['authorization_code'],
+      response_types: ['code'],
     })),
     claims: {
       openid: ['sub'],
@@ -41,7 +47,9 @@ export async function startForeignProvider(redirectUris: readonly string[], serv
       claims: () => ({ ...person, email_verified: true, xms_edov: true, sub: accountId }),
     }),
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
-    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'foreign' }] },
+    jwks: {
+      keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'foreign' }],
+    },
     loadExistingGrant: async ({ oidc }) => {
       const grant = new provider.Grant({
         ...(oidc.client ? { clientId: oidc.client.clientId } : {}),
@@ -70,7 +78,11 @@ export async function startForeignProvider(redirectUris: readonly string[], serv
     await new Promise((resolve) => server.close(resolve));
   };
   afterAll(close);
-  return { issuer, clientSecret, agree: (who: ForeignPerson, to: string) => agree(to, () => (person = who)) };
+  return {
+    issuer,
+    clientSecret,
+    agree: (who: ForeignPerson, to: string) => agree(to, () => (person = who)),
+  };
 }
 
 /** Whether the engine itself serves it. */
@@ -79,7 +91,10 @@ function isPage({ routes }: OAuthService, { url = '' }: IncomingMessage): boolea
 }
 
 /** What a browser does at the provider: follows it until it leads away, or posts a form there. */
-async function agree(to: string, choose: () => void): Promise<{ page: string; fields: Record<string, string> }> {
+async function agree(
+  to: string,
+  choose: () => void,
+): Promise<{ page: string; fields: Record<string, string> }> {
   choose();
   const { origin } = new URL(to);
   const cookies = new Map<string, string>();
@@ -105,6 +120,10 @@ function formOf(text: string): { page: string; fields: Record<string, string> } 
   const page = /action="([^"]+)"/.exec(text)?.[1];
   if (!page) throw new Error(`The provider does not answer with a form: ${text.slice(0, 400)}`);
   const inputs = [...text.matchAll(/name="([^"]+)" value="([^"]*)"/g)];
-  const plain = (value: string) => value.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
-  return { page, fields: Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, plain(value)])) };
+  const plain = (value: string) =>
+    value.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
+  return {
+    page,
+    fields: Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, plain(value)])),
+  };
 }

@@ -13,7 +13,11 @@ const url = 'http://foyer.test';
 const socialPage = `${url}/account/social/success`;
 const ssoPage = `${url}/account/oidc/callback`;
 const appleCallback = `${url}/frontegg/identity/resources/auth/v2/user/sso/default/apple/callback`;
-const { issuer, clientSecret: secret, agree } = await startForeignProvider([socialPage, ssoPage, appleCallback]);
+const {
+  issuer,
+  clientSecret: secret,
+  agree,
+} = await startForeignProvider([socialPage, ssoPage, appleCallback]);
 
 const hub = await startForeignProvider([socialPage], github);
 const book = await startForeignProvider([socialPage], facebook);
@@ -23,15 +27,34 @@ const openId = { clientId: 'posts', secret, issuer };
 const stack = await createStack({
   config: {
     socialLogin: {
-      ...{ google: openId, microsoft: openId, slack: openId, linkedin: openId },
+      google: openId,
+      microsoft: openId,
+      slack: openId,
+      linkedin: openId,
       apple: {
-        ...{ clientId: 'posts', issuer, teamId: 'TEAM', keyId: 'KEY' },
-        privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
+        clientId: 'posts',
+        issuer,
+        teamId: 'TEAM',
+        keyId: 'KEY',
+        privateKey: privateKey
+          .export({
+            format: 'pem',
+            type: 'pkcs8',
+          })
+          .toString(),
       },
-      github: { clientId: 'posts', secret, webUrl: hub.issuer, apiUrl: hub.issuer },
+      github: {
+        clientId: 'posts',
+        secret,
+        webUrl: hub.issuer,
+        apiUrl: hub.issuer,
+      },
       facebook: {
-        ...{ clientId: 'posts', secret, trustEmail: true },
-        ...{ webUrl: book.issuer, apiUrl: `${book.issuer}/graph` },
+        clientId: 'posts',
+        secret,
+        trustEmail: true,
+        webUrl: book.issuer,
+        apiUrl: `${book.issuer}/graph`,
       },
     },
   },
@@ -43,27 +66,43 @@ function somebody(domain = 'example.test') {
 }
 
 const form = (fields: Readonly<Record<string, string>>): RequestInit => ({
-  ...{ method: 'POST', body: new URLSearchParams(fields).toString() },
-  headers: { 'content-type': 'application/x-www-form-urlencoded', origin: issuer },
+  method: 'POST',
+  body: new URLSearchParams(fields).toString(),
+  headers: {
+    'content-type': 'application/x-www-form-urlencoded',
+    origin: issuer,
+  },
 });
 
 describe('oidc-provider', () => {
-  test.each(['google', 'microsoft', 'slack', 'linkedin', 'apple'] as const)('is taken for %s', async (provider) => {
-    const grace = somebody();
-    const browser = stack.visitor();
-    const state = JSON.stringify({ provider, appId: 'app', action: 'signUp' });
-    const query = new URLSearchParams({ redirect_uri: socialPage, state });
-    const path = `/frontegg/identity/resources/auth/v2/user/sso/default/${provider}/prelogin?${query}`;
-    const leaving = await browser.fetch(path);
-    let { page, fields } = await agree(grace, leaving.headers.get('location') ?? '');
-    if (page === appleCallback) {
-      const back = new URL((await browser.fetch(page, form(fields))).headers.get('location') ?? '', url);
-      [page, fields] = [back.origin + back.pathname, Object.fromEntries(back.searchParams)];
-    }
-    expect(page).toBe(socialPage);
-    const answer = browser.api(socialLoginCalls).socialPostlogin({ params: { provider }, query: fields, body: {} });
-    await expect(answer).resolves.toMatchObject({ email: grace.email, name: 'Grace Hopper', isNewUser: true });
-  });
+  test.each(['google', 'microsoft', 'slack', 'linkedin', 'apple'] as const)(
+    'is taken for %s',
+    async (provider) => {
+      const grace = somebody();
+      const browser = stack.visitor();
+      const state = JSON.stringify({ provider, appId: 'app', action: 'signUp' });
+      const query = new URLSearchParams({ redirect_uri: socialPage, state });
+      const path = `/frontegg/identity/resources/auth/v2/user/sso/default/${provider}/prelogin?${query}`;
+      const leaving = await browser.fetch(path);
+      let { page, fields } = await agree(grace, leaving.headers.get('location') ?? '');
+      if (page === appleCallback) {
+        const back = new URL(
+          (await browser.fetch(page, form(fields))).headers.get('location') ?? '',
+          url,
+        );
+        [page, fields] = [back.origin + back.pathname, Object.fromEntries(back.searchParams)];
+      }
+      expect(page).toBe(socialPage);
+      const answer = browser
+        .api(socialLoginCalls)
+        .socialPostlogin({ params: { provider }, query: fields, body: {} });
+      await expect(answer).resolves.toMatchObject({
+        email: grace.email,
+        name: 'Grace Hopper',
+        isNewUser: true,
+      });
+    },
+  );
 
   test.each([
     ['github', hub],
@@ -74,17 +113,25 @@ describe('oidc-provider', () => {
       const grace = { ...somebody(), sub: String(randomInt(1, 2 ** 31)) };
       const come = async (action: 'signUp' | 'login') => {
         const browser = stack.visitor();
-        const query = new URLSearchParams({ redirect_uri: socialPage, state: JSON.stringify({ provider, action }) });
+        const query = new URLSearchParams({
+          redirect_uri: socialPage,
+          state: JSON.stringify({ provider, action }),
+        });
         const path = `/frontegg/identity/resources/auth/v2/user/sso/default/${provider}/prelogin?${query}`;
         const leaving = new URL((await browser.fetch(path)).headers.get('location') ?? '');
         expect(leaving.searchParams.get('scope')).not.toContain('openid');
         const { page, fields } = await peer.agree(grace, leaving.href);
         expect(page).toBe(socialPage);
-        return browser.api(socialLoginCalls).socialPostlogin({ params: { provider }, query: fields, body: {} });
+        return browser
+          .api(socialLoginCalls)
+          .socialPostlogin({ params: { provider }, query: fields, body: {} });
       };
       const opened = await come('signUp');
       expect(opened).toMatchObject({ email: grace.email, name: 'Grace Hopper', isNewUser: true });
-      await expect(come('login')).resolves.toMatchObject({ userId: opened.userId, isNewUser: false });
+      await expect(come('login')).resolves.toMatchObject({
+        userId: opened.userId,
+        isNewUser: false,
+      });
     },
   );
 

@@ -7,8 +7,16 @@ import { createStack } from '@foyer/testkit';
 import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPlainBrowser, type PlainBrowser, type PlainPage } from '../running-server/plain-browser.ts';
-import { aForeignKey, type ForeignPerson, type ForeignSamlProvider } from './foreign-saml-provider.ts';
+import {
+  createPlainBrowser,
+  type PlainBrowser,
+  type PlainPage,
+} from '../running-server/plain-browser.ts';
+import {
+  aForeignKey,
+  type ForeignPerson,
+  type ForeignSamlProvider,
+} from './foreign-saml-provider.ts';
 import { schemaErrors } from './saml-schemas.ts';
 import { samlifyCiphers, startSamlify } from './samlify.ts';
 import { hasSimpleSamlPhp, phpCiphers, startSimpleSamlPhp } from './simplesamlphp.ts';
@@ -16,7 +24,13 @@ import { hasSimpleSamlPhp, phpCiphers, startSimpleSamlPhp } from './simplesamlph
 const roles = [
   { key: 'Admin', name: 'Admin', permissions: ['fe.*'], firstUserRole: true, level: 0 },
   { key: 'Builder', name: 'Builder', permissions: ['fe.secure.read.users'], level: 50 },
-  { key: 'Member', name: 'Member', permissions: ['fe.secure.read.users'], isDefault: true, level: 100 },
+  {
+    key: 'Member',
+    name: 'Member',
+    permissions: ['fe.secure.read.users'],
+    isDefault: true,
+    level: 100,
+  },
 ];
 const stack = await createStack({
   listen: true,
@@ -26,31 +40,54 @@ const entityId = `${stack.url}/frontegg/saml`;
 
 /** Providers of other people's making. Each is asked the same things, over the network. */
 const providers = [
-  { name: 'samlify', isThere: true, start: startSamlify, domain: 'samlify.example', ciphers: samlifyCiphers },
+  {
+    name: 'samlify',
+    isThere: true,
+    start: startSamlify,
+    domain: 'samlify.example',
+    ciphers: samlifyCiphers,
+  },
   {
     name: 'SimpleSAMLphp (skipped unless `apt-get install simplesamlphp php-cli php-xml`)',
-    ...{ isThere: hasSimpleSamlPhp, start: startSimpleSamlPhp, domain: 'php.example', ciphers: phpCiphers },
+    isThere: hasSimpleSamlPhp,
+    start: startSimpleSamlPhp,
+    domain: 'php.example',
+    ciphers: phpCiphers,
   },
 ];
 
 /** One request of a page of ours, as the box makes it. */
-async function call<Answer>(browser: PlainBrowser, path: string, body: object, token = ''): Promise<Answer> {
+async function call<Answer>(
+  browser: PlainBrowser,
+  path: string,
+  body: object,
+  token = '',
+): Promise<Answer> {
   const headers = {
-    ...{ 'content-type': 'application/json', origin: stack.url, 'sec-fetch-site': 'same-origin' },
+    'content-type': 'application/json',
+    origin: stack.url,
+    'sec-fetch-site': 'same-origin',
     ...(token && { authorization: `Bearer ${token}` }),
   };
   const answer = await browser.send(new URL(`/frontegg${path}`, stack.url), {
-    ...{ method: 'POST', headers, body: JSON.stringify(body) },
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
   });
-  if (!answer.status || answer.status >= 300) throw new Error(`${path}: ${answer.status} ${answer.text}`);
+  if (!answer.status || answer.status >= 300)
+    throw new Error(`${path}: ${answer.status} ${answer.text}`);
   return answer.text && JSON.parse(answer.text);
 }
 
 /** Where the box leads somebody who typed an address. */
 async function addressFor(browser: PlainBrowser, email: string): Promise<string> {
-  const { address } = await call<{ address: string }>(browser, '/identity/resources/auth/v2/user/sso/prelogin', {
-    email,
-  });
+  const { address } = await call<{ address: string }>(
+    browser,
+    '/identity/resources/auth/v2/user/sso/prelogin',
+    {
+      email,
+    },
+  );
   return address;
 }
 
@@ -73,7 +110,10 @@ async function connect(provider: ForeignSamlProvider, domain: string) {
   const { rows } = await stack.server.db.read((tx) =>
     sql<{ id: string }>`select id from roles where key = 'Builder'`.execute(tx),
   );
-  await api.createSsoGroup({ params, body: { group: 'two <three>', roleIds: rows.map((role) => role.id) } });
+  await api.createSsoGroup({
+    params,
+    body: { group: 'two <three>', roleIds: rows.map((role) => role.id) },
+  });
   const body = { enabled: true, signRequest: true, allowIdpInitiated: true };
   await api.updateSsoConfiguration({ params, body });
   const metadata = await (await fetch(`${stack.url}/frontegg/auth/saml/metadata/${id}`)).text();
@@ -95,7 +135,9 @@ async function writtenAbout(userId: string, email: string) {
 /** The same address with another message in it, which still says something. */
 function changed(good: URL): URL {
   const bent = new URL(good);
-  const message = inflateRawSync(Buffer.from(good.searchParams.get('SAMLRequest') ?? '', 'base64')).toString();
+  const message = inflateRawSync(
+    Buffer.from(good.searchParams.get('SAMLRequest') ?? '', 'base64'),
+  ).toString();
   const other = deflateRawSync(message.replace(/ ID="_/, ' ID="_x')).toString('base64');
   bent.searchParams.set('SAMLRequest', other);
   return bent;
@@ -111,7 +153,10 @@ async function signedByAStranger(good: URL): Promise<URL> {
   const { privateKey } = await aForeignKey('stranger.example');
   const letters = good.search.slice(1).replace(/&Signature=.*$/, '');
   const bent = new URL(good);
-  bent.searchParams.set('Signature', sign('sha256', Buffer.from(letters), privateKey).toString('base64'));
+  bent.searchParams.set(
+    'Signature',
+    sign('sha256', Buffer.from(letters), privateKey).toString('base64'),
+  );
   return bent;
 }
 
@@ -144,7 +189,10 @@ describe.each(providers)('$name', ({ isThere, start, domain, ciphers }) => {
   let provider: ForeignSamlProvider;
   let company: Awaited<ReturnType<typeof connect>>;
   const ada: ForeignPerson = {
-    ...{ uid: 'zoë & co', password: 'only for this test', email: `ada@${domain}`, name: 'Ada Lovelace' },
+    uid: 'zoë & co',
+    password: 'only for this test',
+    email: `ada@${domain}`,
+    name: 'Ada Lovelace',
     groups: ['one', 'two <three>'],
   };
   beforeAll(async () => {
@@ -172,7 +220,10 @@ describe.each(providers)('$name', ({ isThere, start, domain, ciphers }) => {
   /** Somebody who came by the provider. */
   async function signedIn() {
     const browser = createPlainBrowser();
-    const answer = await comeBack(browser, await pass(browser, await addressFor(browser, ada.email)));
+    const answer = await comeBack(
+      browser,
+      await pass(browser, await addressFor(browser, ada.email)),
+    );
     return { browser, answer };
   }
 
@@ -195,7 +246,10 @@ describe.each(providers)('$name', ({ isThere, start, domain, ciphers }) => {
       expect(answer.userEmail).toBe(ada.email);
       const { tenantId, roles: has, amr, name } = decodeJwt(answer.accessToken ?? '');
       expect({ tenantId, has, amr, name }).toEqual({
-        ...{ tenantId: company.tenant.id, has: ['Builder'], amr: ['sso', 'saml'], name: ada.name },
+        tenantId: company.tenant.id,
+        has: ['Builder'],
+        amr: ['sso', 'saml'],
+        name: ada.name,
       });
     });
 
@@ -207,7 +261,9 @@ describe.each(providers)('$name', ({ isThere, start, domain, ciphers }) => {
         const { SAMLResponse = '' } = browser.posted.at(-1)?.fields ?? {};
         const told = Buffer.from(SAMLResponse, 'base64').toString();
         expect(told).toContain(`EncryptionMethod Algorithm="${cipher}"`);
-        expect(told).toContain('EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p"');
+        expect(told).toContain(
+          'EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p"',
+        );
         expect(told).not.toContain(ada.email);
         expect((await comeBack(browser, page)).userEmail).toBe(ada.email);
       } finally {
@@ -238,7 +294,10 @@ describe.each(providers)('$name', ({ isThere, start, domain, ciphers }) => {
         expect(await isOpen(first.browser)).toBe(true);
         const { userId = '' } = first.answer;
         const { identities, mails } = await writtenAbout(userId, ada.email);
-        expect({ others: identities.filter((one) => one !== ada.uid), mails }).toEqual({ others: [], mails: [] });
+        expect({ others: identities.filter((one) => one !== ada.uid), mails }).toEqual({
+          others: [],
+          mails: [],
+        });
       } finally {
         provider.nameBy('persistent');
       }
@@ -252,22 +311,35 @@ describe.each(providers)('$name', ({ isThere, start, domain, ciphers }) => {
       for (const bent of [changed(good), withoutSignature(good), await signedByAStranger(good)]) {
         const there = await createPlainBrowser().open(bent.href);
         expect(there.url.origin).toBe(provider.origin);
-        expect([provider.asksToSignIn(there), provider.hasRefused(there)], there.text).toEqual([false, true]);
+        expect([provider.asksToSignIn(there), provider.hasRefused(there)], there.text).toEqual([
+          false,
+          true,
+        ]);
       }
       expect(provider.asksToSignIn(await createPlainBrowser().open(good.href))).toBe(true);
     });
 
     test('takes a signed request in a form, and none that was changed on the way, or signed by nobody or somebody else', async () => {
       const { api, params } = company;
-      const byForm = provider.metadata.replace(/(<[\w:]*SingleSignOnService\b[^>]*)HTTP-Redirect/, '$1HTTP-POST');
+      const byForm = provider.metadata.replace(
+        /(<[\w:]*SingleSignOnService\b[^>]*)HTTP-Redirect/,
+        '$1HTTP-POST',
+      );
       await api.updateSsoFromMetadata({ params, body: { metadata: byForm } });
       try {
         const browser = createPlainBrowser();
         const asked = await formFor(browser);
-        for (const bent of [changedForm(asked), unsignedForm(asked), await formByAStranger(asked)]) {
+        for (const bent of [
+          changedForm(asked),
+          unsignedForm(asked),
+          await formByAStranger(asked),
+        ]) {
           const there = await createPlainBrowser().submit(asked.page, { SAMLRequest: bent });
           expect(there.url.origin).toBe(provider.origin);
-          expect([provider.asksToSignIn(there), provider.hasRefused(there)], there.text).toEqual([false, true]);
+          expect([provider.asksToSignIn(there), provider.hasRefused(there)], there.text).toEqual([
+            false,
+            true,
+          ]);
         }
         const page = await browser.submit(asked.page, {});
         expect(provider.asksToSignIn(page), page.text).toBe(true);

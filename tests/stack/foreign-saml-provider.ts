@@ -43,8 +43,16 @@ export interface ForeignSamlProvider {
 
 /** A key with a certificate of its own making, in PEM, good from yesterday to tomorrow. */
 export function aForeignKey(commonName: string) {
-  const [notBefore, notAfter] = [new Date(Date.now() - 86_400_000), new Date(Date.now() + 86_400_000)];
-  return newCertifiedKey({ commonName, serial: Uint8Array.of(1, ...randomBytes(6)), notBefore, notAfter });
+  const [notBefore, notAfter] = [
+    new Date(Date.now() - 86_400_000),
+    new Date(Date.now() + 86_400_000),
+  ];
+  return newCertifiedKey({
+    commonName,
+    serial: Uint8Array.of(1, ...randomBytes(6)),
+    notBefore,
+    notAfter,
+  });
 }
 
 /** What a process answers once it listens; the test's own limit ends the waiting. */

@@ -25,20 +25,31 @@ export async function furnished(
   { owner, member }: Readonly<Record<'owner' | 'member', Person>>,
 ): Promise<FurnishedAccount> {
   const role = await admin.api(rolesCalls).addRole({
-    body: { key: 'Canary', name: 'Canary role', description: '', isDefault: false, level: 100, permissions: [] },
+    body: {
+      key: 'Canary',
+      name: 'Canary role',
+      description: '',
+      isDefault: false,
+      level: 100,
+      permissions: [],
+    },
   });
   const group = await admin.api(groupsCalls).createGroup({ body: { name: 'Canary group' } });
   const program = await admin
     .api(apiTokensCalls)
     .createTenantApiToken({ body: { description: 'Canary program', roleIds: [role.id] } });
-  const invited = await admin
-    .api(usersCalls)
-    .addUser({ body: { email: `canary.${id}@example.test`, name: 'Canary Guest', skipInviteEmail: true } });
+  const invited = await admin.api(usersCalls).addUser({
+    body: { email: `canary.${id}@example.test`, name: 'Canary Guest', skipInviteEmail: true },
+  });
   const ownTokens = owner.api(apiTokensCalls);
   const ownProgram = await ownTokens.createUserApiToken({ body: { description: 'Canary' } });
   const ownBearer = await ownTokens.createUserAccessToken({ body: { description: 'Canary' } });
-  const bearer = await ownTokens.createTenantAccessToken({ body: { description: 'Canary', roleIds: [role.id] } });
-  const heir = await admin.api(rolesCalls).addRole({ body: { key: 'Heir', name: 'Canary heir', permissions: [] } });
+  const bearer = await ownTokens.createTenantAccessToken({
+    body: { description: 'Canary', roleIds: [role.id] },
+  });
+  const heir = await admin
+    .api(rolesCalls)
+    .addRole({ body: { key: 'Heir', name: 'Canary heir', permissions: [] } });
   const [permission] = await admin.api(rolesCalls).listPermissions();
   const connection = await aConnection(stack, admin, { enabled: false });
   const sso = admin.api(ssoCalls);
@@ -49,7 +60,11 @@ export async function furnished(
   const certificate = aCertificate(stack);
   const own = await thingsOf(stack, { owner: owner.userId, member: member.userId });
   const { id: session } = await stack.server.db.read((tx) =>
-    tx.selectFrom('sessions').select('id').where('user_id', '=', owner.userId).executeTakeFirstOrThrow(),
+    tx
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', owner.userId)
+      .executeTakeFirstOrThrow(),
   );
   const ofGroup = { id: ssoGroup?.id ?? '', groupId: ssoGroup?.id ?? '' };
   const providerMetadata = { metadata: aMetadata({ certificates: [certificate] }) };
@@ -57,31 +72,33 @@ export async function furnished(
     ids: [id, admin.userId, session, role.id, group.id, program.clientId, invited.id],
     named: {
       ...wellFormed,
-      ...{
-        tenantId: id,
-        _tenantId: id,
-        tenantIds: id,
-        userId: member.userId,
-        userIds: member.userId,
-      },
-      ...{
-        roleId: role.id,
-        roleIds: role.id,
-        groupId: group.id,
-        groupsIds: group.id,
-        permissionId: permission?.id ?? '',
-      },
-      ...{ permissionIds: permission?.id ?? '', tokenId: program.clientId, deviceId: own.device, phoneId: own.phone },
-      ...{
-        ssoConfigId: connection.id,
-        domainId: domain.id,
-        ids: invited.id,
-        id: member.userId,
-        username: own.username,
-      },
-      ...{ metadata: JSON.stringify({ id: id }), baseRoleId: role.id, permissions: permission?.id ?? '' },
-      ...{ phoneNumber: '+4915112345678', domain: 'canary-two.example', url: 'https://idp.acme.test/metadata' },
-      ...{ ssoEndpoint: 'https://idp.acme.test/sso', publicCertificate: certificate },
+      tenantId: id,
+      _tenantId: id,
+      tenantIds: id,
+      userId: member.userId,
+      userIds: member.userId,
+      roleId: role.id,
+      roleIds: role.id,
+      groupId: group.id,
+      groupsIds: group.id,
+      permissionId: permission?.id ?? '',
+      permissionIds: permission?.id ?? '',
+      tokenId: program.clientId,
+      deviceId: own.device,
+      phoneId: own.phone,
+      ssoConfigId: connection.id,
+      domainId: domain.id,
+      ids: invited.id,
+      id: member.userId,
+      username: own.username,
+      metadata: JSON.stringify({ id }),
+      baseRoleId: role.id,
+      permissions: permission?.id ?? '',
+      phoneNumber: '+4915112345678',
+      domain: 'canary-two.example',
+      url: 'https://idp.acme.test/metadata',
+      ssoEndpoint: 'https://idp.acme.test/sso',
+      publicCertificate: certificate,
     },
     ofCall: {
       'api-tokens.deleteUserApiToken': { tokenId: ownProgram.clientId },
@@ -112,7 +129,10 @@ export async function furnished(
 }
 
 /** Rows that only a phone, an authenticator or a provider could make. */
-async function thingsOf(stack: Stack, { owner, member }: Readonly<Record<'owner' | 'member', string>>) {
+async function thingsOf(
+  stack: Stack,
+  { owner, member }: Readonly<Record<'owner' | 'member', string>>,
+) {
   const now = stack.clock.now();
   return stack.server.db.system(async (tx) => {
     const whose = { user_id: owner, created_at: now };
@@ -145,17 +165,18 @@ async function thingsOf(stack: Stack, { owner, member }: Readonly<Record<'owner'
       phone: await made('user_phones', { phone_number, verified_at: now }),
       device: await made('mfa_devices', { ...ofMember, kind: 'phone', phone_number }),
       passkey: await made('webauthn_credentials', {
-        ...{
-          ...key,
-          ...ofMember,
-          device_type: 'Platform',
-          backup_eligible: false,
-          backed_up: false,
-          name: 'Canary key',
-        },
+        ...key,
+        ...ofMember,
+        device_type: 'Platform',
+        backup_eligible: false,
+        backed_up: false,
+        name: 'Canary key',
       }),
       identity: await made('federated_identities', {
-        ...{ connection: 'social:google', issuer: 'https://accounts.example', subject: 'canary', email: null },
+        connection: 'social:google',
+        issuer: 'https://accounts.example',
+        subject: 'canary',
+        email: null,
       }),
     };
   });

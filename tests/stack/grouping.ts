@@ -11,7 +11,13 @@ export const rolesWithGrouper = [
     level: 50,
   },
   { key: 'Auditor', name: 'Auditor', permissions: ['fe.secure.read.audits'], level: 60 },
-  { key: 'ReadOnly', name: 'Read only', permissions: ['fe.secure.read.users'], isDefault: true, level: 100 },
+  {
+    key: 'ReadOnly',
+    name: 'Read only',
+    permissions: ['fe.secure.read.users'],
+    isDefault: true,
+    level: 100,
+  },
   { key: 'Plain', name: 'Plain', permissions: [], level: 200 },
 ];
 
@@ -21,7 +27,11 @@ export const groupsOf = (person: Pick<Person, 'api'>) => person.api(groupsCalls)
 /** Makes a group with people and roles in it. */
 export async function aGroup(
   maker: Pick<Person, 'api'>,
-  { name = 'Sales', userIds = [], roleIds = [] }: { name?: string; userIds?: string[]; roleIds?: string[] } = {},
+  {
+    name = 'Sales',
+    userIds = [],
+    roleIds = [],
+  }: { name?: string; userIds?: string[]; roleIds?: string[] } = {},
 ): Promise<string> {
   const { id: groupId } = await groupsOf(maker).createGroup({ body: { name } });
   const params = { groupId };

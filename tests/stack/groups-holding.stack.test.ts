@@ -11,7 +11,13 @@ import { aGroup, groupsOf, rolesWithGrouper } from './grouping.ts';
 import { roleIdOf } from './inviting.ts';
 import { permissionsOf } from './role-holders.ts';
 
-const generous = { credentials: 100_000, write: 100_000, read: 100_000, mail: 100_000, session: 100_000 };
+const generous = {
+  credentials: 100_000,
+  write: 100_000,
+  read: 100_000,
+  mail: 100_000,
+  session: 100_000,
+};
 const stack = await createStack({ config: { roles: rolesWithGrouper, rateLimits: generous } });
 const roleId = (key: string) => roleIdOf(stack, key);
 const readAudits = 'fe.secure.read.audits';
@@ -71,12 +77,18 @@ describe('what a group gives', () => {
     const bob = await member('Plain');
     const users = () => bob.api(usersCalls).listMembers({ query: {} });
     await expect(users()).rejects.toMatchObject({ status: 403 });
-    const groupId = await aGroup(admin, { userIds: [bob.userId], roleIds: [await roleId('Admin')] });
+    const groupId = await aGroup(admin, {
+      userIds: [bob.userId],
+      roleIds: [await roleId('Admin')],
+    });
     expect((await users()).totalItems).toBe(2);
-    const { secret } = await bob.api(apiTokensCalls).createUserAccessToken({ body: { description: 'A program' } });
+    const { secret } = await bob
+      .api(apiTokensCalls)
+      .createUserAccessToken({ body: { description: 'A program' } });
     const asProgram = async () => {
       const headers = { authorization: `Bearer ${secret}` };
-      return (await stack.visitor().fetch('/frontegg/team/resources/members/v1', { headers })).status;
+      return (await stack.visitor().fetch('/frontegg/team/resources/members/v1', { headers }))
+        .status;
     };
     expect(await asProgram()).toBe(200);
     await groupsOf(admin).deleteGroup({ params: { groupId } });
@@ -91,7 +103,8 @@ describe('what a group gives', () => {
     await aGroup(globex.admin, { userIds: [bob.userId], roleIds: [await roleId('Admin')] });
     expect(await permissionsOf(bob)).toEqual([]);
     const { tenants } = await bob.api(profileCalls).getMe();
-    const keysIn = (id: string) => tenants.find(({ tenantId }) => tenantId === id)?.roles.map(({ key }) => key);
+    const keysIn = (id: string) =>
+      tenants.find(({ tenantId }) => tenantId === id)?.roles.map(({ key }) => key);
     expect(keysIn(acme.id)).toEqual(['Plain']);
     expect(keysIn(globex.id)).toEqual(['Admin', 'Plain']);
   });
@@ -107,11 +120,19 @@ describe('a role that a group gives', () => {
     const groupId = await aGroup(admin, { userIds: [bob.userId, eve.userId], roleIds: [id] });
     const params = { roleId: id };
     await expect(api.deleteRole({ params })).rejects.toMatchObject({
-      ...{ status: 409, code: 'roles/inUse', context: { members: 2, groups: 1 } },
+      status: 409,
+      code: 'roles/inUse',
+      context: {
+        members: 2,
+        groups: 1,
+      },
     });
     const successorId = await roleId('Auditor');
     await api.deleteRole({ params, query: { successorId } });
-    const group = await groupsOf(admin).getGroup({ params: { groupId }, query: { _groupsRelations: 'roles' } });
+    const group = await groupsOf(admin).getGroup({
+      params: { groupId },
+      query: { _groupsRelations: 'roles' },
+    });
     expect(group.roles?.map(({ key }) => key)).toEqual(['Auditor']);
     expect(await permissionsOf(eve)).toEqual([readAudits]);
   });
@@ -140,9 +161,13 @@ describe('a role that a group gives', () => {
     await aGroup(admin, { userIds: [bob.userId], roleIds: [boss.id] });
     await admin.api(usersCalls).updateMember({ body: { id: admin.userId, roleIds: [''] } });
     const params = { roleId: boss.id };
-    const emptying = bob.api(rolesCalls).setRolePermissions({ params, body: { permissionIds: [] } });
+    const emptying = bob
+      .api(rolesCalls)
+      .setRolePermissions({ params, body: { permissionIds: [] } });
     await expect(emptying).rejects.toMatchObject({ code: 'users/lastAdministrator' });
-    const replacing = bob.api(rolesCalls).deleteRole({ params, query: { successorId: await roleId('Plain') } });
+    const replacing = bob
+      .api(rolesCalls)
+      .deleteRole({ params, query: { successorId: await roleId('Plain') } });
     await expect(replacing).rejects.toMatchObject({ code: 'users/lastAdministrator' });
     expect(await permissionsOf(bob)).toEqual(['fe.*']);
   });
@@ -163,7 +188,11 @@ const move = fc.oneof(
   fc.record({ kind: fc.constant('own' as const), who: at, roles: some }),
   fc.record({ kind: fc.constant('people' as const), group: at, who: at, isIn: fc.boolean() }),
   fc.record({ kind: fc.constant('roles' as const), group: at, role: at, isIn: fc.boolean() }),
-  fc.record({ kind: fc.constant('settings' as const), enabled: fc.boolean(), rolesEnabled: fc.boolean() }),
+  fc.record({
+    kind: fc.constant('settings' as const),
+    enabled: fc.boolean(),
+    rolesEnabled: fc.boolean(),
+  }),
 );
 
 /** A company with three people, three groups and three roles, each with a permission of its own. */
@@ -171,7 +200,9 @@ async function aCompany({ admin, member }: TestTenant) {
   const keys = ['fe.secure.read.audits', 'fe.secure.read.webhooks', 'fe.secure.read.reports'];
   const permissions = await admin.api(rolesCalls).listPermissions();
   const wanted = permissions.filter(({ key }) => keys.includes(key)).slice(0, count);
-  const spare = permissions.filter(({ key }) => key.startsWith('fe.secure.read.') && !keys.includes(key));
+  const spare = permissions.filter(
+    ({ key }) => key.startsWith('fe.secure.read.') && !keys.includes(key),
+  );
   const chosen = [...wanted, ...spare].slice(0, count);
   const people: Person[] = [];
   const roles: string[] = [];
@@ -192,8 +223,13 @@ test('whatever is done, somebody holds their own roles and those of their groups
   const company = await aCompany(tenant);
   const fresh = (): Set<number>[] => Array.from({ length: count }, () => new Set());
   const model: Model = {
-    ...{ own: fresh(), inGroup: fresh(), ofGroup: fresh() },
-    settings: { enabled: true, rolesEnabled: true },
+    own: fresh(),
+    inGroup: fresh(),
+    ofGroup: fresh(),
+    settings: {
+      enabled: true,
+      rolesEnabled: true,
+    },
   };
   const expected = (who: number): string[] => {
     const counts = model.settings.enabled && model.settings.rolesEnabled;
@@ -202,7 +238,9 @@ test('whatever is done, somebody holds their own roles and those of their groups
     const roles = new Set([...(model.own[who] ?? []), ...byGroups]);
     return [...roles].map((role) => company.keys[role] ?? '').toSorted();
   };
-  const make = async (one: typeof move extends fc.Arbitrary<infer T> ? T : never): Promise<void> => {
+  const make = async (
+    one: typeof move extends fc.Arbitrary<infer T> ? T : never,
+  ): Promise<void> => {
     const api = groupsOf(admin);
     if (one.kind === 'settings') {
       const { enabled, rolesEnabled } = one;
@@ -212,14 +250,18 @@ test('whatever is done, somebody holds their own roles and those of their groups
     if (one.kind === 'own') {
       const roleIds = one.roles.map((role) => company.at(company.roles, role));
       const id = company.people[one.who]?.userId ?? '';
-      await admin.api(usersCalls).updateMember({ body: { id, roleIds: roleIds.length > 0 ? roleIds : [''] } });
+      await admin
+        .api(usersCalls)
+        .updateMember({ body: { id, roleIds: roleIds.length > 0 ? roleIds : [''] } });
       model.own[one.who] = new Set(one.roles);
       return;
     }
     const params = { groupId: company.at(company.groups, one.group) };
     if (one.kind === 'people') {
       const body = { userIds: [company.people[one.who]?.userId ?? ''] };
-      await (one.isIn ? api.addGroupUsers({ params, body }) : api.removeGroupUsers({ params, body }));
+      await (one.isIn
+        ? api.addGroupUsers({ params, body })
+        : api.removeGroupUsers({ params, body }));
       model.inGroup[one.group]?.[one.isIn ? 'add' : 'delete'](one.who);
       return;
     }
@@ -236,7 +278,8 @@ test('whatever is done, somebody holds their own roles and those of their groups
     { numRuns: 25, endOnFailure: true },
   );
   for (const [who, person] of company.people.entries())
-    for (const said of (await everySaying(admin, person)).permissions) expect(said).toEqual(expected(who));
+    for (const said of (await everySaying(admin, person)).permissions)
+      expect(said).toEqual(expected(who));
 });
 
 // Review 2026-11-23, portal B1

@@ -30,14 +30,19 @@ test('a change of who is in a group is judged by what the group is when its turn
   const given = () => db.system((tx) => tx.insertInto('group_roles').values(role).execute());
   expect(await adding(given)).toMatchObject({ code: 'mfa/stepUpRequired' });
   await db.system((tx) => tx.deleteFrom('group_roles').where('group_id', '=', groupId).execute());
-  expect(await adding(() => keptByDirectory(stack, groupId))).toMatchObject({ code: 'groups/managedByDirectory' });
+  expect(await adding(() => keptByDirectory(stack, groupId))).toMatchObject({
+    code: 'groups/managedByDirectory',
+  });
   expect(await groupsOf(admin).getGroup({ params: { groupId } })).toMatchObject({ userCount: 0 });
 });
 
 test('T-TEN-3 an operator among the members is above everybody else', async () => {
   const { admin, member } = await stack.aTenant();
   const operator = await member('Plain');
-  const groupId = await aGroup(admin, { userIds: [operator.userId], roleIds: [await roleId('Plain')] });
+  const groupId = await aGroup(admin, {
+    userIds: [operator.userId],
+    roleIds: [await roleId('Plain')],
+  });
   await stack.server.db.system((tx) =>
     tx.updateTable('users').set({ super_user: true }).where('id', '=', operator.userId).execute(),
   );

@@ -26,30 +26,54 @@ async function later(person: Person) {
 
 /** Every one of the calls is refused like this. */
 async function allRefused(calls: readonly Promise<unknown>[], reason: object) {
-  for (const one of await Promise.allSettled(calls)) expect(one).toMatchObject({ status: 'rejected', reason });
+  for (const one of await Promise.allSettled(calls))
+    expect(one).toMatchObject({ status: 'rejected', reason });
 }
 
 describe('a group', () => {
   test('is made, shown, changed and deleted, and written down', async () => {
     const { admin } = await stack.aTenant();
     const api = groupsOf(admin);
-    const body = { name: ' Sales ', color: '#1d4ed8', description: 'Sells', metadata: '{"cost":7}' };
+    const body = {
+      name: ' Sales ',
+      color: '#1d4ed8',
+      description: 'Sells',
+      metadata: '{"cost":7}',
+    };
     const made = await api.createGroup({ body });
     expect(made).toEqual({
-      ...{ ...body, name: 'Sales', managedBy: 'frontegg', userCount: 0, id: expect.any(String) },
-      ...{ createdAt: expect.any(String), updatedAt: made.createdAt },
+      ...body,
+      name: 'Sales',
+      managedBy: 'frontegg',
+      userCount: 0,
+      id: expect.any(String),
+      createdAt: expect.any(String),
+      updatedAt: made.createdAt,
     });
     const params = { groupId: made.id };
     expect(await api.getGroup({ params })).toEqual(made);
     expect(await api.listGroups()).toEqual({ groups: [made] });
-    const changed = await api.updateGroup({ params, body: { name: 'Trade', description: '', color: null } });
+    const changed = await api.updateGroup({
+      params,
+      body: { name: 'Trade', description: '', color: null },
+    });
     expect(changed).toMatchObject({ name: 'Trade', metadata: '{"cost":7}' });
-    const dressed = await api.updateGroup({ params, body: { color: 'teal', description: 'Trades', metadata: '[8]' } });
-    expect(dressed).toMatchObject({ name: 'Trade', color: 'teal', description: 'Trades', metadata: '[8]' });
+    const dressed = await api.updateGroup({
+      params,
+      body: { color: 'teal', description: 'Trades', metadata: '[8]' },
+    });
+    expect(dressed).toMatchObject({
+      name: 'Trade',
+      color: 'teal',
+      description: 'Trades',
+      metadata: '[8]',
+    });
     expect(changed.description ?? changed.color).toBeUndefined();
     await api.deleteGroup({ params });
     await expect(api.getGroup({ params })).rejects.toMatchObject(notFound);
-    const rows = (await auditsOf(stack, admin.userId)).filter(({ action }) => action.startsWith('groups.'));
+    const rows = (await auditsOf(stack, admin.userId)).filter(({ action }) =>
+      action.startsWith('groups.'),
+    );
     expect(rows.map(({ description }) => description)).toEqual([
       'Made the group Sales.',
       ...Array(2).fill('Changed the group Trade.'),
@@ -65,16 +89,26 @@ describe('a group', () => {
     const show = async (query: { _groupsRelations?: 'roles' | 'users' | 'rolesAndUsers' }) => {
       const one = await groupsOf(admin).getGroup({ params: { groupId }, query });
       const [listed] = (await groupsOf(admin).listGroups({ query })).groups;
-      const [picked] = (await groupsOf(admin).getGroupsByIds({ query, body: { groupsIds: [groupId, nothing, 'x'] } }))
-        .groups;
+      const [picked] = (
+        await groupsOf(admin).getGroupsByIds({
+          query,
+          body: { groupsIds: [groupId, nothing, 'x'] },
+        })
+      ).groups;
       expect(listed).toEqual(one);
       expect(picked).toEqual(one);
-      return { roles: one.roles?.map(({ key }) => key), users: one.users?.map(({ email }) => email) };
+      return {
+        roles: one.roles?.map(({ key }) => key),
+        users: one.users?.map(({ email }) => email),
+      };
     };
     expect(await show({})).toEqual({});
     expect(await show({ _groupsRelations: 'roles' })).toEqual({ roles: ['Auditor'] });
     expect(await show({ _groupsRelations: 'users' })).toEqual({ users: [bob.email] });
-    expect(await show({ _groupsRelations: 'rolesAndUsers' })).toEqual({ roles: ['Auditor'], users: [bob.email] });
+    expect(await show({ _groupsRelations: 'rolesAndUsers' })).toEqual({
+      roles: ['Auditor'],
+      users: [bob.email],
+    });
   });
 
   test('has a name of its own in whatever letters, a colour and metadata that can be read', async () => {
@@ -86,7 +120,9 @@ describe('a group', () => {
     const other = await api.createGroup({ body: { name: 'Other' } });
     const renaming = api.updateGroup({ params: { groupId: other.id }, body: { name: 'straße' } });
     await expect(renaming).rejects.toMatchObject(taken);
-    expect(await api.updateGroup({ params: { groupId: id }, body: { name: 'STRAßE' } })).toMatchObject({ id });
+    expect(
+      await api.updateGroup({ params: { groupId: id }, body: { name: 'STRAßE' } }),
+    ).toMatchObject({ id });
     const wrong = [
       { name: ' ' },
       { color: 'url(x)' },
@@ -96,7 +132,9 @@ describe('a group', () => {
       { name: 'a\nb' },
     ];
     for (const one of wrong)
-      await expect(api.createGroup({ body: { name: 'New', ...one } })).rejects.toMatchObject({ status: 400 });
+      await expect(api.createGroup({ body: { name: 'New', ...one } })).rejects.toMatchObject({
+        status: 400,
+      });
   });
 
   test('of five hundred is the last', async () => {
@@ -146,10 +184,18 @@ describe('who is in a group', () => {
     for (let time = 0; time < 2; time += 1) await groupsOf(admin).addGroupUsers(both);
     expect(await groupsOf(admin).getGroup({ params })).toMatchObject({ userCount: 2 });
     for (let time = 0; time < 2; time += 1)
-      await groupsOf(admin).removeGroupUsers({ params, body: { userIds: [bob.userId, nothing, 'x'] } });
-    const { users } = await groupsOf(admin).getGroup({ params, query: { _groupsRelations: 'users' } });
+      await groupsOf(admin).removeGroupUsers({
+        params,
+        body: { userIds: [bob.userId, nothing, 'x'] },
+      });
+    const { users } = await groupsOf(admin).getGroup({
+      params,
+      query: { _groupsRelations: 'users' },
+    });
     expect(users?.map(({ id }) => id)).toEqual([eve.userId]);
-    const rows = (await auditsOf(stack, admin.userId)).filter(({ action }) => action === 'groups.usersChanged');
+    const rows = (await auditsOf(stack, admin.userId)).filter(
+      ({ action }) => action === 'groups.usersChanged',
+    );
     expect(rows.map(({ description }) => description)).toEqual([
       'Put 2 members into the group Sales.',
       'Took one member out of the group Sales.',
@@ -162,7 +208,10 @@ describe('who is in a group', () => {
     const stranger = await stack.aPerson();
     const groupId = await aGroup(admin);
     for (const id of [stranger.userId, nothing, 'x']) {
-      const adding = groupsOf(admin).addGroupUsers({ params: { groupId }, body: { userIds: [bob.userId, id] } });
+      const adding = groupsOf(admin).addGroupUsers({
+        params: { groupId },
+        body: { userIds: [bob.userId, id] },
+      });
       await expect(adding).rejects.toMatchObject({ status: 400, code: 'groups/unknownMember' });
     }
     expect(await groupsOf(admin).getGroup({ params: { groupId } })).toMatchObject({ userCount: 0 });
@@ -180,10 +229,15 @@ describe('who is in a group', () => {
     const plain = await roleId('Plain');
     expect(await api.getUsersRoles({ query })).toMatchObject([{ roleIds: [plain] }]);
     const one = await api.getUserById({ params: { userId: bob.userId } });
-    expect(one).toMatchObject({ roles: [{ key: 'Plain' }], groups: [{ id: groupId, roles: [{ key: 'Auditor' }] }] });
+    expect(one).toMatchObject({
+      roles: [{ key: 'Plain' }],
+      groups: [{ id: groupId, roles: [{ key: 'Auditor' }] }],
+    });
     expect(one.permissions.map(({ key }) => key)).toEqual(['fe.secure.read.audits']);
     const { items } = await api.listMembers({ query: { roleIds: auditor } });
-    expect(items).toMatchObject([{ id: bob.userId, roleIds: [plain], groups: [{ id: groupId, name: 'Sales' }] }]);
+    expect(items).toMatchObject([
+      { id: bob.userId, roleIds: [plain], groups: [{ id: groupId, name: 'Sales' }] },
+    ]);
     // saving the row as it was read gives nothing for good
     await api.updateMember({ body: { id: bob.userId, roleIds: items[0]?.roleIds ?? [] } });
     await groupsOf(admin).deleteGroup({ params: { groupId } });
@@ -208,7 +262,9 @@ describe('T-TEN-3: nobody gives by a group what they do not hold', () => {
     const api = groupsOf(grouper);
     for (const key of ['Admin', 'Auditor']) {
       const body = { roleIds: [await roleId('Plain'), await roleId(key)] };
-      await expect(api.addGroupRoles({ params: { groupId: weak }, body })).rejects.toMatchObject(roleAbove);
+      await expect(api.addGroupRoles({ params: { groupId: weak }, body })).rejects.toMatchObject(
+        roleAbove,
+      );
     }
     const unknown = api.addGroupRoles({ params: { groupId: weak }, body: { roleIds: [nothing] } });
     await expect(unknown).rejects.toMatchObject({ status: 400, code: 'groups/unknownRole' });
@@ -217,8 +273,12 @@ describe('T-TEN-3: nobody gives by a group what they do not hold', () => {
       await expect(adding).rejects.toMatchObject(roleAbove);
     }
     await groupsOf(admin).updateGroupConfig({ body: { rolesEnabled: false } });
-    await expect(api.updateGroupConfig({ body: { rolesEnabled: true } })).rejects.toMatchObject(roleAbove);
-    expect(await groupsOf(admin).getGroup({ params: { groupId: strong } })).toMatchObject({ userCount: 0 });
+    await expect(api.updateGroupConfig({ body: { rolesEnabled: true } })).rejects.toMatchObject(
+      roleAbove,
+    );
+    expect(await groupsOf(admin).getGroup({ params: { groupId: strong } })).toMatchObject({
+      userCount: 0,
+    });
   });
 
   test('nor takes from people who hold more', async () => {
@@ -259,7 +319,10 @@ describe('T-TEN-3: nobody gives by a group what they do not hold', () => {
     await aGroup(admin, { userIds: [boss.userId], roleIds: [await roleId('Admin')] });
     const plain = await roleId('Plain');
     const groupId = await aGroup(inviter, { name: 'Weak', roleIds: [plain] });
-    const adding = groupsOf(inviter).addGroupUsers({ params: { groupId }, body: { userIds: [boss.userId] } });
+    const adding = groupsOf(inviter).addGroupUsers({
+      params: { groupId },
+      body: { userIds: [boss.userId] },
+    });
     await expect(adding).rejects.toMatchObject(memberAbove);
   });
 });
@@ -313,11 +376,18 @@ describe('a change of what people hold', () => {
 
   test('is told apart in the audit log', async () => {
     const { admin } = await stack.aTenant();
-    const groupId = await aGroup(admin, { roleIds: [await roleId('Auditor'), await roleId('Plain')] });
-    await groupsOf(admin).removeGroupRoles({ params: { groupId }, body: { roleIds: [await roleId('Plain')] } });
+    const groupId = await aGroup(admin, {
+      roleIds: [await roleId('Auditor'), await roleId('Plain')],
+    });
+    await groupsOf(admin).removeGroupRoles({
+      params: { groupId },
+      body: { roleIds: [await roleId('Plain')] },
+    });
     await groupsOf(admin).updateGroupConfig({ body: { rolesEnabled: false } });
     await groupsOf(admin).updateGroupConfig({ body: {} });
-    const rows = (await auditsOf(stack, admin.userId)).filter(({ action }) => action.startsWith('groups.'));
+    const rows = (await auditsOf(stack, admin.userId)).filter(({ action }) =>
+      action.startsWith('groups.'),
+    );
     expect(rows.slice(1).map(({ description }) => description)).toEqual([
       'Gave the group Sales these roles: Auditor, Plain.',
       'Took these roles from the group Sales: Plain.',
@@ -353,7 +423,9 @@ describe('who may', () => {
         headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
-    expect(await (await ask('/bulkGet', { groupsIds: [groupId] })).json()).toMatchObject({ groups: [{ id: groupId }] });
+    expect(await (await ask('/bulkGet', { groupsIds: [groupId] })).json()).toMatchObject({
+      groups: [{ id: groupId }],
+    });
     expect((await ask('')).status).toBe(200);
     expect((await ask('', { name: 'Theirs' })).status).toBe(403);
   });
@@ -366,7 +438,10 @@ describe('T-TEN-1: a group of another company', () => {
     const mine = await aGroup(globex.admin);
     const api = groupsOf(globex.admin);
     const params = { groupId: theirs };
-    const before = await groupsOf(acme.admin).getGroup({ params, query: { _groupsRelations: 'rolesAndUsers' } });
+    const before = await groupsOf(acme.admin).getGroup({
+      params,
+      query: { _groupsRelations: 'rolesAndUsers' },
+    });
     const roleIds = [await roleId('Plain')];
     await allRefused(
       [
@@ -384,8 +459,14 @@ describe('T-TEN-1: a group of another company', () => {
     expect(found.groups.map(({ id }) => id)).toEqual([mine]);
     expect((await api.listGroups()).groups.map(({ id }) => id)).toEqual([mine]);
     await api.updateGroupConfig({ body: { enabled: false } });
-    expect(await groupsOf(acme.admin).getGroupConfig()).toEqual({ enabled: true, rolesEnabled: true });
-    const after = await groupsOf(acme.admin).getGroup({ params, query: { _groupsRelations: 'rolesAndUsers' } });
+    expect(await groupsOf(acme.admin).getGroupConfig()).toEqual({
+      enabled: true,
+      rolesEnabled: true,
+    });
+    const after = await groupsOf(acme.admin).getGroup({
+      params,
+      query: { _groupsRelations: 'rolesAndUsers' },
+    });
     expect(after).toEqual(before);
     expect((await globex.admin.api(profileCalls).getMe()).groups).toEqual([]);
   });

@@ -1,6 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { loginCalls } from '@foyer/contract/login/calls';
-import { createStack, type Person, type Stack, type StackOptions, stackClientId, type Visitor } from '@foyer/testkit';
+import {
+  createStack,
+  type Person,
+  type Stack,
+  type StackOptions,
+  stackClientId,
+  type Visitor,
+} from '@foyer/testkit';
 
 /** Applications every hosted test knows. */
 export const shop = {
@@ -35,7 +42,11 @@ export const hostedStack = (options: StackOptions = {}): Promise<Stack> =>
     config: {
       ...options.config,
       applications: [
-        { ...shop, redirectUris: [...shop.redirectUris], postLogoutRedirectUris: [...shop.postLogoutRedirectUris] },
+        {
+          ...shop,
+          redirectUris: [...shop.redirectUris],
+          postLogoutRedirectUris: [...shop.postLogoutRedirectUris],
+        },
         { ...phone, redirectUris: [...phone.redirectUris] },
         { ...robot, roles: [...robot.roles], permissions: [...robot.permissions] },
         ...(options.config?.applications ?? []),
@@ -59,7 +70,9 @@ export function authorizePath(query: Readonly<Record<string, string | undefined>
     nonce: 'the-nonce',
     ...query,
   };
-  const present = Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  const present = Object.entries(all).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
   return `/oidc/authorize?${new URLSearchParams(present.map(([name, value]) => [name, value]))}`;
 }
 
@@ -72,7 +85,8 @@ export async function follow(browser: Visitor, path: string): Promise<URL | unde
     if (!location) return undefined;
     const next = new URL(location, 'http://foyer.test');
     if (!['foyer.test', '127.0.0.1'].includes(next.hostname)) return next;
-    if (next.pathname === '/oauth/account/login' || next.pathname === '/oauth/callback') return next;
+    if (next.pathname === '/oauth/account/login' || next.pathname === '/oauth/callback')
+      return next;
     address = next.pathname + next.search;
   }
   throw new Error('A browser would have given up by now');
@@ -89,10 +103,15 @@ export function interactionOf(page: URL | undefined): string {
 export async function callPage(browser: Visitor, uid: string, verb: '' | 'finish' | 'abort' = '') {
   const path = `/oauth/interaction/${uid}${verb && `/${verb}`}`;
   const headers = { 'content-type': 'application/json' };
-  const answer = await browser.fetch(path, { method: verb ? 'POST' : 'GET', headers, ...(verb ? { body: '{}' } : {}) });
-  const body: { location?: string; reasons?: string[]; errorCode?: string } & Record<string, unknown> = JSON.parse(
-    await answer.text(),
-  );
+  const answer = await browser.fetch(path, {
+    method: verb ? 'POST' : 'GET',
+    headers,
+    ...(verb ? { body: '{}' } : {}),
+  });
+  const body: { location?: string; reasons?: string[]; errorCode?: string } & Record<
+    string,
+    unknown
+  > = JSON.parse(await answer.text());
   return { status: answer.status, body };
 }
 
@@ -140,10 +159,14 @@ export async function postForm(
   form: Readonly<Record<string, string>>,
   basic: readonly [string, string] | null = [shop.clientId, shop.secret],
 ) {
-  const authorization = basic && `Basic ${Buffer.from(basic.map(encodeURIComponent).join(':')).toString('base64')}`;
+  const authorization =
+    basic && `Basic ${Buffer.from(basic.map(encodeURIComponent).join(':')).toString('base64')}`;
   const answer = await stack.visitor().fetch(path, {
     method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...(authorization ? { authorization } : {}) },
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(authorization ? { authorization } : {}),
+    },
     body: new URLSearchParams({ ...form }).toString(),
   });
   const text = await answer.text();
@@ -152,7 +175,11 @@ export async function postForm(
 }
 
 /** Exchanges a code as the shop does. */
-export const exchange = (stack: Pick<Stack, 'visitor'>, back: URL, more: Readonly<Record<string, string>> = {}) =>
+export const exchange = (
+  stack: Pick<Stack, 'visitor'>,
+  back: URL,
+  more: Readonly<Record<string, string>> = {},
+) =>
   postForm(stack, '/oidc/token', {
     grant_type: 'authorization_code',
     code: back.searchParams.get('code') ?? '',
@@ -167,7 +194,10 @@ export function claimsOf(token: string): Record<string, unknown> {
 }
 
 /** The contract's own authorize address of the embedded application. */
-export function contractAuthorize(challenge: string, query: Readonly<Record<string, string>> = {}): string {
+export function contractAuthorize(
+  challenge: string,
+  query: Readonly<Record<string, string>> = {},
+): string {
   const all = {
     response_type: 'code',
     client_id: stackClientId,
@@ -182,7 +212,11 @@ export function contractAuthorize(challenge: string, query: Readonly<Record<stri
 }
 
 /** The contract's JSON token call. */
-export async function contractToken(browser: Visitor, body: Readonly<Record<string, unknown>>, prefix = '/frontegg') {
+export async function contractToken(
+  browser: Visitor,
+  body: Readonly<Record<string, unknown>>,
+  prefix = '/frontegg',
+) {
   const answer = await browser.fetch(`${prefix}/oauth/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -22,18 +22,29 @@ import {
 const stack = await hostedStack();
 
 const asPhone = { client_id: phone.clientId } as const;
-const refreshOf = (token: string, more = {}) => ({ grant_type: 'refresh_token', refresh_token: token, ...more });
+const refreshOf = (token: string, more = {}) => ({
+  grant_type: 'refresh_token',
+  refresh_token: token,
+  ...more,
+});
 const invalidGrant = { status: 400, body: { error: 'invalid_grant' } };
 
 /** Tokens of the public application. */
 async function enterPhone(person: { email: string; password: string }) {
   const { verifier, challenge } = pkce();
   const [redirectUri] = phone.redirectUris;
-  const query = { ...asPhone, redirect_uri: redirectUri, code_challenge: challenge, code_challenge_method: 'S256' };
+  const query = {
+    ...asPhone,
+    redirect_uri: redirectUri,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  };
   const back = await enter(stack.visitor(), person, query);
   const code = back.searchParams.get('code') ?? '';
   const form = { ...asPhone, redirect_uri: redirectUri, code_verifier: verifier };
-  return (await postForm(stack, '/oidc/token', { grant_type: 'authorization_code', code, ...form }, null)).body;
+  return (
+    await postForm(stack, '/oidc/token', { grant_type: 'authorization_code', code, ...form }, null)
+  ).body;
 }
 
 test('T-OAU-1 a code of one application is worth nothing to another', async () => {
@@ -41,26 +52,39 @@ test('T-OAU-1 a code of one application is worth nothing to another', async () =
   const back = await enter(stack.visitor(), ada);
   const code = back.searchParams.get('code') ?? '';
   const form = { grant_type: 'authorization_code', code, redirect_uri: shop.redirectUris[0] };
-  expect(await postForm(stack, '/oidc/token', { ...form, ...asPhone }, null)).toMatchObject(invalidGrant);
+  expect(await postForm(stack, '/oidc/token', { ...form, ...asPhone }, null)).toMatchObject(
+    invalidGrant,
+  );
   expect(await exchange(stack, back)).toMatchObject({ status: 200 });
 });
 
 test('O-6 a refresh token is worth nothing to another application, for more than was granted, or after its session', async () => {
   const ada = await stack.aPerson();
-  const { body } = await exchange(stack, await enter(stack.visitor(), ada, { scope: 'openid email' }));
+  const { body } = await exchange(
+    stack,
+    await enter(stack.visitor(), ada, { scope: 'openid email' }),
+  );
   const wrong = refreshOf(body.refresh_token, asPhone);
   expect(await postForm(stack, '/oidc/token', wrong, null)).toMatchObject(invalidGrant);
   const wider = refreshOf(body.refresh_token, { scope: 'openid email profile' });
-  expect(await postForm(stack, '/oidc/token', wider)).toMatchObject({ status: 400, body: { error: 'invalid_scope' } });
+  expect(await postForm(stack, '/oidc/token', wider)).toMatchObject({
+    status: 400,
+    body: { error: 'invalid_scope' },
+  });
   const next = await postForm(stack, '/oidc/token', refreshOf(body.refresh_token));
   expect([next.status, next.body.scope]).toEqual([200, 'openid email']);
   stack.clock.advance(stack.server.kernel.config.sessions.absoluteSeconds + 1);
-  expect(await postForm(stack, '/oidc/token', refreshOf(next.body.refresh_token))).toMatchObject(invalidGrant);
+  expect(await postForm(stack, '/oidc/token', refreshOf(next.body.refresh_token))).toMatchObject(
+    invalidGrant,
+  );
 });
 
 test('T-OAU-2 a public application takes its tokens back without a secret, and nobody else’s', async () => {
   const ada = await stack.aPerson();
-  const [own, foreign] = [await enterPhone(ada), (await exchange(stack, await enter(stack.visitor(), ada))).body];
+  const [own, foreign] = [
+    await enterPhone(ada),
+    (await exchange(stack, await enter(stack.visitor(), ada))).body,
+  ];
   for (const { refresh_token: token } of [own, foreign])
     await postForm(stack, '/oidc/revoke', { token, ...asPhone }, null);
   const ended = await postForm(stack, '/oidc/token', refreshOf(own.refresh_token, asPhone), null);
@@ -88,9 +112,17 @@ test('T-OAU-4 an application that has a secret proves it, whatever it says of it
 
 test('O-13 an application that has the id of a person for a name is nobody', async () => {
   const ada = await stack.aPerson();
-  const twin = { clientId: ada.userId, name: 'Twin', kind: 'machine', secret: 's'.repeat(43) } as const;
+  const twin = {
+    clientId: ada.userId,
+    name: 'Twin',
+    kind: 'machine',
+    secret: 's'.repeat(43),
+  } as const;
   const may = { tenantId: ada.tenantId, roles: ['Admin'], permissions: ['fe.*'] };
-  const node = await hostedStack({ besides: stack, config: { applications: [{ ...twin, ...may }] } });
+  const node = await hostedStack({
+    besides: stack,
+    config: { applications: [{ ...twin, ...may }] },
+  });
   const { body } = await postForm(node, '/oidc/token', { grant_type: 'client_credentials' }, [
     twin.clientId,
     twin.secret,
@@ -107,11 +139,14 @@ test('O-14 a token is taken from the header, never from an address, and not twic
   const ada = await stack.aPerson();
   const { body } = await exchange(stack, await enter(stack.visitor(), ada));
   const [token, bearer] = [body.access_token, `Bearer ${body.access_token}`];
-  const userinfo = (query: string, init: RequestInit = {}) => stack.visitor().fetch(`/oidc/userinfo${query}`, init);
+  const userinfo = (query: string, init: RequestInit = {}) =>
+    stack.visitor().fetch(`/oidc/userinfo${query}`, init);
   expect((await userinfo('', { headers: { authorization: bearer } })).status).toBe(200);
   expect((await userinfo(`?access_token=${token}`)).status).toBe(400);
   const twice = { 'content-type': 'application/x-www-form-urlencoded', authorization: bearer };
-  expect((await userinfo('', { method: 'POST', headers: twice, body: `access_token=${token}` })).status).toBe(400);
+  expect(
+    (await userinfo('', { method: 'POST', headers: twice, body: `access_token=${token}` })).status,
+  ).toBe(400);
   const own = `/frontegg/identity/resources/users/v2/me?access_token=${ada.accessToken}`;
   expect((await stack.visitor().fetch(own)).status).toBe(401);
 });
@@ -122,10 +157,19 @@ test('T-RED-4 what was asked at first holds: nothing of it is changed by the ste
   const uid = interactionOf(await follow(browser, authorizePath({ scope: 'openid' })));
   await signIn(browser, ada);
   const changed = {
-    ...{ redirect_uri: 'https://evil.test/cb', client_id: phone.clientId, scope: 'openid email profile' },
-    ...{ response_type: 'code token', nonce: 'evil', state: 'evil', code_challenge_method: 'plain' },
+    redirect_uri: 'https://evil.test/cb',
+    client_id: phone.clientId,
+    scope: 'openid email profile',
+    response_type: 'code token',
+    nonce: 'evil',
+    state: 'evil',
+    code_challenge_method: 'plain',
   };
-  const finishing = await post(browser, `/oauth/interaction/${uid}/finish?${new URLSearchParams(changed)}`, changed);
+  const finishing = await post(
+    browser,
+    `/oauth/interaction/${uid}/finish?${new URLSearchParams(changed)}`,
+    changed,
+  );
   const { pathname } = new URL(finishing.location ?? '');
   const back = await follow(browser, `${pathname}?${new URLSearchParams(changed)}`);
   expect([back?.origin, back?.pathname, back?.searchParams.get('state')]).toEqual([
@@ -140,7 +184,11 @@ test('T-RED-4 what was asked at first holds: nothing of it is changed by the ste
 
 async function post(browser: Visitor, path: string, body: object): Promise<{ location?: string }> {
   const headers = { 'content-type': 'application/json' };
-  return JSON.parse(await (await browser.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })).text());
+  return JSON.parse(
+    await (
+      await browser.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+    ).text(),
+  );
 }
 
 test('O-7 what an application is given ends within five minutes, and sooner with the session', async () => {
@@ -155,16 +203,25 @@ test('O-7 what an application is given ends within five minutes, and sooner with
   }
   const { body: opaque } = await exchange(stack, await enter(browser, ada));
   const status = async () =>
-    (await stack.visitor().fetch('/oidc/userinfo', { headers: { authorization: `Bearer ${opaque.access_token}` } }))
-      .status;
+    (
+      await stack
+        .visitor()
+        .fetch('/oidc/userinfo', { headers: { authorization: `Bearer ${opaque.access_token}` } })
+    ).status;
   expect(await status()).toBe(200);
   stack.clock.advance(301);
   expect(await status()).toBe(401);
 });
 
 test.each([
-  ['an ended session', async (_ada: Person, browser: Visitor) => void (await browser.api(loginCalls).signOut())],
-  ['a locked person', (ada: Person) => changed(sql`update users set locked_at = now() where id = ${ada.userId}`)],
+  [
+    'an ended session',
+    async (_ada: Person, browser: Visitor) => void (await browser.api(loginCalls).signOut()),
+  ],
+  [
+    'a locked person',
+    (ada: Person) => changed(sql`update users set locked_at = now() where id = ${ada.userId}`),
+  ],
   ['a deleted account', (ada: Person) => changed(sql`delete from users where id = ${ada.userId}`)],
   ['a left tenant', (ada: Person) => changed(sql`delete from memberships ${membershipOf(ada)}`)],
   [
@@ -182,14 +239,21 @@ test.each([
   const { body } = await exchange(stack, await enter(browser, ada, { tenantId: admin.tenantId }));
   expect(claimsOf(body.id_token)['tenantId']).toBe(admin.tenantId);
   const userinfo = async () =>
-    (await stack.visitor().fetch('/oidc/userinfo', { headers: { authorization: `Bearer ${body.access_token}` } }))
-      .status;
+    (
+      await stack
+        .visitor()
+        .fetch('/oidc/userinfo', { headers: { authorization: `Bearer ${body.access_token}` } })
+    ).status;
   expect(await userinfo()).toBe(200);
   await end({ ...ada, tenantId: admin.tenantId }, browser);
   expect(await userinfo()).toBe(401);
   const form = { grant_type: 'refresh_token', refresh_token: body.refresh_token };
-  expect(await postForm(stack, '/oidc/token', form)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+  expect(await postForm(stack, '/oidc/token', form)).toMatchObject({
+    status: 400,
+    body: { error: 'invalid_grant' },
+  });
 });
 
 const changed = (query: RawBuilder<unknown>) => stack.server.db.system((tx) => query.execute(tx));
-const membershipOf = ({ userId, tenantId }: Person) => sql`where user_id = ${userId} and tenant_id = ${tenantId}`;
+const membershipOf = ({ userId, tenantId }: Person) =>
+  sql`where user_id = ${userId} and tenant_id = ${tenantId}`;

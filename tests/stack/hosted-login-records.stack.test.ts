@@ -35,7 +35,9 @@ describe('the log', () => {
     expect((await exchange(stack, back)).status).toBe(400);
     expect(await entriesOf(ada.userId)).toEqual([
       expect.objectContaining({
-        ...{ tenantId: ada.tenantId, description: 'Entered Shop by hosted login.', json: { clientId: 'shop' } },
+        tenantId: ada.tenantId,
+        description: 'Entered Shop by hosted login.',
+        json: { clientId: 'shop' },
         ip: expect.any(String),
       }),
     ]);
@@ -47,7 +49,9 @@ describe('the log', () => {
     await signIn(browser, ada);
     const back = await follow(browser, contractAuthorize(pkce('abcdefghijklmnop').challenge));
     const { status } = await contractToken(browser, {
-      ...{ grant_type: 'authorization_code', code: back?.searchParams.get('code'), code_verifier: 'abcdefghijklmnop' },
+      grant_type: 'authorization_code',
+      code: back?.searchParams.get('code'),
+      code_verifier: 'abcdefghijklmnop',
       redirect_uri: 'http://foyer.test/oauth/callback',
     });
     expect(status).toBe(201);
@@ -67,8 +71,14 @@ test('O-10 pages of the engine allow their own style and nothing else, in nobody
     const [, style = ''] = /<style>([^]*)<\/style>/.exec(html) ?? [];
     const hash = createHash('sha256').update(style).digest('base64');
     const policy = answer.headers.get('content-security-policy') ?? '';
-    expect([path, html.includes(words), / style="| on\w+="|<script/.test(html)]).toEqual([path, true, false]);
-    expect(policy).toBe(`default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors 'none'`);
+    expect([path, html.includes(words), / style="| on\w+="|<script/.test(html)]).toEqual([
+      path,
+      true,
+      false,
+    ]);
+    expect(policy).toBe(
+      `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors 'none'`,
+    );
     expect(answer.headers.get('x-frame-options')).toBe('DENY');
   }
 });
@@ -99,9 +109,14 @@ describe('O-17 F-28 when the signing keys change', () => {
     for (const token of [before.id_token, after.id_token])
       expect((await jwtVerify(token, keys, { audience: 'shop' })).payload.sub).toBe(ada.userId);
     // The engine takes the old one as a hint: for a silent sign-in, and for signing out without a question.
-    const silent = await follow(browser, authorizePath({ prompt: 'none', id_token_hint: before.id_token }));
+    const silent = await follow(
+      browser,
+      authorizePath({ prompt: 'none', id_token_hint: before.id_token }),
+    );
     expect(silent?.searchParams.get('code')).toBeTruthy();
-    const left = await browser.fetch(`/oidc/logout?id_token_hint=${before.id_token}`, { redirect: 'manual' });
+    const left = await browser.fetch(`/oidc/logout?id_token_hint=${before.id_token}`, {
+      redirect: 'manual',
+    });
     expect(left.headers.get('location')).toContain('/oidc/logout/success');
   });
 });
@@ -109,8 +124,12 @@ describe('O-17 F-28 when the signing keys change', () => {
 describe.each(['', '/frontegg'])('with the prefix “%s”', (prefix) => {
   const callback = 'http://foyer.test/oauth/callback';
   const authorize = () =>
-    contractAuthorize(pkce('abcdefghijklmnop').challenge).replace('/frontegg/oauth', `${prefix}/oauth`);
-  const silent = (browser: Visitor) => browser.fetch(`${prefix}/oauth/authorize/silent`, { method: 'POST' });
+    contractAuthorize(pkce('abcdefghijklmnop').challenge).replace(
+      '/frontegg/oauth',
+      `${prefix}/oauth`,
+    );
+  const silent = (browser: Visitor) =>
+    browser.fetch(`${prefix}/oauth/authorize/silent`, { method: 'POST' });
 
   test('people are led to the page, come back with a code, and go on silently', async () => {
     const ada = await stack.aPerson();
@@ -121,19 +140,32 @@ describe.each(['', '/frontegg'])('with the prefix “%s”', (prefix) => {
     const uid = interactionOf(await follow(browser, authorize()));
     await signIn(browser, ada);
     const code = (await finish(browser, uid))?.searchParams.get('code');
-    const call = { grant_type: 'authorization_code', code, redirect_uri: callback, code_verifier: 'abcdefghijklmnop' };
+    const call = {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: callback,
+      code_verifier: 'abcdefghijklmnop',
+    };
     expect((await contractToken(browser, call, prefix)).status).toBe(201);
     expect((await silent(browser)).status).toBe(201);
   });
 
   test('a navigation and a call sign out', async () => {
     const [ada, grace] = [await stack.aPerson(), await stack.aPerson()];
-    const left = await ada.fetch(`${prefix}/oauth/logout?post_logout_redirect_uri=http://foyer.test/&state=s`, {
-      redirect: 'manual',
-    });
-    expect([left.status, left.headers.get('location')]).toEqual([302, 'http://foyer.test/?state=s']);
+    const left = await ada.fetch(
+      `${prefix}/oauth/logout?post_logout_redirect_uri=http://foyer.test/&state=s`,
+      {
+        redirect: 'manual',
+      },
+    );
+    expect([left.status, left.headers.get('location')]).toEqual([
+      302,
+      'http://foyer.test/?state=s',
+    ]);
     expect((await silent(ada)).status).toBe(401);
-    expect((await grace.fetch(`${prefix}/oauth/logout/token`, { method: 'POST' })).status).toBe(200);
+    expect((await grace.fetch(`${prefix}/oauth/logout/token`, { method: 'POST' })).status).toBe(
+      200,
+    );
     expect((await silent(grace)).status).toBe(401);
   });
 });

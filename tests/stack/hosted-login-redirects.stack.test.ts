@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { authorizePath, hostedStack, phone, pkce, postForm, robot, shop } from './hosted-browser.ts';
+import {
+  authorizePath,
+  hostedStack,
+  phone,
+  pkce,
+  postForm,
+  robot,
+  shop,
+} from './hosted-browser.ts';
 
 const stack = await hostedStack();
 const [good] = shop.redirectUris;
@@ -160,8 +168,15 @@ test.each(all.map((uri) => [JSON.stringify(uri), uri] as const))(
   'O-1 T-RED-2 %s is not followed',
   async (_name, uri) => {
     const visitor = stack.visitor();
-    for (const query of [{ prompt: 'none' }, {}, { response_type: 'token' }, { scope: 'nonsense' }]) {
-      const answer = await visitor.fetch(authorizePath({ ...query, redirect_uri: uri }), { redirect: 'manual' });
+    for (const query of [
+      { prompt: 'none' },
+      {},
+      { response_type: 'token' },
+      { scope: 'nonsense' },
+    ]) {
+      const answer = await visitor.fetch(authorizePath({ ...query, redirect_uri: uri }), {
+        redirect: 'manual',
+      });
       expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
       expect(answer.headers.get('x-frame-options')).toBe('DENY');
       expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -203,17 +218,25 @@ test('T-OAU-4 O-2 a public application needs a challenge, and S256 is the only o
   const base = { client_id: phone.clientId, redirect_uri: phone.redirectUris[0], prompt: 'none' };
   const { challenge, verifier } = pkce();
   const errorOf = async (query: Parameters<typeof authorizePath>[0]) => {
-    const answer = await stack.visitor().fetch(authorizePath({ ...base, ...query }), { redirect: 'manual' });
+    const answer = await stack
+      .visitor()
+      .fetch(authorizePath({ ...base, ...query }), { redirect: 'manual' });
     return new URL(answer.headers.get('location') ?? 'x:').searchParams.get('error');
   };
   expect(await errorOf({})).toBe('invalid_request');
-  expect(await errorOf({ code_challenge: verifier, code_challenge_method: 'plain' })).toBe('invalid_request');
+  expect(await errorOf({ code_challenge: verifier, code_challenge_method: 'plain' })).toBe(
+    'invalid_request',
+  );
   expect(await errorOf({ code_challenge: verifier })).toBe('invalid_request');
-  expect(await errorOf({ code_challenge: challenge, code_challenge_method: 'S256' })).toBe('login_required');
+  expect(await errorOf({ code_challenge: challenge, code_challenge_method: 'S256' })).toBe(
+    'login_required',
+  );
 });
 
 test('O-5 every answer names who gives it', async () => {
-  const answer = await stack.visitor().fetch(authorizePath({ prompt: 'none' }), { redirect: 'manual' });
+  const answer = await stack
+    .visitor()
+    .fetch(authorizePath({ prompt: 'none' }), { redirect: 'manual' });
   const { searchParams } = new URL(answer.headers.get('location') ?? '');
   expect(Object.fromEntries(searchParams)).toMatchObject({
     iss: 'http://foyer.test',
@@ -229,14 +252,21 @@ test('T-HDR-1 addresses come from the settings, whatever the request says', asyn
     'x-forwarded-proto': 'ftp',
     forwarded: 'host=evil.test',
   };
-  const document = await (await stack.visitor().fetch('/.well-known/openid-configuration', { headers })).text();
+  const document = await (
+    await stack.visitor().fetch('/.well-known/openid-configuration', { headers })
+  ).text();
   expect(document).not.toContain('evil');
   expect(document).not.toContain('ftp:');
 });
 
 test('a machine gets a token that says what it is, opens no call of ours, and nothing for a person', async () => {
   const basic = [robot.clientId, robot.secret] as const;
-  const { body } = await postForm(stack, '/oidc/token', { grant_type: 'client_credentials' }, basic);
+  const { body } = await postForm(
+    stack,
+    '/oidc/token',
+    { grant_type: 'client_credentials' },
+    basic,
+  );
   const [, payload = ''] = body.access_token.split('.');
   const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
   expect(claims).toMatchObject({
@@ -246,19 +276,25 @@ test('a machine gets a token that says what it is, opens no call of ours, and no
     roles: ['Admin'],
     permissions: ['fe.*'],
   });
-  const me = await stack
-    .visitor()
-    .fetch('/frontegg/identity/resources/users/v2/me', { headers: { authorization: `Bearer ${body.access_token}` } });
+  const me = await stack.visitor().fetch('/frontegg/identity/resources/users/v2/me', {
+    headers: { authorization: `Bearer ${body.access_token}` },
+  });
   expect(me.status).toBe(401);
-  expect(await postForm(stack, '/oidc/token', { grant_type: 'client_credentials' }, ['robot', 'wrong'])).toMatchObject({
+  expect(
+    await postForm(stack, '/oidc/token', { grant_type: 'client_credentials' }, ['robot', 'wrong']),
+  ).toMatchObject({
     status: 401,
   });
-  expect(await postForm(stack, '/oidc/token', { grant_type: 'client_credentials' })).toMatchObject({ status: 400 });
+  expect(await postForm(stack, '/oidc/token', { grant_type: 'client_credentials' })).toMatchObject({
+    status: 400,
+  });
 });
 
 test('T-OAU-4 O-3 no token in the front channel, no password grant', async () => {
   for (const responseType of ['token', 'id_token', 'code token', 'code id_token', 'none']) {
-    const answer = await stack.visitor().fetch(authorizePath({ response_type: responseType }), { redirect: 'manual' });
+    const answer = await stack
+      .visitor()
+      .fetch(authorizePath({ response_type: responseType }), { redirect: 'manual' });
     const { search, hash } = new URL(answer.headers.get('location') ?? 'x:');
     const told = new URLSearchParams(search || hash.slice(1));
     expect([told.get('error'), told.get('code')]).toEqual(['unsupported_response_type', null]);

@@ -26,13 +26,19 @@ const shortVerifier = 'abcdefghijklmnop';
 
 const enforce = (company: SsoCompany, enforced = true) =>
   stack.server.db.system((tx) =>
-    tx.updateTable('sso_connections').set({ enforced }).where('id', '=', company.connectionId).execute(),
+    tx
+      .updateTable('sso_connections')
+      .set({ enforced })
+      .where('id', '=', company.connectionId)
+      .execute(),
   );
 
 /** Somebody of a company that enforces its connection, who has another tenant besides and was there last, or in the company. */
 async function strict({ lastIn = 'elsewhere' }: { lastIn?: 'elsewhere' | 'company' } = {}) {
   const company = await world.company();
-  const member = await stack.aPerson({ email: `member-${company.connectionId.slice(0, 8)}@${company.domain}` });
+  const member = await stack.aPerson({
+    email: `member-${company.connectionId.slice(0, 8)}@${company.domain}`,
+  });
   await stack.addMember(company.id, member.userId, 'ReadOnly');
   const last = lastIn === 'company' ? company.id : member.tenantId;
   await stack.server.db.system((tx) =>
@@ -56,7 +62,9 @@ async function byCompany(company: SsoCompany, { email }: Person): Promise<Visito
 /** Gives a company an alias, by which applications ask for it. */
 async function aliasOf({ id }: SsoCompany): Promise<string> {
   const alias = `alias-${id}`;
-  await stack.server.db.system((tx) => tx.updateTable('tenants').set({ alias }).where('id', '=', id).execute());
+  await stack.server.db.system((tx) =>
+    tx.updateTable('tenants').set({ alias }).where('id', '=', id).execute(),
+  );
   return alias;
 }
 
@@ -66,43 +74,58 @@ test('ASVS-7.6.1 refresh tokens of applications end with the session at the tena
   const browser = stack.visitor();
   const sessionEndsAt = new Date(stack.clock.now().getTime() + 3600_000);
   await world.signIn(browser, world.someone(company, { sessionEndsAt }));
-  const { body } = await exchange(stack, (await follow(browser, authorizePath())) ?? new URL('http://none'));
+  const { body } = await exchange(
+    stack,
+    (await follow(browser, authorizePath())) ?? new URL('http://none'),
+  );
   const refresh = (token: unknown) =>
     postForm(stack, '/oidc/token', { grant_type: 'refresh_token', refresh_token: String(token) });
   stack.clock.advance(3000);
   const refreshed = await refresh(body.refresh_token);
   expect(refreshed.status).toBe(200);
   stack.clock.advance(601);
-  expect(await refresh(refreshed.body.refresh_token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+  expect(await refresh(refreshed.body.refresh_token)).toMatchObject({
+    status: 400,
+    body: { error: 'invalid_grant' },
+  });
 });
 
 describe('a tenant that enforces its connection', () => {
-  test.each(['tenantId', 'organization'])('asked for by %s, leads a password to the sign-in page', async (hint) => {
-    const { company, member, enforced } = await strict();
-    await enforced();
-    const browser = await byPassword(member);
-    const query = { [hint]: hint === 'tenantId' ? company.id : await aliasOf(company) };
-    const uid = interactionOf(await follow(browser, authorizePath(query)));
-    expect((await callPage(browser, uid)).body).toMatchObject({
-      reasons: ['singleSignOn'],
-      signOnTenantId: company.id,
-    });
-    expect(await callPage(browser, uid, 'finish')).toMatchObject({
-      status: 403,
-      body: { errorCode: 'ssoLogin/required', context: { tenantId: company.id } },
-    });
-    const none = await follow(browser, authorizePath({ ...query, prompt: 'none' }));
-    expect(none?.searchParams.get('error')).toBe('login_required');
-    // the way on: the company's own sign-in at the page
-    await world.signIn(browser, world.someone(company, { email: member.email }));
-    const { body } = await exchange(stack, (await finish(browser, uid)) ?? new URL('http://none'));
-    expect(claimsOf(body.id_token)).toMatchObject({ sub: member.userId, tenantId: company.id });
-  });
+  test.each(['tenantId', 'organization'])(
+    'asked for by %s, leads a password to the sign-in page',
+    async (hint) => {
+      const { company, member, enforced } = await strict();
+      await enforced();
+      const browser = await byPassword(member);
+      const query = { [hint]: hint === 'tenantId' ? company.id : await aliasOf(company) };
+      const uid = interactionOf(await follow(browser, authorizePath(query)));
+      expect((await callPage(browser, uid)).body).toMatchObject({
+        reasons: ['singleSignOn'],
+        signOnTenantId: company.id,
+      });
+      expect(await callPage(browser, uid, 'finish')).toMatchObject({
+        status: 403,
+        body: { errorCode: 'ssoLogin/required', context: { tenantId: company.id } },
+      });
+      const none = await follow(browser, authorizePath({ ...query, prompt: 'none' }));
+      expect(none?.searchParams.get('error')).toBe('login_required');
+      // the way on: the company's own sign-in at the page
+      await world.signIn(browser, world.someone(company, { email: member.email }));
+      const { body } = await exchange(
+        stack,
+        (await finish(browser, uid)) ?? new URL('http://none'),
+      );
+      expect(claimsOf(body.id_token)).toMatchObject({ sub: member.userId, tenantId: company.id });
+    },
+  );
 
   test('opens to its connection at once, and other tenants of the person open to a password', async () => {
     const { company, member, enforced } = await strict();
     await enforced();
-    const inside = await follow(await byCompany(company, member), authorizePath({ tenantId: company.id }));
+    const inside = await follow(
+      await byCompany(company, member),
+      authorizePath({ tenantId: company.id }),
+    );
     const { body } = await exchange(stack, inside ?? new URL('http://none'));
     expect(claimsOf(body.id_token)['tenantId']).toBe(company.id);
     const beside = await exchange(stack, await enter(stack.visitor(), member));
@@ -112,17 +135,25 @@ describe('a tenant that enforces its connection', () => {
   test('closes a session that was open in it: the page is shown, and signing out still works', async () => {
     const { company, member, enforced } = await strict({ lastIn: 'company' });
     const [browser, other] = [await byPassword(member), await byPassword(member)];
-    const open = await exchange(stack, (await follow(browser, authorizePath())) ?? new URL('http://none'));
+    const open = await exchange(
+      stack,
+      (await follow(browser, authorizePath())) ?? new URL('http://none'),
+    );
     expect(claimsOf(open.body.id_token)['tenantId']).toBe(company.id);
     await enforced();
     const uid = interactionOf(await follow(browser, authorizePath()));
     expect((await callPage(browser, uid)).body.reasons).toEqual(['singleSignOn']);
     const hint = open.body.id_token;
     expect((await follow(browser, `/oidc/logout?id_token_hint=${hint}`))?.pathname).toBeUndefined();
-    await expect(browser.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject({ status: 401 });
+    await expect(browser.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject({
+      status: 401,
+    });
     // a refresh moves the session to where it may be, and the application is entered there
     await other.api(loginCalls).refresh({ body: {} });
-    const { body } = await exchange(stack, (await follow(other, authorizePath())) ?? new URL('http://none'));
+    const { body } = await exchange(
+      stack,
+      (await follow(other, authorizePath())) ?? new URL('http://none'),
+    );
     expect(claimsOf(body.id_token)['tenantId']).toBe(member.tenantId);
   });
 
@@ -135,7 +166,10 @@ describe('a tenant that enforces its connection', () => {
     const bearer = { headers: { authorization: `Bearer ${first.body.access_token}` } };
     expect((await stack.visitor().fetch('/oidc/userinfo', bearer)).status).toBe(200);
     await enforced();
-    expect(await exchange(stack, code)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+    expect(await exchange(stack, code)).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_grant' },
+    });
     const again = { grant_type: 'refresh_token', refresh_token: first.body.refresh_token };
     expect(await postForm(stack, '/oidc/token', again)).toMatchObject({
       status: 400,
@@ -176,7 +210,9 @@ describe('a tenant that enforces its connection', () => {
       return (await follow(browser, path))?.searchParams.get('code') ?? '';
     };
     const body = async (one: string) => ({
-      ...{ grant_type: 'authorization_code', code: one, code_verifier: shortVerifier },
+      grant_type: 'authorization_code',
+      code: one,
+      code_verifier: shortVerifier,
       redirect_uri: 'http://foyer.test/oauth/callback',
     });
     const held = (await contractToken(stack.visitor(), await body(await code()))).tokens;
@@ -186,10 +222,14 @@ describe('a tenant that enforces its connection', () => {
       [browser, here],
       [stack.visitor(), there],
     ] as const)
-      expect((await contractToken(who, await body(one))).tokens.errorCode).toBe('hostedLogin/invalidGrant');
+      expect((await contractToken(who, await body(one))).tokens.errorCode).toBe(
+        'hostedLogin/invalidGrant',
+      );
     // what an application holds already moves to where its person may be, as every session does
     const next = await contractToken(stack.visitor(), {
-      ...{ grant_type: 'refresh_token', refresh_token: held.refresh_token, tenantId: company.id },
+      grant_type: 'refresh_token',
+      refresh_token: held.refresh_token,
+      tenantId: company.id,
     });
     expect(next.tokens.errorCode).toBe('ssoLogin/required');
   });
@@ -199,7 +239,8 @@ describe('a tenant that enforces its connection', () => {
     const browser = await byPassword(member);
     const silent = async (one: Visitor) => {
       const answer = await one.fetch('/frontegg/oauth/authorize/silent', {
-        ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ tenantId: company.id }),
       });
       const told: { id_token?: string; errorCode?: string } = JSON.parse(await answer.text());

@@ -29,7 +29,11 @@ const callback = 'http://foyer.test/oauth/callback';
 const shortVerifier = 'abcdefghijklmnop';
 
 /** Signs somebody in at the embedded application as published clients do; answers the code. */
-async function contractCode(browser: Visitor, person: { email: string; password: string }, query = {}) {
+async function contractCode(
+  browser: Visitor,
+  person: { email: string; password: string },
+  query = {},
+) {
   const { challenge } = pkce(shortVerifier);
   const first = await follow(browser, contractAuthorize(challenge, query));
   const known = first?.searchParams.get('code');
@@ -47,7 +51,8 @@ const codeBody = (code: string, more = {}) => ({
   ...more,
 });
 
-const sessionCookie = (browser: Visitor) => [...browser.cookies].find(([name]) => name.startsWith('fe_refresh_'))?.[1];
+const sessionCookie = (browser: Visitor) =>
+  [...browser.cookies].find(([name]) => name.startsWith('fe_refresh_'))?.[1];
 
 test('a published client is entered: one token under two names, a short verifier, JSON, its nonce', async () => {
   const ada = await stack.aPerson();
@@ -57,8 +62,14 @@ test('a published client is entered: one token under two names, a short verifier
   expect(status).toBe(201);
   expect(tokens.id_token).toBe(tokens.access_token);
   expect(claimsOf(tokens.id_token)).toMatchObject({
-    ...{ sub: ada.userId, tenantId: ada.tenantId, type: 'userToken', email: ada.email, nonce: 'abcdefghijklmnop' },
-    ...{ iss: 'http://foyer.test', aud: stackClientId, amr: ['pwd'] },
+    sub: ada.userId,
+    tenantId: ada.tenantId,
+    type: 'userToken',
+    email: ada.email,
+    nonce: 'abcdefghijklmnop',
+    iss: 'http://foyer.test',
+    aud: stackClientId,
+    amr: ['pwd'],
   });
   browser.accessToken = tokens.id_token;
   expect(await browser.api(profileCalls).getMe()).toMatchObject({ id: ada.userId });
@@ -96,7 +107,10 @@ test('a challenge whose verifier is the literal itself is refused all the same',
   const back = await follow(browser, contractAuthorize(challenge));
   const code = back?.searchParams.get('code') ?? '';
   expect(code).not.toBe('');
-  expect((await contractToken(browser, codeBody(code, { code_verifier: 'INVALID-CODE-VERIFIER' }))).status).toBe(400);
+  expect(
+    (await contractToken(browser, codeBody(code, { code_verifier: 'INVALID-CODE-VERIFIER' })))
+      .status,
+  ).toBe(400);
 });
 
 test('T-OAU-1 O-4 a code works once; a second time takes back what came of it', async () => {
@@ -106,14 +120,19 @@ test('T-OAU-1 O-4 a code works once; a second time takes back what came of it', 
   const elsewhere = stack.visitor();
   const { tokens } = await contractToken(elsewhere, codeBody(code));
   expect(await contractToken(stack.visitor(), codeBody(code))).toMatchObject({ status: 400 });
-  const again = await contractToken(elsewhere, { grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
+  const again = await contractToken(elsewhere, {
+    grant_type: 'refresh_token',
+    refresh_token: tokens.refresh_token,
+  });
   expect(again.status).toBe(400);
 });
 
 test('T-OAU-1 T-PWD-3 of fifty parallel exchanges one succeeds', async () => {
   const ada = await stack.aPerson();
   const code = await contractCode(stack.visitor(), ada);
-  const all = await Promise.all(Array.from({ length: 50 }, () => contractToken(stack.visitor(), codeBody(code))));
+  const all = await Promise.all(
+    Array.from({ length: 50 }, () => contractToken(stack.visitor(), codeBody(code))),
+  );
   expect(all.filter(({ status }) => status === 201)).toHaveLength(1);
 });
 
@@ -138,7 +157,9 @@ test('the browser of the sign-in goes on in one session; another one gets a sess
   const own = await browser.api(sessionsCalls).listMySessions();
   expect(own.filter(({ current }) => current)).toHaveLength(1);
   server.accessToken = there.tokens.id_token;
-  expect((await server.api(sessionsCalls).getMyCurrentSession()).id).toBe(claimsOf(here.tokens.id_token)['sid']);
+  expect((await server.api(sessionsCalls).getMyCurrentSession()).id).toBe(
+    claimsOf(here.tokens.id_token)['sid'],
+  );
 });
 
 test('one session table: signing out at the browser ends what stands beneath it, and the other way round', async () => {
@@ -165,7 +186,9 @@ test('the refresh grant rotates, gives a lost answer again, and ends the session
     contractToken(stack.visitor(), { grant_type: 'refresh_token', refresh_token: token });
   const next = await refresh(tokens.refresh_token);
   expect(next.status).toBe(201);
-  expect((await refresh(tokens.refresh_token)).tokens.refresh_token).toBe(next.tokens.refresh_token);
+  expect((await refresh(tokens.refresh_token)).tokens.refresh_token).toBe(
+    next.tokens.refresh_token,
+  );
   const third = await refresh(next.tokens.refresh_token);
   expect((await refresh(tokens.refresh_token)).status).toBe(400);
   expect((await refresh(third.tokens.refresh_token)).status).toBe(400);
@@ -174,10 +197,15 @@ test('the refresh grant rotates, gives a lost answer again, and ends the session
 
 test('O-23 silent authorize answers whoever has the cookie, with tenantId null as well, and nobody else', async () => {
   const ada = await stack.aPerson();
-  const silent = async (browser: Visitor, body?: unknown, more: Readonly<Record<string, string>> = {}) => {
+  const silent = async (
+    browser: Visitor,
+    body?: unknown,
+    more: Readonly<Record<string, string>> = {},
+  ) => {
     const headers = { 'content-type': 'application/json', ...more };
     return browser.fetch('/frontegg/oauth/authorize/silent', {
-      ...{ method: 'POST', headers },
+      method: 'POST',
+      headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   };
@@ -201,7 +229,9 @@ test('a cookie of somebody else is not replaced by a page that holds a code', as
 
 test('the embedded application’s own server proves itself; a wrong secret, and other applications, are refused', async () => {
   const secret = 'embedded-secret-0123456789-0123456789-0123';
-  const withServer = await hostedStack({ config: { application: { clientId: stackClientId, name: 'L', secret } } });
+  const withServer = await hostedStack({
+    config: { application: { clientId: stackClientId, name: 'L', secret } },
+  });
   const ada = await withServer.aPerson();
   const { challenge } = pkce(shortVerifier);
   const back = await follow(ada, contractAuthorize(challenge));
@@ -234,15 +264,24 @@ test.each(['', '?post_logout_redirect_uri=https://evil.test/'])(
   async (query) => {
     const ada = await stack.aPerson();
     const left = await ada.fetch(`/frontegg/oauth/logout${query}`, {
-      ...{ redirect: 'manual', headers: { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' } },
+      redirect: 'manual',
+      headers: {
+        'sec-fetch-mode': 'navigate',
+        'sec-fetch-site': 'none',
+      },
     });
-    expect([left.status, left.headers.get('location')]).toEqual([302, 'http://foyer.test/account/login']);
+    expect([left.status, left.headers.get('location')]).toEqual([
+      302,
+      'http://foyer.test/account/login',
+    ]);
     await expect(ada.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject({ status: 401 });
   },
 );
 
 test('the hosted page is told what the application wants', async () => {
-  const action = Buffer.from(JSON.stringify({ type: 'social-login', data: 'google' })).toString('base64');
+  const action = Buffer.from(JSON.stringify({ type: 'social-login', data: 'google' })).toString(
+    'base64',
+  );
   const page = await follow(
     stack.visitor(),
     authorizePath({
@@ -294,7 +333,10 @@ test('who goes back is told to the application', async () => {
   const { body } = await callPage(browser, uid, 'abort');
   const back = await follow(browser, new URL(body.location ?? '').pathname);
   expect(back?.origin + (back?.pathname ?? '')).toBe(shop.redirectUris[0]);
-  expect(Object.fromEntries(back?.searchParams ?? [])).toMatchObject({ error: 'access_denied', state: 'the-state' });
+  expect(Object.fromEntries(back?.searchParams ?? [])).toMatchObject({
+    error: 'access_denied',
+    state: 'the-state',
+  });
 });
 
 test('O-24 organization and tenantId choose among one’s own tenants and open no other', async () => {
@@ -311,7 +353,10 @@ test('O-24 organization and tenantId choose among one’s own tenants and open n
     status: 403,
     body: { errorCode: 'hostedLogin/notAMember' },
   });
-  const none = await follow(acme.admin, authorizePath({ organization: 'nobody-knows', prompt: 'none' }));
+  const none = await follow(
+    acme.admin,
+    authorizePath({ organization: 'nobody-knows', prompt: 'none' }),
+  );
   expect(none?.searchParams.get('error')).toBe('login_required');
 });
 
@@ -339,7 +384,11 @@ test('a second factor that is asked for is needed, and one that was proved is en
 test('a session in which somebody acts as another opens no application', async () => {
   const ada = await stack.aPerson();
   await stack.server.db.system((tx) =>
-    tx.updateTable('sessions').set({ actor_id: ada.userId }).where('user_id', '=', ada.userId).execute(),
+    tx
+      .updateTable('sessions')
+      .set({ actor_id: ada.userId })
+      .where('user_id', '=', ada.userId)
+      .execute(),
   );
   expect((await follow(ada, authorizePath()))?.pathname).toBe('/oauth/account/login');
 });
@@ -354,7 +403,11 @@ test('T-JWT-6 tokens of applications open no call of ours', async () => {
     code_challenge_method: 'S256',
   };
   const back = await enter(stack.visitor(), ada, query);
-  const form = { client_id: phone.clientId, redirect_uri: phone.redirectUris[0], code_verifier: verifier };
+  const form = {
+    client_id: phone.clientId,
+    redirect_uri: phone.redirectUris[0],
+    code_verifier: verifier,
+  };
   const { body } = await postForm(
     stack,
     '/oidc/token',

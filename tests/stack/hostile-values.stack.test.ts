@@ -15,12 +15,18 @@ let allRoles: readonly string[];
 
 beforeAll(async () => {
   [tenant, foreign] = [await stack.aTenant(), await stack.aTenant()];
-  const { rows } = await stack.server.db.read((tx) => sql<{ id: string }>`select id from roles`.execute(tx));
+  const { rows } = await stack.server.db.read((tx) =>
+    sql<{ id: string }>`select id from roles`.execute(tx),
+  );
   allRoles = rows.map(({ id }) => id);
 });
 
 /** SQL, a path, a template, a formula and a header in one, and what PostgreSQL cannot keep. */
-const payloads = [`x' or '1'='1'; drop table users; --`, `../..%2f\${7*7}{{7*7}}\r\nx: y\\`, '\u0000\u202e'];
+const payloads = [
+  `x' or '1'='1'; drop table users; --`,
+  `../..%2f\${7*7}{{7*7}}\r\nx: y\\`,
+  '\u0000\u202e',
+];
 /** No client sends line breaks and zeros in a header. */
 const withLegalHeaders = {
   fetch: (path: string, init: RequestInit = {}) => {
@@ -33,7 +39,9 @@ const withLegalHeaders = {
 };
 const wordsOfDatabases = /syntax error|pg_|relation "|postgres|invalid input|kysely|at .*\.ts:\d/i;
 
-const takingSomething = routes.filter(({ endpoint }) => endpoint.path.includes('{') || endpoint.query || endpoint.body);
+const takingSomething = routes.filter(
+  ({ endpoint }) => endpoint.path.includes('{') || endpoint.query || endpoint.body,
+);
 
 test('most calls take something', () => {
   expect(takingSomething.length).toBeGreaterThan(150);
@@ -80,37 +88,54 @@ async function powerful(): Promise<readonly unknown[]> {
 describe('T-MASS-1 a call takes no power, owner or company from members it does not know', () => {
   /** Calls for everybody who is signed in; to the others a member is refused before anything is read. */
   const writing = routes.filter(
-    ({ endpoint }) => endpoint.access === 'bearer' && endpoint.method !== 'GET' && !endpoint.permission,
+    ({ endpoint }) =>
+      endpoint.access === 'bearer' && endpoint.method !== 'GET' && !endpoint.permission,
   );
 
   test('there are many calls that write', () => {
     expect(writing.length).toBeGreaterThan(40);
   });
 
-  test.each(writing.map((route) => ({ name: `${route.slug}.${route.name}`, route })))('$name', async ({ route }) => {
-    const member = await tenant.member('ReadOnly');
-    const extra = {
-      ...{ superUser: true, super_user: true, verified: true, emailVerified: true, level: 0, managedBy: 'frontegg' },
-      ...{
+  test.each(writing.map((route) => ({ name: `${route.slug}.${route.name}`, route })))(
+    '$name',
+    async ({ route }) => {
+      const member = await tenant.member('ReadOnly');
+      const extra = {
+        superUser: true,
+        super_user: true,
+        verified: true,
+        emailVerified: true,
+        level: 0,
+        managedBy: 'frontegg',
         tenantId: foreign.id,
         tenantIds: [foreign.id],
         userId: member.userId,
         ownerId: member.userId,
         vendorId: 'x',
-      },
-      ...{ roles: ['Admin'], roleIds: allRoles, permissions: ['fe.*'], subAccountAccessAllowed: true, expiresAt: null },
-      ...{ createdByUserId: foreign.admin.userId, constructor: { prototype: { superUser: true } } },
-    };
-    const more = `"__proto__":${JSON.stringify(extra)},${JSON.stringify(extra).slice(1)}`;
-    const visitor = {
-      fetch: (path: string, init: RequestInit = {}) => stack.visitor().fetch(path, withMore(init, more)),
-    };
-    const filling = { id: member.userId, email: member.email };
-    const answer = await filledRequest(visitor, route, { filling, token: member.accessToken, prefix });
-    expect(answer.status).toBeLessThan(500);
-    expect(await powerful()).toEqual([]);
-    expect(Object.prototype).not.toHaveProperty('superUser');
-  });
+        roles: ['Admin'],
+        roleIds: allRoles,
+        permissions: ['fe.*'],
+        subAccountAccessAllowed: true,
+        expiresAt: null,
+        createdByUserId: foreign.admin.userId,
+        constructor: { prototype: { superUser: true } },
+      };
+      const more = `"__proto__":${JSON.stringify(extra)},${JSON.stringify(extra).slice(1)}`;
+      const visitor = {
+        fetch: (path: string, init: RequestInit = {}) =>
+          stack.visitor().fetch(path, withMore(init, more)),
+      };
+      const filling = { id: member.userId, email: member.email };
+      const answer = await filledRequest(visitor, route, {
+        filling,
+        token: member.accessToken,
+        prefix,
+      });
+      expect(answer.status).toBeLessThan(500);
+      expect(await powerful()).toEqual([]);
+      expect(Object.prototype).not.toHaveProperty('superUser');
+    },
+  );
 });
 
 /** The body of a request with more members than it has; those it knows come first, and are said again. */

@@ -8,7 +8,12 @@ export function hugePicture(side: number): Uint8Array<ArrayBuffer> {
   header.set([8, 6], 8); // eight bits each of red, green, blue and alpha
   const pixels = deflateSync(Buffer.alloc((side * 4 + 1) * side), { level: 1 });
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  const parts = [signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))];
+  const parts = [
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ];
   return new Uint8Array(Buffer.concat(parts));
 }
 

@@ -19,7 +19,13 @@ const roles = [
     level: 50,
   },
   { key: 'Auditor', name: 'Auditor', permissions: ['fe.secure.read.audits'], level: 60 },
-  { key: 'Member', name: 'Member', permissions: ['fe.secure.read.users'], isDefault: true, level: 100 },
+  {
+    key: 'Member',
+    name: 'Member',
+    permissions: ['fe.secure.read.users'],
+    isDefault: true,
+    level: 100,
+  },
 ];
 const stack = await createStack({ config: { roles } });
 const reason = 'Ticket 4711: the list is empty';
@@ -59,7 +65,12 @@ describe('acting as somebody', () => {
     expect(claimsOf(browser)).toMatchObject(claims);
     const { listMySessions, listMySignIns } = member.api(sessionsCalls); // T-TEN-2: not where who acts is
     const told = [...(await listMySessions()), ...(await listMySignIns())];
-    expect(told.map((one) => one.impersonated === !one.ipAddress)).toEqual([true, true, true, true]);
+    expect(told.map((one) => one.impersonated === !one.ipAddress)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
   });
 
   test('is written down with the reason, and told to the person', async () => {
@@ -89,13 +100,18 @@ describe('acting as somebody', () => {
   });
 
   test('may be done without telling, where the environment says so', async () => {
-    const quiet = await createStack({ config: { roles, impersonation: { tellOwner: false } }, besides: stack });
+    const quiet = await createStack({
+      config: { roles, impersonation: { tellOwner: false } },
+      besides: stack,
+    });
     const tenant = await stack.aTenant();
     const member = await tenant.member('Member');
     const { actorToken } = await mint(tenant.admin, member.userId);
     await stack.inbox.settled();
     const before = stack.inbox.all(member.email).length;
-    await quiet.api(impersonationCalls).impersonate({ body: { impersonatedUserId: member.userId, actorToken } });
+    await quiet
+      .api(impersonationCalls)
+      .impersonate({ body: { impersonatedUserId: member.userId, actorToken } });
     await quiet.inbox.settled();
     expect(stack.inbox.all(member.email)).toHaveLength(before);
   });
@@ -129,17 +145,26 @@ describe('T-IMP-1 only downwards', () => {
       await expect(mint(support, userId)).rejects.toMatchObject(notBelow);
     const otherAdmin = await tenant.member('Admin');
     await expect(mint(tenant.admin, otherAdmin.userId)).rejects.toMatchObject(notBelow);
-    await expect(mint(support, member.userId)).resolves.toMatchObject({ impersonatedUserId: member.userId });
+    await expect(mint(support, member.userId)).resolves.toMatchObject({
+      impersonatedUserId: member.userId,
+    });
   });
 
   test('not without the permission', async () => {
     const tenant = await stack.aTenant();
     const [auditor, member] = [await tenant.member('Auditor'), await tenant.member('Member')];
-    await expect(mint(auditor, member.userId)).rejects.toMatchObject({ status: 403, code: 'request/forbidden' });
+    await expect(mint(auditor, member.userId)).rejects.toMatchObject({
+      status: 403,
+      code: 'request/forbidden',
+    });
   });
 
   test('nobody of another company, nobody unknown, and nobody above', async () => {
-    const [parent, child, foreign] = [await stack.aTenant(), await stack.aTenant(), await stack.aTenant()];
+    const [parent, child, foreign] = [
+      await stack.aTenant(),
+      await stack.aTenant(),
+      await stack.aTenant(),
+    ];
     await adopt(stack, parent, child.id);
     for (const [userId, tenantId] of [
       [foreign.admin.userId, foreign.id],
@@ -156,7 +181,10 @@ describe('T-IMP-1 only downwards', () => {
     const [parent, child] = [await stack.aTenant(), await stack.aTenant()];
     await adopt(stack, parent, child.id);
     const browser = await acting(parent.admin, child.admin.userId, child.id);
-    expect(await browser.api(profileCalls).getMe()).toMatchObject({ id: child.admin.userId, tenantId: child.id });
+    expect(await browser.api(profileCalls).getMe()).toMatchObject({
+      id: child.admin.userId,
+      tenantId: child.id,
+    });
     await stack.server.db.system((tx) =>
       tx
         .updateTable('memberships')
@@ -173,7 +201,9 @@ describe('T-IMP-1 only downwards', () => {
     await adopt(stack, { id: parent.id, admin: support }, child.id);
     await expect(mint(support, child.admin.userId, child.id)).rejects.toMatchObject(notBelow);
     const member = await child.member('Member');
-    await expect(mint(support, member.userId, child.id)).resolves.toMatchObject({ impersonatedUserId: member.userId });
+    await expect(mint(support, member.userId, child.id)).resolves.toMatchObject({
+      impersonatedUserId: member.userId,
+    });
   });
 
   test('a superuser acts as anybody but a superuser; nobody else as a superuser', async () => {
@@ -224,7 +254,9 @@ describe('an actor token', () => {
     const tenant = await stack.aTenant();
     const member = await tenant.member('Member');
     const { actorToken } = await mint(tenant.admin, member.userId);
-    const tries = await Promise.allSettled(Array.from({ length: 50 }, () => redeem(member.userId, actorToken)));
+    const tries = await Promise.allSettled(
+      Array.from({ length: 50 }, () => redeem(member.userId, actorToken)),
+    );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
@@ -232,7 +264,9 @@ describe('an actor token', () => {
     const tenant = await stack.aTenant();
     const member = await tenant.member('Member');
     const { url, actorToken } = await mint(tenant.admin, member.userId);
-    expect(url).toBe(`http://foyer.test/account/impersonate?userId=${member.userId}&actorToken=${actorToken}`);
+    expect(url).toBe(
+      `http://foyer.test/account/impersonate?userId=${member.userId}&actorToken=${actorToken}`,
+    );
   });
 
   test('is minted nowhere where acting is switched off', async () => {
@@ -259,7 +293,10 @@ describe('while acting', () => {
       const path = endpoint.path.replace(/\{\w+\}/g, crypto.randomUUID());
       const answer = await browser.fetch(`${endpoint.outsidePrefix ? '' : '/frontegg'}${path}`, {
         method: endpoint.method,
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${browser.accessToken}` },
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${browser.accessToken}`,
+        },
         body: JSON.stringify({ password: 'a', newPassword: 'b' }),
       });
       expect([answer.status, await answer.json()]).toEqual([
@@ -291,7 +328,9 @@ describe('while acting', () => {
     await adopt(stack, parent, child.id);
     const browser = await acting(parent.admin, child.admin.userId, child.id);
     const { email } = aNewPerson();
-    await expect(browser.api(usersCalls).addUser({ body: { email } })).resolves.toMatchObject({ tenantId: child.id });
+    await expect(browser.api(usersCalls).addUser({ body: { email } })).resolves.toMatchObject({
+      tenantId: child.id,
+    });
     const row = await stack.server.db.read((tx) =>
       tx
         .selectFrom('audits')
@@ -301,7 +340,11 @@ describe('while acting', () => {
         .executeTakeFirstOrThrow(),
     );
     const description = `Invited ${email}.`;
-    expect(row).toEqual({ user_id: child.admin.userId, actor_id: parent.admin.userId, description });
+    expect(row).toEqual({
+      user_id: child.admin.userId,
+      actor_id: parent.admin.userId,
+      description,
+    });
   });
 
   test('a refresh goes on in the same company only, and not past the end', async () => {
@@ -309,11 +352,16 @@ describe('while acting', () => {
     const member = await tenant.member('Member');
     const browser = await acting(tenant.admin, member.userId);
     await browser.api(loginCalls).refresh({ body: { tenantId: member.tenantId } });
-    expect(claimsOf(browser)).toMatchObject({ tenantId: tenant.id, act: { sub: tenant.admin.userId } });
+    expect(claimsOf(browser)).toMatchObject({
+      tenantId: tenant.id,
+      act: { sub: tenant.admin.userId },
+    });
     stack.clock.advance(29 * 60);
     await browser.api(loginCalls).refresh({ body: {} });
     stack.clock.advance(61);
-    await expect(browser.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject({ status: 401 });
+    await expect(browser.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject({
+      status: 401,
+    });
   });
 
   test('it ends when who acts is locked or leaves, and when the person ends it', async () => {
@@ -329,18 +377,33 @@ describe('while acting', () => {
           () => false,
         );
     const [locked, leaver] = [await tenant.member('Support'), await tenant.member('Support')];
-    const [first, second] = [await acting(locked, member.userId), await acting(leaver, member.userId)];
+    const [first, second] = [
+      await acting(locked, member.userId),
+      await acting(leaver, member.userId),
+    ];
     expect([await lives(first), await lives(second)]).toEqual([true, true]);
     await db.system((tx) =>
-      tx.updateTable('users').set({ locked_at: new Date() }).where('id', '=', locked.userId).execute(),
+      tx
+        .updateTable('users')
+        .set({ locked_at: new Date() })
+        .where('id', '=', locked.userId)
+        .execute(),
     );
     await db.system((tx) =>
-      tx.deleteFrom('memberships').where('user_id', '=', leaver.userId).where('tenant_id', '=', tenant.id).execute(),
+      tx
+        .deleteFrom('memberships')
+        .where('user_id', '=', leaver.userId)
+        .where('tenant_id', '=', tenant.id)
+        .execute(),
     );
     expect([await lives(first), await lives(second)]).toEqual([false, false]);
-    await expect(first.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject({ status: 401 });
+    await expect(first.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject({
+      status: 401,
+    });
     const third = await acting(tenant.admin, member.userId);
-    const session = (await member.api(sessionsCalls).listMySessions()).find(({ impersonated }) => impersonated);
+    const session = (await member.api(sessionsCalls).listMySessions()).find(
+      ({ impersonated }) => impersonated,
+    );
     await member.api(sessionsCalls).deleteMySession({ params: { id: session?.id ?? '' } });
     expect(await lives(third)).toBe(false);
   });
@@ -351,15 +414,27 @@ describe('while acting', () => {
     const [support, other] = [await parent.member('Support'), await parent.member('Support')];
     for (const admin of [support, other]) await adopt(stack, { id: parent.id, admin }, child.id);
     const member = await child.member('Member');
-    const below = [await acting(support, member.userId, child.id), await acting(other, member.userId, child.id)];
-    for (const browser of below) await expect(browser.api(profileCalls).getMe()).resolves.toBeDefined();
-    await db.system((tx) => tx.deleteFrom('membership_roles').where('user_id', '=', support.userId).execute());
+    const below = [
+      await acting(support, member.userId, child.id),
+      await acting(other, member.userId, child.id),
+    ];
+    for (const browser of below)
+      await expect(browser.api(profileCalls).getMe()).resolves.toBeDefined();
     await db.system((tx) =>
-      tx.updateTable('memberships').set({ sub_account_access: false }).where('user_id', '=', other.userId).execute(),
+      tx.deleteFrom('membership_roles').where('user_id', '=', support.userId).execute(),
+    );
+    await db.system((tx) =>
+      tx
+        .updateTable('memberships')
+        .set({ sub_account_access: false })
+        .where('user_id', '=', other.userId)
+        .execute(),
     );
     for (const browser of below) {
       await expect(browser.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
-      await expect(browser.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject({ status: 401 });
+      await expect(browser.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject({
+        status: 401,
+      });
     }
   });
 
@@ -373,7 +448,9 @@ describe('while acting', () => {
     await limited.api(impersonationCalls).impersonate({ body });
     expect(await member.api(profileCalls).getMe()).toMatchObject({ lastLogin: before.lastLogin });
     const { password, email } = member;
-    await expect(limited.api(loginCalls).signIn({ body: { email, password } })).resolves.toBeDefined();
+    await expect(
+      limited.api(loginCalls).signIn({ body: { email, password } }),
+    ).resolves.toBeDefined();
   });
 
   test('whoever was signed in at the browser is not any more', async () => {

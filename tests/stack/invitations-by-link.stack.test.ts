@@ -54,7 +54,9 @@ describe('an invite link', () => {
   test('the database holds nothing a token could be made of', async () => {
     const { admin } = await stack.aTenant();
     const { token } = await handOut(admin);
-    const rows = await stack.server.db.read((tx) => tx.selectFrom('invite_links').selectAll().execute());
+    const rows = await stack.server.db.read((tx) =>
+      tx.selectFrom('invite_links').selectAll().execute(),
+    );
     expect(JSON.stringify(rows)).not.toContain(token.split('.')[1]);
   });
 
@@ -66,11 +68,15 @@ describe('an invite link', () => {
       .api(invitationsCalls)
       .updateInviteLink({ body: { expiresInMinutes: 5, shouldSendEmail: false, roleIds } });
     expect(changed).toMatchObject({ token, shouldSendEmail: false, roleIds });
-    expect(Date.parse(changed.expires) - stack.clock.now().getTime()).toBeLessThanOrEqual(5 * 60_000);
+    expect(Date.parse(changed.expires) - stack.clock.now().getTime()).toBeLessThanOrEqual(
+      5 * 60_000,
+    );
     await admin.api(invitationsCalls).deleteInviteLink();
     await expect(verify(token)).rejects.toMatchObject(invalid);
     for (const call of ['deleteInviteLink', 'updateInviteLink'] as const)
-      await expect(admin.api(invitationsCalls)[call]({})).rejects.toMatchObject({ code: 'invitations/noLink' });
+      await expect(admin.api(invitationsCalls)[call]({})).rejects.toMatchObject({
+        code: 'invitations/noLink',
+      });
   });
 
   test('a new one voids the earlier one; each maker has one', async () => {
@@ -79,11 +85,15 @@ describe('an invite link', () => {
     const [first, others] = [await handOut(tenant.admin), await handOut(inviter)];
     const { token } = await tenant.admin.api(invitationsCalls).createInviteLinkV2({ body: {} });
     await expect(verify(first.token)).rejects.toMatchObject(invalid);
-    for (const living of [token, others.token]) await expect(verify(living)).resolves.toMatchObject({ kind: 'link' });
+    for (const living of [token, others.token])
+      await expect(verify(living)).resolves.toMatchObject({ kind: 'link' });
   });
 
   test('T-INV-2 cut, changed, with another link’s key, or of no link, is not valid', async () => {
-    const [one, other] = [await handOut((await stack.aTenant()).admin), await handOut((await stack.aTenant()).admin)];
+    const [one, other] = [
+      await handOut((await stack.aTenant()).admin),
+      await handOut((await stack.aTenant()).admin),
+    ];
     const [id, key = ''] = one.token.split('.');
     const [, otherKey] = other.token.split('.');
     const forged = [
@@ -107,12 +117,18 @@ describe('an invite link', () => {
     const ofInviter = { tenant_id: tenant.id, user_id: inviter.userId };
     const role = { ...ofInviter, role_id: await roleIdOf(stack, 'Inviter') };
     const { db } = stack.server;
-    await db.system((tx) => tx.deleteFrom('membership_roles').where('role_id', '=', role.role_id).execute());
+    await db.system((tx) =>
+      tx.deleteFrom('membership_roles').where('role_id', '=', role.role_id).execute(),
+    );
     await expect(verify(token)).rejects.toMatchObject(invalid);
     await db.system((tx) => tx.insertInto('membership_roles').values(role).execute());
     await expect(verify(token)).resolves.toMatchObject({ kind: 'link' });
     await db.system((tx) =>
-      tx.deleteFrom('memberships').where('user_id', '=', inviter.userId).where('tenant_id', '=', tenant.id).execute(),
+      tx
+        .deleteFrom('memberships')
+        .where('user_id', '=', inviter.userId)
+        .where('tenant_id', '=', tenant.id)
+        .execute(),
     );
     await expect(verify(token)).rejects.toMatchObject(invalid);
   });
@@ -124,7 +140,11 @@ describe('an invite link', () => {
     await expect(above).rejects.toMatchObject({ status: 403, code: 'invitations/roleAbove' });
     const { token } = await handOut(inviter, { roleIds: [await roleIdOf(stack, 'ReadOnly')] });
     await stack.server.db.system((tx) =>
-      tx.updateTable('invite_links').set({ role_ids: [] }).where('user_id', '=', inviter.userId).execute(),
+      tx
+        .updateTable('invite_links')
+        .set({ role_ids: [] })
+        .where('user_id', '=', inviter.userId)
+        .execute(),
     );
     await expect(verify(token)).resolves.toBeDefined();
     const admin = await roleIdOf(stack, 'Admin');
@@ -147,7 +167,9 @@ describe('an invite link', () => {
     const closed = { status: 400, code: 'ER-01240' };
     await expect(verify(token)).rejects.toMatchObject(closed);
     await expect(handOut(admin)).rejects.toMatchObject(closed);
-    const changing = admin.api(invitationsCalls).updateInviteLink({ body: { shouldSendEmail: false } });
+    const changing = admin
+      .api(invitationsCalls)
+      .updateInviteLink({ body: { shouldSendEmail: false } });
     await expect(changing).rejects.toMatchObject(closed);
     const body = { ...aNewPerson(), invitationToken: token };
     await expect(stack.api(signUpCalls).signUp({ body })).rejects.toMatchObject(closed);
@@ -162,7 +184,9 @@ describe('an invite link', () => {
     });
     const linksOff = { status: 403, code: 'invitations/linksOff' };
     await expect(handOut(admin)).rejects.toMatchObject(linksOff);
-    await expect(admin.api(invitationsCalls).updateInviteLink({ body: {} })).rejects.toMatchObject(linksOff);
+    await expect(admin.api(invitationsCalls).updateInviteLink({ body: {} })).rejects.toMatchObject(
+      linksOff,
+    );
   });
 });
 
@@ -223,7 +247,9 @@ describe('signing up with a link', () => {
     const body = { ...aNewPerson({ email: ada.email }), invitationToken };
     expect(await stack.api(signUpCalls).signUp({ body })).toMatchObject({ shouldActivate: true });
     const { links } = await stack.inbox.next(ada.email);
-    expect(links).toContainEqual(`http://foyer.test/account/login?invitationToken=${invitationToken}`);
+    expect(links).toContainEqual(
+      `http://foyer.test/account/login?invitationToken=${invitationToken}`,
+    );
   });
 });
 
@@ -248,13 +274,17 @@ describe('signing in with a link', () => {
     const { token } = await calls.createInviteLink({ body: {} });
     await expect(verify(token)).resolves.toMatchObject({ kind: 'link' });
     const permissions = await tenant.admin.api(rolesCalls).listPermissions();
-    const above = permissions.filter(({ key }) => key === 'fe.secure.read.audits').map(({ id }) => id);
+    const above = permissions
+      .filter(({ key }) => key === 'fe.secure.read.audits')
+      .map(({ id }) => id);
     const usual = { key: 'Usual', name: 'Usual', isDefault: true, permissions: above };
     await tenant.admin.api(rolesCalls).addRole({ body: usual });
     await expect(verify(token)).rejects.toMatchObject(invalid);
     const roleAbove = { status: 403, code: 'invitations/roleAbove' };
     await expect(calls.createInviteLink({ body: {} })).rejects.toMatchObject(roleAbove);
-    await expect(calls.updateInviteLink({ body: { roleIds: [] } })).rejects.toMatchObject(roleAbove);
+    await expect(calls.updateInviteLink({ body: { roleIds: [] } })).rejects.toMatchObject(
+      roleAbove,
+    );
     const roleIds = [await roleIdOf(stack, 'ReadOnly')];
     const changed = await calls.updateInviteLink({ body: { roleIds } });
     await expect(verify(changed.token)).resolves.toMatchObject({ kind: 'link' });
@@ -264,7 +294,11 @@ describe('signing in with a link', () => {
 
   test('of either version gives its roles, and sends no mail where its maker wanted none', async () => {
     const { admin, id } = await stack.aTenant();
-    const body = { roleIds: [await roleIdOf(stack, 'Auditor')], shouldSendEmail: false, expiresInMinutes: 2 };
+    const body = {
+      roleIds: [await roleIdOf(stack, 'Auditor')],
+      shouldSendEmail: false,
+      expiresInMinutes: 2,
+    };
     const calls = admin.api(invitationsCalls);
     for (const make of [calls.createInviteLink, calls.createInviteLinkV2]) {
       const { token: invitationToken, expires } = await make({ body });
@@ -276,18 +310,25 @@ describe('signing in with a link', () => {
       await browser.api(loginCalls).signIn({ body: { email, password, invitationToken } });
       await stack.inbox.settled();
       expect(stack.mailer.sent.slice(before)).toEqual([]);
-      expect(await browser.api(profileCalls).getMe()).toMatchObject({ tenantId: id, roles: [{ key: 'Auditor' }] });
+      expect(await browser.api(profileCalls).getMe()).toMatchObject({
+        tenantId: id,
+        roles: [{ key: 'Auditor' }],
+      });
     }
   });
 
   test('gives no second role to who is a member already', async () => {
     const tenant = await stack.aTenant();
-    const { token: invitationToken } = await handOut(tenant.admin, { roleIds: [await roleIdOf(stack, 'Admin')] });
+    const { token: invitationToken } = await handOut(tenant.admin, {
+      roleIds: [await roleIdOf(stack, 'Admin')],
+    });
     const member = await tenant.member('ReadOnly');
     const { email, password } = member;
     const browser = stack.visitor();
     await browser.api(loginCalls).signIn({ body: { email, password, invitationToken } });
-    expect((await browser.api(profileCalls).getMe()).roles.map(({ key }) => key)).toEqual(['ReadOnly']);
+    expect((await browser.api(profileCalls).getMe()).roles.map(({ key }) => key)).toEqual([
+      'ReadOnly',
+    ]);
   });
 
   test('a wrong password joins nobody, and a dead link stops nobody', async () => {
@@ -295,7 +336,9 @@ describe('signing in with a link', () => {
     const { token: invitationToken } = await handOut(tenant.admin);
     const ada = await stack.aPerson();
     const { email, password } = ada;
-    const wrong = stack.api(loginCalls).signIn({ body: { email, password: 'wrong', invitationToken } });
+    const wrong = stack
+      .api(loginCalls)
+      .signIn({ body: { email, password: 'wrong', invitationToken } });
     await expect(wrong).rejects.toMatchObject({ status: 401 });
     await tenant.admin.api(invitationsCalls).deleteInviteLink();
     const browser = stack.visitor();
@@ -329,7 +372,9 @@ describe('a sign-in in more than one step', () => {
     const { token: invitationToken } = await handOut(tenant.admin);
     const browser = strict.visitor();
     const { email, password } = ada;
-    const { mfaToken = '' } = await browser.api(loginCalls).signIn({ body: { email, password, invitationToken } });
+    const { mfaToken = '' } = await browser
+      .api(loginCalls)
+      .signIn({ body: { email, password, invitationToken } });
     const members = () =>
       stack.server.db.read((tx) =>
         tx.selectFrom('memberships').select('user_id').where('tenant_id', '=', tenant.id).execute(),
@@ -346,7 +391,8 @@ describe('a sign-in in more than one step', () => {
 
   test('T-MFA-1 whoever is inside without a second factor does not go on into a company that forces one', async () => {
     const [acme, globex] = [await stack.aPerson(), await stack.aPerson()];
-    for (const admin of [acme, globex]) await admin.api(securityPoliciesCalls).createMfaPolicy({ body: {} });
+    for (const admin of [acme, globex])
+      await admin.api(securityPoliciesCalls).createMfaPolicy({ body: {} });
     const [weak, strong] = [await stack.aPerson(), (await aPersonWithApp(stack)).person];
     for (const person of [weak, strong]) {
       await acme.api(usersCalls).addUser({ body: { email: person.email } });
@@ -358,7 +404,9 @@ describe('a sign-in in more than one step', () => {
     const out = { status: 401 };
     await expect(weak.api(profileCalls).getMe()).rejects.toMatchObject(out);
     await expect(weak.api(loginCalls).refresh()).rejects.toMatchObject(out);
-    await expect(weak.api(loginCalls).signIn({ body: weak })).resolves.toMatchObject({ mfaEnrolled: false });
+    await expect(weak.api(loginCalls).signIn({ body: weak })).resolves.toMatchObject({
+      mfaEnrolled: false,
+    });
     await strong.api(tenantsCalls).switchTenant({ body: { tenantId: acme.tenantId } });
     const other = await stack.aPerson();
     const { token: invitationToken } = await handOut(globex);
@@ -373,10 +421,14 @@ describe('a sign-in in more than one step', () => {
     const { token: invitationToken } = await handOut(tenant.admin);
     const browser = open.visitor();
     const params = { type: 'code' } as const;
-    await browser.api(passwordlessCalls).passwordlessPrelogin({ params, body: { email: ada.email } });
+    await browser
+      .api(passwordlessCalls)
+      .passwordlessPrelogin({ params, body: { email: ada.email } });
     await open.inbox.settled();
     const token = /\b\d{6}\b/.exec(stack.inbox.all(ada.email).at(-1)?.text ?? '')?.[0] ?? '';
-    await browser.api(passwordlessCalls).passwordlessPostlogin({ params, body: { token, invitationToken } });
+    await browser
+      .api(passwordlessCalls)
+      .passwordlessPostlogin({ params, body: { token, invitationToken } });
     expect(await browser.api(profileCalls).getMe()).toMatchObject({ tenantId: tenant.id });
   });
 });

@@ -3,7 +3,14 @@ import { rolesCalls } from '@foyer/contract/roles/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { aNewPerson, createStack, type Person } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
-import { handOut, holderOf, invite, readInvitation, roleIdOf, rolesWithInviter } from './inviting.ts';
+import {
+  handOut,
+  holderOf,
+  invite,
+  readInvitation,
+  roleIdOf,
+  rolesWithInviter,
+} from './inviting.ts';
 
 const stack = await createStack({ config: { roles: rolesWithInviter } });
 const invalid = { status: 400, code: 'invitations/invalidLink' };
@@ -13,45 +20,66 @@ const { verify, accept } = holderOf(stack);
 
 describe('T-INV-2 an invitation of somebody who may not invite any more', () => {
   const ways = {
-    removed: (admin: Person, userId: string) => admin.api(usersCalls).deleteMember({ params: { userId } }),
-    disabled: (admin: Person, userId: string) => admin.api(usersCalls).disableUser({ params: { userId } }),
+    removed: (admin: Person, userId: string) =>
+      admin.api(usersCalls).deleteMember({ params: { userId } }),
+    disabled: (admin: Person, userId: string) =>
+      admin.api(usersCalls).disableUser({ params: { userId } }),
     demoted: async (admin: Person, id: string) =>
-      admin.api(usersCalls).updateMember({ body: { id, roleIds: [await roleIdOf(stack, 'ReadOnly')] } }),
+      admin
+        .api(usersCalls)
+        .updateMember({ body: { id, roleIds: [await roleIdOf(stack, 'ReadOnly')] } }),
     gone: async (_admin: Person, userId: string) => {
-      await stack.server.db.system((tx) => tx.deleteFrom('users').where('id', '=', userId).execute());
+      await stack.server.db.system((tx) =>
+        tx.deleteFrom('users').where('id', '=', userId).execute(),
+      );
     },
   };
 
-  test.each(Object.entries(ways))('who was %s lets nobody in until it is sent again', async (_what, sendOut) => {
-    const { admin, member } = await stack.aTenant();
-    const inviter = await member('Inviter');
-    const { email } = aNewPerson();
-    const { link, code } = await invite(stack, inviter, { email });
-    await sendOut(admin, inviter.userId);
-    await expect(verify(link.token)).rejects.toMatchObject(invalid);
-    await expect(accept({ ...link, password })).rejects.toMatchObject(invalid);
-    const typed = stack.api(invitationsCalls).acceptInvitationWithCode({ body: { ...link, code, password } });
-    await expect(typed).rejects.toMatchObject(invalid);
-    const list = async () => (await admin.api(usersCalls).listMembers({ query: { invited: 'only' } })).items;
-    expect(await list()).toMatchObject([{ email, invitation: { isExpired: true } }]);
-    await admin.api(invitationsCalls).resendInvitationEmail({ body: { email } });
-    expect(await list()).toMatchObject([{ email, invitation: { isExpired: false, invitedBy: admin.name } }]);
-    const { link: again } = await readInvitation(stack, email);
-    await expect(accept({ ...again, password })).resolves.toBeUndefined();
-  });
+  test.each(Object.entries(ways))(
+    'who was %s lets nobody in until it is sent again',
+    async (_what, sendOut) => {
+      const { admin, member } = await stack.aTenant();
+      const inviter = await member('Inviter');
+      const { email } = aNewPerson();
+      const { link, code } = await invite(stack, inviter, { email });
+      await sendOut(admin, inviter.userId);
+      await expect(verify(link.token)).rejects.toMatchObject(invalid);
+      await expect(accept({ ...link, password })).rejects.toMatchObject(invalid);
+      const typed = stack
+        .api(invitationsCalls)
+        .acceptInvitationWithCode({ body: { ...link, code, password } });
+      await expect(typed).rejects.toMatchObject(invalid);
+      const list = async () =>
+        (await admin.api(usersCalls).listMembers({ query: { invited: 'only' } })).items;
+      expect(await list()).toMatchObject([{ email, invitation: { isExpired: true } }]);
+      await admin.api(invitationsCalls).resendInvitationEmail({ body: { email } });
+      expect(await list()).toMatchObject([
+        { email, invitation: { isExpired: false, invitedBy: admin.name } },
+      ]);
+      const { link: again } = await readInvitation(stack, email);
+      await expect(accept({ ...again, password })).resolves.toBeUndefined();
+    },
+  );
 });
 
 describe('T-INV-2 an invite link', () => {
   const { db } = stack.server;
   const ways = {
-    disabled: (admin: Person, userId: string) => admin.api(usersCalls).disableUser({ params: { userId } }),
+    disabled: (admin: Person, userId: string) =>
+      admin.api(usersCalls).disableUser({ params: { userId } }),
     'in for a time that is over': async (admin: Person, userId: string) => {
-      await admin.api(usersCalls).setUserExpiration({ params: { userId }, body: { expirationInSeconds: 300 } });
+      await admin
+        .api(usersCalls)
+        .setUserExpiration({ params: { userId }, body: { expirationInSeconds: 300 } });
       stack.clock.advance(301);
     },
     'locked by the operator': async (_admin: Person, userId: string) => {
       await db.system((tx) =>
-        tx.updateTable('users').set({ locked_at: stack.clock.now() }).where('id', '=', userId).execute(),
+        tx
+          .updateTable('users')
+          .set({ locked_at: stack.clock.now() })
+          .where('id', '=', userId)
+          .execute(),
       );
     },
   };
@@ -74,7 +102,8 @@ test('T-TEN-1 what another company gives its newcomers is given and shown to nob
   const { user, link } = await invite(stack, acme.admin, { email });
   const usual = [await roleIdOf(stack, 'ReadOnly')];
   expect(user).toMatchObject({ roleIds: usual });
-  const listed = async () => (await acme.admin.api(usersCalls).listMembers({ query: { searchFilter: email } })).items;
+  const listed = async () =>
+    (await acme.admin.api(usersCalls).listMembers({ query: { searchFilter: email } })).items;
   expect(await listed()).toMatchObject([{ roleIds: usual }]);
   await accept({ ...link, password });
   expect(await listed()).toMatchObject([{ roleIds: usual }]);

@@ -21,25 +21,43 @@ describe('somebody new', () => {
     const { admin, id, name } = await stack.aTenant({ name: 'Analytical Engines' });
     const { email } = aNewPerson();
     const roleIds = [await roleIdOf(stack, 'Auditor')];
-    const { user, mail, link } = await invite(stack, admin, { email, roleIds, name: 'Grace Hopper' });
-    expect(user).toMatchObject({ email, name: 'Grace Hopper', tenantId: id, roleIds, activatedForTenant: false });
+    const { user, mail, link } = await invite(stack, admin, {
+      email,
+      roleIds,
+      name: 'Grace Hopper',
+    });
+    expect(user).toMatchObject({
+      email,
+      name: 'Grace Hopper',
+      tenantId: id,
+      roleIds,
+      activatedForTenant: false,
+    });
     expect(mail.subject).toBe(`${name} invites you to Ledgerly`);
     expect(await verify(link.token)).toMatchObject({
       kind: 'person',
       name,
       email,
       shouldSetPassword: true,
-      ...{ userId: user.id },
+      userId: user.id,
     });
 
     await accept({ ...link, password });
     const browser = stack.visitor();
     await browser.api(loginCalls).signIn({ body: { email, password } });
     const me = await browser.api(profileCalls).getMe();
-    expect(me).toMatchObject({ email, name: 'Grace Hopper', verified: true, tenantId: id, tenantIds: [id] });
+    expect(me).toMatchObject({
+      email,
+      name: 'Grace Hopper',
+      verified: true,
+      tenantId: id,
+      tenantIds: [id],
+    });
     expect(me.roles.map(({ key }) => key)).toEqual(['Auditor']);
     const audits = await auditsOf(stack, me.id);
-    expect(audits).toContainEqual(expect.objectContaining({ action: 'invitations.accepted', tenantId: id }));
+    expect(audits).toContainEqual(
+      expect.objectContaining({ action: 'invitations.accepted', tenantId: id }),
+    );
   });
 
   test('gets the default role when none was chosen', async () => {
@@ -50,7 +68,9 @@ describe('somebody new', () => {
     await accept({ ...link, password });
     const browser = stack.visitor();
     await browser.api(loginCalls).signIn({ body: { email, password } });
-    expect((await browser.api(profileCalls).getMe()).roles.map(({ key }) => key)).toEqual(['ReadOnly']);
+    expect((await browser.api(profileCalls).getMe()).roles.map(({ key }) => key)).toEqual([
+      'ReadOnly',
+    ]);
   });
 
   test('gets a mail to choose a password when the page knows no password form', async () => {
@@ -65,7 +85,9 @@ describe('somebody new', () => {
   test('cannot choose a weak password, and the invitation stays good', async () => {
     const { admin } = await stack.aTenant();
     const { link } = await invite(stack, admin, { email: aNewPerson().email });
-    await expect(accept({ ...link, password: 'short' })).rejects.toMatchObject({ code: 'invitations/weakPassword' });
+    await expect(accept({ ...link, password: 'short' })).rejects.toMatchObject({
+      code: 'invitations/weakPassword',
+    });
     await expect(accept({ ...link, password })).resolves.toBeUndefined();
   });
 
@@ -73,9 +95,14 @@ describe('somebody new', () => {
     const { admin } = await stack.aTenant();
     const { link, code } = await invite(stack, admin, { email: aNewPerson().email });
     const typed = (one: string) =>
-      stack.api(invitationsCalls).acceptInvitationWithCode({ body: { ...link, code: one, password } });
+      stack
+        .api(invitationsCalls)
+        .acceptInvitationWithCode({ body: { ...link, code: one, password } });
     const wrong = code === '000000' ? '000001' : '000000';
-    await expect(typed(wrong)).rejects.toMatchObject({ status: 400, code: 'invitations/invalidCode' });
+    await expect(typed(wrong)).rejects.toMatchObject({
+      status: 400,
+      code: 'invitations/invalidCode',
+    });
     await expect(typed(code)).resolves.toBeUndefined();
     await expect(typed(code)).rejects.toMatchObject({ code: 'invitations/invalidCode' });
   });
@@ -88,12 +115,19 @@ test('where people come in without a password, none is asked for', async () => {
   const { email } = aNewPerson();
   const { link } = await invite(stack, admin, { email });
   const calls = open.api(invitationsCalls);
-  expect(await calls.verifyInviteToken({ body: { token: link.token } })).toMatchObject({ shouldSetPassword: false });
+  expect(await calls.verifyInviteToken({ body: { token: link.token } })).toMatchObject({
+    shouldSetPassword: false,
+  });
   await calls.acceptInvitation({ body: link });
   await open.inbox.settled();
   expect(stack.inbox.all(email)).toHaveLength(1);
   const member = await stack.server.db.read((tx) =>
-    tx.selectFrom('memberships').selectAll().where('tenant_id', '=', id).where('user_id', '=', link.userId).execute(),
+    tx
+      .selectFrom('memberships')
+      .selectAll()
+      .where('tenant_id', '=', id)
+      .where('user_id', '=', link.userId)
+      .execute(),
   );
   expect(member).toHaveLength(1);
 });
@@ -112,7 +146,9 @@ describe('somebody with an account (T-LINK-1, T-INV-1)', () => {
     expect(after.tenantIds).toEqual([ada.tenantId, id]);
     expect(await ada.api(sessionsCalls).listMySessions()).toHaveLength(1);
     await expect(ada.elsewhere()).resolves.toBeDefined();
-    const other = stack.api(loginCalls).signIn({ body: { email: ada.email, password: 'Somebody-elses-1' } });
+    const other = stack
+      .api(loginCalls)
+      .signIn({ body: { email: ada.email, password: 'Somebody-elses-1' } });
     await expect(other).rejects.toMatchObject({ status: 401 });
   });
 
@@ -124,7 +160,9 @@ describe('somebody with an account (T-LINK-1, T-INV-1)', () => {
     const { link } = await invite(stack, admin, { email: victim.email });
     expect(await verify(link.token)).toMatchObject({ shouldSetPassword: true });
     await accept({ ...link, password });
-    const strangers = stack.api(loginCalls).signIn({ body: { email: victim.email, password: victim.password } });
+    const strangers = stack
+      .api(loginCalls)
+      .signIn({ body: { email: victim.email, password: victim.password } });
     await expect(strangers).rejects.toMatchObject({ status: 401 });
     const browser = stack.visitor();
     await browser.api(loginCalls).signIn({ body: { email: victim.email, password } });
@@ -137,7 +175,11 @@ describe('somebody with an account (T-LINK-1, T-INV-1)', () => {
     const [{ admin }, person] = [await stack.aTenant(), await stack.aPerson()];
     const { link } = await invite(stack, admin, { email: person.email });
     await stack.server.db.system((tx) =>
-      tx.updateTable('users').set({ locked_at: new Date() }).where('id', '=', person.userId).execute(),
+      tx
+        .updateTable('users')
+        .set({ locked_at: new Date() })
+        .where('id', '=', person.userId)
+        .execute(),
     );
     await expect(accept({ ...link, password })).rejects.toMatchObject(invalid);
   });
@@ -163,7 +205,10 @@ describe('somebody with an account (T-LINK-1, T-INV-1)', () => {
 describe('T-INV-2 a link that does not work', () => {
   test('used, expired, for somebody else, cut or empty', async () => {
     const { admin } = await stack.aTenant();
-    const [used, other] = [await invite(stack, admin, aNewPerson()), await invite(stack, admin, aNewPerson())];
+    const [used, other] = [
+      await invite(stack, admin, aNewPerson()),
+      await invite(stack, admin, aNewPerson()),
+    ];
     await accept({ ...used.link, password });
     const bad = [
       used.link,
@@ -173,7 +218,9 @@ describe('T-INV-2 a link that does not work', () => {
       { ...other.link, token: 'undefined' },
     ];
     for (const body of bad)
-      await expect(accept({ ...body, password }), JSON.stringify(body)).rejects.toMatchObject(invalid);
+      await expect(accept({ ...body, password }), JSON.stringify(body)).rejects.toMatchObject(
+        invalid,
+      );
     await expect(verify(used.link.token)).rejects.toMatchObject(invalid);
     stack.clock.advance(7 * 24 * 3600 + 1);
     await expect(verify(other.link.token)).rejects.toMatchObject(invalid);
@@ -184,7 +231,9 @@ describe('T-INV-2 a link that does not work', () => {
     const { admin } = await stack.aTenant();
     const { email } = aNewPerson();
     const { link: first } = await invite(stack, admin, { email });
-    await admin.api(invitationsCalls).resendInvitationEmail({ body: { email: email.toUpperCase() } });
+    await admin
+      .api(invitationsCalls)
+      .resendInvitationEmail({ body: { email: email.toUpperCase() } });
     const { link: second } = await readInvitation(stack, email);
     await expect(accept({ ...first, password })).rejects.toMatchObject(invalid);
     await expect(accept({ ...second, password })).resolves.toBeUndefined();
@@ -195,10 +244,15 @@ describe('T-INV-2 a link that does not work', () => {
   test('T-OTP-2 fifty parallel acceptances on two nodes make one member, once', async () => {
     const { admin, id } = await stack.aTenant();
     const { link } = await invite(stack, admin, aNewPerson());
-    const nodes = [stack, await createStack({ config: { roles: rolesWithInviter }, besides: stack })];
+    const nodes = [
+      stack,
+      await createStack({ config: { roles: rolesWithInviter }, besides: stack }),
+    ];
     const body = { ...link, password };
     const tries = await Promise.allSettled(
-      Array.from({ length: 50 }, (_, at) => (nodes[at % 2] ?? stack).api(invitationsCalls).acceptInvitation({ body })),
+      Array.from({ length: 50 }, (_, at) =>
+        (nodes[at % 2] ?? stack).api(invitationsCalls).acceptInvitation({ body }),
+      ),
     );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const members = await stack.server.db.read((tx) =>
@@ -234,13 +288,19 @@ describe('T-INV-2 a link that does not work', () => {
     const { admin, id } = await stack.aTenant();
     const { link, user } = await invite(stack, admin, aNewPerson());
     const close = (at: Date | null) =>
-      stack.server.db.system((tx) => tx.updateTable('tenants').set({ locked_at: at }).where('id', '=', id).execute());
+      stack.server.db.system((tx) =>
+        tx.updateTable('tenants').set({ locked_at: at }).where('id', '=', id).execute(),
+      );
     await close(new Date());
     const closed = { status: 400, code: 'ER-01239' };
     await expect(accept({ ...link, password })).rejects.toMatchObject(closed);
     await expect(verify(link.token)).rejects.toMatchObject(closed);
-    await expect(admin.api(usersCalls).addUser({ body: aNewPerson() })).rejects.toMatchObject(closed);
-    const again = admin.api(invitationsCalls).resendInvitationEmail({ body: { email: user.email } });
+    await expect(admin.api(usersCalls).addUser({ body: aNewPerson() })).rejects.toMatchObject(
+      closed,
+    );
+    const again = admin
+      .api(invitationsCalls)
+      .resendInvitationEmail({ body: { email: user.email } });
     await expect(again).rejects.toMatchObject(closed);
     await close(null);
     await expect(accept({ ...link, password })).resolves.toBeUndefined();
@@ -255,13 +315,21 @@ describe('T-TEN-3 nobody gives what they do not hold', () => {
       const roleIds = await Promise.all(keys.map((key) => roleIdOf(stack, key)));
       return inviter.api(usersCalls).addUser({ body: { email: aNewPerson().email, roleIds } });
     };
-    await expect(give('Admin')).rejects.toMatchObject({ status: 403, code: 'invitations/roleAbove' });
-    await expect(give('Auditor', 'ReadOnly')).rejects.toMatchObject({ code: 'invitations/roleAbove' });
+    await expect(give('Admin')).rejects.toMatchObject({
+      status: 403,
+      code: 'invitations/roleAbove',
+    });
+    await expect(give('Auditor', 'ReadOnly')).rejects.toMatchObject({
+      code: 'invitations/roleAbove',
+    });
     await expect(give('Inviter', 'ReadOnly')).resolves.toMatchObject({ activatedForTenant: false });
     for (const roleId of ['', 'nonsense', crypto.randomUUID()]) {
       const body = { email: aNewPerson().email, roleIds: [roleId] };
       const unknown = tenant.admin.api(usersCalls).addUser({ body });
-      await expect(unknown, roleId).rejects.toMatchObject({ status: 400, code: 'invitations/unknownRole' });
+      await expect(unknown, roleId).rejects.toMatchObject({
+        status: 400,
+        code: 'invitations/unknownRole',
+      });
     }
     const waiting = await stack.server.db.read((tx) =>
       tx.selectFrom('invitations').select('id').where('tenant_id', '=', tenant.id).execute(),
@@ -278,7 +346,9 @@ describe('T-TEN-3 nobody gives what they do not hold', () => {
         .returning('id')
         .executeTakeFirstOrThrow(),
     );
-    const foreign = acme.admin.api(usersCalls).addUser({ body: { email: aNewPerson().email, roleIds: [id] } });
+    const foreign = acme.admin
+      .api(usersCalls)
+      .addUser({ body: { email: aNewPerson().email, roleIds: [id] } });
     await expect(foreign).rejects.toMatchObject({ code: 'invitations/unknownRole' });
   });
 
@@ -286,10 +356,16 @@ describe('T-TEN-3 nobody gives what they do not hold', () => {
     const tenant = await stack.aTenant();
     const reader = await tenant.member('ReadOnly');
     const forbidden = { status: 403, code: 'request/forbidden' };
-    await expect(reader.api(usersCalls).addUser({ body: aNewPerson() })).rejects.toMatchObject(forbidden);
+    await expect(reader.api(usersCalls).addUser({ body: aNewPerson() })).rejects.toMatchObject(
+      forbidden,
+    );
     const body = { email: 'x@example.test' };
-    await expect(reader.api(invitationsCalls).resendInvitationEmail({ body })).rejects.toMatchObject(forbidden);
-    await expect(reader.api(invitationsCalls).createInviteLink({ body: {} })).rejects.toMatchObject(forbidden);
+    await expect(
+      reader.api(invitationsCalls).resendInvitationEmail({ body }),
+    ).rejects.toMatchObject(forbidden);
+    await expect(reader.api(invitationsCalls).createInviteLink({ body: {} })).rejects.toMatchObject(
+      forbidden,
+    );
   });
 });
 
@@ -300,7 +376,10 @@ describe('sending', () => {
     const asked = await Promise.allSettled(
       [...emails, admin.email].map((email) => admin.api(usersCalls).addUser({ body: { email } })),
     );
-    expect(asked.map(({ status }) => status)).toEqual([...emails.map(() => 'fulfilled'), 'rejected']);
+    expect(asked.map(({ status }) => status)).toEqual([
+      ...emails.map(() => 'fulfilled'),
+      'rejected',
+    ]);
     await stack.inbox.settled();
     for (const email of emails) expect(stack.inbox.all(email)).toHaveLength(1);
   });
@@ -318,26 +397,39 @@ describe('sending', () => {
     const { email } = aNewPerson();
     for (let companies = 0; companies < 4; companies += 1) {
       const { admin } = await stack.aTenant();
-      for (let times = 0; times < 5; times += 1) await admin.api(usersCalls).addUser({ body: { email } });
+      for (let times = 0; times < 5; times += 1)
+        await admin.api(usersCalls).addUser({ body: { email } });
       // what is refused reaches nobody and is not counted
-      await expect(admin.api(usersCalls).addUser({ body: { email } })).rejects.toMatchObject({ status: 429 });
+      await expect(admin.api(usersCalls).addUser({ body: { email } })).rejects.toMatchObject({
+        status: 429,
+      });
     }
     const { admin } = await stack.aTenant();
     const one = { body: { email, skipInviteEmail: false } };
-    await expect(admin.api(usersCalls).addUser(one)).rejects.toMatchObject({ status: 429, code: 'request/tooMany' });
-    await expect(admin.api(usersCalls).addUser({ body: { email: aNewPerson().email } })).resolves.toBeDefined();
-    await expect(admin.api(usersCalls).addUser({ body: { email, skipInviteEmail: true } })).resolves.toBeDefined();
+    await expect(admin.api(usersCalls).addUser(one)).rejects.toMatchObject({
+      status: 429,
+      code: 'request/tooMany',
+    });
+    await expect(
+      admin.api(usersCalls).addUser({ body: { email: aNewPerson().email } }),
+    ).resolves.toBeDefined();
+    await expect(
+      admin.api(usersCalls).addUser({ body: { email, skipInviteEmail: true } }),
+    ).resolves.toBeDefined();
   });
 
   test('an invitation is mailed five times an hour, and says so', async () => {
     const { admin } = await stack.aTenant();
     const { email } = aNewPerson();
-    for (let times = 0; times < 5; times += 1) await admin.api(usersCalls).addUser({ body: { email } });
+    for (let times = 0; times < 5; times += 1)
+      await admin.api(usersCalls).addUser({ body: { email } });
     const more = admin.api(invitationsCalls).resendInvitationEmail({ body: { email } });
     await expect(more).rejects.toMatchObject({ status: 429, code: 'request/tooMany' });
     stack.clock.advance(3601);
     const fresh = await admin.elsewhere();
-    await expect(fresh.api(invitationsCalls).resendInvitationEmail({ body: { email } })).resolves.toBeUndefined();
+    await expect(
+      fresh.api(invitationsCalls).resendInvitationEmail({ body: { email } }),
+    ).resolves.toBeUndefined();
   });
 
   test('an invitation may wait without a mail', async () => {
@@ -354,7 +446,8 @@ describe('sending', () => {
     const [parent, child] = [await stack.aTenant(), await stack.aTenant()];
     const { email } = aNewPerson();
     await invite(stack, child.admin, { email });
-    const all = () => parent.admin.api(invitationsCalls).resendInvitationToAllTenants({ body: { email } });
+    const all = () =>
+      parent.admin.api(invitationsCalls).resendInvitationToAllTenants({ body: { email } });
     await expect(all()).rejects.toMatchObject({ status: 404, code: 'invitations/notFound' });
     await placeBelow(stack, parent.id, child.id);
     await expect(all()).rejects.toMatchObject({ status: 404, code: 'invitations/notFound' });
@@ -378,10 +471,12 @@ test('another company neither sees nor sends an invitation', async () => {
   const { user } = await invite(stack, acme.admin, { email });
   const body = { email };
   const notFound = { status: 404 };
-  await expect(globex.admin.api(invitationsCalls).resendInvitationEmail({ body })).rejects.toMatchObject(notFound);
-  await expect(globex.admin.api(invitationsCalls).resendInvitationToAllTenants({ body })).rejects.toMatchObject(
-    notFound,
-  );
+  await expect(
+    globex.admin.api(invitationsCalls).resendInvitationEmail({ body }),
+  ).rejects.toMatchObject(notFound);
+  await expect(
+    globex.admin.api(invitationsCalls).resendInvitationToAllTenants({ body }),
+  ).rejects.toMatchObject(notFound);
   const byId = globex.admin.api(usersCalls).resendActivationLink({ params: { userId: user.id } });
   await expect(byId).rejects.toMatchObject(notFound);
 });

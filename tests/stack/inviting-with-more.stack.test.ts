@@ -8,7 +8,10 @@ import { handOut, rolesWithInviter, roleIdOf } from './inviting.ts';
 
 const stack = await createStack({ config: { roles: rolesWithInviter } });
 const stepUp = { status: 403, code: 'mfa/stepUpRequired' };
-const [inviter, usual] = await Promise.all([roleIdOf(stack, 'Inviter'), roleIdOf(stack, 'ReadOnly')]);
+const [inviter, usual] = await Promise.all([
+  roleIdOf(stack, 'Inviter'),
+  roleIdOf(stack, 'ReadOnly'),
+]);
 
 const invite = (who: Pick<Visitor, 'api'>, roleIds?: string[], email = aNewPerson().email) =>
   who.api(usersCalls).addUser({ body: { email, ...(roleIds ? { roleIds } : {}) } });
@@ -51,7 +54,9 @@ describe('somebody at a session that was left open', () => {
     for (const make of [links.createInviteLink, links.createInviteLinkV2, links.updateInviteLink])
       await expect(make({ body })).rejects.toMatchObject(stepUp);
     await expect(links.getInviteLink()).resolves.toMatchObject({ roleIds: [] });
-    await expect(links.updateInviteLink({ body: { roleIds: [usual] } })).resolves.toMatchObject({ roleIds: [usual] });
+    await expect(links.updateInviteLink({ body: { roleIds: [usual] } })).resolves.toMatchObject({
+      roleIds: [usual],
+    });
     await links.deleteInviteLink();
   });
 });
@@ -59,7 +64,9 @@ describe('somebody at a session that was left open', () => {
 test('after a fresh proof an invitation and a link give more', async () => {
   const { admin } = await stack.aTenant();
   await expect(invite(admin, [inviter])).resolves.toMatchObject({ roleIds: [inviter] });
-  await expect(handOut(admin, { roleIds: [inviter] })).resolves.toMatchObject({ roleIds: [inviter] });
+  await expect(handOut(admin, { roleIds: [inviter] })).resolves.toMatchObject({
+    roleIds: [inviter],
+  });
 });
 
 test('who acts as somebody else invites with the usual roles only', async () => {

@@ -5,21 +5,41 @@ import { type Person, type Stack, secretOf } from '@foyer/testkit';
 /** Roles of an environment in which somebody may invite without being able to do everything. */
 export const rolesWithInviter = [
   { key: 'Admin', name: 'Admin', permissions: ['fe.*'], firstUserRole: true, level: 0 },
-  { key: 'Inviter', name: 'Inviter', permissions: ['fe.secure.write.users', 'fe.secure.read.users'], level: 50 },
+  {
+    key: 'Inviter',
+    name: 'Inviter',
+    permissions: ['fe.secure.write.users', 'fe.secure.read.users'],
+    level: 50,
+  },
   { key: 'Auditor', name: 'Auditor', permissions: ['fe.secure.read.audits'], level: 60 },
-  { key: 'ReadOnly', name: 'Read only', permissions: ['fe.secure.read.users'], isDefault: true, level: 100 },
+  {
+    key: 'ReadOnly',
+    name: 'Read only',
+    permissions: ['fe.secure.read.users'],
+    isDefault: true,
+    level: 100,
+  },
 ];
 
 /** Id of a role of the configuration. */
 export async function roleIdOf({ server }: Stack, key: string): Promise<string> {
   const { id } = await server.db.read((tx) =>
-    tx.selectFrom('roles').select('id').where('key', '=', key).where('tenant_id', 'is', null).executeTakeFirstOrThrow(),
+    tx
+      .selectFrom('roles')
+      .select('id')
+      .where('key', '=', key)
+      .where('tenant_id', 'is', null)
+      .executeTakeFirstOrThrow(),
   );
   return id;
 }
 
 /** Invites an address and reads what the mail brought. */
-export async function invite(stack: Stack, admin: Person, body: { email: string; roleIds?: string[]; name?: string }) {
+export async function invite(
+  stack: Stack,
+  admin: Person,
+  body: { email: string; roleIds?: string[]; name?: string },
+) {
   const user = await admin.api(usersCalls).addUser({ body });
   return { user, ...(await readInvitation(stack, body.email)) };
 }
@@ -33,7 +53,10 @@ export async function readInvitation(stack: Stack, email: string) {
 }
 
 /** Makes an invite link and answers its token. */
-export async function handOut(admin: Person, body: { expiresInMinutes?: number; roleIds?: string[] } = {}) {
+export async function handOut(
+  admin: Person,
+  body: { expiresInMinutes?: number; roleIds?: string[] } = {},
+) {
   return admin.api(invitationsCalls).createInviteLink({ body });
 }
 

@@ -5,7 +5,12 @@ import { mfaRefusals } from '@foyer/contract/mfa/refusals';
 import { createStack, type Person, type TestTenant } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Filling, filledRequest, formFaults, type RegisteredRoute } from './filled-requests.ts';
+import {
+  type Filling,
+  filledRequest,
+  formFaults,
+  type RegisteredRoute,
+} from './filled-requests.ts';
 import { type FurnishedAccount, furnished } from './furnished-account.ts';
 import { type Caller, program, signedIn } from './outside-callers.ts';
 
@@ -56,7 +61,8 @@ const takesSigned = ['sso-login.oidcBackChannelLogout'];
 const isOwnMatter = ({ endpoint }: RegisteredRoute) => !endpoint.permission;
 
 /** Whether the path names a thing of the account: whoever is outside is told that there is none. */
-const namesForeign = ({ endpoint }: RegisteredRoute) => /\{(?!provider|permissionId)\w+\}/.test(endpoint.path);
+const namesForeign = ({ endpoint }: RegisteredRoute) =>
+  /\{(?!provider|permissionId)\w+\}/.test(endpoint.path);
 
 /** A wrong code and the phone of somebody else are answered alike, so that nobody learns which it was. */
 const refusals = (route: RegisteredRoute) =>
@@ -64,7 +70,11 @@ const refusals = (route: RegisteredRoute) =>
 
 beforeAll(async () => {
   victim = await stack.aTenant({ name: 'Canary Company' });
-  const [stranger, sibling, reseller] = [await stack.aTenant(), await stack.aTenant(), await stack.aTenant()];
+  const [stranger, sibling, reseller] = [
+    await stack.aTenant(),
+    await stack.aTenant(),
+    await stack.aTenant(),
+  ];
   const [top, ofStranger] = [await stack.aTenant(), await stack.aTenant()];
   const isAbove = [
     [top, reseller],
@@ -79,13 +89,22 @@ beforeAll(async () => {
         where t.id = ${below.id} and r.id = ${above.id}`.execute(tx);
     }
     const withAccess = [top.admin.userId, stranger.admin.userId];
-    await sql`update memberships set sub_account_access = true where user_id = any(${withAccess}::uuid[])`.execute(tx);
+    await sql`update memberships set sub_account_access = true where user_id = any(${withAccess}::uuid[])`.execute(
+      tx,
+    );
   });
   member = await victim.member('ReadOnly');
   owner = await victim.member('Admin');
   account = await furnished(stack, victim, { owner, member });
   // an address that was sent may be said back; whose it is may not
-  canaries = ['Canary', victim.admin.userId, member.email, member.userId, owner.email, owner.userId];
+  canaries = [
+    'Canary',
+    victim.admin.userId,
+    member.email,
+    member.userId,
+    owner.email,
+    owner.userId,
+  ];
   const { createUserAccessToken, createTenantAccessToken } = sibling.admin.api(apiTokensCalls);
   const everything = await stack.server.db.read((tx) =>
     tx.selectFrom('roles').select('id').where('key', '=', 'Admin').executeTakeFirstOrThrow(),
@@ -95,9 +114,13 @@ beforeAll(async () => {
   const ofAccount = await createTenantAccessToken({ body });
   strangers = [stranger.admin.userId, sibling.admin.userId, reseller.admin.userId];
   outsiders = {
-    'the administrator of another reseller, with access to sub-accounts of their own': signedIn(stranger.admin),
+    'the administrator of another reseller, with access to sub-accounts of their own': signedIn(
+      stranger.admin,
+    ),
     'the administrator of a sibling account': signedIn(sibling.admin),
-    'the administrator of the reseller above, without access to sub-accounts': signedIn(reseller.admin),
+    'the administrator of the reseller above, without access to sub-accounts': signedIn(
+      reseller.admin,
+    ),
     'the administrator at the top, with access to sub-accounts': signedIn(top.admin),
     'a program of the sibling’s administrator': program(ofPerson.secret),
     'a program of the sibling account': program(ofAccount.secret),
@@ -121,7 +144,10 @@ const nextPhone = () => `+4915${String((phones += 1)).padStart(9, '0')}`;
 /** Any id of the account in every place: a call that takes nothing sees one request, a call that takes something one for each id. */
 const anywhere = ({ endpoint }: RegisteredRoute): readonly Filling[] => {
   const takesSomething = endpoint.path.includes('{') || endpoint.query || endpoint.body;
-  return (takesSomething ? account.ids : account.ids.slice(0, 1)).map((id) => ({ id, email: victim.admin.email }));
+  return (takesSomething ? account.ids : account.ids.slice(0, 1)).map((id) => ({
+    id,
+    email: victim.admin.email,
+  }));
 };
 const ask = (route: RegisteredRoute, filling: Filling, token?: string) =>
   filledRequest(stack.visitor(), route, { filling, token, prefix });
@@ -129,7 +155,8 @@ const ask = (route: RegisteredRoute, filling: Filling, token?: string) =>
 /** What is said before anybody looks whose it is: a bad form, a rate, no fresh proof. Nothing is proved by it. */
 async function saidBefore(answer: Response): Promise<string | undefined> {
   const text = await answer.clone().text();
-  const isEarly = [413, 415, 429].includes(answer.status) || early.some((code) => text.includes(`"${code}"`));
+  const isEarly =
+    [413, 415, 429].includes(answer.status) || early.some((code) => text.includes(`"${code}"`));
   return isEarly ? text : undefined;
 }
 const early = [commonRefusals.invalid.code, mfaRefusals.stepUpRequired.code];
@@ -138,7 +165,9 @@ const early = [commonRefusals.invalid.code, mfaRefusals.stepUpRequired.code];
 const { rows: tables } = await stack.server.db.read((tx) =>
   sql<{ table: string }>`
     select table_name as table from information_schema.columns
-    where table_schema = 'public' and column_name = 'tenant_id' and table_name <> 'audits' order by 1`.execute(tx),
+    where table_schema = 'public' and column_name = 'tenant_id' and table_name <> 'audits' order by 1`.execute(
+    tx,
+  ),
 );
 
 /** One line for each table: a checksum over every row of the victim. */
@@ -146,9 +175,12 @@ async function checksum(): Promise<string> {
   return stack.server.db.read(async (tx) => {
     expect(tables.length).toBeGreaterThan(15);
     // being used is no change of a session
-    const isOther = (table: string) => (table === 'sessions' ? sql`user_id <> ${member.userId}` : sql`true`);
+    const isOther = (table: string) =>
+      table === 'sessions' ? sql`user_id <> ${member.userId}` : sql`true`;
     const parts = tables.map(
-      ({ table }) => sql`select ${table} as name, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as sum
+      ({
+        table,
+      }) => sql`select ${table} as name, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as sum
         from ${sql.table(table)} t where tenant_id = ${victim.id} and ${isOther(table)}`,
     );
     const people = [victim.admin.userId, member.userId, owner.userId];
@@ -174,7 +206,10 @@ const ofPeople = (people: readonly string[]) =>
 let rows = '';
 
 /** Lets callers try one after the other. When the account has changed afterwards, they try again to name the caller responsible. */
-async function expectUntouched<T>(callers: readonly T[], attempt: (caller: T) => Promise<void>): Promise<void> {
+async function expectUntouched<T>(
+  callers: readonly T[],
+  attempt: (caller: T) => Promise<void>,
+): Promise<void> {
   for (const caller of callers) await attempt(caller);
   const before = rows;
   rows = await checksum();
@@ -226,7 +261,11 @@ test('the id stands in every place of a request that takes one: path, query, bod
       asked = { url, body: typeof init?.body === 'string' ? init.body : '' };
       return new Response();
     };
-    await filledRequest({ fetch }, route, { filling: { id, email: 'x@example.test' }, token: undefined, prefix });
+    await filledRequest({ fetch }, route, {
+      filling: { id, email: 'x@example.test' },
+      token: undefined,
+      prefix,
+    });
     const { pathname, search } = new URL(asked?.url ?? '', 'http://foyer');
     expect(pathname).not.toMatch(/[{}]/);
     if (route.endpoint.path.includes('{')) seen.path += pathname.includes(id) ? 1 : 0;
@@ -236,7 +275,9 @@ test('the id stands in every place of a request that takes one: path, query, bod
   }
   expect(seen.path).toBe(routes.filter(({ endpoint }) => endpoint.path.includes('{')).length);
   expect(seen.query).toBe(routes.length);
-  expect(seen.body).toBe(routes.filter(({ endpoint }) => endpoint.method !== 'GET' && !endpoint.uploadBytes).length);
+  expect(seen.body).toBe(
+    routes.filter(({ endpoint }) => endpoint.method !== 'GET' && !endpoint.uploadBytes).length,
+  );
   expect(seen.list).toBeGreaterThan(12);
 });
 
@@ -249,7 +290,8 @@ async function tryAnonymously(route: RegisteredRoute): Promise<void> {
     // an address alone is known to anybody, and calls about addresses answer it; here only ids are tried
     const answer = await ask(route, { ...filling, email: 'nobody@example.test' });
     if (isClosed) expect(answer.status).toBe(401);
-    if (filling.known && !takesSigned.includes(nameOf(route))) expect(await saidBefore(answer)).toBeUndefined();
+    if (filling.known && !takesSigned.includes(nameOf(route)))
+      expect(await saidBefore(answer)).toBeUndefined();
     await expectNothing(answer, anonymous);
   }
 }
@@ -261,11 +303,13 @@ async function tryAs(route: RegisteredRoute, who: Outsider): Promise<void> {
   const answer = await ask(route, proper(route), token);
   expect(answer.status, `${who} is signed in`).not.toBe(401);
   expect(await saidBefore(answer), who).toBeUndefined();
-  if (namesForeign(route)) expect(refusals(route), `${who}: ${await answer.clone().text()}`).toContain(answer.status);
+  if (namesForeign(route))
+    expect(refusals(route), `${who}: ${await answer.clone().text()}`).toContain(answer.status);
   const mayShow = who === atTheTop && showsBelow.includes(nameOf(route));
   if (!mayShow) await expectNothing(answer, who);
   if (who === 'the administrator of a sibling account')
-    for (const filling of anywhere(route)) await expectNothing(await ask(route, filling, token), who);
+    for (const filling of anywhere(route))
+      await expectNothing(await ask(route, filling, token), who);
   // the call did something: it may have ended the session, or counted a wrong password, which signing in forgives
   if (route.endpoint.method !== 'GET' && ![403, 404].includes(answer.status)) caller.renew();
 }
@@ -281,8 +325,13 @@ test.each(bearerRoutes.map((route) => ({ name: nameOf(route), route })))(
   'T-TEN-1 $name shows and changes nothing of the account to an outsider',
   async ({ route }) => {
     const mayAct = actsBelow.includes(nameOf(route));
-    const callers = [anonymous, ...outsiderNames.filter((who) => !mayAct || who !== atTheTop)] as const;
-    await expectUntouched(callers, (who) => (who === anonymous ? tryAnonymously(route) : tryAs(route, who)));
+    const callers = [
+      anonymous,
+      ...outsiderNames.filter((who) => !mayAct || who !== atTheTop),
+    ] as const;
+    await expectUntouched(callers, (who) =>
+      who === anonymous ? tryAnonymously(route) : tryAs(route, who),
+    );
     if (!mayAct) return;
     const answer = await ask(route, proper(route), await outsiders[atTheTop].token());
     expect(answer.ok, await answer.text()).toBe(true);
@@ -329,7 +378,9 @@ test.each(outsiderNames)(
   '%s could still do everything in their own account, so that no refusal was for want of that',
   async (who) => {
     const headers = { authorization: `Bearer ${await outsiders[who].token()}` };
-    const answer = await stack.visitor().fetch(`${prefix}/identity/resources/users/v3?_limit=1`, { headers });
+    const answer = await stack
+      .visitor()
+      .fetch(`${prefix}/identity/resources/users/v3?_limit=1`, { headers });
     expect(answer.status).toBe(200);
   },
 );
@@ -375,7 +426,11 @@ describe('the same request by an administrator of the account', () => {
 
 function readOnlyHolds(permission: string): boolean {
   const { roles } = stack.server.kernel.config;
-  return Boolean(roles.find(({ key }) => key === 'ReadOnly')?.permissions.some((held) => grants(held, permission)));
+  return Boolean(
+    roles
+      .find(({ key }) => key === 'ReadOnly')
+      ?.permissions.some((held) => grants(held, permission)),
+  );
 }
 
 async function expectNothing(answer: Response, who: string): Promise<void> {

@@ -56,11 +56,21 @@ interface Browser {
 /** The journey as a small model beside the real server: each step predicts the answer and what is true afterwards. */
 export function createJourneyModel(stack: Stack, size: { accounts: number; browsers: number }) {
   const accounts: Account[] = Array.from({ length: size.accounts }, () => ({
-    ...{ email: aNewPerson().email, exists: false, activated: false, password: '', signUp: 0 },
-    mails: { signUp: 0, activation: 0, reset: 0 },
+    email: aNewPerson().email,
+    exists: false,
+    activated: false,
+    password: '',
+    signUp: 0,
+    mails: {
+      signUp: 0,
+      activation: 0,
+      reset: 0,
+    },
   }));
   const browsers: Browser[] = Array.from({ length: size.browsers }, () => ({
-    ...{ visitor: stack.visitor(), account: null, signUp: 0 },
+    visitor: stack.visitor(),
+    account: null,
+    signUp: 0,
   }));
   const links: Link[] = [];
   const codes: Code[] = [];
@@ -80,7 +90,8 @@ export function createJourneyModel(stack: Stack, size: { accounts: number; brows
   };
   const place = (account: Account) => accounts.indexOf(account);
   const killLinks = (account: Account, kind: Link['kind']) => {
-    for (const link of links) if (link.account === place(account) && link.kind === kind) link.alive = false;
+    for (const link of links)
+      if (link.account === place(account) && link.kind === kind) link.alive = false;
   };
   /** Link and code of an activation die together, but for a link that is mailed again. */
   const kill = (account: Account, kind: Link['kind']) => {
@@ -135,11 +146,20 @@ export function createJourneyModel(stack: Stack, size: { accounts: number; brows
       const [browser, account, password] = [at(browsers, b), at(accounts, a), fresh()];
       const before = await arrived(account);
       const body = aNewPerson({ email: account.email, password });
-      const { activationToken: token = '' } = await browser.visitor.api(signUpCalls).signUp({ body });
+      const { activationToken: token = '' } = await browser.visitor
+        .api(signUpCalls)
+        .signUp({ body });
       signUps += 1;
       browser.signUp = signUps;
       account.mails.signUp += 1;
-      const code = { account: place(account), signUp: signUps, token, code: '', alive: true, tries: 0 };
+      const code = {
+        account: place(account),
+        signUp: signUps,
+        token,
+        code: '',
+        alive: true,
+        tries: 0,
+      };
       if (account.activated) {
         codes.push({ ...code, alive: false });
         return;
@@ -157,12 +177,16 @@ export function createJourneyModel(stack: Stack, size: { accounts: number; brows
       if (!one) return;
       const account = at(accounts, one.account);
       const password = choose ? fresh() : undefined;
-      const isMissing = one.alive && one.tries < triesPerCode && !choose && browser.signUp !== one.signUp;
+      const isMissing =
+        one.alive && one.tries < triesPerCode && !choose && browser.signUp !== one.signUp;
       const isRight = right && one.code !== '';
       const succeeds = one.alive && one.tries < triesPerCode && isRight && !isMissing;
       const typed = isRight ? one.code : 'abcdef';
       const body = { userId: '', token: one.token, code: typed, ...(password ? { password } : {}) };
-      await answers(browser.visitor.api(activationCalls).activateWithCode({ body }), succeeds ? 200 : 400);
+      await answers(
+        browser.visitor.api(activationCalls).activateWithCode({ body }),
+        succeeds ? 200 : 400,
+      );
       if (!isMissing) one.tries += 1;
       if (!succeeds) return;
       activated(browser, account, password);
@@ -185,7 +209,10 @@ export function createJourneyModel(stack: Stack, size: { accounts: number; brows
     async resend(a: number) {
       const account = at(accounts, a);
       const before = await arrived(account);
-      await answers(stack.api(activationCalls).resendActivation({ body: { email: account.email } }), 200);
+      await answers(
+        stack.api(activationCalls).resendActivation({ body: { email: account.email } }),
+        200,
+      );
       account.mails.activation += 1;
       if (!account.exists || account.activated || account.mails.activation > mailsPerHour) return;
       killLinks(account, 'activation');
@@ -196,16 +223,23 @@ export function createJourneyModel(stack: Stack, size: { accounts: number; brows
       const [browser, account, password] = [at(browsers, b), at(accounts, a), at(passwords, p)];
       const isRight = account.exists && account.password === password;
       const expected = isRight ? (account.activated ? 200 : 403) : 401;
-      await answers(browser.visitor.api(loginCalls).signIn({ body: { email: account.email, password } }), expected);
+      await answers(
+        browser.visitor.api(loginCalls).signIn({ body: { email: account.email, password } }),
+        expected,
+      );
       if (expected === 200) browser.account = place(account);
     },
 
     async forgot(a: number) {
       const account = at(accounts, a);
       const before = await arrived(account);
-      await answers(stack.api(passwordsCalls).forgotPassword({ body: { email: account.email } }), 200);
+      await answers(
+        stack.api(passwordsCalls).forgotPassword({ body: { email: account.email } }),
+        200,
+      );
       account.mails.reset += 1;
-      if (account.exists && account.mails.reset <= mailsPerHour) await receive(account, 'reset', before);
+      if (account.exists && account.mails.reset <= mailsPerHour)
+        await receive(account, 'reset', before);
     },
 
     async reset(l: number, a: number, theirs: boolean) {
@@ -230,7 +264,9 @@ export function createJourneyModel(stack: Stack, size: { accounts: number; brows
       const newPassword = fresh();
       const account = browser.account === null ? undefined : at(accounts, browser.account);
       const succeeds = account?.password === password;
-      const call = browser.visitor.api(passwordsCalls).changePassword({ body: { password, newPassword } });
+      const call = browser.visitor
+        .api(passwordsCalls)
+        .changePassword({ body: { password, newPassword } });
       await answers(call, account ? (succeeds ? 200 : 400) : 401);
       if (!account || !succeeds) return;
       account.password = newPassword;
@@ -240,7 +276,10 @@ export function createJourneyModel(stack: Stack, size: { accounts: number; brows
 
     async refresh(b: number) {
       const browser = at(browsers, b);
-      await answers(browser.visitor.api(loginCalls).refresh(), browser.account === null ? 401 : 200);
+      await answers(
+        browser.visitor.api(loginCalls).refresh(),
+        browser.account === null ? 401 : 200,
+      );
     },
 
     async switchTenant(b: number, a: number) {
@@ -287,7 +326,10 @@ export function createJourneyModel(stack: Stack, size: { accounts: number; brows
       for (const password of passwords) {
         const isRight = account.exists && account.password === password;
         const expected = isRight ? (account.activated ? 200 : 403) : 401;
-        await answers(stack.api(loginCalls).signIn({ body: { email: account.email, password } }), expected);
+        await answers(
+          stack.api(loginCalls).signIn({ body: { email: account.email, password } }),
+          expected,
+        );
       }
     }
   }

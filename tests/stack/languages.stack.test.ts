@@ -2,7 +2,8 @@ import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { aNewPerson, createStack } from '@foyer/testkit';
 import { expect, test } from 'vitest';
 
-const languageOf = ({ html }: { readonly html: string }) => /<html lang="([^"]*)" dir="([^"]*)"/.exec(html)?.slice(1);
+const languageOf = ({ html }: { readonly html: string }) =>
+  /<html lang="([^"]*)" dir="([^"]*)"/.exec(html)?.slice(1);
 
 async function signUpWith(acceptLanguage: string) {
   const stack = await createStack();

@@ -5,14 +5,19 @@ import { expect, test } from 'vitest';
 
 const stack = await createStack({ config: { signIn: { otherMethods: ['MagicLink'] } } });
 const refused = { status: 400, code: 'passwords/invalidLink' };
-const accountOf = (body: { kind: 'magicLink' | 'unlock' | 'resetPassword'; userId?: string; token: string }) =>
-  stack.visitor().api(passwordsCalls).getLinkAccount({ body });
+const accountOf = (body: {
+  kind: 'magicLink' | 'unlock' | 'resetPassword';
+  userId?: string;
+  token: string;
+}) => stack.visitor().api(passwordsCalls).getLinkAccount({ body });
 
 async function magicLink(email: string): Promise<string> {
   const params = { type: 'magiclink' } as const;
   await stack.visitor().api(passwordlessCalls).passwordlessPrelogin({ params, body: { email } });
   const { links } = await stack.inbox.next(email);
-  return new URL(links.find((one) => one.includes('/magic-link')) ?? '').searchParams.get('token') ?? '';
+  return (
+    new URL(links.find((one) => one.includes('/magic-link')) ?? '').searchParams.get('token') ?? ''
+  );
 }
 
 // Review 2026-11-23, sign-in B12: nothing said whose account a link opens.
@@ -21,7 +26,10 @@ test('getLinkAccount names the account of a magic link and leaves the link usabl
   const token = await magicLink(email);
   await expect(accountOf({ kind: 'magicLink', token })).resolves.toEqual({ email });
   const params = { type: 'magiclink' } as const;
-  const signedIn = await stack.visitor().api(passwordlessCalls).passwordlessPostlogin({ params, body: { token } });
+  const signedIn = await stack
+    .visitor()
+    .api(passwordlessCalls)
+    .passwordlessPostlogin({ params, body: { token } });
   expect(signedIn.accessToken).toBeDefined();
   await expect(accountOf({ kind: 'magicLink', token })).rejects.toMatchObject(refused);
 });
@@ -29,7 +37,9 @@ test('getLinkAccount names the account of a magic link and leaves the link usabl
 test('getLinkAccount names the account of a reset link', async () => {
   const { email } = await stack.aPerson();
   await stack.visitor().api(passwordsCalls).forgotPassword({ body: { email } });
-  const link = secretOf((await stack.inbox.next(email)).links.find((one) => one.includes('/reset-password')) ?? '');
+  const link = secretOf(
+    (await stack.inbox.next(email)).links.find((one) => one.includes('/reset-password')) ?? '',
+  );
   await expect(accountOf({ kind: 'resetPassword', ...link })).resolves.toEqual({ email });
 });
 
@@ -38,11 +48,17 @@ test('getLinkAccount is rejected for another kind, another user, and a locked ac
   const token = await magicLink(ada.email);
   const [, secret = ''] = token.split('.');
   await expect(accountOf({ kind: 'unlock', token })).rejects.toMatchObject(refused);
-  await expect(accountOf({ kind: 'magicLink', token: `${eve.userId}.${secret}` })).rejects.toMatchObject(refused);
+  await expect(
+    accountOf({ kind: 'magicLink', token: `${eve.userId}.${secret}` }),
+  ).rejects.toMatchObject(refused);
   await expect(accountOf({ kind: 'magicLink', token: 'nothing' })).rejects.toMatchObject(refused);
   const { db, kernel } = stack.server;
   await db.read((tx) =>
-    tx.updateTable('users').set({ locked_at: kernel.clock.now() }).where('id', '=', ada.userId).execute(),
+    tx
+      .updateTable('users')
+      .set({ locked_at: kernel.clock.now() })
+      .where('id', '=', ada.userId)
+      .execute(),
   );
   await expect(accountOf({ kind: 'magicLink', token })).rejects.toMatchObject(refused);
 });

@@ -72,7 +72,11 @@ interface Asked {
   readonly values: unknown[];
 }
 const isAsked = (one: unknown): one is Asked =>
-  typeof one === 'object' && one !== null && 'text' in one && typeof one.text === 'string' && 'values' in one;
+  typeof one === 'object' &&
+  one !== null &&
+  'text' in one &&
+  typeof one.text === 'string' &&
+  'values' in one;
 
 /** The large tables that the statements of a call read from end to end. */
 async function readWhole(call: () => Promise<unknown>): Promise<string[]> {
@@ -91,8 +95,12 @@ async function readWhole(call: () => Promise<unknown>): Promise<string[]> {
     ),
   );
   return plans
-    .flatMap(({ rows }) => rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan: top }) => everyNode(top))))
-    .filter((node) => node['Node Type'] === 'Seq Scan' && large.includes(node['Relation Name'] ?? ''))
+    .flatMap(({ rows }) =>
+      rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan: top }) => everyNode(top))),
+    )
+    .filter(
+      (node) => node['Node Type'] === 'Seq Scan' && large.includes(node['Relation Name'] ?? ''),
+    )
     .map((node) => node['Relation Name'] ?? '');
 }
 
@@ -102,28 +110,61 @@ const v2 = (query: object) => () => admin.api(usersCalls).listUsersV2({ query })
 const team = (query: object) => () => admin.api(usersCalls).listMembers({ query });
 
 describe('F-32 a list among many people reads by index', () => {
-  const sortFields = ['name', 'email', 'createdAt', 'id', 'verified', 'isLocked', 'provider', 'tenantId'] as const;
+  const sortFields = [
+    'name',
+    'email',
+    'createdAt',
+    'id',
+    'verified',
+    'isLocked',
+    'provider',
+    'tenantId',
+  ] as const;
 
   test('whatever it is sorted by, at the beginning, in the middle and at the end', async () => {
     for (const _sortBy of sortFields)
       for (const _offset of [0, inTenant / 2, inTenant - 20])
-        expect([_sortBy, _offset, await readWhole(v3({ _sortBy, _offset }))]).toEqual([_sortBy, _offset, []]);
+        expect([_sortBy, _offset, await readWhole(v3({ _sortBy, _offset }))]).toEqual([
+          _sortBy,
+          _offset,
+          [],
+        ]);
   });
 
   test('whatever is searched', async () => {
-    for (const call of [v2({ _filter: 'grace a' }), v3({ _email: 'person1234' }), v2({ metadata: 'C-1500' })])
+    for (const call of [
+      v2({ _filter: 'grace a' }),
+      v3({ _email: 'person1234' }),
+      v2({ metadata: 'C-1500' }),
+    ])
       expect(await readWhole(call)).toEqual([]);
-    for (const call of [v3({ _namePrefix: 'ada' }), team({ searchFilter: 'person77' }), team({ email: 'person77' })])
+    for (const call of [
+      v3({ _namePrefix: 'ada' }),
+      team({ searchFilter: 'person77' }),
+      team({ email: 'person77' }),
+    ])
       expect(await readWhole(call)).toEqual([]);
   });
 
   test('whatever it is filtered by', async () => {
     const filters = [
-      ...[{ status: 'active' }, { status: 'disabled' }, { mfa: 'on' }, { mfa: 'off' }, { provider: 'google' }],
-      ...[{ lastSeen: 'never' }, { lastSeen: 'within7Days' }, { lastSeen: 'over30Days' }],
-      ...[{ roleIds: roleId }, { groupIds: groupId }, { roleIds: roleId, searchFilter: 'grace' }],
+      { status: 'active' },
+      { status: 'disabled' },
+      { mfa: 'on' },
+      { mfa: 'off' },
+      { provider: 'google' },
+      { lastSeen: 'never' },
+      { lastSeen: 'within7Days' },
+      { lastSeen: 'over30Days' },
+      { roleIds: roleId },
+      { groupIds: groupId },
+      {
+        roleIds: roleId,
+        searchFilter: 'grace',
+      },
     ];
-    for (const filter of filters) expect([filter, await readWhole(team(filter))]).toEqual([filter, []]);
+    for (const filter of filters)
+      expect([filter, await readWhole(team(filter))]).toEqual([filter, []]);
     for (const _preset of ['mfa-unenrolled', 'inactive', 'breached-passwords'])
       expect([_preset, await readWhole(v3({ _preset }))]).toEqual([_preset, []]);
   });

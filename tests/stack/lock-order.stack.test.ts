@@ -6,7 +6,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { companyTurns } from './company-turns.ts';
 
 /** Decision 0228: whoever takes a person and a company takes the person first. */
-const stack = await createStack({ config: { profile: { graceDays: 1 }, rateLimits: { credentials: 10_000 } } });
+const stack = await createStack({
+  config: { profile: { graceDays: 1 }, rateLimits: { credentials: 10_000 } },
+});
 const { db, kernel } = stack.server;
 const { hold: holdCompany, untilWaiting } = companyTurns(stack);
 const failures = vi.spyOn(kernel.log, 'error');
@@ -18,8 +20,9 @@ afterEach(() => {
 });
 
 const exists = async (userId: string) =>
-  (await db.read((tx) => tx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst())) !==
-  undefined;
+  (await db.read((tx) =>
+    tx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst(),
+  )) !== undefined;
 
 /** Somebody of one company only, whose deletion is due, and an administrator who can remove them. */
 async function leaving() {
@@ -27,7 +30,11 @@ async function leaving() {
   const person = await tenant.member('ReadOnly');
   const { userId, email, password } = person;
   await db.system((tx) =>
-    tx.deleteFrom('memberships').where('user_id', '=', userId).where('tenant_id', '<>', tenant.id).execute(),
+    tx
+      .deleteFrom('memberships')
+      .where('user_id', '=', userId)
+      .where('tenant_id', '<>', tenant.id)
+      .execute(),
   );
   const leaver = stack.visitor();
   await leaver.api(loginCalls).signIn({ body: { email, password } });
@@ -53,7 +60,8 @@ test.each(['removal', 'deletion'] as const)(
     await letGo();
     const ends = await Promise.allSettled(begun);
     // whoever was second finds nobody
-    for (const end of ends) if (end.status === 'rejected') expect(end.reason).toMatchObject({ status: 404 });
+    for (const end of ends)
+      if (end.status === 'rejected') expect(end.reason).toMatchObject({ status: 404 });
     expect(await exists(userId)).toBe(false);
     expect(failures).not.toHaveBeenCalled();
   },
@@ -62,9 +70,11 @@ test.each(['removal', 'deletion'] as const)(
 test('both at once, again and again, end with the person gone and nothing in the log', async () => {
   for (let round = 0; round < 12; round += 1) {
     const { userId, remove } = await leaving();
-    const both = round % 2 === 0 ? [remove(), stack.server.housekeep()] : [stack.server.housekeep(), remove()];
+    const both =
+      round % 2 === 0 ? [remove(), stack.server.housekeep()] : [stack.server.housekeep(), remove()];
     const ends = await Promise.allSettled(both);
-    for (const end of ends) if (end.status === 'rejected') expect(end.reason).toMatchObject({ status: 404 });
+    for (const end of ends)
+      if (end.status === 'rejected') expect(end.reason).toMatchObject({ status: 404 });
     expect(await exists(userId)).toBe(false);
   }
   expect(failures).not.toHaveBeenCalled();

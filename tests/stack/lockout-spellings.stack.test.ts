@@ -13,14 +13,23 @@ const config = {
   signIn: { otherMethods: ['Code' as const, 'SmsCode' as const] },
   signUp: { fields: { username: 'optional' as const } },
   lockout: { maxAttempts: limit, maxAttemptsPerAddress: plenty },
-  rateLimits: { read: plenty, write: plenty, attempts: plenty, credentials: plenty, mail: plenty, session: plenty },
+  rateLimits: {
+    read: plenty,
+    write: plenty,
+    attempts: plenty,
+    credentials: plenty,
+    mail: plenty,
+    session: plenty,
+  },
   sms: { perAddressAndHour: plenty, perNumberAndHour: plenty, perNumberAndDay: plenty },
 };
 const stack = await createStack({ config });
 const restarted = () => createStack({ config, besides: stack });
 
-const signIn = (at: Stack, { email, username, password }: { email?: string; username?: string; password: string }) =>
-  at.api(loginCalls).signIn({ body: { email, username, password } });
+const signIn = (
+  at: Stack,
+  { email, username, password }: { email?: string; username?: string; password: string },
+) => at.api(loginCalls).signIn({ body: { email, username, password } });
 const opens = (work: Promise<unknown>) =>
   work.then(
     () => true,
@@ -54,7 +63,8 @@ describe('T-BF-3 an address', () => {
     const ada = await stack.aPerson();
     const email = spell(ada.email);
     const isSame = await opens(signIn(stack, { email, password: ada.password }));
-    for (let times = 0; times < limit; times += 1) await opens(signIn(stack, { email, password: `guess ${times}` }));
+    for (let times = 0; times < limit; times += 1)
+      await opens(signIn(stack, { email, password: `guess ${times}` }));
     expect(await opens(signIn(stack, ada))).toBe(!isSame);
     expect(await opens(signIn(stack, { email, password: ada.password }))).toBe(false);
   });
@@ -62,9 +72,11 @@ describe('T-BF-3 an address', () => {
   test('with a tag, without its dots or with a sign nobody sees is somebody else', async () => {
     const ada = await stack.aPerson();
     for (const name of ['with a tag behind plus', 'without its dots', 'with a sign nobody sees'])
-      expect(await opens(signIn(stack, { email: spellings[name]?.(ada.email) ?? '', password: ada.password }))).toBe(
-        false,
-      );
+      expect(
+        await opens(
+          signIn(stack, { email: spellings[name]?.(ada.email) ?? '', password: ada.password }),
+        ),
+      ).toBe(false);
   });
 });
 
@@ -78,7 +90,10 @@ test('T-BF-5 T-BF-1 every path that looks at a password counts together, a guess
     () => signIn(stack, { username, password }),
     () => signIn(stack, { username: ` ${username.toUpperCase()} `, password }),
     () => signIn(stack, { username: ada.email, password }),
-    () => ada.api(passwordsCalls).changePassword({ body: { password, newPassword: 'Another-password-1' } }),
+    () =>
+      ada
+        .api(passwordsCalls)
+        .changePassword({ body: { password, newPassword: 'Another-password-1' } }),
   ];
   expect(paths).toHaveLength(limit);
   for (const path of paths) expect(await opens(path())).toBe(false);
@@ -102,7 +117,9 @@ test('T-BF-5 T-BF-1 wrong codes of the second factor count over sign-ins and cal
   }
   for (const node of [stack, await restarted()]) {
     const { browser, mfaToken } = await firstStep(node, person);
-    expect(await opens(browser.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: app.code() } }))).toBe(false);
+    expect(
+      await opens(browser.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: app.code() } })),
+    ).toBe(false);
   }
 });
 
@@ -111,8 +128,16 @@ test('T-BF-5 T-BF-3 wrong sign-in codes count for the person, by whichever name 
   const phoneNumber = await withPhone(stack, ada);
   const username = `lovelace${crypto.randomUUID().slice(0, 6)}`;
   await ada.api(profileCalls).createUsername({ body: { username } });
-  const names = [{ email: ada.email }, { username }, { phoneNumber }, { email: ada.email.toUpperCase() }];
-  for (const name of [...names, { phoneNumber: `${phoneNumber.slice(0, 3)} ${phoneNumber.slice(3)}` }]) {
+  const names = [
+    { email: ada.email },
+    { username },
+    { phoneNumber },
+    { email: ada.email.toUpperCase() },
+  ];
+  for (const name of [
+    ...names,
+    { phoneNumber: `${phoneNumber.slice(0, 3)} ${phoneNumber.slice(3)}` },
+  ]) {
     const browser = stack.visitor();
     await ask(browser, 'smscode', name);
     const { code } = await stack.texts.next(phoneNumber);
@@ -124,6 +149,8 @@ test('T-BF-5 T-BF-3 wrong sign-in codes count for the person, by whichever name 
   for (const node of [stack, await restarted()]) {
     const browser = node.visitor();
     await ask(browser, 'smscode', { email: ada.email });
-    expect(await opens(enter(browser, 'smscode', (await stack.texts.next(phoneNumber)).code))).toBe(false);
+    expect(await opens(enter(browser, 'smscode', (await stack.texts.next(phoneNumber)).code))).toBe(
+      false,
+    );
   }
 });

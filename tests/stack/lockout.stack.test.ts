@@ -27,7 +27,9 @@ const guess = (email: string, at: Stack = stack) =>
     code: expect.stringMatching(/^login\/(wrongCredentials|paused)$/),
   });
 const change = (person: Person, password: string) =>
-  person.api(passwordsCalls).changePassword({ body: { password, newPassword: 'Another-password-1' } });
+  person
+    .api(passwordsCalls)
+    .changePassword({ body: { password, newPassword: 'Another-password-1' } });
 async function isPaused(person: Person, at: Stack = stack): Promise<boolean> {
   return signIn(at, person).then(
     () => false,
@@ -56,7 +58,9 @@ describe('the pause after wrong passwords', () => {
     const ada = await stack.aPerson();
     for (let times = 0; times < 3; times += 1) {
       await guess(ada.email);
-      await expect(change(ada, `guess ${times}`)).rejects.toMatchObject({ code: 'passwords/wrongPassword' });
+      await expect(change(ada, `guess ${times}`)).rejects.toMatchObject({
+        code: 'passwords/wrongPassword',
+      });
     }
     expect(await isPaused(ada)).toBe(true);
     await expect(change(ada, ada.password)).rejects.toMatchObject(paused);
@@ -68,7 +72,9 @@ describe('the pause after wrong passwords', () => {
     for (let times = 0; times < 5; times += 1) await guess(ada.email);
     await expect(change(ada, 'a guess')).rejects.toMatchObject({ status: 400 });
     expect(await unlockTokens(ada)).toHaveLength(1);
-    expect(await auditsOf(stack, ada.userId)).toContainEqual(expect.objectContaining({ action: 'login.locked' }));
+    expect(await auditsOf(stack, ada.userId)).toContainEqual(
+      expect.objectContaining({ action: 'login.locked' }),
+    );
   });
 
   test('T-BF-3 counts every spelling of the address as one', async () => {
@@ -100,7 +106,12 @@ describe('the pause after wrong passwords', () => {
     await stack.server.db.system((tx) =>
       tx
         .insertInto('usernames')
-        .values({ user_id: ada.userId, username: 'Lovelace', key: 'lovelace', created_at: stack.clock.now() })
+        .values({
+          user_id: ada.userId,
+          username: 'Lovelace',
+          key: 'lovelace',
+          created_at: stack.clock.now(),
+        })
         .execute(),
     );
     const byName = (username: string, password: string) =>
@@ -108,7 +119,9 @@ describe('the pause after wrong passwords', () => {
     await expect(byName('LoveLace ', ada.password)).resolves.toMatchObject({ userId: ada.userId });
     for (let times = 0; times < 3; times += 1) {
       await guess(ada.email);
-      await expect(byName(times === 1 ? 'ＬＯＶＥＬＡＣＥ' : 'lovelace', 'a guess')).rejects.toMatchObject(wrong);
+      await expect(
+        byName(times === 1 ? 'ＬＯＶＥＬＡＣＥ' : 'lovelace', 'a guess'),
+      ).rejects.toMatchObject(wrong);
     }
     expect(await isPaused(ada)).toBe(true);
     await expect(byName('lovelace', ada.password)).rejects.toMatchObject(paused);
@@ -130,7 +143,9 @@ describe('the pause after wrong passwords', () => {
     );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toEqual([]);
     // Only a guess that was compared is told that it is wrong.
-    const compared = tries.filter((one) => one.status === 'rejected' && Object(one.reason).status === 401);
+    const compared = tries.filter(
+      (one) => one.status === 'rejected' && Object(one.reason).status === 401,
+    );
     expect(compared.length).toBeLessThanOrEqual(config.lockout.maxAttempts);
     const audits = await auditsOf(stack, ada.userId);
     expect(audits.filter(({ action }) => action === 'login.locked')).toHaveLength(1);
@@ -145,14 +160,18 @@ describe('the pause after wrong passwords', () => {
     const outcomes = async (email: string, right: string) => {
       const codes: unknown[] = [];
       for (let times = 0; times < 8; times += 1)
-        await signIn(stack, { email, password: times === 7 ? right : 'a guess' }).catch(({ status, code, context }) =>
-          codes.push([status, code, context]),
+        await signIn(stack, { email, password: times === 7 ? right : 'a guess' }).catch(
+          ({ status, code, context }) => codes.push([status, code, context]),
         );
       return codes;
     };
     const known = await outcomes(ada.email, ada.password);
-    expect(known.slice(0, 6)).toEqual(Array.from({ length: 6 }, () => [401, wrong.code, undefined]));
-    expect(known.slice(6)).toEqual(Array.from({ length: 2 }, () => [429, paused.code, { minutes: 15 }]));
+    expect(known.slice(0, 6)).toEqual(
+      Array.from({ length: 6 }, () => [401, wrong.code, undefined]),
+    );
+    expect(known.slice(6)).toEqual(
+      Array.from({ length: 2 }, () => [429, paused.code, { minutes: 15 }]),
+    );
     expect(await outcomes(`nobody.${ada.email}`, 'a guess')).toEqual(known);
     expect(await outcomes(strict.admin.email, strict.admin.password)).toEqual(known);
   });
@@ -165,7 +184,9 @@ describe('the pause after wrong passwords', () => {
     await stack.server.db.read((tx) => guesses.refund(tx, [['login.account', ada.email]]));
     await guess(ada.email);
     expect(await unlockTokens(ada)).toHaveLength(1);
-    const locked = (await auditsOf(stack, ada.userId)).filter(({ action }) => action === 'login.locked');
+    const locked = (await auditsOf(stack, ada.userId)).filter(
+      ({ action }) => action === 'login.locked',
+    );
     expect(locked).toHaveLength(1);
   });
 
@@ -199,7 +220,9 @@ describe('T-BF-4 a browser that its owner has marked with a second factor', () =
   async function anOwner() {
     const { person, app } = await aPersonWithApp(stack);
     const { browser, mfaToken } = await firstStep(stack, person);
-    await browser.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: app.code(), rememberDevice: true } });
+    await browser
+      .api(mfaCalls)
+      .verifyMfaCode({ body: { mfaToken, value: app.code(), rememberDevice: true } });
     for (let times = 0; times < 8; times += 1) await guess(person.email);
     const at = (visitor: Visitor, password: string) =>
       visitor.api(loginCalls).signIn({ body: { email: person.email, password } });
@@ -209,13 +232,17 @@ describe('T-BF-4 a browser that its owner has marked with a second factor', () =
   test('stays open while strangers have paused sign-in, and the pause stays for them', async () => {
     const { person, browser, at } = await anOwner();
     await expect(at(stack.visitor(), person.password)).rejects.toMatchObject(paused);
-    await expect(at(browser, person.password)).resolves.toMatchObject({ mfaRequired: false, userId: person.userId });
+    await expect(at(browser, person.password)).resolves.toMatchObject({
+      mfaRequired: false,
+      userId: person.userId,
+    });
     await expect(at(stack.visitor(), person.password)).rejects.toMatchObject(paused);
   });
 
   test('has as many tries of its own, and no more', async () => {
     const { person, browser, at } = await anOwner();
-    for (let times = 0; times < 6; times += 1) await expect(at(browser, 'a guess')).rejects.toMatchObject(wrong);
+    for (let times = 0; times < 6; times += 1)
+      await expect(at(browser, 'a guess')).rejects.toMatchObject(wrong);
     await expect(at(browser, person.password)).rejects.toMatchObject(wrong);
   });
 
@@ -237,8 +264,12 @@ describe('the link that ends the pause', () => {
     expect(await isPaused(ada)).toBe(true);
     await expect(stack.api(passwordsCalls).unlockMe({ body: { token } })).resolves.toBeUndefined();
     expect(await isPaused(ada)).toBe(false);
-    expect(await auditsOf(stack, ada.userId)).toContainEqual(expect.objectContaining({ action: 'passwords.unlocked' }));
-    await expect(stack.api(passwordsCalls).unlockMe({ body: { token } })).rejects.toMatchObject(invalid);
+    expect(await auditsOf(stack, ada.userId)).toContainEqual(
+      expect.objectContaining({ action: 'passwords.unlocked' }),
+    );
+    await expect(stack.api(passwordsCalls).unlockMe({ body: { token } })).rejects.toMatchObject(
+      invalid,
+    );
   });
 
   test('is not used up by looking at the page, only by the call', async () => {
@@ -262,14 +293,18 @@ describe('the link that ends the pause', () => {
   test('dies with the pause, with a newer one, and with a new password', async () => {
     const first = await aPausedPerson();
     stack.clock.advance(901);
-    await expect(stack.api(passwordsCalls).unlockMe({ body: { token: first.token } })).rejects.toMatchObject(invalid);
+    await expect(
+      stack.api(passwordsCalls).unlockMe({ body: { token: first.token } }),
+    ).rejects.toMatchObject(invalid);
     for (let times = 0; times < 6; times += 1) await guess(first.ada.email);
     stack.clock.advance(800);
     const second = (await unlockTokens(first.ada)).at(-1) ?? '';
     stack.clock.advance(101);
     for (let times = 0; times < 6; times += 1) await guess(first.ada.email);
     await unlockTokens(first.ada);
-    await expect(stack.api(passwordsCalls).unlockMe({ body: { token: second } })).rejects.toMatchObject(invalid);
+    await expect(
+      stack.api(passwordsCalls).unlockMe({ body: { token: second } }),
+    ).rejects.toMatchObject(invalid);
 
     const { ada, token } = await aPausedPerson();
     await stack.api(passwordsCalls).forgotPassword({ body: { email: ada.email } });
@@ -284,12 +319,17 @@ describe('the link that ends the pause', () => {
       password: nextPassword,
     };
     await stack.api(passwordsCalls).resetPassword({ body });
-    await expect(stack.api(passwordsCalls).unlockMe({ body: { token } })).rejects.toMatchObject(invalid);
+    await expect(stack.api(passwordsCalls).unlockMe({ body: { token } })).rejects.toMatchObject(
+      invalid,
+    );
     expect(await isPaused({ ...ada, password: nextPassword })).toBe(false);
   });
 
   test('T-PWD-3 T-PWD-5 opens its own account only, and nothing else opens it', async () => {
-    const [{ ada, token }, { ada: eve, token: hers }] = [await aPausedPerson(), await aPausedPerson()];
+    const [{ ada, token }, { ada: eve, token: hers }] = [
+      await aPausedPerson(),
+      await aPausedPerson(),
+    ];
     const secret = token.split('.')[1] ?? '';
     const bad = [
       `${eve.userId}.${secret}`,
@@ -302,10 +342,15 @@ describe('the link that ends the pause', () => {
       hers.slice(0, -1),
     ];
     for (const one of bad) {
-      await expect(stack.api(passwordsCalls).unlockMe({ body: { token: one } })).rejects.toMatchObject(invalid);
+      await expect(
+        stack.api(passwordsCalls).unlockMe({ body: { token: one } }),
+      ).rejects.toMatchObject(invalid);
     }
     for (const doing of [
-      () => stack.api(passwordsCalls).validateResetPasswordToken({ body: { userId: ada.userId, token: secret } }),
+      () =>
+        stack
+          .api(passwordsCalls)
+          .validateResetPasswordToken({ body: { userId: ada.userId, token: secret } }),
       () =>
         stack
           .api(passwordsCalls)
@@ -321,7 +366,9 @@ describe('the link that ends the pause', () => {
     await stack.server.db.system((tx) =>
       tx.updateTable('users').set({ locked_at: new Date() }).where('id', '=', ada.userId).execute(),
     );
-    await expect(stack.api(passwordsCalls).unlockMe({ body: { token } })).rejects.toMatchObject(invalid);
+    await expect(stack.api(passwordsCalls).unlockMe({ body: { token } })).rejects.toMatchObject(
+      invalid,
+    );
     expect(await isPaused(ada)).toBe(true);
   });
 });
@@ -360,7 +407,9 @@ describe('the policy of a tenant', () => {
     ];
     await stack.addMember(strict.id, lax.admin.userId, 'ReadOnly');
     for (let times = 0; times < 3; times += 1) {
-      await expect(change(lax.admin, 'a guess')).rejects.toMatchObject({ code: 'passwords/wrongPassword' });
+      await expect(change(lax.admin, 'a guess')).rejects.toMatchObject({
+        code: 'passwords/wrongPassword',
+      });
     }
     expect(await isPaused(lax.admin)).toBe(true);
   });

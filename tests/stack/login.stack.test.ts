@@ -17,28 +17,51 @@ describe('signing in with e-mail and password', () => {
   test('answers with a token, sets the cookie and is audited', async () => {
     const ada = await stack.aPerson();
     const browser = stack.visitor();
-    const answer = await browser.api(loginCalls).signIn({ body: { email: ada.email, password: ada.password } });
-    expect(answer).toMatchObject({ mfaRequired: false, tokenType: 'bearer', expiresIn: 300, userEmail: ada.email });
+    const answer = await browser
+      .api(loginCalls)
+      .signIn({ body: { email: ada.email, password: ada.password } });
+    expect(answer).toMatchObject({
+      mfaRequired: false,
+      tokenType: 'bearer',
+      expiresIn: 300,
+      userEmail: ada.email,
+    });
     expect(answer.refreshToken).toBeUndefined();
     expect([...browser.cookies.keys()]).toEqual([expect.stringMatching(/^fe_refresh_/)]);
     const me = await browser.api(profileCalls).getMe();
-    expect(me).toMatchObject({ id: ada.userId, tenantId: ada.tenantId, lastLogin: expect.any(String) });
-    expect(await auditsOf(stack, ada.userId)).toContainEqual(expect.objectContaining({ action: 'login.succeeded' }));
+    expect(me).toMatchObject({
+      id: ada.userId,
+      tenantId: ada.tenantId,
+      lastLogin: expect.any(String),
+    });
+    expect(await auditsOf(stack, ada.userId)).toContainEqual(
+      expect.objectContaining({ action: 'login.succeeded' }),
+    );
   });
 
   test('T-BF-3 knows an address however it is spelled', async () => {
     const ada = await stack.aPerson();
     const spellings = [`  ${ada.email.toUpperCase()} `, ada.email.replace('example', 'ｅxample')];
     for (const email of spellings) {
-      const answer = await stack.api(loginCalls).signIn({ body: { email, password: ada.password } });
+      const answer = await stack
+        .api(loginCalls)
+        .signIn({ body: { email, password: ada.password } });
       expect(answer.userId).toBe(ada.userId);
     }
   });
 
   test('takes the address as a user name, and empty members as absent', async () => {
     const ada = await stack.aPerson();
-    const body = { email: '', username: ada.email, password: ada.password, recaptchaToken: '', invitationToken: '' };
-    await expect(stack.api(loginCalls).signIn({ body })).resolves.toMatchObject({ userId: ada.userId });
+    const body = {
+      email: '',
+      username: ada.email,
+      password: ada.password,
+      recaptchaToken: '',
+      invitationToken: '',
+    };
+    await expect(stack.api(loginCalls).signIn({ body })).resolves.toMatchObject({
+      userId: ada.userId,
+    });
   });
 
   test('refuses a wrong password, an unknown address and nobody at all alike', async () => {
@@ -57,7 +80,9 @@ describe('signing in with e-mail and password', () => {
     const password = `${'Ünïcødé-🦊-'.repeat(10)}end`;
     const ada = await stack.aPerson({ password });
     const body = { email: ada.email, password };
-    await expect(stack.api(loginCalls).signIn({ body })).resolves.toMatchObject({ userId: ada.userId });
+    await expect(stack.api(loginCalls).signIn({ body })).resolves.toMatchObject({
+      userId: ada.userId,
+    });
     const other = { email: ada.email, password: `${password.slice(0, -1)}D` };
     await expect(stack.api(loginCalls).signIn({ body: other })).rejects.toMatchObject(wrong);
   });
@@ -83,8 +108,12 @@ describe('signing in with e-mail and password', () => {
 
   test('says so when the person belongs to no tenant any more', async () => {
     const ada = await stack.aPerson();
-    await stack.server.db.system((tx) => tx.deleteFrom('memberships').where('user_id', '=', ada.userId).execute());
-    const signingIn = stack.api(loginCalls).signIn({ body: { email: ada.email, password: ada.password } });
+    await stack.server.db.system((tx) =>
+      tx.deleteFrom('memberships').where('user_id', '=', ada.userId).execute(),
+    );
+    const signingIn = stack
+      .api(loginCalls)
+      .signIn({ body: { email: ada.email, password: ada.password } });
     await expect(signingIn).rejects.toMatchObject({ status: 403, code: 'login/noTenant' });
   });
 
@@ -93,7 +122,9 @@ describe('signing in with e-mail and password', () => {
     await stack.server.db.system((tx) =>
       tx.updateTable('users').set({ locked_at: new Date() }).where('id', '=', ada.userId).execute(),
     );
-    const signingIn = stack.api(loginCalls).signIn({ body: { email: ada.email, password: ada.password } });
+    const signingIn = stack
+      .api(loginCalls)
+      .signIn({ body: { email: ada.email, password: ada.password } });
     await expect(signingIn).rejects.toMatchObject(wrong);
     await expect(ada.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
     await expect(ada.api(loginCalls).refresh()).rejects.toMatchObject({ status: 403 });
@@ -120,18 +151,26 @@ describe('guessing', () => {
       .changePassword({ body: { password: ada.password, newPassword: 'Another-password-1' } });
     await expect(changing).rejects.toMatchObject(paused);
     stack.clock.advance(901);
-    await expect(stack.api(loginCalls).signIn({ body })).resolves.toMatchObject({ userId: ada.userId });
+    await expect(stack.api(loginCalls).signIn({ body })).resolves.toMatchObject({
+      userId: ada.userId,
+    });
   });
 
   test('T-BF-2 of two hundred parallel guesses no more than the limit are looked at', async () => {
     const ada = await stack.aPerson();
     const lucky = 100 + Math.floor(Math.random() * 100);
-    const passwords = Array.from({ length: 200 }, (_, place) => (place === lucky ? ada.password : `guess ${place}`));
+    const passwords = Array.from({ length: 200 }, (_, place) =>
+      place === lucky ? ada.password : `guess ${place}`,
+    );
     const tries = await Promise.allSettled(
-      passwords.map((password) => stack.api(loginCalls).signIn({ body: { email: ada.email, password } })),
+      passwords.map((password) =>
+        stack.api(loginCalls).signIn({ body: { email: ada.email, password } }),
+      ),
     );
     expect(tries.filter((one) => one.status === 'fulfilled')).toEqual([]);
-    const looked = (await auditsOf(stack, ada.userId)).filter(({ action }) => action === 'login.locked');
+    const looked = (await auditsOf(stack, ada.userId)).filter(
+      ({ action }) => action === 'login.locked',
+    );
     expect(looked).toHaveLength(1);
   });
 
@@ -152,17 +191,25 @@ describe('guessing', () => {
     const [link = ''] = stack.inbox
       .all(ada.email)
       .flatMap(({ links }) => links.filter((one) => one.includes('reset-password')));
-    await stack.api(passwordsCalls).resetPassword({ body: { ...secretOf(link), password: 'A-new-password-1' } });
+    await stack
+      .api(passwordsCalls)
+      .resetPassword({ body: { ...secretOf(link), password: 'A-new-password-1' } });
     const body = { email: ada.email, password: 'A-new-password-1' };
-    await expect(stack.api(loginCalls).signIn({ body })).resolves.toMatchObject({ userId: ada.userId });
+    await expect(stack.api(loginCalls).signIn({ body })).resolves.toMatchObject({
+      userId: ada.userId,
+    });
   });
 
   test('one network address cannot try passwords of many accounts for ever', async () => {
     const strict = await createStack({ config: { lockout: { maxAttemptsPerAddress: 10 } } });
-    const from = (email: string) => strict.api(loginCalls).signIn({ body: { email, password: 'a guess' } });
+    const from = (email: string) =>
+      strict.api(loginCalls).signIn({ body: { email, password: 'a guess' } });
     for (let person = 0; person < 10; person += 1)
       await expect(from(`p${person}@example.test`)).rejects.toMatchObject(wrong);
-    await expect(from('p11@example.test')).rejects.toMatchObject({ status: 429, code: 'request/tooMany' });
+    await expect(from('p11@example.test')).rejects.toMatchObject({
+      status: 429,
+      code: 'request/tooMany',
+    });
   });
 });
 
@@ -174,8 +221,13 @@ describe('signing out', () => {
     expect([...ada.cookies.keys()].filter((name) => name.startsWith('fe_refresh_'))).toEqual([]);
     await expect(ada.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
     for (const [name, value] of cookies) ada.cookies.set(name, value);
-    await expect(ada.api(loginCalls).refresh()).rejects.toMatchObject({ status: 401, code: 'login/noSession' });
-    expect(await auditsOf(stack, ada.userId)).toContainEqual(expect.objectContaining({ action: 'login.signedOut' }));
+    await expect(ada.api(loginCalls).refresh()).rejects.toMatchObject({
+      status: 401,
+      code: 'login/noSession',
+    });
+    expect(await auditsOf(stack, ada.userId)).toContainEqual(
+      expect.objectContaining({ action: 'login.signedOut' }),
+    );
   });
 
   test('never fails for somebody who is signed out, and ends nobody else’s session', async () => {

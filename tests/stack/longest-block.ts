@@ -5,7 +5,8 @@
  */
 export async function longestBlock(limit: number, work: () => Promise<unknown>): Promise<number> {
   let shortest = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < 3 && shortest >= limit; run += 1) shortest = Math.min(shortest, await blockOf(work));
+  for (let run = 0; run < 3 && shortest >= limit; run += 1)
+    shortest = Math.min(shortest, await blockOf(work));
   return shortest;
 }
 

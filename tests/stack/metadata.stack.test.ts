@@ -24,9 +24,15 @@ test('T-HDR-1 addresses for SAML come from the settings, not from the request', 
 test('the audit columns are those of the specification', async () => {
   const { rows } = await stack.api(metadataCalls).getMetadata({ query: { entityName: 'audits' } });
   const columns = rows[0]?.properties;
-  expect(columns).toContainEqual(expect.objectContaining({ name: 'createdAt', type: 'Timestamp', showInTable: true }));
-  expect(columns).toContainEqual(expect.objectContaining({ name: 'ip', type: 'IpAddress', filterable: true }));
-  expect(columns).toContainEqual(expect.objectContaining({ name: 'json', type: 'Json', showInTable: false }));
+  expect(columns).toContainEqual(
+    expect.objectContaining({ name: 'createdAt', type: 'Timestamp', showInTable: true }),
+  );
+  expect(columns).toContainEqual(
+    expect.objectContaining({ name: 'ip', type: 'IpAddress', filterable: true }),
+  );
+  expect(columns).toContainEqual(
+    expect.objectContaining({ name: 'json', type: 'Json', showInTable: false }),
+  );
 });
 
 test('a name nobody knows is refused', async () => {
@@ -55,7 +61,10 @@ test('a tenant changes the look of its sign-in, and its alias shows it to everyb
   const alias = `look-${tenant.id}`;
   await stack.server.db.system(async (tx) => {
     await tx.updateTable('tenants').set({ alias }).where('id', '=', tenant.id).execute();
-    await tx.insertInto('account_settings').values({ tenant_id: tenant.id, has_custom_login: true }).execute();
+    await tx
+      .insertInto('account_settings')
+      .values({ tenant_id: tenant.id, has_custom_login: true })
+      .execute();
   });
   expect(await adminBoxOf(alias)).toEqual(painted);
   expect(await adminBoxOf(undefined, tenant.id)).toEqual(painted);
@@ -76,23 +85,30 @@ test('T-TEN-1 the look of another tenant is out of reach', async () => {
   const [mine, foreign] = [await stack.aTenant(), await stack.aTenant()];
   await paint(foreign, '#c0ffee');
   await expect(mine.admin.api(metadataCalls).getAdminBoxMetadata()).resolves.toEqual({});
-  await expect(stack.api(metadataCalls).getAdminBoxMetadata()).rejects.toMatchObject({ status: 401 });
+  await expect(stack.api(metadataCalls).getAdminBoxMetadata()).rejects.toMatchObject({
+    status: 401,
+  });
 });
 
 test('who may not change the account may not change its look', async () => {
   const tenant = await stack.aTenant();
   const member = await tenant.member();
-  const changing = member.api(metadataCalls).updateAdminBoxMetadata({ body: { actions: [{ type: 'a', payload: 1 }] } });
+  const changing = member
+    .api(metadataCalls)
+    .updateAdminBoxMetadata({ body: { actions: [{ type: 'a', payload: 1 }] } });
   await expect(changing).rejects.toMatchObject({ status: 403 });
 });
 
-test.each(['__proto__/polluted', 'a/constructor/b', 'a//b', '', '../a'])('the place %j is refused', async (type) => {
-  const tenant = await stack.aTenant();
-  const changing = tenant.admin
-    .api(metadataCalls)
-    .updateAdminBoxMetadata({ body: { actions: [{ type, payload: 1 }] } });
-  await expect(changing).rejects.toMatchObject({ status: 400 });
-});
+test.each(['__proto__/polluted', 'a/constructor/b', 'a//b', '', '../a'])(
+  'the place %j is refused',
+  async (type) => {
+    const tenant = await stack.aTenant();
+    const changing = tenant.admin
+      .api(metadataCalls)
+      .updateAdminBoxMetadata({ body: { actions: [{ type, payload: 1 }] } });
+    await expect(changing).rejects.toMatchObject({ status: 400 });
+  },
+);
 
 test('a look that holds too much is refused', async () => {
   const tenant = await stack.aTenant();
@@ -109,12 +125,21 @@ test('what the environment says about the portal is told to everybody, and no co
   const alias = `strict-${tenant.id}`;
   await strict.server.db.system(async (tx) => {
     await tx.updateTable('tenants').set({ alias }).where('id', '=', tenant.id).execute();
-    await tx.insertInto('account_settings').values({ tenant_id: tenant.id, has_custom_login: true }).execute();
+    await tx
+      .insertInto('account_settings')
+      .values({ tenant_id: tenant.id, has_custom_login: true })
+      .execute();
   });
   const headers = { 'frontegg-login-alias': alias };
-  const answer = await strict.visitor().fetch('/frontegg/metadata?entityName=adminBox', { headers });
-  expect(await answer.json()).toMatchObject({ rows: [{ configuration: { navigation, appearance } }] });
+  const answer = await strict
+    .visitor()
+    .fetch('/frontegg/metadata?entityName=adminBox', { headers });
+  expect(await answer.json()).toMatchObject({
+    rows: [{ configuration: { navigation, appearance } }],
+  });
   expect(
-    JSON.stringify(await (await strict.visitor().fetch('/frontegg/metadata?entityName=adminBox')).json()),
+    JSON.stringify(
+      await (await strict.visitor().fetch('/frontegg/metadata?entityName=adminBox')).json(),
+    ),
   ).toContain('byPermissions');
 });

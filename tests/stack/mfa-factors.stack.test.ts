@@ -12,9 +12,23 @@ import {
   secretOf,
 } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
-import { aPersonWithApp, aPhoneNumber, appOf, claimsOf, firstStep, nextCode, withPhone } from './second-factors.ts';
+import {
+  aPersonWithApp,
+  aPhoneNumber,
+  appOf,
+  claimsOf,
+  firstStep,
+  nextCode,
+  withPhone,
+} from './second-factors.ts';
 
-const all = ['AuthenticatorApp', 'WebAuthnPlatform', 'WebAuthnCrossPlatform', 'SMS', 'EmailCode'] as const;
+const all = [
+  'AuthenticatorApp',
+  'WebAuthnPlatform',
+  'WebAuthnCrossPlatform',
+  'SMS',
+  'EmailCode',
+] as const;
 const stack = await createStack({ config: { mfa: { strategies: [...all] } } });
 /** The same accounts where everybody must have a second factor. */
 const forced = await createStack({
@@ -39,7 +53,11 @@ async function mailedCode(email: string): Promise<string> {
   }
 }
 
-async function withKey(person: Person, key: SoftwareAuthenticator, deviceType: 'Platform' | 'CrossPlatform') {
+async function withKey(
+  person: Person,
+  key: SoftwareAuthenticator,
+  deviceType: 'Platform' | 'CrossPlatform',
+) {
   const { webauthnToken, options } = await person.api(mfaCalls).preEnrollWebauthn();
   const body = { webauthnToken, deviceType, options: key.create(options) };
   const { recoveryCode = '' } = await person.api(mfaCalls).enrollWebauthn({ body });
@@ -115,7 +133,9 @@ describe('a device or security key', () => {
   test.each(['Platform', 'CrossPlatform'] as const)('%s signs in', async (deviceType) => {
     const { person, key } = await aPersonWithKey(deviceType);
     const { browser, demand, mfaToken } = await firstStep(stack, person);
-    expect(demand.mfaDevices?.webauthn).toEqual([{ id: expect.any(String), deviceType, name: expect.any(String) }]);
+    expect(demand.mfaDevices?.webauthn).toEqual([
+      { id: expect.any(String), deviceType, name: expect.any(String) },
+    ]);
     const params = { deviceId: demand.mfaDevices?.webauthn[0]?.id ?? '' };
     const { webauthnToken, options } = await browser
       .api(mfaCalls)
@@ -132,25 +152,38 @@ describe('a device or security key', () => {
     const first = await firstStep(stack, ada.person);
     const params = { deviceId: first.demand.mfaDevices?.webauthn[0]?.id ?? '' };
     const challenge = (one: typeof first) =>
-      one.browser.api(mfaCalls).preVerifyWebauthnForLogin({ params, body: { mfaToken: one.mfaToken } });
+      one.browser
+        .api(mfaCalls)
+        .preVerifyWebauthnForLogin({ params, body: { mfaToken: one.mfaToken } });
     const { webauthnToken, options } = await challenge(first);
     const { mfaToken } = first;
-    const foreign = eve.key.get({ challenge: options.challenge, ...(options.rpId ? { rpId: options.rpId } : {}) });
+    const foreign = eve.key.get({
+      challenge: options.challenge,
+      ...(options.rpId ? { rpId: options.rpId } : {}),
+    });
     const verify = (one: typeof first, body: { webauthnToken: string; options: typeof foreign }) =>
-      one.browser.api(mfaCalls).verifyWebauthnForLogin({ params, body: { mfaToken: one.mfaToken, ...body } });
+      one.browser
+        .api(mfaCalls)
+        .verifyWebauthnForLogin({ params, body: { mfaToken: one.mfaToken, ...body } });
     expect(mfaToken).not.toBe('');
-    await expect(verify(first, { webauthnToken, options: foreign })).rejects.toMatchObject(wrongCode);
+    await expect(verify(first, { webauthnToken, options: foreign })).rejects.toMatchObject(
+      wrongCode,
+    );
     const next = await challenge(first);
     const answer = ada.key.get(next.options);
     const other = await firstStep(stack, ada.person);
-    await expect(verify(other, { webauthnToken: next.webauthnToken, options: answer })).rejects.toMatchObject(
+    await expect(
+      verify(other, { webauthnToken: next.webauthnToken, options: answer }),
+    ).rejects.toMatchObject(wrongCode);
+    await expect(verify(first, { webauthnToken: 'other', options: answer })).rejects.toMatchObject(
       wrongCode,
     );
-    await expect(verify(first, { webauthnToken: 'other', options: answer })).rejects.toMatchObject(wrongCode);
-    expect((await verify(first, { webauthnToken: next.webauthnToken, options: answer })).accessToken).toBeDefined();
-    await expect(verify(other, { webauthnToken: next.webauthnToken, options: answer })).rejects.toMatchObject(
-      wrongCode,
-    );
+    expect(
+      (await verify(first, { webauthnToken: next.webauthnToken, options: answer })).accessToken,
+    ).toBeDefined();
+    await expect(
+      verify(other, { webauthnToken: next.webauthnToken, options: answer }),
+    ).rejects.toMatchObject(wrongCode);
   });
 
   test('W-10 is registered once, to nobody else', async () => {
@@ -172,7 +205,11 @@ describe('a device or security key', () => {
     const me = await person.api(profileCalls).getMe();
     expect(me.mfaEnrolled).toBe(true);
     const rows = await stack.server.db.read((tx) =>
-      tx.selectFrom('webauthn_credentials').select('usage').where('user_id', '=', person.userId).execute(),
+      tx
+        .selectFrom('webauthn_credentials')
+        .select('usage')
+        .where('user_id', '=', person.userId)
+        .execute(),
     );
     expect(rows).toEqual([{ usage: 'mfa' }]);
   });
@@ -199,10 +236,14 @@ describe('somebody who must have a second factor and has none', () => {
     async (call) => {
       const person = await stack.aPerson();
       const { browser, demand, mfaToken } = await firstStep(forced, person);
-      const again = await browser.api(mfaCalls).preEnrollAuthenticatorForLogin({ body: { mfaToken } });
+      const again = await browser
+        .api(mfaCalls)
+        .preEnrollAuthenticatorForLogin({ body: { mfaToken } });
       expect(again).toEqual({ qrCode: demand.qrCode, otpauthUrl: demand.otpauthUrl });
       const app = appOf(stack, again);
-      const wrong = browser.api(mfaCalls).enrollAuthenticatorForLogin({ body: { mfaToken, token: '12345x' } });
+      const wrong = browser
+        .api(mfaCalls)
+        .enrollAuthenticatorForLogin({ body: { mfaToken, token: '12345x' } });
       await expect(wrong).rejects.toMatchObject(wrongCode);
       const body = { mfaToken, value: app.code(), token: app.code() };
       const answer = await browser.api(mfaCalls)[call]({ body });
@@ -215,7 +256,9 @@ describe('somebody who must have a second factor and has none', () => {
       const next = await firstStep(stack, person);
       expect(next.demand.mfaEnrolled).toBe(true);
       const value = app.code();
-      const second = await next.browser.api(mfaCalls).verifyMfaCode({ body: { mfaToken: next.mfaToken, value } });
+      const second = await next.browser
+        .api(mfaCalls)
+        .verifyMfaCode({ body: { mfaToken: next.mfaToken, value } });
       expect(second).not.toHaveProperty('recoveryCode');
     },
   );
@@ -224,14 +267,22 @@ describe('somebody who must have a second factor and has none', () => {
     const person = await stack.aPerson();
     const { browser, mfaToken } = await firstStep(forced, person);
     const phoneNumber = aPhoneNumber();
-    const bad = browser.api(mfaCalls).preEnrollSmsForLogin({ body: { mfaToken, phoneNumber: '12' } });
+    const bad = browser
+      .api(mfaCalls)
+      .preEnrollSmsForLogin({ body: { mfaToken, phoneNumber: '12' } });
     await expect(bad).rejects.toMatchObject({ code: 'mfa/invalidPhone' });
-    const { otcToken } = await browser.api(mfaCalls).preEnrollSmsForLogin({ body: { mfaToken, phoneNumber } });
+    const { otcToken } = await browser
+      .api(mfaCalls)
+      .preEnrollSmsForLogin({ body: { mfaToken, phoneNumber } });
     const { code } = await stack.texts.next(phoneNumber);
     const wrong = code === '000000' ? '000001' : '000000';
-    const guessing = browser.api(mfaCalls).enrollSmsForLogin({ body: { mfaToken, otcToken, code: wrong } });
+    const guessing = browser
+      .api(mfaCalls)
+      .enrollSmsForLogin({ body: { mfaToken, otcToken, code: wrong } });
     await expect(guessing).rejects.toMatchObject(wrongCode);
-    const answer = await browser.api(mfaCalls).enrollSmsForLogin({ body: { mfaToken, otcToken, code } });
+    const answer = await browser
+      .api(mfaCalls)
+      .enrollSmsForLogin({ body: { mfaToken, otcToken, code } });
     expect(answer).toMatchObject(enrolled);
     const list = await browser.api(mfaCalls).getMfaDevices();
     const times = { createdAt: expect.any(String), lastUsedAt: expect.any(String) };
@@ -243,39 +294,63 @@ describe('somebody who must have a second factor and has none', () => {
     const { browser, mfaToken } = await firstStep(forced, person);
     const { otcToken } = await browser.api(mfaCalls).preVerifyEmailCode({ body: { mfaToken } });
     const code = await mailedCode(person.email);
-    const answer = await browser.api(mfaCalls).verifyEmailCode({ body: { mfaToken, otcToken, code } });
+    const answer = await browser
+      .api(mfaCalls)
+      .verifyEmailCode({ body: { mfaToken, otcToken, code } });
     expect(answer).toMatchObject(enrolled);
     const next = await firstStep(forced, person);
     expect(next.demand).toMatchObject({
       mfaEnrolled: true,
       mfaDevices: { emails: [{ email: person.email }] },
     });
-    const sent = await next.browser.api(mfaCalls).preVerifyEmailCode({ body: { mfaToken: next.mfaToken } });
-    const second = { mfaToken: next.mfaToken, otcToken: sent.otcToken, code: await mailedCode(person.email) };
-    expect(await next.browser.api(mfaCalls).verifyEmailCode({ body: second })).not.toHaveProperty('recoveryCode');
+    const sent = await next.browser
+      .api(mfaCalls)
+      .preVerifyEmailCode({ body: { mfaToken: next.mfaToken } });
+    const second = {
+      mfaToken: next.mfaToken,
+      otcToken: sent.otcToken,
+      code: await mailedCode(person.email),
+    };
+    expect(await next.browser.api(mfaCalls).verifyEmailCode({ body: second })).not.toHaveProperty(
+      'recoveryCode',
+    );
     expect(claimsOf(next.browser).amr).toEqual(expect.arrayContaining(['otp', 'email', 'mfa']));
   });
 
-  test.each(['Platform', 'CrossPlatform'] as const)('registers a key, %s, and is in', async (deviceType) => {
-    const person = await stack.aPerson();
-    const key = createAuthenticator({ origin: stack.url, verifiesUser: false });
-    const { browser, mfaToken } = await firstStep(forced, person);
-    const { webauthnToken, options } = await browser.api(mfaCalls).preEnrollWebauthnForLogin({ body: { mfaToken } });
-    const made = { mfaToken, webauthnToken, deviceType, options: key.create(options) };
-    expect(await browser.api(mfaCalls).enrollWebauthnForLogin({ body: made })).toMatchObject(enrolled);
-    const list = await browser.api(mfaCalls).getMfaDevices();
-    const facts = { deviceType, name: expect.any(String), createdAt: expect.any(String) };
-    expect(list.webauthn).toEqual([{ id: expect.any(String), ...facts }]);
-  });
+  test.each(['Platform', 'CrossPlatform'] as const)(
+    'registers a key, %s, and is in',
+    async (deviceType) => {
+      const person = await stack.aPerson();
+      const key = createAuthenticator({ origin: stack.url, verifiesUser: false });
+      const { browser, mfaToken } = await firstStep(forced, person);
+      const { webauthnToken, options } = await browser
+        .api(mfaCalls)
+        .preEnrollWebauthnForLogin({ body: { mfaToken } });
+      const made = { mfaToken, webauthnToken, deviceType, options: key.create(options) };
+      expect(await browser.api(mfaCalls).enrollWebauthnForLogin({ body: made })).toMatchObject(
+        enrolled,
+      );
+      const list = await browser.api(mfaCalls).getMfaDevices();
+      const facts = { deviceType, name: expect.any(String), createdAt: expect.any(String) };
+      expect(list.webauthn).toEqual([{ id: expect.any(String), ...facts }]);
+    },
+  );
 
   test('proves no factor, as there is none', async () => {
     const person = await stack.aPerson();
     const { browser, mfaToken } = await firstStep(forced, person);
     const params = { deviceId: person.userId };
     const calls = browser.api(mfaCalls);
-    await expect(calls.preVerifySmsForLogin({ params, body: { mfaToken } })).rejects.toMatchObject(unknownDevice);
-    await expect(calls.preVerifyWebauthnForLogin({ params, body: { mfaToken } })).rejects.toMatchObject(unknownDevice);
-    const verifying = calls.verifyAuthenticatorForLogin({ params, body: { mfaToken, value: '123456' } });
+    await expect(calls.preVerifySmsForLogin({ params, body: { mfaToken } })).rejects.toMatchObject(
+      unknownDevice,
+    );
+    await expect(
+      calls.preVerifyWebauthnForLogin({ params, body: { mfaToken } }),
+    ).rejects.toMatchObject(unknownDevice);
+    const verifying = calls.verifyAuthenticatorForLogin({
+      params,
+      body: { mfaToken, value: '123456' },
+    });
     await expect(verifying).rejects.toMatchObject(unknownDevice);
   });
 
@@ -284,7 +359,9 @@ describe('somebody who must have a second factor and has none', () => {
     const waiting = await Promise.all([1, 2, 3].map(() => firstStep(forced, person)));
     const answers = await Promise.allSettled(
       waiting.map(({ browser, demand, mfaToken }) =>
-        browser.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: appOf(stack, demand).code() } }),
+        browser
+          .api(mfaCalls)
+          .verifyMfaCode({ body: { mfaToken, value: appOf(stack, demand).code() } }),
       ),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -305,7 +382,9 @@ describe('somebody who must have a second factor and has none', () => {
 describe('what is not offered here', () => {
   test('is neither set up nor listed', async () => {
     const few = await createStack({
-      config: { mfa: { strategies: ['AuthenticatorApp', 'WebAuthnPlatform'], enforceMFAType: 'Force' } },
+      config: {
+        mfa: { strategies: ['AuthenticatorApp', 'WebAuthnPlatform'], enforceMFAType: 'Force' },
+      },
     });
     const person = await createStackPerson(few);
     const { demand, browser, mfaToken } = await firstStep(few, person);
@@ -314,11 +393,20 @@ describe('what is not offered here', () => {
     const notOffered = { status: 403, code: 'mfa/notOffered' };
     const text = calls.preEnrollSmsForLogin({ body: { mfaToken, phoneNumber: aPhoneNumber() } });
     await expect(text).rejects.toMatchObject(notOffered);
-    await expect(calls.preVerifyEmailCode({ body: { mfaToken } })).rejects.toMatchObject(notOffered);
-    const { webauthnToken, options } = await calls.preEnrollWebauthnForLogin({ body: { mfaToken } });
+    await expect(calls.preVerifyEmailCode({ body: { mfaToken } })).rejects.toMatchObject(
+      notOffered,
+    );
+    const { webauthnToken, options } = await calls.preEnrollWebauthnForLogin({
+      body: { mfaToken },
+    });
     expect(options.authenticatorSelection?.authenticatorAttachment).toBe('platform');
     const key = createAuthenticator({ origin: few.url });
-    const made = { mfaToken, webauthnToken, deviceType: 'CrossPlatform' as const, options: key.create(options) };
+    const made = {
+      mfaToken,
+      webauthnToken,
+      deviceType: 'CrossPlatform' as const,
+      options: key.create(options),
+    };
     await expect(calls.enrollWebauthnForLogin({ body: made })).rejects.toMatchObject(notOffered);
   });
 
@@ -327,7 +415,9 @@ describe('what is not offered here', () => {
     const without = await createStack({ besides: stack, config: { mfa: { strategies: ['SMS'] } } });
     const { browser, demand, mfaToken } = await firstStep(without, person);
     expect(demand.mfaEnrolled).toBe(true);
-    const answer = await browser.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: app.code() } });
+    const answer = await browser
+      .api(mfaCalls)
+      .verifyMfaCode({ body: { mfaToken, value: app.code() } });
     expect(answer.accessToken).toBeDefined();
   });
 });

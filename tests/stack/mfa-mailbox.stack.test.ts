@@ -5,9 +5,14 @@ import { aNewPerson, createStack } from '@foyer/testkit';
 import { expect, test } from 'vitest';
 import { withPhone } from './second-factors.ts';
 
-const stack = await createStack({ config: { mfa: { strategies: ['AuthenticatorApp', 'SMS', 'EmailCode'] } } });
+const stack = await createStack({
+  config: { mfa: { strategies: ['AuthenticatorApp', 'SMS', 'EmailCode'] } },
+});
 /** The same accounts where mailed codes are not offered. */
-const strict = await createStack({ besides: stack, config: { mfa: { strategies: ['AuthenticatorApp'] } } });
+const strict = await createStack({
+  besides: stack,
+  config: { mfa: { strategies: ['AuthenticatorApp'] } },
+});
 const wrongCode = { status: 403, code: 'mfa/wrongCode' };
 const stepUp = { status: 403, code: 'mfa/stepUpRequired' };
 const none = { webauthn: [], phones: [], authenticators: [], emails: [] };
@@ -27,7 +32,9 @@ test('the own mailbox becomes a second factor by the code mailed to it, for this
   expect(email).toBe(ada.email);
   const sent = await mailedCode(ada.email);
   const claim = { body: { otcToken, code: sent } };
-  await expect(ada.api(mfaCalls).enrollEmail({ body: { otcToken, code: '000000' } })).rejects.toMatchObject(wrongCode);
+  await expect(
+    ada.api(mfaCalls).enrollEmail({ body: { otcToken, code: '000000' } }),
+  ).rejects.toMatchObject(wrongCode);
   const { recoveryCode } = await ada.api(mfaCalls).enrollEmail(claim);
   expect(recoveryCode).toMatch(/^[A-Z2-7-]{19}$/);
   expect(await ada.api(mfaCalls).getMfaDevices()).toEqual({
@@ -38,7 +45,9 @@ test('the own mailbox becomes a second factor by the code mailed to it, for this
   await ada.api(loginCalls).refresh();
   const known = ada.api(mfaCalls).preEnrollEmail();
   await expect(known).rejects.toMatchObject({ status: 409, code: 'mfa/knownDevice' });
-  await expect(eve.api(mfaCalls).disableEmail()).rejects.toMatchObject({ code: 'mfa/unknownDevice' });
+  await expect(eve.api(mfaCalls).disableEmail()).rejects.toMatchObject({
+    code: 'mfa/unknownDevice',
+  });
   await ada.api(mfaCalls).disableEmail();
   expect(await ada.api(mfaCalls).getMfaDevices()).toEqual(none);
 });
@@ -77,7 +86,9 @@ test('a code mailed to one person makes nobody else’s mailbox a second factor'
 
 test('the recovery code is renewed after a step-up, whatever the factor is; without a factor there is none', async () => {
   const [ada, eve] = [await stack.aPerson(), await stack.aPerson()];
-  await expect(eve.api(mfaCalls).renewRecoveryCode()).rejects.toMatchObject({ code: 'mfa/notEnrolled' });
+  await expect(eve.api(mfaCalls).renewRecoveryCode()).rejects.toMatchObject({
+    code: 'mfa/notEnrolled',
+  });
   const early = await ada.elsewhere();
   const { recoveryCode: first } = await withPhone(stack, ada);
   const { recoveryCode } = await ada.api(mfaCalls).renewRecoveryCode();
@@ -96,7 +107,9 @@ test('the mailbox needs a fresh proof, and is not taken where mailed codes are n
   const ada = await stack.aPerson();
   const there = strict.visitor();
   await there.api(loginCalls).signIn({ body: { email: ada.email, password: ada.password } });
-  await expect(there.api(mfaCalls).preEnrollEmail()).rejects.toMatchObject({ code: 'mfa/notOffered' });
+  await expect(there.api(mfaCalls).preEnrollEmail()).rejects.toMatchObject({
+    code: 'mfa/notOffered',
+  });
   stack.clock.advance(301);
   await ada.api(loginCalls).refresh();
   await expect(ada.api(mfaCalls).preEnrollEmail()).rejects.toMatchObject(stepUp);

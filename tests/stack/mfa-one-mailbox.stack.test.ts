@@ -36,15 +36,27 @@ async function byMail(type: 'magiclink' | 'code', { email }: Pick<Person, 'email
   await ask(browser, type, { email });
   for (;;) {
     const mail = await stack.inbox.next(email);
-    if (type === 'magiclink' ? !mail.text.includes('/login/magic-link') : !mail.subject.includes('sign-in code'))
+    if (
+      type === 'magiclink'
+        ? !mail.text.includes('/login/magic-link')
+        : !mail.subject.includes('sign-in code')
+    )
       continue;
-    return { browser, answer: await enter(browser, type, type === 'code' ? codeIn(mail) : tokenIn(mail)) };
+    return {
+      browser,
+      answer: await enter(browser, type, type === 'code' ? codeIn(mail) : tokenIn(mail)),
+    };
   }
 }
 
 const finishWithApp = async (browser: Visitor, mfaToken: string) => {
-  const app = appOf(stack, await browser.api(mfaCalls).preEnrollAuthenticatorForLogin({ body: { mfaToken } }));
-  return browser.api(mfaCalls).enrollAuthenticatorForLogin({ body: { mfaToken, token: app.code() } });
+  const app = appOf(
+    stack,
+    await browser.api(mfaCalls).preEnrollAuthenticatorForLogin({ body: { mfaToken } }),
+  );
+  return browser
+    .api(mfaCalls)
+    .enrollAuthenticatorForLogin({ body: { mfaToken, token: app.code() } });
 };
 
 // Review 2026-11-23, sign-in B13.
@@ -67,7 +79,10 @@ test.each(['magiclink', 'code'] as const)(
     expect(claimsOf(browser).amr).toContain('mfa');
     // The other factor is there now: nobody sets up a further one past it (T-WAN-3).
     const next = await byMail(type, ada);
-    expect(next.answer).toMatchObject({ mfaEnrolled: true, mfaDevices: { authenticators: [{}], emails: [] } });
+    expect(next.answer).toMatchObject({
+      mfaEnrolled: true,
+      mfaDevices: { authenticators: [{}], emails: [] },
+    });
   },
 );
 
@@ -103,7 +118,9 @@ test('a mailbox that is added in a session that a magic link opened does not mak
   const raising = browser.api(mfaCalls).generateStepUp({ body: { maxAge: 0 } });
   await expect(raising).rejects.toMatchObject({ code: 'mfa/notEnrolled' });
   // A fresh sign-in is what is left to prove; it is fresh enough here.
-  expect(await browser.api(mfaCalls).renewRecoveryCode()).toMatchObject({ recoveryCode: expect.any(String) });
+  expect(await browser.api(mfaCalls).renewRecoveryCode()).toMatchObject({
+    recoveryCode: expect.any(String),
+  });
 });
 
 // Review 2026-11-23, sign-in B13.
@@ -114,7 +131,11 @@ test('a phone that gets sign-in codes is no second factor of a sign-in by SMS', 
   const browser = stack.visitor();
   await ask(browser, 'smscode', { email: ada.email });
   const answer = await enter(browser, 'smscode', (await stack.texts.next(phoneNumber)).code);
-  expect(answer).toMatchObject({ mfaRequired: true, mfaEnrolled: false, mfaDevices: { phones: [] } });
+  expect(answer).toMatchObject({
+    mfaRequired: true,
+    mfaEnrolled: false,
+    mfaDevices: { phones: [] },
+  });
   const mfaToken = answer.mfaToken ?? '';
   const again = browser.api(mfaCalls).preEnrollSmsForLogin({ body: { mfaToken, phoneNumber } });
   await expect(again).rejects.toMatchObject({ code: 'mfa/knownDevice' });

@@ -26,7 +26,11 @@ const none = { webauthn: [], phones: [], authenticators: [], emails: [] };
 async function withKey(person: Person) {
   const key = createAuthenticator({ origin: stack.url, attachment: 'cross-platform' });
   const { webauthnToken, options } = await person.api(mfaCalls).preEnrollWebauthn();
-  const body = { webauthnToken, deviceType: 'CrossPlatform' as const, options: key.create(options) };
+  const body = {
+    webauthnToken,
+    deviceType: 'CrossPlatform' as const,
+    options: key.create(options),
+  };
   const { recoveryCode } = await person.api(mfaCalls).enrollWebauthn({ body });
   await person.api(loginCalls).refresh();
   return { key, recoveryCode };
@@ -56,25 +60,39 @@ describe('the own second factors', () => {
       authenticators: [{ id: expect.any(String), ...times }],
       phones: [{ id: expect.any(String), phoneNumber: second.phoneNumber, ...times }],
       webauthn: [
-        { id: expect.any(String), deviceType: 'CrossPlatform', name: 'Security key', createdAt: times.createdAt },
+        {
+          id: expect.any(String),
+          deviceType: 'CrossPlatform',
+          name: 'Security key',
+          createdAt: times.createdAt,
+        },
       ],
       emails: [],
     });
     expect(new Set([first.recoveryCode, second.recoveryCode, third.recoveryCode]).size).toBe(3);
-    const added = (await auditsOf(stack, ada.userId)).filter(({ action }) => action === 'mfa.enrolled');
+    const added = (await auditsOf(stack, ada.userId)).filter(
+      ({ action }) => action === 'mfa.enrolled',
+    );
     expect(added.map(({ json }) => json)).toEqual([
       { factor: 'AuthenticatorApp' },
       { factor: 'SMS' },
       { factor: 'WebAuthnCrossPlatform' },
     ]);
-    expect((await subjectsTo(ada.email)).filter((one) => one.includes('factor was added'))).toHaveLength(3);
+    expect(
+      (await subjectsTo(ada.email)).filter((one) => one.includes('factor was added')),
+    ).toHaveLength(3);
   });
 
   test('of twenty is the last', async () => {
     const person = await stack.aPerson();
     const app = (at: number) => ({
-      ...{ user_id: person.userId, kind: 'phone' as const, secret_sealed: null, last_step: null },
-      ...{ phone_number: `+4915199${100_000 + at}`, created_at: stack.clock.now(), last_used_at: stack.clock.now() },
+      user_id: person.userId,
+      kind: 'phone' as const,
+      secret_sealed: null,
+      last_step: null,
+      phone_number: `+4915199${1e5 + at}`,
+      created_at: stack.clock.now(),
+      last_used_at: stack.clock.now(),
     });
     const setup = await person.api(mfaCalls).enrollMfa();
     await stack.server.db.system((tx) =>
@@ -93,7 +111,9 @@ describe('the own second factors', () => {
     const app = appOf(stack, await ada.api(mfaCalls).enrollMfa());
     await expect(ada.api(mfaCalls).verifyMfa(code())).rejects.toMatchObject(wrongCode);
     const other = await ada.elsewhere();
-    await expect(other.api(mfaCalls).enrollAuthenticator(code(app.code()))).rejects.toMatchObject(wrongCode);
+    await expect(other.api(mfaCalls).enrollAuthenticator(code(app.code()))).rejects.toMatchObject(
+      wrongCode,
+    );
     expect(await ada.api(mfaCalls).getMfaDevices()).toEqual(none);
     stack.clock.advance(15 * 60 + 1);
     await ada.api(loginCalls).refresh();
@@ -104,7 +124,9 @@ describe('the own second factors', () => {
   test('T-OTP-2 fifty parallel right codes keep one app', async () => {
     const ada = await stack.aPerson();
     const app = appOf(stack, await ada.api(mfaCalls).preEnrollAuthenticator());
-    const adding = Array.from({ length: 50 }, () => ada.api(mfaCalls).enrollAuthenticator(code(app.code())));
+    const adding = Array.from({ length: 50 }, () =>
+      ada.api(mfaCalls).enrollAuthenticator(code(app.code())),
+    );
     const answers = await Promise.allSettled(adding);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await ada.api(mfaCalls).getMfaDevices()).authenticators).toHaveLength(1);
@@ -123,7 +145,10 @@ describe('the own second factors', () => {
     const again = ada.api(mfaCalls).enrollSms({ body: { otcToken, code: sent.code } });
     await expect(again).rejects.toMatchObject(wrongCode); // the wrong hands have used it up
     await withPhone(stack, ada, phoneNumber);
-    await expect(withPhone(stack, ada, phoneNumber)).rejects.toMatchObject({ status: 409, code: 'mfa/knownDevice' });
+    await expect(withPhone(stack, ada, phoneNumber)).rejects.toMatchObject({
+      status: 409,
+      code: 'mfa/knownDevice',
+    });
   });
 
   test('the recovery code is renewed with the code of an app that is set up, and nothing else changes', async () => {
@@ -132,12 +157,21 @@ describe('the own second factors', () => {
     const renewed = await person.api(mfaCalls).verifyMfa(code(app.code()));
     expect(renewed.recoveryCode).not.toBe(recoveryCode);
     const { authenticators, ...others } = await person.api(mfaCalls).getMfaDevices();
-    expect([authenticators, others]).toEqual([[{ ...before, ...times }], { webauthn: [], phones: [], emails: [] }]);
-    expect(Date.parse(authenticators[0]?.lastUsedAt ?? '')).toBeGreaterThan(Date.parse(before?.lastUsedAt ?? ''));
+    expect([authenticators, others]).toEqual([
+      [{ ...before, ...times }],
+      { webauthn: [], phones: [], emails: [] },
+    ]);
+    expect(Date.parse(authenticators[0]?.lastUsedAt ?? '')).toBeGreaterThan(
+      Date.parse(before?.lastUsedAt ?? ''),
+    );
     const old = stack.api(mfaCalls).recoverMfa({ body: { email: person.email, recoveryCode } });
     await expect(old).rejects.toMatchObject({ code: 'mfa/wrongRecoveryCode' });
-    await stack.api(mfaCalls).recoverMfa({ body: { email: person.email, recoveryCode: renewed.recoveryCode } });
-    expect(await subjectsTo(person.email)).toContainEqual(expect.stringContaining('new recovery code'));
+    await stack
+      .api(mfaCalls)
+      .recoverMfa({ body: { email: person.email, recoveryCode: renewed.recoveryCode } });
+    expect(await subjectsTo(person.email)).toContainEqual(
+      expect.stringContaining('new recovery code'),
+    );
     const [row, ...more] = (await auditsOf(stack, person.userId)).filter(
       ({ action }) => action === 'mfa.recoveryRenewed',
     );
@@ -148,7 +182,11 @@ describe('the own second factors', () => {
   test('ASVS-6.5.2 no secret of theirs is in the database as it is', async () => {
     const { person, recoveryCode } = await aPersonWithApp(stack);
     const row = await stack.server.db.read((tx) =>
-      tx.selectFrom('mfa_recovery_codes').selectAll().where('user_id', '=', person.userId).executeTakeFirstOrThrow(),
+      tx
+        .selectFrom('mfa_recovery_codes')
+        .selectAll()
+        .where('user_id', '=', person.userId)
+        .executeTakeFirstOrThrow(),
     );
     expect(row.hash).toMatch(/^\$argon2id\$/);
     expect(JSON.stringify(row)).not.toContain(recoveryCode.replaceAll('-', ''));
@@ -157,7 +195,9 @@ describe('the own second factors', () => {
   test('strategies are listed with whether they are offered', async () => {
     const ada = await stack.aPerson();
     const { strategies } = await ada.api(mfaCalls).getMfaStrategies();
-    expect(Object.fromEntries(strategies.map(({ strategy, isActive }) => [strategy, isActive]))).toEqual({
+    expect(
+      Object.fromEntries(strategies.map(({ strategy, isActive }) => [strategy, isActive])),
+    ).toEqual({
       AuthenticatorApp: true,
       WebAuthnPlatform: true,
       WebAuthnCrossPlatform: true,
@@ -177,8 +217,12 @@ describe('removing', () => {
     await person.api(mfaCalls).disableAuthenticator({ params, body: { token: app.code() } });
     expect(await person.api(mfaCalls).getMfaDevices()).toEqual(none);
     expect((await signIn(stack.visitor(), person)).mfaRequired).toBe(false);
-    expect(await subjectsTo(person.email)).toContainEqual(expect.stringContaining('factor was removed'));
-    expect(await auditsOf(stack, person.userId)).toContainEqual(expect.objectContaining({ action: 'mfa.removed' }));
+    expect(await subjectsTo(person.email)).toContainEqual(
+      expect.stringContaining('factor was removed'),
+    );
+    expect(await auditsOf(stack, person.userId)).toContainEqual(
+      expect.objectContaining({ action: 'mfa.removed' }),
+    );
   });
 
   test('a phone takes the code that was sent for it', async () => {
@@ -199,7 +243,9 @@ describe('removing', () => {
     const params = { deviceId: device?.id ?? '' };
     const { webauthnToken, options } = await ada.api(mfaCalls).preDisableWebauthn({ params });
     const body = { webauthnToken, options: key.get(options) };
-    const bent = ada.api(mfaCalls).disableWebauthn({ params, body: { ...body, webauthnToken: 'other' } });
+    const bent = ada
+      .api(mfaCalls)
+      .disableWebauthn({ params, body: { ...body, webauthnToken: 'other' } });
     await expect(bent).rejects.toMatchObject(wrongCode);
     await ada.api(mfaCalls).disableWebauthn({ params, body });
     expect(await ada.api(mfaCalls).getMfaDevices()).toEqual(none);
@@ -212,11 +258,18 @@ describe('removing', () => {
     await person.api(mfaCalls).disableMfa(code(app.code()));
     expect(await person.api(mfaCalls).getMfaDevices()).toEqual(none);
     for (const one of [recoveryCode, newest]) {
-      const recovering = stack.api(mfaCalls).recoverMfa({ body: { email: person.email, recoveryCode: one } });
+      const recovering = stack
+        .api(mfaCalls)
+        .recoverMfa({ body: { email: person.email, recoveryCode: one } });
       await expect(recovering).rejects.toMatchObject({ code: 'mfa/wrongRecoveryCode' });
     }
-    await expect(person.api(mfaCalls).disableMfa()).rejects.toMatchObject({ status: 400, code: 'mfa/notEnrolled' });
-    expect(await subjectsTo(person.email)).toContainEqual(expect.stringContaining('no second factor any more'));
+    await expect(person.api(mfaCalls).disableMfa()).rejects.toMatchObject({
+      status: 400,
+      code: 'mfa/notEnrolled',
+    });
+    expect(await subjectsTo(person.email)).toContainEqual(
+      expect.stringContaining('no second factor any more'),
+    );
   });
 
   test('without a code needs a proof that is fresh: a lost phone is removed after a step-up with another factor', async () => {
@@ -237,13 +290,19 @@ describe('removing', () => {
   test('W-18 the last one is refused where the company demands one', async () => {
     const acme = await stack.aTenant();
     const { app } = await withApp(stack, acme.admin);
-    await acme.admin.api(securityPoliciesCalls).createMfaPolicy({ body: { enforceMFAType: 'Force' } });
+    await acme.admin
+      .api(securityPoliciesCalls)
+      .createMfaPolicy({ body: { enforceMFAType: 'Force' } });
     const lastFactor = { status: 403, code: 'mfa/lastFactor' };
-    await expect(acme.admin.api(mfaCalls).disableMfa(code(app.code()))).rejects.toMatchObject(lastFactor);
+    await expect(acme.admin.api(mfaCalls).disableMfa(code(app.code()))).rejects.toMatchObject(
+      lastFactor,
+    );
     nextCode(stack);
     const [device] = (await acme.admin.api(mfaCalls).getMfaDevices()).authenticators;
     const one = { params: { deviceId: device?.id ?? '' }, body: { token: app.code() } };
-    await expect(acme.admin.api(mfaCalls).disableAuthenticator(one)).rejects.toMatchObject(lastFactor);
+    await expect(acme.admin.api(mfaCalls).disableAuthenticator(one)).rejects.toMatchObject(
+      lastFactor,
+    );
     expect((await acme.admin.api(mfaCalls).getMfaDevices()).authenticators).toHaveLength(1);
   });
 });
@@ -256,7 +315,9 @@ describe('T-TEN-1 T-MFA-1 the second factors of somebody else', () => {
     await withPhone(stack, ada);
     await withKey(ada);
     const before = await ada.api(mfaCalls).getMfaDevices();
-    const ids = [...before.authenticators, ...before.phones, ...before.webauthn].map(({ id }) => id);
+    const ids = [...before.authenticators, ...before.phones, ...before.webauthn].map(
+      ({ id }) => id,
+    );
     expect(ids).toHaveLength(3);
     for (const deviceId of [...ids, 'no-id', '%00', ada.userId]) {
       const params = { deviceId };
@@ -264,7 +325,9 @@ describe('T-TEN-1 T-MFA-1 the second factors of somebody else', () => {
       await expect(calls.preDisableSms({ params })).rejects.toMatchObject(unknownDevice);
       await expect(calls.preDisableWebauthn({ params })).rejects.toMatchObject(unknownDevice);
       const token = { token: app.code() };
-      await expect(calls.disableAuthenticator({ params, body: token })).rejects.toMatchObject(unknownDevice);
+      await expect(calls.disableAuthenticator({ params, body: token })).rejects.toMatchObject(
+        unknownDevice,
+      );
       await expect(calls.disableSms({ params })).rejects.toMatchObject(unknownDevice);
       await expect(calls.disableWebauthn({ params })).rejects.toMatchObject(unknownDevice);
     }
@@ -279,7 +342,11 @@ describe('the step-up', () => {
     await person.api(loginCalls).refresh();
     const before = claimsOf(person);
     const demand = await person.api(mfaCalls).generateStepUp({ body: { maxAge: 60 } });
-    expect(demand).toMatchObject({ mfaRequired: true, mfaEnrolled: true, mfaDevices: { authenticators: [{}] } });
+    expect(demand).toMatchObject({
+      mfaRequired: true,
+      mfaEnrolled: true,
+      mfaDevices: { authenticators: [{}] },
+    });
     const { accessToken } = person;
     const answer = await person
       .api(mfaCalls)
@@ -288,7 +355,10 @@ describe('the step-up', () => {
     const after = claimsOf(person);
     expect(after.sid).toBe(before.sid);
     expect(after.auth_time - before.auth_time).toBeGreaterThanOrEqual(3600);
-    expect(after).toMatchObject({ amr: expect.arrayContaining(['otp', 'mfa']), acr: expect.any(String) });
+    expect(after).toMatchObject({
+      amr: expect.arrayContaining(['otp', 'mfa']),
+      acr: expect.any(String),
+    });
     await person.api(loginCalls).refresh();
     expect(claimsOf(person).auth_time).toBe(after.auth_time);
     stack.clock.advance(40);
@@ -296,7 +366,9 @@ describe('the step-up', () => {
     expect(again).toMatchObject({ mfaRequired: false, accessToken: expect.any(String) });
     // a token that is answered to a token alone ends with it. Decision 0245
     expect(again.expiresIn).toBeLessThanOrEqual(260);
-    expect(await auditsOf(stack, person.userId)).toContainEqual(expect.objectContaining({ action: 'mfa.steppedUp' }));
+    expect(await auditsOf(stack, person.userId)).toContainEqual(
+      expect.objectContaining({ action: 'mfa.steppedUp' }),
+    );
   });
 
   test('says exactly what clients compare to somebody who has no second factor', async () => {

@@ -4,12 +4,28 @@ import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { securityPoliciesCalls } from '@foyer/contract/security-policies/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
-import { aNewPerson, createStack, type Person, type Stack, secretOf, stackClientId } from '@foyer/testkit';
+import {
+  aNewPerson,
+  createStack,
+  type Person,
+  type Stack,
+  secretOf,
+  stackClientId,
+} from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 import { admittedBy } from './admitted-by.ts';
 import { handOut } from './inviting.ts';
 import { auditsOf } from './reading-audits.ts';
-import { aPersonWithApp, appOf, claimsOf, firstStep, nextCode, signIn, withApp, withPhone } from './second-factors.ts';
+import {
+  aPersonWithApp,
+  appOf,
+  claimsOf,
+  firstStep,
+  nextCode,
+  signIn,
+  withApp,
+  withPhone,
+} from './second-factors.ts';
 
 const stack = await createStack();
 const fortnight = 1_209_600;
@@ -26,10 +42,18 @@ describe('the policy of a tenant', () => {
       mfaDeviceExpiration: fortnight,
     });
     await expect(calls.createMfaPolicy({ body: {} })).rejects.toMatchObject({ status: 409 });
-    const changed = await calls.updateMfaPolicy({ body: { id: made.id, enforceMFAType: 'DontForce' } });
-    expect(changed).toMatchObject({ id: made.id, enforceMFAType: 'DontForce', mfaDeviceExpiration: fortnight });
+    const changed = await calls.updateMfaPolicy({
+      body: { id: made.id, enforceMFAType: 'DontForce' },
+    });
+    expect(changed).toMatchObject({
+      id: made.id,
+      enforceMFAType: 'DontForce',
+      mfaDeviceExpiration: fortnight,
+    });
     expect(await calls.getMfaPolicy()).toEqual(changed);
-    const changes = (await auditsOf(stack, admin.userId)).filter(({ action }) => action === 'securityPolicies.changed');
+    const changes = (await auditsOf(stack, admin.userId)).filter(
+      ({ action }) => action === 'securityPolicies.changed',
+    );
     expect(changes.map(({ json }) => json)).toMatchObject([
       { enforceMFAType: 'Force' },
       { enforceMFAType: 'DontForce' },
@@ -46,7 +70,9 @@ describe('the policy of a tenant', () => {
       await expect(changing).rejects.toMatchObject({ status: 404 });
     }
     expect(await globex.admin.api(securityPoliciesCalls).getMfaPolicy()).toEqual({});
-    expect(await acme.admin.api(securityPoliciesCalls).getMfaPolicy()).toMatchObject({ enforceMFAType: 'Force' });
+    expect(await acme.admin.api(securityPoliciesCalls).getMfaPolicy()).toMatchObject({
+      enforceMFAType: 'Force',
+    });
   });
 
   test('is read by every member, and changed by administrators only', async () => {
@@ -64,7 +90,11 @@ describe('the policy of a tenant', () => {
   test('stands in for that of the environment, which is always there', async () => {
     const { admin } = await stack.aTenant();
     const vendor = await admin.api(securityPoliciesCalls).getVendorMfaPolicy();
-    expect(vendor).toMatchObject({ id: stackClientId, enforceMFAType: 'DontForce', allowRememberMyDevice: false });
+    expect(vendor).toMatchObject({
+      id: stackClientId,
+      enforceMFAType: 'DontForce',
+      allowRememberMyDevice: false,
+    });
   });
 });
 
@@ -77,7 +107,9 @@ describe('a second factor is demanded', () => {
     const { browser, demand, mfaToken } = await firstStep(stack, member);
     expect(demand).toMatchObject({ mfaRequired: true, mfaEnrolled: false });
     const body = { mfaToken, value: appOf(stack, demand).code() };
-    expect(await browser.api(mfaCalls).verifyMfaCode({ body })).toMatchObject({ mfaRequired: false });
+    expect(await browser.api(mfaCalls).verifyMfaCode({ body })).toMatchObject({
+      mfaRequired: false,
+    });
     const stranger = await stack.aPerson();
     expect((await signIn(stack.visitor(), stranger)).mfaRequired).toBe(false);
   });
@@ -85,16 +117,23 @@ describe('a second factor is demanded', () => {
   test('where one of several tenants forces it, whichever the person works in', async () => {
     const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
     await acme.admin.api(securityPoliciesCalls).createMfaPolicy({ body: {} });
-    await globex.admin.api(securityPoliciesCalls).createMfaPolicy({ body: { enforceMFAType: 'DontForce' } });
+    await globex.admin
+      .api(securityPoliciesCalls)
+      .createMfaPolicy({ body: { enforceMFAType: 'DontForce' } });
     await stack.addMember(acme.id, globex.admin.userId, 'ReadOnly');
     const { demand } = await firstStep(stack, globex.admin);
     expect(demand).toMatchObject({ mfaRequired: true, mfaEnrolled: false });
   });
 
   test('of everybody whose tenants do not spare them where the environment forces it', async () => {
-    const strict = await createStack({ besides: stack, config: { mfa: { enforceMFAType: 'Force' } } });
+    const strict = await createStack({
+      besides: stack,
+      config: { mfa: { enforceMFAType: 'Force' } },
+    });
     const [ada, lax] = [await stack.aTenant(), await stack.aTenant()];
-    await lax.admin.api(securityPoliciesCalls).createMfaPolicy({ body: { enforceMFAType: 'DontForce' } });
+    await lax.admin
+      .api(securityPoliciesCalls)
+      .createMfaPolicy({ body: { enforceMFAType: 'DontForce' } });
     expect((await firstStep(strict, ada.admin)).demand.mfaRequired).toBe(true);
     expect((await signIn(strict.visitor(), lax.admin)).mfaRequired).toBe(false);
   });
@@ -105,7 +144,9 @@ describe('a second factor is demanded', () => {
     await acme.admin.api(securityPoliciesCalls).createMfaPolicy({ body: {} });
     const { email, password } = await stack.aPerson();
     const browser = stack.visitor();
-    const demand = await browser.api(loginCalls).signIn({ body: { email, password, invitationToken } });
+    const demand = await browser
+      .api(loginCalls)
+      .signIn({ body: { email, password, invitationToken } });
     expect(demand).toMatchObject({ mfaRequired: true, mfaEnrolled: false });
     const body = { mfaToken: demand.mfaToken ?? '', value: appOf(stack, demand).code() };
     await browser.api(mfaCalls).verifyMfaCode({ body });
@@ -114,42 +155,50 @@ describe('a second factor is demanded', () => {
 
   test('by a password under ForceExceptSAML, too', async () => {
     const acme = await stack.aTenant();
-    await acme.admin.api(securityPoliciesCalls).createMfaPolicy({ body: { enforceMFAType: 'ForceExceptSAML' } });
+    await acme.admin
+      .api(securityPoliciesCalls)
+      .createMfaPolicy({ body: { enforceMFAType: 'ForceExceptSAML' } });
     expect((await firstStep(stack, acme.admin)).demand.mfaRequired).toBe(true);
   });
 
   describe('T-MFA-1 W-19 after each first factor as policy and factors say, but a passkey that recognised its owner', () => {
     const ways = [
-      ...[
-        ['pwd'],
-        ['link'],
-        ['otp'],
-        ['otp', 'email'],
-        ['sms'],
-        ['hwk'],
-        ['pwd', 'user'],
-        ['sso', 'saml'],
-        ['fed'],
-        ['kba'],
-      ],
-      ...[
-        ['hwk', 'user'],
-        ['pwd', 'mfa'],
-      ],
+      ['pwd'],
+      ['link'],
+      ['otp'],
+      ['otp', 'email'],
+      ['sms'],
+      ['hwk'],
+      ['pwd', 'user'],
+      ['sso', 'saml'],
+      ['fed'],
+      ['kba'],
+      ['hwk', 'user'],
+      ['pwd', 'mfa'],
     ];
     const isBoth = (methods: string[]) => methods.includes('mfa') || methods.join() === 'hwk,user';
 
     test.each(['DontForce', 'Force', 'ForceExceptSAML'] as const)('%s', async (enforceMFAType) => {
-      const [none, one, many] = [await stack.aTenant(), await stack.aTenant(), await stack.aTenant()];
+      const [none, one, many] = [
+        await stack.aTenant(),
+        await stack.aTenant(),
+        await stack.aTenant(),
+      ];
       await withApp(stack, one.admin);
       await withApp(stack, many.admin);
       await withPhone(stack, many.admin);
       for (const { admin } of [none, one, many])
         await admin.api(securityPoliciesCalls).createMfaPolicy({ body: { enforceMFAType } });
       for (const methods of ways) {
-        const isForced = enforceMFAType === 'Force' || (enforceMFAType !== 'DontForce' && !methods.includes('sso'));
-        const expected = [isForced, true, true].map((isAsked) => (isAsked && !isBoth(methods) ? 'demanded' : 'open'));
-        const found = [none, one, many].map(({ admin }) => admittedBy(stack, admin.userId, methods));
+        const isForced =
+          enforceMFAType === 'Force' ||
+          (enforceMFAType !== 'DontForce' && !methods.includes('sso'));
+        const expected = [isForced, true, true].map((isAsked) =>
+          isAsked && !isBoth(methods) ? 'demanded' : 'open',
+        );
+        const found = [none, one, many].map(({ admin }) =>
+          admittedBy(stack, admin.userId, methods),
+        );
         expect([methods, ...(await Promise.all(found))]).toEqual([methods, ...expected]);
       }
     });
@@ -178,7 +227,9 @@ describe('a browser is spared the second factor', () => {
     const { browser, mfaToken } = await firstStep(stack, person);
     const allowed = await browser.api(mfaCalls).getRememberDeviceAllowed({ query: { mfaToken } });
     expect(allowed).toMatchObject({ isAllowedToRemember: true });
-    await browser.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: app.code(), rememberDevice: true } });
+    await browser
+      .api(mfaCalls)
+      .verifyMfaCode({ body: { mfaToken, value: app.code(), rememberDevice: true } });
     nextCode(stack);
     return { person, app, browser };
   }
@@ -199,7 +250,9 @@ describe('a browser is spared the second factor', () => {
     const { browser, mfaToken } = await firstStep(stack, person);
     const allowed = await browser.api(mfaCalls).getRememberDeviceAllowed({ query: { mfaToken } });
     expect(allowed.isAllowedToRemember).toBe(false);
-    await browser.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: app.code(), rememberDevice: true } });
+    await browser
+      .api(mfaCalls)
+      .verifyMfaCode({ body: { mfaToken, value: app.code(), rememberDevice: true } });
     expect([...browser.cookies.keys()].filter((name) => name.startsWith('fe_device_'))).toEqual([]);
     expect((await signIn(browser, person)).mfaRequired).toBe(true);
   });
@@ -243,7 +296,10 @@ describe('a browser is spared the second factor', () => {
 
   test('T-MFA-2 no longer after the factors changed', async () => {
     const { person, browser } = await aRememberedBrowser();
-    await withApp(stack, Object.assign(browser, { ...person, api: browser.api, accessToken: browser.accessToken }));
+    await withApp(
+      stack,
+      Object.assign(browser, { ...person, api: browser.api, accessToken: browser.accessToken }),
+    );
     browser.accessToken = undefined;
     expect((await signIn(browser, person)).mfaRequired).toBe(true);
   });
@@ -267,7 +323,9 @@ describe('a browser is spared the second factor', () => {
       .api(securityPoliciesCalls)
       .createMfaPolicy({ body: { ...remembering, mfaDeviceExpiration: 3600 } });
     expect(made).toMatchObject({ ...remembering, mfaDeviceExpiration: 3600 });
-    const bad = admin.api(securityPoliciesCalls).updateMfaPolicy({ body: { id: made.id, mfaDeviceExpiration: 1 } });
+    const bad = admin
+      .api(securityPoliciesCalls)
+      .updateMfaPolicy({ body: { id: made.id, mfaDeviceExpiration: 1 } });
     await expect(bad).rejects.toMatchObject({ status: 400 });
   });
 });
@@ -285,7 +343,9 @@ describe('whose a factor is', () => {
     const owner = open.visitor();
     expect((await signIn(owner, { email: stranger.email, password })).mfaRequired).toBe(false);
     expect(await owner.api(profileCalls).getMe()).toMatchObject({ mfaEnrolled: false });
-    const recovering = open.api(mfaCalls).recoverMfa({ body: { email: stranger.email, recoveryCode } });
+    const recovering = open
+      .api(mfaCalls)
+      .recoverMfa({ body: { email: stranger.email, recoveryCode } });
     await expect(recovering).rejects.toMatchObject({ code: 'mfa/wrongRecoveryCode' });
   });
 
@@ -295,16 +355,18 @@ describe('whose a factor is', () => {
     await resetPassword(stack, person);
     const late = browser.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: app.code() } });
     await expect(late).rejects.toMatchObject({ code: 'mfa/expired' });
-    await expect(browser.api(loginCalls).refresh()).rejects.toMatchObject({ code: 'login/noSession' });
+    await expect(browser.api(loginCalls).refresh()).rejects.toMatchObject({
+      code: 'login/noSession',
+    });
   });
 });
 
 describe('the recovery code', () => {
   test('N-19 drops every factor, ends every session and is mailed; the password is still asked for', async () => {
     const { person, recoveryCode } = await aPersonWithApp(stack);
-    const answer = await stack
-      .api(mfaCalls)
-      .recoverMfa({ body: { email: ` ${person.email.toUpperCase()}`, recoveryCode: recoveryCode.toLowerCase() } });
+    const answer = await stack.api(mfaCalls).recoverMfa({
+      body: { email: ` ${person.email.toUpperCase()}`, recoveryCode: recoveryCode.toLowerCase() },
+    });
     expect(answer).toBeUndefined();
     await expect(person.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
     await expect(person.api(loginCalls).refresh()).rejects.toMatchObject({ status: 401 });
@@ -333,7 +395,10 @@ describe('the recovery code', () => {
     const { recoveryCode } = await withApp(stack, acme.admin);
     await acme.admin.api(securityPoliciesCalls).createMfaPolicy({ body: {} });
     await stack.api(mfaCalls).recoverMfa({ body: { email: acme.admin.email, recoveryCode } });
-    expect((await firstStep(stack, acme.admin)).demand).toMatchObject({ mfaRequired: true, mfaEnrolled: false });
+    expect((await firstStep(stack, acme.admin)).demand).toMatchObject({
+      mfaRequired: true,
+      mfaEnrolled: false,
+    });
   });
 
   test('T-OTP-2 works once, also fifty times at once', async () => {
@@ -343,7 +408,9 @@ describe('the recovery code', () => {
       Array.from({ length: 50 }, () => stack.api(mfaCalls).recoverMfa({ body })),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await expect(stack.api(mfaCalls).recoverMfa({ body })).rejects.toMatchObject({ code: 'mfa/wrongRecoveryCode' });
+    await expect(stack.api(mfaCalls).recoverMfa({ body })).rejects.toMatchObject({
+      code: 'mfa/wrongRecoveryCode',
+    });
   });
 
   test('T-ENUM-1 wrong ones are answered alike for known, unknown and factorless accounts', async () => {
@@ -351,11 +418,13 @@ describe('the recovery code', () => {
     const other = await stack.aPerson();
     const looks = [];
     for (const email of [person.email, other.email, 'nobody@example.test']) {
-      const response = await stack.visitor().fetch('/frontegg/identity/resources/auth/v1/user/mfa/recover', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email, recoveryCode: 'ABCD-EFGH-IJKL-MNOP' }),
-      });
+      const response = await stack
+        .visitor()
+        .fetch('/frontegg/identity/resources/auth/v1/user/mfa/recover', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email, recoveryCode: 'ABCD-EFGH-IJKL-MNOP' }),
+        });
       const headers = [...response.headers.keys()].toSorted();
       looks.push({ status: response.status, body: await response.text(), headers });
     }
@@ -369,10 +438,14 @@ describe('the recovery code', () => {
     const guess = (typed: string) =>
       stack.api(mfaCalls).recoverMfa({ body: { email: person.email, recoveryCode: typed } });
     for (let tries = 0; tries < 11; tries += 1)
-      await expect(guess(`ABCD-EFGH-IJKL-${tries}`)).rejects.toMatchObject({ code: 'mfa/wrongRecoveryCode' });
+      await expect(guess(`ABCD-EFGH-IJKL-${tries}`)).rejects.toMatchObject({
+        code: 'mfa/wrongRecoveryCode',
+      });
     await expect(guess(recoveryCode)).rejects.toMatchObject({ code: 'mfa/wrongRecoveryCode' });
     const { browser, mfaToken } = await firstStep(stack, person);
-    const answer = await browser.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: app.code() } });
+    const answer = await browser
+      .api(mfaCalls)
+      .verifyMfaCode({ body: { mfaToken, value: app.code() } });
     expect(answer.accessToken).toBeDefined();
     stack.clock.advance(15 * 60 + 1);
     await guess(recoveryCode);
@@ -380,7 +453,10 @@ describe('the recovery code', () => {
 });
 
 /** Chooses a new password by the mailed link. */
-async function resetPassword({ api, inbox }: Stack, { email }: Pick<Person, 'email'>): Promise<string> {
+async function resetPassword(
+  { api, inbox }: Stack,
+  { email }: Pick<Person, 'email'>,
+): Promise<string> {
   await api(passwordsCalls).forgotPassword({ body: { email } });
   await inbox.settled();
   const links = inbox.all(email).flatMap((mail) => mail.links);

@@ -27,7 +27,11 @@ test('a sign-in that set up the first factor is complete once the recovery code 
   const { recoveryCode = '' } = held;
   expect(held).toMatchObject({ mfaRequired: true, mfaEnrolled: true, mfaToken });
   expect(held.accessToken).toBeUndefined();
-  expect(await browser.api(loginCalls).refresh()).toMatchObject({ mfaRequired: true, mfaToken, recoveryCode });
+  expect(await browser.api(loginCalls).refresh()).toMatchObject({
+    mfaRequired: true,
+    mfaToken,
+    recoveryCode,
+  });
   const answer = await browser.api(mfaCalls).confirmRecoveryCode({ body: { mfaToken } });
   expect(answer).toMatchObject({ mfaRequired: false, userEmail: person.email });
   expect(answer.recoveryCode).toBeUndefined();
@@ -52,7 +56,10 @@ test('a recovery code that was not confirmed in time is replaced at the next sig
   const { mfaToken } = next;
   const body = { mfaToken, value: app.code(), confirmsRecoveryCode: true };
   const shown = await next.browser.api(mfaCalls).verifyMfaCode({ body });
-  expect(shown).toMatchObject({ mfaRequired: true, recoveryCode: expect.stringMatching(/^[A-Z2-7-]{19}$/) });
+  expect(shown).toMatchObject({
+    mfaRequired: true,
+    recoveryCode: expect.stringMatching(/^[A-Z2-7-]{19}$/),
+  });
   expect(shown.recoveryCode).not.toBe(held.recoveryCode);
   await next.browser.api(mfaCalls).confirmRecoveryCode({ body: { mfaToken } });
   nextCode(stack);

@@ -7,7 +7,16 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { auditsOf } from './reading-audits.ts';
 import { refreshCookieOf } from './refresh-cookie.ts';
-import { aPersonWithApp, appOf, claimsOf, firstStep, nextCode, signIn, withApp, withPhone } from './second-factors.ts';
+import {
+  aPersonWithApp,
+  appOf,
+  claimsOf,
+  firstStep,
+  nextCode,
+  signIn,
+  withApp,
+  withPhone,
+} from './second-factors.ts';
 
 const stack = await createStack();
 const wrongCode = { status: 403, code: 'mfa/wrongCode' };
@@ -21,15 +30,28 @@ describe('an authenticator app', () => {
     expect(demand).toMatchObject({
       mfaRequired: true,
       mfaEnrolled: true,
-      mfaDevices: { authenticators: [{ id: expect.any(String) }], phones: [], webauthn: [], emails: [] },
+      mfaDevices: {
+        authenticators: [{ id: expect.any(String) }],
+        phones: [],
+        webauthn: [],
+        emails: [],
+      },
     });
     expect(demand).not.toHaveProperty('accessToken');
     expect(demand).not.toHaveProperty('qrCode');
     expect(mfaToken).toMatch(/^[\w-]{43}$/);
-    const answer = await browser.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: app.code() } });
+    const answer = await browser
+      .api(mfaCalls)
+      .verifyMfaCode({ body: { mfaToken, value: app.code() } });
     expect(answer).toMatchObject({ mfaRequired: false, userEmail: person.email });
-    expect(await browser.api(profileCalls).getMe()).toMatchObject({ id: person.userId, mfaEnrolled: true });
-    expect(claimsOf(browser)).toMatchObject({ amr: expect.arrayContaining(['pwd', 'otp', 'mfa']), acr });
+    expect(await browser.api(profileCalls).getMe()).toMatchObject({
+      id: person.userId,
+      mfaEnrolled: true,
+    });
+    expect(claimsOf(browser)).toMatchObject({
+      amr: expect.arrayContaining(['pwd', 'otp', 'mfa']),
+      acr,
+    });
     const renewed = await browser.api(loginCalls).refresh();
     expect(renewed.mfaRequired).toBe(false);
     expect(claimsOf(browser)).toMatchObject({ acr });
@@ -45,7 +67,9 @@ describe('an authenticator app', () => {
     });
     await expect(other).rejects.toMatchObject(wrongCode);
     const body = { mfaToken, value: app.code() };
-    const answer = await browser.api(mfaCalls).verifyAuthenticatorForLogin({ params: { deviceId }, body });
+    const answer = await browser
+      .api(mfaCalls)
+      .verifyAuthenticatorForLogin({ params: { deviceId }, body });
     expect(answer.accessToken).toBeDefined();
   });
 
@@ -53,7 +77,9 @@ describe('an authenticator app', () => {
     const { person, app } = await aPersonWithApp(stack);
     const used = app.code();
     const first = await firstStep(stack, person);
-    await first.browser.api(mfaCalls).verifyMfaCode({ body: { mfaToken: first.mfaToken, value: used } });
+    await first.browser
+      .api(mfaCalls)
+      .verifyMfaCode({ body: { mfaToken: first.mfaToken, value: used } });
     const { browser, mfaToken } = await firstStep(stack, person);
     const again = browser.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: used } });
     await expect(again).rejects.toMatchObject(wrongCode);
@@ -64,7 +90,9 @@ describe('an authenticator app', () => {
     nextCode(stack);
     const oneLate = app.code();
     nextCode(stack);
-    const answer = await browser.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: oneLate } });
+    const answer = await browser
+      .api(mfaCalls)
+      .verifyMfaCode({ body: { mfaToken, value: oneLate } });
     expect(answer.accessToken).toBeDefined();
   });
 
@@ -92,13 +120,23 @@ describe('an authenticator app', () => {
     const { mfaToken } = await firstStep(stack, person);
     expect(app.key.length).toBeGreaterThanOrEqual(20);
     const rows = await stack.server.db.read(async (tx) => [
-      ...(await tx.selectFrom('mfa_devices').selectAll().where('user_id', '=', person.userId).execute()),
-      ...(await tx.selectFrom('mfa_logins').selectAll().where('user_id', '=', person.userId).execute()),
+      ...(await tx
+        .selectFrom('mfa_devices')
+        .selectAll()
+        .where('user_id', '=', person.userId)
+        .execute()),
+      ...(await tx
+        .selectFrom('mfa_logins')
+        .selectAll()
+        .where('user_id', '=', person.userId)
+        .execute()),
     ]);
     expect(rows).toHaveLength(2);
     const bytes = rows
       .flatMap((row): unknown[] => Object.values(row))
-      .map((value) => (value instanceof Uint8Array ? Buffer.from(value) : Buffer.from(JSON.stringify(value))));
+      .map((value) =>
+        value instanceof Uint8Array ? Buffer.from(value) : Buffer.from(JSON.stringify(value)),
+      );
     for (const secret of [
       Buffer.from(app.key),
       Buffer.from(mfaToken),
@@ -115,7 +153,9 @@ describe('the token of a waiting sign-in', () => {
     const { mfaToken } = await firstStep(stack, person);
     const value = app.code();
     const answers = await Promise.allSettled(
-      Array.from({ length: 50 }, () => stack.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value } })),
+      Array.from({ length: 50 }, () =>
+        stack.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value } }),
+      ),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const one of answers) {
@@ -150,7 +190,9 @@ describe('the token of a waiting sign-in', () => {
     const waiting = await Promise.all([1, 2, 3, 4].map(() => firstStep(stack, person)));
     const value = app.code();
     const answers = await Promise.allSettled(
-      waiting.map(({ browser, mfaToken }) => browser.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value } })),
+      waiting.map(({ browser, mfaToken }) =>
+        browser.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value } }),
+      ),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
@@ -176,16 +218,23 @@ describe('the token of a waiting sign-in', () => {
   test('is rejected for too many codes after five wrong answers, and is not asked for again', async () => {
     const { person, app } = await aPersonWithApp(stack);
     const { browser, mfaToken } = await firstStep(stack, person);
-    const answer = (value: string) => browser.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value } });
-    for (let tries = 0; tries < 5; tries += 1) await expect(answer('abcdef')).rejects.toMatchObject(wrongCode);
-    await expect(answer(app.code())).rejects.toMatchObject({ status: 403, code: 'mfa/tooManyCodes' });
+    const answer = (value: string) =>
+      browser.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value } });
+    for (let tries = 0; tries < 5; tries += 1)
+      await expect(answer('abcdef')).rejects.toMatchObject(wrongCode);
+    await expect(answer(app.code())).rejects.toMatchObject({
+      status: 403,
+      code: 'mfa/tooManyCodes',
+    });
     await expect(browser.api(loginCalls).refresh()).rejects.toMatchObject({ status: 401 });
   });
 
   test('of one person is not finished by the code of another', async () => {
     const [ada, eve] = [await aPersonWithApp(stack), await aPersonWithApp(stack)];
     const { browser, mfaToken } = await firstStep(stack, ada.person);
-    const foreign = browser.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: eve.app.code() } });
+    const foreign = browser
+      .api(mfaCalls)
+      .verifyMfaCode({ body: { mfaToken, value: eve.app.code() } });
     await expect(foreign).rejects.toMatchObject(wrongCode);
     const { demand } = await firstStep(stack, eve.person);
     const deviceId = demand.mfaDevices?.authenticators[0]?.id ?? '';
@@ -204,7 +253,9 @@ describe('the token of a waiting sign-in', () => {
     await expect(browser.api(mfaCalls).getMfaDevices()).rejects.toMatchObject({ status: 401 });
     const [, session] = refreshCookieOf(person);
     for (const token of [session, person.accessToken ?? '', 'x', `pending.${mfaToken}`]) {
-      const verifying = stack.api(mfaCalls).verifyMfaCode({ body: { mfaToken: token, value: app.code() } });
+      const verifying = stack
+        .api(mfaCalls)
+        .verifyMfaCode({ body: { mfaToken: token, value: app.code() } });
       await expect(verifying).rejects.toMatchObject(token.length > 512 ? { status: 400 } : expired);
     }
   });
@@ -215,16 +266,22 @@ describe('the token of a waiting sign-in', () => {
     const calls = browser.api(mfaCalls);
     const code = { mfaToken, otcToken: 'x', code: '123456' };
     const refused = { status: 403, code: 'mfa/alreadyEnrolled' };
-    await expect(calls.preEnrollAuthenticatorForLogin({ body: { mfaToken } })).rejects.toMatchObject(refused);
+    await expect(
+      calls.preEnrollAuthenticatorForLogin({ body: { mfaToken } }),
+    ).rejects.toMatchObject(refused);
     await expect(
       calls.preEnrollSmsForLogin({ body: { mfaToken, phoneNumber: '+4915112345678' } }),
     ).rejects.toMatchObject(refused);
-    await expect(calls.preEnrollWebauthnForLogin({ body: { mfaToken } })).rejects.toMatchObject(refused);
-    await expect(calls.enrollAuthenticatorForLogin({ body: { mfaToken, token: '123456' } })).rejects.toMatchObject(
+    await expect(calls.preEnrollWebauthnForLogin({ body: { mfaToken } })).rejects.toMatchObject(
       refused,
     );
+    await expect(
+      calls.enrollAuthenticatorForLogin({ body: { mfaToken, token: '123456' } }),
+    ).rejects.toMatchObject(refused);
     await expect(calls.enrollSmsForLogin({ body: code })).rejects.toMatchObject(refused);
-    await expect(calls.preVerifyEmailCode({ body: { mfaToken } })).rejects.toMatchObject({ code: 'mfa/notOffered' });
+    await expect(calls.preVerifyEmailCode({ body: { mfaToken } })).rejects.toMatchObject({
+      code: 'mfa/notOffered',
+    });
   });
 });
 
@@ -242,11 +299,15 @@ describe('a page that is loaded again while the second factor is asked for', () 
     const { person } = await aPersonWithApp(stack);
     const left = await firstStep(stack, person);
     await left.browser.api(loginCalls).signOut();
-    const finished = stack.api(mfaCalls).verifyMfaCode({ body: { mfaToken: left.mfaToken, value: '123456' } });
+    const finished = stack
+      .api(mfaCalls)
+      .verifyMfaCode({ body: { mfaToken: left.mfaToken, value: '123456' } });
     await expect(finished).rejects.toMatchObject(expired);
     const late = await firstStep(stack, person);
     stack.clock.advance(15 * 60 + 1);
-    await expect(late.browser.api(loginCalls).refresh()).rejects.toMatchObject({ code: 'login/noSession' });
+    await expect(late.browser.api(loginCalls).refresh()).rejects.toMatchObject({
+      code: 'login/noSession',
+    });
   });
 
   test('whoever was signed in before is not any more', async () => {
@@ -278,9 +339,13 @@ describe('wrong codes', () => {
     await expect(right).rejects.toMatchObject(wrongCode);
     const own = person.api(mfaCalls).disableMfa({ body: { token: app.code() } });
     await expect(own).rejects.toMatchObject(wrongCode);
-    expect((await auditsOf(stack, person.userId)).filter(({ action }) => action === 'mfa.locked')).toHaveLength(1);
+    expect(
+      (await auditsOf(stack, person.userId)).filter(({ action }) => action === 'mfa.locked'),
+    ).toHaveLength(1);
     await stack.inbox.settled();
-    expect(stack.inbox.all(person.email).filter(({ subject }) => subject.includes('Wrong codes'))).toHaveLength(1);
+    expect(
+      stack.inbox.all(person.email).filter(({ subject }) => subject.includes('Wrong codes')),
+    ).toHaveLength(1);
   });
 
   test('T-BF-2 hold against two hundred guesses at once, spread over many sign-ins', async () => {
@@ -289,7 +354,9 @@ describe('wrong codes', () => {
     for (let begun = 0; begun < 20; begun += 1) waiting.push(await firstStep(stack, person));
     const current = stepOf(stack.clock.now());
     const right = new Set([-2, -1, 0, 1, 2].map((drift) => codeOf(app.key, current + drift)));
-    const wrong = Array.from({ length: 300 }, (_, index) => String(100_000 + index)).filter((code) => !right.has(code));
+    const wrong = Array.from({ length: 300 }, (_, index) => String(100_000 + index)).filter(
+      (code) => !right.has(code),
+    );
     const guesses = wrong.slice(0, 200).map((value, index) => {
       const { mfaToken = '' } = waiting[index % waiting.length] ?? {};
       return stack.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value } });
@@ -352,7 +419,9 @@ describe('wrong codes', () => {
           .api(mfaCalls)
           .verifyMfaCode({ body: { mfaToken, value: 'abcdef' } })
           .catch(() => {});
-      const answer = await browser.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: app.code() } });
+      const answer = await browser
+        .api(mfaCalls)
+        .verifyMfaCode({ body: { mfaToken, value: app.code() } });
       expect(answer.accessToken).toBeDefined();
       nextCode(stack);
     }
@@ -362,7 +431,13 @@ describe('wrong codes', () => {
 describe('what is written down', () => {
   test('T-TEN-2 nothing of it is readable under the tenant role', async () => {
     const { person } = await aPersonWithApp(stack);
-    for (const table of ['mfa_devices', 'mfa_logins', 'mfa_recovery_codes', 'mfa_remembered', 'mfa_enrolments']) {
+    for (const table of [
+      'mfa_devices',
+      'mfa_logins',
+      'mfa_recovery_codes',
+      'mfa_remembered',
+      'mfa_enrolments',
+    ]) {
       const reading = stack.server.db.tenant(person.tenantId, (tx) =>
         sql`select * from ${sql.table(table)}`.execute(tx),
       );
@@ -391,7 +466,9 @@ describe('what is written down', () => {
     for (const one of [app, other]) {
       const { browser, demand, mfaToken } = await firstStep(stack, person);
       expect(demand.mfaDevices?.authenticators).toHaveLength(2);
-      const answer = await browser.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: one.code() } });
+      const answer = await browser
+        .api(mfaCalls)
+        .verifyMfaCode({ body: { mfaToken, value: one.code() } });
       expect(answer.accessToken).toBeDefined();
       nextCode(stack);
     }

@@ -8,7 +8,14 @@ const stack = await createStack({
   config: {
     // so many wrong passwords that pauses stay out of the model
     lockout: { maxAttempts: 100, maxAttemptsPerAddress: plenty },
-    rateLimits: { read: plenty, write: plenty, attempts: plenty, credentials: plenty, mail: plenty, session: plenty },
+    rateLimits: {
+      read: plenty,
+      write: plenty,
+      attempts: plenty,
+      credentials: plenty,
+      mail: plenty,
+      session: plenty,
+    },
   },
 });
 
@@ -28,15 +35,28 @@ const named = (name: string, choices: readonly unknown[], move: Move) =>
 
 const moves: fc.Arbitrary<Move> = fc.oneof(
   fc.tuple(n, n).map((c) => named('signUp', c, ({ steps }) => steps.signUp(...c))),
-  { weight: 2, arbitrary: fc.tuple(n, n, flip).map((c) => named('activate', c, ({ steps }) => steps.activate(...c))) },
   {
     weight: 2,
-    arbitrary: fc.tuple(n, n, flip, flip).map((c) => named('typeCode', c, ({ steps }) => steps.typeCode(...c))),
+    arbitrary: fc
+      .tuple(n, n, flip)
+      .map((c) => named('activate', c, ({ steps }) => steps.activate(...c))),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(n, n, flip, flip)
+      .map((c) => named('typeCode', c, ({ steps }) => steps.typeCode(...c))),
   },
   { weight: 2, arbitrary: n.map((c) => named('resend', [c], ({ steps }) => steps.resend(c))) },
-  { weight: 3, arbitrary: fc.tuple(n, n, n).map((c) => named('signIn', c, ({ steps }) => steps.signIn(...c))) },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(n, n, n).map((c) => named('signIn', c, ({ steps }) => steps.signIn(...c))),
+  },
   { weight: 2, arbitrary: n.map((c) => named('forgot', [c], ({ steps }) => steps.forgot(c))) },
-  { weight: 3, arbitrary: fc.tuple(n, n, flip).map((c) => named('reset', c, ({ steps }) => steps.reset(...c))) },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(n, n, flip).map((c) => named('reset', c, ({ steps }) => steps.reset(...c))),
+  },
   fc.tuple(n, n).map((c) => named('change', c, ({ steps }) => steps.change(...c))),
   { weight: 2, arbitrary: n.map((c) => named('refresh', [c], ({ steps }) => steps.refresh(c))) },
   fc.tuple(n, n).map((c) => named('switchTenant', c, ({ steps }) => steps.switchTenant(...c))),
@@ -47,14 +67,17 @@ const moves: fc.Arbitrary<Move> = fc.oneof(
 test(
   'T-PWD-2 in any order of steps, nobody is signed in and no password changes without its secret',
   async () => {
-    const run = fc.asyncProperty(fc.array(moves, { minLength: 15, maxLength: 45, size: 'max' }), async (way) => {
-      const model = createJourneyModel(stack, { accounts: 2, browsers: 3 });
-      for (const move of way) {
-        await move(model);
-        await model.check();
-      }
-      await model.checkPasswords();
-    });
+    const run = fc.asyncProperty(
+      fc.array(moves, { minLength: 15, maxLength: 45, size: 'max' }),
+      async (way) => {
+        const model = createJourneyModel(stack, { accounts: 2, browsers: 3 });
+        for (const move of way) {
+          await move(model);
+          await model.check();
+        }
+        await model.checkPasswords();
+      },
+    );
     const details = await fc.check(run, { numRuns: runs, interruptAfterTimeLimit: runs * 2000 });
     expect(details.failed, fc.defaultReportMessage(details)).toBe(false);
     expect(details.numRuns).toBeGreaterThan(0);
@@ -67,6 +90,8 @@ test('the model itself sees somebody who got in without a secret', async () => {
   await model.steps.signUp(0, 0);
   await model.steps.activate(0, 0, false);
   await model.check();
-  await stack.server.db.system((tx) => tx.updateTable('sessions').set({ ended_at: new Date() }).execute());
+  await stack.server.db.system((tx) =>
+    tx.updateTable('sessions').set({ ended_at: new Date() }).execute(),
+  );
   await expect(model.check()).rejects.toThrow();
 });

@@ -45,7 +45,8 @@ async function enter() {
 
 test('oidcc-backchannel-logout-discovery-endpoint-verification', () => {
   expect(config.serverMetadata()).toMatchObject({
-    ...{ backchannel_logout_supported: true, backchannel_logout_session_supported: true },
+    backchannel_logout_supported: true,
+    backchannel_logout_session_supported: true,
     end_session_endpoint: `${stack.url}/oidc/logout`,
   });
 });
@@ -53,7 +54,9 @@ test('oidcc-backchannel-logout-discovery-endpoint-verification', () => {
 test('oidcc-backchannel-rp-initiated-logout', async () => {
   const { ada, browser, tokens, claims } = await enter();
   const told = nextToken();
-  const { pathname, search } = client.buildEndSessionUrl(config, { id_token_hint: tokens.id_token ?? '' });
+  const { pathname, search } = client.buildEndSessionUrl(config, {
+    id_token_hint: tokens.id_token ?? '',
+  });
   await browser.fetch(pathname + search, { redirect: 'manual' });
   const { payload, protectedHeader } = await jwtVerify(await told, keys, {
     issuer: stack.url,
@@ -61,7 +64,9 @@ test('oidcc-backchannel-rp-initiated-logout', async () => {
   });
   expect(protectedHeader).toMatchObject({ alg: 'RS256', typ: 'logout+jwt' });
   expect(payload).toMatchObject({
-    ...{ sub: ada.userId, sid: claims?.['sid'], events: { 'http://schemas.openid.net/event/backchannel-logout': {} } },
+    sub: ada.userId,
+    sid: claims?.['sid'],
+    events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
     jti: expect.any(String),
     iat: expect.any(Number),
   });
@@ -75,13 +80,17 @@ test.each([
   ],
   [
     'signing out everywhere, from another browser',
-    async ({ ada }: Awaited<ReturnType<typeof enter>>) => ada.api(sessionsCalls).deleteAllMySessions(),
+    async ({ ada }: Awaited<ReturnType<typeof enter>>) =>
+      ada.api(sessionsCalls).deleteAllMySessions(),
   ],
 ])('%s is told as well', async (_how, end) => {
   const one = await enter();
   const told = nextToken();
   await end(one);
-  const { payload } = await jwtVerify(await told, keys, { issuer: stack.url, audience: shop.clientId });
+  const { payload } = await jwtVerify(await told, keys, {
+    issuer: stack.url,
+    audience: shop.clientId,
+  });
   expect(payload['sid']).toBe(one.claims?.['sid']);
 });
 

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
-import { callPage, finish, follow, interactionOf, postForm, robot, shop, signIn } from './hosted-browser.ts';
+import {
+  callPage,
+  finish,
+  follow,
+  interactionOf,
+  postForm,
+  robot,
+  shop,
+  signIn,
+} from './hosted-browser.ts';
 import { client, oidccPeer, pkce } from './oidcc-peer.ts';
 
 // The modules of the conformance suite's basic provider plan, by their names, played by openid-client and plain requests.
@@ -19,14 +28,22 @@ const userinfo = (init: RequestInit) => fetch(`${stack.url}/oidc/userinfo`, init
 
 test('oidcc-server', async () => {
   const { ada, tokens, claims } = await enter();
-  expect(claims).toMatchObject({ sub: ada.userId, iss: stack.url, aud: shop.clientId, nonce: 'nonce-1' });
+  expect(claims).toMatchObject({
+    sub: ada.userId,
+    iss: stack.url,
+    aud: shop.clientId,
+    nonce: 'nonce-1',
+  });
   expect(tokens.token_type).toBe('bearer');
 });
 
 test('oidcc-idtoken-signature', async () => {
   const { tokens } = await enter();
   const keys = createRemoteJWKSet(new URL(`${stack.url}/.well-known/jwks.json`));
-  const told = await jwtVerify(tokens.id_token ?? '', keys, { issuer: stack.url, audience: shop.clientId });
+  const told = await jwtVerify(tokens.id_token ?? '', keys, {
+    issuer: stack.url,
+    audience: shop.clientId,
+  });
   expect(told.protectedHeader).toMatchObject({ alg: 'RS256', kid: expect.any(String) });
 });
 
@@ -36,7 +53,10 @@ test('oidcc-alternate-happy-flow', async () => {
   const [path, query] = address({ scope: 'email openid' }).split('?');
   const turned = [...new URLSearchParams(query)].toReversed();
   const back = await follow(browser, `${path}?${new URLSearchParams(turned)}`);
-  expect((await redeem(back ?? new URL('x:'))).claims()).toMatchObject({ sub: ada.userId, email: ada.email });
+  expect((await redeem(back ?? new URL('x:'))).claims()).toMatchObject({
+    sub: ada.userId,
+    email: ada.email,
+  });
 });
 
 test('oidcc-response-type-missing', async () => {
@@ -54,13 +74,19 @@ test('oidcc-userinfo-get', async () => {
 
 test('oidcc-userinfo-post-header', async () => {
   const { ada, tokens } = await enter();
-  const answer = await userinfo({ method: 'POST', headers: { authorization: `Bearer ${tokens.access_token}` } });
+  const answer = await userinfo({
+    method: 'POST',
+    headers: { authorization: `Bearer ${tokens.access_token}` },
+  });
   expect(await answer.json()).toMatchObject({ sub: ada.userId });
 });
 
 test('oidcc-userinfo-post-body', async () => {
   const { ada, tokens } = await enter();
-  const answer = await userinfo({ method: 'POST', body: new URLSearchParams({ access_token: tokens.access_token }) });
+  const answer = await userinfo({
+    method: 'POST',
+    body: new URLSearchParams({ access_token: tokens.access_token }),
+  });
   expect(await answer.json()).toMatchObject({ sub: ada.userId });
 });
 
@@ -68,7 +94,9 @@ test('oidcc-ensure-request-without-nonce-succeeds-for-code-flow', async () => {
   const { ada, browser } = await browserOf();
   await signIn(browser, ada);
   const back = await follow(browser, address().replace(/&nonce=[^&]*/, ''));
-  const tokens = await client.authorizationCodeGrant(config, back ?? new URL('x:'), { expectedState: 'state-1' });
+  const tokens = await client.authorizationCodeGrant(config, back ?? new URL('x:'), {
+    expectedState: 'state-1',
+  });
   expect(tokens.claims()?.['nonce']).toBeUndefined();
 });
 
@@ -161,10 +189,16 @@ test('oidcc-max-age-10000', async () => {
 test('oidcc-id-token-hint', async () => {
   const { browser, tokens, claims } = await enter();
   const query = { prompt: 'none', id_token_hint: tokens.id_token ?? '' };
-  expect((await redeem((await follow(browser, address(query))) ?? new URL('x:'))).claims()?.sub).toBe(claims?.sub);
+  expect(
+    (await redeem((await follow(browser, address(query))) ?? new URL('x:'))).claims()?.sub,
+  ).toBe(claims?.sub);
   const other = await enter();
-  expect(told(await follow(other.browser, address(query)))).toMatchObject({ error: 'login_required' });
-  const uid = interactionOf(await follow(other.browser, address({ id_token_hint: tokens.id_token ?? '' })));
+  expect(told(await follow(other.browser, address(query)))).toMatchObject({
+    error: 'login_required',
+  });
+  const uid = interactionOf(
+    await follow(other.browser, address({ id_token_hint: tokens.id_token ?? '' })),
+  );
   expect(await callPage(other.browser, uid, 'finish')).toMatchObject({
     body: { errorCode: 'hostedLogin/otherAccount' },
   });
@@ -177,15 +211,21 @@ describe.each(['oidcc-codereuse', 'oidcc-codereuse-30seconds'])('%s', (module) =
     const tokens = await redeem(back);
     if (module.endsWith('30seconds')) stack.clock.advance(30);
     await expect(redeem(back)).rejects.toMatchObject({ error: 'invalid_grant' });
-    expect((await userinfo({ headers: { authorization: `Bearer ${tokens.access_token}` } })).status).toBe(401);
-    await expect(client.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({
+    expect(
+      (await userinfo({ headers: { authorization: `Bearer ${tokens.access_token}` } })).status,
+    ).toBe(401);
+    await expect(
+      client.refreshTokenGrant(config, tokens.refresh_token ?? ''),
+    ).rejects.toMatchObject({
       error: 'invalid_grant',
     });
   });
 });
 
 test('oidcc-ensure-registered-redirect-uri', async () => {
-  const answer = await fetch(stack.url + address({ redirect_uri: 'https://shop.test/other' }), { redirect: 'manual' });
+  const answer = await fetch(stack.url + address({ redirect_uri: 'https://shop.test/other' }), {
+    redirect: 'manual',
+  });
   expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
 });
 
@@ -195,13 +235,17 @@ test('oidcc-ensure-post-request-succeeds', async () => {
   const [path = '', body = ''] = address().split('?');
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const answer = await browser.fetch(path, { method: 'POST', headers, body, redirect: 'manual' });
-  expect((await redeem(new URL(answer.headers.get('location') ?? 'x:'))).claims()?.sub).toBe(ada.userId);
+  expect((await redeem(new URL(answer.headers.get('location') ?? 'x:'))).claims()?.sub).toBe(
+    ada.userId,
+  );
 });
 
 test('oidcc-server-client-secret-post', async () => {
   const other = await oidccPeer('post');
   const ada = await other.stack.aPerson();
-  expect((await other.redeem(await other.open(other.stack.visitor(), ada))).claims()?.sub).toBe(ada.userId);
+  expect((await other.redeem(await other.open(other.stack.visitor(), ada))).claims()?.sub).toBe(
+    ada.userId,
+  );
 });
 
 test('oidcc-request-uri-unsigned-supported-correctly-or-rejected-as-unsupported', async () => {
@@ -219,7 +263,9 @@ test('oidcc-ensure-request-object-with-redirect-uri', async () => {
   const claims = { redirect_uri: shop.redirectUris[0], client_id: shop.clientId };
   const request = `${part({ alg: 'none' })}.${part(claims)}.`;
   // with a good address beside it the error goes there; with a foreign one it is shown here and goes nowhere
-  expect(told(await follow(stack.visitor(), address({ request })))).toMatchObject({ error: 'request_not_supported' });
+  expect(told(await follow(stack.visitor(), address({ request })))).toMatchObject({
+    error: 'request_not_supported',
+  });
   const foreign = address({ request, redirect_uri: 'https://evil.test/cb' });
   expect(await follow(stack.visitor(), foreign)).toBeUndefined();
 });
@@ -227,7 +273,10 @@ test('oidcc-ensure-request-object-with-redirect-uri', async () => {
 test('oidcc-claims-essential', async () => {
   const claims = JSON.stringify({ userinfo: { name: { essential: true } } });
   const { ada, tokens } = await enter({ claims });
-  expect(await client.fetchUserInfo(config, tokens.access_token, ada.userId)).toHaveProperty('name', ada.name);
+  expect(await client.fetchUserInfo(config, tokens.access_token, ada.userId)).toHaveProperty(
+    'name',
+    ada.name,
+  );
 });
 
 test('oidcc-refresh-token', async () => {
@@ -235,7 +284,9 @@ test('oidcc-refresh-token', async () => {
   const next = await client.refreshTokenGrant(config, tokens.refresh_token ?? '');
   expect(next.claims()).toMatchObject({ sub: ada.userId, iss: stack.url });
   // An answer that was lost is given again; once the successor is in use, its predecessor is a theft. Decision 0050.
-  expect((await client.refreshTokenGrant(config, tokens.refresh_token ?? '')).refresh_token).toBe(next.refresh_token);
+  expect((await client.refreshTokenGrant(config, tokens.refresh_token ?? '')).refresh_token).toBe(
+    next.refresh_token,
+  );
   const third = await client.refreshTokenGrant(config, next.refresh_token ?? '');
   await expect(client.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({
     error: 'invalid_grant',
@@ -257,8 +308,13 @@ test('oidcc-refresh-token: T-REF-1 fifty at once give one family one successor',
 test('oidcc-ensure-request-with-valid-pkce-succeeds', async () => {
   const { ada, browser } = await browserOf();
   const { verifier, challenge } = pkce();
-  const back = await open(browser, ada, { code_challenge: challenge, code_challenge_method: 'S256' });
-  await expect(redeem(back, { pkceCodeVerifier: pkce().verifier })).rejects.toMatchObject({ error: 'invalid_grant' });
+  const back = await open(browser, ada, {
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  });
+  await expect(redeem(back, { pkceCodeVerifier: pkce().verifier })).rejects.toMatchObject({
+    error: 'invalid_grant',
+  });
   expect((await redeem(back, { pkceCodeVerifier: verifier })).claims()?.sub).toBe(ada.userId);
 });
 
@@ -268,13 +324,14 @@ test('O-2 the standard endpoint takes no verifier shorter than RFC 7636, and non
   const short = pkce('abcdefghijklmnop');
   const query = { code_challenge: short.challenge, code_challenge_method: 'S256' };
   const form = (back: URL | undefined) => ({
-    ...{
-      grant_type: 'authorization_code',
-      code: back?.searchParams.get('code') ?? '',
-      redirect_uri: shop.redirectUris[0],
-    },
+    grant_type: 'authorization_code',
+    code: back?.searchParams.get('code') ?? '',
+    redirect_uri: shop.redirectUris[0],
   });
-  const withShort = { ...form(await follow(browser, address(query))), code_verifier: short.verifier };
+  const withShort = {
+    ...form(await follow(browser, address(query))),
+    code_verifier: short.verifier,
+  };
   expect((await postForm(stack, '/oidc/token', withShort)).body.error).toBe('invalid_request');
   const without = { ...form(await follow(browser, address())), code_verifier: pkce().verifier };
   expect((await postForm(stack, '/oidc/token', without)).body.error).toBe('invalid_grant');
@@ -294,7 +351,9 @@ describe('revocation and introspection', () => {
     const { tokens } = await enter();
     await client.tokenRevocation(config, tokens.refresh_token ?? '');
     await client.tokenRevocation(config, 'nobody-knows');
-    await expect(client.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({
+    await expect(
+      client.refreshTokenGrant(config, tokens.refresh_token ?? ''),
+    ).rejects.toMatchObject({
       error: 'invalid_grant',
     });
   });
@@ -308,7 +367,9 @@ describe('revocation and introspection', () => {
     expect(await client.tokenIntrospection(config, 'nobody-knows')).toEqual({ active: false });
     const form = { token: tokens.access_token };
     expect((await postForm(stack, '/oidc/introspect', form, null)).status).toBe(400);
-    expect((await postForm(stack, '/oidc/introspect', form, [shop.clientId, 'wrong'])).status).toBe(401);
+    expect((await postForm(stack, '/oidc/introspect', form, [shop.clientId, 'wrong'])).status).toBe(
+      401,
+    );
     const foreign = await postForm(stack, '/oidc/introspect', form, [robot.clientId, robot.secret]);
     expect(foreign).toMatchObject({ status: 200, body: { active: false } });
   });

@@ -51,17 +51,30 @@ test('openid-client accepts it', () => {
 });
 
 test('O-16 what is not advertised is not there', async () => {
-  for (const path of ['/oidc/register', '/oidc/request', '/oidc/device/auth', '/oidc/backchannel', '/oidc/nothing']) {
+  for (const path of [
+    '/oidc/register',
+    '/oidc/request',
+    '/oidc/device/auth',
+    '/oidc/backchannel',
+    '/oidc/nothing',
+  ]) {
     expect((await postForm(stack, path, { x: 'y' })).status).toBe(404);
   }
   for (const grant of ['password', 'implicit', 'urn:ietf:params:oauth:grant-type:device_code'])
-    expect((await postForm(stack, '/oidc/token', { grant_type: grant })).body.error).toBe('unsupported_grant_type');
+    expect((await postForm(stack, '/oidc/token', { grant_type: grant })).body.error).toBe(
+      'unsupported_grant_type',
+    );
 });
 
 test('O-11 pages of an application may call the token endpoint, pages of others may not read its answers', async () => {
   const preflight = (origin: string, path: string) =>
-    fetch(stack.url + path, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } });
-  const authorize = await fetch(`${stack.url}/oidc/authorize`, { headers: { origin: 'https://shop.test' } });
+    fetch(stack.url + path, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    });
+  const authorize = await fetch(`${stack.url}/oidc/authorize`, {
+    headers: { origin: 'https://shop.test' },
+  });
   expect(authorize.headers.get('access-control-allow-origin')).toBeNull();
   const form = { grant_type: 'refresh_token', refresh_token: 'x' };
   const headersFor = (origin: string) => ({

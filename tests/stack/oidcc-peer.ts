@@ -9,7 +9,10 @@ export interface Peer {
   /** Opens an address of the server in a browser and does what is asked there; answers where the application is told. */
   open(browser: Visitor, person: Person, query?: Readonly<Record<string, string>>): Promise<URL>;
   /** Exchanges what the application was told. */
-  redeem(back: URL, checks?: client.AuthorizationCodeGrantChecks): ReturnType<typeof client.authorizationCodeGrant>;
+  redeem(
+    back: URL,
+    checks?: client.AuthorizationCodeGrantChecks,
+  ): ReturnType<typeof client.authorizationCodeGrant>;
   /** An authorization address as the library builds it. */
   address(query?: Readonly<Record<string, string>>): string;
 }
@@ -33,14 +36,23 @@ export async function oidccPeer(
       ],
     },
   });
-  const auth = secretBy === 'basic' ? client.ClientSecretBasic(shop.secret) : client.ClientSecretPost(shop.secret);
+  const auth =
+    secretBy === 'basic'
+      ? client.ClientSecretBasic(shop.secret)
+      : client.ClientSecretPost(shop.secret);
   const config = await client.discovery(new URL(stack.url), shop.clientId, undefined, auth, {
     // The server of a test has no certificate.
     execute: [client.allowInsecureRequests],
   });
 
   const address = (query = {}) => {
-    const all = { redirect_uri: shop.redirectUris[0], scope: 'openid', state: 'state-1', nonce: 'nonce-1', ...query };
+    const all = {
+      redirect_uri: shop.redirectUris[0],
+      scope: 'openid',
+      state: 'state-1',
+      nonce: 'nonce-1',
+      ...query,
+    };
     const { pathname, search } = client.buildAuthorizationUrl(config, all);
     return pathname + search;
   };
@@ -58,7 +70,11 @@ export async function oidccPeer(
   }
 
   const redeem = (back: URL, checks: client.AuthorizationCodeGrantChecks = {}) =>
-    client.authorizationCodeGrant(config, back, { expectedState: 'state-1', expectedNonce: 'nonce-1', ...checks });
+    client.authorizationCodeGrant(config, back, {
+      expectedState: 'state-1',
+      expectedNonce: 'nonce-1',
+      ...checks,
+    });
 
   return { stack, config, open, redeem, address };
 }

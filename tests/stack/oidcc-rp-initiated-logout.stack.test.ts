@@ -48,20 +48,31 @@ test('oidcc-rp-initiated-logout-discovery-endpoint-verification', () => {
 
 test('oidcc-rp-initiated-logout', async () => {
   const { browser, idToken } = await enter();
-  const told = await logout(browser, { id_token_hint: idToken, post_logout_redirect_uri: bye, state: 's-1' });
+  const told = await logout(browser, {
+    id_token_hint: idToken,
+    post_logout_redirect_uri: bye,
+    state: 's-1',
+  });
   expect([told.status, told.location]).toEqual([303, `${bye}?state=s-1`]);
   expect(await isSignedIn(browser)).toBe(false);
-  await expect(browser.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject({ status: 401 });
+  await expect(browser.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject({
+    status: 401,
+  });
 });
 
 test('oidcc-rp-initiated-logout-no-state', async () => {
   const { browser, idToken } = await enter();
-  expect((await logout(browser, { id_token_hint: idToken, post_logout_redirect_uri: bye })).location).toBe(bye);
+  expect(
+    (await logout(browser, { id_token_hint: idToken, post_logout_redirect_uri: bye })).location,
+  ).toBe(bye);
 });
 
 test('oidcc-rp-initiated-logout-bad-post-logout-redirect-uri', async () => {
   const { browser, idToken } = await enter();
-  const told = await logout(browser, { id_token_hint: idToken, post_logout_redirect_uri: 'https://evil.test/bye' });
+  const told = await logout(browser, {
+    id_token_hint: idToken,
+    post_logout_redirect_uri: 'https://evil.test/bye',
+  });
   expect([told.status, told.location]).toEqual([400, null]);
   expect(await isSignedIn(browser)).toBe(true);
 });
@@ -70,7 +81,9 @@ test('oidcc-rp-initiated-logout-modified-id-token-hint', async () => {
   const { browser, idToken } = await enter();
   const [header = '', payload = '', signature = ''] = idToken.split('.');
   const claims: object = JSON.parse(Buffer.from(payload, 'base64url').toString());
-  const other = Buffer.from(JSON.stringify({ ...claims, sub: 'somebody-else' })).toString('base64url');
+  const other = Buffer.from(JSON.stringify({ ...claims, sub: 'somebody-else' })).toString(
+    'base64url',
+  );
   const told = await logout(browser, {
     id_token_hint: `${header}.${other}.${signature}`,
     post_logout_redirect_uri: bye,
@@ -81,7 +94,10 @@ test('oidcc-rp-initiated-logout-modified-id-token-hint', async () => {
 
 test('oidcc-rp-initiated-logout-bad-id-token-hint', async () => {
   const { browser } = await enter();
-  const told = await logout(browser, { id_token_hint: 'no.id.token', post_logout_redirect_uri: bye });
+  const told = await logout(browser, {
+    id_token_hint: 'no.id.token',
+    post_logout_redirect_uri: bye,
+  });
   expect([told.status, told.location]).toEqual([400, null]);
 });
 
@@ -92,7 +108,10 @@ test('oidcc-rp-initiated-logout-no-id-token-hint', async () => {
   expect(asked.page).toContain('Sign out of Ledgerly?');
   expect(asked.headers.get('x-frame-options')).toBe('DENY');
   expect(await isSignedIn(browser)).toBe(true);
-  expect(await press(browser, asked.page, 'yes')).toEqual({ status: 303, location: `${bye}?state=s-2` });
+  expect(await press(browser, asked.page, 'yes')).toEqual({
+    status: 303,
+    location: `${bye}?state=s-2`,
+  });
   expect(await isSignedIn(browser)).toBe(false);
 });
 
@@ -103,12 +122,16 @@ test('oidcc-rp-initiated-logout-no-params', async () => {
   expect(asked.status).toBe(200);
   const { location } = await press(browser, await asked.text(), 'yes');
   expect(location).toBe(`${stack.url}/oidc/logout/success`);
-  expect(await (await browser.fetch('/oidc/logout/success')).text()).toContain('You are signed out');
+  expect(await (await browser.fetch('/oidc/logout/success')).text()).toContain(
+    'You are signed out',
+  );
 });
 
 test('oidcc-rp-initiated-logout-no-post-logout-redirect-uri', async () => {
   const { browser, idToken } = await enter();
-  expect((await logout(browser, { id_token_hint: idToken })).location).toBe(`${stack.url}/oidc/logout/success`);
+  expect((await logout(browser, { id_token_hint: idToken })).location).toBe(
+    `${stack.url}/oidc/logout/success`,
+  );
   expect(await isSignedIn(browser)).toBe(false);
 });
 
@@ -121,13 +144,19 @@ test('oidcc-rp-initiated-logout-only-state', async () => {
 
 test('oidcc-rp-initiated-logout-query-added-to-post-logout-redirect-uri', async () => {
   const { browser, idToken } = await enter();
-  const told = await logout(browser, { id_token_hint: idToken, post_logout_redirect_uri: `${bye}?foo=bar` });
+  const told = await logout(browser, {
+    id_token_hint: idToken,
+    post_logout_redirect_uri: `${bye}?foo=bar`,
+  });
   expect([told.status, told.location]).toEqual([400, null]);
 });
 
 test('oidcc-rp-initiated-logout-other-user-id-token-hint: the hint of somebody else asks first', async () => {
   const [ada, eve] = [await enter(), await enter()];
-  const asked = await logout(ada.browser, { id_token_hint: eve.idToken, post_logout_redirect_uri: bye });
+  const asked = await logout(ada.browser, {
+    id_token_hint: eve.idToken,
+    post_logout_redirect_uri: bye,
+  });
   expect(asked.status).toBe(200);
   expect(await isSignedIn(ada.browser)).toBe(true);
 });

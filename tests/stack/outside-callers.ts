@@ -18,7 +18,8 @@ export function signedIn(person: Person): Caller {
   let token: string | undefined;
   const signIn = async () => {
     const { accessToken } = await person.elsewhere();
-    if (!accessToken) throw new Error(`${person.email} cannot sign in, so a refusal would prove nothing`);
+    if (!accessToken)
+      throw new Error(`${person.email} cannot sign in, so a refusal would prove nothing`);
     return accessToken;
   };
   return {

@@ -10,7 +10,8 @@ const origin = stack.url;
 const notAccepted = { status: 401, code: 'passkeys/notAccepted' };
 const { register, signIn } = passkeyHolders(stack);
 
-const actionsOf = async ({ userId }: Person) => (await auditsOf(stack, userId)).map(({ action }) => action);
+const actionsOf = async ({ userId }: Person) =>
+  (await auditsOf(stack, userId)).map(({ action }) => action);
 
 describe("one's own passkeys", () => {
   test('a new one has a name its owner recognises, is listed, and the owner is told by mail', async () => {
@@ -25,7 +26,9 @@ describe("one's own passkeys", () => {
       ['Security key 2', 'CrossPlatform'],
     ]);
     expect(devices.map(({ id }) => id).slice(0, 2)).toEqual([laptop.passkey.id, key.passkey.id]);
-    expect((await stack.inbox.next(ada.email)).subject).toBe('A passkey was added to your Ledgerly account');
+    expect((await stack.inbox.next(ada.email)).subject).toBe(
+      'A passkey was added to your Ledgerly account',
+    );
   });
 
   test('when it was used last is shown', async () => {
@@ -47,8 +50,14 @@ describe("one's own passkeys", () => {
       rp: { id: 'foyer.test', name: 'Ledgerly' },
       user: { name: ada.email, displayName: ada.name },
       attestation: 'none',
-      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
-      excludeCredentials: [{ type: 'public-key', id: authenticator.held()[0], transports: ['internal'] }],
+      authenticatorSelection: {
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
+      },
+      excludeCredentials: [
+        { type: 'public-key', id: authenticator.held()[0], transports: ['internal'] },
+      ],
     });
     expect(options.authenticatorSelection).not.toHaveProperty('authenticatorAttachment');
     expect(Buffer.from(options.user.id, 'base64url')).toHaveLength(16);
@@ -79,16 +88,22 @@ describe("one's own passkeys", () => {
     const { options } = await ada.api(passkeysCalls).createWebauthnDeviceSession();
     const body = createAuthenticator({ origin }).create(options);
     const notSaved = { status: 400, code: 'passkeys/notSaved' };
-    await expect(elsewhere.api(passkeysCalls).verifyWebauthnDevice({ body })).rejects.toMatchObject(notSaved);
+    await expect(elsewhere.api(passkeysCalls).verifyWebauthnDevice({ body })).rejects.toMatchObject(
+      notSaved,
+    );
     await ada.api(passkeysCalls).verifyWebauthnDevice({ body });
-    await expect(ada.api(passkeysCalls).verifyWebauthnDevice({ body })).rejects.toMatchObject(notSaved);
+    await expect(ada.api(passkeysCalls).verifyWebauthnDevice({ body })).rejects.toMatchObject(
+      notSaved,
+    );
   });
 
   test('it gets another name', async () => {
     const ada = await stack.aPerson();
     const { passkey } = await register(ada);
     const params = { deviceId: passkey.id };
-    const renamed = await ada.api(passkeysCalls).renameWebauthnDevice({ params, body: { name: ' Work laptop ' } });
+    const renamed = await ada
+      .api(passkeysCalls)
+      .renameWebauthnDevice({ params, body: { name: ' Work laptop ' } });
     expect(renamed).toMatchObject({ id: passkey.id, name: 'Work laptop' });
     for (const name of ['', '   ', 'n'.repeat(61)]) {
       const nameless = ada.api(passkeysCalls).renameWebauthnDevice({ params, body: { name } });
@@ -110,7 +125,9 @@ describe("one's own passkeys", () => {
         'A passkey was removed from your Ledgerly account',
       ]),
     );
-    expect(await actionsOf(ada)).toEqual(expect.arrayContaining(['passkeys.added', 'passkeys.removed']));
+    expect(await actionsOf(ada)).toEqual(
+      expect.arrayContaining(['passkeys.added', 'passkeys.removed']),
+    );
   });
 
   test("T-WAN-1: somebody else's passkey is neither seen, renamed nor removed", async () => {
@@ -119,12 +136,21 @@ describe("one's own passkeys", () => {
     const calls = mallory.api(passkeysCalls);
     const notFound = { status: 404, code: 'passkeys/notFound' };
     expect(await calls.listWebauthnDevices()).toEqual({ devices: [] });
-    for (const deviceId of [passkey.id, passkey.id.toUpperCase(), 'x', authenticator.held()[0] ?? '']) {
+    for (const deviceId of [
+      passkey.id,
+      passkey.id.toUpperCase(),
+      'x',
+      authenticator.held()[0] ?? '',
+    ]) {
       const params = { deviceId };
-      await expect(calls.renameWebauthnDevice({ params, body: { name: 'mine' } })).rejects.toMatchObject(notFound);
+      await expect(
+        calls.renameWebauthnDevice({ params, body: { name: 'mine' } }),
+      ).rejects.toMatchObject(notFound);
       await expect(calls.deleteWebauthnDevice({ params })).rejects.toMatchObject(notFound);
     }
-    expect((await ada.api(passkeysCalls).listWebauthnDevices()).devices).toMatchObject([{ name: passkey.name }]);
+    expect((await ada.api(passkeysCalls).listWebauthnDevices()).devices).toMatchObject([
+      { name: passkey.name },
+    ]);
     await signIn(authenticator);
   });
 
@@ -135,8 +161,12 @@ describe("one's own passkeys", () => {
     await ada.api(loginCalls).refresh({ body: {} });
     const params = { deviceId: passkey.id };
     const wanted = { status: 403, code: 'mfa/stepUpRequired' };
-    await expect(ada.api(passkeysCalls).createWebauthnDeviceSession()).rejects.toMatchObject(wanted);
-    await expect(ada.api(passkeysCalls).deleteWebauthnDevice({ params })).rejects.toMatchObject(wanted);
+    await expect(ada.api(passkeysCalls).createWebauthnDeviceSession()).rejects.toMatchObject(
+      wanted,
+    );
+    await expect(ada.api(passkeysCalls).deleteWebauthnDevice({ params })).rejects.toMatchObject(
+      wanted,
+    );
     expect((await ada.api(passkeysCalls).listWebauthnDevices()).devices).toHaveLength(1);
     const { browser } = await signIn(authenticator);
     await register(browser);
@@ -144,19 +174,28 @@ describe("one's own passkeys", () => {
   });
 
   test('T-WAN-3: who has not shown the second factor yet makes no passkey and removes none', async () => {
-    const strict = await createStack({ besides: stack, config: { mfa: { enforceMFAType: 'Force' } } });
+    const strict = await createStack({
+      besides: stack,
+      config: { mfa: { enforceMFAType: 'Force' } },
+    });
     const ada = await stack.aPerson();
     const { passkey } = await register(ada);
     const thief = strict.visitor();
-    const { mfaToken } = await thief.api(loginCalls).signIn({ body: { email: ada.email, password: ada.password } });
+    const { mfaToken } = await thief
+      .api(loginCalls)
+      .signIn({ body: { email: ada.email, password: ada.password } });
     expect(mfaToken).toBeTruthy();
     const params = { deviceId: passkey.id };
     for (const token of [mfaToken, undefined]) {
       thief.accessToken = token;
       const closed = { status: 401 };
-      await expect(thief.api(passkeysCalls).createWebauthnDeviceSession()).rejects.toMatchObject(closed);
+      await expect(thief.api(passkeysCalls).createWebauthnDeviceSession()).rejects.toMatchObject(
+        closed,
+      );
       await expect(thief.api(passkeysCalls).listWebauthnDevices()).rejects.toMatchObject(closed);
-      await expect(thief.api(passkeysCalls).deleteWebauthnDevice({ params })).rejects.toMatchObject(closed);
+      await expect(thief.api(passkeysCalls).deleteWebauthnDevice({ params })).rejects.toMatchObject(
+        closed,
+      );
     }
   });
 

@@ -9,14 +9,26 @@ const stack = await createStack({
   config: {
     permissions: [{ key: 'orders.read', name: 'Read orders', category: 'Orders' }],
     roles: [
-      { key: 'Admin', name: 'Admin', permissions: ['fe.*', 'orders.read'], firstUserRole: true, level: 0 },
+      {
+        key: 'Admin',
+        name: 'Admin',
+        permissions: ['fe.*', 'orders.read'],
+        firstUserRole: true,
+        level: 0,
+      },
       {
         key: 'RoleManager',
         name: 'Role manager',
         permissions: ['fe.secure.read.roles', 'fe.secure.write.roles', 'fe.secure.read.users'],
         level: 50,
       },
-      { key: 'Member', name: 'Member', permissions: ['fe.secure.read.users'], isDefault: true, level: 100 },
+      {
+        key: 'Member',
+        name: 'Member',
+        permissions: ['fe.secure.read.users'],
+        isDefault: true,
+        level: 100,
+      },
       { key: 'Plain', name: 'Plain', permissions: [], level: 200 },
     ],
   },
@@ -27,9 +39,13 @@ let permissionIds: Readonly<Record<string, string>>;
 beforeAll(async () => {
   const idsOf = (rows: readonly { id: string; key: string }[]) =>
     Object.fromEntries(rows.map(({ key, id }) => [key, id]));
-  roleIds = idsOf(await stack.server.db.read((tx) => tx.selectFrom('roles').select(['id', 'key']).execute()));
+  roleIds = idsOf(
+    await stack.server.db.read((tx) => tx.selectFrom('roles').select(['id', 'key']).execute()),
+  );
   permissionIds = idsOf(
-    await stack.server.db.read((tx) => tx.selectFrom('permissions').select(['id', 'key']).execute()),
+    await stack.server.db.read((tx) =>
+      tx.selectFrom('permissions').select(['id', 'key']).execute(),
+    ),
   );
 });
 const roleOf = (key: string) => roleIds[key] ?? '';
@@ -39,7 +55,8 @@ const details = { description: '', isDefault: false, level: 100 };
 const sales = { ...details, key: 'Sales', name: 'Sales' };
 const nothing = '00000000-0000-4000-8000-000000000000';
 
-const give = (tenantId: string, userId: string, roleId: string) => giveRole(stack, tenantId, userId, roleId);
+const give = (tenantId: string, userId: string, roleId: string) =>
+  giveRole(stack, tenantId, userId, roleId);
 
 describe('the roles of a company', () => {
   test('are made, listed after those of the product by level, changed and deleted, and audited', async () => {
@@ -47,22 +64,53 @@ describe('the roles of a company', () => {
     const body = { ...sales, description: ' Sells ', permissions: [permission(readUsers)] };
     const made = await of(admin).addRole({ body });
     expect(made).toEqual({
-      ...{ ...sales, description: 'Sells', permissions: [permission(readUsers)], tenantId, firstUserRole: false },
-      ...{ id: expect.any(String), vendorId: expect.any(String) },
-      ...{ createdAt: expect.any(String), updatedAt: made.createdAt },
+      ...sales,
+      description: 'Sells',
+      permissions: [permission(readUsers)],
+      tenantId,
+      firstUserRole: false,
+      id: expect.any(String),
+      vendorId: expect.any(String),
+      createdAt: expect.any(String),
+      updatedAt: made.createdAt,
     });
     const listed = await of(admin).listRoles();
-    expect(listed.map(({ key }) => key)).toEqual(['Admin', 'RoleManager', 'Member', 'Sales', 'Plain']);
+    expect(listed.map(({ key }) => key)).toEqual([
+      'Admin',
+      'RoleManager',
+      'Member',
+      'Sales',
+      'Plain',
+    ]);
     expect(listed[3]).toEqual(made);
     expect(listed.filter((one) => one.tenantId !== undefined)).toEqual([made]);
     const params = { roleId: made.id };
-    const changed = await of(admin).updateRole({ params, body: { name: 'Trade', isDefault: true, level: 300 } });
-    expect(changed).toMatchObject({ key: 'Sales', name: 'Trade', description: 'Sells', isDefault: true, level: 300 });
-    const described = await of(admin).updateRole({ params, body: { description: ' Trades ', isDefault: false } });
-    expect(described).toMatchObject({ name: 'Trade', description: 'Trades', isDefault: false, level: 300 });
+    const changed = await of(admin).updateRole({
+      params,
+      body: { name: 'Trade', isDefault: true, level: 300 },
+    });
+    expect(changed).toMatchObject({
+      key: 'Sales',
+      name: 'Trade',
+      description: 'Sells',
+      isDefault: true,
+      level: 300,
+    });
+    const described = await of(admin).updateRole({
+      params,
+      body: { description: ' Trades ', isDefault: false },
+    });
+    expect(described).toMatchObject({
+      name: 'Trade',
+      description: 'Trades',
+      isDefault: false,
+      level: 300,
+    });
     await of(admin).deleteRole({ params });
     expect((await of(admin).listRoles()).map(({ key }) => key)).not.toContain('Sales');
-    const rows = (await auditsOf(stack, admin.userId)).filter(({ action }) => action.startsWith('roles.'));
+    const rows = (await auditsOf(stack, admin.userId)).filter(({ action }) =>
+      action.startsWith('roles.'),
+    );
     expect(rows.map(({ description }) => description)).toEqual([
       'Made the role Sales.',
       ...Array(2).fill('Changed the role Trade.'),
@@ -73,15 +121,24 @@ describe('the roles of a company', () => {
   test('come one in an array, too, and without details they are the weakest', async () => {
     const { admin } = await stack.aTenant();
     expect(await of(admin).addRole({ body: [{ key: 'A', name: 'A' }] })).toMatchObject({
-      ...{ level: 32_767, isDefault: false, permissions: [], description: '' },
+      level: 32767,
+      isDefault: false,
+      permissions: [],
+      description: '',
     });
   });
 
   test('begin with the permissions of another one', async () => {
     const { admin } = await stack.aTenant();
-    const body = { ...sales, baseRoleId: roleOf('Member'), permissionIds: [permission('orders.read')] };
+    const body = {
+      ...sales,
+      baseRoleId: roleOf('Member'),
+      permissionIds: [permission('orders.read')],
+    };
     const made = await of(admin).addRoleV2({ body });
-    expect(made.permissions.toSorted()).toEqual([permission('orders.read'), permission(readUsers)].toSorted());
+    expect(made.permissions.toSorted()).toEqual(
+      [permission('orders.read'), permission(readUsers)].toSorted(),
+    );
     const unknown = of(admin).addRoleV2({ body: { ...body, key: 'B', baseRoleId: nothing } });
     await expect(unknown).rejects.toMatchObject({ status: 400, code: 'roles/unknownRole' });
   });
@@ -92,20 +149,37 @@ describe('the roles of a company', () => {
     const taken = { status: 409, code: 'roles/keyTaken' };
     for (const key of ['sales', 'ADMIN'])
       await expect(of(admin).addRole({ body: { ...sales, key } })).rejects.toMatchObject(taken);
-    await expect(of(admin).updateRole({ params: { roleId }, body: { key: 'admin' } })).rejects.toMatchObject(taken);
-    expect(await of(admin).updateRole({ params: { roleId }, body: { key: 'SALES' } })).toMatchObject({ key: 'SALES' });
+    await expect(
+      of(admin).updateRole({ params: { roleId }, body: { key: 'admin' } }),
+    ).rejects.toMatchObject(taken);
+    expect(
+      await of(admin).updateRole({ params: { roleId }, body: { key: 'SALES' } }),
+    ).toMatchObject({ key: 'SALES' });
   });
 
   test('are refused with a key of other signs, without a name, and out of the levels', async () => {
     const { admin } = await stack.aTenant();
-    const wrong = [{ key: 'a b' }, { key: 'Аdmin' }, { key: '' }, { name: ' ' }, { level: -1 }, { level: 32_768 }];
+    const wrong = [
+      { key: 'a b' },
+      { key: 'Аdmin' },
+      { key: '' },
+      { name: ' ' },
+      { level: -1 },
+      { level: 32_768 },
+    ];
     for (const one of wrong)
-      await expect(of(admin).addRole({ body: { ...sales, ...one } })).rejects.toMatchObject({ status: 400 });
+      await expect(of(admin).addRole({ body: { ...sales, ...one } })).rejects.toMatchObject({
+        status: 400,
+      });
   });
 
   test('of two hundred are the last', async () => {
     const { id, admin } = await stack.aTenant();
-    const rows = Array.from({ length: 200 }, (_, at) => ({ tenant_id: id, key: `r${at}`, name: `r${at}` }));
+    const rows = Array.from({ length: 200 }, (_, at) => ({
+      tenant_id: id,
+      key: `r${at}`,
+      name: `r${at}`,
+    }));
     await stack.server.db.system((tx) => tx.insertInto('roles').values(rows).execute());
     const one = of(admin).addRole({ body: sales });
     await expect(one).rejects.toMatchObject({ status: 409, code: 'roles/tooManyRoles' });
@@ -116,7 +190,9 @@ describe('the roles of a company', () => {
     const locked = { status: 403, code: 'roles/locked' };
     const params = { roleId: roleOf('Member') };
     const body = { permissionIds: [permission('orders.read')] };
-    await expect(of(admin).updateRole({ params, body: { name: 'Mine' } })).rejects.toMatchObject(locked);
+    await expect(of(admin).updateRole({ params, body: { name: 'Mine' } })).rejects.toMatchObject(
+      locked,
+    );
     await expect(of(admin).deleteRole({ params })).rejects.toMatchObject(locked);
     await expect(of(admin).setRolePermissions({ params, body })).rejects.toMatchObject(locked);
     const at = { params: { permissionId: permission('orders.read') } };
@@ -129,11 +205,13 @@ describe('the roles of a company', () => {
     for (const roleId of ['x', nothing]) {
       const missing = { status: 404, code: 'roles/notFound' };
       const params = { roleId };
-      await expect(of(admin).updateRole({ params, body: { name: 'A' } })).rejects.toMatchObject(missing);
-      await expect(of(admin).deleteRole({ params })).rejects.toMatchObject(missing);
-      await expect(of(admin).setRolePermissions({ params, body: { permissionIds: [] } })).rejects.toMatchObject(
+      await expect(of(admin).updateRole({ params, body: { name: 'A' } })).rejects.toMatchObject(
         missing,
       );
+      await expect(of(admin).deleteRole({ params })).rejects.toMatchObject(missing);
+      await expect(
+        of(admin).setRolePermissions({ params, body: { permissionIds: [] } }),
+      ).rejects.toMatchObject(missing);
     }
   });
 });
@@ -146,12 +224,20 @@ describe('what a role holds', () => {
     await give(id, bob.userId, roleId);
     expect(await permissionsOf(bob)).toEqual([]);
     const set = (keys: readonly string[]) =>
-      of(admin).setRolePermissions({ params: { roleId }, body: { permissionIds: keys.map(permission) } });
-    expect(await set(['orders.read', readUsers])).toMatchObject({ id: roleId, permissions: expect.any(Array) });
+      of(admin).setRolePermissions({
+        params: { roleId },
+        body: { permissionIds: keys.map(permission) },
+      });
+    expect(await set(['orders.read', readUsers])).toMatchObject({
+      id: roleId,
+      permissions: expect.any(Array),
+    });
     expect((await permissionsOf(bob)).toSorted()).toEqual([readUsers, 'orders.read'].toSorted());
     await set([readUsers]);
     expect(await permissionsOf(bob)).toEqual([readUsers]);
-    const rows = (await auditsOf(stack, admin.userId)).filter(({ action }) => action === 'roles.permissionsChanged');
+    const rows = (await auditsOf(stack, admin.userId)).filter(
+      ({ action }) => action === 'roles.permissionsChanged',
+    );
     expect(rows.map(({ json }) => json)).toEqual([
       { roleId, given: [readUsers, 'orders.read'], taken: [] },
       { roleId, given: [], taken: ['orders.read'] },
@@ -167,7 +253,9 @@ describe('what a role holds', () => {
     const params = { permissionId: permission(readUsers) };
     const set = await of(admin).setPermissionRoles({ params, body: { roleIds: [two.id] } });
     expect(set.key).toBe(readUsers);
-    expect(set.roleIds).toEqual(expect.arrayContaining([two.id, roleOf('Member'), roleOf('RoleManager')]));
+    expect(set.roleIds).toEqual(
+      expect.arrayContaining([two.id, roleOf('Member'), roleOf('RoleManager')]),
+    );
     expect(set.roleIds).not.toContain(one.id);
     const found = await of(admin).listRoles();
     expect(found.find(({ id }) => id === one.id)?.permissions).toEqual([]);
@@ -178,16 +266,25 @@ describe('what a role holds', () => {
     const { admin } = await stack.aTenant();
     const { id: roleId } = await of(admin).addRole({ body: sales });
     const unknown = { status: 400, code: 'roles/unknownPermission' };
-    const set = (ids: string[]) => of(admin).setRolePermissions({ params: { roleId }, body: { permissionIds: ids } });
-    for (const id of ['x', nothing]) await expect(set([permission(readUsers), id])).rejects.toMatchObject(unknown);
+    const set = (ids: string[]) =>
+      of(admin).setRolePermissions({ params: { roleId }, body: { permissionIds: ids } });
+    for (const id of ['x', nothing])
+      await expect(set([permission(readUsers), id])).rejects.toMatchObject(unknown);
     const assignable = (type: string) =>
       stack.server.db.system((tx) =>
-        tx.updateTable('permissions').set({ assignment_type: type }).where('key', '=', 'orders.read').execute(),
+        tx
+          .updateTable('permissions')
+          .set({ assignment_type: type })
+          .where('key', '=', 'orders.read')
+          .execute(),
       );
     await assignable('NEVER');
     await expect(set([permission('orders.read')])).rejects.toMatchObject(unknown);
     await assignable('ASSIGNABLE');
-    const none = of(admin).setPermissionRoles({ params: { permissionId: nothing }, body: { roleIds: [] } });
+    const none = of(admin).setPermissionRoles({
+      params: { permissionId: nothing },
+      body: { roleIds: [] },
+    });
     await expect(none).rejects.toMatchObject({ status: 404, code: 'roles/permissionNotFound' });
   });
 });
@@ -207,7 +304,9 @@ describe('T-TEN-3: nobody grants what they do not hold', () => {
     }
     const copy = manager.addRoleV2({ body: { ...sales, baseRoleId: roleOf('Admin') } });
     await expect(copy).rejects.toMatchObject(notHeld);
-    const made = await manager.addRole({ body: { ...sales, level: 50, permissions: [permission(readUsers)] } });
+    const made = await manager.addRole({
+      body: { ...sales, level: 50, permissions: [permission(readUsers)] },
+    });
     const raising = manager.updateRole({ params: { roleId: made.id }, body: { level: 49 } });
     await expect(raising).rejects.toMatchObject(above);
     expect(made.level).toBe(50);
@@ -219,9 +318,15 @@ describe('T-TEN-3: nobody grants what they do not hold', () => {
     const { id: roleId } = await manager.addRole({ body: sales });
     for (const key of ['orders.read', 'fe.*']) {
       const permissionId = permission(key);
-      const set = manager.setRolePermissions({ params: { roleId }, body: { permissionIds: [permissionId] } });
+      const set = manager.setRolePermissions({
+        params: { roleId },
+        body: { permissionIds: [permissionId] },
+      });
       await expect(set).rejects.toMatchObject(notHeld);
-      const attach = manager.setPermissionRoles({ params: { permissionId }, body: { roleIds: [roleId] } });
+      const attach = manager.setPermissionRoles({
+        params: { permissionId },
+        body: { roleIds: [roleId] },
+      });
       await expect(attach).rejects.toMatchObject(notHeld);
     }
     expect((await manager.listRoles()).find(({ id }) => id === roleId)?.permissions).toEqual([]);
@@ -230,16 +335,27 @@ describe('T-TEN-3: nobody grants what they do not hold', () => {
   test('nor by changing a role that holds more, or making people its holders', async () => {
     const { admin, member } = await stack.aTenant();
     const manager = of(await member('RoleManager'));
-    const strong = await of(admin).addRole({ body: { ...sales, permissions: [permission('orders.read')] } });
+    const strong = await of(admin).addRole({
+      body: { ...sales, permissions: [permission('orders.read')] },
+    });
     const params = { roleId: strong.id };
-    await expect(manager.updateRole({ params, body: { isDefault: true } })).rejects.toMatchObject(above);
-    await expect(manager.setRolePermissions({ params, body: { permissionIds: [] } })).rejects.toMatchObject(above);
+    await expect(manager.updateRole({ params, body: { isDefault: true } })).rejects.toMatchObject(
+      above,
+    );
+    await expect(
+      manager.setRolePermissions({ params, body: { permissionIds: [] } }),
+    ).rejects.toMatchObject(above);
     await expect(manager.deleteRole({ params })).rejects.toMatchObject(above);
     const weak = await manager.addRole({ body: { ...sales, key: 'Weak' } });
-    const passing = manager.deleteRole({ params: { roleId: weak.id }, query: { successorId: strong.id } });
+    const passing = manager.deleteRole({
+      params: { roleId: weak.id },
+      query: { successorId: strong.id },
+    });
     await expect(passing).rejects.toMatchObject(above);
     const at = { params: { permissionId: permission('orders.read') } };
-    await expect(manager.setPermissionRoles({ ...at, body: { roleIds: [] } })).rejects.toMatchObject(above);
+    await expect(
+      manager.setPermissionRoles({ ...at, body: { roleIds: [] } }),
+    ).rejects.toMatchObject(above);
     expect((await of(admin).listRoles()).find(({ id }) => id === strong.id)).toEqual(strong);
   });
 });
@@ -247,11 +363,16 @@ describe('T-TEN-3: nobody grants what they do not hold', () => {
 describe('the catalogue', () => {
   test('puts every permission under one heading', async () => {
     const { admin } = await stack.aTenant();
-    const [permissions, categories] = [await of(admin).listPermissions(), await of(admin).listPermissionCategories()];
+    const [permissions, categories] = [
+      await of(admin).listPermissions(),
+      await of(admin).listPermissionCategories(),
+    ];
     const under = categories.flatMap((one) => one.permissionIds);
     expect(under.toSorted()).toEqual(permissions.map(({ id }) => id).toSorted());
     expect(categories.find(({ name }) => name === 'Orders')).toMatchObject({
-      ...{ feCategory: false, description: '', permissionIds: [permission('orders.read')] },
+      feCategory: false,
+      description: '',
+      permissionIds: [permission('orders.read')],
     });
     expect(categories[0]).toMatchObject({ feCategory: true });
     const reading = permissions.find(({ key }) => key === readUsers);
@@ -263,7 +384,13 @@ describe('the catalogue', () => {
     const made = await of(admin).addRole({ body: sales });
     const bob = of(await member('Plain'));
     const { items } = await bob.listTeamRoles();
-    expect(items.map(({ key }) => key)).toEqual(['Admin', 'RoleManager', 'Member', 'Sales', 'Plain']);
+    expect(items.map(({ key }) => key)).toEqual([
+      'Admin',
+      'RoleManager',
+      'Member',
+      'Sales',
+      'Plain',
+    ]);
     const { id, key, name, description, level: permissionLevel, tenantId, vendorId } = made;
     expect(items[3]).toEqual({ id, key, name, description, permissionLevel, tenantId, vendorId });
     expect((await bob.listPermissions()).filter((one) => 'roleIds' in one)).toEqual([]);
@@ -273,12 +400,23 @@ describe('the catalogue', () => {
 });
 
 describe('changes', () => {
-  const changes = (api: ReturnType<typeof of>, roleId: string): readonly (() => Promise<unknown>)[] => [
+  const changes = (
+    api: ReturnType<typeof of>,
+    roleId: string,
+  ): readonly (() => Promise<unknown>)[] => [
     () => api.addRole({ body: { ...sales, key: 'New' } }),
     () => api.addRoleV2({ body: { ...sales, key: 'New' } }),
     () => api.updateRole({ params: { roleId }, body: { name: 'Other' } }),
-    () => api.setRolePermissions({ params: { roleId }, body: { permissionIds: [permission(readUsers)] } }),
-    () => api.setPermissionRoles({ params: { permissionId: permission(readUsers) }, body: { roleIds: [roleId] } }),
+    () =>
+      api.setRolePermissions({
+        params: { roleId },
+        body: { permissionIds: [permission(readUsers)] },
+      }),
+    () =>
+      api.setPermissionRoles({
+        params: { permissionId: permission(readUsers) },
+        body: { roleIds: [roleId] },
+      }),
     () => api.deleteRole({ params: { roleId } }),
   ];
 
@@ -286,7 +424,8 @@ describe('changes', () => {
     const { admin, member } = await stack.aTenant();
     const { id } = await of(admin).addRole({ body: sales });
     const bob = of(await member('Member'));
-    for (const change of changes(bob, id)) await expect(change()).rejects.toMatchObject({ status: 403 });
+    for (const change of changes(bob, id))
+      await expect(change()).rejects.toMatchObject({ status: 403 });
   });
 
   test('need somebody who proved lately who they are', async () => {
@@ -303,14 +442,24 @@ describe('changes', () => {
   test('reach nothing of another company, by path, query, body or list', async () => {
     const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
     const body = { ...sales, permissions: [permission(readUsers)] };
-    const [theirs, mine] = [await of(acme.admin).addRole({ body }), await of(globex.admin).addRole({ body })];
+    const [theirs, mine] = [
+      await of(acme.admin).addRole({ body }),
+      await of(globex.admin).addRole({ body }),
+    ];
     const api = of(globex.admin);
     const missing = { status: 404, code: 'roles/notFound' };
     const params = { roleId: theirs.id };
-    await expect(api.updateRole({ params, body: { name: 'Taken' } })).rejects.toMatchObject(missing);
+    await expect(api.updateRole({ params, body: { name: 'Taken' } })).rejects.toMatchObject(
+      missing,
+    );
     await expect(api.deleteRole({ params })).rejects.toMatchObject(missing);
-    await expect(api.setRolePermissions({ params, body: { permissionIds: [] } })).rejects.toMatchObject(missing);
-    const passing = api.deleteRole({ params: { roleId: mine.id }, query: { successorId: theirs.id } });
+    await expect(
+      api.setRolePermissions({ params, body: { permissionIds: [] } }),
+    ).rejects.toMatchObject(missing);
+    const passing = api.deleteRole({
+      params: { roleId: mine.id },
+      query: { successorId: theirs.id },
+    });
     await expect(passing).rejects.toMatchObject({ code: 'roles/badSuccessor' });
     const copying = api.addRoleV2({ body: { ...sales, key: 'Copy', baseRoleId: theirs.id } });
     await expect(copying).rejects.toMatchObject({ code: 'roles/unknownRole' });

@@ -1,5 +1,11 @@
 import { passkeysCalls } from '@foyer/contract/passkeys/calls';
-import { type Bend, createAuthenticator, type SoftwareAuthenticator, type Stack, type Visitor } from '@foyer/testkit';
+import {
+  type Bend,
+  createAuthenticator,
+  type SoftwareAuthenticator,
+  type Stack,
+  type Visitor,
+} from '@foyer/testkit';
 
 type Traits = Partial<Parameters<typeof createAuthenticator>[0]>;
 type Named = { readonly email?: string; readonly userId?: string };
@@ -11,11 +17,18 @@ export function passkeyHolders(stack: Stack) {
     const authenticator = createAuthenticator({ origin: stack.url, ...traits });
     const { options } = await visitor.api(passkeysCalls).createWebauthnDeviceSession();
     const body = authenticator.create(options, bend);
-    return { authenticator, passkey: await visitor.api(passkeysCalls).verifyWebauthnDevice({ body }) };
+    return {
+      authenticator,
+      passkey: await visitor.api(passkeysCalls).verifyWebauthnDevice({ body }),
+    };
   }
 
   /** What an authenticator answers to the question of a browser that nobody knows. */
-  async function assertion(authenticator: SoftwareAuthenticator, bend: Bend = {}, named: Named = {}) {
+  async function assertion(
+    authenticator: SoftwareAuthenticator,
+    bend: Bend = {},
+    named: Named = {},
+  ) {
     const { options } = await stack.api(passkeysCalls).webauthnPrelogin({ body: named });
     return authenticator.get(options, bend);
   }

@@ -4,7 +4,13 @@ import { passkeysCalls } from '@foyer/contract/passkeys/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
 import { vendorCalls } from '@foyer/contract/vendor/calls';
-import { aNewPerson, createAuthenticator, createStack, type Person, secretOf } from '@foyer/testkit';
+import {
+  aNewPerson,
+  createAuthenticator,
+  createStack,
+  type Person,
+  secretOf,
+} from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 import { passkeyHolders } from './passkey-holders.ts';
 import { auditsOf } from './reading-audits.ts';
@@ -14,7 +20,8 @@ const origin = stack.url;
 const { register, assertion, signIn } = passkeyHolders(stack);
 const notAccepted = { status: 401, code: 'passkeys/notAccepted' };
 
-const actionsOf = async ({ userId }: Person) => (await auditsOf(stack, userId)).map(({ action }) => action);
+const actionsOf = async ({ userId }: Person) =>
+  (await auditsOf(stack, userId)).map(({ action }) => action);
 
 describe('signing in', () => {
   test('N-14 a passkey signs its owner in from a browser nobody knows, and counts as two factors', async () => {
@@ -29,7 +36,9 @@ describe('signing in', () => {
   });
 
   test('W-12: the question names no passkey, and is the same on every visit but for its challenge', async () => {
-    const questions = await Promise.all([1, 2].map(() => stack.api(passkeysCalls).webauthnPrelogin()));
+    const questions = await Promise.all(
+      [1, 2].map(() => stack.api(passkeysCalls).webauthnPrelogin()),
+    );
     const [one, other] = questions.map(({ options }) => options);
     expect(one).toEqual({ ...other, challenge: one?.challenge });
     expect(one?.challenge).not.toBe(other?.challenge);
@@ -46,9 +55,15 @@ describe('signing in', () => {
     const { authenticator } = await register(ada);
     const spelled = ada.email.toUpperCase();
     expect((await signIn(authenticator, {}, { email: spelled })).answer.userId).toBe(ada.userId);
-    expect((await signIn(authenticator, {}, { userId: ada.userId })).answer.userId).toBe(ada.userId);
-    await expect(signIn(authenticator, {}, { email: grace.email })).rejects.toMatchObject(notAccepted);
-    await expect(signIn(authenticator, {}, { userId: grace.userId })).rejects.toMatchObject(notAccepted);
+    expect((await signIn(authenticator, {}, { userId: ada.userId })).answer.userId).toBe(
+      ada.userId,
+    );
+    await expect(signIn(authenticator, {}, { email: grace.email })).rejects.toMatchObject(
+      notAccepted,
+    );
+    await expect(signIn(authenticator, {}, { userId: grace.userId })).rejects.toMatchObject(
+      notAccepted,
+    );
   });
 
   test('W-19: without a verified person a passkey opens nothing', async () => {
@@ -62,7 +77,9 @@ describe('signing in', () => {
     const { authenticator } = await register(await stack.aPerson());
     const body = await assertion(authenticator);
     const answers = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, at) => (at % 2 ? stack : node).api(passkeysCalls).webauthnPostlogin({ body })),
+      Array.from({ length: 20 }, (_, at) =>
+        (at % 2 ? stack : node).api(passkeysCalls).webauthnPostlogin({ body }),
+      ),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
@@ -71,7 +88,9 @@ describe('signing in', () => {
     const { authenticator } = await register(await stack.aPerson());
     const body = await assertion(authenticator);
     stack.clock.advance(5 * 60 + 1);
-    await expect(stack.api(passkeysCalls).webauthnPostlogin({ body })).rejects.toMatchObject(notAccepted);
+    await expect(stack.api(passkeysCalls).webauthnPostlogin({ body })).rejects.toMatchObject(
+      notAccepted,
+    );
   });
 
   test('W-14: a counter that does not go up is refused and noted, as there may be a copy of the key', async () => {
@@ -97,9 +116,12 @@ describe('signing in', () => {
     const { authenticator } = await register(ada);
     const { guesses } = stack.server.kernel;
     await stack.server.db.read(async (tx) => {
-      for (let times = 0; times < 20; times += 1) await guesses.hit(tx, ['login.account', ada.email], 10, 900);
+      for (let times = 0; times < 20; times += 1)
+        await guesses.hit(tx, ['login.account', ada.email], 10, 900);
     });
-    const byPassword = stack.api(loginCalls).signIn({ body: { email: ada.email, password: ada.password } });
+    const byPassword = stack
+      .api(loginCalls)
+      .signIn({ body: { email: ada.email, password: ada.password } });
     await expect(byPassword).rejects.toMatchObject({ code: 'login/paused' });
     expect((await signIn(authenticator)).answer.userId).toBe(ada.userId);
   });
@@ -108,18 +130,26 @@ describe('signing in', () => {
     const ada = await stack.aPerson();
     const { authenticator } = await register(ada);
     await stack.server.db.system((tx) =>
-      tx.updateTable('users').set({ locked_at: stack.clock.now() }).where('id', '=', ada.userId).execute(),
+      tx
+        .updateTable('users')
+        .set({ locked_at: stack.clock.now() })
+        .where('id', '=', ada.userId)
+        .execute(),
     );
     const unknown = createAuthenticator({ origin });
-    const { options } = await (await stack.aPerson()).api(passkeysCalls).createWebauthnDeviceSession();
+    const { options } = await (await stack.aPerson())
+      .api(passkeysCalls)
+      .createWebauthnDeviceSession();
     unknown.create(options);
     const looks = await Promise.all(
       [authenticator, unknown].map(async (one) => {
-        const answer = await stack.visitor().fetch('/frontegg/identity/resources/auth/v1/webauthn/postlogin', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(await assertion(one)),
-        });
+        const answer = await stack
+          .visitor()
+          .fetch('/frontegg/identity/resources/auth/v1/webauthn/postlogin', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(await assertion(one)),
+          });
         return [answer.status, answer.headers.getSetCookie(), await answer.text()];
       }),
     );
@@ -128,21 +158,35 @@ describe('signing in', () => {
   });
 
   test('T-ENUM-1, W-17: the question looks alike for every kind of account', async () => {
-    const [known, holder, locked] = [await stack.aPerson(), await stack.aPerson(), await stack.aPerson()];
+    const [known, holder, locked] = [
+      await stack.aPerson(),
+      await stack.aPerson(),
+      await stack.aPerson(),
+    ];
     await register(holder);
     await stack.server.db.system((tx) =>
-      tx.updateTable('users').set({ locked_at: stack.clock.now() }).where('id', '=', locked.userId).execute(),
+      tx
+        .updateTable('users')
+        .set({ locked_at: stack.clock.now() })
+        .where('id', '=', locked.userId)
+        .execute(),
     );
     const waiting = aNewPerson();
     await stack.api(signUpCalls).signUp({ body: waiting });
-    const emails = ['nobody@example.test', ...[known, holder, locked, waiting].map(({ email }) => email), ''];
+    const emails = [
+      'nobody@example.test',
+      ...[known, holder, locked, waiting].map(({ email }) => email),
+      '',
+    ];
     const looks = await Promise.all(
       emails.map(async (email) => {
-        const answer = await stack.visitor().fetch('/frontegg/identity/resources/auth/v1/webauthn/prelogin', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ email }),
-        });
+        const answer = await stack
+          .visitor()
+          .fetch('/frontegg/identity/resources/auth/v1/webauthn/prelogin', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ email }),
+          });
         const body = (await answer.text()).replace(/"challenge":"[\w-]{43}"/, '"challenge"');
         return JSON.stringify([answer.status, [...answer.headers.keys()].toSorted(), body]);
       }),
@@ -156,14 +200,23 @@ describe('signing in', () => {
     await stack.server.db.system((tx) =>
       tx.updateTable('users').set({ verified_at: null }).where('id', '=', ada.userId).execute(),
     );
-    await expect(signIn(authenticator)).rejects.toMatchObject({ status: 403, code: 'login/notActivated' });
+    await expect(signIn(authenticator)).rejects.toMatchObject({
+      status: 403,
+      code: 'login/notActivated',
+    });
   });
 
   test('members a browser adds, and those it leaves out, do not matter', async () => {
     const ada = await stack.aPerson();
     const { authenticator } = await register(ada);
     const { id, response } = await assertion(authenticator);
-    const body = { id, response, clientExtensionResults: {}, recaptchaToken: '', invitationToken: '' };
+    const body = {
+      id,
+      response,
+      clientExtensionResults: {},
+      recaptchaToken: '',
+      invitationToken: '',
+    };
     const answer = await stack.api(passkeysCalls).webauthnPostlogin({ body });
     expect(answer.userId).toBe(ada.userId);
   });
@@ -181,11 +234,13 @@ describe('signing in', () => {
       { ...good, response: { ...good.response, signature: 'A'.repeat(20_001) } },
     ];
     for (const body of bodies) {
-      const answer = await stack.visitor().fetch('/frontegg/identity/resources/auth/v1/webauthn/postlogin', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
+      const answer = await stack
+        .visitor()
+        .fetch('/frontegg/identity/resources/auth/v1/webauthn/postlogin', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
       expect([400, 401]).toContain(answer.status);
     }
   });
@@ -193,14 +248,21 @@ describe('signing in', () => {
 
 describe('where everybody needs a second factor', () => {
   test('T-MFA-1: a password is asked for one, a passkey has shown both', async () => {
-    const strict = await createStack({ besides: stack, config: { mfa: { enforceMFAType: 'Force' } } });
+    const strict = await createStack({
+      besides: stack,
+      config: { mfa: { enforceMFAType: 'Force' } },
+    });
     const ada = await stack.aPerson();
     const { authenticator } = await register(ada);
-    const byPassword = await strict.api(loginCalls).signIn({ body: { email: ada.email, password: ada.password } });
+    const byPassword = await strict
+      .api(loginCalls)
+      .signIn({ body: { email: ada.email, password: ada.password } });
     expect(byPassword).toMatchObject({ mfaRequired: true });
     expect(byPassword.accessToken).toBeUndefined();
     const { options } = await strict.api(passkeysCalls).webauthnPrelogin();
-    const byPasskey = await strict.api(passkeysCalls).webauthnPostlogin({ body: authenticator.get(options) });
+    const byPasskey = await strict
+      .api(passkeysCalls)
+      .webauthnPostlogin({ body: authenticator.get(options) });
     expect(byPasskey).toMatchObject({ mfaRequired: false, userId: ada.userId });
   });
 });
@@ -223,7 +285,9 @@ describe('where people are let in before they prove their address', () => {
     await open.api(passwordsCalls).forgotPassword({ body: { email } });
     const mail = await stack.inbox.next(email);
     const [link = ''] = mail.links.filter((one) => one.includes('reset-password'));
-    await open.api(passwordsCalls).resetPassword({ body: { ...secretOf(link), password: 'The-true-owner-chose-1' } });
+    await open
+      .api(passwordsCalls)
+      .resetPassword({ body: { ...secretOf(link), password: 'The-true-owner-chose-1' } });
     await expect(enter()).rejects.toMatchObject(notAccepted);
   });
 });
@@ -232,13 +296,20 @@ describe('a deployment without passkeys', () => {
   test('says so to the sign-in page, and refuses every call that would make or take one', async () => {
     const without = await createStack({ config: { passkeys: { enabled: false } } });
     const strategies = await without.api(vendorCalls).getPublicAuthStrategies();
-    expect(strategies.secondaryAuthStrategies).not.toContainEqual({ strategy: 'Passkeys', isActive: true });
+    expect(strategies.secondaryAuthStrategies).not.toContainEqual({
+      strategy: 'Passkeys',
+      isActive: true,
+    });
     const ada = await without.aPerson();
     const notOffered = { status: 403, code: 'passkeys/notOffered' };
     await expect(without.api(passkeysCalls).webauthnPrelogin()).rejects.toMatchObject(notOffered);
-    await expect(ada.api(passkeysCalls).createWebauthnDeviceSession()).rejects.toMatchObject(notOffered);
+    await expect(ada.api(passkeysCalls).createWebauthnDeviceSession()).rejects.toMatchObject(
+      notOffered,
+    );
     const { authenticator } = await register(await stack.aPerson());
     const body = await assertion(authenticator);
-    await expect(without.api(passkeysCalls).webauthnPostlogin({ body })).rejects.toMatchObject(notOffered);
+    await expect(without.api(passkeysCalls).webauthnPostlogin({ body })).rejects.toMatchObject(
+      notOffered,
+    );
   });
 });

@@ -3,7 +3,16 @@ import { phonesCalls } from '@foyer/contract/phones/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { aNewPerson, createStack, type Person, type Visitor } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
-import { aNumber, ask, asked, aStackWithEveryWay, codeIn, enter, withPhone, wrongOf } from './asking-for-codes.ts';
+import {
+  aNumber,
+  ask,
+  asked,
+  aStackWithEveryWay,
+  codeIn,
+  enter,
+  withPhone,
+  wrongOf,
+} from './asking-for-codes.ts';
 import { vouchedFor } from './changing-phones.ts';
 
 const stack = await aStackWithEveryWay();
@@ -29,7 +38,9 @@ describe('a mailed code', () => {
     const path = '/frontegg/identity/resources/auth/v1/passwordless/code/prelogin';
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ email: 'nobody@example.test' });
-    const [line = ''] = (await stack.visitor().fetch(path, { method: 'POST', headers, body })).headers.getSetCookie();
+    const [line = ''] = (
+      await stack.visitor().fetch(path, { method: 'POST', headers, body })
+    ).headers.getSetCookie();
     expect(line).toMatch(/^fe_login_5a5a00000000-4000-8000-000000000001=[\w-]{43};/);
     expect(line).toMatch(/HttpOnly/);
     expect(line).toMatch(/SameSite=Lax/);
@@ -98,7 +109,9 @@ describe('a mailed code', () => {
     for (let round = 0; round < 4; round += 1) {
       const { browser, mail } = await asked(stack, 'code', ada);
       for (let tries = 0; tries < 5; tries += 1)
-        await expect(enter(browser, 'code', wrongOf(codeIn(mail)))).rejects.toMatchObject(wrongCode);
+        await expect(enter(browser, 'code', wrongOf(codeIn(mail)))).rejects.toMatchObject(
+          wrongCode,
+        );
     }
     const last = await asked(stack, 'code', ada);
     await expect(enter(last.browser, 'code', codeIn(last.mail))).rejects.toMatchObject(wrongCode);
@@ -110,7 +123,8 @@ describe('a mailed code', () => {
     const ada = await stack.aPerson();
     await stack.inbox.settled();
     const before = stack.inbox.all(ada.email).length;
-    for (let times = 0; times < 8; times += 1) await ask(stack.visitor(), 'code', { email: ada.email });
+    for (let times = 0; times < 8; times += 1)
+      await ask(stack.visitor(), 'code', { email: ada.email });
     await stack.inbox.settled();
     expect(stack.inbox.all(ada.email)).toHaveLength(before + 5);
     const { guesses } = stack.server.kernel;
@@ -149,7 +163,9 @@ describe('a mailed code', () => {
     const browser = stack.visitor();
     const headers = { 'content-type': 'application/json' };
     await browser.fetch('/frontegg/identity/resources/users/v1/signUp', {
-      ...{ method: 'POST', headers, body: JSON.stringify(grace) },
+      method: 'POST',
+      headers,
+      body: JSON.stringify(grace),
     });
     await stack.inbox.next(grace.email);
     await ask(stack.visitor(), 'code', { email: grace.email });
@@ -178,7 +194,8 @@ test('a browser that asks for the same message within 30 seconds gets none, and 
   stack.clock.advance(29);
   await ask(browser, 'code', { email: ada.email });
   await stack.inbox.settled();
-  const codes = () => stack.inbox.all(ada.email).filter(({ subject }) => subject.includes('sign-in code'));
+  const codes = () =>
+    stack.inbox.all(ada.email).filter(({ subject }) => subject.includes('sign-in code'));
   expect(codes()).toHaveLength(1);
   await enter(browser, 'code', codeIn(mail));
   stack.clock.advance(2);

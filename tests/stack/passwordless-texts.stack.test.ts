@@ -68,38 +68,73 @@ describe('a code by text', () => {
 });
 
 describe('T-ENUM-1 asking', () => {
-  test.each(['magiclink', 'code', 'smscode'] as const)('for %s looks alike for everybody', async (type) => {
-    const [known, noPhone, locked] = [await stack.aPerson(), await stack.aPerson(), await stack.aPerson()];
-    await withPhone(stack, known);
-    await stack.server.db.system((tx) =>
-      tx.updateTable('users').set({ locked_at: new Date() }).where('id', '=', locked.userId).execute(),
-    );
-    const waiting = aNewPerson();
-    await stack.visitor().fetch('/frontegg/identity/resources/users/v1/signUp', {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(waiting) },
-    });
-    const emails = [known.email, noPhone.email, locked.email, waiting.email, 'nobody@example.test'];
-    const ids = [known.userId, noPhone.userId, locked.userId, '00000000-0000-4000-8000-00000000dead', 'nonsense'];
-    for (const bodies of [emails.map((email) => ({ email })), ids.map((userId) => ({ userId }))]) {
-      const looks = [];
-      for (const body of bodies) looks.push(await looksOf(await prelogin(type, body)));
-      for (const one of looks) expect(one).toEqual(looks[0]);
-      expect(looks[0]?.status).toBe(201);
-    }
-  });
+  test.each(['magiclink', 'code', 'smscode'] as const)(
+    'for %s looks alike for everybody',
+    async (type) => {
+      const [known, noPhone, locked] = [
+        await stack.aPerson(),
+        await stack.aPerson(),
+        await stack.aPerson(),
+      ];
+      await withPhone(stack, known);
+      await stack.server.db.system((tx) =>
+        tx
+          .updateTable('users')
+          .set({ locked_at: new Date() })
+          .where('id', '=', locked.userId)
+          .execute(),
+      );
+      const waiting = aNewPerson();
+      await stack.visitor().fetch('/frontegg/identity/resources/users/v1/signUp', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(waiting),
+      });
+      const emails = [
+        known.email,
+        noPhone.email,
+        locked.email,
+        waiting.email,
+        'nobody@example.test',
+      ];
+      const ids = [
+        known.userId,
+        noPhone.userId,
+        locked.userId,
+        '00000000-0000-4000-8000-00000000dead',
+        'nonsense',
+      ];
+      for (const bodies of [
+        emails.map((email) => ({ email })),
+        ids.map((userId) => ({ userId })),
+      ]) {
+        const looks = [];
+        for (const body of bodies) looks.push(await looksOf(await prelogin(type, body)));
+        for (const one of looks) expect(one).toEqual(looks[0]);
+        expect(looks[0]?.status).toBe(201);
+      }
+    },
+  );
 
   test('the digits of nobody’s phone stay the same, so that asking twice tells nothing', async () => {
     const nobody = { userId: '00000000-0000-4000-8000-00000000beef' };
-    const answers = [await ask(stack.visitor(), 'smscode', nobody), await ask(stack.visitor(), 'smscode', nobody)];
+    const answers = [
+      await ask(stack.visitor(), 'smscode', nobody),
+      await ask(stack.visitor(), 'smscode', nobody),
+    ];
     expect(answers[0]?.phoneNumber).toMatch(/^\*{8}\d\d$/);
     expect(answers[1]).toEqual(answers[0]);
   });
 });
 
 function prelogin(type: PasswordlessType, body: object): Promise<Response> {
-  return stack.visitor().fetch(`/frontegg/identity/resources/auth/v1/passwordless/${type}/prelogin`, {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
-  });
+  return stack
+    .visitor()
+    .fetch(`/frontegg/identity/resources/auth/v1/passwordless/${type}/prelogin`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
 }
 
 /** Everything of an answer that could tell accounts apart; values that are new each time are left out. */

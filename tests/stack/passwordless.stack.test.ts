@@ -3,7 +3,15 @@ import { mfaCalls } from '@foyer/contract/mfa/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { createStack, type Person, type Visitor } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
-import { aNumber, aStackWithEveryWay, ask, asked, codeIn, enter, tokenIn } from './asking-for-codes.ts';
+import {
+  aNumber,
+  aStackWithEveryWay,
+  ask,
+  asked,
+  codeIn,
+  enter,
+  tokenIn,
+} from './asking-for-codes.ts';
 import { change } from './changing-phones.ts';
 import { auditsOf } from './reading-audits.ts';
 import { aPersonWithApp, claimsOf } from './second-factors.ts';
@@ -26,7 +34,10 @@ describe('a magic link', () => {
     expect(answer).toMatchObject({ mfaRequired: false, userId: ada.userId, userEmail: ada.email });
     await isIn(elsewhere, ada);
     const audits = await auditsOf(stack, ada.userId);
-    expect(audits.at(-1)).toMatchObject({ action: 'login.succeeded', description: 'Signed in with a mailed link.' });
+    expect(audits.at(-1)).toMatchObject({
+      action: 'login.succeeded',
+      description: 'Signed in with a mailed link.',
+    });
   });
 
   test('comes with a code, for the page that waits', async () => {
@@ -40,10 +51,14 @@ describe('a magic link', () => {
     const ada = await stack.aPerson();
     const first = await asked(stack, 'magiclink', ada);
     await enter(first.browser, 'magiclink', codeIn(first.mail));
-    await expect(enter(stack.visitor(), 'magiclink', tokenIn(first.mail))).rejects.toMatchObject(invalidLink);
+    await expect(enter(stack.visitor(), 'magiclink', tokenIn(first.mail))).rejects.toMatchObject(
+      invalidLink,
+    );
     const second = await asked(stack, 'magiclink', ada);
     await enter(stack.visitor(), 'magiclink', tokenIn(second.mail));
-    await expect(enter(second.browser, 'magiclink', codeIn(second.mail))).rejects.toMatchObject(wrongCode);
+    await expect(enter(second.browser, 'magiclink', codeIn(second.mail))).rejects.toMatchObject(
+      wrongCode,
+    );
   });
 
   test('ASVS-3.5.3 is not used up by whoever only opens it', async () => {
@@ -72,16 +87,22 @@ describe('a magic link', () => {
     const ada = await stack.aPerson();
     const first = await asked(stack, 'magiclink', ada);
     const second = await asked(stack, 'magiclink', ada);
-    await expect(enter(stack.visitor(), 'magiclink', tokenIn(first.mail))).rejects.toMatchObject(invalidLink);
+    await expect(enter(stack.visitor(), 'magiclink', tokenIn(first.mail))).rejects.toMatchObject(
+      invalidLink,
+    );
     stack.clock.advance(601);
-    await expect(enter(stack.visitor(), 'magiclink', tokenIn(second.mail))).rejects.toMatchObject(invalidLink);
+    await expect(enter(stack.visitor(), 'magiclink', tokenIn(second.mail))).rejects.toMatchObject(
+      invalidLink,
+    );
   });
 
   test('T-PWD-3 of one person is nothing for another one', async () => {
     const [ada, eve] = [await stack.aPerson(), await stack.aPerson()];
     const { mail } = await asked(stack, 'magiclink', eve);
     const [, secret] = tokenIn(mail).split('.');
-    await expect(enter(stack.visitor(), 'magiclink', `${ada.userId}.${secret}`)).rejects.toMatchObject(invalidLink);
+    await expect(
+      enter(stack.visitor(), 'magiclink', `${ada.userId}.${secret}`),
+    ).rejects.toMatchObject(invalidLink);
     await expect(enter(stack.visitor(), 'code', tokenIn(mail))).rejects.toMatchObject(wrongCode);
   });
 });
@@ -91,7 +112,9 @@ describe('which ways there are', () => {
     const plain = await createStack();
     for (const type of ['magiclink', 'code', 'smscode'] as const) {
       const refused = { status: 400, code: 'passwordless/notEnabled' };
-      await expect(ask(plain.visitor(), type, { email: 'ada@example.test' })).rejects.toMatchObject(refused);
+      await expect(ask(plain.visitor(), type, { email: 'ada@example.test' })).rejects.toMatchObject(
+        refused,
+      );
       await expect(enter(plain.visitor(), type, '123456')).rejects.toMatchObject(refused);
     }
   });
@@ -99,13 +122,18 @@ describe('which ways there are', () => {
   test('an unknown way is not there', async () => {
     const path = '/frontegg/identity/resources/auth/v1/passwordless/emailandpassword/prelogin';
     const answer = await stack.visitor().fetch(path, {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
     });
     expect(answer.status).toBe(400);
   });
 
   test('who says nobody is refused', async () => {
-    await expect(ask(stack.visitor(), 'code', {})).rejects.toMatchObject({ status: 400, code: 'request/invalid' });
+    await expect(ask(stack.visitor(), 'code', {})).rejects.toMatchObject({
+      status: 400,
+      code: 'request/invalid',
+    });
   });
 });
 
@@ -125,11 +153,15 @@ test('T-MFA-1 who has a second factor is asked for it behind every way', async (
     expect(answer.accessToken).toBeUndefined();
   }
   await expect(texting.api(loginCalls).refresh()).resolves.toMatchObject({ mfaRequired: true });
-  const audits = (await auditsOf(stack, person.userId)).filter(({ action }) => action === 'login.succeeded');
+  const audits = (await auditsOf(stack, person.userId)).filter(
+    ({ action }) => action === 'login.succeeded',
+  );
   const { mfaToken = '' } = entered.at(-1) ?? {};
   await texting.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: app.code() } });
   await isIn(texting, person);
-  const after = (await auditsOf(stack, person.userId)).filter(({ action }) => action === 'login.succeeded');
+  const after = (await auditsOf(stack, person.userId)).filter(
+    ({ action }) => action === 'login.succeeded',
+  );
   expect(after).toHaveLength(audits.length + 1);
   expect(claimsOf(texting).amr).toEqual(expect.arrayContaining(['sms', 'otp', 'mfa']));
 });
@@ -144,6 +176,7 @@ test('asking may need proof of a person, whoever is asked about', async () => {
   const ada = await careful.aPerson();
   for (const email of [ada.email, 'nobody@example.test'])
     await expect(ask(careful.visitor(), 'code', { email })).rejects.toMatchObject({
-      ...{ status: 403, code: 'request/captchaRequired' },
+      status: 403,
+      code: 'request/captchaRequired',
     });
 });

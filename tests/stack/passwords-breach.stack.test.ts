@@ -14,16 +14,19 @@ stack.breachedPasswords.stolen.add(stolen);
 quiet.breachedPasswords.stolen.add(stolen);
 const breached = { status: 400, code: 'passwords/breachedPassword' };
 
-const signIn = (at: Stack, email: string, password: string) => at.api(loginCalls).signIn({ body: { email, password } });
+const signIn = (at: Stack, email: string, password: string) =>
+  at.api(loginCalls).signIn({ body: { email, password } });
 
 describe('a password from a list of stolen ones', () => {
   test('N-5 cannot be chosen at sign-up, activation, reset or change', async () => {
     const ada = await stack.aPerson();
-    await expect(stack.api(signUpCalls).signUp({ body: aNewPerson({ password: stolen }) })).rejects.toMatchObject(
+    await expect(
+      stack.api(signUpCalls).signUp({ body: aNewPerson({ password: stolen }) }),
+    ).rejects.toMatchObject(breached);
+    const change = { password: ada.password, newPassword: stolen };
+    await expect(ada.api(passwordsCalls).changePassword({ body: change })).rejects.toMatchObject(
       breached,
     );
-    const change = { password: ada.password, newPassword: stolen };
-    await expect(ada.api(passwordsCalls).changePassword({ body: change })).rejects.toMatchObject(breached);
 
     await stack.api(passwordsCalls).forgotPassword({ body: { email: ada.email } });
     await stack.inbox.settled();
@@ -31,16 +34,22 @@ describe('a password from a list of stolen ones', () => {
       .all(ada.email)
       .flatMap(({ links }) => links.filter((one) => one.includes('reset-password')));
     const link = secretOf(reset[0] ?? '');
-    const resetting = stack.api(passwordsCalls).resetPassword({ body: { ...link, password: stolen } });
+    const resetting = stack
+      .api(passwordsCalls)
+      .resetPassword({ body: { ...link, password: stolen } });
     await expect(resetting).rejects.toMatchObject(breached);
-    await stack.api(passwordsCalls).resetPassword({ body: { ...link, password: 'Another-password-1' } });
+    await stack
+      .api(passwordsCalls)
+      .resetPassword({ body: { ...link, password: 'Another-password-1' } });
 
     const bob = aNewPerson();
     await stack.api(signUpCalls).signUp({ body: bob });
     const [activation = ''] = (await stack.inbox.next(bob.email)).links.filter((one) =>
       one.includes('/account/activate'),
     );
-    const activating = stack.api(activationCalls).activate({ body: { ...secretOf(activation), password: stolen } });
+    const activating = stack
+      .api(activationCalls)
+      .activate({ body: { ...secretOf(activation), password: stolen } });
     await expect(activating).rejects.toMatchObject(breached);
   });
 
@@ -49,8 +58,15 @@ describe('a password from a list of stolen ones', () => {
     const ada = await list.aPerson();
     list.breachedPasswords.stolen.add(ada.password);
     const browser = list.visitor();
-    const answer = await browser.api(loginCalls).signIn({ body: { email: ada.email, password: ada.password } });
-    expect(answer).toEqual({ mfaRequired: false, isBreachedPassword: true, userId: ada.userId, userEmail: ada.email });
+    const answer = await browser
+      .api(loginCalls)
+      .signIn({ body: { email: ada.email, password: ada.password } });
+    expect(answer).toEqual({
+      mfaRequired: false,
+      isBreachedPassword: true,
+      userId: ada.userId,
+      userEmail: ada.email,
+    });
     expect(browser.cookies.size).toBe(0);
     expect(await auditsOf(list, ada.userId)).toContainEqual(
       expect.objectContaining({ action: 'passwords.breached', severity: 'High' }),
@@ -61,7 +77,9 @@ describe('a password from a list of stolen ones', () => {
       .all(ada.email)
       .flatMap(({ links }) => links.filter((one) => one.includes('reset-password')));
     const password = 'Another-password-1';
-    await list.api(passwordsCalls).resetPassword({ body: { ...secretOf(reset[0] ?? ''), password } });
+    await list
+      .api(passwordsCalls)
+      .resetPassword({ body: { ...secretOf(reset[0] ?? ''), password } });
     expect(await signIn(list, ada.email, password)).toHaveProperty('accessToken');
   });
 
@@ -71,7 +89,11 @@ describe('a password from a list of stolen ones', () => {
     expect(await signIn(quiet, ada.email, ada.password)).toHaveProperty('accessToken');
     const marks = () =>
       quiet.server.db.read((tx) =>
-        tx.selectFrom('passwords').select('breached_at').where('user_id', '=', ada.userId).executeTakeFirst(),
+        tx
+          .selectFrom('passwords')
+          .select('breached_at')
+          .where('user_id', '=', ada.userId)
+          .executeTakeFirst(),
       );
     expect(await marks()).toEqual({ breached_at: expect.any(Date) });
     const body = { password: ada.password, newPassword: 'Another-password-1' };

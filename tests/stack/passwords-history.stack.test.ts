@@ -8,7 +8,8 @@ const stack = await createStack();
 const reused = { status: 400, code: 'passwords/reusedPassword' };
 const nth = (number: number) => `Password-number-${number}!`;
 
-const signIn = (at: Stack, email: string, password: string) => at.api(loginCalls).signIn({ body: { email, password } });
+const signIn = (at: Stack, email: string, password: string) =>
+  at.api(loginCalls).signIn({ body: { email, password } });
 const change = (person: Person, password: string, newPassword: string) =>
   person.api(passwordsCalls).changePassword({ body: { password, newPassword } });
 
@@ -34,7 +35,8 @@ async function resetLink({ email }: Pick<Person, 'email'>) {
 describe('a password that was used before', () => {
   test('is refused at the change as far back as the policy says, the current one included', async () => {
     const { admin, password } = await somebodyWith({ enabled: true, historySize: 3 }, 4);
-    for (const number of [4, 3, 2]) await expect(change(admin, password, nth(number))).rejects.toMatchObject(reused);
+    for (const number of [4, 3, 2])
+      await expect(change(admin, password, nth(number))).rejects.toMatchObject(reused);
     await expect(change(admin, password, nth(1))).resolves.toBeUndefined();
   });
 
@@ -42,11 +44,15 @@ describe('a password that was used before', () => {
     const { admin, password } = await somebodyWith({ enabled: true, historySize: 2 }, 2);
     const link = await resetLink(admin);
     for (const old of [password, nth(1)]) {
-      const resetting = stack.api(passwordsCalls).resetPassword({ body: { ...link, password: old } });
+      const resetting = stack
+        .api(passwordsCalls)
+        .resetPassword({ body: { ...link, password: old } });
       await expect(resetting).rejects.toMatchObject(reused);
     }
     await stack.api(passwordsCalls).resetPassword({ body: { ...link, password: nth(0) } });
-    await expect(signIn(stack, admin.email, nth(0))).resolves.toMatchObject({ userId: admin.userId });
+    await expect(signIn(stack, admin.email, nth(0))).resolves.toMatchObject({
+      userId: admin.userId,
+    });
   });
 
   test('is welcome where no policy says otherwise', async () => {
@@ -56,7 +62,9 @@ describe('a password that was used before', () => {
   });
 
   test('is refused by the policy of the environment where the tenant has none', async () => {
-    const strict = await createStack({ config: { passwordHistory: { enabled: true, historySize: 2 } } });
+    const strict = await createStack({
+      config: { passwordHistory: { enabled: true, historySize: 2 } },
+    });
     const ada = await strict.aPerson();
     await change(ada, ada.password, nth(1));
     await expect(change(ada, nth(1), ada.password)).rejects.toMatchObject(reused);
@@ -75,7 +83,9 @@ describe('a password that was used before', () => {
 
   test('tells nobody who does not know the current one, and has no link', async () => {
     const { admin } = await somebodyWith({ enabled: true, historySize: 3 }, 2);
-    await expect(change(admin, 'not the password', nth(1))).rejects.toMatchObject({ code: 'passwords/wrongPassword' });
+    await expect(change(admin, 'not the password', nth(1))).rejects.toMatchObject({
+      code: 'passwords/wrongPassword',
+    });
     const body = { userId: admin.userId, token: 'x'.repeat(43), password: nth(1) };
     await expect(stack.api(passwordsCalls).resetPassword({ body })).rejects.toMatchObject({
       code: 'passwords/invalidLink',

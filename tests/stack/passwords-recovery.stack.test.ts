@@ -22,7 +22,11 @@ async function somebodyWithPhone({ proved = true } = {}) {
   await stack.server.db.system((tx) =>
     tx
       .insertInto('user_phones')
-      .values({ user_id: ada.userId, phone_number: phone, verified_at: proved ? stack.clock.now() : null })
+      .values({
+        user_id: ada.userId,
+        phone_number: phone,
+        verified_at: proved ? stack.clock.now() : null,
+      })
       .execute(),
   );
   return { ada, phone };
@@ -62,8 +66,13 @@ describe('a password recovered by SMS', () => {
 
   test('is found by the proved phone number, however it is spelled', async () => {
     const { ada, phone } = await somebodyWithPhone();
-    const { sessionId } = await ask(` ${phone.slice(0, 3)} (${phone.slice(3, 6)}) ${phone.slice(6)}`, 'phoneNumber');
-    await expect(verify(sessionId, await codeFor(phone))).resolves.toMatchObject({ userId: ada.userId });
+    const { sessionId } = await ask(
+      ` ${phone.slice(0, 3)} (${phone.slice(3, 6)}) ${phone.slice(6)}`,
+      'phoneNumber',
+    );
+    await expect(verify(sessionId, await codeFor(phone))).resolves.toMatchObject({
+      userId: ada.userId,
+    });
   });
 
   test('gets no code to a phone nobody has proved, and none without a phone', async () => {
@@ -83,7 +92,11 @@ describe('a password recovered by SMS', () => {
     const { ada, phone } = await somebodyWithPhone();
     const locked = await somebodyWithPhone();
     await stack.server.db.system((tx) =>
-      tx.updateTable('users').set({ locked_at: new Date() }).where('id', '=', locked.ada.userId).execute(),
+      tx
+        .updateTable('users')
+        .set({ locked_at: new Date() })
+        .where('id', '=', locked.ada.userId)
+        .execute(),
     );
     const askings = [
       await ask(ada.email),
@@ -94,7 +107,8 @@ describe('a password recovered by SMS', () => {
       await ask('not a number', 'phoneNumber'),
       await ask('nobody', 'username'),
     ];
-    for (const answer of askings) expect(answer).toEqual({ sessionId: expect.stringMatching(/^[\w-]{43}$/) });
+    for (const answer of askings)
+      expect(answer).toEqual({ sessionId: expect.stringMatching(/^[\w-]{43}$/) });
     expect(new Set(askings.map(({ sessionId }) => sessionId)).size).toBe(askings.length);
     await stack.texts.settled();
     expect(stack.texts.all(locked.phone)).toEqual([]);
@@ -121,7 +135,9 @@ describe('a password recovered by SMS', () => {
     const code = await codeFor(phone);
     const stranger = await ask('nobody@example.test');
     await expect(verify(stranger.sessionId, code)).rejects.toMatchObject(invalidCode);
-    const tries = await Promise.allSettled(Array.from({ length: 50 }, () => verify(sessionId, code)));
+    const tries = await Promise.allSettled(
+      Array.from({ length: 50 }, () => verify(sessionId, code)),
+    );
     // wrong codes are counted, and a code that is gone is a wrong one: one wins, the others lose
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const second = await somebodyWithPhone();
@@ -144,7 +160,9 @@ describe('a password recovered by SMS', () => {
     const { ada, phone } = await somebodyWithPhone();
     const { sessionId } = await ask(ada.email);
     const code = await codeFor(phone);
-    await ada.api(passwordsCalls).changePassword({ body: { password: ada.password, newPassword: password } });
+    await ada
+      .api(passwordsCalls)
+      .changePassword({ body: { password: ada.password, newPassword: password } });
     await expect(verify(sessionId, code)).rejects.toMatchObject(invalidCode);
   });
 });
@@ -163,7 +181,11 @@ describe('the ways to recover a password', () => {
     await off.server.db.system((tx) =>
       tx
         .insertInto('user_phones')
-        .values({ user_id: ada.userId, phone_number: '+4915112345678', verified_at: off.clock.now() })
+        .values({
+          user_id: ada.userId,
+          phone_number: '+4915112345678',
+          verified_at: off.clock.now(),
+        })
         .execute(),
     );
     await off.inbox.settled();
@@ -194,7 +216,9 @@ describe('the mail, asked for in another way', () => {
       .all(email)
       .slice(before)
       .flatMap((mail) => mail.links);
-    return secretOf(links.find((one) => one.includes('/account/reset-password')) ?? 'http://none.test');
+    return secretOf(
+      links.find((one) => one.includes('/account/reset-password')) ?? 'http://none.test',
+    );
   }
 
   test('goes to the stored address of whoever has the phone number or the user name', async () => {
@@ -202,7 +226,12 @@ describe('the mail, asked for in another way', () => {
     await stack.server.db.system((tx) =>
       tx
         .insertInto('usernames')
-        .values({ user_id: ada.userId, username: 'Countess', key: 'countess', created_at: stack.clock.now() })
+        .values({
+          user_id: ada.userId,
+          username: 'Countess',
+          key: 'countess',
+          created_at: stack.clock.now(),
+        })
         .execute(),
     );
     for (const body of [
@@ -216,6 +245,8 @@ describe('the mail, asked for in another way', () => {
 
   test('goes nowhere for a number that is not proved', async () => {
     const { ada, phone } = await somebodyWithPhone({ proved: false });
-    expect(await linkTo({ identifier: phone, identifierType: 'phoneNumber' }, ada.email)).toMatchObject({ userId: '' });
+    expect(
+      await linkTo({ identifier: phone, identifierType: 'phoneNumber' }, ada.email),
+    ).toMatchObject({ userId: '' });
   });
 });

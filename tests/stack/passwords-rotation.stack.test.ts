@@ -56,8 +56,13 @@ describe('a password that must be changed from time to time', () => {
     });
     await stack.api(passwordsCalls).validateResetPasswordToken({ body: proof });
     await stack.api(passwordsCalls).resetPassword({ body: { ...proof, password } });
-    expect(await signIn({ ...ada, password })).toMatchObject({ accessToken: expect.any(String), userId: ada.userId });
-    expect(await auditsOf(stack, ada.userId)).toContainEqual(expect.objectContaining({ action: 'passwords.expired' }));
+    expect(await signIn({ ...ada, password })).toMatchObject({
+      accessToken: expect.any(String),
+      userId: ada.userId,
+    });
+    expect(await auditsOf(stack, ada.userId)).toContainEqual(
+      expect.objectContaining({ action: 'passwords.expired' }),
+    );
   });
 
   test('sets no cookie while a new one is demanded', async () => {
@@ -69,7 +74,9 @@ describe('a password that must be changed from time to time', () => {
 
   test('is not changed into itself, and the demand stays', async () => {
     const { ada, proof } = await somebodyTooLate();
-    const same = stack.api(passwordsCalls).resetPassword({ body: { ...proof, password: ada.password } });
+    const same = stack
+      .api(passwordsCalls)
+      .resetPassword({ body: { ...proof, password: ada.password } });
     await expect(same).rejects.toMatchObject({ status: 400, code: 'passwords/reusedPassword' });
     expect(await signIn(ada)).toHaveProperty('resetPasswordToken');
   });
@@ -79,7 +86,9 @@ describe('a password that must be changed from time to time', () => {
     const other = await stack.aPerson();
     const reset = (body: { userId: string; token: string }) =>
       stack.api(passwordsCalls).resetPassword({ body: { ...body, password } });
-    await expect(reset({ ...proof, userId: other.userId })).rejects.toMatchObject({ code: 'passwords/invalidLink' });
+    await expect(reset({ ...proof, userId: other.userId })).rejects.toMatchObject({
+      code: 'passwords/invalidLink',
+    });
     await reset(proof);
     await expect(reset(proof)).rejects.toMatchObject({ code: 'passwords/invalidLink' });
     const late = await somebodyTooLate();
@@ -98,7 +107,9 @@ describe('a password that must be changed from time to time', () => {
     await rotate(acme, 10);
     stack.clock.advance(11 * day);
     await acme.admin.api(loginCalls).refresh({ body: {} });
-    await expect(acme.admin.api(profileCalls).getMe()).resolves.toMatchObject({ id: acme.admin.userId });
+    await expect(acme.admin.api(profileCalls).getMe()).resolves.toMatchObject({
+      id: acme.admin.userId,
+    });
   });
 
   test('the right password forgets the wrong ones, also when it has run out', async () => {
@@ -129,7 +140,9 @@ describe('whose period holds', () => {
   });
 
   test('that of the environment, unless the tenant has its own', async () => {
-    const strict = await createStack({ config: { passwordRotation: { isActive: true, rotationPeriod: 60 } } });
+    const strict = await createStack({
+      config: { passwordRotation: { isActive: true, rotationPeriod: 60 } },
+    });
     const [acme, globex] = [await strict.aTenant(), await strict.aTenant()];
     const body = { isActive: true, rotationPeriod: 600 };
     await globex.admin.api(securityPoliciesCalls).savePasswordRotationPolicy({ body });
@@ -143,7 +156,10 @@ describe('whose period holds', () => {
 
 test('T-PWD-6 the proof of an old password does not prove the mailbox', async () => {
   const lax = await createStack({
-    config: { signIn: { allowNotVerifiedUsersLogin: true }, passwordRotation: { isActive: true, rotationPeriod: 60 } },
+    config: {
+      signIn: { allowNotVerifiedUsersLogin: true },
+      passwordRotation: { isActive: true, rotationPeriod: 60 },
+    },
   });
   const ada = await lax.aPerson();
   const unprove = (value: Date | null) =>
@@ -155,7 +171,9 @@ test('T-PWD-6 the proof of an old password does not prove the mailbox', async ()
   const { userId = '', resetPasswordToken = '' } = await lax
     .api(loginCalls)
     .signIn({ body: { email: ada.email, password: ada.password } });
-  await lax.api(passwordsCalls).resetPassword({ body: { userId, token: resetPasswordToken, password } });
+  await lax
+    .api(passwordsCalls)
+    .resetPassword({ body: { userId, token: resetPasswordToken, password } });
   const answer = await lax.api(loginCalls).signIn({ body: { email: ada.email, password } });
   expect(answer).toMatchObject({ userId: ada.userId, emailVerified: false });
 });

@@ -6,10 +6,13 @@ import { aNewPerson, createStack, secretOf, type Stack, stackClientId } from '@f
 import { expect, test } from 'vitest';
 
 const stack = await createStack();
-const long = await createStack({ config: { passwordPolicy: { minLength: 15, minOptionalTestsToPass: 0 } } });
+const long = await createStack({
+  config: { passwordPolicy: { minLength: 15, minOptionalTestsToPass: 0 } },
+});
 const weak = { status: 400 };
 
-const signIn = (at: Stack, email: string, password: string) => at.api(loginCalls).signIn({ body: { email, password } });
+const signIn = (at: Stack, email: string, password: string) =>
+  at.api(loginCalls).signIn({ body: { email, password } });
 
 async function mailedLink({ email }: { readonly email: string }) {
   await long.api(passwordsCalls).forgotPassword({ body: { email } });
@@ -21,7 +24,8 @@ async function mailedLink({ email }: { readonly email: string }) {
 test('N-1 where fifteen characters are asked for, fourteen are refused wherever a password is chosen', async () => {
   const [fourteen, fifteen] = ['fourteen signs', 'fifteen signs 15'.slice(0, 15)];
   expect([fourteen.length, fifteen.length]).toEqual([14, 15]);
-  const signUp = (password: string) => long.api(signUpCalls).signUp({ body: aNewPerson({ password }) });
+  const signUp = (password: string) =>
+    long.api(signUpCalls).signUp({ body: aNewPerson({ password }) });
   await expect(signUp(fourteen)).rejects.toMatchObject(weak);
   await expect(signUp(fifteen)).resolves.toMatchObject({ shouldActivate: true });
 
@@ -33,22 +37,35 @@ test('N-1 where fifteen characters are asked for, fourteen are refused wherever 
   await expect(signIn(long, ada.email, fifteen)).resolves.toMatchObject({ userId: ada.userId });
 
   const link = await mailedLink(ada);
-  const reset = (password: string) => long.api(passwordsCalls).resetPassword({ body: { ...link, password } });
+  const reset = (password: string) =>
+    long.api(passwordsCalls).resetPassword({ body: { ...link, password } });
   await expect(reset(fourteen)).rejects.toMatchObject(weak);
   await reset('another fifteen');
-  await expect(signIn(long, ada.email, 'another fifteen')).resolves.toMatchObject({ userId: ada.userId });
+  await expect(signIn(long, ada.email, 'another fifteen')).resolves.toMatchObject({
+    userId: ada.userId,
+  });
 });
 
 test('N-3 a password is the same in every form that keyboards write it in, and no other one is', async () => {
   const chosen = 'Crème brûlée über Ångström 1';
   const [composed, apart] = [chosen.normalize('NFC'), chosen.normalize('NFD')];
   expect(composed).not.toBe(apart);
-  const [ada, ben] = [await stack.aPerson({ password: composed }), await stack.aPerson({ password: apart })];
+  const [ada, ben] = [
+    await stack.aPerson({ password: composed }),
+    await stack.aPerson({ password: apart }),
+  ];
   for (const { email, userId } of [ada, ben])
-    for (const typed of [composed, apart]) await expect(signIn(stack, email, typed)).resolves.toMatchObject({ userId });
-  await expect(signIn(stack, ada.email, 'Creme brulee uber Angstrom 1')).rejects.toMatchObject({ status: 401 });
-  await ben.api(passwordsCalls).changePassword({ body: { password: composed, newPassword: `${apart}!` } });
-  await expect(signIn(stack, ben.email, `${composed}!`)).resolves.toMatchObject({ userId: ben.userId });
+    for (const typed of [composed, apart])
+      await expect(signIn(stack, email, typed)).resolves.toMatchObject({ userId });
+  await expect(signIn(stack, ada.email, 'Creme brulee uber Angstrom 1')).rejects.toMatchObject({
+    status: 401,
+  });
+  await ben
+    .api(passwordsCalls)
+    .changePassword({ body: { password: composed, newPassword: `${apart}!` } });
+  await expect(signIn(stack, ben.email, `${composed}!`)).resolves.toMatchObject({
+    userId: ben.userId,
+  });
 });
 
 test('ASVS-6.2.9 passwords of 64 and of 128 characters are taken, and all of them counts', async () => {
@@ -56,7 +73,9 @@ test('ASVS-6.2.9 passwords of 64 and of 128 characters are taken, and all of the
     const password = `${'Correct horse battery staple, '.repeat(5).slice(0, length - 1)}~`;
     const { email, userId } = await stack.aPerson({ password });
     await expect(signIn(stack, email, password)).resolves.toMatchObject({ userId });
-    await expect(signIn(stack, email, password.slice(0, -1))).rejects.toMatchObject({ status: 401 });
+    await expect(signIn(stack, email, password.slice(0, -1))).rejects.toMatchObject({
+      status: 401,
+    });
   }
 });
 
@@ -88,7 +107,8 @@ test('ASVS-6.2.11 a password made of the product, the company, the person or the
     'cobolcobol12',
     'vienna-vienna',
   ];
-  for (const password of made) await expect(signUp(password), password).rejects.toMatchObject(madeOfNames);
+  for (const password of made)
+    await expect(signUp(password), password).rejects.toMatchObject(madeOfNames);
   await expect(signUp('hopper of a green meadow')).resolves.toMatchObject({ shouldActivate: true });
   const off = await createStack({
     config: { passwordPolicy: { refuseContextWords: false, minOptionalTestsToPass: 0 } },
@@ -100,13 +120,16 @@ test('ASVS-6.2.11 a password made of the product, the company, the person or the
 test('it is refused where a password is changed or replaced, too, and the link works afterwards', async () => {
   const ada = await known.aPerson({ name: 'Katherine Johnson' });
   const password = 'Johnson-1962';
-  const changing = ada.api(passwordsCalls).changePassword({ body: { password: ada.password, newPassword: password } });
+  const changing = ada
+    .api(passwordsCalls)
+    .changePassword({ body: { password: ada.password, newPassword: password } });
   await expect(changing).rejects.toMatchObject(madeOfNames);
   await known.api(passwordsCalls).forgotPassword({ body: { email: ada.email } });
   await known.inbox.settled();
   const links = known.inbox.all(ada.email).flatMap((mail) => mail.links);
   const link = secretOf(links.findLast((one) => one.includes('/account/reset-password')) ?? '');
-  const reset = (chosen: string) => known.api(passwordsCalls).resetPassword({ body: { ...link, password: chosen } });
+  const reset = (chosen: string) =>
+    known.api(passwordsCalls).resetPassword({ body: { ...link, password: chosen } });
   await expect(reset(password)).rejects.toMatchObject(madeOfNames);
   await reset('friendship seven, 1962');
 });

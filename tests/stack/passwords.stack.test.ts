@@ -24,13 +24,16 @@ async function askForLink({ email }: Pick<Person, 'email'>) {
   return secretOf(links.find((one) => one.includes('/account/reset-password')) ?? '');
 }
 
-const signIn = (email: string, secret: string) => stack.api(loginCalls).signIn({ body: { email, password: secret } });
+const signIn = (email: string, secret: string) =>
+  stack.api(loginCalls).signIn({ body: { email, password: secret } });
 
 test('somebody without a password is told so, and sets one by a mailed link', async () => {
   const ada = await stack.aPerson();
   await expect(ada.api(profileCalls).getMe()).resolves.toMatchObject({ hasPassword: true });
   // as whoever came by a provider
-  await stack.server.db.system((tx) => tx.deleteFrom('passwords').where('user_id', '=', ada.userId).execute());
+  await stack.server.db.system((tx) =>
+    tx.deleteFrom('passwords').where('user_id', '=', ada.userId).execute(),
+  );
   await expect(ada.api(profileCalls).getMe()).resolves.toMatchObject({ hasPassword: false });
   await stack.api(passwordsCalls).resetPassword({ body: { ...(await askForLink(ada)), password } });
   await expect(signIn(ada.email, password)).resolves.toMatchObject({ userId: ada.userId });
@@ -51,7 +54,9 @@ describe('a forgotten password', () => {
     }
     await stack.inbox.settled();
     expect(stack.inbox.all(ada.email).at(-1)?.subject).toMatch(/password was changed/);
-    expect(await auditsOf(stack, ada.userId)).toContainEqual(expect.objectContaining({ action: 'passwords.reset' }));
+    expect(await auditsOf(stack, ada.userId)).toContainEqual(
+      expect.objectContaining({ action: 'passwords.reset' }),
+    );
   });
 
   test.each(['nothing else', 'a second factor'] as const)(
@@ -79,12 +84,16 @@ describe('a forgotten password', () => {
     const link = await askForLink(ada);
     const tries = await Promise.allSettled(
       Array.from({ length: 50 }, (_, place) =>
-        stack.api(passwordsCalls).resetPassword({ body: { ...link, password: `Attempt-number-${place}` } }),
+        stack
+          .api(passwordsCalls)
+          .resetPassword({ body: { ...link, password: `Attempt-number-${place}` } }),
       ),
     );
     const winners = tries.flatMap(({ status }, place) => (status === 'fulfilled' ? [place] : []));
     expect(winners).toHaveLength(1);
-    await expect(signIn(ada.email, `Attempt-number-${winners[0]}`)).resolves.toMatchObject({ userId: ada.userId });
+    await expect(signIn(ada.email, `Attempt-number-${winners[0]}`)).resolves.toMatchObject({
+      userId: ada.userId,
+    });
   });
 
   test('every link dies with the first that is used, and after its hour', async () => {
@@ -92,16 +101,18 @@ describe('a forgotten password', () => {
     const [first, second] = [await askForLink(ada), await askForLink(ada)];
     await stack.api(passwordsCalls).resetPassword({ body: { ...second, password } });
     for (const link of [first, second]) {
-      await expect(stack.api(passwordsCalls).validateResetPasswordToken({ body: link })).rejects.toMatchObject(invalid);
-      await expect(stack.api(passwordsCalls).resetPassword({ body: { ...link, password } })).rejects.toMatchObject(
-        invalid,
-      );
+      await expect(
+        stack.api(passwordsCalls).validateResetPasswordToken({ body: link }),
+      ).rejects.toMatchObject(invalid);
+      await expect(
+        stack.api(passwordsCalls).resetPassword({ body: { ...link, password } }),
+      ).rejects.toMatchObject(invalid);
     }
     const late = await askForLink(ada);
     stack.clock.advance(3601);
-    await expect(stack.api(passwordsCalls).resetPassword({ body: { ...late, password } })).rejects.toMatchObject(
-      invalid,
-    );
+    await expect(
+      stack.api(passwordsCalls).resetPassword({ body: { ...late, password } }),
+    ).rejects.toMatchObject(invalid);
   });
 
   test('T-PWD-3 T-PWD-5 a link works for its own person and its own call only', async () => {
@@ -126,7 +137,9 @@ describe('a forgotten password', () => {
   test('a weak password is refused and leaves the link alive', async () => {
     const ada = await stack.aPerson();
     const link = await askForLink(ada);
-    const weak = stack.api(passwordsCalls).resetPassword({ body: { ...link, password: 'aaaaaaaaaaaa' } });
+    const weak = stack
+      .api(passwordsCalls)
+      .resetPassword({ body: { ...link, password: 'aaaaaaaaaaaa' } });
     await expect(weak).rejects.toMatchObject({ status: 400, code: 'passwords/weakPassword' });
     await stack.api(passwordsCalls).resetPassword({ body: { ...link, password } });
   });
@@ -149,8 +162,14 @@ describe('a forgotten password', () => {
     const ada = await stack.aPerson();
     await stack.inbox.settled();
     const before = stack.inbox.all().length;
-    for (const identifier of [`${ada.email},eve@example.test`, `${ada.email} eve@example.test`, `"${ada.email}"`]) {
-      await stack.api(passwordsCalls).forgotPassword({ body: { identifier, identifierType: 'email' } });
+    for (const identifier of [
+      `${ada.email},eve@example.test`,
+      `${ada.email} eve@example.test`,
+      `"${ada.email}"`,
+    ]) {
+      await stack
+        .api(passwordsCalls)
+        .forgotPassword({ body: { identifier, identifierType: 'email' } });
     }
     await stack.inbox.settled();
     expect(stack.inbox.all().length).toBe(before);
@@ -190,10 +209,13 @@ describe('changing the own password', () => {
       await stack.api(passwordsCalls).resetPassword({ body: { ...link, password: chosen } });
       return hash(typed);
     });
-    const thief = ada.api(passwordsCalls).changePassword({ body: { password: ada.password, newPassword: password } });
+    const thief = ada
+      .api(passwordsCalls)
+      .changePassword({ body: { password: ada.password, newPassword: password } });
     await expect(thief).rejects.toMatchObject({ status: 400, code: 'passwords/wrongPassword' });
     hashed.mockRestore();
-    const signIn = (one: string) => stack.api(loginCalls).signIn({ body: { email: ada.email, password: one } });
+    const signIn = (one: string) =>
+      stack.api(loginCalls).signIn({ body: { email: ada.email, password: one } });
     await expect(signIn(password)).rejects.toMatchObject({ status: 401 });
     await expect(signIn(chosen)).resolves.toHaveProperty('accessToken');
   });
@@ -202,17 +224,21 @@ describe('changing the own password', () => {
     const ada = await stack.aPerson();
     const other = await ada.elsewhere();
     const link = await askForLink(ada);
-    await ada.api(passwordsCalls).changePassword({ body: { password: ada.password, newPassword: password } });
+    await ada
+      .api(passwordsCalls)
+      .changePassword({ body: { password: ada.password, newPassword: password } });
     await expect(ada.api(profileCalls).getMe()).resolves.toMatchObject({ id: ada.userId });
     await expect(ada.api(loginCalls).refresh()).resolves.toMatchObject({ mfaRequired: false });
     await expect(other.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
-    await expect(stack.api(passwordsCalls).resetPassword({ body: { ...link, password } })).rejects.toMatchObject(
-      invalid,
-    );
+    await expect(
+      stack.api(passwordsCalls).resetPassword({ body: { ...link, password } }),
+    ).rejects.toMatchObject(invalid);
     await expect(signIn(ada.email, ada.password)).rejects.toMatchObject({ status: 401 });
     await stack.inbox.settled();
     expect(stack.inbox.all(ada.email).at(-1)?.subject).toMatch(/password was changed/);
-    expect(await auditsOf(stack, ada.userId)).toContainEqual(expect.objectContaining({ action: 'passwords.changed' }));
+    expect(await auditsOf(stack, ada.userId)).toContainEqual(
+      expect.objectContaining({ action: 'passwords.changed' }),
+    );
   });
 
   test('ASVS-6.2.3 refuses a wrong current password, a weak new one, and who is not signed in', async () => {
@@ -233,11 +259,15 @@ describe('changing the own password', () => {
   test('asks for the second factor of who has one, unless it was proved just now', async () => {
     const { person, app } = await aPersonWithApp(stack);
     const change = () =>
-      person.api(passwordsCalls).changePassword({ body: { password: person.password, newPassword: password } });
+      person
+        .api(passwordsCalls)
+        .changePassword({ body: { password: person.password, newPassword: password } });
     stack.clock.advance(301);
     await person.api(loginCalls).refresh();
     await expect(change()).rejects.toMatchObject({ status: 403, code: 'mfa/stepUpRequired' });
-    await expect(signIn(person.email, person.password)).resolves.toMatchObject({ mfaRequired: true });
+    await expect(signIn(person.email, person.password)).resolves.toMatchObject({
+      mfaRequired: true,
+    });
     const { mfaToken = '' } = await person.api(mfaCalls).generateStepUp({ body: {} });
     await person.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: app.code() } });
     await change();
@@ -248,7 +278,9 @@ describe('changing the own password', () => {
     const ada = await stack.aPerson();
     stack.clock.advance(3600);
     await ada.api(loginCalls).refresh();
-    await ada.api(passwordsCalls).changePassword({ body: { password: ada.password, newPassword: password } });
+    await ada
+      .api(passwordsCalls)
+      .changePassword({ body: { password: ada.password, newPassword: password } });
   });
 
   test('T-BF-1 guesses of the current password count with those at sign-in', async () => {
@@ -264,7 +296,9 @@ describe('changing the own password', () => {
 
   test('the password before goes to the history', async () => {
     const ada = await stack.aPerson();
-    await ada.api(passwordsCalls).changePassword({ body: { password: ada.password, newPassword: password } });
+    await ada
+      .api(passwordsCalls)
+      .changePassword({ body: { password: ada.password, newPassword: password } });
     const rows = await stack.server.db.read((tx) =>
       tx.selectFrom('password_history').select('hash').where('user_id', '=', ada.userId).execute(),
     );
@@ -274,15 +308,26 @@ describe('changing the own password', () => {
 
 describe('the rules of passwords', () => {
   test('are those of the configuration, the same for everybody', async () => {
-    const strict = await createStack({ config: { passwordPolicy: { minLength: 14, refuseThreeRepeated: false } } });
+    const strict = await createStack({
+      config: { passwordPolicy: { minLength: 14, refuseThreeRepeated: false } },
+    });
     const ada = await strict.aPerson({ password: 'Fourteen-chars-1' });
     const rules = await strict.api(passwordsCalls).getPasswordConfigForUser({ query: {} });
-    expect(rules).toMatchObject({ minLength: 14, requiredTests: { checkThreeRepeatedChars: false } });
+    expect(rules).toMatchObject({
+      minLength: 14,
+      requiredTests: { checkThreeRepeatedChars: false },
+    });
     const query = { userId: ada.userId };
-    await expect(strict.api(passwordsCalls).getPasswordConfigForUser({ query })).resolves.toEqual(rules);
+    await expect(strict.api(passwordsCalls).getPasswordConfigForUser({ query })).resolves.toEqual(
+      rules,
+    );
     await expect(ada.api(passwordsCalls).getPasswordPolicy()).resolves.toEqual(rules);
-    await expect(strict.api(passwordsCalls).getPasswordPolicy()).rejects.toMatchObject({ status: 401 });
-    await expect(strict.aPerson(aNewPerson({ password: 'Only-twelve1' }))).rejects.toMatchObject({ status: 400 });
+    await expect(strict.api(passwordsCalls).getPasswordPolicy()).rejects.toMatchObject({
+      status: 401,
+    });
+    await expect(strict.aPerson(aNewPerson({ password: 'Only-twelve1' }))).rejects.toMatchObject({
+      status: 400,
+    });
   });
 
   test('a forgotten password is recovered by e-mail, and by SMS only where that is switched on', async () => {

@@ -15,18 +15,26 @@ describe('a lost phone', () => {
     const [lost, found] = [aNumber(), aNumber()];
     await change(stack, ada, lost);
     const changePhoneNumberToken = await vouchedFor(stack, ada);
-    await phones(stack.visitor()).changePhoneNumber({ body: { changePhoneNumberToken, phoneNumber: found } });
-    expect((await stack.texts.next(lost)).body).toMatch(/no longer the one of your Ledgerly account/);
+    await phones(stack.visitor()).changePhoneNumber({
+      body: { changePhoneNumberToken, phoneNumber: found },
+    });
+    expect((await stack.texts.next(lost)).body).toMatch(
+      /no longer the one of your Ledgerly account/,
+    );
     expect((await lastMailTo(stack, ada)).text).toMatch(/took the place of a lost one/);
     await expect(ada.api(loginCalls).refresh()).rejects.toMatchObject({ status: 401 });
 
     const browser = stack.visitor();
     const body = { email: ada.email };
-    await browser.api(passwordlessCalls).passwordlessPrelogin({ params: { type: 'smscode' }, body });
+    await browser
+      .api(passwordlessCalls)
+      .passwordlessPrelogin({ params: { type: 'smscode' }, body });
     const token = (await stack.texts.next(found)).code;
     const signedIn = { params: { type: 'smscode' as const }, body: { token } };
     await browser.api(passwordlessCalls).passwordlessPostlogin(signedIn);
-    expect(await phones(browser).listMyPhoneNumbers()).toMatchObject([{ phoneNumber: found, verified: true }]);
+    expect(await phones(browser).listMyPhoneNumbers()).toMatchObject([
+      { phoneNumber: found, verified: true },
+    ]);
     const actions = (await auditsOf(stack, ada.userId)).map(({ action }) => action);
     expect(actions).toEqual(expect.arrayContaining(['phones.resetAsked', 'phones.reset']));
   });
@@ -36,7 +44,9 @@ describe('a lost phone', () => {
     const lost = aNumber();
     await change(stack, ada, lost);
     const changePhoneNumberToken = await vouchedFor(stack, ada);
-    await phones(stack.visitor()).changePhoneNumber({ body: { changePhoneNumberToken, phoneNumber: aNumber() } });
+    await phones(stack.visitor()).changePhoneNumber({
+      body: { changePhoneNumberToken, phoneNumber: aNumber() },
+    });
     await stack.texts.settled();
     const before = stack.texts.all(lost).length;
     const body = { phoneNumber: lost };
@@ -49,14 +59,22 @@ describe('a lost phone', () => {
     const ada = await stack.aPerson();
     const changePhoneNumberToken = await vouchedFor(stack, ada);
     const set = (token: string, phoneNumber: string) =>
-      phones(stack.visitor()).changePhoneNumber({ body: { changePhoneNumberToken: token, phoneNumber } });
+      phones(stack.visitor()).changePhoneNumber({
+        body: { changePhoneNumberToken: token, phoneNumber },
+      });
     await expect(set(changePhoneNumberToken, '12345')).rejects.toMatchObject(invalidNumber);
     await set(changePhoneNumberToken, aNumber());
     const invalidToken = { status: 400, code: 'phones/invalidToken' };
     const [, secret] = (await vouchedFor(stack, ada)).split('.');
     const old = await vouchedFor(stack, ada);
     stack.clock.advance(601);
-    for (const token of [changePhoneNumberToken, old, `${(await stack.aPerson()).userId}.${secret}`, 'x', '']) {
+    for (const token of [
+      changePhoneNumberToken,
+      old,
+      `${(await stack.aPerson()).userId}.${secret}`,
+      'x',
+      '',
+    ]) {
       if (token) await expect(set(token, aNumber())).rejects.toMatchObject(invalidToken);
     }
   });
@@ -64,16 +82,24 @@ describe('a lost phone', () => {
   test('both verbs of the contract are served', async () => {
     const ada = await stack.aPerson();
     const token = await vouchedFor(stack, ada);
-    const answer = await stack.visitor().fetch('/frontegg/identity/resources/users/v1/phone/change', {
-      ...{ method: 'PATCH', headers: { 'content-type': 'application/json' } },
-      body: JSON.stringify({ changePhoneNumberToken: token, phoneNumber: aNumber() }),
-    });
+    const answer = await stack
+      .visitor()
+      .fetch('/frontegg/identity/resources/users/v1/phone/change', {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          changePhoneNumberToken: token,
+          phoneNumber: aNumber(),
+        }),
+      });
     expect(answer.status).toBe(200);
   });
 
   test('T-OTP-2 fifty parallel tries with one code: one succeeds', async () => {
     const ada = await stack.aPerson();
-    const { resetPhoneNumberToken } = await phones(stack.visitor()).resetPhoneNumber({ body: { email: ada.email } });
+    const { resetPhoneNumberToken } = await phones(stack.visitor()).resetPhoneNumber({
+      body: { email: ada.email },
+    });
     const code = codeIn(await lastMailTo(stack, ada));
     const tries = await Promise.allSettled(
       Array.from({ length: 50 }, () =>
@@ -96,7 +122,11 @@ describe('a lost phone', () => {
   test('T-ENUM-1 asking and trying look alike for everybody', async () => {
     const [known, locked] = [await stack.aPerson(), await stack.aPerson()];
     await stack.server.db.system((tx) =>
-      tx.updateTable('users').set({ locked_at: new Date() }).where('id', '=', locked.userId).execute(),
+      tx
+        .updateTable('users')
+        .set({ locked_at: new Date() })
+        .where('id', '=', locked.userId)
+        .execute(),
     );
     const looks = [];
     for (const email of [known.email, locked.email, 'nobody@example.test']) {
@@ -112,7 +142,9 @@ describe('a lost phone', () => {
 
 function send(path: string, body: object): Promise<Response> {
   return stack.visitor().fetch(`/frontegg/identity/resources/users/v1${path}`, {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
   });
 }
 

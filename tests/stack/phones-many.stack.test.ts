@@ -15,7 +15,9 @@ describe('further numbers', () => {
     const ada = await stack.aPerson();
     const [first, second] = [aNumber(), aNumber()];
     await add(stack, ada, first);
-    expect(await phones(ada).createPhoneNumber({ body: { phoneNumber: second, verify: false } })).toEqual({});
+    expect(
+      await phones(ada).createPhoneNumber({ body: { phoneNumber: second, verify: false } }),
+    ).toEqual({});
     const { otcToken } = await phones(ada).preVerifyPhoneNumber({ body: { phoneNumber: second } });
     const { code } = await stack.texts.next(second);
     await phones(ada).verifyPhoneNumber({ body: { otcToken, code } });
@@ -31,7 +33,10 @@ describe('further numbers', () => {
     await expect(phones(ada).verifyDeletePhoneNumber(wrongly)).rejects.toMatchObject(wrongCode);
     const again = await phones(ada).deletePhoneNumber({ params });
     const { code: newCode } = await stack.texts.next(second);
-    await phones(ada).verifyDeletePhoneNumber({ params, body: { otcToken: again.otcToken, code: newCode } });
+    await phones(ada).verifyDeletePhoneNumber({
+      params,
+      body: { otcToken: again.otcToken, code: newCode },
+    });
     expect((await phones(ada).listMyPhoneNumbers()).map((row) => row.phoneNumber)).toEqual([first]);
     expect((await ada.api(profileCalls).getMe()).phoneNumber).toBe(first);
   });
@@ -71,18 +76,23 @@ describe('further numbers', () => {
     await open.inbox.settled();
     const links = open.inbox.all(body.email).flatMap((mail) => mail.links);
     const reset = secretOf(links.find((one) => one.includes('reset-password')) ?? '');
-    await open.api(passwordsCalls).resetPassword({ body: { ...reset, password: 'The-owners-own-1' } });
+    await open
+      .api(passwordsCalls)
+      .resetPassword({ body: { ...reset, password: 'The-owners-own-1' } });
     await open.texts.settled();
     const before = open.texts.all(phoneNumber).length;
     for (const who of [{ phoneNumber }, { email: body.email }])
-      await open.api(passwordlessCalls).passwordlessPrelogin({ params: { type: 'smscode' }, body: who });
+      await open
+        .api(passwordlessCalls)
+        .passwordlessPrelogin({ params: { type: 'smscode' }, body: who });
     await open.texts.settled();
     expect(open.texts.all(phoneNumber)).toHaveLength(before);
   });
 
   test('there are five at most', async () => {
     const ada = await stack.aPerson();
-    const another = () => phones(ada).createPhoneNumber({ body: { phoneNumber: aNumber(), verify: false } });
+    const another = () =>
+      phones(ada).createPhoneNumber({ body: { phoneNumber: aNumber(), verify: false } });
     for (let count = 0; count < 5; count += 1) await another();
     await expect(another()).rejects.toMatchObject({ status: 400, code: 'phones/tooManyNumbers' });
   });
@@ -95,7 +105,9 @@ describe('further numbers', () => {
     const params = { phoneId: phone?.id ?? '' };
     const notFound = { status: 404, code: 'request/notFound' };
     await expect(phones(eve).deletePhoneNumber({ params })).rejects.toMatchObject(notFound);
-    await expect(phones(eve).preVerifyPhoneNumber({ body: { phoneNumber } })).rejects.toMatchObject(notFound);
+    await expect(phones(eve).preVerifyPhoneNumber({ body: { phoneNumber } })).rejects.toMatchObject(
+      notFound,
+    );
     const { otcToken } = await phones(ada).deletePhoneNumber({ params });
     const { code } = await stack.texts.next(phoneNumber);
     const removing = phones(eve).verifyDeletePhoneNumber({ params, body: { otcToken, code } });
@@ -112,10 +124,13 @@ describe('further numbers', () => {
     expect((await before.api(profileCalls).getMe()).phoneNumber).toBeUndefined();
     expect((await lastMailTo(stack, before)).text).toMatch(/Somebody else proved that the number/);
     const browser = stack.visitor();
-    await browser.api(passwordlessCalls).passwordlessPrelogin({ params: { type: 'smscode' }, body: { phoneNumber } });
+    await browser
+      .api(passwordlessCalls)
+      .passwordlessPrelogin({ params: { type: 'smscode' }, body: { phoneNumber } });
     const token = (await stack.texts.next(phoneNumber)).code;
     const entered = await browser.api(passwordlessCalls).passwordlessPostlogin({
-      ...{ params: { type: 'smscode' }, body: { token } },
+      params: { type: 'smscode' },
+      body: { token },
     });
     expect(entered.userId).toBe(now.userId);
   });

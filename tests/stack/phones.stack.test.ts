@@ -18,8 +18,12 @@ describe('the own phone number', () => {
     const phoneNumber = aNumber();
     await change(stack, ada, phoneNumber);
     expect((await ada.api(profileCalls).getMe()).phoneNumber).toBe(phoneNumber);
-    expect(await phones(ada).listMyPhoneNumbers()).toMatchObject([{ userId: ada.userId, phoneNumber, verified: true }]);
-    expect((await lastMailTo(stack, ada)).text).toContain(`The number is ********${phoneNumber.slice(-2)} now.`);
+    expect(await phones(ada).listMyPhoneNumbers()).toMatchObject([
+      { userId: ada.userId, phoneNumber, verified: true },
+    ]);
+    expect((await lastMailTo(stack, ada)).text).toContain(
+      `The number is ********${phoneNumber.slice(-2)} now.`,
+    );
     const actions = (await auditsOf(stack, ada.userId)).map(({ action }) => action);
     expect(actions.slice(-2)).toEqual(['phones.codeAsked', 'phones.changed']);
   });
@@ -29,7 +33,9 @@ describe('the own phone number', () => {
     const [first, second] = [aNumber(), aNumber()];
     await change(stack, ada, first);
     await change(stack, ada, second);
-    expect((await phones(ada).listMyPhoneNumbers()).map((one) => one.phoneNumber)).toEqual([second]);
+    expect((await phones(ada).listMyPhoneNumbers()).map((one) => one.phoneNumber)).toEqual([
+      second,
+    ]);
     const told = await stack.texts.next(first);
     expect(told.body).toMatch(/no longer the one of your Ledgerly account/);
   });
@@ -47,16 +53,22 @@ describe('the own phone number', () => {
     await thief.api(passwordlessCalls).passwordlessPrelogin({ params, body: { email: ada.email } });
     const { code: token } = await stack.texts.next(first);
     await change(stack, ada, second);
-    const entering = thief.api(passwordlessCalls).passwordlessPostlogin({ params, body: { token } });
+    const entering = thief
+      .api(passwordlessCalls)
+      .passwordlessPostlogin({ params, body: { token } });
     await expect(entering).rejects.toMatchObject({ code: 'passwordless/wrongCode' });
-    const resetting = thief.api(passwordsCalls).resetPassword({ body: { ...proof, password: 'A-thief-chose-this-1' } });
+    const resetting = thief
+      .api(passwordsCalls)
+      .resetPassword({ body: { ...proof, password: 'A-thief-chose-this-1' } });
     await expect(resetting).rejects.toMatchObject({ code: 'passwords/invalidLink' });
   });
 
   test('is not taken without its code, nor with that of another person or purpose', async () => {
     const [ada, eve] = [await stack.aPerson(), await stack.aPerson()];
     const phoneNumber = aNumber();
-    const { changePhoneId } = await phones(ada).changePhoneNumberWithVerification({ body: { phoneNumber } });
+    const { changePhoneId } = await phones(ada).changePhoneNumberWithVerification({
+      body: { phoneNumber },
+    });
     const { code } = await stack.texts.next(phoneNumber);
     const tries = [
       () => phones(ada).verifyChangePhoneNumber({ body: { changePhoneId, code: wrongOf(code) } }),
@@ -72,27 +84,43 @@ describe('the own phone number', () => {
     const phoneNumber = aNumber();
     const { otcToken = '' } = await phones(ada).createPhoneNumber({ body: { phoneNumber } });
     const { code } = await stack.texts.next(phoneNumber);
-    const changing = phones(ada).verifyChangePhoneNumber({ body: { changePhoneId: otcToken, code } });
+    const changing = phones(ada).verifyChangePhoneNumber({
+      body: { changePhoneId: otcToken, code },
+    });
     await expect(changing).rejects.toMatchObject(wrongCode);
-    expect(await phones(ada).listMyPhoneNumbers()).toMatchObject([{ phoneNumber, verified: false }]);
+    expect(await phones(ada).listMyPhoneNumbers()).toMatchObject([
+      { phoneNumber, verified: false },
+    ]);
   });
 
   test('T-OTP-1 five wrong codes void the right one', async () => {
     const ada = await stack.aPerson();
     const phoneNumber = aNumber();
-    const { changePhoneId } = await phones(ada).changePhoneNumberWithVerification({ body: { phoneNumber } });
+    const { changePhoneId } = await phones(ada).changePhoneNumberWithVerification({
+      body: { phoneNumber },
+    });
     const { code } = await stack.texts.next(phoneNumber);
     for (const typed of [...Array.from({ length: 5 }, () => wrongOf(code)), code]) {
-      const verifying = phones(ada).verifyChangePhoneNumber({ body: { changePhoneId, code: typed } });
+      const verifying = phones(ada).verifyChangePhoneNumber({
+        body: { changePhoneId, code: typed },
+      });
       await expect(verifying).rejects.toMatchObject(wrongCode);
     }
   });
 
   test('toll fraud: only numbers that exist and cost nobody extra', async () => {
     const ada = await stack.aPerson();
-    for (const phoneNumber of ['12345', '+49 900 1234567', '+1 900 234 5678', '+999 12345678', '+49 151 2']) {
+    for (const phoneNumber of [
+      '12345',
+      '+49 900 1234567',
+      '+1 900 234 5678',
+      '+999 12345678',
+      '+49 151 2',
+    ]) {
       const body = { phoneNumber };
-      await expect(phones(ada).changePhoneNumberWithVerification({ body })).rejects.toMatchObject(invalidNumber);
+      await expect(phones(ada).changePhoneNumberWithVerification({ body })).rejects.toMatchObject(
+        invalidNumber,
+      );
       await expect(phones(ada).createPhoneNumber({ body })).rejects.toMatchObject(invalidNumber);
     }
   });
@@ -112,17 +140,22 @@ describe('the own phone number', () => {
     const ada = await stack.aPerson();
     stack.clock.advance(3600);
     await ada.api(loginCalls).refresh();
-    const changing = phones(ada).changePhoneNumberWithVerification({ body: { phoneNumber: aNumber() } });
+    const changing = phones(ada).changePhoneNumberWithVerification({
+      body: { phoneNumber: aNumber() },
+    });
     await expect(changing).rejects.toMatchObject({ status: 403, code: 'mfa/stepUpRequired' });
   });
 
   test('without a way to send texts there is none', async () => {
     const silent = await createStack({ config: configOfTexts, withoutTexts: true });
     const ada = await silent.aPerson();
-    const changing = phones(ada).changePhoneNumberWithVerification({ body: { phoneNumber: aNumber() } });
+    const changing = phones(ada).changePhoneNumberWithVerification({
+      body: { phoneNumber: aNumber() },
+    });
     await expect(changing).rejects.toMatchObject({ status: 400, code: 'phones/noTexts' });
     const asking = silent.api(passwordlessCalls).passwordlessPrelogin({
-      ...{ params: { type: 'smscode' }, body: { email: ada.email } },
+      params: { type: 'smscode' },
+      body: { email: ada.email },
     });
     await expect(asking).rejects.toMatchObject({ status: 400, code: 'passwordless/notEnabled' });
   });
@@ -135,19 +168,41 @@ describe('the numbers of a tenant', () => {
     const [first, second] = [aNumber(), aNumber()].toSorted();
     await change(stack, acme.admin, second ?? '');
     await phones(member).createPhoneNumber({ body: { phoneNumber: first ?? '', verify: false } });
-    const all = await phones(acme.admin).listPhoneNumbers({ query: { _sortBy: 'phoneNumber', _limit: 1 } });
+    const all = await phones(acme.admin).listPhoneNumbers({
+      query: { _sortBy: 'phoneNumber', _limit: 1 },
+    });
     expect(all).toMatchObject({
-      ...{ items: [{ phoneNumber: first, verified: false }], _metadata: { totalItems: 2, totalPages: 2 } },
-      _links: { first: '?_limit=1&_offset=0', prev: '', next: '?_limit=1&_offset=1', last: '?_limit=1&_offset=1' },
+      items: [
+        {
+          phoneNumber: first,
+          verified: false,
+        },
+      ],
+      _metadata: {
+        totalItems: 2,
+        totalPages: 2,
+      },
+      _links: {
+        first: '?_limit=1&_offset=0',
+        prev: '',
+        next: '?_limit=1&_offset=1',
+        last: '?_limit=1&_offset=1',
+      },
     });
     const fromBelow = { _sortBy: 'phoneNumber', _order: 'DESC', _limit: 1, _offset: 1 } as const;
-    expect((await phones(acme.admin).listPhoneNumbers({ query: fromBelow })).items).toEqual(all.items);
-    const found = await phones(acme.admin).listPhoneNumbers({ query: { _phoneNumber: second?.slice(5) } });
+    expect((await phones(acme.admin).listPhoneNumbers({ query: fromBelow })).items).toEqual(
+      all.items,
+    );
+    const found = await phones(acme.admin).listPhoneNumbers({
+      query: { _phoneNumber: second?.slice(5) },
+    });
     expect(found.items.map((one) => one.userId)).toEqual([acme.admin.userId]);
     const verified = await phones(acme.admin).listUsersPhoneNumbers();
     expect(verified).toMatchObject({ items: [{ userId: acme.admin.userId, phoneNumber: second }] });
     const userIds = `${member.userId}, ${acme.admin.userId}`;
-    expect((await phones(acme.admin).listUsersPhoneNumbers({ query: { userIds } })).items).toHaveLength(1);
+    expect(
+      (await phones(acme.admin).listUsersPhoneNumbers({ query: { userIds } })).items,
+    ).toHaveLength(1);
   });
 
   test('T-ENUM-3 show nobody of another tenant', async () => {

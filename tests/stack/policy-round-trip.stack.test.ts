@@ -11,7 +11,9 @@ const settings = routes.flatMap((read) => {
   const { method, path } = read.endpoint;
   const isSetting = /\/(configurations|account-settings)\/|\/config$/.test(path);
   if (method !== 'GET' || !isSetting || path.includes('{') || path.startsWith('/team/')) return [];
-  const writes = routes.filter(({ endpoint }) => endpoint.path === path && /POST|PATCH|PUT/.test(endpoint.method));
+  const writes = routes.filter(
+    ({ endpoint }) => endpoint.path === path && /POST|PATCH|PUT/.test(endpoint.method),
+  );
   return writes.length > 0 ? [{ name: `${read.slug}.${read.name}`, path, writes }] : [];
 });
 
@@ -56,7 +58,9 @@ test.each(settings)(
     const unset = await send(admin, 'GET', path);
     expect(unset.status).toBe(200);
     const isEmpty = Object.keys(unset.body).length === 0;
-    const { id: _vendorId, ...shown } = isEmpty ? (await send(admin, 'GET', `${path}/vendor`)).body : unset.body;
+    const { id: _vendorId, ...shown } = isEmpty
+      ? (await send(admin, 'GET', `${path}/vendor`)).body
+      : unset.body;
     const saved = await send(admin, writeFor(writes, shown), path, shown);
     expect({ ...saved, isSaved: saved.status < 300 }).toMatchObject({ isSaved: true });
 
@@ -69,9 +73,15 @@ test.each(settings)(
     const [create] = writes.filter(({ endpoint }) => endpoint.method === writeFor(writes, {}));
     const other = await stack.aTenant();
     const filling = { id, email: admin.email, known: wellFormed };
-    if (create) await filledRequest(other.admin, create, { filling, token: other.admin.accessToken, prefix });
+    if (create)
+      await filledRequest(other.admin, create, { filling, token: other.admin.accessToken, prefix });
     const configured = await send(other.admin, 'GET', path);
-    const resaved = await send(other.admin, writeFor(writes, configured.body), path, configured.body);
+    const resaved = await send(
+      other.admin,
+      writeFor(writes, configured.body),
+      path,
+      configured.body,
+    );
     expect({ ...resaved, isSaved: resaved.status < 300 }).toMatchObject({ isSaved: true });
   },
 );

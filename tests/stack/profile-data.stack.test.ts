@@ -31,27 +31,42 @@ describe('a copy of the own data', () => {
       apiTokens: [{ description: 'My laptop' }],
     });
     const actions = data.audits.map(({ action }) => action);
-    expect(actions).toEqual(expect.arrayContaining(['signUp.opened', 'profile.dataAsked', 'profile.dataDownloaded']));
+    expect(actions).toEqual(
+      expect.arrayContaining(['signUp.opened', 'profile.dataAsked', 'profile.dataDownloaded']),
+    );
     await expect(download(ada, token)).rejects.toMatchObject(gone);
     const written = (await auditsOf(stack, ada.userId)).map(({ action }) => action);
-    expect(written).toEqual(expect.arrayContaining(['profile.dataAsked', 'profile.dataDownloaded']));
+    expect(written).toEqual(
+      expect.arrayContaining(['profile.dataAsked', 'profile.dataDownloaded']),
+    );
   });
 
   test('T-TEN-2 carries no secret, and nothing of anybody else', async () => {
     const { admin: ada, member } = await stack.aTenant();
     const bob = await member();
-    const { secret = '' } = await ada.api(apiTokensCalls).createUserAccessToken({ body: { description: 'x' } });
+    const { secret = '' } = await ada
+      .api(apiTokensCalls)
+      .createUserAccessToken({ body: { description: 'x' } });
     const { token } = await own(ada).askOwnData();
     const text = JSON.stringify(await download(ada, token));
     expect(text).not.toMatch(/argon2|hash|sealed|key_/i);
-    for (const foreign of [secret, token, bob.email, bob.userId]) expect(text).not.toContain(foreign);
+    for (const foreign of [secret, token, bob.email, bob.userId])
+      expect(text).not.toContain(foreign);
   });
 
   test('T-TEN-2 does not say where somebody else was who did something to the person', async () => {
     const { admin, member } = await stack.aTenant();
     const bob = await member();
-    const client = { address: '203.0.113.9', addressKey: '203.0.113.9', userAgent: 'Colleague/1.0' };
-    const entry = { action: 'users.rolesChanged', tenantId: admin.tenantId, userId: bob.userId } as const;
+    const client = {
+      address: '203.0.113.9',
+      addressKey: '203.0.113.9',
+      userAgent: 'Colleague/1.0',
+    };
+    const entry = {
+      action: 'users.rolesChanged',
+      tenantId: admin.tenantId,
+      userId: bob.userId,
+    } as const;
     const done = { ctx: { client, traceId: 'x' }, description: 'Holds these roles now: Admin.' };
     await stack.server.db.system(async (tx) => {
       await stack.server.kernel.audit.record(tx, { ...entry, ...done, actorId: admin.userId });
@@ -65,10 +80,13 @@ describe('a copy of the own data', () => {
     bob.accessToken = (await bob.elsewhere()).accessToken;
     const { token } = await own(bob).askOwnData();
     const data = await download(bob, token);
-    expect(data.audits).toContainEqual(expect.objectContaining({ description: done.description, ip: null }));
+    expect(data.audits).toContainEqual(
+      expect.objectContaining({ description: done.description, ip: null }),
+    );
     expect(data.audits).toContainEqual(expect.objectContaining({ ip: '127.0.0.1' }));
     expect(data.sessions).toHaveLength(2);
-    for (const foreign of [client.address, client.userAgent]) expect(JSON.stringify(data)).not.toContain(foreign);
+    for (const foreign of [client.address, client.userAgent])
+      expect(JSON.stringify(data)).not.toContain(foreign);
   });
 
   test('needs a fresh proof of who asks', async () => {
@@ -92,7 +110,9 @@ describe('a copy of the own data', () => {
   test('is downloaded once, however many ask at the same time', async () => {
     const ada = await stack.aPerson();
     const { token } = await own(ada).askOwnData();
-    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => download(ada, token)));
+    const answers = await Promise.allSettled(
+      Array.from({ length: 10 }, () => download(ada, token)),
+    );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 

@@ -17,13 +17,19 @@ const exists = async (userId: string) =>
   )) !== undefined;
 const isOpen = async (tenantId: string) =>
   (await stack.server.db.read((tx) =>
-    tx.selectFrom('tenants').select('id').where('id', '=', tenantId).where('deleted_at', 'is', null).executeTakeFirst(),
+    tx
+      .selectFrom('tenants')
+      .select('id')
+      .where('id', '=', tenantId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst(),
   )) !== undefined;
 const subjects = async (email: string) => {
   await stack.inbox.settled();
   return stack.inbox.all(email).map(({ subject }) => subject);
 };
-const signIn = ({ email, password }: Person) => stack.visitor().api(loginCalls).signIn({ body: { email, password } });
+const signIn = ({ email, password }: Person) =>
+  stack.visitor().api(loginCalls).signIn({ body: { email, password } });
 
 async function daysPass(days: number) {
   stack.clock.advance(days * day);
@@ -34,7 +40,11 @@ async function daysPass(days: number) {
 async function onlyHere({ id, member }: TestTenant, role = 'ReadOnly') {
   const person = await member(role);
   await stack.server.db.system((tx) =>
-    tx.deleteFrom('memberships').where('user_id', '=', person.userId).where('tenant_id', '<>', id).execute(),
+    tx
+      .deleteFrom('memberships')
+      .where('user_id', '=', person.userId)
+      .where('tenant_id', '<>', id)
+      .execute(),
   );
   return person;
 }
@@ -46,7 +56,13 @@ describe('deleting the own account', () => {
     const { askedAt, dueAt } = await own(bob).askMyDeletion();
     expect(Date.parse(dueAt) - Date.parse(askedAt)).toBe(7 * day * 1000);
     expect(await own(bob).getMyDeletion()).toEqual({
-      ...{ deletion: { askedAt, dueAt }, graceDays: 7, blockedBy: [], deletedWith: [] },
+      deletion: {
+        askedAt,
+        dueAt,
+      },
+      graceDays: 7,
+      blockedBy: [],
+      deletedWith: [],
     });
     expect((await subjects(bob.email)).join()).toContain('going to be deleted');
     await daysPass(6);
@@ -60,7 +76,9 @@ describe('deleting the own account', () => {
     expect(audits.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['profile.deletionAsked', 'profile.deleted']),
     );
-    expect(audits.find(({ action }) => action === 'profile.deleted')).toMatchObject({ tenantId: tenant.id });
+    expect(audits.find(({ action }) => action === 'profile.deleted')).toMatchObject({
+      tenantId: tenant.id,
+    });
   });
 
   test('can be taken back, and a taken back wish deletes nothing', async () => {
@@ -70,7 +88,10 @@ describe('deleting the own account', () => {
     await own(bob).cancelMyDeletion();
     expect(await own(bob).getMyDeletion()).not.toHaveProperty('deletion');
     expect((await subjects(bob.email)).join()).toContain('account stays');
-    await expect(own(bob).cancelMyDeletion()).rejects.toMatchObject({ status: 404, code: 'profile/noDeletion' });
+    await expect(own(bob).cancelMyDeletion()).rejects.toMatchObject({
+      status: 404,
+      code: 'profile/noDeletion',
+    });
     await daysPass(8);
     expect(await exists(bob.userId)).toBe(true);
   });
@@ -85,7 +106,10 @@ describe('deleting the own account', () => {
 
   test('takes a company along that nobody else belongs to, and says so before', async () => {
     const { id, name, admin } = await stack.aTenant();
-    expect(await own(admin).getMyDeletion()).toMatchObject({ blockedBy: [], deletedWith: [{ tenantId: id, name }] });
+    expect(await own(admin).getMyDeletion()).toMatchObject({
+      blockedBy: [],
+      deletedWith: [{ tenantId: id, name }],
+    });
     await own(admin).askMyDeletion();
     await daysPass(7);
     expect([await exists(admin.userId), await isOpen(id)]).toEqual([false, false]);
@@ -94,8 +118,13 @@ describe('deleting the own account', () => {
   test('does not take a company along that somebody is invited to', async () => {
     const { id, name, admin } = await stack.aTenant();
     await admin.api(usersCalls).addUser({ body: aNewPerson() });
-    expect(await own(admin).getMyDeletion()).toMatchObject({ blockedBy: [{ tenantId: id, name }], deletedWith: [] });
-    await expect(own(admin).askMyDeletion()).rejects.toMatchObject({ code: 'profile/lastAdministrator' });
+    expect(await own(admin).getMyDeletion()).toMatchObject({
+      blockedBy: [{ tenantId: id, name }],
+      deletedWith: [],
+    });
+    await expect(own(admin).askMyDeletion()).rejects.toMatchObject({
+      code: 'profile/lastAdministrator',
+    });
   });
 
   test('is not done when its day is put off while it is about to begin', async () => {
@@ -122,9 +151,13 @@ describe('deleting the own account', () => {
     const tenant = await stack.aTenant();
     const { id, name, admin } = tenant;
     const bob = await onlyHere(tenant);
-    expect(await own(admin).getMyDeletion()).toMatchObject({ blockedBy: [{ tenantId: id, name }], deletedWith: [] });
+    expect(await own(admin).getMyDeletion()).toMatchObject({
+      blockedBy: [{ tenantId: id, name }],
+      deletedWith: [],
+    });
     await expect(own(admin).askMyDeletion()).rejects.toMatchObject({
-      ...{ status: 409, code: 'profile/lastAdministrator' },
+      status: 409,
+      code: 'profile/lastAdministrator',
     });
     const adminRole = await stack.server.db.read((tx) =>
       tx
@@ -143,11 +176,15 @@ describe('deleting the own account', () => {
     const [{ admin }, second] = [tenant, await onlyHere(tenant, 'Admin')];
     await onlyHere(tenant);
     await own(admin).askMyDeletion();
-    await stack.server.db.system((tx) => tx.deleteFrom('users').where('id', '=', second.userId).execute());
+    await stack.server.db.system((tx) =>
+      tx.deleteFrom('users').where('id', '=', second.userId).execute(),
+    );
     await daysPass(7);
     await daysPass(1);
     expect([await exists(admin.userId), await isOpen(tenant.id)]).toEqual([true, true]);
-    expect((await subjects(admin.email)).filter((one) => one.includes('could not be deleted'))).toHaveLength(1);
+    expect(
+      (await subjects(admin.email)).filter((one) => one.includes('could not be deleted')),
+    ).toHaveLength(1);
   });
 
   test('needs a fresh proof of who asks; taking it back does not', async () => {
@@ -165,11 +202,17 @@ describe('deleting the own account', () => {
     await stack.server.db.system((tx) =>
       tx.updateTable('users').set({ super_user: true }).where('id', '=', bob.userId).execute(),
     );
-    await expect(own(bob).askMyDeletion()).rejects.toMatchObject({ status: 403, code: 'profile/operatorAccount' });
+    await expect(own(bob).askMyDeletion()).rejects.toMatchObject({
+      status: 403,
+      code: 'profile/operatorAccount',
+    });
   });
 
   test('concerns nobody else', async () => {
-    const [bob, eve] = [await onlyHere(await stack.aTenant()), await onlyHere(await stack.aTenant())];
+    const [bob, eve] = [
+      await onlyHere(await stack.aTenant()),
+      await onlyHere(await stack.aTenant()),
+    ];
     await own(bob).askMyDeletion();
     await expect(own(eve).cancelMyDeletion()).rejects.toMatchObject({ code: 'profile/noDeletion' });
     await daysPass(7);

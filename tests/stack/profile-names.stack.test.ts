@@ -16,12 +16,18 @@ describe('the own user name', () => {
     const [first, second] = [aName(), aName()];
     await ada.api(profileCalls).createUsername({ body: { username: first } });
     await ada.api(profileCalls).createUsername({ body: { username: second.toUpperCase() } });
-    expect(await ada.api(profileCalls).getMyUsername()).toEqual({ username: second.toUpperCase(), userId: ada.userId });
+    expect(await ada.api(profileCalls).getMyUsername()).toEqual({
+      username: second.toUpperCase(),
+      userId: ada.userId,
+    });
     const { password } = ada;
-    const signIn = (username: string) => stack.api(loginCalls).signIn({ body: { username, password } });
+    const signIn = (username: string) =>
+      stack.api(loginCalls).signIn({ body: { username, password } });
     await expect(signIn(second)).resolves.toMatchObject({ userId: ada.userId });
     await expect(signIn(first)).rejects.toMatchObject({ status: 401 });
-    await expect(ada.api(profileCalls).deleteUsername({ params: { username: first } })).rejects.toMatchObject(none);
+    await expect(
+      ada.api(profileCalls).deleteUsername({ params: { username: first } }),
+    ).rejects.toMatchObject(none);
     await ada.api(profileCalls).deleteUsername({ params: { username: second } });
     await expect(signIn(second)).rejects.toMatchObject({ status: 401 });
   });
@@ -30,13 +36,26 @@ describe('the own user name', () => {
     const [ada, eve] = [await stack.aPerson(), await stack.aPerson()];
     const username = aName();
     await ada.api(profileCalls).createUsername({ body: { username } });
-    const taken = eve.api(profileCalls).createUsername({ body: { username: username.toUpperCase() } });
+    const taken = eve
+      .api(profileCalls)
+      .createUsername({ body: { username: username.toUpperCase() } });
     await expect(taken).rejects.toMatchObject({ status: 409, code: 'profile/usernameTaken' });
     const theirs = eve.api(profileCalls).deleteUsername({ params: { username } });
     await expect(theirs).rejects.toMatchObject({ status: 404 });
-    for (const bad of ['admin', 'Support', 'a', 'ada lovelace', 'ada@example.test', '.ada', 'ádá']) {
+    for (const bad of [
+      'admin',
+      'Support',
+      'a',
+      'ada lovelace',
+      'ada@example.test',
+      '.ada',
+      'ádá',
+    ]) {
       const refused = eve.api(profileCalls).createUsername({ body: { username: bad } });
-      await expect(refused, bad).rejects.toMatchObject({ status: 400, code: 'profile/wrongUsername' });
+      await expect(refused, bad).rejects.toMatchObject({
+        status: 400,
+        code: 'profile/wrongUsername',
+      });
     }
   });
 
@@ -47,10 +66,13 @@ describe('the own user name', () => {
     await ada.api(profileCalls).createUsername({ body: { username } });
     const { email, password } = ada;
     const wrong = (who: { email: string } | { username: string }) =>
-      expect(strict.api(loginCalls).signIn({ body: { ...who, password: 'wrong' } })).rejects.toMatchObject({
+      expect(
+        strict.api(loginCalls).signIn({ body: { ...who, password: 'wrong' } }),
+      ).rejects.toMatchObject({
         status: 401,
       });
-    for (const who of [{ email }, { username }, { username: username.toUpperCase() }, { email }]) await wrong(who);
+    for (const who of [{ email }, { username }, { username: username.toUpperCase() }, { email }])
+      await wrong(who);
     const right = strict.api(loginCalls).signIn({ body: { username, password } });
     await expect(right).rejects.toMatchObject({ status: 429, code: 'login/paused' });
   });
@@ -75,9 +97,12 @@ describe('changing the address', () => {
     await ada.api(profileCalls).verifyEmailChange({ body: { email: to, code } });
     expect(await ada.api(profileCalls).getMe()).toMatchObject({ email: to, verified: true });
     await expect(elsewhere.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
-    for (const mailbox of [ada.email, to]) expect((await stack.inbox.next(mailbox)).subject).toMatch(/was changed/);
+    for (const mailbox of [ada.email, to])
+      expect((await stack.inbox.next(mailbox)).subject).toMatch(/was changed/);
     const { password } = ada;
-    await expect(stack.api(loginCalls).signIn({ body: { email: to, password } })).resolves.toBeDefined();
+    await expect(
+      stack.api(loginCalls).signIn({ body: { email: to, password } }),
+    ).resolves.toBeDefined();
     const old = stack.api(loginCalls).signIn({ body: { email: ada.email, password } });
     await expect(old).rejects.toMatchObject({ status: 401 });
     const audits = await auditsOf(stack, ada.userId);
@@ -93,8 +118,13 @@ describe('changing the address', () => {
     const { searchParams } = new URL(links.find((one) => one.includes('reset-password')) ?? '');
     const body = { email: to, code: codeIn(await stack.inbox.next(to)) };
     await ada.api(profileCalls).verifyEmailChange({ body });
-    const reset = { userId: searchParams.get('userId') ?? '', token: searchParams.get('token') ?? '' };
-    const late = stack.api(passwordsCalls).resetPassword({ body: { ...reset, password: 'Old-mailbox-1' } });
+    const reset = {
+      userId: searchParams.get('userId') ?? '',
+      token: searchParams.get('token') ?? '',
+    };
+    const late = stack
+      .api(passwordsCalls)
+      .resetPassword({ body: { ...reset, password: 'Old-mailbox-1' } });
     await expect(late).rejects.toMatchObject({ status: 400 });
   });
 
@@ -121,7 +151,9 @@ describe('changing the address', () => {
     const { ada } = await asked(eve.email);
     await stack.inbox.settled();
     expect(stack.inbox.all(eve.email)).toHaveLength(before);
-    const guessed = ada.api(profileCalls).verifyEmailChange({ body: { email: eve.email, code: '123456' } });
+    const guessed = ada
+      .api(profileCalls)
+      .verifyEmailChange({ body: { email: eve.email, code: '123456' } });
     await expect(guessed).rejects.toMatchObject(wrong);
   });
 
@@ -135,7 +167,8 @@ describe('changing the address', () => {
 
   test('is asked for five times an hour', async () => {
     const { ada, to } = await asked();
-    for (let times = 0; times < 4; times += 1) await ada.api(profileCalls).requestEmailChange({ body: { email: to } });
+    for (let times = 0; times < 4; times += 1)
+      await ada.api(profileCalls).requestEmailChange({ body: { email: to } });
     const more = ada.api(profileCalls).requestEmailChange({ body: { email: to } });
     await expect(more).rejects.toMatchObject({ status: 429 });
   });

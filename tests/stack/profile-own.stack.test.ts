@@ -7,12 +7,20 @@ import { describe, expect, test } from 'vitest';
 import { auditsOf } from './reading-audits.ts';
 
 const stack = await createStack();
-const red = readFileSync(join(import.meta.dirname, '../../packages/server/src/pictures/red.fixture.png'));
+const red = readFileSync(
+  join(import.meta.dirname, '../../packages/server/src/pictures/red.fixture.png'),
+);
 
 const own = (who: Person) => who.api(profileCalls);
-const formOf = (bytes: Uint8Array | string, { field = 'image', type = 'image/png', name = 'me.png' } = {}) => {
+const formOf = (
+  bytes: Uint8Array | string,
+  { field = 'image', type = 'image/png', name = 'me.png' } = {},
+) => {
   const form = new FormData();
-  form.append(field, new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type }));
+  form.append(
+    field,
+    new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type }),
+  );
   return form;
 };
 const upload = (who: Person, form: FormData) => own(who).updateProfileImage({ body: form });
@@ -21,7 +29,10 @@ const pathOf = (url: string) => new URL(url).pathname;
 describe('what a person says about themselves', () => {
   test('is changed as the published client sends it: the whole profile, with everything that was read', async () => {
     const { admin: ada } = await stack.aTenant();
-    const metadata = JSON.stringify({ address: { city: 'London', country: 'GB' }, jobTitle: 'Countess' });
+    const metadata = JSON.stringify({
+      address: { city: 'London', country: 'GB' },
+      jobTitle: 'Countess',
+    });
     const whole = {
       ...(await own(ada).getMe()),
       name: 'Ada, Countess of Lovelace',
@@ -29,11 +40,19 @@ describe('what a person says about themselves', () => {
       metadata,
     };
     const answer = await own(ada).updateMe({ body: whole });
-    expect(answer).toMatchObject({ name: whole.name, phoneNumber: '+4915112345678', metadata, email: ada.email });
+    expect(answer).toMatchObject({
+      name: whole.name,
+      phoneNumber: '+4915112345678',
+      metadata,
+      email: ada.email,
+    });
     expect(await own(ada).getMe()).toEqual(answer);
     const fields = ['name', 'phoneNumber', 'metadata'];
     expect(await auditsOf(stack, ada.userId)).toContainEqual(
-      expect.objectContaining({ action: 'profile.changed', json: { fields, facts: ['address', 'jobTitle'] } }),
+      expect.objectContaining({
+        action: 'profile.changed',
+        json: { fields, facts: ['address', 'jobTitle'] },
+      }),
     );
   });
 
@@ -43,7 +62,9 @@ describe('what a person says about themselves', () => {
     const answer = await own(ada).updateMe({ body: { name: 'Ada L.' } });
     expect(answer).toMatchObject({ name: 'Ada L.', metadata: '{"jobTitle":"Countess"}' });
     await own(ada).updateMe({ body: answer });
-    const changes = (await auditsOf(stack, ada.userId)).filter(({ action }) => action === 'profile.changed');
+    const changes = (await auditsOf(stack, ada.userId)).filter(
+      ({ action }) => action === 'profile.changed',
+    );
     expect(changes).toHaveLength(2);
   });
 
@@ -69,11 +90,31 @@ describe('what a person says about themselves', () => {
     ['no phone number', { phoneNumber: 'call me' }, 'profile/wrongPhone'],
     ['metadata that is a list', { metadata: '[1]' }, 'profile/wrongMetadata'],
     ['metadata that is no JSON', { metadata: '{' }, 'profile/wrongMetadata'],
-    ['metadata that nests too deep', { metadata: `${'{"a":'.repeat(12)}1${'}'.repeat(12)}` }, 'profile/wrongMetadata'],
-    ['metadata with a sign the database does not keep', { metadata: '{"a":"\\u0000"}' }, 'profile/wrongMetadata'],
-    ['too much metadata', { metadata: JSON.stringify({ a: 'x'.repeat(20_000) }) }, 'request/invalid'],
-    ['a picture of another site', { profilePictureUrl: 'https://tracker.example/a.png' }, 'profile/foreignPicture'],
-    ['T-XSS-1 a script as a picture', { profilePictureUrl: 'javascript:alert(1)' }, 'profile/foreignPicture'],
+    [
+      'metadata that nests too deep',
+      { metadata: `${'{"a":'.repeat(12)}1${'}'.repeat(12)}` },
+      'profile/wrongMetadata',
+    ],
+    [
+      'metadata with a sign the database does not keep',
+      { metadata: '{"a":"\\u0000"}' },
+      'profile/wrongMetadata',
+    ],
+    [
+      'too much metadata',
+      { metadata: JSON.stringify({ a: 'x'.repeat(20_000) }) },
+      'request/invalid',
+    ],
+    [
+      'a picture of another site',
+      { profilePictureUrl: 'https://tracker.example/a.png' },
+      'profile/foreignPicture',
+    ],
+    [
+      'T-XSS-1 a script as a picture',
+      { profilePictureUrl: 'javascript:alert(1)' },
+      'profile/foreignPicture',
+    ],
   ])('%s is refused with words', async (_what, body, code) => {
     const ada = await stack.aPerson();
     const before = await own(ada).getMe();
@@ -84,18 +125,26 @@ describe('what a person says about themselves', () => {
   test('a number that signs in is changed by its code only; one that is shown goes when it is emptied', async () => {
     const [ada, eve] = [await stack.aPerson(), await stack.aPerson()];
     await own(eve).updateMe({ body: { phoneNumber: '+4915112345670' } });
-    expect(await own(eve).updateMe({ body: { phoneNumber: '' } })).not.toHaveProperty('phoneNumber');
+    expect(await own(eve).updateMe({ body: { phoneNumber: '' } })).not.toHaveProperty(
+      'phoneNumber',
+    );
     const now = stack.clock.now();
     await stack.server.db.system(async (tx) => {
       await tx
         .insertInto('user_phones')
         .values({ user_id: ada.userId, phone_number: '+4915112345671', verified_at: now })
         .execute();
-      await tx.updateTable('users').set({ phone_number: '+4915112345671' }).where('id', '=', ada.userId).execute();
+      await tx
+        .updateTable('users')
+        .set({ phone_number: '+4915112345671' })
+        .where('id', '=', ada.userId)
+        .execute();
     });
     const changing = own(ada).updateMe({ body: { phoneNumber: '+4915112345672' } });
     await expect(changing).rejects.toMatchObject({ status: 409, code: 'profile/provedPhone' });
-    await expect(own(ada).updateMe({ body: { phoneNumber: '+4915112345671', name: 'Ada' } })).resolves.toBeDefined();
+    await expect(
+      own(ada).updateMe({ body: { phoneNumber: '+4915112345671', name: 'Ada' } }),
+    ).resolves.toBeDefined();
   });
 
   test('two pages that change different fields keep both', async () => {
@@ -106,7 +155,9 @@ describe('what a person says about themselves', () => {
       own(ada).updateMe({ body: { phoneNumber: '+4915112345673' } }),
     ]);
     expect(await own(ada).getMe()).toMatchObject({
-      ...{ name: 'Ada', metadata: '{"jobTitle":"Countess"}', phoneNumber: '+4915112345673' },
+      name: 'Ada',
+      metadata: '{"jobTitle":"Countess"}',
+      phoneNumber: '+4915112345673',
     });
   });
 });
@@ -144,12 +195,18 @@ describe('the picture', () => {
     expect((await stack.visitor().fetch(pathOf(first))).status).toBe(404);
     await own(ada).updateMe({ body: await own(ada).getMe() });
     expect((await stack.visitor().fetch(pathOf(second))).status).toBe(200);
-    expect(await own(ada).updateMe({ body: { profilePictureUrl: null } })).toMatchObject({ profilePictureUrl: null });
+    expect(await own(ada).updateMe({ body: { profilePictureUrl: null } })).toMatchObject({
+      profilePictureUrl: null,
+    });
     expect((await stack.visitor().fetch(pathOf(second))).status).toBe(404);
   });
 
   test.each([
-    ['a page called a picture', formOf('<!doctype html><script>alert(1)</script>'), 'profile/wrongPicture'],
+    [
+      'a page called a picture',
+      formOf('<!doctype html><script>alert(1)</script>'),
+      'profile/wrongPicture',
+    ],
     [
       'a drawing with script',
       formOf('<svg xmlns="http://www.w3.org/2000/svg"/>', { type: 'image/svg+xml' }),
@@ -179,15 +236,21 @@ describe('the picture', () => {
       });
     const image = profileCalls.updateProfileImage.path;
     expect((await send(image, 'application/json', '{"image":"x"}')).status).toBe(400);
-    expect((await send(image, 'multipart/form-data; boundary=x', 'no form at all')).status).toBe(400);
+    expect((await send(image, 'multipart/form-data; boundary=x', 'no form at all')).status).toBe(
+      400,
+    );
     const form = '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nEve\r\n--x--\r\n';
-    expect((await send(profileCalls.updateMe.path, 'multipart/form-data; boundary=x', form)).status).toBe(415);
+    expect(
+      (await send(profileCalls.updateMe.path, 'multipart/form-data; boundary=x', form)).status,
+    ).toBe(415);
   });
 
   test.each(['nothing', '00000000-0000-4000-8000-000000000000', '..%2F..%2Fetc%2Fpasswd'])(
     '%s is no picture',
     async (id) => {
-      expect((await stack.visitor().fetch(`/frontegg/team/resources/profile/images/v1/${id}`)).status).toBe(404);
+      expect(
+        (await stack.visitor().fetch(`/frontegg/team/resources/profile/images/v1/${id}`)).status,
+      ).toBe(404);
     },
   );
 });

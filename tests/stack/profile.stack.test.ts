@@ -9,18 +9,34 @@ test('the person comes with roles and permissions as objects, by tenant', async 
   const bob = await member('ReadOnly');
   const me = await bob.api(profileCalls).getMe({ query: { addRoles: 'true' } });
   expect(me).toMatchObject({
-    ...{ id: bob.userId, sub: bob.userId, email: bob.email, name: bob.name, verified: true, mfaEnrolled: false },
-    ...{ tenantId: id, metadata: '{}', provider: 'local', activatedForTenant: true, isLocked: false, groups: [] },
+    id: bob.userId,
+    sub: bob.userId,
+    email: bob.email,
+    name: bob.name,
+    verified: true,
+    mfaEnrolled: false,
+    tenantId: id,
+    metadata: '{}',
+    provider: 'local',
+    activatedForTenant: true,
+    isLocked: false,
+    groups: [],
   });
-  expect(me.roles).toEqual([expect.objectContaining({ key: 'ReadOnly', name: 'Read only', isDefault: true })]);
+  expect(me.roles).toEqual([
+    expect.objectContaining({ key: 'ReadOnly', name: 'Read only', isDefault: true }),
+  ]);
   expect(me.permissions.map(({ key }) => key).sort()).toEqual([
     'fe.secure.read.accountSettings',
     'fe.secure.read.roles',
     'fe.secure.read.users',
   ]);
-  expect(me.roles[0]?.permissions.toSorted()).toEqual(me.permissions.map((one) => one.id).toSorted());
+  expect(me.roles[0]?.permissions.toSorted()).toEqual(
+    me.permissions.map((one) => one.id).toSorted(),
+  );
   expect(me.permissions[0]?.roleIds).toEqual([me.roles[0]?.id]);
-  const byTenant = Object.fromEntries(me.tenants.map((one) => [one.tenantId, one.roles.map(({ key }) => key)]));
+  const byTenant = Object.fromEntries(
+    me.tenants.map((one) => [one.tenantId, one.roles.map(({ key }) => key)]),
+  );
   expect(byTenant).toEqual({ [id]: ['ReadOnly'], [bob.tenantId]: ['Admin'] });
   expect(me.tenantIds.toSorted()).toEqual([id, bob.tenantId].toSorted());
 });
@@ -28,7 +44,10 @@ test('the person comes with roles and permissions as objects, by tenant', async 
 test('authorisation is the same without the person', async () => {
   const { admin } = await stack.aTenant();
   const { roles, permissions } = await admin.api(profileCalls).getMe();
-  await expect(admin.api(profileCalls).getMyAuthorization()).resolves.toEqual({ roles, permissions });
+  await expect(admin.api(profileCalls).getMyAuthorization()).resolves.toEqual({
+    roles,
+    permissions,
+  });
 });
 
 test('only a super-user is called one', async () => {
@@ -41,17 +60,30 @@ test('only a super-user is called one', async () => {
 });
 
 test('T-TEN-2 no answer carries a hash, and nobody is seen by a stranger', async () => {
-  const [{ admin }, foreign] = [await stack.aTenant(), await stack.aTenant({ name: 'Canary Company' })];
+  const [{ admin }, foreign] = [
+    await stack.aTenant(),
+    await stack.aTenant({ name: 'Canary Company' }),
+  ];
   const text = JSON.stringify(await admin.api(profileCalls).getMe());
   expect(text).not.toMatch(/argon2|hash/i);
   expect(text).not.toContain(foreign.id);
-  await expect(stack.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401, code: 'request/unauthenticated' });
+  await expect(stack.api(profileCalls).getMe()).rejects.toMatchObject({
+    status: 401,
+    code: 'request/unauthenticated',
+  });
 });
 
 test('a removed role is gone with the next call', async () => {
   const { id, admin } = await stack.aTenant();
   await stack.server.db.system((tx) =>
-    tx.deleteFrom('membership_roles').where('tenant_id', '=', id).where('user_id', '=', admin.userId).execute(),
+    tx
+      .deleteFrom('membership_roles')
+      .where('tenant_id', '=', id)
+      .where('user_id', '=', admin.userId)
+      .execute(),
   );
-  await expect(admin.api(profileCalls).getMe()).resolves.toMatchObject({ roles: [], permissions: [] });
+  await expect(admin.api(profileCalls).getMe()).resolves.toMatchObject({
+    roles: [],
+    permissions: [],
+  });
 });

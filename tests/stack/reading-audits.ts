@@ -27,10 +27,15 @@ export function auditsIn({ server }: Stack, tenantId: string, action: AuditActio
 }
 
 /** How a test names a call. */
-export const nameOf = ({ slug, name }: { readonly slug: string; readonly name: string }) => `${slug}.${name}`;
+export const nameOf = ({ slug, name }: { readonly slug: string; readonly name: string }) =>
+  `${slug}.${name}`;
 
 /** The calls of these features that somebody who is signed in changes something with: all that do not just read, or that leave a row. */
-export function changingRoutes({ server }: Stack, features: readonly string[], except: readonly string[]) {
+export function changingRoutes(
+  { server }: Stack,
+  features: readonly string[],
+  except: readonly string[],
+) {
   return server.routes.filter(
     (route) =>
       features.includes(route.slug) &&

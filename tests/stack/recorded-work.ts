@@ -21,7 +21,10 @@ export function recordWork(stack: Stack) {
     enqueue: jobs.enqueue,
   };
   const spies = [
-    vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...args: unknown[]) {
+    vi.spyOn(Client.prototype, 'query').mockImplementation(function (
+      this: Client,
+      ...args: unknown[]
+    ) {
       const text = textOf(args[0]);
       // the job queue gets its connection when the request gives one back, and so runs in the request's context
       if (!text.includes('pgboss.')) note(`sql ${text}`);
@@ -60,5 +63,8 @@ const equivalent: readonly (readonly [RegExp, string])[] = [
 
 function textOf(query: unknown): string {
   const { text }: { text?: unknown } = Object(query);
-  return equivalent.reduce((all, [pattern, name]) => all.replace(pattern, name), String(text ?? query));
+  return equivalent.reduce(
+    (all, [pattern, name]) => all.replace(pattern, name),
+    String(text ?? query),
+  );
 }

@@ -41,7 +41,9 @@ describe.each(once.map((door) => ({ name: `${door.call} (${door.fields.join(', '
     test('of fifty at the same time, half of them at each of two servers, one gets in', async () => {
       const { good, knock } = await door.open();
       const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => knock(good)));
-      const reasons = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+      const reasons = outcomes.flatMap((one) =>
+        one.status === 'rejected' ? [String(one.reason)] : [],
+      );
       expect(
         outcomes.filter(({ status }) => status === 'fulfilled'),
         reasons[0],
@@ -53,5 +55,7 @@ describe.each(once.map((door) => ({ name: `${door.call} (${door.fields.join(', '
 
 test('most doors open once', () => {
   expect(once.length).toBeGreaterThan(25);
-  expect(Object.keys(again).filter((call) => !doors.some((door) => door.call === call))).toEqual([]);
+  expect(Object.keys(again).filter((call) => !doors.some((door) => door.call === call))).toEqual(
+    [],
+  );
 });

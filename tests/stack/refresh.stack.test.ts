@@ -92,7 +92,11 @@ describe('refresh', () => {
     await expect(ada.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
     await expect(ada.api(loginCalls).refresh()).rejects.toMatchObject(gone);
     expect(await auditsOf(stack, ada.userId)).toContainEqual(
-      expect.objectContaining({ action: 'sessions.reused', severity: 'Critical', tenantId: ada.tenantId }),
+      expect.objectContaining({
+        action: 'sessions.reused',
+        severity: 'Critical',
+        tenantId: ada.tenantId,
+      }),
     );
     await stack.inbox.settled();
     expect(stack.inbox.all(ada.email).at(-1)?.subject).toMatch(/ended one of your/);
@@ -183,7 +187,10 @@ describe('refresh when the person’s tenants changed', () => {
     const { id } = await stack.aTenant();
     const bob = await stack.aPerson();
     await leave(bob.tenantId, bob.userId);
-    await expect(bob.api(loginCalls).refresh()).rejects.toMatchObject({ status: 403, code: 'login/noTenant' });
+    await expect(bob.api(loginCalls).refresh()).rejects.toMatchObject({
+      status: 403,
+      code: 'login/noTenant',
+    });
     await stack.addMember(id, bob.userId, 'ReadOnly');
     await bob.api(loginCalls).refresh();
     await expect(bob.api(profileCalls).getMe()).resolves.toMatchObject({ tenantId: id });
@@ -202,7 +209,9 @@ describe('refresh when the person’s tenants changed', () => {
 
   test('a deleted person is signed out', async () => {
     const bob = await stack.aPerson();
-    await stack.server.db.system((tx) => tx.deleteFrom('users').where('id', '=', bob.userId).execute());
+    await stack.server.db.system((tx) =>
+      tx.deleteFrom('users').where('id', '=', bob.userId).execute(),
+    );
     await expect(bob.api(loginCalls).refresh()).rejects.toMatchObject(gone);
     await expect(bob.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
   });
@@ -221,13 +230,21 @@ describe('refresh when the person’s tenants changed', () => {
 
 function leave(tenantId: string, userId: string) {
   return stack.server.db.system((tx) =>
-    tx.deleteFrom('memberships').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute(),
+    tx
+      .deleteFrom('memberships')
+      .where('tenant_id', '=', tenantId)
+      .where('user_id', '=', userId)
+      .execute(),
   );
 }
 
 async function sessionOf(userId: string) {
   return stack.server.db.read((tx) =>
-    tx.selectFrom('sessions').select(['generation', 'ended_at']).where('user_id', '=', userId).executeTakeFirst(),
+    tx
+      .selectFrom('sessions')
+      .select(['generation', 'ended_at'])
+      .where('user_id', '=', userId)
+      .executeTakeFirst(),
   );
 }
 

@@ -18,7 +18,14 @@ const canary = 'Canary-Key';
 const refusalsIn = (tenantId: string) => auditsIn(stack, tenantId, 'access.refused');
 
 async function addRole(caller: Visitor) {
-  const body = { key: canary, name: canary, description: '', isDefault: false, level: 100, permissions: [] };
+  const body = {
+    key: canary,
+    name: canary,
+    description: '',
+    isDefault: false,
+    level: 100,
+    permissions: [],
+  };
   const adding = caller.api(rolesCalls).addRole({ body });
   await expect(adding).rejects.toMatchObject({ status: 403 });
 }
@@ -34,7 +41,11 @@ test('ASVS-16.3.2 a call without its permission stands in the audit of the compa
       severity: 'Low',
       userId: bob.userId,
       description: 'The call “roles.addRole” was refused (request/forbidden).',
-      json: { call: 'roles.addRole', code: 'request/forbidden', permission: 'fe.secure.write.roles' },
+      json: {
+        call: 'roles.addRole',
+        code: 'request/forbidden',
+        permission: 'fe.secure.write.roles',
+      },
     },
   ]);
   expect(JSON.stringify(rows)).not.toContain(canary);
@@ -59,12 +70,16 @@ test('what asks for a fresh proof, for another company and for what is of others
   const { id, admin } = await stack.aTenant();
   const foreign = await stack.aTenant();
   const body = { tenantId: foreign.id };
-  await expect(admin.api(tenantsCalls).switchTenant({ body })).rejects.toMatchObject({ status: 404 });
+  await expect(admin.api(tenantsCalls).switchTenant({ body })).rejects.toMatchObject({
+    status: 404,
+  });
   const reading = admin.api(usersCalls).getUserById({ params: { userId: foreign.admin.userId } });
   await expect(reading).rejects.toMatchObject({ status: 404 });
   stack.clock.advance(hour);
   await admin.api(loginCalls).refresh();
-  const making = admin.api(apiTokensCalls).createTenantApiToken({ body: { description: 'Export' } });
+  const making = admin
+    .api(apiTokensCalls)
+    .createTenantApiToken({ body: { description: 'Export' } });
   await expect(making).rejects.toMatchObject({ code: 'mfa/stepUpRequired' });
   expect((await refusalsIn(id)).map(({ json }) => json)).toMatchObject([
     { call: 'tenants.switchTenant', code: 'tenants/notMember' },
@@ -104,8 +119,17 @@ test('one caller fills the audit with a hundred rows in an hour, the last of whi
   const [route] = routes;
   if (!route) throw new Error('There are routes');
   const token: Actor['token'] = {
-    ...{ sub: admin.userId, tenantId: id, tenantIds: [id], sid: id, roles: [], permissions: [] },
-    ...{ type: 'userToken', iss: '', aud: '', iat: 0, exp: 0 },
+    sub: admin.userId,
+    tenantId: id,
+    tenantIds: [id],
+    sid: id,
+    roles: [],
+    permissions: [],
+    type: 'userToken',
+    iss: '',
+    aud: '',
+    iat: 0,
+    exp: 0,
   };
   const actor = {
     userId: admin.userId,
@@ -125,6 +149,8 @@ test('one caller fills the audit with a hundred rows in an hour, the last of whi
     );
   const rows = await refusalsIn(id);
   expect(rows).toHaveLength(100);
-  const told = rows.filter(({ description }) => description.endsWith('More are not written down within this hour.'));
+  const told = rows.filter(({ description }) =>
+    description.endsWith('More are not written down within this hour.'),
+  );
   expect(told.map(({ json }) => json)).toMatchObject([{ call: `${route.slug}.call99` }]);
 });

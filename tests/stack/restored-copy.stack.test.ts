@@ -19,12 +19,18 @@ async function aCopy({ connectionString, server }: Stack): Promise<string> {
     await client.end();
   });
   await client.query(`alter database ${name} allow_connections false`);
-  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+    name,
+  ]);
   await expect
-    .poll(() => client.query(`create database ${name}_copy template ${name}`).then(() => true, String))
+    .poll(() =>
+      client.query(`create database ${name}_copy template ${name}`).then(() => true, String),
+    )
     .toBe(true);
   await client.query(`alter database ${name} allow_connections true`);
-  await expect.poll(() => server.app.inject('/readyz').then(({ statusCode }) => statusCode)).toBe(200);
+  await expect
+    .poll(() => server.app.inject('/readyz').then(({ statusCode }) => statusCode))
+    .toBe(200);
   return Object.assign(url, { pathname: `/${name}_copy` }).href;
 }
 
@@ -65,17 +71,23 @@ async function aLifeWithACopy() {
   const before = await createStack();
   const ada = await before.aPerson();
   await before.api(passwordsCalls).forgotPassword({ body: { email: ada.email } });
-  const [link = ''] = (await before.inbox.next(ada.email)).links.filter((one) => one.includes('token='));
+  const [link = ''] = (await before.inbox.next(ada.email)).links.filter((one) =>
+    one.includes('token='),
+  );
   await before.inbox.settled();
   // a mail that waits while the copy is made is sent by the one of before, not by the copy as well
-  await before.server.db.system((tx) => before.server.kernel.jobs.enqueue(tx, 'nobody works here', {}));
+  await before.server.db.system((tx) =>
+    before.server.kernel.jobs.enqueue(tx, 'nobody works here', {}),
+  );
   const atTheCopy = takenTo(before, ada);
   const copy = await aCopy(before);
   // life goes on, and none of it is in the copy
   await ada.api(loginCalls).refresh({ body: {} });
   const later = await ada.elsewhere();
   const bob = await before.aPerson();
-  const token = await ada.api(apiTokensCalls).createUserApiToken({ body: { description: 'Later' } });
+  const token = await ada
+    .api(apiTokensCalls)
+    .createUserApiToken({ body: { description: 'Later' } });
   expect(token.secret).toBeTruthy();
   return { before, ada, link, atTheCopy, copy, later, bob, token };
 }
@@ -89,12 +101,20 @@ test('F-4 a copy that was restored: whoever was signed in signs in again, no lin
   for (const browser of [atTheCopy, ada, later, bob])
     expect(await isSignedIn(takenTo(node, browser))).toEqual([401, 401]);
   const exchange = { body: { clientId: token.clientId, secret: token.secret ?? '' } };
-  await expect(node.api(apiTokensCalls).exchangeApiToken(exchange)).rejects.toMatchObject({ status: 401 });
+  await expect(node.api(apiTokensCalls).exchangeApiToken(exchange)).rejects.toMatchObject({
+    status: 401,
+  });
   const reset = { body: { ...secretOf(link), password: 'Never-to-be-chosen-9' } };
-  await expect(node.api(passwordsCalls).resetPassword(reset)).rejects.toMatchObject({ status: 400 });
+  await expect(node.api(passwordsCalls).resetPassword(reset)).rejects.toMatchObject({
+    status: 400,
+  });
   const { rows } = await node.server.db.read((tx) => sql`select id from outbox`.execute(tx));
   expect(rows).toEqual([]);
-  expect([await restorations(node), await restorations(beside), await restorations(before)]).toEqual([1, 1, 0]);
+  expect([
+    await restorations(node),
+    await restorations(beside),
+    await restorations(before),
+  ]).toEqual([1, 1, 0]);
 
   // who signs in now stays, over further starts of the same database
   const again = node.visitor();
@@ -117,6 +137,9 @@ test('F-4 a copy that is put in the place of the database of a running node is n
 
 test('F-29 a copy without the secret it was sealed with says so, instead of starting', async () => {
   const stack = await createStack();
-  const other = createStack({ besides: stack, settings: { secret: 'another secret of tests that is long' } });
+  const other = createStack({
+    besides: stack,
+    settings: { secret: 'another secret of tests that is long' },
+  });
   await expect(other).rejects.toThrow('the keys in this database were sealed with another secret');
 });

@@ -2,7 +2,12 @@ import { profileCalls } from '@foyer/contract/profile/calls';
 import type { Person, Stack } from '@foyer/testkit';
 
 /** Gives somebody a role of their tenant, past every rule. */
-export async function giveRole(stack: Stack, tenantId: string, userId: string, roleId: string): Promise<void> {
+export async function giveRole(
+  stack: Stack,
+  tenantId: string,
+  userId: string,
+  roleId: string,
+): Promise<void> {
   await stack.server.db.system((tx) =>
     tx
       .insertInto('membership_roles')

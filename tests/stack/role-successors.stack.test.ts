@@ -11,7 +11,12 @@ const stack = await createStack({
     roles: [
       { key: 'Admin', name: 'Admin', permissions: ['fe.*'], firstUserRole: true, level: 0 },
       { key: 'Member', name: 'Member', permissions: [readUsers], isDefault: true, level: 100 },
-      { key: 'Keeper', name: 'Keeper', permissions: ['fe.secure.read.roles', 'fe.secure.write.roles'], level: 100 },
+      {
+        key: 'Keeper',
+        name: 'Keeper',
+        permissions: ['fe.secure.read.roles', 'fe.secure.write.roles'],
+        level: 100,
+      },
       { key: 'Plain', name: 'Plain', permissions: [], level: 200 },
     ],
   },
@@ -19,14 +24,17 @@ const stack = await createStack({
 const of = (person: Pick<Person, 'api'>) => person.api(rolesCalls);
 let roleIds: Readonly<Record<string, string>>;
 beforeAll(async () => {
-  const rows = await stack.server.db.read((tx) => tx.selectFrom('roles').select(['id', 'key']).execute());
+  const rows = await stack.server.db.read((tx) =>
+    tx.selectFrom('roles').select(['id', 'key']).execute(),
+  );
   roleIds = Object.fromEntries(rows.map(({ key, id }) => [key, id]));
 });
 const roleOf = (key: string) => roleIds[key] ?? '';
 const sales = { key: 'Sales', name: 'Sales', description: '', isDefault: false, level: 100 };
 const nothing = '00000000-0000-4000-8000-000000000000';
 
-const give = (tenantId: string, userId: string, roleId: string) => giveRole(stack, tenantId, userId, roleId);
+const give = (tenantId: string, userId: string, roleId: string) =>
+  giveRole(stack, tenantId, userId, roleId);
 const holdersOf = async (roleId: string) => {
   const rows = await stack.server.db.read((tx) =>
     tx.selectFrom('membership_roles').select('user_id').where('role_id', '=', roleId).execute(),
@@ -42,15 +50,24 @@ describe('a role in use', () => {
     for (const { userId } of [bob, eve]) await give(id, userId, roleId);
     const params = { roleId };
     await expect(of(admin).deleteRole({ params })).rejects.toMatchObject({
-      ...{ status: 409, code: 'roles/inUse', context: { members: 2, invitations: 0, sso: 0 } },
+      status: 409,
+      code: 'roles/inUse',
+      context: {
+        members: 2,
+        invitations: 0,
+        sso: 0,
+      },
     });
     for (const successorId of [roleId, nothing, 'x'])
       await expect(of(admin).deleteRole({ params, query: { successorId } })).rejects.toMatchObject({
-        ...{ status: 400, code: 'roles/badSuccessor' },
+        status: 400,
+        code: 'roles/badSuccessor',
       });
     await of(admin).deleteRole({ params, query: { successorId: roleOf('Member') } });
     expect(await holdersOf(roleId)).toEqual([]);
-    expect(await holdersOf(roleOf('Member'))).toEqual(expect.arrayContaining([bob.userId, eve.userId]));
+    expect(await holdersOf(roleOf('Member'))).toEqual(
+      expect.arrayContaining([bob.userId, eve.userId]),
+    );
     expect(await permissionsOf(bob)).toEqual([readUsers]);
   });
 
@@ -72,7 +89,13 @@ describe('a role in use', () => {
   test('is one that an invitation or single sign-on gives', async () => {
     const { id, admin } = await stack.aTenant();
     const { id: roleId } = await of(admin).addRole({ body: sales });
-    const row = { tenant_id: id, email: 'a@b.test', name: '', role_ids: [roleId], created_at: stack.clock.now() };
+    const row = {
+      tenant_id: id,
+      email: 'a@b.test',
+      name: '',
+      role_ids: [roleId],
+      created_at: stack.clock.now(),
+    };
     await stack.server.db.system((tx) => tx.insertInto('invitations').values(row).execute());
     const { id: ssoConfigId } = await aConnection(stack, admin);
     const sso = { params: { ssoConfigId } };
@@ -80,7 +103,10 @@ describe('a role in use', () => {
     await ssoOf(admin).createSsoGroup({ ...sso, body: { group: 'A', roleIds: [roleId] } });
     const params = { roleId };
     const refused = of(admin).deleteRole({ params });
-    await expect(refused).rejects.toMatchObject({ status: 409, context: { members: 0, invitations: 1, sso: 2 } });
+    await expect(refused).rejects.toMatchObject({
+      status: 409,
+      context: { members: 0, invitations: 1, sso: 2 },
+    });
     const successorId = roleOf('Member');
     await of(admin).deleteRole({ params, query: { successorId } });
     expect(await ssoOf(admin).getSsoDefaultRoles(sso)).toEqual({ roleIds: [successorId] });
@@ -97,7 +123,9 @@ describe('a role in use', () => {
     const body = { description: 'Nightly export', roleIds: [roleId], expiresInMinutes: null };
     await admin.api(apiTokensCalls).createTenantApiToken({ body });
     const params = { roleId };
-    await expect(of(admin).deleteRole({ params })).rejects.toMatchObject({ context: { members: 0, tokens: 1 } });
+    await expect(of(admin).deleteRole({ params })).rejects.toMatchObject({
+      context: { members: 0, tokens: 1 },
+    });
     await of(admin).deleteRole({ params, query: { successorId: roleOf('Plain') } });
     const [token] = await admin.api(apiTokensCalls).listTenantApiTokens();
     expect(token).toMatchObject({ roleIds: [roleOf('Plain')] });
@@ -111,11 +139,17 @@ describe('a role in use', () => {
     for (const { userId } of [bob, eve]) {
       await give(id, userId, roleId);
       const row = { tenant_id: id, user_id: userId, role_id: roleId, connection_id };
-      await stack.server.db.system((tx) => tx.insertInto('sso_granted_roles').values(row).execute());
+      await stack.server.db.system((tx) =>
+        tx.insertInto('sso_granted_roles').values(row).execute(),
+      );
     }
     await of(admin).deleteRole({ params: { roleId }, query: { successorId: roleOf('Member') } });
     const granted = await stack.server.db.read((tx) =>
-      tx.selectFrom('sso_granted_roles').select(['user_id', 'role_id']).where('tenant_id', '=', id).execute(),
+      tx
+        .selectFrom('sso_granted_roles')
+        .select(['user_id', 'role_id'])
+        .where('tenant_id', '=', id)
+        .execute(),
     );
     expect(granted).toEqual([{ user_id: bob.userId, role_id: roleOf('Member') }]);
   });

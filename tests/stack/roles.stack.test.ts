@@ -26,21 +26,42 @@ test('what a role holds changes for everybody with the next call, although their
   );
   expect(dropped).toBeDefined();
   expect(await keysOf(bob)).toEqual(before.filter((key) => key !== 'fe.secure.read.users'));
-  if (dropped) await stack.server.db.system((tx) => tx.insertInto('role_permissions').values(dropped).execute());
+  if (dropped)
+    await stack.server.db.system((tx) =>
+      tx.insertInto('role_permissions').values(dropped).execute(),
+    );
   expect(await keysOf(bob)).toEqual(before);
 });
 
 test('an ended session, a locked person and one who left the tenant have no profile any more, at once', async () => {
   const { id, admin, member } = await stack.aTenant();
-  const people = [await member('ReadOnly'), await member('ReadOnly'), await member('ReadOnly')] as const;
+  const people = [
+    await member('ReadOnly'),
+    await member('ReadOnly'),
+    await member('ReadOnly'),
+  ] as const;
   const [ended, locked, left] = people;
   for (const person of people) await keysOf(person);
   await stack.server.db.system(async (tx) => {
-    await tx.updateTable('sessions').set({ ended_at: new Date() }).where('user_id', '=', ended.userId).execute();
-    await tx.updateTable('users').set({ locked_at: new Date() }).where('id', '=', locked.userId).execute();
-    await tx.deleteFrom('memberships').where('user_id', '=', left.userId).where('tenant_id', '=', id).execute();
+    await tx
+      .updateTable('sessions')
+      .set({ ended_at: new Date() })
+      .where('user_id', '=', ended.userId)
+      .execute();
+    await tx
+      .updateTable('users')
+      .set({ locked_at: new Date() })
+      .where('id', '=', locked.userId)
+      .execute();
+    await tx
+      .deleteFrom('memberships')
+      .where('user_id', '=', left.userId)
+      .where('tenant_id', '=', id)
+      .execute();
   });
-  const answers = await Promise.allSettled(people.map(async (person) => person.api(profileCalls).getMe()));
+  const answers = await Promise.allSettled(
+    people.map(async (person) => person.api(profileCalls).getMe()),
+  );
   expect(answers.map((one) => one.status)).toEqual(['rejected', 'rejected', 'rejected']);
   await expect(keysOf(admin)).resolves.toContain('fe.*');
 });

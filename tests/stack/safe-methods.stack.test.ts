@@ -23,7 +23,9 @@ async function watchWrites(): Promise<() => Promise<readonly string[]>> {
   ];
   for (const statement of statements) await db.read((tx) => sql.raw(statement).execute(tx));
   return async () => {
-    const { rows } = await db.read((tx) => sql<{ name: string }>`delete from written returning name`.execute(tx));
+    const { rows } = await db.read((tx) =>
+      sql<{ name: string }>`delete from written returning name`.execute(tx),
+    );
     return rows.map(({ name }) => name);
   };
 }
@@ -37,7 +39,9 @@ const navigations = new Set(['sso-login.startSso', 'hosted-login.oauthLogout']);
 // Review 2026-11-23, security §3: only the link of an email was opened, never all of them.
 test('ASVS-3.5.3 no GET call of the registry changes anything, for an administrator or anonymously', async () => {
   const { admin, id } = await stack.aTenant();
-  const reads = routes.filter((route) => route.endpoint.method === 'GET' && !navigations.has(nameOf(route)));
+  const reads = routes.filter(
+    (route) => route.endpoint.method === 'GET' && !navigations.has(nameOf(route)),
+  );
   expect(reads.length).toBeGreaterThan(60);
   const filling = { id, email: admin.email, known: { ...wellFormed, userId: admin.userId } };
   await admin.fetch('/frontegg/identity/resources/users/v2/me');
@@ -49,7 +53,11 @@ test('ASVS-3.5.3 no GET call of the registry changes anything, for an administra
       [admin, admin.accessToken],
       [stack.visitor(), undefined],
     ] as const) {
-      const { status } = await filledRequest(visitor, route, { filling, token, prefix: '/frontegg' });
+      const { status } = await filledRequest(visitor, route, {
+        filling,
+        token,
+        prefix: '/frontegg',
+      });
       if (status === 200 && token) answered += 1;
       const tables = (await written()).filter((name) => !bookkeeping.has(name));
       if (tables.length > 0) changes.push(`${nameOf(route)}: ${tables.join(', ')}`);

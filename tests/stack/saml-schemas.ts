@@ -5,7 +5,10 @@ import { validateXML } from 'xmllint-wasm';
 const folder = join(import.meta.dirname, 'saml-schemas');
 const files = readdirSync(folder)
   .filter((name) => name.endsWith('.xsd'))
-  .map((name) => ({ fileName: name, contents: withoutDoctype(readFileSync(join(folder, name), 'utf8')) }));
+  .map((name) => ({
+    fileName: name,
+    contents: withoutDoctype(readFileSync(join(folder, name), 'utf8')),
+  }));
 
 /** What is wrong with a message or with metadata by the schemas of OASIS, as libxml2 reads them; nothing for what is right. */
 export async function schemaErrors(xml: string): Promise<readonly string[]> {
@@ -15,7 +18,11 @@ export async function schemaErrors(xml: string): Promise<readonly string[]> {
   const schema = files.find(({ fileName }) => fileName === main);
   if (!schema) throw new Error(`There is no ${main}`);
   const preload = files.filter((file) => file !== schema);
-  const { errors } = await validateXML({ xml: { fileName: 'told.xml', contents: xml }, schema, preload });
+  const { errors } = await validateXML({
+    xml: { fileName: 'told.xml', contents: xml },
+    schema,
+    preload,
+  });
   return errors.map(({ message }) => message);
 }
 

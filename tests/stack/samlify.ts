@@ -48,7 +48,9 @@ export async function startSamlify(person: ForeignPerson): Promise<ForeignSamlPr
   const key = await aForeignKey('samlify.example');
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
-      response.writeHead(400).end(`Refused: ${error instanceof Error ? error.message : String(error)}`);
+      response
+        .writeHead(400)
+        .end(`Refused: ${error instanceof Error ? error.message : String(error)}`);
     });
   });
   server.listen(0, 'localhost');
@@ -68,11 +70,22 @@ export async function startSamlify(person: ForeignPerson): Promise<ForeignSamlPr
   function anIdp() {
     const place = (path: string) => [{ Binding: bindings.redirect, Location: origin + path }];
     return IdentityProvider({
-      ...{ entityID: entityId, privateKey: key.privateKey, signingCert: key.certificate },
-      ...{ wantAuthnRequestsSigned: true, wantLogoutRequestSigned: true, wantLogoutResponseSigned: true },
-      ...{ singleSignOnService: place('/sso'), singleLogoutService: place('/slo') },
-      ...{ nameIDFormat: [formats[wish.names]], requestSignatureAlgorithm: Constants.algorithms.signature.RSA_SHA256 },
-      ...(wish.cipher ? { isAssertionEncrypted: true, dataEncryptionAlgorithm: wish.cipher } : {}),
+      entityID: entityId,
+      privateKey: key.privateKey,
+      signingCert: key.certificate,
+      wantAuthnRequestsSigned: true,
+      wantLogoutRequestSigned: true,
+      wantLogoutResponseSigned: true,
+      singleSignOnService: place('/sso'),
+      singleLogoutService: place('/slo'),
+      nameIDFormat: [formats[wish.names]],
+      requestSignatureAlgorithm: Constants.algorithms.signature.RSA_SHA256,
+      ...(wish.cipher
+        ? {
+            isAssertionEncrypted: true,
+            dataEncryptionAlgorithm: wish.cipher,
+          }
+        : {}),
       loginResponseTemplate: template(person),
     });
   }
@@ -83,22 +96,33 @@ export async function startSamlify(person: ForeignPerson): Promise<ForeignSamlPr
   };
 
   /** The page that posts an answer; without a request, it is one that nobody asked for. */
-  async function respond(response: ServerResponse, { nameId, index }: Session, request: Read | undefined) {
+  async function respond(
+    response: ServerResponse,
+    { nameId, index }: Session,
+    request: Read | undefined,
+  ) {
     const acs = String(known().entityMeta.getAssertionConsumerService('post'));
     const [now, later] = [new Date(), new Date(Date.now() + 300_000)].map((at) => at.toISOString());
     const id = `_${randomBytes(16).toString('hex')}`;
     const inResponseTo = request?.extract.request?.['id'];
     const values = {
-      ...{ ID: id, AssertionID: `_${randomBytes(16).toString('hex')}`, IssueInstant: now, Issuer: entityId },
-      ...{ Destination: acs, SubjectRecipient: acs, Audience: known().entityMeta.getEntityID() },
-      ...{
-        StatusCode: Constants.namespace.statusCode.success,
-        ConditionsNotBefore: now,
-        ConditionsNotOnOrAfter: later,
-      },
-      ...{ SubjectConfirmationDataNotOnOrAfter: later, NameIDFormat: formats[wish.names], NameID: nameId },
-      ...{ SessionIndex: index, InResponseTo: typeof inResponseTo === 'string' ? inResponseTo : undefined },
-      ...{ attrEmail: person.email, attrName: person.name },
+      ID: id,
+      AssertionID: `_${randomBytes(16).toString('hex')}`,
+      IssueInstant: now,
+      Issuer: entityId,
+      Destination: acs,
+      SubjectRecipient: acs,
+      Audience: known().entityMeta.getEntityID(),
+      StatusCode: Constants.namespace.statusCode.success,
+      ConditionsNotBefore: now,
+      ConditionsNotOnOrAfter: later,
+      SubjectConfirmationDataNotOnOrAfter: later,
+      NameIDFormat: formats[wish.names],
+      NameID: nameId,
+      SessionIndex: index,
+      InResponseTo: typeof inResponseTo === 'string' ? inResponseTo : undefined,
+      attrEmail: person.email,
+      attrName: person.name,
       ...Object.fromEntries(person.groups.map((group, at) => [`attrGroup${at}`, group])),
     };
     const made = await idp.createLoginResponse(
@@ -118,7 +142,11 @@ export async function startSamlify(person: ForeignPerson): Promise<ForeignSamlPr
     );
   }
 
-  async function enter(request: IncomingMessage, response: ServerResponse, asked: Read | undefined) {
+  async function enter(
+    request: IncomingMessage,
+    response: ServerResponse,
+    asked: Read | undefined,
+  ) {
     const session = sessions.get(cookieOf(request));
     if (session) return respond(response, session, asked);
     const name = randomBytes(8).toString('hex');
@@ -153,8 +181,12 @@ export async function startSamlify(person: ForeignPerson): Promise<ForeignSamlPr
     const relayState = told.query['RelayState'];
     return lead(
       response,
-      idp.createLogoutResponse(known(), { extract: read.extract }, 'redirect', relayState ? { relayState } : {})
-        .context,
+      idp.createLogoutResponse(
+        known(),
+        { extract: read.extract },
+        'redirect',
+        relayState ? { relayState } : {},
+      ).context,
     );
   }
 
@@ -175,7 +207,8 @@ export async function startSamlify(person: ForeignPerson): Promise<ForeignSamlPr
       const body = Object.fromEntries(new URLSearchParams(await readAll(request)));
       return enter(request, response, await idp.parseLoginRequest(known(), 'post', { body }));
     }
-    if (pathname === '/sso') return enter(request, response, await idp.parseLoginRequest(known(), 'redirect', told));
+    if (pathname === '/sso')
+      return enter(request, response, await idp.parseLoginRequest(known(), 'redirect', told));
     if (pathname === '/begin') return enter(request, response, undefined);
     if (pathname === '/login') return login(request, response);
     if (pathname === '/slo') return logout(request, response, told);
@@ -189,14 +222,24 @@ export async function startSamlify(person: ForeignPerson): Promise<ForeignSamlPr
   }
 
   return {
-    ...{ origin, entityId, metadata: idp.getMetadata(), metadataUrl: entityId },
+    origin,
+    entityId,
+    metadata: idp.getMetadata(),
+    metadataUrl: entityId,
     beginUrl: () => `${origin}/begin`,
     endUrl: (to) => `${origin}/end?${new URLSearchParams({ ReturnTo: to })}`,
     load: async (metadata) => {
       const errors = await schemaErrors(metadata);
       if (errors.length > 0) throw new Error(errors.join('\n'));
-      const signed = { wantMessageSigned: true, wantLogoutRequestSigned: true, wantLogoutResponseSigned: true };
-      sp = ServiceProvider({ metadata, ...signed });
+      const signed = {
+        wantMessageSigned: true,
+        wantLogoutRequestSigned: true,
+        wantLogoutResponseSigned: true,
+      };
+      sp = ServiceProvider({
+        metadata,
+        ...signed,
+      });
     },
     encrypt: (cipher) => change({ cipher }),
     nameBy: (names) => change({ names }),
@@ -221,10 +264,13 @@ function readQuery(search: string): Told {
   return { query: Object.fromEntries(new URLSearchParams(search)), octetString };
 }
 
-const cookieOf = (request: IncomingMessage) => /samlify=([0-9a-f]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
+const cookieOf = (request: IncomingMessage) =>
+  /samlify=([0-9a-f]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
 
 function page(response: ServerResponse, body: string): void {
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(`<!doctype html>${body}`);
+  response
+    .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+    .end(`<!doctype html>${body}`);
 }
 
 function lead(response: ServerResponse, location: string): void {
@@ -238,7 +284,10 @@ function template({ groups }: ForeignPerson) {
     '<saml:AuthnStatement AuthnInstant="{IssueInstant}" SessionIndex="{SessionIndex}"><saml:AuthnContext><saml:AuthnContextClassRef>' +
     `${Constants.namespace.authnContextClassRef.password}</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>`;
   const attribute = (name: string, valueTag: string) => ({
-    ...{ name, valueTag, nameFormat: 'urn:oasis:names:tc:SAML:2.0:attrname-format:basic', valueXsiType: 'xs:string' },
+    name,
+    valueTag,
+    nameFormat: 'urn:oasis:names:tc:SAML:2.0:attrname-format:basic',
+    valueXsiType: 'xs:string',
   });
   return {
     context: context.replace('{AuthnStatement}', statement),

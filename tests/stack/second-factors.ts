@@ -23,7 +23,10 @@ export function nextCode({ clock }: Stack): void {
 }
 
 /** Somebody with an authenticator app as second factor, and the recovery code. */
-export async function withApp(stack: Stack, person: Pick<Visitor, 'api'>): Promise<{ app: App; recoveryCode: string }> {
+export async function withApp(
+  stack: Stack,
+  person: Pick<Visitor, 'api'>,
+): Promise<{ app: App; recoveryCode: string }> {
   const app = appOf(stack, await person.api(mfaCalls).enrollMfa());
   const { recoveryCode } = await person.api(mfaCalls).verifyMfa({ body: { token: app.code() } });
   await person.api(loginCalls).refresh(); // the next token says that the session has two factors now
@@ -38,7 +41,11 @@ export async function aPersonWithApp(stack: Stack) {
 }
 
 /** Somebody with a phone as second factor. */
-export async function withPhone(stack: Stack, person: Pick<Visitor, 'api'>, phoneNumber = aPhoneNumber()) {
+export async function withPhone(
+  stack: Stack,
+  person: Pick<Visitor, 'api'>,
+  phoneNumber = aPhoneNumber(),
+) {
   const { otcToken } = await person.api(mfaCalls).preEnrollSms({ body: { phoneNumber } });
   const { code } = await stack.texts.next(phoneNumber);
   const { recoveryCode = '' } = await person.api(mfaCalls).enrollSms({ body: { otcToken, code } });
@@ -55,7 +62,10 @@ export function aPhoneNumber(): string {
 }
 
 /** Begins a sign-in that stops at the second factor. */
-export async function firstStep(stack: Stack, { email, password }: Pick<Person, 'email' | 'password'>) {
+export async function firstStep(
+  stack: Stack,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+) {
   const browser = stack.visitor();
   const demand = await signIn(browser, { email, password });
   return { browser, demand, mfaToken: demand.mfaToken ?? '' };

@@ -26,7 +26,8 @@ const switches = [
       const api = admin.api(securityPoliciesCalls);
       return {
         get: () => api.getLockoutPolicy(),
-        create: (enabled: boolean, size: number) => api.createLockoutPolicy({ body: { enabled, maxAttempts: size } }),
+        create: (enabled: boolean, size: number) =>
+          api.createLockoutPolicy({ body: { enabled, maxAttempts: size } }),
         update: (id: string, change: { enabled?: boolean; size?: number }) =>
           api.updateLockoutPolicy({
             body: {
@@ -78,11 +79,16 @@ describe.each(switches)('the $name policy of a tenant', ({ of, size, bad, vendor
       createdAt: expect.any(String),
       updatedAt: made.createdAt,
     });
-    await expect(policy.create(true, 5)).rejects.toMatchObject({ status: 409, code: 'securityPolicies/exists' });
+    await expect(policy.create(true, 5)).rejects.toMatchObject({
+      status: 409,
+      code: 'securityPolicies/exists',
+    });
     stack.clock.advance(60);
     const changed = await policy.update(made.id, { enabled: false });
     expect(changed).toEqual({ ...made, enabled: false, updatedAt: expect.any(String) });
-    expect(Date.parse(changed.updatedAt)).toBeGreaterThanOrEqual(Date.parse(made.updatedAt) + 60_000);
+    expect(Date.parse(changed.updatedAt)).toBeGreaterThanOrEqual(
+      Date.parse(made.updatedAt) + 60_000,
+    );
     expect(await policy.update(made.id, { size: 7 })).toMatchObject({ enabled: false, [size]: 7 });
     expect(await policy.get()).toMatchObject({ id: made.id, enabled: false, [size]: 7 });
     const audits = await auditsOf(stack, acme.admin.userId);
@@ -91,9 +97,11 @@ describe.each(switches)('the $name policy of a tenant', ({ of, size, bad, vendor
 
   test('ASVS-1.4.2 is refused with a number out of bounds, and changed under no other id', async () => {
     const policy = of(await stack.aTenant());
-    for (const one of bad) await expect(policy.create(true, one)).rejects.toMatchObject({ status: 400 });
+    for (const one of bad)
+      await expect(policy.create(true, one)).rejects.toMatchObject({ status: 400 });
     const made = await policy.create(true, 4);
-    for (const one of bad) await expect(policy.update(made.id, { size: one })).rejects.toMatchObject({ status: 400 });
+    for (const one of bad)
+      await expect(policy.update(made.id, { size: one })).rejects.toMatchObject({ status: 400 });
     for (const id of ['', 'x', '00000000-0000-4000-8000-000000000000']) {
       await expect(policy.update(id, { size: 5 })).rejects.toMatchObject(notFound);
     }
@@ -131,16 +139,35 @@ describe('the password rotation policy of a tenant', () => {
     const api = acme.admin.api(securityPoliciesCalls);
     expect(await api.getPasswordRotationPolicy()).toEqual({});
     const made = await save(acme, { isActive: true });
-    const stamps = { createdAt: expect.any(String), updatedAt: expect.any(String), tenantId: acme.id };
-    expect(made).toEqual({ isActive: true, rotationPeriod: 129_600, notificationPeriod: 10_080, ...stamps });
+    const stamps = {
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      tenantId: acme.id,
+    };
+    expect(made).toEqual({
+      isActive: true,
+      rotationPeriod: 129_600,
+      notificationPeriod: 10_080,
+      ...stamps,
+    });
     await save(acme, { isActive: false, rotationPeriod: 1000, notificationPeriod: 10 });
-    expect(await api.getPasswordRotationPolicy()).toMatchObject({ isActive: false, rotationPeriod: 1000 });
-    expect(await api.getVendorPasswordRotationPolicy()).toMatchObject({ isActive: true, rotationPeriod: 500_000 });
+    expect(await api.getPasswordRotationPolicy()).toMatchObject({
+      isActive: false,
+      rotationPeriod: 1000,
+    });
+    expect(await api.getVendorPasswordRotationPolicy()).toMatchObject({
+      isActive: true,
+      rotationPeriod: 500_000,
+    });
   });
 
   test('is refused out of bounds and to members who may not, and seen by nobody else', async () => {
     const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
-    for (const body of [{ rotationPeriod: 0 }, { rotationPeriod: 2_628_001 }, { notificationPeriod: -1 }]) {
+    for (const body of [
+      { rotationPeriod: 0 },
+      { rotationPeriod: 2_628_001 },
+      { notificationPeriod: -1 },
+    ]) {
       await expect(save(acme, body)).rejects.toMatchObject({ status: 400 });
     }
     await save(acme, { isActive: true });
@@ -167,25 +194,35 @@ describe('what the environment says of itself', () => {
     expect(key.export({ format: 'jwk' })).toMatchObject({ n: keys[0].n, e: keys[0].e });
     expect(JSON.stringify(policy)).not.toMatch(/PRIVATE|secret/i);
     const member = await acme.member();
-    await expect(member.api(securityPoliciesCalls).getGlobalSecurityPolicy()).rejects.toMatchObject(forbidden);
+    await expect(member.api(securityPoliciesCalls).getGlobalSecurityPolicy()).rejects.toMatchObject(
+      forbidden,
+    );
   });
 
   test('tells everybody signed in that they may change their address, as they may', async () => {
     const member = await (await stack.aTenant()).member();
     const { allowEmailChange } = await member.api(securityPoliciesCalls).getUserEmailPolicy();
     expect(allowEmailChange).toBe(true);
-    await expect(stack.api(securityPoliciesCalls).getUserEmailPolicy()).rejects.toMatchObject({ status: 401 });
+    await expect(stack.api(securityPoliciesCalls).getUserEmailPolicy()).rejects.toMatchObject({
+      status: 401,
+    });
   });
 });
 
 test('every change of a policy asks for a fresh proof of who makes it; looking does not', async () => {
   const { admin } = await stack.aTenant();
   const [policies, sessions] = [admin.api(securityPoliciesCalls), admin.api(sessionsCalls)];
-  const of = { enforceMFAType: 'DontForce', allowRememberMyDevice: true, mfaDeviceExpiration: 3600 } as const;
+  const of = {
+    enforceMFAType: 'DontForce',
+    allowRememberMyDevice: true,
+    mfaDeviceExpiration: 3600,
+  } as const;
   const made = {
     mfa: await policies.createMfaPolicy({ body: of }),
     lockout: await policies.createLockoutPolicy({ body: { enabled: true, maxAttempts: 3 } }),
-    history: await policies.createPasswordHistoryPolicy({ body: { enabled: true, historySize: 3 } }),
+    history: await policies.createPasswordHistoryPolicy({
+      body: { enabled: true, historySize: 3 },
+    }),
   };
   const before = await Promise.all([policies.getLockoutPolicy(), sessions.getSessionPolicy()]);
   stack.clock.advance(60 * 60);
@@ -198,24 +235,35 @@ test('every change of a policy asks for a fresh proof of who makes it; looking d
     () => policies.createPasswordHistoryPolicy({ body: { enabled: true, historySize: 3 } }),
     () => policies.updatePasswordHistoryPolicy({ body: { id: made.history.id, enabled: false } }),
     () => policies.savePasswordRotationPolicy({ body: { isActive: false } }),
-    () => sessions.saveSessionPolicy({ body: { sessionIdleTimeoutConfiguration: { isActive: false } } }),
+    () =>
+      sessions.saveSessionPolicy({
+        body: { sessionIdleTimeoutConfiguration: { isActive: false } },
+      }),
   ];
   const stepUp = { status: 403, code: 'mfa/stepUpRequired', context: { way: 'signIn' } };
   for (const change of changes) await expect(change()).rejects.toMatchObject(stepUp);
-  expect(await Promise.all([policies.getLockoutPolicy(), sessions.getSessionPolicy()])).toEqual(before);
+  expect(await Promise.all([policies.getLockoutPolicy(), sessions.getSessionPolicy()])).toEqual(
+    before,
+  );
   const again = (await admin.elsewhere()).api(securityPoliciesCalls);
-  await expect(again.updateLockoutPolicy({ body: { id: made.lockout.id, enabled: false } })).resolves.toMatchObject({
+  await expect(
+    again.updateLockoutPolicy({ body: { id: made.lockout.id, enabled: false } }),
+  ).resolves.toMatchObject({
     enabled: false,
   });
 });
 
 test('the policy of a tenant does not touch people of other tenants', async () => {
   const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
-  await acme.admin.api(securityPoliciesCalls).createLockoutPolicy({ body: { enabled: true, maxAttempts: 1 } });
+  await acme.admin
+    .api(securityPoliciesCalls)
+    .createLockoutPolicy({ body: { enabled: true, maxAttempts: 1 } });
   const { email, password, userId } = globex.admin;
   for (let times = 0; times < 7; times += 1) {
     const guess = stack.api(loginCalls).signIn({ body: { email, password: 'a guess' } });
     await expect(guess).rejects.toMatchObject({ status: 401 });
   }
-  await expect(stack.api(loginCalls).signIn({ body: { email, password } })).resolves.toMatchObject({ userId });
+  await expect(stack.api(loginCalls).signIn({ body: { email, password } })).resolves.toMatchObject({
+    userId,
+  });
 });

@@ -42,7 +42,9 @@ describe('the own sessions', () => {
     await expect(ada.api(profileCalls).getMe()).resolves.toBeDefined();
     const again = ada.api(sessionsCalls).deleteMySession({ params: { id } });
     await expect(again).rejects.toMatchObject({ status: 404, code: 'sessions/notFound' });
-    expect(await auditsOf(stack, ada.userId)).toContainEqual(expect.objectContaining({ action: 'sessions.ended' }));
+    expect(await auditsOf(stack, ada.userId)).toContainEqual(
+      expect.objectContaining({ action: 'sessions.ended' }),
+    );
   });
 
   test('all of them end, here too', async () => {
@@ -85,14 +87,21 @@ describe('what is told of a session', () => {
   test('browser, system and device have names, the place that of the narrowest network the operator named', async () => {
     const browser = await signedInWith(firefox);
     await expect(browser.api(sessionsCalls).getMyCurrentSession()).resolves.toMatchObject({
-      ...{ browser: 'Firefox', system: 'Windows', device: 'desktop', place: 'This machine' },
+      browser: 'Firefox',
+      system: 'Windows',
+      device: 'desktop',
+      place: 'This machine',
     });
   });
 
   test('what a browser makes up is not repeated as a name', async () => {
     const browser = await signedInWith('<img src=x onerror=alert(1)>/1.0');
     const current = await browser.api(sessionsCalls).getMyCurrentSession();
-    expect([current.browser, current.system, current.device]).toEqual([undefined, undefined, undefined]);
+    expect([current.browser, current.system, current.device]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   test('it was active when it was last renewed', async () => {
@@ -114,7 +123,12 @@ describe('the own sign-ins', () => {
     const other = await ada.elsewhere();
     await other.api(loginCalls).signOut();
     const [newest, ...rest] = await ada.api(sessionsCalls).listMySignIns();
-    expect(newest).toMatchObject({ isOpen: false, impersonated: false, ipAddress: '127.0.0.1', place: 'This machine' });
+    expect(newest).toMatchObject({
+      isOpen: false,
+      impersonated: false,
+      ipAddress: '127.0.0.1',
+      place: 'This machine',
+    });
     expect(Date.parse(newest?.at ?? '')).toBeGreaterThan(Date.parse(rest[0]?.at ?? ''));
     expect(rest).toEqual(before);
     expect(rest.filter(({ isOpen }) => isOpen)).toHaveLength(1);
@@ -127,7 +141,8 @@ describe('all others', () => {
     const ada = await stack.aPerson();
     const others = [await ada.elsewhere(), await ada.elsewhere()];
     await ada.api(sessionsCalls).deleteMyOtherSessions();
-    for (const other of others) await expect(other.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
+    for (const other of others)
+      await expect(other.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
     const left = await ada.api(sessionsCalls).listMySessions();
     expect(left.map(({ current }) => current)).toEqual([true]);
     const audits = await auditsOf(stack, ada.userId);
@@ -142,7 +157,8 @@ describe('all others', () => {
 });
 
 describe('the sessions of a member', () => {
-  const revoke = (who: Person, userId: string) => who.api(sessionsCalls).revokeUserSessions({ body: { userId } });
+  const revoke = (who: Person, userId: string) =>
+    who.api(sessionsCalls).revokeUserSessions({ body: { userId } });
 
   test('ASVS-7.4.5 are ended by an administrator in this company only, which is written down; they may come back', async () => {
     const { id, admin, member } = await stack.aTenant();
@@ -167,13 +183,21 @@ describe('the sessions of a member', () => {
     await meIn(bob.tenantId);
     await revoke(admin, bob.userId);
     await expect(bob.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
-    await expect(atHome.api(profileCalls).getMe()).resolves.toMatchObject({ tenantId: bob.tenantId });
+    await expect(atHome.api(profileCalls).getMe()).resolves.toMatchObject({
+      tenantId: bob.tenantId,
+    });
     // what began elsewhere goes on there, and comes in here by no way until its person signs in anew
     const ways = atHome.api(tenantsCalls);
-    await expect(ways.getUserJwt({ body: { tenantId: id } })).rejects.toMatchObject({ status: 404 });
-    await expect(ways.switchTenant({ body: { tenantId: id } })).rejects.toMatchObject({ status: 404 });
+    await expect(ways.getUserJwt({ body: { tenantId: id } })).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(ways.switchTenant({ body: { tenantId: id } })).rejects.toMatchObject({
+      status: 404,
+    });
     await meIn(id);
-    await expect(atHome.api(profileCalls).getMe()).resolves.toMatchObject({ tenantId: bob.tenantId });
+    await expect(atHome.api(profileCalls).getMe()).resolves.toMatchObject({
+      tenantId: bob.tenantId,
+    });
     atHome.accessToken = tabHere;
     await expect(atHome.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
     const again = await bob.elsewhere();
@@ -198,12 +222,20 @@ describe('the sessions of a member', () => {
     for (const { userId } of people) await stack.addMember(third.id, userId, 'ReadOnly');
     await stack.server.db.system(async (tx) => {
       for (const { userId, tenantId } of people)
-        await tx.updateTable('sessions').set({ tenant_id: tenantId }).where('user_id', '=', userId).execute();
+        await tx
+          .updateTable('sessions')
+          .set({ tenant_id: tenantId })
+          .where('user_id', '=', userId)
+          .execute();
     });
     await revoke(admin, bob.userId);
     await stack.server.db.system(async (tx) => {
       for (const { userId, tenantId } of people)
-        await tx.deleteFrom('memberships').where('user_id', '=', userId).where('tenant_id', '=', tenantId).execute();
+        await tx
+          .deleteFrom('memberships')
+          .where('user_id', '=', userId)
+          .where('tenant_id', '=', tenantId)
+          .execute();
     });
     const lands = async (who: Person) => {
       await who.api(loginCalls).refresh({ body: {} });
@@ -215,14 +247,20 @@ describe('the sessions of a member', () => {
   test('are not ended by who may not change users, nor those of who holds more', async () => {
     const { admin, member } = await stack.aTenant();
     const bob = await member('ReadOnly');
-    await expect(revoke(bob, admin.userId)).rejects.toMatchObject({ status: 403, code: 'request/forbidden' });
+    await expect(revoke(bob, admin.userId)).rejects.toMatchObject({
+      status: 403,
+      code: 'request/forbidden',
+    });
     await expect(admin.api(profileCalls).getMe()).resolves.toBeDefined();
   });
 
   test('T-TEN-1 of another company, or of nobody, are out of reach', async () => {
     const [{ admin }, other] = [await stack.aTenant(), await stack.aTenant()];
     for (const target of [other.admin.userId, crypto.randomUUID(), 'no-id'])
-      await expect(revoke(admin, target)).rejects.toMatchObject({ status: 404, code: 'users/unknownMember' });
+      await expect(revoke(admin, target)).rejects.toMatchObject({
+        status: 404,
+        code: 'users/unknownMember',
+      });
     await expect(other.admin.api(profileCalls).getMe()).resolves.toBeDefined();
   });
 });
@@ -246,7 +284,9 @@ describe('session policies', () => {
   test('are changed one by one, what is left out stays, and the audit says by whom', async () => {
     const { admin } = await stack.aTenant();
     const { saveSessionPolicy, getSessionPolicy } = admin.api(sessionsCalls);
-    await saveSessionPolicy({ body: { sessionIdleTimeoutConfiguration: { isActive: true, timeout: 600 } } });
+    await saveSessionPolicy({
+      body: { sessionIdleTimeoutConfiguration: { isActive: true, timeout: 600 } },
+    });
     await saveSessionPolicy({
       body: {
         sessionTimeoutConfiguration: { isActive: false },
@@ -264,7 +304,10 @@ describe('session policies', () => {
     const other = await admin.elsewhere();
     await expect(getSessionPolicy()).rejects.toMatchObject({ status: 401 });
     stack.clock.advance(601);
-    await expect(other.api(loginCalls).refresh()).rejects.toMatchObject({ status: 401, code: 'login/noSession' });
+    await expect(other.api(loginCalls).refresh()).rejects.toMatchObject({
+      status: 401,
+      code: 'login/noSession',
+    });
   });
 
   test('are not changed beyond the ends of their numbers, nor by who may not change security', async () => {
@@ -289,18 +332,29 @@ describe('session policies', () => {
 
   test('ASVS-7.3.1 an idle session ends, one in use goes on', async () => {
     const { admin } = await stack.aTenant();
-    await setPolicy(admin.tenantId, { idle_seconds: 600, absolute_seconds: null, max_sessions: null });
+    await setPolicy(admin.tenantId, {
+      idle_seconds: 600,
+      absolute_seconds: null,
+      max_sessions: null,
+    });
     for (let round = 0; round < 4; round += 1) {
       stack.clock.advance(500);
       await admin.api(loginCalls).refresh();
     }
     stack.clock.advance(601);
-    await expect(admin.api(loginCalls).refresh()).rejects.toMatchObject({ status: 401, code: 'login/noSession' });
+    await expect(admin.api(loginCalls).refresh()).rejects.toMatchObject({
+      status: 401,
+      code: 'login/noSession',
+    });
   });
 
   test('ASVS-7.3.2 a session ends at its absolute limit however much it is used', async () => {
     const { admin } = await stack.aTenant();
-    await setPolicy(admin.tenantId, { idle_seconds: null, absolute_seconds: 1000, max_sessions: null });
+    await setPolicy(admin.tenantId, {
+      idle_seconds: null,
+      absolute_seconds: 1000,
+      max_sessions: null,
+    });
     stack.clock.advance(900);
     const { expiresIn } = await admin.api(loginCalls).refresh();
     expect(expiresIn).toBeLessThanOrEqual(100);
@@ -310,18 +364,27 @@ describe('session policies', () => {
 
   test('ASVS-7.1.2 the oldest session ends when there are too many', async () => {
     const { admin } = await stack.aTenant();
-    await setPolicy(admin.tenantId, { idle_seconds: null, absolute_seconds: null, max_sessions: 2 });
+    await setPolicy(admin.tenantId, {
+      idle_seconds: null,
+      absolute_seconds: null,
+      max_sessions: 2,
+    });
     stack.clock.advance(1);
     const second = await admin.elsewhere();
     stack.clock.advance(1);
     const third = await admin.elsewhere();
     await expect(admin.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
-    for (const browser of [second, third]) await expect(browser.api(profileCalls).getMe()).resolves.toBeDefined();
+    for (const browser of [second, third])
+      await expect(browser.api(profileCalls).getMe()).resolves.toBeDefined();
   });
 
   test('ASVS-7.1.2 and so it does for one that began with a second factor', async () => {
     const { admin } = await stack.aTenant();
-    await setPolicy(admin.tenantId, { idle_seconds: null, absolute_seconds: null, max_sessions: 1 });
+    await setPolicy(admin.tenantId, {
+      idle_seconds: null,
+      absolute_seconds: null,
+      max_sessions: 1,
+    });
     const { app } = await withApp(stack, admin);
     const { browser, mfaToken } = await firstStep(stack, admin);
     await expect(admin.api(profileCalls).getMe()).resolves.toBeDefined();
@@ -332,7 +395,11 @@ describe('session policies', () => {
 
   test('ASVS-7.1.2 one that came from another account of the person counts, however it came', async () => {
     const { id, admin, member } = await stack.aTenant();
-    await setPolicy(admin.tenantId, { idle_seconds: null, absolute_seconds: null, max_sessions: 1 });
+    await setPolicy(admin.tenantId, {
+      idle_seconds: null,
+      absolute_seconds: null,
+      max_sessions: 1,
+    });
     const bob = await member('ReadOnly');
     await bob.api(tenantsCalls).switchTenant({ body: { tenantId: bob.tenantId } });
     await bob.api(loginCalls).refresh({ body: {} });
@@ -362,14 +429,19 @@ describe('session policies', () => {
     const bob = await member('ReadOnly');
     await setPolicy(id, { idle_seconds: null, absolute_seconds: null, max_sessions: 1 });
     const open = async (browsers: readonly Visitor[]) => {
-      const answers = await Promise.allSettled(browsers.map((one) => one.api(profileCalls).getMe()));
-      return answers.filter((one) => one.status === 'fulfilled' && one.value.tenantId === id).length;
+      const answers = await Promise.allSettled(
+        browsers.map((one) => one.api(profileCalls).getMe()),
+      );
+      return answers.filter((one) => one.status === 'fulfilled' && one.value.tenantId === id)
+        .length;
     };
     const begun = await Promise.all([1, 2, 3, 4].map(() => admin.elsewhere()));
     expect(await open([admin, ...begun])).toBe(1);
     await bob.api(tenantsCalls).switchTenant({ body: { tenantId: bob.tenantId } });
     const atHome = await Promise.all([1, 2, 3, 4].map(() => bob.elsewhere()));
-    await Promise.allSettled(atHome.map((one) => one.api(loginCalls).refresh({ body: { tenantId: id } })));
+    await Promise.allSettled(
+      atHome.map((one) => one.api(loginCalls).refresh({ body: { tenantId: id } })),
+    );
     expect(await open(atHome)).toBe(1);
   });
 
@@ -386,7 +458,11 @@ describe('session policies', () => {
 
 function setPolicy(
   tenantId: string,
-  policy: { idle_seconds: number | null; absolute_seconds: number | null; max_sessions: number | null },
+  policy: {
+    idle_seconds: number | null;
+    absolute_seconds: number | null;
+    max_sessions: number | null;
+  },
 ) {
   return stack.server.db.system((tx) =>
     tx

@@ -16,9 +16,16 @@ const key = createPrivateKey(privateKey.export({ type: 'pkcs8', format: 'pem' })
 const day = 86_400_000;
 
 /** A certificate as a provider shows it, good from a day ago. */
-export function aCertificate({ clock }: { readonly clock: Pick<Stack['clock'], 'now'> }, { days = 365 } = {}): string {
+export function aCertificate(
+  { clock }: { readonly clock: Pick<Stack['clock'], 'now'> },
+  { days = 365 } = {},
+): string {
   const now = clock.now().getTime();
-  const facts = { commonName: 'idp.acme.test', serial: randomBytes(7), notBefore: new Date(now - day) };
+  const facts = {
+    commonName: 'idp.acme.test',
+    serial: randomBytes(7),
+    notBefore: new Date(now - day),
+  };
   return selfSignedCertificate(key, { ...facts, notAfter: new Date(now + days * day) }).trim();
 }
 
@@ -50,14 +57,29 @@ export function aMetadata({
 export const ssoOf = (person: Pick<Person, 'api'>) => person.api(ssoCalls);
 
 /** A SAML connection that has everything, switched on. */
-export function aConnection(stack: Stack, admin: Pick<Person, 'api'>, more = {}): Promise<SsoConfiguration> {
+export function aConnection(
+  stack: Stack,
+  admin: Pick<Person, 'api'>,
+  more = {},
+): Promise<SsoConfiguration> {
   const ssoEndpoint = 'https://idp.acme.test/sso';
-  const body = { type: 'saml', ssoEndpoint, publicCertificate: aCertificate(stack), enabled: true, ...more } as const;
+  const body = {
+    type: 'saml',
+    ssoEndpoint,
+    publicCertificate: aCertificate(stack),
+    enabled: true,
+    ...more,
+  } as const;
   return ssoOf(admin).createSsoConfiguration({ body });
 }
 
 /** A domain of a connection, published and proved. */
-export async function aProvedDomain(stack: Stack, admin: Pick<Person, 'api'>, ssoConfigId: string, domain = aDomain()) {
+export async function aProvedDomain(
+  stack: Stack,
+  admin: Pick<Person, 'api'>,
+  ssoConfigId: string,
+  domain = aDomain(),
+) {
   const made = await ssoOf(admin).createSsoDomain({ params: { ssoConfigId }, body: { domain } });
   stack.dns.addTxt(domain, made.txtRecord);
   await ssoOf(admin).validateSsoDomain({ params: { ssoConfigId, domainId: made.id } });

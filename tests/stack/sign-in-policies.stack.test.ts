@@ -18,7 +18,11 @@ async function aTenantWith(stack: Stack, policy: { main: string; others?: string
   const alias = `alias-${tenant.id.slice(0, 8)}`;
   await stack.server.db.system(async (tx) => {
     await tx.updateTable('tenants').set({ alias }).where('id', '=', tenant.id).execute();
-    const values = { tenant_id: tenant.id, auth_strategy: policy.main, other_methods: policy.others ?? [] };
+    const values = {
+      tenant_id: tenant.id,
+      auth_strategy: policy.main,
+      other_methods: policy.others ?? [],
+    };
     await tx.insertInto('sign_in_policies').values(values).execute();
   });
   return { ...tenant, alias };
@@ -26,7 +30,11 @@ async function aTenantWith(stack: Stack, policy: { main: string; others?: string
 
 const configOf = async (stack: Stack, headers: Record<string, string> = {}) => {
   const read = async (path: string) =>
-    (await stack.visitor().fetch(`/frontegg/identity/resources/configurations/v1${path}`, { headers })).json();
+    (
+      await stack
+        .visitor()
+        .fetch(`/frontegg/identity/resources/configurations/v1${path}`, { headers })
+    ).json();
   const { authStrategy } = await read('/public');
   return { authStrategy, ...(await read('/auth/strategies/public')) };
 };
@@ -35,7 +43,9 @@ describe('the environment', () => {
   test.each(['EmailAndPassword', 'MagicLink', 'Code', 'SmsCode'] as const)(
     'asks for %s first and offers the others beside it',
     async (authStrategy) => {
-      const otherMethods = (['Code', 'MagicLink'] as const).filter((method) => method !== authStrategy);
+      const otherMethods = (['Code', 'MagicLink'] as const).filter(
+        (method) => method !== authStrategy,
+      );
       const stack = await createStack({ config: { signIn: { authStrategy, otherMethods } } });
       expect(await configOf(stack)).toEqual({
         authStrategy,
@@ -53,14 +63,18 @@ describe('the environment', () => {
     });
     const ask = (body: object) =>
       stack.visitor().fetch('/frontegg/identity/resources/auth/v1/passwordless/smscode/prelogin', {
-        ...{ method: 'POST', headers: json, body: JSON.stringify(body) },
+        method: 'POST',
+        headers: json,
+        body: JSON.stringify(body),
       });
     expect((await ask({ userId: '00000000-0000-4000-8000-000000000001' })).status).toBe(201);
     expect((await ask({ email: 'ada@example.test' })).status).toBe(400);
   });
 
   test('without local methods it says so and refuses them all', async () => {
-    const stack = await createStack({ config: { signIn: { authStrategy: 'NoLocalAuthentication' } } });
+    const stack = await createStack({
+      config: { signIn: { authStrategy: 'NoLocalAuthentication' } },
+    });
     expect(await configOf(stack)).toMatchObject({
       authStrategy: 'NoLocalAuthentication',
       mainAuthStrategies: [{ strategy: 'NoLocalAuthentication' }],
@@ -68,7 +82,8 @@ describe('the environment', () => {
     const ada = await stack.aPerson();
     await expect(signIn(stack, ada)).rejects.toMatchObject(notEnabled);
     const asking = stack.api(passwordlessCalls).passwordlessPrelogin({
-      ...{ params: { type: 'code' }, body: { email: ada.email } },
+      params: { type: 'code' },
+      body: { email: ada.email },
     });
     await expect(asking).rejects.toMatchObject(notEnabled);
   });
@@ -77,12 +92,16 @@ describe('the environment', () => {
     const stack = await createStack({ config: { signIn: { authStrategy: 'MagicLink' } } });
     const ada = await stack.aPerson();
     await expect(signIn(stack, ada)).rejects.toMatchObject(notEnabled);
-    await expect(signIn(stack, { ...ada, email: 'nobody@example.test' })).rejects.toMatchObject(notEnabled);
+    await expect(signIn(stack, { ...ada, email: 'nobody@example.test' })).rejects.toMatchObject(
+      notEnabled,
+    );
   });
 
   test('ASVS-2.2.3 a configuration that contradicts itself does not start', async () => {
     const signInConfig = { authStrategy: 'NoLocalAuthentication', otherMethods: ['Code'] } as const;
-    const starting = createStack({ config: { signIn: { ...signInConfig, otherMethods: ['Code'] } } });
+    const starting = createStack({
+      config: { signIn: { ...signInConfig, otherMethods: ['Code'] } },
+    });
     await expect(starting).rejects.toThrow(/NoLocalAuthentication leaves no other method/);
   });
 });
@@ -91,18 +110,30 @@ describe('a tenant with a policy of its own', () => {
   test('is found by its alias and by its id, and nobody else sees it', async () => {
     const stack = await createStack();
     const { id, alias } = await aTenantWith(stack, { main: 'MagicLink', others: ['Code'] });
-    const own = { authStrategy: 'MagicLink', mainAuthStrategies: [{ strategy: 'MagicLink' }, { strategy: 'Code' }] };
-    expect(await configOf(stack, { 'frontegg-login-alias': alias.toUpperCase() })).toMatchObject(own);
+    const own = {
+      authStrategy: 'MagicLink',
+      mainAuthStrategies: [{ strategy: 'MagicLink' }, { strategy: 'Code' }],
+    };
+    expect(await configOf(stack, { 'frontegg-login-alias': alias.toUpperCase() })).toMatchObject(
+      own,
+    );
     expect(await configOf(stack, { 'frontegg-scoped-tenant': id })).toMatchObject(own);
     const environment = { authStrategy: 'EmailAndPassword' };
-    for (const headers of [{}, { 'frontegg-login-alias': 'nobody' }, { 'frontegg-scoped-tenant': 'nonsense' }])
+    for (const headers of [
+      {},
+      { 'frontegg-login-alias': 'nobody' },
+      { 'frontegg-scoped-tenant': 'nonsense' },
+    ])
       expect(await configOf(stack, headers)).toMatchObject(environment);
   });
 
   test('is what the signed-in person reads', async () => {
     const stack = await createStack();
     const { admin, id } = await stack.aTenant();
-    const strategies = { mainAuthStrategies: [{ strategy: 'Code' }], secondaryAuthStrategies: [passkeys] };
+    const strategies = {
+      mainAuthStrategies: [{ strategy: 'Code' }],
+      secondaryAuthStrategies: [passkeys],
+    };
     await stack.server.db.system((tx) =>
       tx.insertInto('sign_in_policies').values({ tenant_id: id, auth_strategy: 'Code' }).execute(),
     );
@@ -110,7 +141,9 @@ describe('a tenant with a policy of its own', () => {
   });
 
   test('is not got round by leaving out the alias', async () => {
-    const stack = await createStack({ config: { signIn: { otherMethods: ['MagicLink', 'Code'] } } });
+    const stack = await createStack({
+      config: { signIn: { otherMethods: ['MagicLink', 'Code'] } },
+    });
     const { admin } = await aTenantWith(stack, { main: 'MagicLink' });
     await expect(signIn(stack, admin)).rejects.toMatchObject(otherWay);
     const browser = stack.visitor();
@@ -119,7 +152,10 @@ describe('a tenant with a policy of its own', () => {
     const token = /^\d{6}$/m.exec((await stack.inbox.next(admin.email)).text)?.[0] ?? '';
     const entering = calls.passwordlessPostlogin({ params: { type: 'code' }, body: { token } });
     await expect(entering).rejects.toMatchObject(otherWay);
-    await calls.passwordlessPrelogin({ params: { type: 'magiclink' }, body: { email: admin.email } });
+    await calls.passwordlessPrelogin({
+      params: { type: 'magiclink' },
+      body: { email: admin.email },
+    });
     const linked = /^\d{6}$/m.exec((await stack.inbox.next(admin.email)).text)?.[0] ?? '';
     await calls.passwordlessPostlogin({ params: { type: 'magiclink' }, body: { token: linked } });
   });
@@ -137,7 +173,12 @@ describe('a tenant with a policy of its own', () => {
     const browser = stack.visitor();
     const send = (step: string, body: object) =>
       browser.fetch(`/frontegg/identity/resources/auth/v1/passwordless/code/${step}`, {
-        ...{ method: 'POST', headers: { ...json, 'frontegg-login-alias': alias }, body: JSON.stringify(body) },
+        method: 'POST',
+        headers: {
+          ...json,
+          'frontegg-login-alias': alias,
+        },
+        body: JSON.stringify(body),
       });
     expect((await send('prelogin', { email: admin.email })).status).toBe(201);
     const token = /^\d{6}$/m.exec((await stack.inbox.next(admin.email)).text)?.[0] ?? '';

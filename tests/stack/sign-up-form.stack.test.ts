@@ -8,7 +8,11 @@ import { tenantsCalls } from '@foyer/contract/tenants/calls';
 import { aNewPerson, createStack } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 
-const terms = { version: '2026-11', url: 'https://ledgerly.test/terms', privacyUrl: 'https://ledgerly.test/privacy' };
+const terms = {
+  version: '2026-11',
+  url: 'https://ledgerly.test/terms',
+  privacyUrl: 'https://ledgerly.test/privacy',
+};
 const stack = await createStack({
   config: {
     signUp: {
@@ -27,9 +31,11 @@ const stack = await createStack({
 });
 const accepted = { acceptedTermsOfService: true };
 
-const signUp = (body: Input<(typeof signUpContract)['signUp']>['body']) => stack.api(signUpCalls).signUp({ body });
+const signUp = (body: Input<(typeof signUpContract)['signUp']>['body']) =>
+  stack.api(signUpCalls).signUp({ body });
 
-const codeTo = async (email: string) => /\b\d{6}\b/.exec((await stack.inbox.next(email)).text)?.[0] ?? '';
+const codeTo = async (email: string) =>
+  /\b\d{6}\b/.exec((await stack.inbox.next(email)).text)?.[0] ?? '';
 
 /** Somebody who wishes for a name and has not opened the mail yet. */
 async function waitingWith(username: string) {
@@ -39,14 +45,19 @@ async function waitingWith(username: string) {
     .api(signUpCalls)
     .signUp({ body: { ...person, ...accepted, username } });
   const code = await codeTo(person.email);
-  const activate = () => browser.api(activationCalls).activateWithCode({ body: { userId: '', token, code } });
+  const activate = () =>
+    browser.api(activationCalls).activateWithCode({ body: { userId: '', token, code } });
   return { browser, activate, email: person.email };
 }
 
 /** What the database knows of somebody who signed up. */
 async function recordOf(email: string) {
   return stack.server.db.read(async (tx) => {
-    const person = await tx.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+    const person = await tx
+      .selectFrom('users')
+      .selectAll()
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
     const consents = await tx
       .selectFrom('consents')
       .select(['kind', 'version', 'given', 'given_at as at'])
@@ -98,7 +109,9 @@ describe('the form', () => {
       ['signUpWithUsername', 'username'],
     ] as const) {
       const refusal = { status: 403, code: 'signUp/identifierOff', context: { fields: [field] } };
-      await expect(plain.api(signUpCalls)[call]({ body: aNewPerson() })).rejects.toMatchObject(refusal);
+      await expect(plain.api(signUpCalls)[call]({ body: aNewPerson() })).rejects.toMatchObject(
+        refusal,
+      );
       const { email: _email, ...rest } = aNewPerson();
       await expect(plain.api(signUpCalls)[call]({ body: rest })).rejects.toMatchObject(refusal);
     }
@@ -108,10 +121,19 @@ describe('the form', () => {
 describe('filling it in', () => {
   test('keeps what it shows, normalised, and drops what it hides', async () => {
     const { email, ...rest } = aNewPerson({ companyName: 'Hidden Inc' });
-    const more = { phoneNumber: '+49 30 1234567', jobTitle: 'Countess', username: ' Ada.Lovelace ', ...accepted };
+    const more = {
+      phoneNumber: '+49 30 1234567',
+      jobTitle: 'Countess',
+      username: ' Ada.Lovelace ',
+      ...accepted,
+    };
     await signUp({ ...rest, ...more, email });
     const { person } = await recordOf(email);
-    expect(person).toMatchObject({ name: rest.name, phone_number: '+49301234567', metadata: { jobTitle: 'Countess' } });
+    expect(person).toMatchObject({
+      name: rest.name,
+      phone_number: '+49301234567',
+      metadata: { jobTitle: 'Countess' },
+    });
     const { name } = await stack.server.db.read((tx) =>
       tx
         .selectFrom('memberships')
@@ -125,11 +147,24 @@ describe('filling it in', () => {
 
   test('names the field that is missing or wrong', async () => {
     const person = { ...aNewPerson(), ...accepted };
-    await expect(signUp({ ...person, name: ' ' })).rejects.toMatchObject({ code: 'signUp/fieldRequired' });
+    await expect(signUp({ ...person, name: ' ' })).rejects.toMatchObject({
+      code: 'signUp/fieldRequired',
+    });
     const phone = signUp({ ...person, phoneNumber: '+49 1' });
     await expect(phone).rejects.toMatchObject({ status: 400, code: 'signUp/wrongPhoneNumber' });
-    for (const username of ['ab', 'admin', 'ADMIN', 'ledgerly', 'a b', '-ada', 'ada@b', 'x'.repeat(65)]) {
-      await expect(signUp({ ...person, username }), username).rejects.toMatchObject({ code: 'signUp/wrongUsername' });
+    for (const username of [
+      'ab',
+      'admin',
+      'ADMIN',
+      'ledgerly',
+      'a b',
+      '-ada',
+      'ada@b',
+      'x'.repeat(65),
+    ]) {
+      await expect(signUp({ ...person, username }), username).rejects.toMatchObject({
+        code: 'signUp/wrongUsername',
+      });
     }
   });
 });
@@ -137,7 +172,10 @@ describe('filling it in', () => {
 describe('terms and marketing', () => {
   test('must be accepted, and are recorded with version and time', async () => {
     const person = aNewPerson();
-    await expect(signUp(person)).rejects.toMatchObject({ status: 400, code: 'signUp/termsRequired' });
+    await expect(signUp(person)).rejects.toMatchObject({
+      status: 400,
+      code: 'signUp/termsRequired',
+    });
     await signUp({ ...person, ...accepted, allowMarketingMaterial: true });
     const { consents } = await recordOf(person.email);
     expect(consents).toEqual([
@@ -170,7 +208,9 @@ describe('user names', () => {
     const username = `Ada-${crypto.randomUUID().slice(0, 8)}`;
     const browser = stack.visitor();
     const body = { ...person, ...accepted, password, username };
-    const { activationToken: token = '' } = await browser.api(signUpCalls).signUpWithUsername({ body });
+    const { activationToken: token = '' } = await browser
+      .api(signUpCalls)
+      .signUpWithUsername({ body });
     const code = await codeTo(person.email);
     await browser.api(activationCalls).activateWithCode({ body: { userId: '', token, code } });
     for (const typed of [username, username.toUpperCase(), ` ${username.toLowerCase()} `]) {
@@ -183,10 +223,15 @@ describe('user names', () => {
 
   test('are given when the mailbox is proved, to whoever is first, and a taken one shows', async () => {
     const username = `grace-${crypto.randomUUID().slice(0, 8)}`;
-    const [first, second] = [await waitingWith(username), await waitingWith(username.toUpperCase())];
+    const [first, second] = [
+      await waitingWith(username),
+      await waitingWith(username.toUpperCase()),
+    ];
     await second.activate();
     await first.activate();
-    expect(await second.browser.api(profileCalls).getMyUsername()).toMatchObject({ username: username.toUpperCase() });
+    expect(await second.browser.api(profileCalls).getMyUsername()).toMatchObject({
+      username: username.toUpperCase(),
+    });
     expect(await first.browser.api(profileCalls).getMyUsername()).toEqual({});
     const taken = { status: 409, code: 'signUp/usernameTaken' };
     for (const { email } of [aNewPerson(), first, second]) {
@@ -207,7 +252,9 @@ describe('user names', () => {
   });
 
   test('are asked for by the call that is about them', async () => {
-    const nameless = stack.api(signUpCalls).signUpWithUsername({ body: { ...aNewPerson(), ...accepted } });
+    const nameless = stack
+      .api(signUpCalls)
+      .signUpWithUsername({ body: { ...aNewPerson(), ...accepted } });
     await expect(nameless).rejects.toMatchObject({ code: 'signUp/fieldRequired' });
   });
 
@@ -216,10 +263,14 @@ describe('user names', () => {
     const { email: _email, ...person } = { ...aNewPerson(), ...accepted };
     const refusal = { status: 400, code: 'signUp/emailRequired', context: { fields: ['email'] } };
     for (const email of [undefined, null, '']) {
-      const username = stack.api(signUpCalls).signUpWithUsername({ body: { ...person, email, username: 'ada.l' } });
+      const username = stack
+        .api(signUpCalls)
+        .signUpWithUsername({ body: { ...person, email, username: 'ada.l' } });
       await expect(username).rejects.toMatchObject(refusal);
       const phoneNumber = '+49 30 1234567';
-      const phone = stack.api(signUpCalls).signUpWithPhoneNumber({ body: { ...person, email, phoneNumber } });
+      const phone = stack
+        .api(signUpCalls)
+        .signUpWithPhoneNumber({ body: { ...person, email, phoneNumber } });
       await expect(phone).rejects.toMatchObject(refusal);
     }
   });
@@ -228,7 +279,9 @@ describe('user names', () => {
 test('with a phone number, the account has it', async () => {
   const person = { ...aNewPerson(), ...accepted };
   const body = { ...person, phoneNumber: '+49 30 7654321' };
-  await expect(stack.api(signUpCalls).signUpWithPhoneNumber({ body })).resolves.toMatchObject({ shouldActivate: true });
+  await expect(stack.api(signUpCalls).signUpWithPhoneNumber({ body })).resolves.toMatchObject({
+    shouldActivate: true,
+  });
   expect((await recordOf(person.email)).person.phone_number).toBe('+49307654321');
   const without = stack.api(signUpCalls).signUpWithPhoneNumber({ body: person });
   await expect(without).rejects.toMatchObject({ code: 'signUp/fieldRequired' });

@@ -22,7 +22,9 @@ describe('signing up with activation', () => {
     expect(me.permissions.map(({ key }) => key)).toEqual(['fe.*']);
     const { activeTenant } = await ada.api(tenantsCalls).getMyTenants();
     expect(activeTenant).toMatchObject({ name: 'Analytical Engines', tenantId: ada.tenantId });
-    expect(await auditsOf(stack, ada.userId)).toContainEqual(expect.objectContaining({ action: 'signUp.opened' }));
+    expect(await auditsOf(stack, ada.userId)).toContainEqual(
+      expect.objectContaining({ action: 'signUp.opened' }),
+    );
   });
 
   test('answers a taken address like a free one, changes nothing, and tells its owner', async () => {
@@ -35,17 +37,29 @@ describe('signing up with activation', () => {
     const mail = await stack.inbox.next(ada.email);
     expect(mail.subject).toMatch(/already have/);
     expect(mail.text).not.toContain(stranger.companyName);
-    const signingIn = stack.api(loginCalls).signIn({ body: { email: ada.email, password: stranger.password } });
+    const signingIn = stack
+      .api(loginCalls)
+      .signIn({ body: { email: ada.email, password: stranger.password } });
     await expect(signingIn).rejects.toMatchObject({ status: 401 });
     await expect(ada.elsewhere()).resolves.toBeDefined();
   });
 
   test('leaves nothing behind of what it does for a taken address', async () => {
     const ada = await stack.aPerson();
-    await stack.api(signUpCalls).signUp({ body: aNewPerson({ email: ada.email, companyName: 'Shadow Company' }) });
+    await stack
+      .api(signUpCalls)
+      .signUp({ body: aNewPerson({ email: ada.email, companyName: 'Shadow Company' }) });
     const { nobodies, shadows } = await stack.server.db.read(async (tx) => ({
-      nobodies: await tx.selectFrom('users').select('id').where('email', 'like', '%nobody.invalid').execute(),
-      shadows: await tx.selectFrom('tenants').select('id').where('name', '=', 'Shadow Company').execute(),
+      nobodies: await tx
+        .selectFrom('users')
+        .select('id')
+        .where('email', 'like', '%nobody.invalid')
+        .execute(),
+      shadows: await tx
+        .selectFrom('tenants')
+        .select('id')
+        .where('name', '=', 'Shadow Company')
+        .execute(),
     }));
     expect({ nobodies, shadows }).toEqual({ nobodies: [], shadows: [] });
   });
@@ -86,7 +100,10 @@ describe('signing up with activation', () => {
   });
 
   test('names with signs that control something are kept in one line', async () => {
-    const ada = await stack.aPerson({ name: 'Ada\u0000\r\nBcc: eve', companyName: 'En\u0000gines' });
+    const ada = await stack.aPerson({
+      name: 'Ada\u0000\r\nBcc: eve',
+      companyName: 'En\u0000gines',
+    });
     await expect(ada.api(profileCalls).getMe()).resolves.toMatchObject({ name: 'Ada Bcc: eve' });
     const { activeTenant } = await ada.api(tenantsCalls).getMyTenants();
     expect(activeTenant.name).toBe('En gines');
@@ -94,18 +111,32 @@ describe('signing up with activation', () => {
 
   test('keeps the metadata of the host application, and drops what is no object', async () => {
     const { email, ...rest } = aNewPerson();
-    for (const [place, metadata] of ['{"plan":"gold"}', '[1]', 'not json', '{"nul":"\\u0000"}'].entries()) {
-      await stack.api(signUpCalls).signUp({ body: { ...rest, email: `${place}.${email}`, metadata } });
+    for (const [place, metadata] of [
+      '{"plan":"gold"}',
+      '[1]',
+      'not json',
+      '{"nul":"\\u0000"}',
+    ].entries()) {
+      await stack
+        .api(signUpCalls)
+        .signUp({ body: { ...rest, email: `${place}.${email}`, metadata } });
     }
     const rows = await stack.server.db.read((tx) =>
-      tx.selectFrom('users').select('metadata').where('email', 'like', `%.${email}`).orderBy('email').execute(),
+      tx
+        .selectFrom('users')
+        .select('metadata')
+        .where('email', 'like', `%.${email}`)
+        .orderBy('email')
+        .execute(),
     );
     expect(rows.map(({ metadata }) => metadata)).toEqual([{ plan: 'gold' }, {}, {}, {}]);
   });
 
   test('T-OTP-2 fifty parallel sign-ups of one address open one account', async () => {
     const body = aNewPerson();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => stack.api(signUpCalls).signUp({ body })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => stack.api(signUpCalls).signUp({ body })),
+    );
     expect(new Set(answers.map((one) => JSON.stringify(withoutToken(one)))).size).toBe(1);
     const people = await stack.server.db.read((tx) =>
       tx
@@ -130,7 +161,10 @@ describe('signing up without activation', () => {
       authResponse: { mfaRequired: false, userEmail: body.email },
     });
     browser.accessToken = answer.authResponse?.accessToken;
-    await expect(browser.api(profileCalls).getMe()).resolves.toMatchObject({ id: answer.userId, verified: false });
+    await expect(browser.api(profileCalls).getMe()).resolves.toMatchObject({
+      id: answer.userId,
+      verified: false,
+    });
     await expect(browser.api(loginCalls).refresh()).resolves.toMatchObject({ mfaRequired: false });
   });
 
@@ -139,7 +173,9 @@ describe('signing up without activation', () => {
     const body = aNewPerson();
     await open.api(signUpCalls).signUp({ body });
     const stranger = open.visitor();
-    const answer = await stranger.api(signUpCalls).signUp({ body: { ...body, password: 'Strangers-own-1' } });
+    const answer = await stranger
+      .api(signUpCalls)
+      .signUp({ body: { ...body, password: 'Strangers-own-1' } });
     expect(answer).toEqual({ shouldActivate: true });
     expect(stranger.cookies.size).toBe(0);
     expect((await open.inbox.next(body.email)).subject).toMatch(/already have/);
@@ -148,7 +184,9 @@ describe('signing up without activation', () => {
   test('needs a password', async () => {
     const open = await createStack({ config: { signIn: { activation: 'off' } } });
     const { password: _, ...body } = aNewPerson();
-    await expect(open.api(signUpCalls).signUp({ body })).rejects.toMatchObject({ code: 'signUp/weakPassword' });
+    await expect(open.api(signUpCalls).signUp({ body })).rejects.toMatchObject({
+      code: 'signUp/weakPassword',
+    });
   });
 });
 

@@ -42,16 +42,30 @@ export async function createSsoWorld(stack: Stack) {
   const oidc = lab.oidc('acme');
   const acsUrl = `${stack.url}/frontegg/auth/saml/callback`;
 
-  async function metadata({ takesForms = false, signsOutByForm = false }: ConnectionWish): Promise<string> {
+  async function metadata({
+    takesForms = false,
+    signsOutByForm = false,
+  }: ConnectionWish): Promise<string> {
     const told = await lab.saml.metadata();
-    const whole = signsOutByForm ? told.replace(/(SingleLogoutService [^>]*)HTTP-Redirect/, '$1HTTP-POST') : told;
+    const whole = signsOutByForm
+      ? told.replace(/(SingleLogoutService [^>]*)HTTP-Redirect/, '$1HTTP-POST')
+      : told;
     return takesForms
-      ? whole.replace(/<md:SingleSignOnService [^>]*HTTP-Redirect[^>]*>(<\/md:SingleSignOnService>)?/, '')
+      ? whole.replace(
+          /<md:SingleSignOnService [^>]*HTTP-Redirect[^>]*>(<\/md:SingleSignOnService>)?/,
+          '',
+        )
       : whole;
   }
 
   async function connect(tenant: TestTenant, wish: ConnectionWish = {}): Promise<SsoCompany> {
-    const { protocol = 'saml', domain = `company-${(made += 1)}.test`, takesForms, signsOutByForm, ...rest } = wish;
+    const {
+      protocol = 'saml',
+      domain = `company-${(made += 1)}.test`,
+      takesForms,
+      signsOutByForm,
+      ...rest
+    } = wish;
     const api = tenant.admin.api(ssoCalls);
     const { id } =
       protocol === 'saml'
@@ -85,8 +99,14 @@ export async function createSsoWorld(stack: Stack) {
   function someone({ domain, protocol }: SsoCompany, details: Partial<LabPerson> = {}): LabPerson {
     const subject = `subject-${(made += 1)}`;
     return {
-      ...{ directory: protocol, subject, email: `${subject}@${domain}`, name: 'Ada Lovelace' },
-      ...{ groups: [], emailVerified: true, claims: {}, ...details },
+      directory: protocol,
+      subject,
+      email: `${subject}@${domain}`,
+      name: 'Ada Lovelace',
+      groups: [],
+      emailVerified: true,
+      claims: {},
+      ...details,
     };
   }
 
@@ -104,8 +124,14 @@ export async function createSsoWorld(stack: Stack) {
   }
 
   /** The provider's page posts its answer through the browser; answers the address of our page. */
-  async function post(browser: Visitor, fields: { samlResponse: string; relayState?: string }): Promise<URL> {
-    const body = new URLSearchParams({ SAMLResponse: fields.samlResponse, RelayState: fields.relayState ?? '' });
+  async function post(
+    browser: Visitor,
+    fields: { samlResponse: string; relayState?: string },
+  ): Promise<URL> {
+    const body = new URLSearchParams({
+      SAMLResponse: fields.samlResponse,
+      RelayState: fields.relayState ?? '',
+    });
     const headers = {
       'content-type': 'application/x-www-form-urlencoded',
       origin: lab.origin,
@@ -122,7 +148,12 @@ export async function createSsoWorld(stack: Stack) {
       const body = { SAMLResponse: told('SAMLResponse'), RelayState: told('RelayState') };
       return browser.api(ssoLoginCalls).samlPostlogin({ body });
     }
-    const body = { code: told('code'), RelayState: told('state'), iss: told('iss'), error: told('error') };
+    const body = {
+      code: told('code'),
+      RelayState: told('state'),
+      iss: told('iss'),
+      error: told('error'),
+    };
     return browser.api(ssoLoginCalls).oidcPostloginV2({ body });
   }
 
@@ -135,11 +166,20 @@ export async function createSsoWorld(stack: Stack) {
   ): Promise<URL> {
     const { break: lie } = options;
     if (who.directory === 'saml')
-      return post(browser, await lab.saml.responseFor(who, to, isBreakOf(samlBreaks, lie) ? { break: lie } : {}));
-    return new URL((await oidc.answer(to, who, isBreakOf(oidcBreaks, lie) ? { break: lie } : {})).redirectTo);
+      return post(
+        browser,
+        await lab.saml.responseFor(who, to, isBreakOf(samlBreaks, lie) ? { break: lie } : {}),
+      );
+    return new URL(
+      (await oidc.answer(to, who, isBreakOf(oidcBreaks, lie) ? { break: lie } : {})).redirectTo,
+    );
   }
 
-  async function signIn(browser: Visitor, who: LabPerson, options: { readonly break?: SamlBreak | OidcBreak } = {}) {
+  async function signIn(
+    browser: Visitor,
+    who: LabPerson,
+    options: { readonly break?: SamlBreak | OidcBreak } = {},
+  ) {
     const to = await leave(browser, who.email);
     return comeBack(browser, await pass(browser, who, to, options));
   }
@@ -179,7 +219,12 @@ export async function addCopies(
     const made = await tx.insertInto('sso_connections').values(copies).returning('id').execute();
     const now = new Date();
     const domains = made.map(({ id }) => ({
-      ...{ tenant_id, connection_id: id, domain: `${id}.test`, txt_record: id, created_at: now, validated_at: now },
+      tenant_id,
+      connection_id: id,
+      domain: `${id}.test`,
+      txt_record: id,
+      created_at: now,
+      validated_at: now,
     }));
     await tx.insertInto('sso_domains').values(domains).execute();
   });

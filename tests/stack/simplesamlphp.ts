@@ -32,7 +32,8 @@ export async function startSimpleSamlPhp(person: ForeignPerson): Promise<Foreign
   const origin = `http://localhost:${port}`;
   const entityId = 'https://simplesamlphp.example/idp';
   const write = writing(folder);
-  const config = (sources: readonly object[] = []) => write('config.json', configOf(folder, origin, sources));
+  const config = (sources: readonly object[] = []) =>
+    write('config.json', configOf(folder, origin, sources));
   config();
   write('authsources.json', {
     people: { 0: 'exampleauth:UserPass', [`ada:${person.password}`]: attributesOf(person) },
@@ -51,25 +52,42 @@ export async function startSimpleSamlPhp(person: ForeignPerson): Promise<Foreign
   const metadataUrl = `${origin}/saml2/idp/metadata.php`;
   const metadata = await untilItAnswers(server, metadataUrl);
   return {
-    ...{ origin, entityId, metadata, metadataUrl },
-    beginUrl: (spEntityId) => `${origin}/saml2/idp/SSOService.php?${new URLSearchParams({ spentityid: spEntityId })}`,
-    endUrl: (returnTo) => `${origin}/saml2/idp/SingleLogoutService.php?${new URLSearchParams({ ReturnTo: returnTo })}`,
+    origin,
+    entityId,
+    metadata,
+    metadataUrl,
+    beginUrl: (spEntityId) =>
+      `${origin}/saml2/idp/SSOService.php?${new URLSearchParams({ spentityid: spEntityId })}`,
+    endUrl: (returnTo) =>
+      `${origin}/saml2/idp/SingleLogoutService.php?${new URLSearchParams({ ReturnTo: returnTo })}`,
     load: async (xml) => {
       writeFileSync(join(folder, 'metadata/sp.xml'), xml);
-      config([{ type: 'xml', file: `${folder}/metadata/sp.xml` }]);
+      config([
+        {
+          type: 'xml',
+          file: `${folder}/metadata/sp.xml`,
+        },
+      ]);
     },
     encrypt: (cipher) => change({ isEncrypting: cipher !== null }),
     nameBy: (names) => change({ names }),
     asksToSignIn: ({ url }) => url.pathname === '/module.php/core/loginuserpass.php',
     hasRefused: ({ text }) => text.includes('class="trackidtext"'),
-    signIn: (browser, page) => browser.submit(page, { username: 'ada', password: person.password }),
+    signIn: (browser, page) =>
+      browser.submit(page, {
+        username: 'ada',
+        password: person.password,
+      }),
     stop: async () => {
       const ended = new Promise((resolve) => server.once('exit', resolve));
       if (server.exitCode === null) {
         server.kill();
         await ended;
       }
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, {
+        recursive: true,
+        force: true,
+      });
     },
   };
 }
@@ -80,14 +98,26 @@ const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
 
 /** Signs with SHA-256, and refuses what is not signed. Unless it is told otherwise, names are made for one sign-in. */
 const hostedProvider = ({ isEncrypting, names }: Wish) => ({
-  ...{ host: '__DEFAULT__', privatekey: 'idp.key', certificate: 'idp.crt', auth: 'people' },
-  ...{ 'signature.algorithm': 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256', 'saml20.sign.response': true },
-  ...{ 'sign.logout': true, 'validate.logout': true, attributeformat: basic },
+  host: '__DEFAULT__',
+  privatekey: 'idp.key',
+  certificate: 'idp.crt',
+  auth: 'people',
+  'signature.algorithm': 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+  'saml20.sign.response': true,
+  'sign.logout': true,
+  'validate.logout': true,
+  attributeformat: basic,
   'assertion.encryption': isEncrypting,
   ...(names === 'persistent'
     ? {
         NameIDFormat: persistent,
-        authproc: { 3: { class: 'saml:AttributeNameID', attribute: 'uid', Format: persistent } },
+        authproc: {
+          3: {
+            class: 'saml:AttributeNameID',
+            attribute: 'uid',
+            Format: persistent,
+          },
+        },
       }
     : {}),
 });
@@ -100,22 +130,46 @@ const attributesOf = ({ uid, email, name, groups }: ForeignPerson) => ({
 });
 
 function configOf(folder: string, origin: string, sources: readonly object[]) {
-  const folders = { certdir: 'cert/', loggingdir: 'log/', datadir: 'data/', tempdir: 'tmp', metadatadir: 'metadata' };
+  const folders = {
+    certdir: 'cert/',
+    loggingdir: 'log/',
+    datadir: 'data/',
+    tempdir: 'tmp',
+    metadatadir: 'metadata',
+  };
   return {
-    ...{ baseurlpath: `${origin}/`, timezone: 'UTC', technicalcontact_email: 'na@example.org' },
-    ...Object.fromEntries(Object.entries(folders).map(([name, inner]) => [name, `${folder}/${inner}`])),
-    ...{ secretsalt: 'only for this test', 'auth.adminpassword': 'only for this test' },
-    ...{ 'enable.saml20-idp': true, 'module.enable': { exampleauth: true, core: true, saml: true } },
-    ...{ 'logging.handler': 'file', 'store.type': 'phpsession', 'session.phpsession.savepath': `${folder}/tmp` },
-    ...{ 'session.cookie.secure': false, 'language.default': 'en', 'trusted.url.domains': null },
+    baseurlpath: `${origin}/`,
+    timezone: 'UTC',
+    technicalcontact_email: 'na@example.org',
+    ...Object.fromEntries(
+      Object.entries(folders).map(([name, inner]) => [name, `${folder}/${inner}`]),
+    ),
+    secretsalt: 'only for this test',
+    'auth.adminpassword': 'only for this test',
+    'enable.saml20-idp': true,
+    'module.enable': {
+      exampleauth: true,
+      core: true,
+      saml: true,
+    },
+    'logging.handler': 'file',
+    'store.type': 'phpsession',
+    'session.phpsession.savepath': `${folder}/tmp`,
+    'session.cookie.secure': false,
+    'language.default': 'en',
+    'trusted.url.domains': null,
     'metadata.sources': [{ type: 'flatfile' }, ...sources],
   };
 }
 
 /** It reads PHP; what that says stands beside it as JSON, so that nothing has to be spelt as PHP. */
 function writing(folder: string) {
-  for (const name of ['cert', 'metadata', 'tmp', 'data', 'log']) mkdirSync(join(folder, name), { recursive: true });
-  return (name: 'config.json' | 'authsources.json' | 'metadata/saml20-idp-hosted.json', value: unknown) => {
+  for (const name of ['cert', 'metadata', 'tmp', 'data', 'log'])
+    mkdirSync(join(folder, name), { recursive: true });
+  return (
+    name: 'config.json' | 'authsources.json' | 'metadata/saml20-idp-hosted.json',
+    value: unknown,
+  ) => {
     const variable = name.startsWith('metadata/') ? 'metadata' : 'config';
     writeFileSync(join(folder, name), JSON.stringify(value));
     const read = `json_decode(file_get_contents(${JSON.stringify(join(folder, name))}), true)`;

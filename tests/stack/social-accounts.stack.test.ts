@@ -23,7 +23,9 @@ describe('accounts', () => {
     const mallory = visitor();
     const planted = aNewPerson({ email: grace.email, name: 'Mallory', companyName: 'Malice' });
     await mallory.api(signUpCalls).signUp({ body: planted });
-    const link = secretOf((await stack.inbox.next(grace.email)).links.find((one) => one.includes('activate')) ?? '');
+    const link = secretOf(
+      (await stack.inbox.next(grace.email)).links.find((one) => one.includes('activate')) ?? '',
+    );
     const entered = visitor();
     const answer = await come(entered, 'google', grace, { action: 'login' });
     expect(answer).toMatchObject({ email: grace.email, name: 'Grace Hopper', isNewUser: false });
@@ -31,7 +33,9 @@ describe('accounts', () => {
     const { email, password } = planted;
     const signingIn = visitor().api(loginCalls).signIn({ body: { email, password } });
     await expect(signingIn).rejects.toMatchObject({ code: 'login/wrongCredentials' });
-    await expect(mallory.api(activationCalls).activate({ body: link })).rejects.toMatchObject({ status: 400 });
+    await expect(mallory.api(activationCalls).activate({ body: link })).rejects.toMatchObject({
+      status: 400,
+    });
     await expect(entered.api(loginCalls).refresh()).resolves.toMatchObject({ mfaRequired: false });
   });
 
@@ -40,11 +44,17 @@ describe('accounts', () => {
     const grace = aKnown();
     const stranger = await aPerson({ email: grace.email });
     await stack.server.db.system((tx) =>
-      tx.updateTable('users').set({ verified_at: null }).where('id', '=', stranger.userId).execute(),
+      tx
+        .updateTable('users')
+        .set({ verified_at: null })
+        .where('id', '=', stranger.userId)
+        .execute(),
     );
     await come(visitor(), 'google', grace, { action: 'login' });
     await expect(stranger.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
-    await expect(stranger.api(loginCalls).refresh()).rejects.toMatchObject({ code: 'login/noSession' });
+    await expect(stranger.api(loginCalls).refresh()).rejects.toMatchObject({
+      code: 'login/noSession',
+    });
   });
 
   test('who only signs in opens nothing', async () => {
@@ -78,7 +88,9 @@ describe('accounts', () => {
 
     test('does so in the same browser only', async () => {
       const { brought } = await refusedFirst();
-      await expect(social.handOn(visitor(), 'google', asSignUp(brought))).rejects.toMatchObject(expired);
+      await expect(social.handOn(visitor(), 'google', asSignUp(brought))).rejects.toMatchObject(
+        expired,
+      );
     });
 
     test('has ten minutes, however often the answer is sent', async () => {
@@ -94,7 +106,10 @@ describe('accounts', () => {
       const formal = await createSocialStack({ config: { signUp: { terms } } });
       const { handOn } = await refusedFirst('google', formal);
       await expect(handOn()).rejects.toMatchObject({ code: 'signUp/termsRequired' });
-      const metadata = JSON.stringify({ acceptedTermsOfService: true, allowMarketingMaterial: false });
+      const metadata = JSON.stringify({
+        acceptedTermsOfService: true,
+        allowMarketingMaterial: false,
+      });
       await expect(handOn({ metadata })).resolves.toMatchObject({ isNewUser: true });
     });
 
@@ -117,12 +132,21 @@ describe('accounts', () => {
   test('older clients say what they want by what was agreed to', async () => {
     const grace = aKnown();
     const browser = visitor();
-    const state = JSON.stringify({ provider: 'google', acceptedTermsOfService: true, afterAuthRedirectUrl: '/here' });
+    const state = JSON.stringify({
+      provider: 'google',
+      acceptedTermsOfService: true,
+      afterAuthRedirectUrl: '/here',
+    });
     const address = await social.leave(browser, 'google', { state });
     const { email } = grace;
     const brought = upstream.agree(address, { claims: { sub: grace.id, email } });
-    expect(JSON.parse(brought.state)).toMatchObject({ afterAuthRedirectUrl: '/here', acceptedTermsOfService: true });
-    await expect(social.handOn(browser, 'google', brought)).resolves.toMatchObject({ isNewUser: true });
+    expect(JSON.parse(brought.state)).toMatchObject({
+      afterAuthRedirectUrl: '/here',
+      acceptedTermsOfService: true,
+    });
+    await expect(social.handOn(browser, 'google', brought)).resolves.toMatchObject({
+      isNewUser: true,
+    });
   });
 
   test('closed sign-up is closed here, too, but for who is invited', async () => {
@@ -150,7 +174,10 @@ describe('accounts', () => {
     const enter = (body: { metadata?: string }) =>
       formal.come(formal.stack.visitor(), 'google', grace, { action: 'signUp', body });
     await expect(enter({})).rejects.toMatchObject({ status: 400, code: 'signUp/termsRequired' });
-    const metadata = JSON.stringify({ acceptedTermsOfService: true, allowMarketingMaterial: false });
+    const metadata = JSON.stringify({
+      acceptedTermsOfService: true,
+      allowMarketingMaterial: false,
+    });
     const { userId } = await enter({ metadata });
     const { db } = formal.stack.server;
     const consents = await db.read((tx) =>
@@ -172,7 +199,11 @@ describe('accounts', () => {
     const { userId } = await come(visitor(), 'google', grace, { action: 'signUp' });
     const { db, kernel } = stack.server;
     await db.read((tx) =>
-      tx.updateTable('users').set({ locked_at: kernel.clock.now() }).where('id', '=', userId).execute(),
+      tx
+        .updateTable('users')
+        .set({ locked_at: kernel.clock.now() })
+        .where('id', '=', userId)
+        .execute(),
     );
     const browser = visitor();
     await expect(come(browser, 'google', grace)).rejects.toMatchObject({ status: 403 });
@@ -199,7 +230,10 @@ describe('linking, by who is signed in', () => {
     const grace = aKnown({ vouched: false });
     const linked = await (await linkTo(ada, 'google', grace)).link();
     expect(linked).toMatchObject({ provider: 'google', email: grace.email });
-    await expect(come(visitor(), 'google', grace)).resolves.toMatchObject({ userId: ada.userId, email: ada.email });
+    await expect(come(visitor(), 'google', grace)).resolves.toMatchObject({
+      userId: ada.userId,
+      email: ada.email,
+    });
     const actions = (await auditsOf(stack, ada.userId)).map(({ action }) => action);
     expect(actions).toContain('socialLogin.linked');
   });
@@ -212,13 +246,17 @@ describe('linking, by who is signed in', () => {
     mallory.accessToken = authResponse?.accessToken;
     const theirs = aKnown();
     await (await linkTo(mallory, 'google', theirs, open.upstream)).link();
-    await expect(open.come(open.stack.visitor(), 'google', theirs)).resolves.toMatchObject({ email: planted.email });
+    await expect(open.come(open.stack.visitor(), 'google', theirs)).resolves.toMatchObject({
+      email: planted.email,
+    });
     await open.stack.inbox.settled();
     await open.stack.api(passwordsCalls).forgotPassword({ body: { email: planted.email } });
     await open.stack.inbox.settled();
     const links = open.stack.inbox.all(planted.email).flatMap((mail) => mail.links);
     const reset = secretOf(links.find((one) => one.includes('reset-password')) ?? '');
-    await open.stack.api(passwordsCalls).resetPassword({ body: { ...reset, password: 'The-owners-own-1' } });
+    await open.stack
+      .api(passwordsCalls)
+      .resetPassword({ body: { ...reset, password: 'The-owners-own-1' } });
     const coming = open.come(open.stack.visitor(), 'google', theirs);
     await expect(coming).rejects.toMatchObject({ status: 403, code: 'socialLogin/noAccount' });
   });
@@ -238,7 +276,10 @@ describe('linking, by who is signed in', () => {
     await (await linkTo(ada, 'slack', grace)).link();
     expect(await told()).toEqual(linked);
     await ada.api(socialLoginCalls).unlinkIdentity({ params: { id } });
-    expect(await told()).toEqual([...linked, expect.stringMatching(/^Slack was unlinked from your /)]);
+    expect(await told()).toEqual([
+      ...linked,
+      expect.stringMatching(/^Slack was unlinked from your /),
+    ]);
     expect(stack.inbox.all(grace.email)).toEqual([]);
   });
 
@@ -249,7 +290,12 @@ describe('linking, by who is signed in', () => {
     await withApp(stack, ada);
     const browser = visitor();
     const answer = await come(browser, 'google', grace);
-    expect(answer).toMatchObject({ mfaRequired: true, email: ada.email, isNewUser: false, name: ada.name });
+    expect(answer).toMatchObject({
+      mfaRequired: true,
+      email: ada.email,
+      isNewUser: false,
+      name: ada.name,
+    });
     expect(answer.mfaToken).toBeDefined();
     expect(browser.accessToken).toBeUndefined();
     // the refresh that clients make next says the same. Contract, §5
@@ -260,7 +306,9 @@ describe('linking, by who is signed in', () => {
     const [ada, eve] = [await aPerson(), await aPerson()];
     const { body } = await linkTo(ada, 'google', aKnown());
     const params = { provider: 'google' } as const;
-    await expect(eve.api(socialLoginCalls).linkIdentity({ params, body })).rejects.toMatchObject(expired);
+    await expect(eve.api(socialLoginCalls).linkIdentity({ params, body })).rejects.toMatchObject(
+      expired,
+    );
     const again = await linkTo(ada, 'google', aKnown());
     const { code, state } = again.body;
     await expect(social.handOn(ada, 'google', { code, state })).rejects.toMatchObject(expired);
@@ -278,13 +326,17 @@ describe('linking, by who is signed in', () => {
     await ada.api(socialLoginCalls).unlinkIdentity({ params: { id } });
     const again = ada.api(socialLoginCalls).linkIdentity({ params: { provider: 'google' }, body });
     await expect(again).rejects.toMatchObject(expired);
-    await expect(ada.api(socialLoginCalls).listOwnIdentities()).resolves.toMatchObject({ identities: [] });
+    await expect(ada.api(socialLoginCalls).listOwnIdentities()).resolves.toMatchObject({
+      identities: [],
+    });
   });
 
   test('a sign-in is no linking', async () => {
     const ada = await aPerson();
     const brought = await social.goAndAgree(ada, 'google', aKnown());
-    const linking = ada.api(socialLoginCalls).linkIdentity({ params: { provider: 'google' }, body: brought });
+    const linking = ada
+      .api(socialLoginCalls)
+      .linkIdentity({ params: { provider: 'google' }, body: brought });
     await expect(linking).rejects.toMatchObject(expired);
   });
 
@@ -292,9 +344,14 @@ describe('linking, by who is signed in', () => {
     const [ada, eve] = [await aPerson(), await aPerson()];
     const grace = aKnown();
     await (await linkTo(ada, 'google', grace)).link();
-    await expect((await linkTo(ada, 'google', grace)).link()).resolves.toMatchObject({ provider: 'google' });
+    await expect((await linkTo(ada, 'google', grace)).link()).resolves.toMatchObject({
+      provider: 'google',
+    });
     const taking = (await linkTo(eve, 'google', grace)).link();
-    await expect(taking).rejects.toMatchObject({ status: 409, code: 'socialLogin/linkedElsewhere' });
+    await expect(taking).rejects.toMatchObject({
+      status: 409,
+      code: 'socialLogin/linkedElsewhere',
+    });
     await expect(come(visitor(), 'google', grace)).resolves.toMatchObject({ userId: ada.userId });
   });
 
@@ -304,15 +361,19 @@ describe('linking, by who is signed in', () => {
     await ada.api(loginCalls).refresh();
     const stepUp = { code: 'mfa/stepUpRequired' };
     const params = { provider: 'google' } as const;
-    await expect(ada.api(socialLoginCalls).beginLinkingIdentity({ params })).rejects.toMatchObject(stepUp);
+    await expect(ada.api(socialLoginCalls).beginLinkingIdentity({ params })).rejects.toMatchObject(
+      stepUp,
+    );
     const unlinking = ada.api(socialLoginCalls).unlinkIdentity({ params: { id: ada.userId } });
     await expect(unlinking).rejects.toMatchObject(stepUp);
   });
 });
 
 describe('unlinking', () => {
-  const own = async (person: Visitor) => (await person.api(socialLoginCalls).listOwnIdentities()).identities;
-  const unlink = (person: Visitor, id = '') => person.api(socialLoginCalls).unlinkIdentity({ params: { id } });
+  const own = async (person: Visitor) =>
+    (await person.api(socialLoginCalls).listOwnIdentities()).identities;
+  const unlink = (person: Visitor, id = '') =>
+    person.api(socialLoginCalls).unlinkIdentity({ params: { id } });
 
   test('what was unlinked opens nothing any more', async () => {
     const ada = await aPerson();
@@ -320,7 +381,9 @@ describe('unlinking', () => {
     const { id } = await (await linkTo(ada, 'google', grace)).link();
     await unlink(ada, id);
     await expect(own(ada)).resolves.toEqual([]);
-    await expect(come(visitor(), 'google', grace)).rejects.toMatchObject({ code: 'socialLogin/noAccount' });
+    await expect(come(visitor(), 'google', grace)).rejects.toMatchObject({
+      code: 'socialLogin/noAccount',
+    });
     await expect(unlink(ada, id)).rejects.toMatchObject({ status: 404 });
   });
 
@@ -347,7 +410,9 @@ describe('unlinking', () => {
   });
 
   test('where mails open the account, no provider is the last way in', async () => {
-    const mailing = await createSocialStack({ config: { signIn: { otherMethods: ['MagicLink'] } } });
+    const mailing = await createSocialStack({
+      config: { signIn: { otherMethods: ['MagicLink'] } },
+    });
     const browser = mailing.stack.visitor();
     await mailing.come(browser, 'google', aKnown(), { action: 'signUp' });
     const [google] = await own(browser);

@@ -8,7 +8,12 @@ import { afterAll, expect, test } from 'vitest';
 const clientId = 'foyer';
 const secret = 'a secret of tests';
 const page = 'http://foyer.test/account/social/success';
-const grace = { sub: randomUUID(), email: 'grace@example.test', email_verified: true, name: 'Grace Hopper' };
+const grace = {
+  sub: randomUUID(),
+  email: 'grace@example.test',
+  email_verified: true,
+  name: 'Grace Hopper',
+};
 
 const server = createServer();
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -20,8 +25,12 @@ const issuer = `http://127.0.0.1:${address.port}`;
 const provider = new Provider(issuer, {
   clients: [
     {
-      ...{ client_id: clientId, client_secret: secret, redirect_uris: [page], response_types: ['code'] },
-      ...{ grant_types: ['authorization_code'], token_endpoint_auth_method: 'client_secret_post' },
+      client_id: clientId,
+      client_secret: secret,
+      redirect_uris: [page],
+      response_types: ['code'],
+      grant_types: ['authorization_code'],
+      token_endpoint_auth_method: 'client_secret_post',
     },
   ],
   pkce: { required: () => true },
@@ -31,7 +40,10 @@ const provider = new Provider(issuer, {
   features: { devInteractions: { enabled: false } },
   interactions: { url: (_ctx, { uid }) => `/agree/${uid}` },
   cookies: { keys: ['of tests'] },
-  findAccount: async (_ctx, accountId) => ({ accountId, claims: async () => ({ ...grace, sub: accountId }) }),
+  findAccount: async (_ctx, accountId) => ({
+    accountId,
+    claims: async () => ({ ...grace, sub: accountId }),
+  }),
 });
 const handle = provider.callback();
 server.on('request', (request, response) => {
@@ -44,7 +56,9 @@ async function agreeTo(request: IncomingMessage, response: ServerResponse): Prom
   const grant = new provider.Grant({ accountId: grace.sub, clientId: String(params['client_id']) });
   grant.addOIDCScope('openid email profile');
   const result =
-    prompt.name === 'login' ? { login: { accountId: grace.sub } } : { consent: { grantId: await grant.save() } };
+    prompt.name === 'login'
+      ? { login: { accountId: grace.sub } }
+      : { consent: { grantId: await grant.save() } };
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: true });
 }
 
@@ -74,10 +88,14 @@ test('a certified provider that demands PKCE signs somebody in, whether the page
     const { iss = '', ...rest } = await agree(left.headers.get('location') ?? '');
     expect(iss).toBe(issuer);
     const query = dropsIssuer ? rest : { ...rest, iss };
-    return browser.api(socialLoginCalls).socialPostlogin({ params: { provider: 'google' }, query, body: {} });
+    return browser
+      .api(socialLoginCalls)
+      .socialPostlogin({ params: { provider: 'google' }, query, body: {} });
   };
   const opened = await come('signUp');
   expect(opened).toMatchObject({ email: grace.email, name: grace.name, isNewUser: true });
   await expect(come('login')).resolves.toMatchObject({ userId: opened.userId, isNewUser: false });
-  await expect(come('login', { dropsIssuer: true })).resolves.toMatchObject({ userId: opened.userId });
+  await expect(come('login', { dropsIssuer: true })).resolves.toMatchObject({
+    userId: opened.userId,
+  });
 });

@@ -16,30 +16,50 @@ describe('what is offered', () => {
     const plain = await createStack();
     await expect(plain.api(socialLoginCalls).getSocialProviders()).resolves.toEqual([]);
     await expect(plain.api(socialLoginCalls).getSocialProvidersV1()).resolves.toEqual([]);
-    await expect(plain.api(socialLoginCalls).getCustomSocialProviders()).resolves.toEqual({ providers: [] });
+    await expect(plain.api(socialLoginCalls).getCustomSocialProviders()).resolves.toEqual({
+      providers: [],
+    });
     const person = await plain.aPerson();
-    await expect(person.api(socialLoginCalls).getSocialProvidersAuthenticated()).resolves.toEqual([]);
+    await expect(person.api(socialLoginCalls).getSocialProvidersAuthenticated()).resolves.toEqual(
+      [],
+    );
   });
 
   test('each provider is listed with where it begins, in every version', async () => {
     const listed = await stack.api(socialLoginCalls).getSocialProviders();
     expect(listed.map(({ type }) => type)).toEqual([...everyProvider]);
     expect(listed[0]).toEqual({
-      ...{ type: 'google', clientId: 'foyer', redirectUrl: page, active: true, customised: true, additionalScopes: [] },
+      type: 'google',
+      clientId: 'foyer',
+      redirectUrl: page,
+      active: true,
+      customised: true,
+      additionalScopes: [],
       authorizationUrl: '/identity/resources/auth/v2/user/sso/default/google/prelogin',
     });
-    expect(listed.find(({ type }) => type === 'apple')?.backendRedirectUrl).toMatch(/default\/apple\/callback$/);
+    expect(listed.find(({ type }) => type === 'apple')?.backendRedirectUrl).toMatch(
+      /default\/apple\/callback$/,
+    );
     const older = await stack.api(socialLoginCalls).getSocialProvidersV1();
-    expect(older[0]).toEqual({ type: 'google', clientId: 'foyer', redirectUrl: page, active: true });
+    expect(older[0]).toEqual({
+      type: 'google',
+      clientId: 'foyer',
+      redirectUrl: page,
+      active: true,
+    });
     expect(JSON.stringify([listed, older])).not.toContain('secret');
   });
 
   test('what is not configured, or switched off, cannot be used', async () => {
     const google = { clientId: 'x', secret: 's', issuer: upstream.issuer, active: false };
     const closed = await createStack({ config: { socialLogin: { google } } });
-    await expect(closed.api(socialLoginCalls).getSocialProviders()).resolves.toMatchObject([{ active: false }]);
+    await expect(closed.api(socialLoginCalls).getSocialProviders()).resolves.toMatchObject([
+      { active: false },
+    ]);
     for (const provider of ['google', 'slack'] as const) {
-      const asking = closed.api(socialLoginCalls).socialPostlogin({ params: { provider }, query: { code: 'x' } });
+      const asking = closed
+        .api(socialLoginCalls)
+        .socialPostlogin({ params: { provider }, query: { code: 'x' } });
       await expect(asking).rejects.toMatchObject({ status: 400, code: 'socialLogin/notOffered' });
       const path = `/frontegg/identity/resources/auth/v2/user/sso/default/${provider}/prelogin`;
       expect((await closed.visitor().fetch(path)).status).toBe(400);
@@ -52,7 +72,12 @@ describe.each(everyProvider)('%s', (provider) => {
     const grace = aKnown();
     const first = visitor();
     const opened = await come(first, provider, grace, { action: 'signUp' });
-    expect(opened).toMatchObject({ email: grace.email, name: 'Grace Hopper', isNewUser: true, mfaRequired: false });
+    expect(opened).toMatchObject({
+      email: grace.email,
+      name: 'Grace Hopper',
+      isNewUser: true,
+      mfaRequired: false,
+    });
     const again = visitor();
     const { userId, isNewUser, tenantId } = await come(again, provider, grace);
     expect([userId, isNewUser, tenantId]).toEqual([opened.userId, false, opened.tenantId]);
@@ -63,7 +88,9 @@ describe.each(everyProvider)('%s', (provider) => {
     const { identities } = await again.api(socialLoginCalls).listOwnIdentities();
     expect(identities).toMatchObject([{ provider, email: grace.email }]);
     const actions = (await auditsOf(stack, userId)).map(({ action }) => action);
-    expect(actions).toEqual(expect.arrayContaining(['signUp.opened', 'socialLogin.linked', 'login.succeeded']));
+    expect(actions).toEqual(
+      expect.arrayContaining(['signUp.opened', 'socialLogin.linked', 'login.succeeded']),
+    );
   });
 
   test('is asked with PKCE and a nonce, as far as it knows them', async () => {
@@ -78,7 +105,10 @@ describe.each(everyProvider)('%s', (provider) => {
     if (provider === 'facebook') return; // says nothing of it: see below
     const stranger = aKnown({ vouched: false });
     const coming = come(visitor(), provider, stranger, { action: 'signUp' });
-    await expect(coming).rejects.toMatchObject({ status: 403, code: 'socialLogin/emailNotVerified' });
+    await expect(coming).rejects.toMatchObject({
+      status: 403,
+      code: 'socialLogin/emailNotVerified',
+    });
   });
 
   test('T-LINK-2: somebody else’s address opens nothing of theirs', async () => {
@@ -86,9 +116,14 @@ describe.each(everyProvider)('%s', (provider) => {
     const mallory = aKnown({ email: ada.email });
     for (const action of ['login', 'signUp'] as const) {
       const coming = come(visitor(), provider, mallory, { action });
-      await expect(coming).rejects.toMatchObject({ status: 409, code: 'socialLogin/accountExists' });
+      await expect(coming).rejects.toMatchObject({
+        status: 409,
+        code: 'socialLogin/accountExists',
+      });
     }
-    await expect(ada.api(socialLoginCalls).listOwnIdentities()).resolves.toEqual({ identities: [] });
+    await expect(ada.api(socialLoginCalls).listOwnIdentities()).resolves.toEqual({
+      identities: [],
+    });
   });
 });
 
@@ -97,7 +132,10 @@ describe('who an identity belongs to', () => {
     const grace = aKnown();
     const { userId } = await come(visitor(), 'google', grace, { action: 'signUp' });
     const moved = { ...grace, email: 'elsewhere@example.test', vouched: false };
-    await expect(come(visitor(), 'google', moved)).resolves.toMatchObject({ userId, email: grace.email });
+    await expect(come(visitor(), 'google', moved)).resolves.toMatchObject({
+      userId,
+      email: grace.email,
+    });
   });
 
   test('the same subject at another provider is somebody else', async () => {
@@ -141,7 +179,10 @@ describe('T-CSRF-1 T-LINK-7 login CSRF', () => {
     const grace = aKnown();
     await come(visitor(), 'google', grace, { action: 'signUp' });
     const browser = visitor();
-    const [one, two] = [await goAndAgree(browser, 'google', grace), await goAndAgree(browser, 'google', grace)];
+    const [one, two] = [
+      await goAndAgree(browser, 'google', grace),
+      await goAndAgree(browser, 'google', grace),
+    ];
     await expect(handOn(browser, 'google', one)).resolves.toBeDefined();
     await expect(handOn(browser, 'google', two)).resolves.toBeDefined();
   });
@@ -151,7 +192,9 @@ describe('T-CSRF-1 T-LINK-7 login CSRF', () => {
     await come(visitor(), 'google', grace, { action: 'signUp' });
     const browser = visitor();
     const brought = await goAndAgree(browser, 'google', grace);
-    const all = await Promise.allSettled(Array.from({ length: 10 }, () => handOn(browser, 'google', brought)));
+    const all = await Promise.allSettled(
+      Array.from({ length: 10 }, () => handOn(browser, 'google', brought)),
+    );
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
@@ -159,8 +202,17 @@ describe('T-CSRF-1 T-LINK-7 login CSRF', () => {
     const grace = aKnown();
     const browser = visitor();
     const { code, state } = await goAndAgree(browser, 'google', grace);
-    for (const wrong of ['', '{}', 'x', '[]', 'null', JSON.stringify({ ...JSON.parse(state), flow: 'A'.repeat(43) })])
-      await expect(handOn(browser, 'google', { code, state: wrong })).rejects.toMatchObject(expired);
+    for (const wrong of [
+      '',
+      '{}',
+      'x',
+      '[]',
+      'null',
+      JSON.stringify({ ...JSON.parse(state), flow: 'A'.repeat(43) }),
+    ])
+      await expect(handOn(browser, 'google', { code, state: wrong })).rejects.toMatchObject(
+        expired,
+      );
     const ownVerifier = { code, state: '{}', code_verifier: 'v'.repeat(43), redirectUri: page };
     await expect(handOn(browser, 'google', ownVerifier)).rejects.toMatchObject(expired);
   });
@@ -194,7 +246,9 @@ describe('T-LINK-3 hostile tokens reach nobody', () => {
 
   test.each(hostile)('%s', async (_what, making) => {
     const browser = visitor();
-    await expect(come(browser, 'google', aKnown(), { action: 'signUp', making })).rejects.toMatchObject(failed);
+    await expect(
+      come(browser, 'google', aKnown(), { action: 'signUp', making }),
+    ).rejects.toMatchObject(failed);
     expect([...browser.cookies.keys()].some((name) => name.startsWith('fe_refresh'))).toBe(false);
   });
 });
@@ -211,16 +265,22 @@ describe('redirects (decision 0061)', () => {
       expect(new URL(address).searchParams.get('redirect_uri')).toBe(good);
     }
     for (const bad of [
-      ...[`${app}/account/social/success/`, `${app}/account/social/success?x=1`, `${app}/other`, app],
-      ...[`${app}.evil.test/account/social/success`, 'https://app.example.test@evil.test/account/social/success'],
-      ...['//app.example.test/account/social/success', '/account/social/success', `${app}/account/social/success#x`],
-      ...[
-        `${app}:443/account/social/success`,
-        'HTTPS://app.example.test/account/social/success',
-        'javascript:alert(1)',
-      ],
+      `${app}/account/social/success/`,
+      `${app}/account/social/success?x=1`,
+      `${app}/other`,
+      app,
+      `${app}.evil.test/account/social/success`,
+      'https://app.example.test@evil.test/account/social/success',
+      '//app.example.test/account/social/success',
+      '/account/social/success',
+      `${app}/account/social/success#x`,
+      `${app}:443/account/social/success`,
+      'HTTPS://app.example.test/account/social/success',
+      'javascript:alert(1)',
     ])
-      await expect(wide.leave(wide.stack.visitor(), 'google', { redirect_uri: bad })).rejects.toThrow('wrongRedirect');
+      await expect(
+        wide.leave(wide.stack.visitor(), 'google', { redirect_uri: bad }),
+      ).rejects.toThrow('wrongRedirect');
   });
 
   test('the page that hands on is the page that began', async () => {
@@ -242,7 +302,10 @@ describe('errors of the provider are told in words', () => {
   ])('%s', async (error, status, code) => {
     const browser = visitor();
     const { state } = await goAndAgree(browser, 'google', aKnown());
-    await expect(handOn(browser, 'google', { error, state })).rejects.toMatchObject({ status, code });
+    await expect(handOn(browser, 'google', { error, state })).rejects.toMatchObject({
+      status,
+      code,
+    });
     // and the flow is used up
     await expect(handOn(browser, 'google', { error, state })).rejects.toMatchObject(expired);
   });
@@ -276,7 +339,12 @@ describe('Apple posts a form', () => {
     const grace = aKnown();
     const browser = visitor();
     const { code, state } = await goAndAgree(browser, 'apple', grace, { action: 'signUp' });
-    const form = new URLSearchParams({ code, state, id_token: 'e30.e30.x', user: '{"name":{"firstName":"G"}}' });
+    const form = new URLSearchParams({
+      code,
+      state,
+      id_token: 'e30.e30.x',
+      user: '{"name":{"firstName":"G"}}',
+    });
     // a browser sends no `lax` cookie with it
     const posted = await visitor().fetch(callback, {
       method: 'POST',
@@ -290,7 +358,10 @@ describe('Apple posts a form', () => {
     expect(`${location.origin}${location.pathname}`).toBe(page);
     expect([...location.searchParams.keys()].toSorted()).toEqual(['code', 'state']);
     const query = Object.fromEntries(location.searchParams);
-    await expect(handOn(browser, 'apple', query)).resolves.toMatchObject({ email: grace.email, isNewUser: true });
+    await expect(handOn(browser, 'apple', query)).resolves.toMatchObject({
+      email: grace.email,
+      isNewUser: true,
+    });
   });
 
   test('the name that Apple posts once is that of the new account, and stands in no address to be read or changed', async () => {
@@ -298,24 +369,42 @@ describe('Apple posts a form', () => {
       const grace = aKnown({ name: '' });
       const brought = await goAndAgree(browser, 'apple', grace, { action: 'signUp' });
       const form = new URLSearchParams({ ...brought, user }).toString();
-      const posted = await visitor().fetch(callback, { method: 'POST', headers, body: form, redirect: 'manual' });
+      const posted = await visitor().fetch(callback, {
+        method: 'POST',
+        headers,
+        body: form,
+        redirect: 'manual',
+      });
       return Object.fromEntries(new URL(posted.headers.get('location') ?? '').searchParams);
     };
-    const user = JSON.stringify({ name: { firstName: 'Grace', lastName: 'Hopper' }, email: 'another@example.test' });
+    const user = JSON.stringify({
+      name: { firstName: 'Grace', lastName: 'Hopper' },
+      email: 'another@example.test',
+    });
     const browser = visitor();
     const query = await post(browser, user);
     expect(JSON.stringify(query)).not.toMatch(/Grace|Hopper|another/);
-    await expect(handOn(browser, 'apple', query)).resolves.toMatchObject({ name: 'Grace Hopper', isNewUser: true });
+    await expect(handOn(browser, 'apple', query)).resolves.toMatchObject({
+      name: 'Grace Hopper',
+      isNewUser: true,
+    });
     // what was posted to one sign-in names nobody in another
     const other = visitor();
     const nameless = await post(other, '{"name":');
     const { called } = JSON.parse(query['state'] ?? '');
     const state = JSON.stringify({ ...JSON.parse(nameless['state'] ?? ''), called });
-    await expect(handOn(other, 'apple', { ...nameless, state })).resolves.toMatchObject({ name: '', isNewUser: true });
+    await expect(handOn(other, 'apple', { ...nameless, state })).resolves.toMatchObject({
+      name: '',
+      isNewUser: true,
+    });
   });
 
   test('a form with an unknown state leads to the page of the settings and opens nothing', async () => {
-    const form = new URLSearchParams({ code: 'x', state: '{"flow":"x"}', error: 'user_cancelled_authorize' });
+    const form = new URLSearchParams({
+      code: 'x',
+      state: '{"flow":"x"}',
+      error: 'user_cancelled_authorize',
+    });
     const posted = await visitor().fetch(callback, {
       method: 'POST',
       headers,

@@ -12,7 +12,9 @@ import { createStack, type Stack, type StackOptions, type Visitor } from '@foyer
 import { afterAll } from 'vitest';
 
 /** The name of a social provider. */
-export type ProviderName = Output<(typeof socialLoginContract)['getSocialProviders']>[number]['type'];
+export type ProviderName = Output<
+  (typeof socialLoginContract)['getSocialProviders']
+>[number]['type'];
 
 /** Every social provider. */
 export const everyProvider = [
@@ -51,10 +53,18 @@ function told(provider: ProviderName, { id, email, name, vouched }: Known): Toke
   const emails = [{ email, primary: true, verified: vouched }];
   if (provider === 'github')
     return { api: { '/user': { id: Number(id), login: 'grace', name }, '/user/emails': emails } };
-  const claims = { sub: id, email, name, email_verified: provider === 'apple' ? String(vouched) : vouched };
+  const claims = {
+    sub: id,
+    email,
+    name,
+    email_verified: provider === 'apple' ? String(vouched) : vouched,
+  };
   // LinkedIn leaves the nonce out
   if (provider === 'linkedin') return { claims: { ...claims, nonce: undefined } };
-  return { claims: provider === 'microsoft' ? { ...claims, email_verified: true, xms_edov: vouched } : claims };
+  return {
+    claims:
+      provider === 'microsoft' ? { ...claims, email_verified: true, xms_edov: vouched } : claims,
+  };
 }
 
 /** A way through a provider. */
@@ -74,13 +84,33 @@ export function everySocialLogin({ issuer }: UpstreamFixture): SocialLoginConfig
   const shared = { clientId: 'foyer', secret: 'a secret of tests' };
   const openId = { ...shared, issuer };
   return {
-    ...{ google: openId, microsoft: openId, slack: openId, linkedin: openId },
+    google: openId,
+    microsoft: openId,
+    slack: openId,
+    linkedin: openId,
     apple: {
-      ...{ clientId: 'foyer', issuer, teamId: 'TEAM', keyId: 'KEY' },
-      privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
+      clientId: 'foyer',
+      issuer,
+      teamId: 'TEAM',
+      keyId: 'KEY',
+      privateKey: privateKey
+        .export({
+          format: 'pem',
+          type: 'pkcs8',
+        })
+        .toString(),
     },
-    github: { ...shared, webUrl: issuer, apiUrl: issuer },
-    facebook: { ...shared, webUrl: issuer, apiUrl: issuer, trustEmail: true },
+    github: {
+      ...shared,
+      webUrl: issuer,
+      apiUrl: issuer,
+    },
+    facebook: {
+      ...shared,
+      webUrl: issuer,
+      apiUrl: issuer,
+      trustEmail: true,
+    },
   };
 }
 
@@ -92,11 +122,18 @@ export async function createSocialStack(
   const upstream = await createUpstreamFixture(() => stack.clock.now());
   afterAll(upstream.close);
   const socialLogin = adjust(everySocialLogin(upstream));
-  const stack: Stack = await createStack({ ...options, config: { ...options.config, socialLogin } });
+  const stack: Stack = await createStack({
+    ...options,
+    config: { ...options.config, socialLogin },
+  });
   const page = `${stack.url}/account/social/success`;
 
   /** Leaves for a provider; where to. */
-  async function leave(browser: Visitor, provider: ProviderName, query: Readonly<Record<string, string>> = {}) {
+  async function leave(
+    browser: Visitor,
+    provider: ProviderName,
+    query: Readonly<Record<string, string>> = {},
+  ) {
     const search = new URLSearchParams({ redirect_uri: page, ...query }).toString();
     const path = `/frontegg/identity/resources/auth/v2/user/sso/default/${provider}/prelogin?${search}`;
     const answer = await browser.fetch(path, { redirect: 'manual' });
@@ -111,18 +148,36 @@ export async function createSocialStack(
     who: Known,
     { action = 'login', making }: Way = {},
   ) {
-    const address = await leave(browser, provider, { state: JSON.stringify({ provider, appId: 'app', action }) });
+    const address = await leave(browser, provider, {
+      state: JSON.stringify({ provider, appId: 'app', action }),
+    });
     return upstream.agree(address, { ...told(provider, who), ...making });
   }
 
   /** What the page does then. */
-  const handOn = (browser: Visitor, provider: ProviderName, query: Readonly<Record<string, string>>, body = {}) =>
-    browser.api(socialLoginCalls).socialPostlogin({ params: { provider }, query, body });
+  const handOn = (
+    browser: Visitor,
+    provider: ProviderName,
+    query: Readonly<Record<string, string>>,
+    body = {},
+  ) => browser.api(socialLoginCalls).socialPostlogin({ params: { provider }, query, body });
 
   return {
-    ...{ stack, upstream, page, leave, goAndAgree, handOn },
-    /** All of it. */
+    stack,
+    upstream,
+    page,
+    leave,
+    goAndAgree,
+    handOn,
     come: async (browser: Visitor, provider: ProviderName, who: Known, way: Way = {}) =>
-      handOn(browser, provider, { ...(await goAndAgree(browser, provider, who, way)), ...way.query }, way.body),
+      handOn(
+        browser,
+        provider,
+        {
+          ...(await goAndAgree(browser, provider, who, way)),
+          ...way.query,
+        },
+        way.body,
+      ),
   };
 }

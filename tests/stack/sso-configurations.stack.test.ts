@@ -16,19 +16,28 @@ describe('a connection', () => {
     const body = { ssoEndpoint, type: 'saml', publicCertificate, enabled: false } as const;
     const made = await ssoOf(admin).createSsoConfiguration({ body });
     expect(made).toMatchObject({
-      ...{ enabled: false, type: 'saml', ssoEndpoint, publicCertificate, signRequest: false, enforced: false },
-      ...{ acsUrl: 'http://foyer.test/frontegg/auth/saml/callback', spEntityId: 'http://foyer.test/frontegg/saml' },
-      ...{
-        domains: [],
-        roleIds: [],
-        groups: [],
-        oidcClientId: '',
-        oidcSecret: '',
-        ready: true,
-        revision: 1,
-        jit: true,
-      },
-      certificates: [{ state: 'good', subject: expect.stringContaining('idp.acme.test') }],
+      enabled: false,
+      type: 'saml',
+      ssoEndpoint,
+      publicCertificate,
+      signRequest: false,
+      enforced: false,
+      acsUrl: 'http://foyer.test/frontegg/auth/saml/callback',
+      spEntityId: 'http://foyer.test/frontegg/saml',
+      domains: [],
+      roleIds: [],
+      groups: [],
+      oidcClientId: '',
+      oidcSecret: '',
+      ready: true,
+      revision: 1,
+      jit: true,
+      certificates: [
+        {
+          state: 'good',
+          subject: expect.stringContaining('idp.acme.test'),
+        },
+      ],
     });
     expect(await ssoOf(admin).listSsoConfigurations()).toEqual([made]);
   });
@@ -36,13 +45,23 @@ describe('a connection', () => {
   test('need not be complete, and says so', async () => {
     const { admin } = await stack.aTenant();
     const made = await ssoOf(admin).createSsoConfiguration({ body: {} });
-    expect(made).toMatchObject({ enabled: false, ready: false, ssoEndpoint: '', publicCertificate: '' });
+    expect(made).toMatchObject({
+      enabled: false,
+      ready: false,
+      ssoEndpoint: '',
+      publicCertificate: '',
+    });
   });
 
   test('takes a certificate in each form people paste', async () => {
     const { admin } = await stack.aTenant();
     const pem = aCertificate(stack);
-    for (const publicCertificate of [pem, bodyOf(pem), Buffer.from(pem).toString('base64'), `\n ${pem}\r\n`])
+    for (const publicCertificate of [
+      pem,
+      bodyOf(pem),
+      Buffer.from(pem).toString('base64'),
+      `\n ${pem}\r\n`,
+    ])
       expect((await aConnection(stack, admin, { publicCertificate })).publicCertificate).toBe(pem);
   });
 
@@ -52,13 +71,11 @@ describe('a connection', () => {
     const metadata = aMetadata({ entityId: 'https://idp.acme.test/meta', certificates: [pem] });
     const made = await ssoOf(admin).createSsoFromMetadata({ body: { metadata } });
     expect(made).toMatchObject({
-      ...{
-        idpEntityId: 'https://idp.acme.test/meta',
-        ssoEndpoint,
-        publicCertificate: pem,
-        ready: true,
-        enabled: false,
-      },
+      idpEntityId: 'https://idp.acme.test/meta',
+      ssoEndpoint,
+      publicCertificate: pem,
+      ready: true,
+      enabled: false,
     });
   });
 
@@ -66,9 +83,17 @@ describe('a connection', () => {
     const { admin } = await stack.aTenant();
     const [old, next] = [aCertificate(stack, { days: 40 }), aCertificate(stack, { days: 400 })];
     let certificates = [old];
-    const url = await aPage(() => aMetadata({ entityId: 'https://idp.acme.test/meta', certificates }));
-    const made = await ssoOf(admin).createSsoFromMetadataUrl({ body: { url, configMetadata: { from: 'host' } } });
-    expect(made).toMatchObject({ metadataUrl: url, publicCertificate: old, configMetadata: { from: 'host' } });
+    const url = await aPage(() =>
+      aMetadata({ entityId: 'https://idp.acme.test/meta', certificates }),
+    );
+    const made = await ssoOf(admin).createSsoFromMetadataUrl({
+      body: { url, configMetadata: { from: 'host' } },
+    });
+    expect(made).toMatchObject({
+      metadataUrl: url,
+      publicCertificate: old,
+      configMetadata: { from: 'host' },
+    });
     certificates = [old, next];
     const read = await ssoOf(admin).refreshSsoMetadata({ params: params(made) });
     expect(read.certificates).toHaveLength(2);
@@ -85,14 +110,19 @@ describe('a connection', () => {
     const body = { ssoEndpoint, publicCertificate } as const;
     const three = ssoOf(admin).createSsoConfiguration({ body });
     await expect(three).rejects.toMatchObject({ status: 400, code: 'sso/tooManyCertificates' });
-    const made = await ssoOf(admin).createSsoFromMetadata({ body: { metadata: aMetadata({ certificates }) } });
+    const made = await ssoOf(admin).createSsoFromMetadata({
+      body: { metadata: aMetadata({ certificates }) },
+    });
     expect(made.certificates).toHaveLength(2);
     expect(made.publicCertificate).not.toContain(certificates[0]);
   });
 
   test('shows which certificate ends soon', async () => {
     const { admin } = await stack.aTenant();
-    const publicCertificate = [aCertificate(stack, { days: 5 }), aCertificate(stack, { days: 99 })].join('\n');
+    const publicCertificate = [
+      aCertificate(stack, { days: 5 }),
+      aCertificate(stack, { days: 99 }),
+    ].join('\n');
     const made = await aConnection(stack, admin, { publicCertificate });
     expect(made.certificates.map(({ state }) => state)).toEqual(['ending', 'good']);
   });
@@ -104,9 +134,18 @@ describe('a connection', () => {
       params: params(made),
       body: { signRequest: true, oidcSecret: 'topsecret', publicCertificate: null },
     });
-    expect(changed).toMatchObject({ signRequest: true, ssoEndpoint, hasOidcSecret: true, oidcSecret: '', revision: 2 });
+    expect(changed).toMatchObject({
+      signRequest: true,
+      ssoEndpoint,
+      hasOidcSecret: true,
+      oidcSecret: '',
+      revision: 2,
+    });
     expect(changed.publicCertificate).toBe(made.publicCertificate);
-    const kept = await ssoOf(admin).updateSsoConfiguration({ params: params(made), body: { oidcSecret: '' } });
+    const kept = await ssoOf(admin).updateSsoConfiguration({
+      params: params(made),
+      body: { oidcSecret: '' },
+    });
     expect(kept).toMatchObject({ hasOidcSecret: true, revision: 2 });
     const rows = await stack.server.db.read((tx) =>
       tx.selectFrom('sso_connections').select('oidc_secret').where('id', '=', made.id).execute(),
@@ -124,17 +163,33 @@ describe('a connection', () => {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.accessToken}` },
       body: JSON.stringify({ enabled: false }),
     });
-    expect([answer.status, await answer.json()]).toMatchObject([200, { enabled: false, revision: 2 }]);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      200,
+      { enabled: false, revision: 2 },
+    ]);
   });
 
   test('is set up anew by metadata and by its address, and keeps the chosen kind of provider', async () => {
     const { admin } = await stack.aTenant();
     const made = await aConnection(stack, admin, { type: 'okta' });
-    const metadata = aMetadata({ entityId: 'https://idp.acme.test/two', certificates: [aCertificate(stack)] });
-    const changed = await ssoOf(admin).updateSsoFromMetadata({ params: params(made), body: { metadata } });
-    expect(changed).toMatchObject({ type: 'okta', idpEntityId: 'https://idp.acme.test/two', enabled: true });
+    const metadata = aMetadata({
+      entityId: 'https://idp.acme.test/two',
+      certificates: [aCertificate(stack)],
+    });
+    const changed = await ssoOf(admin).updateSsoFromMetadata({
+      params: params(made),
+      body: { metadata },
+    });
+    expect(changed).toMatchObject({
+      type: 'okta',
+      idpEntityId: 'https://idp.acme.test/two',
+      enabled: true,
+    });
     const url = await aPage(() => metadata.replaceAll('/two', '/three'));
-    const again = await ssoOf(admin).updateSsoFromMetadataUrl({ params: params(made), body: { url } });
+    const again = await ssoOf(admin).updateSsoFromMetadataUrl({
+      params: params(made),
+      body: { url },
+    });
     expect(again).toMatchObject({ idpEntityId: 'https://idp.acme.test/three', metadataUrl: url });
   });
 
@@ -144,7 +199,9 @@ describe('a connection', () => {
     await ssoOf(admin).createSsoDomain({ params: params(made), body: { domain: 'acme.example' } });
     await ssoOf(admin).deleteSsoConfiguration({ params: params(made) });
     expect(await ssoOf(admin).listSsoConfigurations()).toEqual([]);
-    await expect(ssoOf(admin).deleteSsoConfiguration({ params: params(made) })).rejects.toMatchObject(notFound);
+    await expect(
+      ssoOf(admin).deleteSsoConfiguration({ params: params(made) }),
+    ).rejects.toMatchObject(notFound);
   });
 
   test('stands in the audit log from its making to its end', async () => {
@@ -152,7 +209,9 @@ describe('a connection', () => {
     const made = await aConnection(stack, admin);
     await ssoOf(admin).updateSsoConfiguration({ params: params(made), body: { jit: false } });
     await ssoOf(admin).deleteSsoConfiguration({ params: params(made) });
-    const rows = (await auditsOf(stack, admin.userId)).filter(({ action }) => action.startsWith('sso.'));
+    const rows = (await auditsOf(stack, admin.userId)).filter(({ action }) =>
+      action.startsWith('sso.'),
+    );
     expect(rows.map(({ action }) => action)).toEqual([
       'sso.connectionMade',
       'sso.connectionChanged',
@@ -163,7 +222,9 @@ describe('a connection', () => {
 
   test('of twenty is the last, also when many are made at once', async () => {
     const { admin } = await stack.aTenant();
-    const making = Array.from({ length: 24 }, () => ssoOf(admin).createSsoConfiguration({ body: {} }));
+    const making = Array.from({ length: 24 }, () =>
+      ssoOf(admin).createSsoConfiguration({ body: {} }),
+    );
     const done = await Promise.allSettled(making);
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
     const refused = done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
@@ -186,9 +247,19 @@ describe('a connection over OpenID Connect', () => {
     const { admin } = await stack.aTenant();
     const self: { issuer: string } = { issuer: '' };
     self.issuer = await aPage(() => JSON.stringify(discovery(self.issuer)));
-    const body = { type: 'oidc', ssoEndpoint: self.issuer, oidcClientId: 'foyer', oidcSecret: 's3cret' } as const;
+    const body = {
+      type: 'oidc',
+      ssoEndpoint: self.issuer,
+      oidcClientId: 'foyer',
+      oidcSecret: 's3cret',
+    } as const;
     const made = await ssoOf(admin).createSsoConfiguration({ body });
-    expect(made).toMatchObject({ type: 'oidc', ssoEndpoint: self.issuer, oidcClientId: 'foyer', ready: true });
+    expect(made).toMatchObject({
+      type: 'oidc',
+      ssoEndpoint: self.issuer,
+      oidcClientId: 'foyer',
+      ready: true,
+    });
     expect(made).toMatchObject({ hasOidcSecret: true, oidcSecret: '' });
   });
 
@@ -198,10 +269,14 @@ describe('a connection over OpenID Connect', () => {
     const foreign = await aPage(() => JSON.stringify(discovery('https://elsewhere.example')));
     const broken = await aPage(() => 'nothing', 500);
     for (const issuer of [foreign, broken]) {
-      const making = ssoOf(admin).createSsoConfiguration({ body: { type: 'oidc', ssoEndpoint: issuer } });
+      const making = ssoOf(admin).createSsoConfiguration({
+        body: { type: 'oidc', ssoEndpoint: issuer },
+      });
       await expect(making).rejects.toMatchObject(refused);
     }
-    const odd = ssoOf(admin).createSsoConfiguration({ body: { type: 'oidc', ssoEndpoint: 'ftp://idp' } });
+    const odd = ssoOf(admin).createSsoConfiguration({
+      body: { type: 'oidc', ssoEndpoint: 'ftp://idp' },
+    });
     await expect(odd).rejects.toMatchObject({ status: 400, code: 'sso/badIssuer' });
   });
 });
@@ -212,9 +287,17 @@ describe('bad input is refused in words', () => {
     ['a script in place of an address', { ssoEndpoint: 'javascript:alert(1)' }, 'sso/badEndpoint'],
     ['an address with a password', { ssoEndpoint: 'https://a:b@idp.acme.test' }, 'sso/badEndpoint'],
     ['a certificate that is none', { publicCertificate: 'hello' }, 'sso/badCertificate'],
-    ['another base64', { publicCertificate: Buffer.from('hello').toString('base64') }, 'sso/badCertificate'],
+    [
+      'another base64',
+      { publicCertificate: Buffer.from('hello').toString('base64') },
+      'sso/badCertificate',
+    ],
     ['enforcing from the start', { enforced: true }, 'sso/enforceNeedsReady'],
-    ['a large host value', { configMetadata: { text: 'x'.repeat(20_000) } }, 'sso/configMetadataTooLarge'],
+    [
+      'a large host value',
+      { configMetadata: { text: 'x'.repeat(20_000) } },
+      'sso/configMetadataTooLarge',
+    ],
   ])('%s', async (_what, body, code) => {
     const { admin } = await stack.aTenant();
     const making = ssoOf(admin).createSsoConfiguration({ body });
@@ -231,7 +314,10 @@ describe('bad input is refused in words', () => {
   test('metadata that is none says why, and an address that answers badly, too', async () => {
     const { admin } = await stack.aTenant();
     const noMetadata = ssoOf(admin).createSsoFromMetadata({ body: { metadata: '<html/>' } });
-    await expect(noMetadata).rejects.toMatchObject({ code: 'sso/badMetadata', context: { reason: 'metadataKind' } });
+    await expect(noMetadata).rejects.toMatchObject({
+      code: 'sso/badMetadata',
+      context: { reason: 'metadataKind' },
+    });
     const url = await aPage(() => 'gone', 410);
     const gone = ssoOf(admin).createSsoFromMetadataUrl({ body: { url } });
     await expect(gone).rejects.toMatchObject({ code: 'sso/metadataUnreachable', errors: [/410/] });
@@ -240,12 +326,20 @@ describe('bad input is refused in words', () => {
   test('T-SSRF-1: metadata is not loaded from inside, where that is not allowed', async () => {
     const strict = await createStack({ settings: { mode: 'production' }, besides: stack });
     const { admin } = await stack.aTenant();
-    const [url, body] = ['https://127.0.0.1:9/metadata', { email: admin.email, password: admin.password }];
+    const [url, body] = [
+      'https://127.0.0.1:9/metadata',
+      { email: admin.email, password: admin.password },
+    ];
     const visitor = strict.visitor();
     await visitor.api(loginCalls).signIn({ body });
     const loading = ssoOf(visitor).createSsoFromMetadataUrl({ body: { url } });
-    await expect(loading).rejects.toMatchObject({ code: 'sso/metadataUnreachable', context: { reason: 'private' } });
-    const open = ssoOf(visitor).createSsoConfiguration({ body: { ssoEndpoint: 'http://idp.acme.test/sso' } });
+    await expect(loading).rejects.toMatchObject({
+      code: 'sso/metadataUnreachable',
+      context: { reason: 'private' },
+    });
+    const open = ssoOf(visitor).createSsoConfiguration({
+      body: { ssoEndpoint: 'http://idp.acme.test/sso' },
+    });
     await expect(open).rejects.toMatchObject({ code: 'sso/badEndpoint' });
   });
 });
@@ -257,8 +351,12 @@ describe('another tenant', () => {
     const api = ssoOf(globex.admin);
     const at = { params: params(made) };
     const metadata = aMetadata({ certificates: [aCertificate(stack)] });
-    await expect(api.updateSsoConfiguration({ ...at, body: { enabled: false } })).rejects.toMatchObject(notFound);
-    await expect(api.updateSsoFromMetadata({ ...at, body: { metadata } })).rejects.toMatchObject(notFound);
+    await expect(
+      api.updateSsoConfiguration({ ...at, body: { enabled: false } }),
+    ).rejects.toMatchObject(notFound);
+    await expect(api.updateSsoFromMetadata({ ...at, body: { metadata } })).rejects.toMatchObject(
+      notFound,
+    );
     await expect(api.refreshSsoMetadata(at)).rejects.toMatchObject(notFound);
     await expect(api.deleteSsoConfiguration(at)).rejects.toMatchObject(notFound);
     expect(await api.listSsoConfigurations()).toEqual([]);
@@ -270,7 +368,9 @@ describe('another tenant', () => {
     const member = await tenant.member('ReadOnly');
     const forbidden = { status: 403, code: 'request/forbidden' };
     await expect(ssoOf(member).listSsoConfigurations()).rejects.toMatchObject(forbidden);
-    await expect(ssoOf(member).createSsoConfiguration({ body: {} })).rejects.toMatchObject(forbidden);
+    await expect(ssoOf(member).createSsoConfiguration({ body: {} })).rejects.toMatchObject(
+      forbidden,
+    );
   });
 });
 
@@ -286,7 +386,9 @@ test('a change needs a fresh proof of who makes it', async () => {
 describe('our side as a document', () => {
   test('is public, cacheable XML with our addresses and keys', async () => {
     const { admin } = await stack.aTenant();
-    const { id, spMetadataUrl, acsUrl, spEntityId } = await aConnection(stack, admin, { signRequest: true });
+    const { id, spMetadataUrl, acsUrl, spEntityId } = await aConnection(stack, admin, {
+      signRequest: true,
+    });
     expect(spMetadataUrl).toBe(`http://foyer.test/frontegg/auth/saml/metadata/${id}`);
     const answer = await stack.visitor().fetch(new URL(spMetadataUrl).pathname);
     expect(answer.headers.get('content-type')).toBe('application/samlmetadata+xml');

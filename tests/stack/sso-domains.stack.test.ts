@@ -16,12 +16,21 @@ describe('a domain', () => {
   test('is named, published and proved, and then shows as validated', async () => {
     const { api, params } = await aTenantWithConnection();
     const domain = aDomain();
-    const made = await api.createSsoDomain({ params, body: { domain: ` @${domain.toUpperCase()}. ` } });
+    const made = await api.createSsoDomain({
+      params,
+      body: { domain: ` @${domain.toUpperCase()}. ` },
+    });
     expect(made).toMatchObject({ domain, validated: false });
     expect(made.txtRecord).toMatch(/^foyer-domain-verification=[\w-]{43}$/);
     const at = { params: { ...params, domainId: made.id } };
     await expect(api.validateSsoDomain(at)).rejects.toMatchObject({
-      ...{ status: 409, code: 'sso/notProved', context: { domain, txtRecord: made.txtRecord, found: 0 } },
+      status: 409,
+      code: 'sso/notProved',
+      context: {
+        domain,
+        txtRecord: made.txtRecord,
+        found: 0,
+      },
     });
     stack.dns.addTxt(domain, 'v=spf1 -all');
     stack.dns.addTxt(domain, made.txtRecord);
@@ -45,7 +54,9 @@ describe('a domain', () => {
     stack.dns.remove(domain);
     await api.validateSsoDomain({ params: { ...params, domainId: id } });
     await api.validateSsoDomain({ params: { ...params, domainId: id } });
-    const rows = (await auditsOf(stack, admin.userId)).filter(({ action }) => action === 'sso.domainProved');
+    const rows = (await auditsOf(stack, admin.userId)).filter(
+      ({ action }) => action === 'sso.domainProved',
+    );
     expect(rows).toHaveLength(1);
   });
 
@@ -55,7 +66,9 @@ describe('a domain', () => {
     for (const domain of domains) await api.createSsoDomain({ params, body: { domain } });
     const again = api.createSsoDomain({ params, body: { domain: domains[0] ?? '' } });
     await expect(again).rejects.toMatchObject({ status: 409, code: 'sso/domainExists' });
-    expect((await api.listSsoConfigurations())[0]?.domains.map(({ domain }) => domain)).toEqual(domains);
+    expect((await api.listSsoConfigurations())[0]?.domains.map(({ domain }) => domain)).toEqual(
+      domains,
+    );
   });
 
   test('with foreign letters is kept as the name system writes it', async () => {
@@ -106,7 +119,8 @@ describe('a domain', () => {
 
   test('of fifty is the last', async () => {
     const { api, params } = await aTenantWithConnection();
-    for (let count = 0; count < 50; count += 1) await api.createSsoDomain({ params, body: { domain: aDomain() } });
+    for (let count = 0; count < 50; count += 1)
+      await api.createSsoDomain({ params, body: { domain: aDomain() } });
     const more = api.createSsoDomain({ params, body: { domain: aDomain() } });
     await expect(more).rejects.toMatchObject({ status: 409, code: 'sso/tooManyDomains' });
   });
@@ -116,7 +130,9 @@ describe('T-LINK-8 a domain that another tenant proved', () => {
   test('cannot be claimed, not even with a record of one’s own', async () => {
     const [acme, globex] = [await aTenantWithConnection(), await aTenantWithConnection()];
     const { domain } = await aProvedDomain(stack, acme.admin, acme.params.ssoConfigId);
-    await expect(aProvedDomain(stack, globex.admin, globex.params.ssoConfigId, domain)).rejects.toMatchObject(taken);
+    await expect(
+      aProvedDomain(stack, globex.admin, globex.params.ssoConfigId, domain),
+    ).rejects.toMatchObject(taken);
     expect((await globex.api.listSsoConfigurations())[0]?.domains[0]?.validated).toBe(false);
     expect((await acme.api.listSsoConfigurations())[0]?.domains[0]?.validated).toBe(true);
   });
@@ -128,7 +144,9 @@ describe('T-LINK-8 a domain that another tenant proved', () => {
     const own = await globex.api.createSsoDomain({ params: globex.params, body: { domain } });
     expect(own.txtRecord).not.toBe(theirs.txtRecord);
     stack.dns.addTxt(domain, theirs.txtRecord);
-    const claiming = globex.api.validateSsoDomain({ params: { ...globex.params, domainId: own.id } });
+    const claiming = globex.api.validateSsoDomain({
+      params: { ...globex.params, domainId: own.id },
+    });
     await expect(claiming).rejects.toMatchObject({ status: 409, code: 'sso/notProved' });
   });
 
@@ -167,7 +185,9 @@ describe('T-LINK-8 a domain that another tenant proved', () => {
     }
     const adding = globex.api.createSsoDomain({ params: acme.params, body: { domain: aDomain() } });
     await expect(adding).rejects.toMatchObject({ status: 404, code: 'sso/notFound' });
-    expect((await acme.api.listSsoConfigurations())[0]?.domains).toMatchObject([{ id: domainId, validated: true }]);
+    expect((await acme.api.listSsoConfigurations())[0]?.domains).toMatchObject([
+      { id: domainId, validated: true },
+    ]);
   });
 });
 

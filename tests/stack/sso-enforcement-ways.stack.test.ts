@@ -28,11 +28,18 @@ const addressAt = ({ domain }: SsoCompany) => `${aNewPerson().email.split('@')[0
 const onlyThere = async (company: SsoCompany, userId: string) => {
   await stack.addMember(company.id, userId, 'ReadOnly');
   await db.system((tx) =>
-    tx.deleteFrom('memberships').where('user_id', '=', userId).where('tenant_id', '<>', company.id).execute(),
+    tx
+      .deleteFrom('memberships')
+      .where('user_id', '=', userId)
+      .where('tenant_id', '<>', company.id)
+      .execute(),
   );
 };
 
-async function aMember(company: SsoCompany, prepare: (who: Awaited<ReturnType<typeof stack.aPerson>>) => unknown) {
+async function aMember(
+  company: SsoCompany,
+  prepare: (who: Awaited<ReturnType<typeof stack.aPerson>>) => unknown,
+) {
   const member = await stack.aPerson({ email: addressAt(company) });
   await prepare(member);
   await onlyThere(company, member.userId);
@@ -40,7 +47,10 @@ async function aMember(company: SsoCompany, prepare: (who: Awaited<ReturnType<ty
 }
 
 /** Somebody new, with the mailed link of a sign-up. */
-async function signedUp(company: SsoCompany, details: { companyName: string; invitationToken?: string }) {
+async function signedUp(
+  company: SsoCompany,
+  details: { companyName: string; invitationToken?: string },
+) {
   const browser = stack.visitor();
   const person = { ...aNewPerson({ email: addressAt(company) }), ...details };
   await browser.api(signUpCalls).signUp({ body: person });
@@ -61,7 +71,10 @@ const ways: Readonly<Record<string, (company: SsoCompany) => Promise<Ready>>> = 
   },
   'a texted code': async (company) => {
     let phoneNumber = '';
-    const { email } = await aMember(company, async (who) => (phoneNumber = await withPhone(stack, who)));
+    const { email } = await aMember(
+      company,
+      async (who) => (phoneNumber = await withPhone(stack, who)),
+    );
     const browser = stack.visitor();
     await ask(browser, 'smscode', { email });
     const { code } = await stack.texts.next(phoneNumber);
@@ -90,7 +103,10 @@ const ways: Readonly<Record<string, (company: SsoCompany) => Promise<Ready>>> = 
     await db.system((tx) => tx.deleteFrom('memberships').where('user_id', '=', userId).execute());
     const { token: invitationToken } = await handOut(company.admin);
     const browser = stack.visitor();
-    return { browser, enter: () => browser.api(loginCalls).signIn({ body: { email, password, invitationToken } }) };
+    return {
+      browser,
+      enter: () => browser.api(loginCalls).signIn({ body: { email, password, invitationToken } }),
+    };
   },
   'an invite link at the sign-up': async (company) => {
     const { token: invitationToken } = await handOut(company.admin);
@@ -117,7 +133,11 @@ describe.each(Object.entries(ways))('%s', (_name, prepare) => {
     const [open, strict] = [await world.company(), await world.company()];
     const [there, here] = [await prepare(open), await prepare(strict)];
     await db.system((tx) =>
-      tx.updateTable('sso_connections').set({ enforced: true }).where('id', '=', strict.connectionId).execute(),
+      tx
+        .updateTable('sso_connections')
+        .set({ enforced: true })
+        .where('id', '=', strict.connectionId)
+        .execute(),
     );
     expect(await outcome(there)).toBe(open.id);
     expect(await outcome(here)).toBe('ssoLogin/required');

@@ -25,7 +25,11 @@ const required = 'ssoLogin/required';
 /** The real way needs a fresh test run; SSO administration's own tests have it. */
 const enforce = (company: SsoCompany, enforced = true) =>
   stack.server.db.system((tx) =>
-    tx.updateTable('sso_connections').set({ enforced }).where('id', '=', company.connectionId).execute(),
+    tx
+      .updateTable('sso_connections')
+      .set({ enforced })
+      .where('id', '=', company.connectionId)
+      .execute(),
   );
 
 /** A company that enforces its connection, and a member with a password who belongs to no other one. */
@@ -37,10 +41,16 @@ async function strict({
   domain?: string;
 } = {}): Promise<{ company: SsoCompany; member: Person }> {
   const company = await world.company(wish);
-  const member = await stack.aPerson({ email: `member-${company.connectionId.slice(0, 8)}@${company.domain}` });
+  const member = await stack.aPerson({
+    email: `member-${company.connectionId.slice(0, 8)}@${company.domain}`,
+  });
   await stack.addMember(company.id, member.userId, 'ReadOnly');
   await stack.server.db.system(async (tx) => {
-    await tx.updateTable('users').set({ last_tenant_id: company.id }).where('id', '=', member.userId).execute();
+    await tx
+      .updateTable('users')
+      .set({ last_tenant_id: company.id })
+      .where('id', '=', member.userId)
+      .execute();
     if (elsewhere) return;
     await tx
       .deleteFrom('memberships')
@@ -58,7 +68,10 @@ const withPassword = ({ email, password }: Person, browser = stack.visitor(), mo
 describe('a tenant that enforces its connection', () => {
   test('is opened by it, and by no password; the answer says which tenant it is about', async () => {
     const { company, member } = await strict();
-    await expect(withPassword(member)).rejects.toMatchObject({ code: required, context: { tenantId: company.id } });
+    await expect(withPassword(member)).rejects.toMatchObject({
+      code: required,
+      context: { tenantId: company.id },
+    });
     const browser = stack.visitor();
     await world.signIn(browser, world.someone(company, { email: member.email }));
     expect(claimsOf(browser)).toMatchObject({ tenantId: company.id, sub: member.userId });
@@ -73,7 +86,10 @@ describe('a tenant that enforces its connection', () => {
     const [name = ''] = member.email.split('@');
     for (const domain of [written, kept]) {
       const refused = withPassword({ ...member, email: `${name}@${domain}` });
-      await expect(refused).rejects.toMatchObject({ code: required, context: { tenantId: company.id } });
+      await expect(refused).rejects.toMatchObject({
+        code: required,
+        context: { tenantId: company.id },
+      });
       const led = stack.api(ssoLoginCalls).samlPrelogin({ body: { email: `new@${domain}` } });
       await expect(led).resolves.toMatchObject({ addressType: 'sso' });
     }
@@ -81,7 +97,9 @@ describe('a tenant that enforces its connection', () => {
 
   test('says nothing of itself to a wrong password', async () => {
     const { member } = await strict();
-    expect(await refusalOf(withPassword({ ...member, password: 'not it at all' }))).toBe('login/wrongCredentials');
+    expect(await refusalOf(withPassword({ ...member, password: 'not it at all' }))).toBe(
+      'login/wrongCredentials',
+    );
   });
 
   test('is opened by no mailed link, code or passkey', async () => {
@@ -94,12 +112,16 @@ describe('a tenant that enforces its connection', () => {
     await inside.api(passkeysCalls).verifyWebauthnDevice({ body: key.create(made.options) });
     await enforce(company);
     const { options } = await stack.api(passkeysCalls).webauthnPrelogin();
-    expect(await refusalOf(stack.api(passkeysCalls).webauthnPostlogin({ body: key.get(options) }))).toBe(required);
+    expect(
+      await refusalOf(stack.api(passkeysCalls).webauthnPostlogin({ body: key.get(options) })),
+    ).toBe(required);
 
     const browser = stack.visitor();
     const { email } = member;
     await stack.inbox.settled();
-    await browser.api(passwordlessCalls).passwordlessPrelogin({ params: { type: 'magiclink' }, body: { email } });
+    await browser
+      .api(passwordlessCalls)
+      .passwordlessPrelogin({ params: { type: 'magiclink' }, body: { email } });
     await stack.inbox.settled();
     const [link = ''] = stack.inbox
       .all(email)
@@ -118,8 +140,12 @@ describe('a tenant that enforces its connection', () => {
     const inside = stack.visitor();
     await withPassword(member, inside);
     const params = { provider: 'google' } as const;
-    const { authorizationUrl } = await inside.api(socialLoginCalls).beginLinkingIdentity({ params });
-    const body = social.upstream.agree(authorizationUrl, { claims: { sub: grace.id, email: grace.email } });
+    const { authorizationUrl } = await inside
+      .api(socialLoginCalls)
+      .beginLinkingIdentity({ params });
+    const body = social.upstream.agree(authorizationUrl, {
+      claims: { sub: grace.id, email: grace.email },
+    });
     await inside.api(socialLoginCalls).linkIdentity({ params, body });
     const free = stack.visitor();
     await social.come(free, 'google', grace);
@@ -142,7 +168,9 @@ describe('a tenant that enforces its connection', () => {
     await withPassword(member, browser);
     expect(claimsOf(browser).tenantId).toBe(member.tenantId);
     const { id: tenantId } = company;
-    expect(await refusalOf(browser.api(tenantsCalls).switchTenant({ body: { tenantId } }))).toBe(required);
+    expect(await refusalOf(browser.api(tenantsCalls).switchTenant({ body: { tenantId } }))).toBe(
+      required,
+    );
     expect(await refusalOf(browser.api(loginCalls).refresh({ body: { tenantId } }))).toBe(required);
     await browser.api(loginCalls).refresh({ body: {} });
     expect(claimsOf(browser).tenantId).toBe(member.tenantId);
@@ -191,7 +219,9 @@ describe('a tenant that enforces its connection', () => {
     await enforce(theirs);
     await browser.api(loginCalls).refresh({ body: {} });
     expect(claimsOf(browser).tenantId).toBe(mine.id);
-    expect(await refusalOf(browser.api(tenantsCalls).switchTenant({ body: { tenantId: theirs.id } }))).toBe(required);
+    expect(
+      await refusalOf(browser.api(tenantsCalls).switchTenant({ body: { tenantId: theirs.id } })),
+    ).toBe(required);
   });
 
   test('lets guests in as before: people of other domains', async () => {
@@ -227,7 +257,9 @@ describe('a tenant that enforces its connection', () => {
       .api(impersonationCalls)
       .createActorToken({ body: { userId: member.userId, reason: 'They cannot see the list' } });
     const helper = stack.visitor();
-    await helper.api(impersonationCalls).impersonate({ body: { impersonatedUserId: member.userId, actorToken } });
+    await helper
+      .api(impersonationCalls)
+      .impersonate({ body: { impersonatedUserId: member.userId, actorToken } });
     await helper.api(loginCalls).refresh({ body: {} });
     await expect(helper.api(profileCalls).getMe()).resolves.toMatchObject({ id: member.userId });
   });
@@ -239,7 +271,11 @@ describe('the emergency code', () => {
     const chief = await stack.aPerson({ email: `chief@${company.domain}` });
     await stack.addMember(company.id, chief.userId, 'Admin');
     await stack.server.db.system((tx) =>
-      tx.deleteFrom('memberships').where('user_id', '=', chief.userId).where('tenant_id', '<>', company.id).execute(),
+      tx
+        .deleteFrom('memberships')
+        .where('user_id', '=', chief.userId)
+        .where('tenant_id', '<>', company.id)
+        .execute(),
     );
     const { code } = await company.admin.api(ssoCalls).createSsoBreakGlass();
     await enforce(company);
@@ -250,7 +286,9 @@ describe('the emergency code', () => {
     const { company, chief, code } = await locked();
     expect(await refusalOf(withPassword(chief))).toBe(required);
     expect(
-      await refusalOf(withPassword({ ...chief, password: 'wrong' }, stack.visitor(), { breakGlassCode: code })),
+      await refusalOf(
+        withPassword({ ...chief, password: 'wrong' }, stack.visitor(), { breakGlassCode: code }),
+      ),
     ).toBe('login/wrongCredentials');
     const browser = stack.visitor();
     await withPassword(chief, browser, { breakGlassCode: code });
@@ -266,11 +304,17 @@ describe('the emergency code', () => {
     const { chief, code } = await locked();
     const { member } = await strict();
     const wrong = 'ssoLogin/wrongBreakGlass';
-    expect(await refusalOf(withPassword(member, stack.visitor(), { breakGlassCode: code }))).toBe(wrong);
+    expect(await refusalOf(withPassword(member, stack.visitor(), { breakGlassCode: code }))).toBe(
+      wrong,
+    );
     const own = await strict();
     const made = await own.company.admin.api(ssoCalls).createSsoBreakGlass();
-    expect(await refusalOf(withPassword(own.member, stack.visitor(), { breakGlassCode: made.code }))).toBe(wrong);
-    await expect(withPassword(chief, stack.visitor(), { breakGlassCode: code })).resolves.toMatchObject({
+    expect(
+      await refusalOf(withPassword(own.member, stack.visitor(), { breakGlassCode: made.code })),
+    ).toBe(wrong);
+    await expect(
+      withPassword(chief, stack.visitor(), { breakGlassCode: code }),
+    ).resolves.toMatchObject({
       mfaRequired: false,
     });
   });
@@ -278,7 +322,9 @@ describe('the emergency code', () => {
   test('of many at once that show it, one is in', async () => {
     const { chief, code } = await locked();
     const all = await Promise.all(
-      Array.from({ length: 8 }, () => refusalOf(withPassword(chief, stack.visitor(), { breakGlassCode: code }))),
+      Array.from({ length: 8 }, () =>
+        refusalOf(withPassword(chief, stack.visitor(), { breakGlassCode: code })),
+      ),
     );
     expect(all.filter((one) => typeof one !== 'string')).toHaveLength(1);
   });

@@ -8,15 +8,27 @@ const roles = [
   {
     key: 'SsoManager',
     name: 'SSO manager',
-    permissions: ['fe.secure.read.samlConfiguration', 'fe.secure.write.samlConfiguration', 'fe.secure.read.users'],
+    permissions: [
+      'fe.secure.read.samlConfiguration',
+      'fe.secure.write.samlConfiguration',
+      'fe.secure.read.users',
+    ],
     level: 50,
   },
-  { key: 'Member', name: 'Member', permissions: ['fe.secure.read.users'], isDefault: true, level: 100 },
+  {
+    key: 'Member',
+    name: 'Member',
+    permissions: ['fe.secure.read.users'],
+    isDefault: true,
+    level: 100,
+  },
 ];
 const stack = await createStack({ config: { roles } });
 let ids: Readonly<Record<string, string>>;
 beforeAll(async () => {
-  const rows = await stack.server.db.read((tx) => tx.selectFrom('roles').select(['id', 'key']).execute());
+  const rows = await stack.server.db.read((tx) =>
+    tx.selectFrom('roles').select(['id', 'key']).execute(),
+  );
   ids = Object.fromEntries(rows.map(({ key, id }) => [key, id]));
 });
 const role = (key: string) => ids[key] ?? '';
@@ -31,16 +43,28 @@ async function aTenantWithConnection() {
 describe('groups', () => {
   test('are made, listed, changed and deleted', async () => {
     const { api, params, admin } = await aTenantWithConnection();
-    const made = await api.createSsoGroup({ params, body: { group: ' Engineering ', roleIds: [role('Member')] } });
-    expect(made).toEqual({ id: expect.any(String), group: 'Engineering', roleIds: [role('Member')] });
+    const made = await api.createSsoGroup({
+      params,
+      body: { group: ' Engineering ', roleIds: [role('Member')] },
+    });
+    expect(made).toEqual({
+      id: expect.any(String),
+      group: 'Engineering',
+      roleIds: [role('Member')],
+    });
     expect(await api.listSsoGroups({ params })).toEqual([made]);
     expect((await api.listSsoConfigurations())[0]?.groups).toEqual([made]);
     const at = { params: { ...params, groupId: made.id } };
-    const changed = await api.updateSsoGroup({ ...at, body: { group: 'Builders', roleIds: [role('Admin')] } });
+    const changed = await api.updateSsoGroup({
+      ...at,
+      body: { group: 'Builders', roleIds: [role('Admin')] },
+    });
     expect(changed).toEqual({ id: made.id, group: 'Builders', roleIds: [role('Admin')] });
     await api.deleteSsoGroup(at);
     expect(await api.listSsoGroups({ params })).toEqual([]);
-    const rows = (await auditsOf(stack, admin.userId)).filter(({ action }) => action === 'sso.rolesChanged');
+    const rows = (await auditsOf(stack, admin.userId)).filter(
+      ({ action }) => action === 'sso.rolesChanged',
+    );
     expect(rows.map(({ description }) => description)).toEqual([
       'Made the group Engineering of single sign-on.',
       'Changed the group Builders of single sign-on.',
@@ -50,9 +74,13 @@ describe('groups', () => {
 
   test('need no role, and take each once', async () => {
     const { api, params } = await aTenantWithConnection();
-    expect(await api.createSsoGroup({ params, body: { group: 'A' } })).toMatchObject({ roleIds: [] });
+    expect(await api.createSsoGroup({ params, body: { group: 'A' } })).toMatchObject({
+      roleIds: [],
+    });
     const twice = [role('Member'), role('Member').toUpperCase()];
-    expect(await api.createSsoGroup({ params, body: { group: 'B', roleIds: twice } })).toMatchObject({
+    expect(
+      await api.createSsoGroup({ params, body: { group: 'B', roleIds: twice } }),
+    ).toMatchObject({
       roleIds: [role('Member')],
     });
   });
@@ -61,7 +89,10 @@ describe('groups', () => {
     const { api, params } = await aTenantWithConnection();
     const body = { group: 'A' };
     await api.createSsoGroup({ params, body });
-    await expect(api.createSsoGroup({ params, body })).rejects.toMatchObject({ status: 409, code: 'sso/groupExists' });
+    await expect(api.createSsoGroup({ params, body })).rejects.toMatchObject({
+      status: 409,
+      code: 'sso/groupExists',
+    });
     const other = await api.createSsoGroup({ params, body: { group: 'a' } });
     const renaming = api.updateSsoGroup({
       params: { ...params, groupId: other.id },
@@ -122,10 +153,17 @@ describe('T-TEN-3: nobody hands out by a provider’s word what they do not hold
     const manager = ssoOf(await member('SsoManager'));
     const wanted = { roleIds: [role('Admin')] };
     await expect(manager.setSsoDefaultRoles({ params, body: wanted })).rejects.toMatchObject(above);
-    await expect(manager.createSsoGroup({ params, body: { group: 'A', ...wanted } })).rejects.toMatchObject(above);
-    const own = await manager.createSsoGroup({ params, body: { group: 'A', roleIds: [role('Member')] } });
+    await expect(
+      manager.createSsoGroup({ params, body: { group: 'A', ...wanted } }),
+    ).rejects.toMatchObject(above);
+    const own = await manager.createSsoGroup({
+      params,
+      body: { group: 'A', roleIds: [role('Member')] },
+    });
     const at = { params: { ...params, groupId: own.id } };
-    await expect(manager.updateSsoGroup({ ...at, body: { group: 'A', ...wanted } })).rejects.toMatchObject(above);
+    await expect(
+      manager.updateSsoGroup({ ...at, body: { group: 'A', ...wanted } }),
+    ).rejects.toMatchObject(above);
     expect(await api.listSsoGroups({ params })).toEqual([own]);
     expect(await api.getSsoDefaultRoles({ params })).toEqual({ roleIds: [] });
   });
@@ -133,13 +171,21 @@ describe('T-TEN-3: nobody hands out by a provider’s word what they do not hold
   test('nor by another name for a group that has it; taking it away is free', async () => {
     const { member, api, params } = await aTenantWithConnection();
     const manager = ssoOf(await member('SsoManager'));
-    const strong = await api.createSsoGroup({ params, body: { group: 'Admins', roleIds: [role('Admin')] } });
+    const strong = await api.createSsoGroup({
+      params,
+      body: { group: 'Admins', roleIds: [role('Admin')] },
+    });
     const at = { params: { ...params, groupId: strong.id } };
-    const renaming = manager.updateSsoGroup({ ...at, body: { group: 'Everybody', roleIds: [role('Admin')] } });
+    const renaming = manager.updateSsoGroup({
+      ...at,
+      body: { group: 'Everybody', roleIds: [role('Admin')] },
+    });
     await expect(renaming).rejects.toMatchObject(above);
     const same = { group: 'Admins', roleIds: [role('Admin'), role('Member')] };
     expect(await manager.updateSsoGroup({ ...at, body: same })).toMatchObject({ group: 'Admins' });
-    expect(await manager.updateSsoGroup({ ...at, body: { group: 'Admins', roleIds: [] } })).toMatchObject({
+    expect(
+      await manager.updateSsoGroup({ ...at, body: { group: 'Admins', roleIds: [] } }),
+    ).toMatchObject({
       roleIds: [],
     });
   });
@@ -151,13 +197,19 @@ test('another tenant reaches neither groups nor default roles', async () => {
   const missing = { status: 404, code: 'sso/notFound' };
   const { params } = acme;
   await expect(globex.api.listSsoGroups({ params })).rejects.toMatchObject(missing);
-  await expect(globex.api.createSsoGroup({ params, body: { group: 'B' } })).rejects.toMatchObject(missing);
+  await expect(globex.api.createSsoGroup({ params, body: { group: 'B' } })).rejects.toMatchObject(
+    missing,
+  );
   await expect(globex.api.getSsoDefaultRoles({ params })).rejects.toMatchObject(missing);
-  await expect(globex.api.setSsoDefaultRoles({ params, body: { roleIds: [] } })).rejects.toMatchObject(missing);
+  await expect(
+    globex.api.setSsoDefaultRoles({ params, body: { roleIds: [] } }),
+  ).rejects.toMatchObject(missing);
   for (const { ssoConfigId } of [acme.params, globex.params]) {
     const at = { params: { ssoConfigId, groupId: group.id } };
     const none = { status: 404, code: 'sso/groupNotFound' };
-    await expect(globex.api.updateSsoGroup({ ...at, body: { group: 'B', roleIds: [] } })).rejects.toMatchObject(none);
+    await expect(
+      globex.api.updateSsoGroup({ ...at, body: { group: 'B', roleIds: [] } }),
+    ).rejects.toMatchObject(none);
     await expect(globex.api.deleteSsoGroup(at)).rejects.toMatchObject(none);
   }
   expect(await acme.api.listSsoGroups({ params })).toEqual([group]);

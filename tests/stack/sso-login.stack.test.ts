@@ -9,7 +9,8 @@ import { createSsoWorld, refusalOf } from './signing-in-by-sso.ts';
 
 const stack = await createStack({ config: { rateLimits: { credentials: 10_000, write: 10_000 } } });
 const world = await createSsoWorld(stack);
-const claimsOf = (token = '') => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+const claimsOf = (token = '') =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 const nameForm = /^[\w-]{43}$/;
 
 describe.each(['saml', 'oidc'] as const)('signing in by %s', (protocol) => {
@@ -20,7 +21,11 @@ describe.each(['saml', 'oidc'] as const)('signing in by %s', (protocol) => {
     const answer = await world.signIn(browser, ada);
     expect(answer).toMatchObject({ mfaRequired: false, userEmail: ada.email, emailVerified: true });
     const claims = claimsOf(browser.accessToken);
-    expect(claims).toMatchObject({ tenantId: company.id, amr: ['sso', protocol], name: 'Ada Lovelace' });
+    expect(claims).toMatchObject({
+      tenantId: company.id,
+      amr: ['sso', protocol],
+      name: 'Ada Lovelace',
+    });
     expect(claims.roles).toEqual(['ReadOnly']);
     const other = stack.visitor();
     await world.signIn(other, ada);
@@ -50,18 +55,27 @@ describe.each(['saml', 'oidc'] as const)('signing in by %s', (protocol) => {
     // a session that ended before it came here begins nothing
     stack.clock.advance(120);
     const late = stack.visitor();
-    expect(await refusalOf(world.signIn(late, world.someone(company, { sessionEndsAt })))).toMatch(/^ssoLogin\//);
+    expect(await refusalOf(world.signIn(late, world.someone(company, { sessionEndsAt })))).toMatch(
+      /^ssoLogin\//,
+    );
   });
 
   test('T-LINK-8 a provider cannot assert an address outside its proved domains', async () => {
     const company = await world.company({ protocol });
     const stranger = world.someone(company);
     await world.signIn(stack.visitor(), stranger);
-    for (const email of ['eve@elsewhere.test', `eve@sub.${company.domain}`, `eve@${company.domain}.evil.test`]) {
+    for (const email of [
+      'eve@elsewhere.test',
+      `eve@sub.${company.domain}`,
+      `eve@${company.domain}.evil.test`,
+    ]) {
       const browser = stack.visitor();
       const to = await world.leave(browser, `x@${company.domain}`);
       const page = await world.pass(browser, { ...world.someone(company), email }, to);
-      expect([email, await refusalOf(world.comeBack(browser, page))]).toEqual([email, 'ssoLogin/foreignAddress']);
+      expect([email, await refusalOf(world.comeBack(browser, page))]).toEqual([
+        email,
+        'ssoLogin/foreignAddress',
+      ]);
       expect(browser.accessToken).toBeUndefined();
     }
     const users = await stack.server.db.read((tx) =>
@@ -73,16 +87,23 @@ describe.each(['saml', 'oidc'] as const)('signing in by %s', (protocol) => {
   test.each([
     ['switched off', { enabled: false }],
     ['changed', protocol === 'saml' ? { signRequest: true } : { oidcClientId: 'another' }],
-  ])('T-LINK-5 a connection that was %s between leaving and coming back signs nobody in', async (_how, body) => {
-    const company = await world.company({ protocol });
-    const ada = world.someone(company);
-    const browser = stack.visitor();
-    const to = await world.leave(browser, ada.email);
-    const page = await world.pass(browser, ada, to);
-    await company.admin.api(ssoCalls).updateSsoConfiguration({ params: { ssoConfigId: company.connectionId }, body });
-    expect(await refusalOf(world.comeBack(browser, page))).toBe('ssoLogin/changed');
-    expect([...browser.cookies.keys()].filter((name) => name.startsWith('fe_refresh'))).toEqual([]);
-  });
+  ])(
+    'T-LINK-5 a connection that was %s between leaving and coming back signs nobody in',
+    async (_how, body) => {
+      const company = await world.company({ protocol });
+      const ada = world.someone(company);
+      const browser = stack.visitor();
+      const to = await world.leave(browser, ada.email);
+      const page = await world.pass(browser, ada, to);
+      await company.admin
+        .api(ssoCalls)
+        .updateSsoConfiguration({ params: { ssoConfigId: company.connectionId }, body });
+      expect(await refusalOf(world.comeBack(browser, page))).toBe('ssoLogin/changed');
+      expect([...browser.cookies.keys()].filter((name) => name.startsWith('fe_refresh'))).toEqual(
+        [],
+      );
+    },
+  );
 
   test('T-LINK-5 a connection that was deleted in between signs nobody in, and neither does one changed before leaving', async () => {
     const company = await world.company({ protocol });
@@ -123,7 +144,9 @@ describe.each(['saml', 'oidc'] as const)('signing in by %s', (protocol) => {
     const ada = world.someone(company);
     const browser = stack.visitor();
     const page = await world.pass(browser, ada, await world.leave(browser, ada.email));
-    const all = await Promise.all(Array.from({ length: 10 }, () => refusalOf(world.comeBack(browser, page))));
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () => refusalOf(world.comeBack(browser, page))),
+    );
     expect(all.filter((one) => one !== 'ssoLogin/expired')).toHaveLength(1);
     expect(await refusalOf(world.comeBack(browser, page))).toBe('ssoLogin/expired');
   });
@@ -149,7 +172,9 @@ describe.each(['saml', 'oidc'] as const)('signing in by %s', (protocol) => {
   test('is refused with words where the provider says no', async () => {
     const company = await world.company({ protocol });
     const ada = world.someone(company);
-    expect(await refusalOf(world.signIn(stack.visitor(), ada, { break: 'denied' }))).toBe('ssoLogin/declined');
+    expect(await refusalOf(world.signIn(stack.visitor(), ada, { break: 'denied' }))).toBe(
+      'ssoLogin/declined',
+    );
   });
 
   const lies =
@@ -172,31 +197,47 @@ describe.each(['saml', 'oidc'] as const)('signing in by %s', (protocol) => {
           'wrongNonce',
           'mixUp',
         ] as const);
-  test.each(lies)('M-19 takes no answer with this lie: %s; the administrator finds the reason', async (lie) => {
-    const company = await world.company({ protocol });
-    const ada = world.someone(company);
-    const browser = stack.visitor();
-    const to = await world.leave(browser, ada.email);
-    const page = await world.pass(browser, ada, to, { break: lie });
-    expect(await refusalOf(world.comeBack(browser, page))).toBe('ssoLogin/notAccepted');
-    const failures = await company.admin.api(ssoCalls).listSsoFailures();
-    expect(failures[0]?.problem.code).toMatch(new RegExp(`^${protocol}\\.`));
-    expect(JSON.stringify(failures)).not.toContain('SAMLResponse');
-  });
+  test.each(lies)(
+    'M-19 takes no answer with this lie: %s; the administrator finds the reason',
+    async (lie) => {
+      const company = await world.company({ protocol });
+      const ada = world.someone(company);
+      const browser = stack.visitor();
+      const to = await world.leave(browser, ada.email);
+      const page = await world.pass(browser, ada, to, { break: lie });
+      expect(await refusalOf(world.comeBack(browser, page))).toBe('ssoLogin/notAccepted');
+      const failures = await company.admin.api(ssoCalls).listSsoFailures();
+      expect(failures[0]?.problem.code).toMatch(new RegExp(`^${protocol}\\.`));
+      expect(JSON.stringify(failures)).not.toContain('SAMLResponse');
+    },
+  );
 });
 
 test('T-LINK-2 an issuer that signs for every directory is no company’s own: anybody could write its addresses there (nOAuth)', async () => {
   const company = await world.company({ protocol: 'oidc' });
   const told = { page: '' };
   const page = await aPage(() => {
-    const [authorization_endpoint, token_endpoint, jwks_uri] = ['a', 't', 'k'].map((path) => `${told.page}/${path}`);
-    return JSON.stringify({ issuer: `${told.page}/{tenantid}/v2.0`, authorization_endpoint, token_endpoint, jwks_uri });
+    const [authorization_endpoint, token_endpoint, jwks_uri] = ['a', 't', 'k'].map(
+      (path) => `${told.page}/${path}`,
+    );
+    return JSON.stringify({
+      issuer: `${told.page}/{tenantid}/v2.0`,
+      authorization_endpoint,
+      token_endpoint,
+      jwks_uri,
+    });
   });
   told.page = page;
   for (const many of ['common', 'organizations', 'consumers']) {
-    const body = { type: 'oidc', ssoEndpoint: `${page}/${many}/v2.0`, oidcClientId: 'foyer' } as const;
+    const body = {
+      type: 'oidc',
+      ssoEndpoint: `${page}/${many}/v2.0`,
+      oidcClientId: 'foyer',
+    } as const;
     const refused = { status: 400, code: 'sso/discoveryFailed', errors: [/every directory/] };
-    await expect(ssoOf(company.admin).createSsoConfiguration({ body })).rejects.toMatchObject(refused);
+    await expect(ssoOf(company.admin).createSsoConfiguration({ body })).rejects.toMatchObject(
+      refused,
+    );
   }
   // One that was set up before this was refused.
   await stack.server.db.system((tx) =>
@@ -218,11 +259,21 @@ describe('the way there', () => {
     const known = world.someone(company);
     await world.signIn(stack.visitor(), known);
     const ask = (email: string) => stack.api(ssoLoginCalls).samlPrelogin({ body: { email } });
-    for (const email of [known.email, `nobody@${company.domain}`, `  ${known.email.toUpperCase()}`]) {
+    for (const email of [
+      known.email,
+      `nobody@${company.domain}`,
+      `  ${known.email.toUpperCase()}`,
+    ]) {
       await expect(ask(email)).resolves.toMatchObject({ idpType: 'saml', addressType: 'sso' });
     }
     const person = await stack.aPerson();
-    for (const email of [person.email, 'x@unproved.test', `x@sub.${company.domain}`, '@', company.domain]) {
+    for (const email of [
+      person.email,
+      'x@unproved.test',
+      `x@sub.${company.domain}`,
+      '@',
+      company.domain,
+    ]) {
       expect([email, await ask(email)]).toEqual([email, {}]);
     }
   });
@@ -254,12 +305,16 @@ describe('the way there', () => {
     const params = { ssoConfigId: company.connectionId };
     await company.admin.api(ssoCalls).updateSsoConfiguration({ params, body: { enabled: false } });
     await expect(ask()).resolves.toEqual({});
-    await expect(stack.api(ssoCalls).prelogin({ body: { tenantId: 'nonsense' } })).resolves.toEqual({});
+    await expect(stack.api(ssoCalls).prelogin({ body: { tenantId: 'nonsense' } })).resolves.toEqual(
+      {},
+    );
   });
 
   test('an address of the provider has a query string, as the published client appends to it', async () => {
     const company = await world.company({ protocol: 'oidc' });
-    const { address = '' } = await stack.api(ssoCalls).prelogin({ body: { email: `x@${company.domain}` } });
+    const { address = '' } = await stack
+      .api(ssoCalls)
+      .prelogin({ body: { email: `x@${company.domain}` } });
     expect(new URL(address).search).not.toBe('');
     expect(address).not.toContain('redirect_uri');
   });
@@ -280,9 +335,17 @@ describe('the way there', () => {
     ];
     for (const redirect of wrong) {
       const browser = stack.visitor();
-      const { address = '' } = await browser.api(ssoCalls).prelogin({ body: { email: `x@${company.domain}` } });
-      const led = new URL(await world.go(browser, `${address}&redirect_uri=${encodeURIComponent(redirect)}`));
-      expect([redirect, led.origin, led.pathname]).toEqual([redirect, stack.url, '/account/saml/callback']);
+      const { address = '' } = await browser
+        .api(ssoCalls)
+        .prelogin({ body: { email: `x@${company.domain}` } });
+      const led = new URL(
+        await world.go(browser, `${address}&redirect_uri=${encodeURIComponent(redirect)}`),
+      );
+      expect([redirect, led.origin, led.pathname]).toEqual([
+        redirect,
+        stack.url,
+        '/account/saml/callback',
+      ]);
       expect(await refusalOf(world.comeBack(browser, led))).toBe('ssoLogin/expired');
     }
   });
@@ -295,7 +358,11 @@ describe('the way there', () => {
       .prelogin({ body: { email: `x@${company.domain}` } });
     const victim = stack.visitor();
     await victim.api(ssoCalls).prelogin({ body: { email: `x@${company.domain}` } });
-    for (const forged of [address, address.slice(0, -3), `${stack.url}/frontegg/auth/sso/start?ticket=x`]) {
+    for (const forged of [
+      address,
+      address.slice(0, -3),
+      `${stack.url}/frontegg/auth/sso/start?ticket=x`,
+    ]) {
       const led = new URL(await world.go(victim, forged));
       expect(led.origin).toBe(stack.url);
     }
@@ -338,10 +405,17 @@ describe('SAML answers', () => {
     const company = await world.company();
     const ada = world.someone(company);
     const browser = stack.visitor();
-    const { samlResponse } = await world.lab.saml.responseFor(ada, await world.leave(browser, ada.email));
+    const { samlResponse } = await world.lab.saml.responseFor(
+      ada,
+      await world.leave(browser, ada.email),
+    );
     const body = { SAMLResponse: samlResponse, RelayState: '' };
-    await expect(browser.api(ssoLoginCalls).samlPostlogin({ body })).resolves.toMatchObject({ userEmail: ada.email });
-    expect(await refusalOf(browser.api(ssoLoginCalls).samlPostlogin({ body }))).toBe('ssoLogin/expired');
+    await expect(browser.api(ssoLoginCalls).samlPostlogin({ body })).resolves.toMatchObject({
+      userEmail: ada.email,
+    });
+    expect(await refusalOf(browser.api(ssoLoginCalls).samlPostlogin({ body }))).toBe(
+      'ssoLogin/expired',
+    );
   });
 
   test('an assertion that was accepted is refused in a second flow', async () => {
@@ -359,7 +433,10 @@ describe('SAML answers', () => {
     const answered = async (who: typeof ada, assertionId: string) => {
       const browser = stack.visitor();
       const to = await world.leave(browser, who.email);
-      const page = await world.post(browser, await world.lab.saml.responseFor(who, to, { assertionId }));
+      const page = await world.post(
+        browser,
+        await world.lab.saml.responseFor(who, to, { assertionId }),
+      );
       return () => world.comeBack(browser, page);
     };
     const first = await answered(ada, `_once-${ada.subject}`);
@@ -367,9 +444,13 @@ describe('SAML answers', () => {
     const second = await answered(ada, `_once-${ada.subject}`);
     expect(await refusalOf(second())).toBe('ssoLogin/expired');
     // the id alone was wrong
-    await expect((await answered(ada, `_twice-${ada.subject}`))()).resolves.toMatchObject({ userEmail: ada.email });
+    await expect((await answered(ada, `_twice-${ada.subject}`))()).resolves.toMatchObject({
+      userEmail: ada.email,
+    });
 
-    const race = await Promise.all([ada, ben, ada, ben].map((who) => answered(who, `_race-${ada.subject}`)));
+    const race = await Promise.all(
+      [ada, ben, ada, ben].map((who) => answered(who, `_race-${ada.subject}`)),
+    );
     const outcomes = await Promise.all(race.map((enter) => refusalOf(enter())));
     expect(outcomes.filter((one) => one === 'ssoLogin/expired')).toHaveLength(3);
   });
@@ -383,11 +464,18 @@ describe('SAML answers', () => {
     expect(await refusalOf(world.comeBack(browser, page))).toBe('ssoLogin/beganElsewhere');
     const raw = await world.lab.saml.responseFor(ada, asked);
     const body = { SAMLResponse: raw.samlResponse, RelayState: '' };
-    expect(await refusalOf(browser.api(ssoLoginCalls).samlPostlogin({ body }))).toBe('ssoLogin/expired');
+    expect(await refusalOf(browser.api(ssoLoginCalls).samlPostlogin({ body }))).toBe(
+      'ssoLogin/expired',
+    );
   });
 
   test('broken ones lead to the page that says so', async () => {
-    for (const samlResponse of ['', 'x', '<xml/>', Buffer.from('<!DOCTYPE x><x/>').toString('base64')]) {
+    for (const samlResponse of [
+      '',
+      'x',
+      '<xml/>',
+      Buffer.from('<!DOCTYPE x><x/>').toString('base64'),
+    ]) {
       const browser = stack.visitor();
       const page = await world.post(browser, { samlResponse });
       expect([samlResponse, await refusalOf(world.comeBack(browser, page))]).toEqual([

@@ -51,15 +51,19 @@ test('a signed logout request of the provider ends the sessions of that person, 
   const led = await world.go(stack.visitor(), address);
   expect(led.startsWith(world.lab.saml.sloUrl)).toBe(true);
   expect([await isOpen(ada.browser), await isOpen(ben.browser)]).toEqual([false, true]);
-  expect(await refusalOf(ada.browser.api(loginCalls).refresh({ body: {} }))).toBe('login/noSession');
+  expect(await refusalOf(ada.browser.api(loginCalls).refresh({ body: {} }))).toBe(
+    'login/noSession',
+  );
 });
 
 test('a company that claims the name of another one’s provider keeps nobody from being signed out', async () => {
   const [stranger, { browser, who }] = [await world.company(), await signedIn('saml')];
   const now = Date.now();
   const { certificate } = await newCertifiedKey({
-    ...{ commonName: 'stranger.example', serial: Uint8Array.of(1) },
-    ...{ notBefore: new Date(now - 60_000), notAfter: new Date(now + 86_400_000) },
+    commonName: 'stranger.example',
+    serial: Uint8Array.of(1),
+    notBefore: new Date(now - 6e4),
+    notAfter: new Date(now + 864e5),
   });
   await stack.server.db.system((tx) =>
     tx
@@ -68,7 +72,10 @@ test('a company that claims the name of another one’s provider keeps nobody fr
       .where('id', '=', stranger.connectionId)
       .execute(),
   );
-  const led = await world.go(stack.visitor(), await world.lab.saml.logoutRequest({ sloUrl, nameId: who.subject }));
+  const led = await world.go(
+    stack.visitor(),
+    await world.lab.saml.logoutRequest({ sloUrl, nameId: who.subject }),
+  );
   expect(led.startsWith(world.lab.saml.sloUrl)).toBe(true);
   expect(await isOpen(browser)).toBe(false);
 });
@@ -80,7 +87,8 @@ test('a logout request that is not signed, or changed, ends nothing (T-SAML-12, 
   for (const name of ['Signature', 'SigAlg']) unsigned.searchParams.delete(name);
   const changed = new URL(good);
   changed.searchParams.set('RelayState', 'https://evil.test/');
-  for (const address of [unsigned, changed]) expect(await world.go(stack.visitor(), address.href)).toBe(stack.url);
+  for (const address of [unsigned, changed])
+    expect(await world.go(stack.visitor(), address.href)).toBe(stack.url);
   expect(await isOpen(browser)).toBe(true);
 });
 
@@ -107,7 +115,10 @@ test('a provider whose connection was set up without its name can end sessions, 
       )
       .execute(),
   );
-  await world.go(stack.visitor(), await world.lab.saml.logoutRequest({ sloUrl, nameId: who.subject }));
+  await world.go(
+    stack.visitor(),
+    await world.lab.saml.logoutRequest({ sloUrl, nameId: who.subject }),
+  );
   expect(await isOpen(browser)).toBe(false);
 });
 
@@ -129,7 +140,10 @@ test('hundreds of connections with the name of a provider push nobody out', asyn
       )
       .execute(),
   );
-  await world.go(stack.visitor(), await world.lab.saml.logoutRequest({ sloUrl, nameId: who.subject }));
+  await world.go(
+    stack.visitor(),
+    await world.lab.saml.logoutRequest({ sloUrl, nameId: who.subject }),
+  );
   expect(await isOpen(browser)).toBe(false);
 });
 
@@ -177,7 +191,11 @@ describe('by form', () => {
     };
     const body = new URLSearchParams(fields).toString();
     const answer = await stack.visitor().fetch(sloUrl, { method: 'POST', headers, body });
-    return { location: answer.headers.get('location'), html: await answer.text(), headers: answer.headers };
+    return {
+      location: answer.headers.get('location'),
+      html: await answer.text(),
+      headers: answer.headers,
+    };
   }
   const messageIn = (html: string, name: string) => {
     const packed = new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? '';
@@ -192,7 +210,9 @@ describe('by form', () => {
     const answer = await stack.visitor().fetch(logoutAddress);
     const html = await answer.text();
     expect(html).toContain(`action="${world.lab.saml.sloUrl}"`);
-    expect(messageIn(html, 'SAMLRequest')).toMatch(new RegExp(`<ds:SignatureValue>.*${who.subject}`, 's'));
+    expect(messageIn(html, 'SAMLRequest')).toMatch(
+      new RegExp(`<ds:SignatureValue>.*${who.subject}`, 's'),
+    );
     expect(answer.headers.get('content-security-policy')).toContain('sha256-');
     expect(await isOpen(browser)).toBe(false);
   });
@@ -211,7 +231,9 @@ describe('by form', () => {
       await signedIn('saml', { signsOutByForm: true }),
       await signedIn('saml', { signsOutByForm: true }),
     ];
-    const { html } = await post(await world.lab.saml.logoutForm({ sloUrl, nameId: ada.who.subject, relayState: 'r' }));
+    const { html } = await post(
+      await world.lab.saml.logoutForm({ sloUrl, nameId: ada.who.subject, relayState: 'r' }),
+    );
     expect(html).toContain(`action="${world.lab.saml.sloUrl}"`);
     expect(html).toContain('name="RelayState" value="r"');
     expect(messageIn(html, 'SAMLResponse')).toContain('status:Success');
@@ -222,7 +244,10 @@ describe('by form', () => {
     const { browser, who } = await signedIn('saml');
     const nameId = who.subject;
     const { SAMLRequest: good = '' } = await world.lab.saml.logoutForm({ sloUrl, nameId });
-    const { SAMLRequest: other = '' } = await world.lab.saml.logoutForm({ sloUrl, nameId: 'somebody else' });
+    const { SAMLRequest: other = '' } = await world.lab.saml.logoutForm({
+      sloUrl,
+      nameId: 'somebody else',
+    });
     const [xml, foreign] = [good, other].map((packed) => Buffer.from(packed, 'base64').toString());
     const lies = [
       xml?.replace(/<ds:Signature .*<\/ds:Signature>/s, ''),
@@ -251,7 +276,9 @@ describe('a logout token of an OpenID provider', () => {
   /** The provider's server, not a browser. */
   async function tell(logoutToken: string, headers: Record<string, string> = {}) {
     const body = new URLSearchParams({ logout_token: logoutToken }).toString();
-    return stack.visitor().fetch(address, { method: 'POST', headers: { ...form, ...headers }, body });
+    return stack
+      .visitor()
+      .fetch(address, { method: 'POST', headers: { ...form, ...headers }, body });
   }
 
   async function twice() {
@@ -275,7 +302,9 @@ describe('a logout token of an OpenID provider', () => {
       [false, false],
       [true, true],
     ]);
-    expect(await refusalOf(ada.first.api(loginCalls).refresh({ body: {} }))).toBe('login/noSession');
+    expect(await refusalOf(ada.first.api(loginCalls).refresh({ body: {} }))).toBe(
+      'login/noSession',
+    );
   });
 
   test('ASVS-7.6.1 ends the one sign-in it names, with the subject or without', async () => {
@@ -284,7 +313,9 @@ describe('a logout token of an OpenID provider', () => {
     const foreign = await world.oidc.logoutToken({ sub: 'somebody else', sid: `sid-1-${subject}` });
     expect((await tell(foreign)).status).toBe(200);
     expect(await ada.areOpen()).toEqual([true, true]);
-    expect((await tell(await world.oidc.logoutToken({ sid: `sid-1-${subject}` }))).status).toBe(200);
+    expect((await tell(await world.oidc.logoutToken({ sid: `sid-1-${subject}` }))).status).toBe(
+      200,
+    );
     expect(await ada.areOpen()).toEqual([false, true]);
     await tell(await world.oidc.logoutToken({ sub: subject, sid: `sid-2-${subject}` }));
     expect(await ada.areOpen()).toEqual([false, false]);
@@ -329,14 +360,18 @@ describe('a logout token of an OpenID provider', () => {
     const told = await Promise.all(
       Object.entries(lies).map(async ([name, token]) => [name, (await tell(token)).status]),
     );
-    expect(Object.fromEntries(told)).toEqual(Object.fromEntries(Object.keys(lies).map((name) => [name, 400])));
+    expect(Object.fromEntries(told)).toEqual(
+      Object.fromEntries(Object.keys(lies).map((name) => [name, 400])),
+    );
     expect(await ada.areOpen()).toEqual([true, true]);
   });
 
   test('posted by a page of another site is refused', async () => {
     const ada = await twice();
     const token = await world.oidc.logoutToken({ sub: ada.who.subject });
-    expect((await tell(token, { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect(
+      (await tell(token, { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' })).status,
+    ).toBe(403);
     expect(await ada.areOpen()).toEqual([true, true]);
   });
 });

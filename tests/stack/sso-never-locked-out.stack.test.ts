@@ -84,7 +84,9 @@ describe('a test', () => {
     const { api, params } = await aReadyTenant();
     const { id } = await api.startSsoTest({ params });
     const finish = (ok: boolean) =>
-      db.system((tx) => tests.finish(tx, id, ok ? { ok, issuer, claims: {} } : { ok: false, code: 'sso.failed' }));
+      db.system((tx) =>
+        tests.finish(tx, id, ok ? { ok, issuer, claims: {} } : { ok: false, code: 'sso.failed' }),
+      );
     expect([await finish(false), await finish(true)]).toEqual([true, false]);
     expect((await api.listSsoConfigurations())[0]).toMatchObject({ testIsFresh: false });
   });
@@ -100,8 +102,14 @@ describe('a test', () => {
     const [acme, globex] = [await aReadyTenant(), await aReadyTenant()];
     const testId = await aGoodTest(acme);
     const { params } = acme;
-    await expect(globex.api.startSsoTest({ params })).rejects.toMatchObject({ status: 404, code: 'sso/notFound' });
-    await expect(globex.api.listSsoTests({ params })).rejects.toMatchObject({ status: 404, code: 'sso/notFound' });
+    await expect(globex.api.startSsoTest({ params })).rejects.toMatchObject({
+      status: 404,
+      code: 'sso/notFound',
+    });
+    await expect(globex.api.listSsoTests({ params })).rejects.toMatchObject({
+      status: 404,
+      code: 'sso/notFound',
+    });
     for (const { ssoConfigId } of [acme.params, globex.params]) {
       const reading = globex.api.getSsoTest({ params: { ssoConfigId, testId } });
       await expect(reading).rejects.toMatchObject({ status: 404, code: 'sso/testNotFound' });
@@ -143,7 +151,10 @@ describe('enforcing', () => {
     const { id: ssoConfigId } = await aConnection(stack, tenant.admin);
     const api = ssoOf(tenant.admin);
     await aGoodTest({ api, params: { ssoConfigId } });
-    const without = api.updateSsoConfiguration({ params: { ssoConfigId }, body: { enforced: true } });
+    const without = api.updateSsoConfiguration({
+      params: { ssoConfigId },
+      body: { enforced: true },
+    });
     await expect(without).rejects.toMatchObject(needsReady);
   });
 
@@ -172,14 +183,21 @@ describe('enforcing', () => {
     const [before] = await api.listSsoConfigurations();
     const publicCertificate = `${before?.publicCertificate}\n${aCertificate(stack, { days: 500 })}`;
     const after = await change({ publicCertificate });
-    expect(after).toMatchObject({ enforced: true, testIsFresh: true, revision: (before?.revision ?? 0) + 1 });
+    expect(after).toMatchObject({
+      enforced: true,
+      testIsFresh: true,
+      revision: (before?.revision ?? 0) + 1,
+    });
   });
 
   test('ends with the last proved domain', async () => {
     const { api, params } = await enforced();
     const [before] = await api.listSsoConfigurations();
     await api.deleteSsoDomain({ params: { ...params, domainId: before?.domains[0]?.id ?? '' } });
-    expect((await api.listSsoConfigurations())[0]).toMatchObject({ enforced: false, enabled: true });
+    expect((await api.listSsoConfigurations())[0]).toMatchObject({
+      enforced: false,
+      enabled: true,
+    });
   });
 });
 
@@ -197,12 +215,17 @@ describe('the code for emergencies', () => {
     const before = stack.inbox.all(admin.email).length;
     const tries = await Promise.all(Array.from({ length: 8 }, () => redeem(admin, id, code)));
     expect(tries.filter(Boolean)).toHaveLength(1);
-    expect(await api.getSsoBreakGlass()).toMatchObject({ exists: false, usedAt: expect.any(String) });
+    expect(await api.getSsoBreakGlass()).toMatchObject({
+      exists: false,
+      usedAt: expect.any(String),
+    });
     await stack.inbox.settled();
     const [mail] = stack.inbox.all(admin.email).slice(before);
     expect(mail?.text).toContain(admin.email);
     expect(mail?.subject).toContain('emergency code');
-    const rows = (await auditsOf(stack, admin.userId)).filter(({ action }) => action.startsWith('sso.breakGlass'));
+    const rows = (await auditsOf(stack, admin.userId)).filter(({ action }) =>
+      action.startsWith('sso.breakGlass'),
+    );
     expect(rows.map(({ action, severity }) => [action, severity])).toEqual([
       ['sso.breakGlassMade', 'High'],
       ['sso.breakGlassUsed', 'Critical'],
@@ -247,7 +270,11 @@ describe('the trace of refused sign-ins', () => {
     for (let count = 0; count < 25; count += 1) {
       stack.clock.advance(1);
       const detail = {
-        ...{ count, email: `ada@${domain}`, subject: 'mallory@elsewhere.example', SAMLResponse: 'PHNhbWw+', code: 'c' },
+        count,
+        email: `ada@${domain}`,
+        subject: 'mallory@elsewhere.example',
+        SAMLResponse: 'PHNhbWw+',
+        code: 'c',
         page: `<saml> ${'A'.repeat(400)}`,
       };
       const failed = {
@@ -264,10 +291,17 @@ describe('the trace of refused sign-ins', () => {
     expect(failures[0]).toMatchObject({
       connectionId: params.ssoConfigId,
       traceId: 't',
-      problem: { code: 'saml.audience', text: expect.any(String), fix: expect.stringContaining('entity ID') },
+      problem: {
+        code: 'saml.audience',
+        text: expect.any(String),
+        fix: expect.stringContaining('entity ID'),
+      },
     });
     expect(failures[0]?.detail).toEqual({
-      ...{ count: 24, email: `ada@${domain}`, subject: '…@elsewhere.example', page: '<saml> …' },
+      count: 24,
+      email: `ada@${domain}`,
+      subject: '…@elsewhere.example',
+      page: '<saml> …',
     });
   });
 
@@ -294,7 +328,9 @@ describe('M-14 a certificate that ends', () => {
 
   test('is told to administrators 30, 7 and 1 days before, once each', async () => {
     const tenant = await stack.aTenant();
-    await aConnection(stack, tenant.admin, { publicCertificate: aCertificate(stack, { days: 40 }) });
+    await aConnection(stack, tenant.admin, {
+      publicCertificate: aCertificate(stack, { days: 40 }),
+    });
     const counts: number[] = [];
     for (const days of [1, 10, 1, 22, 1, 3, 1]) {
       await aDay(days);
@@ -316,7 +352,9 @@ describe('M-14 a certificate that ends', () => {
   test('is nobody’s worry beside a newer one, or in a connection that is switched off', async () => {
     const [rotating, idle] = [await stack.aTenant(), await stack.aTenant()];
     const old = aCertificate(stack, { days: 5 });
-    await aConnection(stack, rotating.admin, { publicCertificate: `${old}\n${aCertificate(stack, { days: 300 })}` });
+    await aConnection(stack, rotating.admin, {
+      publicCertificate: `${old}\n${aCertificate(stack, { days: 300 })}`,
+    });
     await aConnection(stack, idle.admin, { publicCertificate: old, enabled: false });
     await aDay();
     expect([...(await warned(rotating)), ...(await warned(idle))]).toEqual([]);
@@ -334,7 +372,11 @@ describe('M-14 a certificate that ends', () => {
 
 /** A request as far as audit and mail look at it. */
 function contextOf() {
-  const client = { address: '203.0.113.9', addressKey: '203.0.113.9', userAgent: 'Chrome/142 (Windows NT 10.0)' };
+  const client = {
+    address: '203.0.113.9',
+    addressKey: '203.0.113.9',
+    userAgent: 'Chrome/142 (Windows NT 10.0)',
+  };
   return { client, traceId: 'trace' };
 }
 

@@ -14,7 +14,13 @@ const roles = [
   { key: 'Admin', name: 'Admin', permissions: ['fe.*'], firstUserRole: true, level: 0 },
   { key: 'Engineer', name: 'Engineer', permissions: ['fe.secure.read.audits'], level: 50 },
   { key: 'Sales', name: 'Sales', permissions: ['fe.secure.read.roles'], level: 50 },
-  { key: 'Member', name: 'Member', permissions: ['fe.secure.read.users'], isDefault: true, level: 100 },
+  {
+    key: 'Member',
+    name: 'Member',
+    permissions: ['fe.secure.read.users'],
+    isDefault: true,
+    level: 100,
+  },
 ];
 const generous = { credentials: 10_000, write: 10_000 };
 const stack = await createStack({ config: { roles, rateLimits: generous } });
@@ -67,18 +73,23 @@ describe('an account that is there already', () => {
     const made = world.someone(company);
     for (const one of [who, who, made]) await enter(one);
     await stack.inbox.settled();
-    const told = (to: string) => stack.inbox.all(to).filter(({ subject }) => subject.includes('linked to your'));
+    const told = (to: string) =>
+      stack.inbox.all(to).filter(({ subject }) => subject.includes('linked to your'));
     expect(told(ada.email)).toHaveLength(1);
     expect(told(made.email)).toEqual([]);
   });
 
   test('T-MFA-1 that joins a company which forces a second factor loses the sessions without one; single sign-on is excepted', async () => {
     const company = await world.company();
-    await company.admin.api(securityPoliciesCalls).createMfaPolicy({ body: { enforceMFAType: 'ForceExceptSAML' } });
+    await company.admin
+      .api(securityPoliciesCalls)
+      .createMfaPolicy({ body: { enforceMFAType: 'ForceExceptSAML' } });
     const ada = await stack.aPerson({ email: `joining@${company.domain}` });
     const refresh = (one: Visitor) => one.api(loginCalls).refresh({ body: {} });
     // she belongs to no company when single sign-on makes her a member of this one
-    await stack.server.db.system((tx) => tx.deleteFrom('memberships').where('user_id', '=', ada.userId).execute());
+    await stack.server.db.system((tx) =>
+      tx.deleteFrom('memberships').where('user_id', '=', ada.userId).execute(),
+    );
     const browser = stack.visitor();
     await world.signIn(browser, world.someone(company, { email: ada.email }));
     expect(claimsOf(browser)).toMatchObject({ sub: ada.userId, tenantId: company.id });
@@ -113,7 +124,9 @@ describe('an account that is there already', () => {
     const claims = await enter(world.someone(company, { email: planted.email }));
     expect(claims).toMatchObject({ tenantId: company.id, email_verified: true });
     const { email, password } = planted;
-    expect(await refusalOf(stack.api(loginCalls).signIn({ body: { email, password } }))).toBe('login/wrongCredentials');
+    expect(await refusalOf(stack.api(loginCalls).signIn({ body: { email, password } }))).toBe(
+      'login/wrongCredentials',
+    );
   });
 
   // Review 2026-11-23, security §3.
@@ -121,7 +134,11 @@ describe('an account that is there already', () => {
     const company = await world.company();
     const stranger = await stack.aPerson({ email: `stranger@${company.domain}` });
     await stack.server.db.system((tx) =>
-      tx.updateTable('users').set({ verified_at: null }).where('id', '=', stranger.userId).execute(),
+      tx
+        .updateTable('users')
+        .set({ verified_at: null })
+        .where('id', '=', stranger.userId)
+        .execute(),
     );
     await enter(world.someone(company, { email: stranger.email }));
     expect(await refusalOf(stranger.api(loginCalls).refresh({ body: {} }))).toBe('login/noSession');
@@ -171,7 +188,10 @@ describe('who somebody is', () => {
   });
 
   test('T-LINK-7 state and code of two sign-ins of one browser do not fit together', async () => {
-    const [first, second] = [await world.company({ protocol: 'oidc' }), await world.company({ protocol: 'oidc' })];
+    const [first, second] = [
+      await world.company({ protocol: 'oidc' }),
+      await world.company({ protocol: 'oidc' }),
+    ];
     const browser = stack.visitor();
     const pages: URL[] = [];
     for (const company of [first, second]) {
@@ -185,7 +205,8 @@ describe('who somebody is', () => {
     expect(told).toMatch(/^ssoLogin\//);
     expect(browser.accessToken).toBeUndefined();
     // the flow is used up by that, and so is the code, at its provider
-    for (const page of pages) expect(await refusalOf(world.comeBack(browser, page))).toBe('ssoLogin/expired');
+    for (const page of pages)
+      expect(await refusalOf(world.comeBack(browser, page))).toBe('ssoLogin/expired');
     expect(browser.accessToken).toBeUndefined();
   });
 
@@ -204,9 +225,14 @@ describe('who somebody is', () => {
 
   test('without an address nobody is signed in', async () => {
     const company = await world.company({ protocol: 'oidc' });
-    const signing = world.signIn(stack.visitor(), world.someone(company), { break: 'missingEmail' });
+    const signing = world.signIn(stack.visitor(), world.someone(company), {
+      break: 'missingEmail',
+    });
     expect(await refusalOf(signing)).toBe('ssoLogin/noAddress');
-    const doubtful = world.signIn(stack.visitor(), world.someone(company, { emailVerified: false }));
+    const doubtful = world.signIn(
+      stack.visitor(),
+      world.someone(company, { emailVerified: false }),
+    );
     expect(await refusalOf(doubtful)).toBe('ssoLogin/noAddress');
   });
 
@@ -224,11 +250,16 @@ describe('an invitation that waits', () => {
   test('lets in where the connection makes no accounts, gives its roles, and is over', async () => {
     const company = await world.company({ jit: false });
     const who = world.someone(company);
-    const { user, link } = await invite(stack, company.admin, { email: who.email, roleIds: [await roleId('Sales')] });
+    const { user, link } = await invite(stack, company.admin, {
+      email: who.email,
+      roleIds: [await roleId('Sales')],
+    });
     const claims = await enter(who);
     expect(claims).toMatchObject({ sub: user.id, tenantId: company.id });
     expect(claims.roles).toEqual(expect.arrayContaining(['Sales']));
-    const again = stack.api(invitationsCalls).acceptInvitation({ body: { ...link, password: 'The-owners-own-1' } });
+    const again = stack
+      .api(invitationsCalls)
+      .acceptInvitation({ body: { ...link, password: 'The-owners-own-1' } });
     expect(await refusalOf(again)).toBe('invitations/invalidLink');
     expect(await auditsOf(stack, claims.sub)).toContainEqual(
       expect.objectContaining({ action: 'invitations.accepted', tenantId: company.id }),
@@ -262,7 +293,10 @@ describe.each(['saml', 'oidc'] as const)('roles by %s', (protocol) => {
     const params = { ssoConfigId: company.connectionId };
     const api = company.admin.api(ssoCalls);
     await api.setSsoDefaultRoles({ params, body: { roleIds: [await roleId('Member')] } });
-    await api.createSsoGroup({ params, body: { group: 'Engineering', roleIds: [await roleId('Engineer')] } });
+    await api.createSsoGroup({
+      params,
+      body: { group: 'Engineering', roleIds: [await roleId('Engineer')] },
+    });
     const who = world.someone(company, { groups: ['Engineering', 'Nobody knows'] });
     const first = await enter(who);
     expect(first.roles).toEqual(['Engineer', 'Member']);
@@ -280,7 +314,11 @@ describe.each(['saml', 'oidc'] as const)('roles by %s', (protocol) => {
     const who = world.someone(company, { groups: ['Board'] });
     const { sub } = await enter(who);
     await stack.server.db.system((tx) =>
-      tx.deleteFrom('memberships').where('tenant_id', '=', company.id).where('user_id', '<>', sub).execute(),
+      tx
+        .deleteFrom('memberships')
+        .where('tenant_id', '=', company.id)
+        .where('user_id', '<>', sub)
+        .execute(),
     );
     expect((await enter({ ...who, groups: [] })).roles).toContain('Admin');
     const rows = await auditsIn(stack, company.id, 'sso.administratorKept');
@@ -291,24 +329,27 @@ describe.each(['saml', 'oidc'] as const)('roles by %s', (protocol) => {
 });
 
 describe('a test run', () => {
-  test.each(['saml', 'oidc'] as const)('by %s records what the provider said and signs nobody in', async (protocol) => {
-    const company = await world.company({ protocol });
-    const params = { ssoConfigId: company.connectionId };
-    const api = company.admin.api(ssoCalls);
-    await api.updateSsoConfiguration({ params, body: { enabled: false } });
-    const { id: testId, address } = await api.startSsoTest({ params });
-    const who = world.someone(company, { groups: ['Engineering'] });
-    const before = company.admin.accessToken;
-    const page = await world.pass(company.admin, who, await world.go(company.admin, address));
-    expect(await refusalOf(world.comeBack(company.admin, page))).toBe('ssoLogin/testSucceeded');
-    const run = await api.getSsoTest({ params: { ...params, testId } });
-    expect(run.state).toBe('succeeded');
-    expect(JSON.stringify(run.claims)).toContain('Engineering');
-    expect(company.admin.accessToken).toBe(before);
-    expect(await companiesOf(who.email)).toEqual([]);
-    const [configuration] = await api.listSsoConfigurations();
-    expect(configuration?.testIsFresh).toBe(true);
-  });
+  test.each(['saml', 'oidc'] as const)(
+    'by %s records what the provider said and signs nobody in',
+    async (protocol) => {
+      const company = await world.company({ protocol });
+      const params = { ssoConfigId: company.connectionId };
+      const api = company.admin.api(ssoCalls);
+      await api.updateSsoConfiguration({ params, body: { enabled: false } });
+      const { id: testId, address } = await api.startSsoTest({ params });
+      const who = world.someone(company, { groups: ['Engineering'] });
+      const before = company.admin.accessToken;
+      const page = await world.pass(company.admin, who, await world.go(company.admin, address));
+      expect(await refusalOf(world.comeBack(company.admin, page))).toBe('ssoLogin/testSucceeded');
+      const run = await api.getSsoTest({ params: { ...params, testId } });
+      expect(run.state).toBe('succeeded');
+      expect(JSON.stringify(run.claims)).toContain('Engineering');
+      expect(company.admin.accessToken).toBe(before);
+      expect(await companiesOf(who.email)).toEqual([]);
+      const [configuration] = await api.listSsoConfigurations();
+      expect(configuration?.testIsFresh).toBe(true);
+    },
+  );
 
   test('that fails says why', async () => {
     const company = await world.company();
@@ -316,7 +357,9 @@ describe('a test run', () => {
     const api = company.admin.api(ssoCalls);
     const { id: testId, address } = await api.startSsoTest({ params });
     const to = await world.go(company.admin, address);
-    const page = await world.pass(company.admin, world.someone(company), to, { break: 'wrongSignature' });
+    const page = await world.pass(company.admin, world.someone(company), to, {
+      break: 'wrongSignature',
+    });
     expect(await refusalOf(world.comeBack(company.admin, page))).toBe('ssoLogin/testFailed');
     const run = await api.getSsoTest({ params: { ...params, testId } });
     expect([run.state, run.problem?.code]).toEqual(['failed', 'saml.signatureInvalid']);
@@ -348,18 +391,25 @@ describe('a sign-in that begins at the provider', () => {
       expect(victim.accessToken).toBeUndefined();
       const [failure, ...others] = await company.admin.api(ssoCalls).listSsoFailures();
       expect(others).toEqual([]);
-      expect(failure?.problem).toMatchObject({ code: 'sso.idpInitiated', fix: expect.stringContaining('allow') });
+      expect(failure?.problem).toMatchObject({
+        code: 'sso.idpInitiated',
+        fix: expect.stringContaining('allow'),
+      });
       expect(JSON.stringify(failure?.detail)).toContain(who.subject);
     }
   });
 
   test('that the provider did not sign, or for an address of nobody’s, is no administrator’s worry', async () => {
     const company = await world.company();
-    const forged = await world.lab.saml.responseFor(world.someone(company), asked, { break: 'wrongSignature' });
+    const forged = await world.lab.saml.responseFor(world.someone(company), asked, {
+      break: 'wrongSignature',
+    });
     const stranger = world.someone(company, { email: 'ada@nobody-proved-this.test' });
     for (const answer of [forged, await world.lab.saml.responseFor(stranger, asked)]) {
       const page = await world.post(stack.visitor(), answer);
-      expect(await refusalOf(world.comeBack(stack.visitor(), page))).toBe('ssoLogin/beganElsewhere');
+      expect(await refusalOf(world.comeBack(stack.visitor(), page))).toBe(
+        'ssoLogin/beganElsewhere',
+      );
     }
     expect(await company.admin.api(ssoCalls).listSsoFailures()).toEqual([]);
   });
@@ -378,7 +428,10 @@ describe('a sign-in that begins at the provider', () => {
       expect(claimsOf(browser)).toMatchObject({ email: who.email, tenantId: company.id });
     }
     const stranger = world.someone(first, { email: 'ada@nobody-proved-this.test' });
-    const refused = await world.post(stack.visitor(), await world.lab.saml.responseFor(stranger, asked));
+    const refused = await world.post(
+      stack.visitor(),
+      await world.lab.saml.responseFor(stranger, asked),
+    );
     expect(refused.origin).toBe(stack.url);
   });
 
@@ -386,6 +439,8 @@ describe('a sign-in that begins at the provider', () => {
     const company = await world.company();
     const { samlResponse } = await world.lab.saml.responseFor(world.someone(company), asked);
     const body = { SAMLResponse: samlResponse, RelayState: '' };
-    expect(await refusalOf(stack.api(ssoLoginCalls).samlPostlogin({ body }))).toBe('ssoLogin/expired');
+    expect(await refusalOf(stack.api(ssoLoginCalls).samlPostlogin({ body }))).toBe(
+      'ssoLogin/expired',
+    );
   });
 });

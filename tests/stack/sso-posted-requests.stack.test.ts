@@ -9,12 +9,22 @@ const world = await createSsoWorld(stack);
 
 /** What a browser reads in the page; text in attributes is escaped as in HTML. */
 function readPage(html: string) {
-  const plain = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+  const plain = (text: string) =>
+    text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
   const action = plain(/<form method="post" action="([^"]*)">/.exec(html)?.[1] ?? '');
   const inputs = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)];
-  const fields = Object.fromEntries(inputs.map(([, name = '', value = '']) => [plain(name), plain(value)]));
-  const scripts = [...html.matchAll(/<script[^>]*>([^<]*)<\/script>/g)].map(([, text = '']) => text);
-  return { action, fields, scripts, request: Buffer.from(fields['SAMLRequest'] ?? '', 'base64').toString() };
+  const fields = Object.fromEntries(
+    inputs.map(([, name = '', value = '']) => [plain(name), plain(value)]),
+  );
+  const scripts = [...html.matchAll(/<script[^>]*>([^<]*)<\/script>/g)].map(
+    ([, text = '']) => text,
+  );
+  return {
+    action,
+    fields,
+    scripts,
+    request: Buffer.from(fields['SAMLRequest'] ?? '', 'base64').toString(),
+  };
 }
 
 async function leave(browser: Visitor, email: string) {
@@ -34,8 +44,14 @@ test('a provider that takes forms only gets the request by a page that posts its
   expect(page.request).toContain(`Destination="${world.lab.saml.ssoUrl}"`);
   expect(page.request).toContain(`AssertionConsumerServiceURL="${world.acsUrl}"`);
   expect(page.request).not.toContain('Signature');
-  const posted = await fetch(page.action, { method: 'POST', body: new URLSearchParams(page.fields) });
-  expect([posted.status, await posted.text()]).toEqual([200, expect.stringContaining('Acme Directory')]);
+  const posted = await fetch(page.action, {
+    method: 'POST',
+    body: new URLSearchParams(page.fields),
+  });
+  expect([posted.status, await posted.text()]).toEqual([
+    200,
+    expect.stringContaining('Acme Directory'),
+  ]);
 });
 
 test('the page runs its own script and nothing else, posts to addresses only, and stands in no frame', async () => {
@@ -69,8 +85,12 @@ test('the answer to the posted request signs in, in the browser that began', asy
   const [, id = ''] = / ID="([^"]+)"/.exec(page.request) ?? [];
   const asked = { acsUrl: world.acsUrl, spEntityId: `${stack.url}/frontegg/saml`, id };
   const response = await world.lab.saml.responseFor(who, asked);
-  expect(await refusalOf(world.comeBack(other, await world.post(other, response)))).toBe('ssoLogin/expired');
-  await expect(world.comeBack(browser, await world.post(browser, response))).resolves.toMatchObject({
-    userEmail: who.email,
-  });
+  expect(await refusalOf(world.comeBack(other, await world.post(other, response)))).toBe(
+    'ssoLogin/expired',
+  );
+  await expect(world.comeBack(browser, await world.post(browser, response))).resolves.toMatchObject(
+    {
+      userEmail: who.email,
+    },
+  );
 });

@@ -3,11 +3,16 @@ import { beforeAll, expect, test } from 'vitest';
 import { aCertificate, aDomain, aMetadata, ssoOf } from './setting-up-sso.ts';
 
 const stack = await createStack();
-const ours = { acsUrl: 'http://foyer.test/frontegg/auth/saml/callback', spEntityId: 'http://foyer.test/frontegg/saml' };
+const ours = {
+  acsUrl: 'http://foyer.test/frontegg/auth/saml/callback',
+  spEntityId: 'http://foyer.test/frontegg/saml',
+};
 const ssoEndpoint = 'https://idp.acme.test/sso';
 let readOnly: string;
 beforeAll(async () => {
-  const rows = await stack.server.db.read((tx) => tx.selectFrom('roles').select(['id', 'key']).execute());
+  const rows = await stack.server.db.read((tx) =>
+    tx.selectFrom('roles').select(['id', 'key']).execute(),
+  );
   readOnly = rows.find(({ key }) => key === 'ReadOnly')?.id ?? '';
 });
 
@@ -22,9 +27,16 @@ test('a tenant without a connection gets one that is switched off, and empty lis
   });
   expect(await api.listSamlGroups()).toEqual([]);
   expect(await api.getSamlDefaultRoles()).toEqual({ roleIds: [] });
-  await expect(api.createSamlGroup({ body: { group: 'A' } })).rejects.toMatchObject({ code: 'sso/notFound' });
-  await expect(api.validateSamlDomain()).rejects.toMatchObject({ status: 409, code: 'sso/noDomain' });
-  await expect(api.setSamlDefaultRoles({ body: { roleIds: [] } })).rejects.toMatchObject({ status: 404 });
+  await expect(api.createSamlGroup({ body: { group: 'A' } })).rejects.toMatchObject({
+    code: 'sso/notFound',
+  });
+  await expect(api.validateSamlDomain()).rejects.toMatchObject({
+    status: 409,
+    code: 'sso/noDomain',
+  });
+  await expect(api.setSamlDefaultRoles({ body: { roleIds: [] } })).rejects.toMatchObject({
+    status: 404,
+  });
 });
 
 test('the connection is made with its domain, filled by metadata, and its domain proved', async () => {
@@ -34,7 +46,11 @@ test('the connection is made with its domain, filled by metadata, and its domain
   const made = await api.updateSamlConfiguration({ body: { enabled: true, domain, type: 'saml' } });
   expect(made).toMatchObject({ enabled: true, domain, validated: false, type: 'saml', ...ours });
   const metadata = aMetadata({ certificates: [aCertificate(stack)] });
-  expect(await api.updateSamlMetadata({ body: { metadata } })).toMatchObject({ ssoEndpoint, domain, enabled: true });
+  expect(await api.updateSamlMetadata({ body: { metadata } })).toMatchObject({
+    ssoEndpoint,
+    domain,
+    enabled: true,
+  });
   stack.dns.addTxt(domain, made.generatedVerification ?? '');
   expect(await api.validateSamlDomain()).toMatchObject({ validated: true });
   expect(await api.listSsoConfigurations()).toHaveLength(1);
@@ -42,7 +58,9 @@ test('the connection is made with its domain, filled by metadata, and its domain
 
 test('without a domain it is kept, too: leaving it local is the client’s habit', async () => {
   const { admin } = await stack.aTenant();
-  const made = await ssoOf(admin).updateSamlConfiguration({ body: { enabled: false, ssoEndpoint } });
+  const made = await ssoOf(admin).updateSamlConfiguration({
+    body: { enabled: false, ssoEndpoint },
+  });
   expect(made).toMatchObject({ enabled: false, ssoEndpoint });
   expect(made).not.toHaveProperty('domain');
 });
@@ -51,16 +69,29 @@ test('specification 1, §5: another domain clears endpoint, certificate and sign
   const { admin } = await stack.aTenant();
   const api = ssoOf(admin);
   const body = {
-    ...{ enabled: true, ssoEndpoint, publicCertificate: aCertificate(stack), signRequest: true },
+    enabled: true,
+    ssoEndpoint,
+    publicCertificate: aCertificate(stack),
+    signRequest: true,
     oidcSecret: '',
   };
   const first = await api.updateSamlConfiguration({ body: { ...body, domain: aDomain() } });
   expect(first).toMatchObject({ ssoEndpoint, signRequest: true });
   const same = await api.updateSamlConfiguration({ body: { ...body, domain: first.domain } });
-  expect(same).toMatchObject({ ssoEndpoint, signRequest: true, generatedVerification: first.generatedVerification });
+  expect(same).toMatchObject({
+    ssoEndpoint,
+    signRequest: true,
+    generatedVerification: first.generatedVerification,
+  });
   const domain = aDomain();
   const moved = await api.updateSamlConfiguration({ body: { ...body, domain } });
-  expect(moved).toMatchObject({ domain, validated: false, ssoEndpoint: '', publicCertificate: '', signRequest: false });
+  expect(moved).toMatchObject({
+    domain,
+    validated: false,
+    ssoEndpoint: '',
+    publicCertificate: '',
+    signRequest: false,
+  });
   expect(moved.generatedVerification).not.toBe(first.generatedVerification);
   const filled = await api.updateSamlConfiguration({ body: { ...body, domain } });
   expect(filled).toMatchObject({ ssoEndpoint, signRequest: true });
@@ -88,7 +119,10 @@ test('its groups and default roles are those of the connection', async () => {
     groups: [{ group: 'Builders', roleIds: [] }],
   });
   await api.deleteSamlGroup({ params });
-  await expect(api.deleteSamlGroup({ params })).rejects.toMatchObject({ status: 404, code: 'sso/groupNotFound' });
+  await expect(api.deleteSamlGroup({ params })).rejects.toMatchObject({
+    status: 404,
+    code: 'sso/groupNotFound',
+  });
 });
 
 test('a group of another tenant is not found, with a connection of one’s own and without', async () => {

@@ -61,14 +61,19 @@ describe('a connection that somebody changed who holds less than others', () => 
     expect(await enter(clerk)).toMatchObject({ tenantId: company.id });
     expect(await enter(world.someone(company))).toMatchObject({ tenantId: company.id });
     const [failure] = await ssoOf(company.admin).listSsoFailures();
-    expect(failure?.problem).toMatchObject({ code: 'sso.unconfirmed', fix: expect.stringContaining('confirm') });
+    expect(failure?.problem).toMatchObject({
+      code: 'sso.unconfirmed',
+      fix: expect.stringContaining('confirm'),
+    });
   });
 
   test('is told to everybody else who looks after it, once, until it is confirmed', async () => {
     const { company, manager, boss } = await aCompany();
     const notices = async (email: string) => {
       await stack.inbox.settled();
-      return stack.inbox.all(email).filter(({ subject }) => subject.includes('waits to be confirmed'));
+      return stack.inbox
+        .all(email)
+        .filter(({ subject }) => subject.includes('waits to be confirmed'));
     };
     const [owner, changer] = [claimsOf(company.admin).email, claimsOf(manager).email];
     await addCertificate(company, manager);
@@ -92,7 +97,10 @@ describe('a connection that somebody changed who holds less than others', () => 
     expect(await refusalOf(enter(stranger))).toBe(unconfirmed);
     expect(await isKnown(stranger.email)).toBe(false);
     const invited = world.someone(company);
-    await invite(stack, company.admin, { email: invited.email, roleIds: [await roleIdOf(stack, 'Admin')] });
+    await invite(stack, company.admin, {
+      email: invited.email,
+      roleIds: [await roleIdOf(stack, 'Admin')],
+    });
     expect(await refusalOf(enter(invited))).toBe(unconfirmed);
   });
 
@@ -122,11 +130,20 @@ describe('a connection that somebody changed who holds less than others', () => 
 
   test('is none that was switched, renamed to hosts, or lost a certificate', async () => {
     const { company, manager, boss } = await aCompany();
-    const change = (body: object) => manager.api(ssoCalls).updateSsoConfiguration({ ...at(company), body });
-    for (const body of [{ jit: false }, { configMetadata: { note: 'ours' } }, { enabled: false }, { enabled: true }])
+    const change = (body: object) =>
+      manager.api(ssoCalls).updateSsoConfiguration({ ...at(company), body });
+    for (const body of [
+      { jit: false },
+      { configMetadata: { note: 'ours' } },
+      { enabled: false },
+      { enabled: true },
+    ])
       expect(await change(body)).toMatchObject({ needsConfirmation: false });
     expect(await enter(boss)).toMatchObject({ tenantId: company.id });
-    expect(await change({ publicCertificate: '' })).toMatchObject({ needsConfirmation: false, ready: false });
+    expect(await change({ publicCertificate: '' })).toMatchObject({
+      needsConfirmation: false,
+      ready: false,
+    });
   });
 
   test('is none whose provider told of a new certificate where an administrator said that it tells', async () => {
@@ -143,7 +160,9 @@ describe('a connection that somebody changed who holds less than others', () => 
     expect(refreshed.certificates).toHaveLength(2);
     // the same document at another address is one that the manager may change later
     const theirs = { url: await aPage(told) };
-    const moved = await manager.api(ssoCalls).updateSsoFromMetadataUrl({ ...at(company), body: theirs });
+    const moved = await manager
+      .api(ssoCalls)
+      .updateSsoFromMetadataUrl({ ...at(company), body: theirs });
     expect(moved).toMatchObject({ needsConfirmation: true });
   });
 
@@ -163,11 +182,16 @@ describe('nobody is locked out by that', () => {
     const { company, manager, boss } = await aCompany();
     const begin = async (by: Visitor) => {
       const { id } = await by.api(ssoCalls).startSsoTest(at(company));
-      await stack.server.db.system((tx) => tests.finish(tx, id, { ok: true, issuer: 'x', claims: {} }));
+      await stack.server.db.system((tx) =>
+        tests.finish(tx, id, { ok: true, issuer: 'x', claims: {} }),
+      );
       return by.api(ssoCalls).updateSsoConfiguration({ ...at(company), body: { enforced: true } });
     };
     expect(await begin(company.admin)).toMatchObject({ enforced: true });
-    expect(await addCertificate(company, manager)).toMatchObject({ enforced: false, needsConfirmation: true });
+    expect(await addCertificate(company, manager)).toMatchObject({
+      enforced: false,
+      needsConfirmation: true,
+    });
     const actions = (await auditsOf(stack, manager.userId)).map(({ action }) => action);
     // written at the same moment
     expect(actions.slice(-2).toSorted()).toEqual(['sso.connectionChanged', 'sso.enforcementEnded']);
@@ -183,7 +207,9 @@ describe('nobody is locked out by that', () => {
     const { company, manager } = await aCompany();
     await addCertificate(company, manager);
     const { email, password } = company.admin;
-    await expect(stack.visitor().api(loginCalls).signIn({ body: { email, password } })).resolves.toBeDefined();
+    await expect(
+      stack.visitor().api(loginCalls).signIn({ body: { email, password } }),
+    ).resolves.toBeDefined();
   });
 });
 
@@ -198,7 +224,10 @@ describe('confirming', () => {
     const { admin: stranger } = await stack.aTenant();
     expect(await refusalOf(confirm(stranger, revision))).toBe('sso/notFound');
     expect(await refusalOf(enter(boss))).toBe(unconfirmed);
-    expect(await confirm(company.admin, revision)).toMatchObject({ needsConfirmation: false, revision });
+    expect(await confirm(company.admin, revision)).toMatchObject({
+      needsConfirmation: false,
+      revision,
+    });
     expect(await enter(boss)).toMatchObject({ tenantId: company.id });
     const said = (await auditsOf(stack, company.admin.userId)).filter(
       ({ action }) => action === 'sso.connectionConfirmed',

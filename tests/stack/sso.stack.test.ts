@@ -12,5 +12,7 @@ test('nobody is sent to single sign-on while none is set up, known or not (T-ENU
 });
 
 test('single sign-on is not active', async () => {
-  await expect(stack.api(ssoCalls).getSsoPublicConfiguration()).resolves.toEqual({ isActive: false });
+  await expect(stack.api(ssoCalls).getSsoPublicConfiguration()).resolves.toEqual({
+    isActive: false,
+  });
 });

@@ -50,7 +50,10 @@ describe('the tenants of a person', () => {
   });
 
   test('T-TEN-1 show no tenant of anybody else', async () => {
-    const [mine, foreign] = [await stack.aTenant({ name: 'Mine' }), await stack.aTenant({ name: 'Canary Company' })];
+    const [mine, foreign] = [
+      await stack.aTenant({ name: 'Mine' }),
+      await stack.aTenant({ name: 'Canary Company' }),
+    ];
     const lists = [
       await mine.admin.api(tenantsCalls).getMyTenants(),
       await mine.admin.api(tenantsCalls).getMyTenantsV2(),
@@ -98,23 +101,35 @@ describe('switching', () => {
   });
 
   test('T-TEN-1 is refused to a foreign, deleted or unknown tenant, and moves nothing', async () => {
-    const [{ admin }, foreign, deleted] = [await stack.aTenant(), await stack.aTenant(), await stack.aTenant()];
+    const [{ admin }, foreign, deleted] = [
+      await stack.aTenant(),
+      await stack.aTenant(),
+      await stack.aTenant(),
+    ];
     await stack.addMember(deleted.id, admin.userId, 'Admin');
     await stack.server.db.system((tx) =>
-      tx.updateTable('tenants').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute(),
+      tx
+        .updateTable('tenants')
+        .set({ deleted_at: new Date() })
+        .where('id', '=', deleted.id)
+        .execute(),
     );
     for (const tenantId of [foreign.id, deleted.id, crypto.randomUUID(), 'no-id', '\u0000']) {
       const switching = admin.api(tenantsCalls).switchTenant({ body: { tenantId } });
       await expect(switching).rejects.toMatchObject({ status: 404, code: 'tenants/notMember' });
     }
     await admin.api(loginCalls).refresh();
-    await expect(admin.api(profileCalls).getMe()).resolves.toMatchObject({ tenantId: admin.tenantId });
+    await expect(admin.api(profileCalls).getMe()).resolves.toMatchObject({
+      tenantId: admin.tenantId,
+    });
   });
 });
 
 describe('a token for another tenant', () => {
   const tokenFor = async (person: Person, tenantId: string) => {
-    const { accessToken, expiresIn, expires } = await person.api(tenantsCalls).getUserJwt({ body: { tenantId } });
+    const { accessToken, expiresIn, expires } = await person
+      .api(tenantsCalls)
+      .getUserJwt({ body: { tenantId } });
     expect(Date.parse(expires) - stack.clock.now().getTime()).toBeLessThanOrEqual(expiresIn * 1000);
     return accessToken;
   };
@@ -155,7 +170,12 @@ describe('a token for another tenant', () => {
     await stack.server.db.system((tx) =>
       tx
         .insertInto('session_policies')
-        .values({ tenant_id: bob.tenantId, idle_seconds: null, absolute_seconds: 1000, max_sessions: null })
+        .values({
+          tenant_id: bob.tenantId,
+          idle_seconds: null,
+          absolute_seconds: 1000,
+          max_sessions: null,
+        })
         .execute(),
     );
     const body = { tenantId: bob.tenantId };
@@ -175,22 +195,43 @@ describe('a token for another tenant', () => {
   });
 
   test('T-TEN-1 is not given for a foreign, deleted, closed or unknown tenant, nor for one below that they are no member of', async () => {
-    const [{ admin }, foreign, deleted] = [await stack.aTenant(), await stack.aTenant(), await stack.aTenant()];
+    const [{ admin }, foreign, deleted] = [
+      await stack.aTenant(),
+      await stack.aTenant(),
+      await stack.aTenant(),
+    ];
     const [below, closed] = [await stack.aTenant(), await stack.aTenant()];
     await stack.addMember(deleted.id, admin.userId, 'Admin');
     await stack.addMember(closed.id, admin.userId, 'ReadOnly');
     await stack.server.db.system(async (tx) => {
-      await tx.updateTable('tenants').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute();
+      await tx
+        .updateTable('tenants')
+        .set({ deleted_at: new Date() })
+        .where('id', '=', deleted.id)
+        .execute();
       await sql`update tenants t set parent_id = r.id, path = r.path || t.path from tenants r
         where t.id = ${below.id} and r.id = ${admin.tenantId}`.execute(tx);
-      await sql`update memberships set sub_account_access = true where user_id = ${admin.userId}`.execute(tx);
+      await sql`update memberships set sub_account_access = true where user_id = ${admin.userId}`.execute(
+        tx,
+      );
       await sql`update memberships set disabled_at = now() where tenant_id = ${closed.id} and user_id = ${admin.userId}`.execute(
         tx,
       );
     });
-    for (const tenantId of [foreign.id, deleted.id, closed.id, below.id, crypto.randomUUID(), 'no-id', '\u0000']) {
+    for (const tenantId of [
+      foreign.id,
+      deleted.id,
+      closed.id,
+      below.id,
+      crypto.randomUUID(),
+      'no-id',
+      '\u0000',
+    ]) {
       const asking = admin.api(tenantsCalls).getUserJwt({ body: { tenantId } });
-      await expect(asking, tenantId).rejects.toMatchObject({ status: 404, code: 'tenants/notMember' });
+      await expect(asking, tenantId).rejects.toMatchObject({
+        status: 404,
+        code: 'tenants/notMember',
+      });
     }
   });
 });

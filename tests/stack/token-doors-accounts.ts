@@ -7,7 +7,16 @@ import { tenantsCalls } from '@foyer/contract/tenants/calls';
 import { aNewPerson, secretOf } from '@foyer/testkit';
 import { withPhone } from './asking-for-codes.ts';
 import { handOut, invite } from './inviting.ts';
-import { type Building, codeTo, type Door, linkIn, type Opened, onlyToken, Refused, send } from './token-doors.ts';
+import {
+  type Building,
+  codeTo,
+  type Door,
+  linkIn,
+  type Opened,
+  onlyToken,
+  Refused,
+  send,
+} from './token-doors.ts';
 import type { Key } from './token-kinds.ts';
 
 const password = 'A-brand-new-one-1';
@@ -24,11 +33,21 @@ export function accountDoors({ stack }: Building): readonly Door[] {
   }
 
   const byLink =
-    (ask: (one: { browser: ReturnType<typeof stack.visitor>; userId: string; token: string }) => Promise<unknown>) =>
+    (
+      ask: (one: {
+        browser: ReturnType<typeof stack.visitor>;
+        userId: string;
+        token: string;
+      }) => Promise<unknown>,
+    ) =>
     async (): Promise<Opened> => {
       const { browser, link } = await signedUp();
       const { userId } = link;
-      return { userId, good: onlyToken(link.token), knock: ({ token }) => ask({ browser, userId, token }) };
+      return {
+        userId,
+        good: onlyToken(link.token),
+        knock: ({ token }) => ask({ browser, userId, token }),
+      };
     };
 
   async function resetLink() {
@@ -41,7 +60,8 @@ export function accountDoors({ stack }: Building): readonly Door[] {
     (path: string, more: object = {}) =>
     async (): Promise<Opened> => {
       const { userId, token: right } = await resetLink();
-      const knock = ({ token }: Key) => send(stack.visitor(), 'POST', path, { userId, token, ...more });
+      const knock = ({ token }: Key) =>
+        send(stack.visitor(), 'POST', path, { userId, token, ...more });
       return { userId, good: onlyToken(right), knock };
     };
 
@@ -53,44 +73,73 @@ export function accountDoors({ stack }: Building): readonly Door[] {
 
   return [
     {
-      ...{ call: 'api-tokens.exchangeApiToken', fields: ['secret'], own: [] },
+      call: 'api-tokens.exchangeApiToken',
+      fields: ['secret'],
+      own: [],
       open: async () => {
         const ada = await stack.aPerson();
         const body = { description: 'A program' };
         const { clientId, secret } = await ada.api(apiTokensCalls).createUserApiToken({ body });
         const knock = ({ token }: Key) =>
-          send(stack.visitor(), 'POST', '/auth/v1/api-token', { clientId, secret: token });
-        return { userId: ada.userId, good: onlyToken(secret), knock };
+          send(stack.visitor(), 'POST', '/auth/v1/api-token', {
+            clientId,
+            secret: token,
+          });
+        return {
+          userId: ada.userId,
+          good: onlyToken(secret),
+          knock,
+        };
       },
     },
     {
-      ...{ call: 'activation.getActivationStrategy', fields: ['token'], own: ['secret.activation', 'code.activation'] },
+      call: 'activation.getActivationStrategy',
+      fields: ['token'],
+      own: ['secret.activation', 'code.activation'],
       open: byLink(({ browser, ...query }) =>
         send(browser, 'GET', `/users/v1/activate/strategy?${new URLSearchParams(query)}`),
       ),
     },
     {
-      ...{ call: 'activation.activate', fields: ['token'], own: ['secret.activation'] },
+      call: 'activation.activate',
+      fields: ['token'],
+      own: ['secret.activation'],
       open: byLink(({ browser, ...body }) => send(browser, 'POST', '/users/v1/activate', body)),
     },
     {
-      ...{ call: 'activation.activateWithCode', fields: ['token', 'code'], own: ['code.activation'] },
+      call: 'activation.activateWithCode',
+      fields: ['token', 'code'],
+      own: ['code.activation'],
       open: async () => {
         const { browser, link, byCode } = await signedUp();
-        const knock = (key: Key) => send(browser, 'POST', '/users/v1/activate/code', { userId: '', ...key });
-        return { userId: link.userId, good: byCode, knock };
+        const knock = (key: Key) =>
+          send(browser, 'POST', '/users/v1/activate/code', {
+            userId: '',
+            ...key,
+          });
+        return {
+          userId: link.userId,
+          good: byCode,
+          knock,
+        };
       },
     },
     {
-      ...{ call: 'passwords.validateResetPasswordToken', fields: ['token'], own: ['secret.resetPassword'] },
+      call: 'passwords.validateResetPasswordToken',
+      fields: ['token'],
+      own: ['secret.resetPassword'],
       open: byReset('/users/v1/passwords/reset/validate'),
     },
     {
-      ...{ call: 'passwords.resetPassword', fields: ['token'], own: ['secret.resetPassword'] },
+      call: 'passwords.resetPassword',
+      fields: ['token'],
+      own: ['secret.resetPassword'],
       open: byReset('/users/v1/passwords/reset/verify', { password }),
     },
     {
-      ...{ call: 'profile.downloadOwnData', fields: ['token'], own: ['secret.dataExport'] },
+      call: 'profile.downloadOwnData',
+      fields: ['token'],
+      own: ['secret.dataExport'],
       open: async () => {
         const person = await stack.aPerson();
         const { token } = await person.api(profileCalls).askOwnData();
@@ -102,70 +151,123 @@ export function accountDoors({ stack }: Building): readonly Door[] {
       },
     },
     {
-      ...{ call: 'passwords.getLinkAccount', fields: ['token'], own: ['secret.resetPassword'] },
+      call: 'passwords.getLinkAccount',
+      fields: ['token'],
+      own: ['secret.resetPassword'],
       open: byReset('/users/v1/links/account', { kind: 'resetPassword' }),
     },
     {
-      ...{ call: 'passwords.unlockMe', fields: ['token'], own: ['secret.unlock'] },
+      call: 'passwords.unlockMe',
+      fields: ['token'],
+      own: ['secret.unlock'],
       open: async () => {
         const { email, userId } = await stack.aPerson();
         const guess = () =>
-          send(stack.visitor(), 'POST', '/auth/v1/user', { email, password: 'a guess' }).catch(() => {});
+          send(stack.visitor(), 'POST', '/auth/v1/user', {
+            email,
+            password: 'a guess',
+          }).catch(() => {});
         for (let times = 0; times < 100; times += 1) await guess();
-        const token = (await linkIn(stack, email, '/account/unlock')).searchParams.get('token') ?? '';
+        const token =
+          (await linkIn(stack, email, '/account/unlock')).searchParams.get('token') ?? '';
         return {
           userId,
           good: onlyToken(token),
-          knock: (key) => send(stack.visitor(), 'POST', '/users/v3/me/unlock', { token: key.token }),
+          knock: (key) =>
+            send(stack.visitor(), 'POST', '/users/v3/me/unlock', { token: key.token }),
         };
       },
     },
     {
-      ...{
-        call: 'passwords.verifyPasswordRecoverySms',
-        fields: ['sessionId', 'otcToken'],
-        own: ['code.resetPasswordSms'],
-      },
+      call: 'passwords.verifyPasswordRecoverySms',
+      fields: ['sessionId', 'otcToken'],
+      own: ['code.resetPasswordSms'],
       open: async () => {
         const person = await stack.aPerson();
         const phone = await withPhone(stack, person);
-        const body = { identifier: person.email, identifierType: 'email' as const };
+        const body = {
+          identifier: person.email,
+          identifierType: 'email' as const,
+        };
         const { sessionId } = await stack.api(passwordsCalls).sendPasswordRecoverySms({ body });
         const { code } = await stack.texts.next(phone);
         const knock = ({ token, code: otcToken }: Key) =>
-          send(stack.visitor(), 'POST', '/users/v2/passwords/reset/sms/verify', { sessionId: token, otcToken });
-        return { userId: person.userId, good: { token: sessionId, code }, knock };
+          send(stack.visitor(), 'POST', '/users/v2/passwords/reset/sms/verify', {
+            sessionId: token,
+            otcToken,
+          });
+        return {
+          userId: person.userId,
+          good: {
+            token: sessionId,
+            code,
+          },
+          knock,
+        };
       },
     },
     {
-      ...{ call: 'invitations.verifyInviteToken', fields: ['token'], own: ['secret.invitation', 'inviteLink'] },
-      open: async () => {
-        const { userId, token: right } = await invited();
-        const knock = ({ token }: Key) => send(stack.visitor(), 'POST', '/tenants/invites/v1/verify', { token });
-        return { userId, good: onlyToken(right), knock };
-      },
-    },
-    {
-      ...{ call: 'invitations.acceptInvitation', fields: ['token'], own: ['secret.invitation'] },
+      call: 'invitations.verifyInviteToken',
+      fields: ['token'],
+      own: ['secret.invitation', 'inviteLink'],
       open: async () => {
         const { userId, token: right } = await invited();
         const knock = ({ token }: Key) =>
-          send(stack.visitor(), 'POST', '/users/v1/invitation/accept', { userId, token, password, name: 'Ada' });
-        return { userId, good: onlyToken(right), knock };
+          send(stack.visitor(), 'POST', '/tenants/invites/v1/verify', { token });
+        return {
+          userId,
+          good: onlyToken(right),
+          knock,
+        };
+      },
+    },
+    {
+      call: 'invitations.acceptInvitation',
+      fields: ['token'],
+      own: ['secret.invitation'],
+      open: async () => {
+        const { userId, token: right } = await invited();
+        const knock = ({ token }: Key) =>
+          send(stack.visitor(), 'POST', '/users/v1/invitation/accept', {
+            userId,
+            token,
+            password,
+            name: 'Ada',
+          });
+        return {
+          userId,
+          good: onlyToken(right),
+          knock,
+        };
       },
     },
     {
       call: 'invitations.acceptInvitationWithCode',
-      ...{ fields: ['token', 'code'], own: ['secret.invitation', 'code.invitation'] },
+      fields: ['token', 'code'],
+      own: ['secret.invitation', 'code.invitation'],
       open: async () => {
         const { userId, token: right, code } = await invited();
         const knock = (key: Key) =>
-          send(stack.visitor(), 'POST', '/users/v1/invitation/accept/code', { userId, ...key, password, name: 'Ada' });
-        return { userId, good: { token: right, code }, knock };
+          send(stack.visitor(), 'POST', '/users/v1/invitation/accept/code', {
+            userId,
+            ...key,
+            password,
+            name: 'Ada',
+          });
+        return {
+          userId,
+          good: {
+            token: right,
+            code,
+          },
+          knock,
+        };
       },
     },
     {
-      ...{ call: 'login.signIn', fields: ['invitationToken'], own: ['inviteLink'] },
+      call: 'login.signIn',
+      fields: ['invitationToken'],
+      own: ['inviteLink'],
       open: async () => {
         const { admin, id } = await stack.aTenant();
         const { email, password: secret, userId } = await stack.aPerson();
@@ -173,53 +275,101 @@ export function accountDoors({ stack }: Building): readonly Door[] {
         const knock = async ({ token: invitationToken }: Key) => {
           const browser = stack.visitor();
           const { accessToken } = Object(
-            await send(browser, 'POST', '/auth/v1/user', { email, password: secret, invitationToken }),
+            await send(browser, 'POST', '/auth/v1/user', {
+              email,
+              password: secret,
+              invitationToken,
+            }),
           );
           browser.accessToken = accessToken;
           const { tenants } = await browser.api(tenantsCalls).getMyTenants();
           if (!tenants.some((one) => one.id === id)) throw new Refused(404, 'joined nothing');
         };
-        return { userId, good: onlyToken(right), knock };
+        return {
+          userId,
+          good: onlyToken(right),
+          knock,
+        };
       },
     },
     ...['', '/phoneNumber', '/username'].map(
       (kind): Door => ({
-        call: `sign-up.${{ '': 'signUp', '/phoneNumber': 'signUpWithPhoneNumber', '/username': 'signUpWithUsername' }[kind]}`,
-        ...{ fields: ['invitationToken'], own: ['inviteLink'] },
+        call: `sign-up.${
+          {
+            '': 'signUp',
+            '/phoneNumber': 'signUpWithPhoneNumber',
+            '/username': 'signUpWithUsername',
+          }[kind]
+        }`,
+        fields: ['invitationToken'],
+        own: ['inviteLink'],
         open: async () => {
           const { admin } = await stack.aTenant();
           const { token: right } = await handOut(admin);
           const knock = ({ token: invitationToken }: Key) =>
             send(stack.visitor(), 'POST', `/users/v1/signUp${kind}`, {
               ...aNewPerson(),
-              ...{ username: `ada${crypto.randomUUID().slice(0, 8)}`, phoneNumber: '+4915112345678', invitationToken },
+              username: `ada${crypto.randomUUID().slice(0, 8)}`,
+              phoneNumber: '+4915112345678',
+              invitationToken,
             });
-          return { userId: admin.userId, good: onlyToken(right), knock };
+          return {
+            userId: admin.userId,
+            good: onlyToken(right),
+            knock,
+          };
         },
       }),
     ),
     {
-      ...{ call: 'impersonation.impersonate', fields: ['actorToken'], own: ['secret.impersonation'] },
+      call: 'impersonation.impersonate',
+      fields: ['actorToken'],
+      own: ['secret.impersonation'],
       open: async () => {
         const tenant = await stack.aTenant();
         const { userId } = await tenant.member();
-        const body = { userId, reason: 'Ticket 4711' };
-        const { actorToken } = await tenant.admin.api(impersonationCalls).createActorToken({ body });
+        const body = {
+          userId,
+          reason: 'Ticket 4711',
+        };
+        const { actorToken } = await tenant.admin
+          .api(impersonationCalls)
+          .createActorToken({ body });
         const knock = ({ token }: Key) =>
-          send(stack.visitor(), 'POST', '/impersonation/v1', { impersonatedUserId: userId, actorToken: token });
-        return { userId, good: onlyToken(actorToken), knock };
+          send(stack.visitor(), 'POST', '/impersonation/v1', {
+            impersonatedUserId: userId,
+            actorToken: token,
+          });
+        return {
+          userId,
+          good: onlyToken(actorToken),
+          knock,
+        };
       },
     },
     {
-      ...{ call: 'profile.verifyEmailChange', fields: ['code'], own: ['code.emailChange'], patience: 4 },
+      call: 'profile.verifyEmailChange',
+      fields: ['code'],
+      own: ['code.emailChange'],
+      patience: 4,
       open: async () => {
         const ada = await stack.aPerson();
         const { email } = aNewPerson();
         await ada.api(profileCalls).requestEmailChange({ body: { email } });
         const code = await codeTo(stack, email);
         const knock = (key: Key) =>
-          send(ada, 'POST', '/users/v1/email/me/verify', { email, code: key.code || key.token });
-        return { userId: ada.userId, good: { token: '', code }, knock };
+          send(ada, 'POST', '/users/v1/email/me/verify', {
+            email,
+            code: key.code || key.token,
+          });
+        return {
+          userId: ada.userId,
+          good: {
+            token: '',
+            code,
+          },
+          knock,
+        };
       },
     },
   ];

@@ -6,7 +6,16 @@ import { createAuthenticator, type Person } from '@foyer/testkit';
 import { aNumber, ask, withPhone } from './asking-for-codes.ts';
 import { vouchedFor } from './changing-phones.ts';
 import { aPersonWithApp, claimsOf } from './second-factors.ts';
-import { type Building, codeTo, type Door, linkIn, type Opened, onlyToken, Refused, send } from './token-doors.ts';
+import {
+  type Building,
+  codeTo,
+  type Door,
+  linkIn,
+  type Opened,
+  onlyToken,
+  Refused,
+  send,
+} from './token-doors.ts';
 import type { Key } from './token-kinds.ts';
 
 /** Doors of signing in without a password, phones, passkeys, and those that are opened by cookies. */
@@ -17,7 +26,8 @@ export function enteringDoors({ stack }: Building): readonly Door[] {
     browser.cookies.set(name, encodeURIComponent(value));
     return browser;
   };
-  const challengeOf = (token: string) => (/^[\w-]+$/.test(token) ? token : Buffer.from(token).toString('base64url'));
+  const challengeOf = (token: string) =>
+    /^[\w-]+$/.test(token) ? token : Buffer.from(token).toString('base64url');
 
   const byCode = (type: 'code' | 'smscode') => async (): Promise<Opened> => {
     const person = await stack.aPerson();
@@ -26,14 +36,27 @@ export function enteringDoors({ stack }: Building): readonly Door[] {
     await ask(browser, type, { email: person.email });
     const code = phone ? (await stack.texts.next(phone)).code : await codeTo(stack, person.email);
     const knock = (key: Key) =>
-      send(withCookie(cookies.login.name, key.token), 'POST', `/auth/v1/passwordless/${type}/postlogin`, {
-        token: key.code || key.token,
-      });
-    return { userId: person.userId, good: { token: browser.cookies.get(cookies.login.name) ?? '', code }, knock };
+      send(
+        withCookie(cookies.login.name, key.token),
+        'POST',
+        `/auth/v1/passwordless/${type}/postlogin`,
+        {
+          token: key.code || key.token,
+        },
+      );
+    return {
+      userId: person.userId,
+      good: { token: browser.cookies.get(cookies.login.name) ?? '', code },
+      knock,
+    };
   };
 
   const byPhone =
-    (path: string, field: string, begin: (ada: Person, phoneNumber: string) => Promise<string | undefined>) =>
+    (
+      path: string,
+      field: string,
+      begin: (ada: Person, phoneNumber: string) => Promise<string | undefined>,
+    ) =>
     async (): Promise<Opened> => {
       const ada = await stack.aPerson();
       const phoneNumber = aNumber();
@@ -45,41 +68,61 @@ export function enteringDoors({ stack }: Building): readonly Door[] {
 
   return [
     {
-      ...{ call: 'passwordless.passwordlessPostlogin', fields: ['token'], own: ['secret.magicLink'] },
+      call: 'passwordless.passwordlessPostlogin',
+      fields: ['token'],
+      own: ['secret.magicLink'],
       open: async () => {
         const { email, userId } = await stack.aPerson();
-        await stack.api(passwordlessCalls).passwordlessPrelogin({ params: { type: 'magiclink' }, body: { email } });
-        const right = (await linkIn(stack, email, '/account/login/magic-link')).searchParams.get('token') ?? '';
+        await stack.api(passwordlessCalls).passwordlessPrelogin({
+          params: { type: 'magiclink' },
+          body: { email },
+        });
+        const right =
+          (await linkIn(stack, email, '/account/login/magic-link')).searchParams.get('token') ?? '';
         const knock = ({ token }: Key) =>
           send(stack.visitor(), 'POST', '/auth/v1/passwordless/magiclink/postlogin', { token });
-        return { userId, good: onlyToken(right), knock };
+        return {
+          userId,
+          good: onlyToken(right),
+          knock,
+        };
       },
     },
     ...(['code', 'smscode'] as const).map(
       (type): Door => ({
-        ...{ call: 'passwordless.passwordlessPostlogin', fields: [`token of ${type}`], own: ['code.passwordless'] },
+        call: 'passwordless.passwordlessPostlogin',
+        fields: [`token of ${type}`],
+        own: ['code.passwordless'],
         open: byCode(type),
       }),
     ),
     {
-      ...{ call: 'phones.verifyChangePhoneNumber', fields: ['changePhoneId', 'code'], own: ['code.phoneChange'] },
+      call: 'phones.verifyChangePhoneNumber',
+      fields: ['changePhoneId', 'code'],
+      own: ['code.phoneChange'],
       open: byPhone(
         '/users/v1/phone/verify',
         'changePhoneId',
         async (ada, phoneNumber) =>
-          (await ada.api(phonesCalls).changePhoneNumberWithVerification({ body: { phoneNumber } })).changePhoneId,
+          (await ada.api(phonesCalls).changePhoneNumberWithVerification({ body: { phoneNumber } }))
+            .changePhoneId,
       ),
     },
     {
-      ...{ call: 'phones.verifyPhoneNumber', fields: ['otcToken', 'code'], own: ['code.phoneChange'] },
+      call: 'phones.verifyPhoneNumber',
+      fields: ['otcToken', 'code'],
+      own: ['code.phoneChange'],
       open: byPhone(
         '/users/phone-numbers/v1/verify',
         'otcToken',
-        async (ada, phoneNumber) => (await ada.api(phonesCalls).createPhoneNumber({ body: { phoneNumber } })).otcToken,
+        async (ada, phoneNumber) =>
+          (await ada.api(phonesCalls).createPhoneNumber({ body: { phoneNumber } })).otcToken,
       ),
     },
     {
-      ...{ call: 'phones.verifyDeletePhoneNumber', fields: ['otcToken', 'code'], own: ['code.phoneRemoval'] },
+      call: 'phones.verifyDeletePhoneNumber',
+      fields: ['otcToken', 'code'],
+      own: ['code.phoneRemoval'],
       open: async () => {
         const ada = await stack.aPerson();
         const phone = await withPhone(stack, ada);
@@ -91,34 +134,64 @@ export function enteringDoors({ stack }: Building): readonly Door[] {
             otcToken: key.token,
             code: key.code,
           });
-        return { userId: ada.userId, good: { token: otcToken, code }, knock };
+        return {
+          userId: ada.userId,
+          good: {
+            token: otcToken,
+            code,
+          },
+          knock,
+        };
       },
     },
     {
-      ...{ call: 'phones.verifyResetPhoneNumber', fields: ['resetPhoneNumberToken', 'code'], own: ['code.phoneReset'] },
+      call: 'phones.verifyResetPhoneNumber',
+      fields: ['resetPhoneNumberToken', 'code'],
+      own: ['code.phoneReset'],
       open: async () => {
         const { email, userId } = await stack.aPerson();
-        const { resetPhoneNumberToken: token } = await stack.api(phonesCalls).resetPhoneNumber({ body: { email } });
+        const { resetPhoneNumberToken: token } = await stack
+          .api(phonesCalls)
+          .resetPhoneNumber({ body: { email } });
         const knock = (key: Key) =>
           send(stack.visitor(), 'POST', '/users/v1/phone/reset/verify', {
-            ...{ resetPhoneNumberToken: key.token, code: key.code },
+            resetPhoneNumberToken: key.token,
+            code: key.code,
           });
-        return { userId, good: { token, code: await codeTo(stack, email) }, knock };
+        return {
+          userId,
+          good: {
+            token,
+            code: await codeTo(stack, email),
+          },
+          knock,
+        };
       },
     },
     {
-      ...{ call: 'phones.changePhoneNumber', fields: ['changePhoneNumberToken'], own: ['secret.phoneReset'] },
+      call: 'phones.changePhoneNumber',
+      fields: ['changePhoneNumberToken'],
+      own: ['secret.phoneReset'],
       open: async () => {
         const ada = await stack.aPerson();
         const right = await vouchedFor(stack, ada);
         const phoneNumber = aNumber();
         const knock = ({ token: changePhoneNumberToken }: Key) =>
-          send(stack.visitor(), 'PUT', '/users/v1/phone/change', { changePhoneNumberToken, phoneNumber });
-        return { userId: ada.userId, good: onlyToken(right), knock };
+          send(stack.visitor(), 'PUT', '/users/v1/phone/change', {
+            changePhoneNumberToken,
+            phoneNumber,
+          });
+        return {
+          userId: ada.userId,
+          good: onlyToken(right),
+          knock,
+        };
       },
     },
     {
-      ...{ call: 'passkeys.webauthnPostlogin', fields: ['response'], own: ['challenge.signIn'] },
+      call: 'passkeys.webauthnPostlogin',
+      fields: ['response'],
+      own: ['challenge.signIn'],
       open: async () => {
         const ada = await stack.aPerson();
         const key = createAuthenticator({ origin: stack.url });
@@ -130,13 +203,23 @@ export function enteringDoors({ stack }: Building): readonly Door[] {
             stack.visitor(),
             'POST',
             '/auth/v1/webauthn/postlogin',
-            key.get({ ...options, challenge: challengeOf(token) }),
+            key.get({
+              ...options,
+              challenge: challengeOf(token),
+            }),
           );
-        return { userId: ada.userId, ceremonySubject: 'anybody', good: onlyToken(options.challenge), knock };
+        return {
+          userId: ada.userId,
+          ceremonySubject: 'anybody',
+          good: onlyToken(options.challenge),
+          knock,
+        };
       },
     },
     {
-      ...{ call: 'passkeys.verifyWebauthnDevice', fields: ['response'], own: ['challenge.passkey'] },
+      call: 'passkeys.verifyWebauthnDevice',
+      fields: ['response'],
+      own: ['challenge.passkey'],
       open: async () => {
         const ada = await stack.aPerson();
         const { options } = await ada.api(passkeysCalls).createWebauthnDeviceSession();
@@ -146,37 +229,69 @@ export function enteringDoors({ stack }: Building): readonly Door[] {
             ada,
             'POST',
             '/users/webauthn/v1/devices/verify',
-            key.create({ ...options, challenge: challengeOf(token) }),
+            key.create({
+              ...options,
+              challenge: challengeOf(token),
+            }),
           );
         };
         const ceremonySubject = `${ada.userId} ${claimsOf(ada).sid}`;
-        return { userId: ada.userId, ceremonySubject, good: onlyToken(options.challenge), knock };
+        return {
+          userId: ada.userId,
+          ceremonySubject,
+          good: onlyToken(options.challenge),
+          knock,
+        };
       },
     },
     {
-      ...{ call: 'login.refresh', fields: ['refresh cookie'], own: ['cookie.refresh'] },
+      call: 'login.refresh',
+      fields: ['refresh cookie'],
+      own: ['cookie.refresh'],
       open: async () => {
         const ada = await stack.aPerson();
         const knock = ({ token }: Key) =>
           send(withCookie(cookies.refresh.name, token), 'POST', '/auth/v1/user/token/refresh', {});
-        return { userId: ada.userId, good: onlyToken(ada.cookies.get(cookies.refresh.name)), knock };
+        return {
+          userId: ada.userId,
+          good: onlyToken(ada.cookies.get(cookies.refresh.name)),
+          knock,
+        };
       },
     },
     {
-      ...{ call: 'login.signIn', fields: ['device cookie'], own: ['cookie.device'] },
+      call: 'login.signIn',
+      fields: ['device cookie'],
+      own: ['cookie.device'],
       open: async () => {
         const { person, app } = await aPersonWithApp(stack);
         const { email, password, userId } = person;
         const first = stack.visitor();
-        const { mfaToken } = Object(await send(first, 'POST', '/auth/v1/user', { email, password }));
-        await send(first, 'POST', '/auth/v1/user/mfa/verify', { mfaToken, value: app.code(), rememberDevice: true });
+        const { mfaToken } = Object(
+          await send(first, 'POST', '/auth/v1/user', {
+            email,
+            password,
+          }),
+        );
+        await send(first, 'POST', '/auth/v1/user/mfa/verify', {
+          mfaToken,
+          value: app.code(),
+          rememberDevice: true,
+        });
         const knock = async ({ token }: Key) => {
           const { mfaRequired } = Object(
-            await send(withCookie(cookies.device.name, token), 'POST', '/auth/v1/user', { email, password }),
+            await send(withCookie(cookies.device.name, token), 'POST', '/auth/v1/user', {
+              email,
+              password,
+            }),
           );
           if (mfaRequired) throw new Refused(403, 'is asked for the second factor');
         };
-        return { userId, good: onlyToken(first.cookies.get(cookies.device.name)), knock };
+        return {
+          userId,
+          good: onlyToken(first.cookies.get(cookies.device.name)),
+          knock,
+        };
       },
     },
   ];

@@ -1,7 +1,14 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { mfaCalls } from '@foyer/contract/mfa/calls';
 import { createAuthenticator, type Person, type Stack, type Visitor } from '@foyer/testkit';
-import { aPersonWithApp, aPhoneNumber, appOf, claimsOf, firstStep, withPhone } from './second-factors.ts';
+import {
+  aPersonWithApp,
+  aPhoneNumber,
+  appOf,
+  claimsOf,
+  firstStep,
+  withPhone,
+} from './second-factors.ts';
 import { type Building, codeTo, type Door, type Opened, onlyToken, send } from './token-doors.ts';
 import type { Key, TokenKind } from './token-kinds.ts';
 
@@ -19,11 +26,21 @@ interface Waiting {
 /** Doors of a pending second factor: each takes the token of a sign-in that waits for just this. */
 export function factorDoors({ stack, forced }: Building): readonly Door[] {
   const door = (call: string, own: readonly TokenKind[], wait: () => Promise<Waiting>): Door => ({
-    ...{ call: `mfa.${call}`, fields: ['mfaToken', 'rest'], own },
+    call: `mfa.${call}`,
+    fields: ['mfaToken', 'rest'],
+    own,
     open: async () => {
       const { userId, mfaToken, path, rest } = await wait();
-      const knock = ({ token }: Key) => send(stack.visitor(), 'POST', `${base}${path}`, { mfaToken: token, ...rest });
-      return { userId, good: onlyToken(mfaToken), knock };
+      const knock = ({ token }: Key) =>
+        send(stack.visitor(), 'POST', `${base}${path}`, {
+          mfaToken: token,
+          ...rest,
+        });
+      return {
+        userId,
+        good: onlyToken(mfaToken),
+        knock,
+      };
     },
   });
 
@@ -46,25 +63,42 @@ export function factorDoors({ stack, forced }: Building): readonly Door[] {
     const person = await stack.aPerson();
     const { phoneNumber } = await withPhone(stack, person);
     const { demand, mfaToken } = await firstStep(stack, person);
-    return { userId: person.userId, phoneNumber, mfaToken, deviceId: demand.mfaDevices?.phones[0]?.id ?? '' };
+    return {
+      userId: person.userId,
+      phoneNumber,
+      mfaToken,
+      deviceId: demand.mfaDevices?.phones[0]?.id ?? '',
+    };
   };
   const withKey = async () => {
     const person = await stack.aPerson();
     const key = await aKeyOf(stack, person);
     const { demand, mfaToken } = await firstStep(stack, person);
-    return { userId: person.userId, key, mfaToken, deviceId: demand.mfaDevices?.webauthn[0]?.id ?? '' };
+    return {
+      userId: person.userId,
+      key,
+      mfaToken,
+      deviceId: demand.mfaDevices?.webauthn[0]?.id ?? '',
+    };
   };
   const textSent = async () => {
     const one = await withText();
-    const sent = await stack
-      .api(mfaCalls)
-      .preVerifySmsForLogin({ params: { deviceId: one.deviceId }, body: { mfaToken: one.mfaToken } });
-    return { ...one, otcToken: sent.otcToken, code: (await stack.texts.next(one.phoneNumber)).code };
+    const sent = await stack.api(mfaCalls).preVerifySmsForLogin({
+      params: { deviceId: one.deviceId },
+      body: { mfaToken: one.mfaToken },
+    });
+    return {
+      ...one,
+      otcToken: sent.otcToken,
+      code: (await stack.texts.next(one.phoneNumber)).code,
+    };
   };
   const textSentToNew = async () => {
     const one = await enrolling();
     const phoneNumber = aPhoneNumber();
-    const { otcToken } = await one.calls.preEnrollSmsForLogin({ body: { mfaToken: one.mfaToken, phoneNumber } });
+    const { otcToken } = await one.calls.preEnrollSmsForLogin({
+      body: { mfaToken: one.mfaToken, phoneNumber },
+    });
     return { ...one, otcToken, code: (await stack.texts.next(phoneNumber)).code };
   };
   const mailSent = async () => {
@@ -82,8 +116,14 @@ export function factorDoors({ stack, forced }: Building): readonly Door[] {
   };
   const newKeyAsked = async () => {
     const one = await enrolling();
-    const { webauthnToken, options } = await one.calls.preEnrollWebauthnForLogin({ body: { mfaToken: one.mfaToken } });
-    const key = createAuthenticator({ origin: stack.url, attachment: 'cross-platform', verifiesUser: false });
+    const { webauthnToken, options } = await one.calls.preEnrollWebauthnForLogin({
+      body: { mfaToken: one.mfaToken },
+    });
+    const key = createAuthenticator({
+      origin: stack.url,
+      attachment: 'cross-platform',
+      verifiesUser: false,
+    });
     return { ...one, webauthnToken, options: key.create(options) };
   };
 
@@ -92,15 +132,35 @@ export function factorDoors({ stack, forced }: Building): readonly Door[] {
     ...[call, kind, wait]: [
       string,
       TokenKind,
-      () => Promise<{ userId: string; mfaToken: string; otcToken: string; code: string; path: string }>,
+      () => Promise<{
+        userId: string;
+        mfaToken: string;
+        otcToken: string;
+        code: string;
+        path: string;
+      }>,
     ]
   ): Door => ({
-    ...{ call: `mfa.${call}`, fields: ['otcToken', 'code'], own: [kind], patience: 4 },
+    call: `mfa.${call}`,
+    fields: ['otcToken', 'code'],
+    own: [kind],
+    patience: 4,
     open: async () => {
       const { userId, mfaToken, otcToken, code, path } = await wait();
       const knock = (key: Key) =>
-        send(forced.visitor(), 'POST', `${base}${path}`, { mfaToken, otcToken: key.token, code: key.code });
-      return { userId, good: { token: otcToken, code }, knock };
+        send(forced.visitor(), 'POST', `${base}${path}`, {
+          mfaToken,
+          otcToken: key.token,
+          code: key.code,
+        });
+      return {
+        userId,
+        good: {
+          token: otcToken,
+          code,
+        },
+        knock,
+      };
     },
   });
 
@@ -136,8 +196,14 @@ export function factorDoors({ stack, forced }: Building): readonly Door[] {
     })),
     door('enrollAuthenticatorForLogin', ['mfaToken.enrol'], async () => {
       const one = await enrolling();
-      const setup = await one.calls.preEnrollAuthenticatorForLogin({ body: { mfaToken: one.mfaToken } });
-      return { ...one, path: '/authenticator/enroll/verify', rest: { token: appOf(stack, setup).code() } };
+      const setup = await one.calls.preEnrollAuthenticatorForLogin({
+        body: { mfaToken: one.mfaToken },
+      });
+      return {
+        ...one,
+        path: '/authenticator/enroll/verify',
+        rest: { token: appOf(stack, setup).code() },
+      };
     }),
     door('preVerifyEmailCode', ['mfaToken.enrol'], async () => ({
       ...(await enrolling()),
@@ -152,7 +218,9 @@ export function factorDoors({ stack, forced }: Building): readonly Door[] {
       usedUpBy: waits,
     },
     door('preEnrollSmsForLogin', ['mfaToken.enrol'], async () => ({
-      ...{ ...(await enrolling()), path: '/sms/enroll', rest: { phoneNumber: aPhoneNumber() } },
+      ...(await enrolling()),
+      path: '/sms/enroll',
+      rest: { phoneNumber: aPhoneNumber() },
     })),
     door('enrollSmsForLogin', ['mfaToken.enrol'], async () => {
       const { otcToken, code, ...one } = await textSentToNew();
@@ -171,7 +239,11 @@ export function factorDoors({ stack, forced }: Building): readonly Door[] {
     })),
     door('enrollWebauthnForLogin', ['mfaToken.enrol'], async () => {
       const { webauthnToken, options, ...one } = await newKeyAsked();
-      return { ...one, path: '/webauthn/enroll/verify', rest: { webauthnToken, options, deviceType: 'CrossPlatform' } };
+      return {
+        ...one,
+        path: '/webauthn/enroll/verify',
+        rest: { webauthnToken, options, deviceType: 'CrossPlatform' },
+      };
     }),
     sentCodeDoor('verifySmsForLogin', 'code.mfaSms', async () => {
       const one = await textSent();
@@ -186,12 +258,21 @@ export function factorDoors({ stack, forced }: Building): readonly Door[] {
       path: '/emailcode/verify',
     })),
     {
-      ...{ call: 'mfa.recoverMfa', fields: ['recoveryCode'], own: ['recoveryCode'] },
+      call: 'mfa.recoverMfa',
+      fields: ['recoveryCode'],
+      own: ['recoveryCode'],
       open: async () => {
         const { person, recoveryCode } = await aPersonWithApp(stack);
         const knock = (key: Key) =>
-          send(stack.visitor(), 'POST', `${base}/recover`, { email: person.email, recoveryCode: key.token });
-        return { userId: person.userId, good: onlyToken(recoveryCode), knock };
+          send(stack.visitor(), 'POST', `${base}/recover`, {
+            email: person.email,
+            recoveryCode: key.token,
+          });
+        return {
+          userId: person.userId,
+          good: onlyToken(recoveryCode),
+          knock,
+        };
       },
     },
     ...ownDoors(stack),
@@ -206,13 +287,26 @@ function ownDoors(stack: Stack): readonly Door[] {
     const deviceId = (await person.api(mfaCalls).getMfaDevices()).authenticators[0]?.id ?? '';
     return { person, deviceId, code: app.code() };
   };
-  const codeDoor = (call: string, begin: () => Promise<{ person: Person; code: string; path: string }>): Door => ({
-    // the code is good for a minute: a slow machine asks for it more than once
-    ...{ call: `mfa.${call}`, fields: ['token'], own: ['appCode'], patience: 8 },
+  const codeDoor = (
+    call: string,
+    begin: () => Promise<{ person: Person; code: string; path: string }>,
+  ): Door => ({
+    call: `mfa.${call}`,
+    fields: ['token'],
+    own: ['appCode'],
+    patience: 8,
     open: async () => {
       const { person, code, path } = await begin();
-      const knock = (key: Key) => send(person, 'POST', `${own}${path}`, { token: key.code || key.token });
-      return { userId: person.userId, good: { token: code, code }, knock };
+      const knock = (key: Key) =>
+        send(person, 'POST', `${own}${path}`, { token: key.code || key.token });
+      return {
+        userId: person.userId,
+        good: {
+          token: code,
+          code,
+        },
+        knock,
+      };
     },
   });
   const settingUp = async () => {
@@ -223,31 +317,62 @@ function ownDoors(stack: Stack): readonly Door[] {
     call: string,
     begin: (person: Person) => Promise<{ phone: string; otcToken: string; path: string }>,
   ): Door => ({
-    ...{ call: `mfa.${call}`, fields: ['otcToken', 'code'], own: ['code.mfaSms'], patience: 20 },
+    call: `mfa.${call}`,
+    fields: ['otcToken', 'code'],
+    own: ['code.mfaSms'],
+    patience: 20,
     open: async () => {
       const person = await stack.aPerson();
       const { phone, otcToken, path } = await begin(person);
       const { code } = await stack.texts.next(phone);
-      // no code at all asks for a proof that is fresh instead, and that is another door
       const knock = (key: Key) =>
-        send(person, 'POST', `${own}${path}`, { otcToken: key.token, code: key.code || '000000' });
-      return { userId: person.userId, good: { token: otcToken, code }, knock };
+        send(person, 'POST', `${own}${path}`, {
+          otcToken: key.token,
+          code: key.code || '000000',
+        });
+      return {
+        userId: person.userId,
+        good: {
+          token: otcToken,
+          code,
+        },
+        knock,
+      };
     },
   });
-  const keyDoor = (call: string, kind: TokenKind, begin: (person: Person) => Promise<KeyQuestion>): Door => ({
-    ...{ call: `mfa.${call}`, fields: ['webauthnToken', 'options'], own: [kind], patience: 20 },
+  const keyDoor = (
+    call: string,
+    kind: TokenKind,
+    begin: (person: Person) => Promise<KeyQuestion>,
+  ): Door => ({
+    call: `mfa.${call}`,
+    fields: ['webauthnToken', 'options'],
+    own: [kind],
+    patience: 20,
     open: async (): Promise<Opened> => {
       const person = await stack.aPerson();
       const { path, webauthnToken, challenge, rest } = await begin(person);
-      const knock = ({ token }: Key) => send(person, 'POST', `${own}${path}`, { webauthnToken, ...rest(token) });
+      const knock = ({ token }: Key) =>
+        send(person, 'POST', `${own}${path}`, {
+          webauthnToken,
+          ...rest(token),
+        });
       const ceremonySubject = `${claimsOf(person).sid} ${webauthnToken}`;
-      return { userId: person.userId, ceremonySubject, good: onlyToken(challenge), knock };
+      return {
+        userId: person.userId,
+        ceremonySubject,
+        good: onlyToken(challenge),
+        knock,
+      };
     },
   });
 
   return [
     codeDoor('verifyMfa', async () => ({ ...(await settingUp()), path: '/enroll/verify' })),
-    codeDoor('enrollAuthenticator', async () => ({ ...(await settingUp()), path: '/authenticator/enroll/verify' })),
+    codeDoor('enrollAuthenticator', async () => ({
+      ...(await settingUp()),
+      path: '/authenticator/enroll/verify',
+    })),
     codeDoor('disableMfa', async () => ({ ...(await withApp()), path: '/disable' })),
     codeDoor('disableAuthenticator', async () => {
       const one = await withApp();
@@ -255,18 +380,33 @@ function ownDoors(stack: Stack): readonly Door[] {
     }),
     phoneDoor('enrollSms', async (person) => {
       const phone = aPhoneNumber();
-      const { otcToken } = await person.api(mfaCalls).preEnrollSms({ body: { phoneNumber: phone } });
+      const { otcToken } = await person
+        .api(mfaCalls)
+        .preEnrollSms({ body: { phoneNumber: phone } });
       return { phone, otcToken, path: '/sms/enroll/verify' };
     }),
     {
-      ...{ call: 'mfa.enrollEmail', fields: ['otcToken', 'code'], own: ['code.mfaEmail'], patience: 20 },
+      call: 'mfa.enrollEmail',
+      fields: ['otcToken', 'code'],
+      own: ['code.mfaEmail'],
+      patience: 20,
       open: async () => {
         const person = await stack.aPerson();
         const { otcToken } = await person.api(mfaCalls).preEnrollEmail();
         const code = await codeTo(stack, person.email);
         const knock = (key: Key) =>
-          send(person, 'POST', `${own}/emailcode/enroll/verify`, { otcToken: key.token, code: key.code || '000000' });
-        return { userId: person.userId, good: { token: otcToken, code }, knock };
+          send(person, 'POST', `${own}/emailcode/enroll/verify`, {
+            otcToken: key.token,
+            code: key.code || '000000',
+          });
+        return {
+          userId: person.userId,
+          good: {
+            token: otcToken,
+            code,
+          },
+          knock,
+        };
       },
     },
     phoneDoor('disableSms', async (person) => {
@@ -289,9 +429,18 @@ function ownDoors(stack: Stack): readonly Door[] {
     keyDoor('disableWebauthn', 'challenge.mfaDisable', async (person) => {
       const key = await aKeyOf(stack, person);
       const deviceId = (await person.api(mfaCalls).getMfaDevices()).webauthn[0]?.id ?? '';
-      const { webauthnToken, options } = await person.api(mfaCalls).preDisableWebauthn({ params: { deviceId } });
-      const rest = (token: string) => ({ options: key.get({ ...options, challenge: challengeOf(token) }) });
-      return { path: `/webauthn/${deviceId}/disable/verify`, webauthnToken, challenge: options.challenge, rest };
+      const { webauthnToken, options } = await person
+        .api(mfaCalls)
+        .preDisableWebauthn({ params: { deviceId } });
+      const rest = (token: string) => ({
+        options: key.get({ ...options, challenge: challengeOf(token) }),
+      });
+      return {
+        path: `/webauthn/${deviceId}/disable/verify`,
+        webauthnToken,
+        challenge: options.challenge,
+        rest,
+      };
     }),
   ];
 }
@@ -303,12 +452,21 @@ interface KeyQuestion {
   readonly rest: (token: string) => object;
 }
 
-const challengeOf = (token: string) => (/^[\w-]+$/.test(token) ? token : Buffer.from(token).toString('base64url'));
+const challengeOf = (token: string) =>
+  /^[\w-]+$/.test(token) ? token : Buffer.from(token).toString('base64url');
 
 async function aKeyOf(stack: Stack, person: Visitor) {
-  const key = createAuthenticator({ origin: stack.url, attachment: 'cross-platform', verifiesUser: false });
+  const key = createAuthenticator({
+    origin: stack.url,
+    attachment: 'cross-platform',
+    verifiesUser: false,
+  });
   const { webauthnToken, options } = await person.api(mfaCalls).preEnrollWebauthn();
-  const body = { webauthnToken, deviceType: 'CrossPlatform' as const, options: key.create(options) };
+  const body = {
+    webauthnToken,
+    deviceType: 'CrossPlatform' as const,
+    options: key.create(options),
+  };
   await person.api(mfaCalls).enrollWebauthn({ body });
   await person.api(loginCalls).refresh();
   return key;

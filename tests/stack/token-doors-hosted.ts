@@ -16,22 +16,46 @@ export function hostedDoors({ stack }: Building): readonly Door[] {
 
   return [
     {
-      ...{ call: 'hosted-login.oauthToken', fields: ['code'], own: [] },
+      call: 'hosted-login.oauthToken',
+      fields: ['code'],
+      own: [],
       open: async (): Promise<Opened> => {
         const ada = await stack.aPerson();
         const { verifier, challenge } = pkce('abcdefghijklmnop');
         const back = await follow(ada, contractAuthorize(challenge));
-        const call = { grant_type: 'authorization_code', redirect_uri: 'http://foyer.test/oauth/callback' };
-        const knock = ({ token: code }: Key) => knockWith({ ...call, code, code_verifier: verifier });
-        return { userId: ada.userId, good: onlyToken(back?.searchParams.get('code') ?? ''), knock };
+        const call = {
+          grant_type: 'authorization_code',
+          redirect_uri: 'http://foyer.test/oauth/callback',
+        };
+        const knock = ({ token: code }: Key) =>
+          knockWith({
+            ...call,
+            code,
+            code_verifier: verifier,
+          });
+        return {
+          userId: ada.userId,
+          good: onlyToken(back?.searchParams.get('code') ?? ''),
+          knock,
+        };
       },
     },
     {
-      ...{ call: 'hosted-login.oauthToken', fields: ['refresh_token'], own: ['cookie.refresh'] },
+      call: 'hosted-login.oauthToken',
+      fields: ['refresh_token'],
+      own: ['cookie.refresh'],
       open: async (): Promise<Opened> => {
         const ada = await stack.aPerson();
-        const knock = ({ token }: Key) => knockWith({ grant_type: 'refresh_token', refresh_token: token });
-        return { userId: ada.userId, good: onlyToken(ada.cookies.get(cookies.refresh.name)), knock };
+        const knock = ({ token }: Key) =>
+          knockWith({
+            grant_type: 'refresh_token',
+            refresh_token: token,
+          });
+        return {
+          userId: ada.userId,
+          good: onlyToken(ada.cookies.get(cookies.refresh.name)),
+          knock,
+        };
       },
     },
   ];

@@ -9,33 +9,62 @@ export function socialDoors({ stack, upstream }: Building): readonly Door[] {
   const withFlow = (flow: string) => JSON.stringify({ provider: 'google', flow });
   return [
     {
-      ...{ call: 'social-login.socialPostlogin', fields: ['state', 'code'], own },
+      call: 'social-login.socialPostlogin',
+      fields: ['state', 'code'],
+      own,
       open: async () => {
         const browser = stack.visitor();
-        const state = JSON.stringify({ provider: 'google', action: 'signUp' });
+        const state = JSON.stringify({
+          provider: 'google',
+          action: 'signUp',
+        });
         const path = '/frontegg/identity/resources/auth/v2/user/sso/default/google/prelogin';
         const left = await browser.fetch(`${path}?${new URLSearchParams({ state })}`);
-        const person = { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@example.test` };
+        const person = {
+          sub: crypto.randomUUID(),
+          email: `${crypto.randomUUID()}@example.test`,
+        };
         const brought = upstream.agree(left.headers.get('location') ?? '', { claims: person });
         const knock = ({ token }: Key) => {
           const query = new URLSearchParams({
-            ...{ code: brought.code, state: JSON.stringify({ ...JSON.parse(brought.state), flow: token }) },
+            code: brought.code,
+            state: JSON.stringify({
+              ...JSON.parse(brought.state),
+              flow: token,
+            }),
           });
           return send(browser, 'POST', `/auth/v1/user/sso/google/postlogin?${query}`, {});
         };
-        return { userId: crypto.randomUUID(), good: onlyToken(flowOf(brought.state)), knock };
+        return {
+          userId: crypto.randomUUID(),
+          good: onlyToken(flowOf(brought.state)),
+          knock,
+        };
       },
     },
     {
-      ...{ call: 'social-login.linkIdentity', fields: ['state', 'code'], own },
+      call: 'social-login.linkIdentity',
+      fields: ['state', 'code'],
+      own,
       open: async () => {
         const ada = await stack.aPerson();
         const params = { provider: 'google' } as const;
-        const { authorizationUrl } = await ada.api(socialLoginCalls).beginLinkingIdentity({ params });
-        const { code, state } = upstream.agree(authorizationUrl, { claims: { sub: crypto.randomUUID() } });
+        const { authorizationUrl } = await ada
+          .api(socialLoginCalls)
+          .beginLinkingIdentity({ params });
+        const { code, state } = upstream.agree(authorizationUrl, {
+          claims: { sub: crypto.randomUUID() },
+        });
         const knock = ({ token }: Key) =>
-          send(ada, 'POST', '/users/v1/me/identities/google', { code, state: withFlow(token) });
-        return { userId: ada.userId, good: onlyToken(flowOf(state)), knock };
+          send(ada, 'POST', '/users/v1/me/identities/google', {
+            code,
+            state: withFlow(token),
+          });
+        return {
+          userId: ada.userId,
+          good: onlyToken(flowOf(state)),
+          knock,
+        };
       },
     },
   ];

@@ -24,27 +24,44 @@ export async function ssoDoors({ stack }: Building): Promise<readonly Door[]> {
 
   return [
     {
-      ...{ call: 'sso-login.samlPostlogin', fields: ['SAMLResponse'], own: ['secret.samlResponse'] },
+      call: 'sso-login.samlPostlogin',
+      fields: ['SAMLResponse'],
+      own: ['secret.samlResponse'],
       open: async () => {
         const { browser, told, userId } = await away('saml');
         const knock = ({ token: SAMLResponse }: Key) =>
-          send(browser, 'POST', '/auth/v1/user/saml/postlogin', { SAMLResponse, RelayState: '' });
-        return { userId, good: onlyToken(told.get('SAMLResponse') ?? ''), knock };
+          send(browser, 'POST', '/auth/v1/user/saml/postlogin', {
+            SAMLResponse,
+            RelayState: '',
+          });
+        return {
+          userId,
+          good: onlyToken(told.get('SAMLResponse') ?? ''),
+          knock,
+        };
       },
     },
     {
-      ...{ call: 'sso-login.oidcPostlogin', fields: ['state', 'code'], own: ['secret.upstreamFlow'] },
+      call: 'sso-login.oidcPostlogin',
+      fields: ['state', 'code'],
+      own: ['secret.upstreamFlow'],
       open: byCode('/auth/v1/user/oidc/postlogin', 'state'),
     },
     {
-      ...{ call: 'sso-login.oidcPostloginV2', fields: ['RelayState', 'code'], own: ['secret.upstreamFlow'] },
+      call: 'sso-login.oidcPostloginV2',
+      fields: ['RelayState', 'code'],
+      own: ['secret.upstreamFlow'],
       open: byCode('/auth/v2/user/oidc/postlogin', 'RelayState'),
     },
     {
-      ...{ call: 'login.signIn', fields: ['breakGlassCode'], own: ['secret.ssoBreakGlass'] },
+      call: 'login.signIn',
+      fields: ['breakGlassCode'],
+      own: ['secret.ssoBreakGlass'],
       open: async () => {
         const company = await world.company();
-        const { email, password, userId } = await stack.aPerson({ email: `chief@${company.domain}` });
+        const { email, password, userId } = await stack.aPerson({
+          email: `chief@${company.domain}`,
+        });
         await stack.addMember(company.id, userId, 'Admin');
         await stack.server.db.system(async (tx) => {
           await tx
@@ -60,8 +77,16 @@ export async function ssoDoors({ stack }: Building): Promise<readonly Door[]> {
         });
         const { code } = await company.admin.api(ssoCalls).createSsoBreakGlass();
         const knock = ({ token: breakGlassCode }: Key) =>
-          send(stack.visitor(), 'POST', '/auth/v1/user', { email, password, breakGlassCode });
-        return { userId, good: onlyToken(code), knock };
+          send(stack.visitor(), 'POST', '/auth/v1/user', {
+            email,
+            password,
+            breakGlassCode,
+          });
+        return {
+          userId,
+          good: onlyToken(code),
+          knock,
+        };
       },
     },
   ];

@@ -38,14 +38,18 @@ export const onlyToken = (token: string | undefined): Key => ({ token: token ?? 
 /** The newest mail to an address that has a link to this page. */
 export async function linkIn(stack: Stack, email: string, page: string): Promise<URL> {
   await stack.inbox.settled();
-  const links = stack.inbox.all(email).flatMap((mail) => mail.links.filter((one) => one.includes(page)));
+  const links = stack.inbox
+    .all(email)
+    .flatMap((mail) => mail.links.filter((one) => one.includes(page)));
   return new URL(links.at(-1) ?? '');
 }
 
 /** The code in the newest mail to an address. */
 export async function codeTo(stack: Stack, email: string): Promise<string> {
   await stack.inbox.settled();
-  const codes = stack.inbox.all(email).flatMap(({ subject, text }) => /\b\d{6}\b/.exec(`${subject}\n${text}`) ?? []);
+  const codes = stack.inbox
+    .all(email)
+    .flatMap(({ subject, text }) => /\b\d{6}\b/.exec(`${subject}\n${text}`) ?? []);
   return codes.at(-1) ?? '';
 }
 
@@ -66,11 +70,19 @@ function byTurns(visitor: Visitor): Visitor {
 }
 
 /** Calls with a body as it is, whatever the types say: keys of other doors have other shapes. */
-export async function send(visitor: Visitor, method: string, path: string, body?: object): Promise<unknown> {
+export async function send(
+  visitor: Visitor,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<unknown> {
   const { accessToken } = visitor;
   const answer = await byTurns(visitor).fetch(`/frontegg/identity/resources${path}`, {
     method,
-    headers: { 'content-type': 'application/json', ...(accessToken ? { authorization: `Bearer ${accessToken}` } : {}) },
+    headers: {
+      'content-type': 'application/json',
+      ...(accessToken ? { authorization: `Bearer ${accessToken}` } : {}),
+    },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   const text = await answer.text();

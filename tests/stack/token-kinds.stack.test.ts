@@ -39,7 +39,8 @@ const noDoors: Readonly<Record<string, string>> = {
   'social-login.socialFormCallback#code': 'is handed on to the page',
   'passkeys.webauthnPostlogin#invitationToken': 'joins as at login.signIn, by the same admission',
   'passwordless.passwordlessPrelogin#invitationToken': 'is only kept in the mail',
-  'passwordless.passwordlessPostlogin#invitationToken': 'joins as at login.signIn, by the same admission',
+  'passwordless.passwordlessPostlogin#invitationToken':
+    'joins as at login.signIn, by the same admission',
 };
 
 describe.each(doors.map((door) => ({ name: `${door.call} (${door.fields.join(', ')})`, door })))(
@@ -53,7 +54,9 @@ describe.each(doors.map((door) => ({ name: `${door.call} (${door.fields.join(', 
         const keys = keyring.foreign(opened, door.own, others);
         count = keys.length;
         expect(count).toBeGreaterThan(30);
-        const harmless = keys.filter(([kind]) => !usesUp(door, kind)).slice(place, place + patience);
+        const harmless = keys
+          .filter(([kind]) => !usesUp(door, kind))
+          .slice(place, place + patience);
         for (const [kind, make] of harmless) await refuses(opened.knock, kind, await make());
         await opened.knock(opened.good); // it was the key that was wrong, and nothing else
         for (const [kind, make] of place === 0 ? keys.filter(([kind]) => usesUp(door, kind)) : [])
@@ -96,7 +99,11 @@ function someOf<T>(keys: readonly T[], place: number): readonly T[] {
 
 const usesUp = (door: Door, kind: string) => door.usedUpBy?.some((one) => one === kind) ?? false;
 
-async function refuses(knock: (key: Key) => Promise<unknown>, kind: string, key: Key): Promise<void> {
+async function refuses(
+  knock: (key: Key) => Promise<unknown>,
+  kind: string,
+  key: Key,
+): Promise<void> {
   expect(key.token, `${kind} was made`).not.toBe('');
   const outcome = await knock(key).catch((error: unknown) => error);
   expect(outcome, `${kind} opened the door`).toBeInstanceOf(Refused);
@@ -113,8 +120,12 @@ describe('the matrix is complete', () => {
       'cookie.upstream',
       'secret.webauthnChallenge',
     ];
-    const missing = everyKind(stack).filter((kind) => !opening.has(kind) && !elsewhere.includes(kind));
-    expect(missing.toSorted()).toEqual(unused.filter((kind) => !kind.startsWith('token.')).toSorted());
+    const missing = everyKind(stack).filter(
+      (kind) => !opening.has(kind) && !elsewhere.includes(kind),
+    );
+    expect(missing.toSorted()).toEqual(
+      unused.filter((kind) => !kind.startsWith('token.')).toSorted(),
+    );
   });
 
   test('what is said to be made nowhere is made nowhere', () => {
@@ -133,10 +144,14 @@ describe('the matrix is complete', () => {
   });
 
   test('every call that takes a key has a row', () => {
-    const rows = new Set(doors.flatMap(({ call, fields }) => fields.map((field) => `${call}#${field}`)));
+    const rows = new Set(
+      doors.flatMap(({ call, fields }) => fields.map((field) => `${call}#${field}`)),
+    );
     const withoutRow = stack.server.routes
       .flatMap(({ slug, name, endpoint }) =>
-        keyFields([endpoint.params, endpoint.query, endpoint.body]).map((field) => `${slug}.${name}#${field}`),
+        keyFields([endpoint.params, endpoint.query, endpoint.body]).map(
+          (field) => `${slug}.${name}#${field}`,
+        ),
       )
       .filter((place) => !rows.has(place) && !(place in noDoors));
     const ofPendings = (place: string) =>
@@ -151,12 +166,16 @@ function keyFields(parts: readonly unknown[]): readonly string[] {
     .flatMap(namesIn)
     .filter(
       (name) =>
-        /token$|code$|^(value|response|options|changePhoneId|sessionId)$/i.test(name) && name !== 'recaptchaToken',
+        /token$|code$|^(value|response|options|changePhoneId|sessionId)$/i.test(name) &&
+        name !== 'recaptchaToken',
     );
 }
 
 function namesIn(schema: unknown): readonly string[] {
-  const { shape, def }: { shape?: object; def?: { innerType?: unknown; options?: readonly unknown[] } } =
+  const {
+    shape,
+    def,
+  }: { shape?: object; def?: { innerType?: unknown; options?: readonly unknown[] } } =
     Object(schema);
   if (shape) return Object.keys(shape);
   if (def?.options) return def.options.flatMap(namesIn);

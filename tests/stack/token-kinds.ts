@@ -2,10 +2,18 @@ import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
 import { consoleCookies } from '@foyer/contract/console-session/rules';
 import { consoleSessionCalls } from '@foyer/contract/console-session/calls';
 import { mfaCalls } from '@foyer/contract/mfa/calls';
-import { createUpstreamFixture, type UpstreamFixture } from '@foyer/server/federation/upstream.fixture';
+import {
+  createUpstreamFixture,
+  type UpstreamFixture,
+} from '@foyer/server/federation/upstream.fixture';
 import { createSessionCookies, type SessionCookies } from '@foyer/server/http/session-cookies';
 import type { TokenType } from '@foyer/server/keys/claims';
-import { type CodeKind, codeKinds, type SecretKind, secretKinds } from '@foyer/server/secrets/secret-kinds';
+import {
+  type CodeKind,
+  codeKinds,
+  type SecretKind,
+  secretKinds,
+} from '@foyer/server/secrets/secret-kinds';
 import type { Ceremony } from '@foyer/server/webauthn/webauthn';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { createStack, type Person, type Stack } from '@foyer/testkit';
@@ -14,7 +22,13 @@ import { handOut } from './inviting.ts';
 import { type App, aPersonWithApp, firstStep } from './second-factors.ts';
 
 const plenty = 100_000;
-const everyFactor = ['AuthenticatorApp', 'WebAuthnPlatform', 'WebAuthnCrossPlatform', 'SMS', 'EmailCode'] as const;
+const everyFactor = [
+  'AuthenticatorApp',
+  'WebAuthnPlatform',
+  'WebAuthnCrossPlatform',
+  'SMS',
+  'EmailCode',
+] as const;
 /** Every way in and back in, and room for tests that knock often. */
 export const everyDoorConfig = {
   signUp: { fields: { phoneNumber: 'optional' as const, username: 'optional' as const } },
@@ -24,7 +38,14 @@ export const everyDoorConfig = {
   console: { signInUrl: 'http://console.foyer.test', hostUrl: 'http://browser.foyer.test' },
   apiTokens: { triesPerClient: plenty, wrongPerAddress: plenty },
   lockout: { maxAttempts: 100, maxAttemptsPerAddress: plenty },
-  rateLimits: { read: plenty, write: plenty, attempts: plenty, credentials: plenty, mail: plenty, session: plenty },
+  rateLimits: {
+    read: plenty,
+    write: plenty,
+    attempts: plenty,
+    credentials: plenty,
+    mail: plenty,
+    session: plenty,
+  },
   sms: { perAddressAndHour: plenty, perRangeAndHour: plenty, perDay: plenty },
 };
 
@@ -37,7 +58,9 @@ export async function createEveryDoor(): Promise<{
   const upstream = await createUpstreamFixture(() => stack.clock.now());
   afterAll(upstream.close);
   const google = { clientId: 'foyer', secret: 'a secret of tests', issuer: upstream.issuer };
-  const stack: Stack = await createStack({ config: { ...everyDoorConfig, socialLogin: { google } } });
+  const stack: Stack = await createStack({
+    config: { ...everyDoorConfig, socialLogin: { google } },
+  });
   const forced = await createStack({
     besides: stack,
     config: { ...everyDoorConfig, mfa: { ...everyDoorConfig.mfa, enforceMFAType: 'Force' } },
@@ -73,7 +96,11 @@ export interface Victim {
 }
 
 /** Kinds that nothing makes and nothing takes yet; a test looks whether that is still so. */
-export const unused: readonly TokenKind[] = ['secret.oauthCode', 'secret.emailChange', 'token.id+jwt'];
+export const unused: readonly TokenKind[] = [
+  'secret.oauthCode',
+  'secret.emailChange',
+  'token.id+jwt',
+];
 
 const noCode = '';
 
@@ -91,7 +118,8 @@ export async function createKeyring({ stack, forced }: { stack: Stack; forced: S
   const inviteLink = (await handOut(tenant.admin)).token;
   const ofProgram = { body: { description: 'A program' } };
   const apiSecret = (await tenant.admin.api(apiTokensCalls).createUserApiToken(ofProgram)).secret;
-  const apiBearer = (await tenant.admin.api(apiTokensCalls).createUserAccessToken(ofProgram)).secret;
+  const apiBearer = (await tenant.admin.api(apiTokensCalls).createUserAccessToken(ofProgram))
+    .secret;
 
   const cookieOf = (name: string): Key => ({ token: person.cookies.get(name) ?? '', code: noCode });
   const only = (token: string | undefined): Key => ({ token: token ?? '', code: noCode });
@@ -108,18 +136,25 @@ export async function createKeyring({ stack, forced }: { stack: Stack; forced: S
         ];
       }),
       ...typedKeys(codeKinds).flatMap((kind): Makers => {
-        const made = once(() => db.system((tx) => secrets.issueCode(tx, { kind, subject: userId })));
-        const key = async (start: string) => ({ token: `${start}${(await made()).handle}`, code: (await made()).code });
+        const made = once(() =>
+          db.system((tx) => secrets.issueCode(tx, { kind, subject: userId })),
+        );
+        const key = async (start: string) => ({
+          token: `${start}${(await made()).handle}`,
+          code: (await made()).code,
+        });
         return [
           [`code.${kind}`, () => key('')],
           [`code.${kind}`, () => key(`${userId}.`)],
         ];
       }),
-      ...(['signIn', 'passkey', 'mfaEnrol', 'mfaVerify', 'mfaDisable'] as const).map((purpose): Makers[number] => {
-        const ceremony = { purpose, subject: ceremonySubject ?? userId };
-        const ask = () => webauthn.requestOptions(ceremony, { userVerification: 'discouraged' });
-        return [`challenge.${purpose}`, async () => only((await ask()).challenge)];
-      }),
+      ...(['signIn', 'passkey', 'mfaEnrol', 'mfaVerify', 'mfaDisable'] as const).map(
+        (purpose): Makers[number] => {
+          const ceremony = { purpose, subject: ceremonySubject ?? userId };
+          const ask = () => webauthn.requestOptions(ceremony, { userVerification: 'discouraged' });
+          return [`challenge.${purpose}`, async () => only((await ask()).challenge)];
+        },
+      ),
     ].filter(([kind]) => !good.includes(kind));
   }
 
@@ -127,7 +162,9 @@ export async function createKeyring({ stack, forced }: { stack: Stack; forced: S
   async function general(): Promise<[TokenKind, Key][]> {
     await person.api(loginCalls).refresh();
     const { accessToken } = person;
-    const { sub, ...claims } = JSON.parse(Buffer.from(accessToken?.split('.')[1] ?? '', 'base64url').toString());
+    const { sub, ...claims } = JSON.parse(
+      Buffer.from(accessToken?.split('.')[1] ?? '', 'base64url').toString(),
+    );
     const idToken = await signer.sign({ ...claims, sub }, { typ: 'id+jwt', ttlSeconds: 60 });
     const stepUp = await person.api(mfaCalls).generateStepUp({ body: { maxAge: 0 } });
     return [
@@ -154,23 +191,34 @@ export async function createKeyring({ stack, forced }: { stack: Stack; forced: S
   return {
     general,
     /** Everything that must not open the door of this victim; what is for the victim alone is made when it is presented. */
-    foreign: (victim: Victim, good: readonly TokenKind[], others: readonly (readonly [TokenKind, Key])[]): Makers => [
+    foreign: (
+      victim: Victim,
+      good: readonly TokenKind[],
+      others: readonly (readonly [TokenKind, Key])[],
+    ): Makers => [
       ...own(victim, good),
-      ...others.filter(([kind]) => !good.includes(kind)).map(([kind, key]) => [kind, async () => key] as const),
+      ...others
+        .filter(([kind]) => !good.includes(kind))
+        .map(([kind, key]) => [kind, async () => key] as const),
     ],
   };
 }
 
 /** Somebody whose browser holds every cookie there is. */
-async function rememberedPerson(stack: Stack): Promise<{ person: Person; app: App; recoveryCode: string }> {
+async function rememberedPerson(
+  stack: Stack,
+): Promise<{ person: Person; app: App; recoveryCode: string }> {
   const made = await aPersonWithApp(stack);
   const { browser, mfaToken } = await firstStep(stack, made.person);
-  await browser.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: made.app.code(), rememberDevice: true } });
+  await browser
+    .api(mfaCalls)
+    .verifyMfaCode({ body: { mfaToken, value: made.app.code(), rememberDevice: true } });
   for (const [name, value] of browser.cookies) made.person.cookies.set(name, value);
   made.person.accessToken = browser.accessToken;
   await browser.fetch('/frontegg/identity/resources/auth/v2/user/sso/default/google/prelogin');
   await browser.fetch('/frontegg/identity/resources/auth/v1/passwordless/code/prelogin', {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: made.person.email }),
   });
   for (const [name, value] of browser.cookies) made.person.cookies.set(name, value);

@@ -9,15 +9,23 @@ const stack = await createStack({ config: { roles: rolesWithInviter } });
 
 const mailAll = (who: Person) => who.api(usersCalls).sendBreachedPasswordResets();
 const listed = async (who: Person) =>
-  (await who.api(usersCalls).listMembers({ query: { password: 'stolen' } })).items.map(({ id }) => id);
+  (await who.api(usersCalls).listMembers({ query: { password: 'stolen' } })).items.map(
+    ({ id }) => id,
+  );
 
 /** Their password turned up in a list of stolen ones. */
 const becomesKnown = ({ userId }: Person) =>
   stack.server.db.system((tx) =>
-    tx.updateTable('passwords').set({ breached_at: stack.clock.now() }).where('user_id', '=', userId).execute(),
+    tx
+      .updateTable('passwords')
+      .set({ breached_at: stack.clock.now() })
+      .where('user_id', '=', userId)
+      .execute(),
   );
 const linksFor = ({ email }: Person) =>
-  stack.inbox.all(email).flatMap(({ links }) => links.filter((one) => one.includes('/reset-password'))).length;
+  stack.inbox
+    .all(email)
+    .flatMap(({ links }) => links.filter((one) => one.includes('/reset-password'))).length;
 
 test('whoever has a stolen password gets a link, and nobody else, here or in another company', async () => {
   const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
@@ -35,7 +43,11 @@ test('whoever has a stolen password gets a link, and nobody else, here or in ano
   await stack.inbox.settled();
   expect([stolen, safe, closed, globex.admin].map(linksFor)).toEqual([1, 0, 0, 0]);
   const audits = await auditsOf(stack, acme.admin.userId);
-  expect(audits.at(-1)).toMatchObject({ action: 'users.breachedMailed', tenantId: acme.id, severity: 'High' });
+  expect(audits.at(-1)).toMatchObject({
+    action: 'users.breachedMailed',
+    tenantId: acme.id,
+    severity: 'High',
+  });
 });
 
 test('a person is told once a day, however often their companies ask', async () => {

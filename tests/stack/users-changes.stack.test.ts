@@ -21,9 +21,12 @@ const stepUp = { code: 'mfa/stepUpRequired' };
 const me = (who: Pick<Person, 'api'>) => who.api(profileCalls).getMe();
 const setRoles = (who: Person, id: string, roleIds: string[]) =>
   who.api(usersCalls).updateMember({ body: { id, roleIds } });
-const remove = (who: Person, userId: string) => who.api(usersCalls).deleteMember({ params: { userId } });
-const disable = (who: Person, userId: string) => who.api(usersCalls).disableUser({ params: { userId } });
-const enable = (who: Person, userId: string) => who.api(usersCalls).enableUser({ params: { userId } });
+const remove = (who: Person, userId: string) =>
+  who.api(usersCalls).deleteMember({ params: { userId } });
+const disable = (who: Person, userId: string) =>
+  who.api(usersCalls).disableUser({ params: { userId } });
+const enable = (who: Person, userId: string) =>
+  who.api(usersCalls).enableUser({ params: { userId } });
 
 /** Long enough that a sign-in proves nothing any more, and the access token is fresh. */
 async function later(person: Person) {
@@ -47,13 +50,19 @@ const isMember = async ({ admin }: TestTenant, userId: string) =>
   (await admin.api(usersCalls).listUsersV3({ query: { ids: userId } })).items.length === 1;
 
 const accountOf = (userId: string) =>
-  stack.server.db.read((tx) => tx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst());
+  stack.server.db.read((tx) =>
+    tx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst(),
+  );
 
 /** A person who belongs to this company and to no other. */
 async function onlyHere({ id, member }: TestTenant, role = 'ReadOnly') {
   const person = await member(role);
   await stack.server.db.system((tx) =>
-    tx.deleteFrom('memberships').where('user_id', '=', person.userId).where('tenant_id', '<>', id).execute(),
+    tx
+      .deleteFrom('memberships')
+      .where('user_id', '=', person.userId)
+      .where('tenant_id', '<>', id)
+      .execute(),
   );
   return person;
 }
@@ -64,9 +73,15 @@ describe('the roles of a member', () => {
     const person = await tenant.member('ReadOnly');
     const auditor = await roleIdOf(stack, 'Auditor');
     const { item } = await setRoles(tenant.admin, person.userId, [auditor]);
-    expect(item).toMatchObject({ id: person.userId, roleIds: [auditor], roles: [{ key: 'Auditor' }] });
+    expect(item).toMatchObject({
+      id: person.userId,
+      roleIds: [auditor],
+      roles: [{ key: 'Auditor' }],
+    });
     expect((await me(person)).roles.map(({ key }) => key)).toEqual(['Auditor']);
-    await expect(person.api(usersCalls).listMembers({ query: {} })).rejects.toMatchObject({ status: 403 });
+    await expect(person.api(usersCalls).listMembers({ query: {} })).rejects.toMatchObject({
+      status: 403,
+    });
     expect(await auditsOf(tenant.id)).toMatchObject([
       { action: 'users.rolesChanged', user_id: person.userId, actor_id: tenant.admin.userId },
     ]);
@@ -84,7 +99,12 @@ describe('the roles of a member', () => {
     const tenant = await stack.aTenant();
     const { userId, name } = await tenant.member('ReadOnly');
     const before = await rolesOf(tenant, userId);
-    const body = { id: userId, name: 'Somebody else', tenantId: crypto.randomUUID(), superUser: true };
+    const body = {
+      id: userId,
+      name: 'Somebody else',
+      tenantId: crypto.randomUUID(),
+      superUser: true,
+    };
     const { item } = await tenant.admin.api(usersCalls).updateMember({ body });
     expect(item).toMatchObject({ name, roleIds: before });
     expect(await auditsOf(tenant.id)).toEqual([]);
@@ -127,7 +147,9 @@ describe('the roles of a member', () => {
     );
     const unknownRole = { status: 400, code: 'invitations/unknownRole' };
     for (const role of [spy, crypto.randomUUID(), 'nonsense'])
-      await expect(setRoles(acme.admin, person.userId, [role]), role).rejects.toMatchObject(unknownRole);
+      await expect(setRoles(acme.admin, person.userId, [role]), role).rejects.toMatchObject(
+        unknownRole,
+      );
     const before = await rolesOf(globex, globex.admin.userId);
     for (const id of [globex.admin.userId, globex.id, 'nonsense', ''])
       await expect(setRoles(acme.admin, id, ['']), id).rejects.toMatchObject(unknown);
@@ -152,7 +174,11 @@ test('T-TEN-3 a change is judged by what its maker holds when its turn comes', a
   const asked = disable(second, bob.userId).catch((refusal: unknown) => refusal);
   await untilWaiting(1);
   await stack.server.db.system((tx) =>
-    tx.deleteFrom('membership_roles').where('tenant_id', '=', tenantId).where('user_id', '=', second.userId).execute(),
+    tx
+      .deleteFrom('membership_roles')
+      .where('tenant_id', '=', tenantId)
+      .where('user_id', '=', second.userId)
+      .execute(),
   );
   await letGo();
   expect(await asked).toMatchObject(above);
@@ -164,10 +190,15 @@ describe('the last administrator', () => {
     const { admin } = tenant;
     await tenant.member('Inviter');
     const readOnly = await roleIdOf(stack, 'ReadOnly');
-    await expect(setRoles(admin, admin.userId, [readOnly])).rejects.toMatchObject(lastAdministrator);
+    await expect(setRoles(admin, admin.userId, [readOnly])).rejects.toMatchObject(
+      lastAdministrator,
+    );
     await expect(setRoles(admin, admin.userId, [''])).rejects.toMatchObject(lastAdministrator);
     await expect(remove(admin, admin.userId)).rejects.toMatchObject(lastAdministrator);
-    await expect(disable(admin, admin.userId)).rejects.toMatchObject({ status: 403, code: 'users/ownRow' });
+    await expect(disable(admin, admin.userId)).rejects.toMatchObject({
+      status: 403,
+      code: 'users/ownRow',
+    });
     expect(await rolesOf(tenant, admin.userId)).toEqual([await roleIdOf(stack, 'Admin')]);
     expect(await auditsOf(tenant.id)).toEqual([]);
   });
@@ -190,7 +221,9 @@ describe('the last administrator', () => {
     await expect(remove(admin, admin.userId)).rejects.toMatchObject(lastAdministrator);
     await enable(admin, second.userId);
     await remove(admin, admin.userId);
-    const { items } = await second.elsewhere().then((one) => one.api(usersCalls).listMembers({ query: {} }));
+    const { items } = await second
+      .elsewhere()
+      .then((one) => one.api(usersCalls).listMembers({ query: {} }));
     expect(items.map(({ id }) => id)).toEqual([second.userId]);
   });
 
@@ -199,15 +232,22 @@ describe('the last administrator', () => {
     const { userId } = await member('Admin');
     const leave = () => remove(admin, admin.userId);
     const { db } = stack.server;
-    for (const facts of [{ locked_at: stack.clock.now() }, { locked_at: null, verified_at: null }]) {
-      await db.system((tx) => tx.updateTable('users').set(facts).where('id', '=', userId).execute());
+    for (const facts of [
+      { locked_at: stack.clock.now() },
+      { locked_at: null, verified_at: null },
+    ]) {
+      await db.system((tx) =>
+        tx.updateTable('users').set(facts).where('id', '=', userId).execute(),
+      );
       await expect(leave(), JSON.stringify(facts)).rejects.toMatchObject(lastAdministrator);
     }
     await remove(admin, userId);
     const permissions = await admin.api(rolesCalls).listPermissions();
     for (const key of ['fe.secure.write.users', 'fe.secure.write.roles']) {
       const permissionIds = permissions.filter((one) => one.key === key).map(({ id }) => id);
-      const half = await admin.api(rolesCalls).addRoleV2({ body: { key, name: key, permissionIds } });
+      const half = await admin
+        .api(rolesCalls)
+        .addRoleV2({ body: { key, name: key, permissionIds } });
       await giveRole(stack, tenantId, (await member('ReadOnly')).userId, half.id);
       await expect(leave(), key).rejects.toMatchObject(lastAdministrator);
     }
@@ -217,7 +257,10 @@ describe('the last administrator', () => {
     const tenant = await stack.aTenant();
     const second = await tenant.member('Admin');
     const { admin } = tenant;
-    const ended = await Promise.allSettled([remove(admin, second.userId), remove(second, admin.userId)]);
+    const ended = await Promise.allSettled([
+      remove(admin, second.userId),
+      remove(second, admin.userId),
+    ]);
     expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 });
@@ -232,14 +275,19 @@ describe('disabling a member', () => {
     await disable(tenant.admin, person.userId);
     await expect(me(person)).rejects.toMatchObject(signedOut);
     await expect(person.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject(signedOut);
-    expect(await me(other)).toMatchObject({ tenantId: person.tenantId, tenantIds: [person.tenantId] });
+    expect(await me(other)).toMatchObject({
+      tenantId: person.tenantId,
+      tenantIds: [person.tenantId],
+    });
     const { tenants } = await other.api(tenantsCalls).getMyTenants();
     expect(tenants.map(({ id }) => id)).toEqual([person.tenantId]);
     const back = other.api(tenantsCalls).switchTenant({ body: { tenantId: tenant.id } });
     await expect(back).rejects.toMatchObject({ status: 404 });
     const again = await person.elsewhere();
     expect(await me(again)).toMatchObject({ tenantId: person.tenantId });
-    expect(await auditsOf(tenant.id)).toMatchObject([{ action: 'users.disabled', user_id: person.userId }]);
+    expect(await auditsOf(tenant.id)).toMatchObject([
+      { action: 'users.disabled', user_id: person.userId },
+    ]);
   });
 
   test('T-PWD-7 closes every way in of who has no other company, until they are enabled', async () => {
@@ -248,7 +296,9 @@ describe('disabling a member', () => {
     await disable(tenant.admin, person.userId);
     await disable(tenant.admin, person.userId);
     await expect(person.elsewhere()).rejects.toMatchObject({ status: 403 });
-    const [row] = (await tenant.admin.api(usersCalls).listMembers({ query: { searchFilter: person.email } })).items;
+    const [row] = (
+      await tenant.admin.api(usersCalls).listMembers({ query: { searchFilter: person.email } })
+    ).items;
     expect(row).toMatchObject({ isDisabled: true });
     await enable(tenant.admin, person.userId);
     await enable(tenant.admin, person.userId);
@@ -287,7 +337,9 @@ describe('removing a member', () => {
     await expect(person.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject(signedOut);
     expect(await isMember(tenant, person.userId)).toBe(false);
     expect(await me(await person.elsewhere())).toMatchObject({ tenantId: person.tenantId });
-    expect(await auditsOf(tenant.id)).toMatchObject([{ action: 'users.removed', json: { accountDeleted: false } }]);
+    expect(await auditsOf(tenant.id)).toMatchObject([
+      { action: 'users.removed', json: { accountDeleted: false } },
+    ]);
   });
 
   test('T-PWD-7 stays done for what they had open elsewhere, also when they are a member once more', async () => {
@@ -295,7 +347,8 @@ describe('removing a member', () => {
     const person = await tenant.member('ReadOnly');
     const atHome = await person.elsewhere();
     await atHome.api(tenantsCalls).switchTenant({ body: { tenantId: person.tenantId } });
-    const comeIn = (who: Visitor) => who.api(tenantsCalls).getUserJwt({ body: { tenantId: tenant.id } });
+    const comeIn = (who: Visitor) =>
+      who.api(tenantsCalls).getUserJwt({ body: { tenantId: tenant.id } });
     await comeIn(atHome);
     await remove(tenant.admin, person.userId);
     const { link } = await invite(stack, tenant.admin, person);
@@ -315,14 +368,22 @@ describe('removing a member', () => {
     await expect(person.elsewhere()).rejects.toMatchObject({ status: 401 });
     expect(await accountOf(person.userId)).toBeUndefined();
     const [row] = await auditsOf(tenant.id);
-    expect(row).toMatchObject({ action: 'users.removed', email: person.email, json: { accountDeleted: true } });
+    expect(row).toMatchObject({
+      action: 'users.removed',
+      email: person.email,
+      json: { accountDeleted: true },
+    });
   });
 
   test('leaves an operator their account', async () => {
     const tenant = await stack.aTenant();
     const { userId } = await onlyHere(tenant);
     await stack.server.db.system((tx) =>
-      tx.updateTable('users').set({ super_user: true }).where('id', 'in', [userId, tenant.admin.userId]).execute(),
+      tx
+        .updateTable('users')
+        .set({ super_user: true })
+        .where('id', 'in', [userId, tenant.admin.userId])
+        .execute(),
     );
     await remove(tenant.admin, userId);
     expect(await isMember(tenant, userId)).toBe(false);
@@ -336,7 +397,9 @@ describe('removing a member', () => {
     await expect(me(second)).rejects.toMatchObject(signedOut);
     await second.api(loginCalls).refresh({ body: {} });
     expect(await me(second)).toMatchObject({ tenantId: second.tenantId });
-    expect(await auditsOf(tenant.id)).toMatchObject([{ action: 'users.left', user_id: second.userId }]);
+    expect(await auditsOf(tenant.id)).toMatchObject([
+      { action: 'users.left', user_id: second.userId },
+    ]);
     const last = await onlyHere(tenant, 'Inviter');
     await remove(last, last.userId);
     expect(await accountOf(last.userId)).toBeDefined();

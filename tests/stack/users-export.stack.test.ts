@@ -10,7 +10,9 @@ import { aConnection } from './setting-up-sso.ts';
 const stack = await createStack({ config: { roles: rolesWithInviter } });
 const csv = (who: Person, query: object = {}) => who.api(usersCalls).exportMembers({ query });
 const rename = (userId: string, name: string) =>
-  stack.server.db.system((tx) => tx.updateTable('users').set({ name }).where('id', '=', userId).execute());
+  stack.server.db.system((tx) =>
+    tx.updateTable('users').set({ name }).where('id', '=', userId).execute(),
+  );
 
 test('the members come as a file, filtered as the list is, and it is written down', async () => {
   const { admin, member } = await stack.aTenant();
@@ -26,7 +28,9 @@ test('the members come as a file, filtered as the list is, and it is written dow
   const some = await csv(admin, { roleIds: await roleIdOf(stack, 'Inviter') });
   expect(some.trimEnd().split('\r\n')).toHaveLength(2);
   expect(some).toContain(inviter.email);
-  const noted = (await auditsOf(stack, admin.userId)).filter(({ action }) => action === 'users.exported');
+  const noted = (await auditsOf(stack, admin.userId)).filter(
+    ({ action }) => action === 'users.exported',
+  );
   expect(noted).toHaveLength(2);
 });
 
@@ -39,16 +43,30 @@ test('every filter of the list chooses the same people for the file', async () =
     const now = stack.clock.now();
     const factor = { user_id: bob.userId, kind: 'email' as const, created_at: now };
     await tx.insertInto('mfa_devices').values(factor).execute();
-    await tx.updateTable('passwords').set({ breached_at: now }).where('user_id', '=', bob.userId).execute();
+    await tx
+      .updateTable('passwords')
+      .set({ breached_at: now })
+      .where('user_id', '=', bob.userId)
+      .execute();
     const away = { provider: 'saml', last_login_at: null };
     await tx.updateTable('users').set(away).where('id', '=', bob.userId).execute();
-    const closed = tx.updateTable('memberships').set({ disabled_at: now }).where('tenant_id', '=', id);
+    const closed = tx
+      .updateTable('memberships')
+      .set({ disabled_at: now })
+      .where('tenant_id', '=', id);
     await closed.where('user_id', '=', bob.userId).execute();
   });
   const roleIds = await roleIdOf(stack, 'Inviter');
   const filters = [
-    ...[{ searchFilter: 'BUILD' }, { name: 'bob' }, { email: bob.email }, { roleIds }, { groupIds: groupId }],
-    ...[{ status: 'disabled,locked' }, { mfa: 'on' }, { lastSeen: 'never' }, { provider: 'saml' }],
+    { searchFilter: 'BUILD' },
+    { name: 'bob' },
+    { email: bob.email },
+    { roleIds },
+    { groupIds: groupId },
+    { status: 'disabled,locked' },
+    { mfa: 'on' },
+    { lastSeen: 'never' },
+    { provider: 'saml' },
     { password: 'stolen' },
   ] as const;
   for (const query of filters) {
@@ -66,8 +84,15 @@ test('every filter of the list chooses the same people for the file', async () =
 test('the list and the file name every role a member has with its sources, the most powerful first', async () => {
   const { id, admin, member } = await stack.aTenant();
   const bob = await member('ReadOnly');
-  const [adminRole, inviterRole] = [await roleIdOf(stack, 'Admin'), await roleIdOf(stack, 'Inviter')];
-  const groupId = await aGroup(admin, { name: 'Engineering', userIds: [bob.userId], roleIds: [adminRole] });
+  const [adminRole, inviterRole] = [
+    await roleIdOf(stack, 'Admin'),
+    await roleIdOf(stack, 'Inviter'),
+  ];
+  const groupId = await aGroup(admin, {
+    name: 'Engineering',
+    userIds: [bob.userId],
+    roleIds: [adminRole],
+  });
   const { id: connection_id } = await aConnection(stack, admin);
   await stack.server.db.system(async (tx) => {
     const place = { user_id: bob.userId, tenant_id: id, role_id: inviterRole };
@@ -79,7 +104,11 @@ test('the list and the file name every role a member has with its sources, the m
   });
   const [found] = (await admin.api(usersCalls).listMembers({ query: { email: bob.email } })).items;
   expect(found?.effectiveRoles).toMatchObject([
-    { id: adminRole, name: 'Admin', sources: [{ kind: 'group', group: { id: groupId, name: 'Engineering' } }] },
+    {
+      id: adminRole,
+      name: 'Admin',
+      sources: [{ kind: 'group', group: { id: groupId, name: 'Engineering' } }],
+    },
     { id: inviterRole, sources: [{ kind: 'sso' }] },
     { name: 'Read only', sources: [{ kind: 'direct' }] },
   ]);
@@ -93,7 +122,10 @@ test('the file has no second factors for callers who may not change users, who m
   const { member } = await stack.aTenant();
   const reader = await member('ReadOnly');
   expect(await csv(reader)).not.toContain('Second factor');
-  await expect(csv(reader, { mfa: 'off' })).rejects.toMatchObject({ status: 403, code: 'request/forbidden' });
+  await expect(csv(reader, { mfa: 'off' })).rejects.toMatchObject({
+    status: 403,
+    code: 'request/forbidden',
+  });
 });
 
 test('the parts that a long file is read in have everybody once, by address', async () => {
@@ -105,7 +137,9 @@ test('the parts that a long file is read in have everybody once, by address', as
   });
   const addresses = (await csv(admin)).match(/[^"]+@export\.test/g) ?? [];
   const { rows } = await stack.server.db.read((tx) =>
-    sql<{ email: string }>`select email from users where email like '%@export.test' order by email`.execute(tx),
+    sql<{
+      email: string;
+    }>`select email from users where email like '%@export.test' order by email`.execute(tx),
   );
   expect(addresses).toHaveLength(count);
   expect(addresses).toEqual(rows.map(({ email }) => email));
@@ -140,7 +174,9 @@ test('the file has nobody of another company, and is refused to who may not read
 test('the file is for the caller alone and is not kept on the way', async () => {
   const { admin } = await stack.aTenant();
   const path = '/frontegg/identity/resources/users/export/v1';
-  const answer = await admin.fetch(path, { headers: { authorization: `Bearer ${admin.accessToken}` } });
+  const answer = await admin.fetch(path, {
+    headers: { authorization: `Bearer ${admin.accessToken}` },
+  });
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(answer.headers.get('content-disposition')).toBe('attachment');

@@ -26,7 +26,8 @@ const me = (who: Pick<Person, 'api'>) => who.api(profileCalls).getMe();
 const signIn = ({ email, password }: Pick<Person, 'email' | 'password'>) =>
   stack.visitor().api(loginCalls).signIn({ body: { email, password } });
 const of = ({ admin }: Pick<TestTenant, 'admin'>) => admin.api(usersCalls);
-const details = (tenant: TestTenant, userId: string) => of(tenant).getMemberDetails({ params: { userId } });
+const details = (tenant: TestTenant, userId: string) =>
+  of(tenant).getMemberDetails({ params: { userId } });
 const lastAudit = async ({ userId }: Person) =>
   (await auditsOf(stack, userId)).filter((one) => one.action.startsWith('users.')).at(-1);
 
@@ -34,7 +35,11 @@ const lastAudit = async ({ userId }: Person) =>
 async function onlyHere({ id, member }: TestTenant, role = 'ReadOnly') {
   const person = await member(role);
   await stack.server.db.system((tx) =>
-    tx.deleteFrom('memberships').where('user_id', '=', person.userId).where('tenant_id', '<>', id).execute(),
+    tx
+      .deleteFrom('memberships')
+      .where('user_id', '=', person.userId)
+      .where('tenant_id', '<>', id)
+      .execute(),
   );
   return person;
 }
@@ -55,7 +60,10 @@ describe('a pause of sign-in', () => {
     expect(Date.parse(pausedUntil)).toBeGreaterThan(stack.clock.now().getTime());
     await of(tenant).unlockUser({ params: { userId: person.userId } });
     await expect(signIn(person)).resolves.toHaveProperty('accessToken');
-    expect(await lastAudit(person)).toMatchObject({ action: 'users.unlocked', tenantId: tenant.id });
+    expect(await lastAudit(person)).toMatchObject({
+      action: 'users.unlocked',
+      tenantId: tenant.id,
+    });
   });
 
   test('stays for who belongs to a company the administrator does not look after', async () => {
@@ -67,7 +75,11 @@ describe('a pause of sign-in', () => {
     await expect(signIn(person)).rejects.toMatchObject(paused);
     // one that was closed is none
     await stack.server.db.system((tx) =>
-      tx.updateTable('tenants').set({ deleted_at: stack.clock.now() }).where('id', '=', person.tenantId).execute(),
+      tx
+        .updateTable('tenants')
+        .set({ deleted_at: stack.clock.now() })
+        .where('id', '=', person.tenantId)
+        .execute(),
     );
     await expect(unlocking()).resolves.toBeUndefined();
   });
@@ -86,27 +98,40 @@ describe('second factors', () => {
     const tenant = await stack.aTenant();
     const person = await onlyHere(tenant);
     await withApp(stack, person);
-    expect(await details(tenant, person.userId)).toMatchObject({ factors: [{ kind: 'authenticator' }] });
+    expect(await details(tenant, person.userId)).toMatchObject({
+      factors: [{ kind: 'authenticator' }],
+    });
     await stack.inbox.settled();
-    await tenant.admin.api(loginCalls).signIn({ body: { email: tenant.admin.email, password: tenant.admin.password } });
+    await tenant.admin
+      .api(loginCalls)
+      .signIn({ body: { email: tenant.admin.email, password: tenant.admin.password } });
     await of(tenant).resetUserMfa({ params: { userId: person.userId } });
     await expect(me(person)).rejects.toMatchObject(signedOut);
     await expect(signIn(person)).resolves.toMatchObject({ mfaRequired: false });
     expect(await details(tenant, person.userId)).toMatchObject({ factors: [] });
     expect(await lastAudit(person)).toMatchObject({ action: 'users.mfaReset' });
     await stack.inbox.settled();
-    expect(stack.inbox.all(person.email).at(-1)?.subject).toMatch(/second factor|two-factor|verification/i);
+    expect(stack.inbox.all(person.email).at(-1)?.subject).toMatch(
+      /second factor|two-factor|verification/i,
+    );
   });
 
   test('stay with who has none to reset, belongs elsewhere, stands above, or asks for themselves', async () => {
     const tenant = await stack.aTenant();
     const inviter = await tenant.member('Inviter');
     const [person, shared] = [await onlyHere(tenant), await tenant.member('ReadOnly')];
-    const reset = (who: Person, userId: string) => who.api(usersCalls).resetUserMfa({ params: { userId } });
-    await expect(reset(tenant.admin, person.userId)).rejects.toMatchObject({ code: 'users/noFactors' });
+    const reset = (who: Person, userId: string) =>
+      who.api(usersCalls).resetUserMfa({ params: { userId } });
+    await expect(reset(tenant.admin, person.userId)).rejects.toMatchObject({
+      code: 'users/noFactors',
+    });
     await expect(reset(tenant.admin, shared.userId)).rejects.toMatchObject(elsewhereToo);
-    await expect(reset(inviter, tenant.admin.userId)).rejects.toMatchObject({ code: 'users/memberAbove' });
-    await expect(reset(tenant.admin, tenant.admin.userId)).rejects.toMatchObject({ code: 'users/ownRow' });
+    await expect(reset(inviter, tenant.admin.userId)).rejects.toMatchObject({
+      code: 'users/memberAbove',
+    });
+    await expect(reset(tenant.admin, tenant.admin.userId)).rejects.toMatchObject({
+      code: 'users/ownRow',
+    });
   });
 });
 
@@ -115,14 +140,23 @@ describe('a new password', () => {
     const tenant = await stack.aTenant();
     const person = await tenant.member('ReadOnly');
     await of(tenant).forcePasswordReset({ params: { userId: person.userId } });
-    expect(await details(tenant, person.userId)).toMatchObject({ mustChangePassword: true, hasPassword: true });
+    expect(await details(tenant, person.userId)).toMatchObject({
+      mustChangePassword: true,
+      hasPassword: true,
+    });
     await expect(me(person)).rejects.toMatchObject(signedOut);
     const { userId = '', resetPasswordToken: token = '' } = await signIn(person);
     expect(token).not.toBe('');
     const mail = await stack.inbox.next(person.email);
-    expect(secretOf(mail.links.find((one) => one.includes('/reset-password')) ?? '')).toMatchObject({ userId });
-    await stack.api(passwordsCalls).resetPassword({ body: { userId, token, password: newPassword } });
-    await expect(signIn({ ...person, password: newPassword })).resolves.toHaveProperty('accessToken');
+    expect(secretOf(mail.links.find((one) => one.includes('/reset-password')) ?? '')).toMatchObject(
+      { userId },
+    );
+    await stack
+      .api(passwordsCalls)
+      .resetPassword({ body: { userId, token, password: newPassword } });
+    await expect(signIn({ ...person, password: newPassword })).resolves.toHaveProperty(
+      'accessToken',
+    );
     expect(await details(tenant, person.userId)).toMatchObject({ mustChangePassword: false });
   });
 
@@ -131,9 +165,13 @@ describe('a new password', () => {
     const person = await tenant.member('ReadOnly');
     const { app } = await withApp(stack, person);
     const { browser, mfaToken } = await firstStep(stack, person);
-    await tenant.admin.api(loginCalls).signIn({ body: { email: tenant.admin.email, password: tenant.admin.password } });
+    await tenant.admin
+      .api(loginCalls)
+      .signIn({ body: { email: tenant.admin.email, password: tenant.admin.password } });
     await of(tenant).forcePasswordReset({ params: { userId: person.userId } });
-    const finishing = browser.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: app.code() } });
+    const finishing = browser
+      .api(mfaCalls)
+      .verifyMfaCode({ body: { mfaToken, value: app.code() } });
     await expect(finishing).rejects.toMatchObject({ status: 403 });
     expect(await signIn(person)).toHaveProperty('resetPasswordToken');
   });
@@ -157,7 +195,8 @@ describe('a new password', () => {
     const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
     const person = await acme.member('ReadOnly');
     await stack.addMember(globex.id, person.userId, 'ReadOnly');
-    const demand = (by: typeof acme) => of(by).forcePasswordReset({ params: { userId: person.userId } });
+    const demand = (by: typeof acme) =>
+      of(by).forcePasswordReset({ params: { userId: person.userId } });
     for (let times = 0; times < 3; times += 1) await demand(acme);
     await expect(demand(acme)).rejects.toMatchObject({ status: 429, code: 'request/tooMany' });
     await demand(globex);
@@ -170,11 +209,15 @@ describe('a new password', () => {
   test('is not demanded of who has none, of oneself, or of strangers', async () => {
     const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
     const { userId } = await acme.member('ReadOnly');
-    await stack.server.db.system((tx) => tx.deleteFrom('passwords').where('user_id', '=', userId).execute());
+    await stack.server.db.system((tx) =>
+      tx.deleteFrom('passwords').where('user_id', '=', userId).execute(),
+    );
     const demand = (id: string) => of(acme).forcePasswordReset({ params: { userId: id } });
     await expect(demand(userId)).rejects.toMatchObject({ code: 'users/noPassword' });
     await expect(demand(acme.admin.userId)).rejects.toMatchObject({ code: 'users/ownRow' });
-    await expect(demand(globex.admin.userId)).rejects.toMatchObject({ code: 'users/unknownMember' });
+    await expect(demand(globex.admin.userId)).rejects.toMatchObject({
+      code: 'users/unknownMember',
+    });
   });
 });
 
@@ -212,7 +255,14 @@ test('details show how a user signs in to the user and to callers who may change
   const [reader, inviter] = [await tenant.member('ReadOnly'), await tenant.member('Inviter')];
   const keysFor = async (caller: Person, userId: string) =>
     Object.keys(await caller.api(usersCalls).getMemberDetails({ params: { userId } })).toSorted();
-  const everything = ['factors', 'hasPassword', 'isElsewhere', 'mustChangePassword', 'rolesFrom', 'sessions'];
+  const everything = [
+    'factors',
+    'hasPassword',
+    'isElsewhere',
+    'mustChangePassword',
+    'rolesFrom',
+    'sessions',
+  ];
   expect(await keysFor(reader, tenant.admin.userId)).toEqual(['isElsewhere', 'rolesFrom']);
   expect(await keysFor(reader, reader.userId)).toEqual(everything);
   expect(await keysFor(inviter, tenant.admin.userId)).toEqual(everything);

@@ -17,9 +17,18 @@ let tenantId: string;
 beforeAll(async () => {
   const team = await stack.aTenant();
   ({ admin, id: tenantId } = team);
-  members = [await team.member('ReadOnly'), await team.member('Inviter'), await team.member('ReadOnly')];
+  members = [
+    await team.member('ReadOnly'),
+    await team.member('Inviter'),
+    await team.member('ReadOnly'),
+  ];
   ({ admin: foreign } = await stack.aTenant());
-  for (const [place, name] of ['Zoe Quinn', 'alan Turing', '100% Grace', 'Barbara Liskov'].entries())
+  for (const [place, name] of [
+    'Zoe Quinn',
+    'alan Turing',
+    '100% Grace',
+    'Barbara Liskov',
+  ].entries())
     await rename([admin, ...members][place], name);
 });
 
@@ -48,34 +57,46 @@ describe('the list of the third version', () => {
     expect(second._links).toMatchObject({ next: '', prev: expect.stringContaining('_offset=0') });
   });
 
-  test.each(['name', 'email', 'createdAt', 'id', 'verified', 'isLocked', 'provider', 'tenantId'] as const)(
-    'is sorted by %s, in both directions',
-    async (_sortBy) => {
-      const [alan, grace, barbara] = members.map(({ userId }) => userId);
-      await setOf(alan, { verified_at: null });
-      await setOf(grace, { provider: 'saml' });
-      await setOf(barbara, { locked_at: stack.clock.now() });
-      const up = await v3({ _sortBy, _order: 'ASC' });
-      const down = await v3({ _sortBy, _order: 'desc' });
-      await setOf(alan, { verified_at: stack.clock.now() });
-      await setOf(grace, { provider: 'local' });
-      await setOf(barbara, { locked_at: null });
-      const values = up.items.map((one) => String(one[_sortBy]).toLowerCase());
-      expect(values).toEqual(values.toSorted());
-      expect(new Set(values).size > 1).toBe(_sortBy !== 'tenantId');
-      expect(up.items).toHaveLength(4);
-      expect(names(down)).toEqual(names(up).toReversed());
-    },
-  );
+  test.each([
+    'name',
+    'email',
+    'createdAt',
+    'id',
+    'verified',
+    'isLocked',
+    'provider',
+    'tenantId',
+  ] as const)('is sorted by %s, in both directions', async (_sortBy) => {
+    const [alan, grace, barbara] = members.map(({ userId }) => userId);
+    await setOf(alan, { verified_at: null });
+    await setOf(grace, { provider: 'saml' });
+    await setOf(barbara, { locked_at: stack.clock.now() });
+    const up = await v3({ _sortBy, _order: 'ASC' });
+    const down = await v3({ _sortBy, _order: 'desc' });
+    await setOf(alan, { verified_at: stack.clock.now() });
+    await setOf(grace, { provider: 'local' });
+    await setOf(barbara, { locked_at: null });
+    const values = up.items.map((one) => String(one[_sortBy]).toLowerCase());
+    expect(values).toEqual(values.toSorted());
+    expect(new Set(values).size > 1).toBe(_sortBy !== 'tenantId');
+    expect(up.items).toHaveLength(4);
+    expect(names(down)).toEqual(names(up).toReversed());
+  });
 
   test('is filtered by address, name, identifier and ids', async () => {
     const [alan] = members;
     expect(names(await v3({ _email: alan?.email.toUpperCase() }))).toEqual(['alan Turing']);
     expect(names(await v3({ _namePrefix: 'ALAN' }))).toEqual(['alan Turing']);
-    expect(names(await v3({ _identifier: alan?.email, _identifierType: 'email' }))).toEqual(['alan Turing']);
+    expect(names(await v3({ _identifier: alan?.email, _identifierType: 'email' }))).toEqual([
+      'alan Turing',
+    ]);
     expect(names(await v3({ _identifier: 'nobody', _identifierType: 'username' }))).toEqual([]);
-    expect(names(await v3({ _identifier: '+4930123456', _identifierType: 'phoneNumber' }))).toEqual([]);
-    expect(names(await v3({ ids: `${alan?.userId},${foreign.userId},nonsense` }))).toEqual(['alan Turing']);
+    expect(names(await v3({ _identifier: '+4930123456', _identifierType: 'phoneNumber' }))).toEqual(
+      [],
+    );
+    expect(names(await v3({ ids: `${alan?.userId},${foreign.userId},nonsense` }))).toEqual([
+      'alan Turing',
+    ]);
     expect(names(await v3({ _externalIds: 'x' }))).toEqual([]);
   });
 
@@ -84,11 +105,13 @@ describe('the list of the third version', () => {
     const username = `alan.${crypto.randomUUID().slice(0, 8)}`;
     await alan?.api(profileCalls).createUsername({ body: { username } });
     await setOf(grace?.userId, { phone_number: '+4930765432' });
-    expect(names(await v3({ _identifier: username.toUpperCase(), _identifierType: 'username' }))).toEqual([
-      'alan Turing',
-    ]);
+    expect(
+      names(await v3({ _identifier: username.toUpperCase(), _identifierType: 'username' })),
+    ).toEqual(['alan Turing']);
     expect(names(await v3({ _identifier: username, _identifierType: 'email' }))).toEqual([]);
-    expect(names(await v3({ _identifier: '+4930765432', _identifierType: 'phoneNumber' }))).toEqual(['100% Grace']);
+    expect(names(await v3({ _identifier: '+4930765432', _identifierType: 'phoneNumber' }))).toEqual(
+      ['100% Grace'],
+    );
     await setOf(grace?.userId, { phone_number: null });
   });
 
@@ -109,12 +132,16 @@ describe('the list of the third version', () => {
         .where('id', '=', grace?.userId ?? '')
         .execute();
     });
-    expect(names(await v3({ _preset: 'mfa-unenrolled' }))).toEqual(byName.filter((name) => name !== 'alan Turing'));
+    expect(names(await v3({ _preset: 'mfa-unenrolled' }))).toEqual(
+      byName.filter((name) => name !== 'alan Turing'),
+    );
     expect(names(await v3({ _preset: 'breached-passwords' }))).toEqual(['alan Turing']);
-    expect(names(await v3({ _preset: 'inactive', _maxInactiveSeconds: 3000 }))).toEqual(['100% Grace']);
-    expect(names(await v3({ _preset: 'inactive', _presetParams: '{"maxInactiveSeconds":3000}' }))).toEqual([
+    expect(names(await v3({ _preset: 'inactive', _maxInactiveSeconds: 3000 }))).toEqual([
       '100% Grace',
     ]);
+    expect(
+      names(await v3({ _preset: 'inactive', _presetParams: '{"maxInactiveSeconds":3000}' })),
+    ).toEqual(['100% Grace']);
     expect(names(await v3({ _preset: 'inactive', _presetParams: 'undefined' }))).toEqual([]);
     // who never signed in is away since they have the account: ninety days, as the specification counts
     const madeEarlier = (days: number) =>
@@ -161,37 +188,61 @@ describe('people of sub-accounts', () => {
     expect(await list({})).toEqual(own);
     expect(await list({ _tenantId: below.id })).toEqual([]);
     await letEnterBelow(stack, reseller.admin);
-    expect(await list({ _includeSubTenants: true })).toEqual([...own, below.admin.userId].toSorted());
+    expect(await list({ _includeSubTenants: true })).toEqual(
+      [...own, below.admin.userId].toSorted(),
+    );
     expect(await list({ _includeSubTenants: false })).toEqual(own);
     // unless they are asked for, this list shows them and the others do not
     expect(await list({})).toEqual([...own, below.admin.userId].toSorted());
     const api = reseller.admin.api(usersCalls);
-    expect((await api.listUsersV2({ query: {} })).items.map(({ id }) => id).toSorted()).toEqual(own);
-    expect((await api.listMembers({ query: {} })).items.map(({ id }) => id).toSorted()).toEqual(own);
+    expect((await api.listUsersV2({ query: {} })).items.map(({ id }) => id).toSorted()).toEqual(
+      own,
+    );
+    expect((await api.listMembers({ query: {} })).items.map(({ id }) => id).toSorted()).toEqual(
+      own,
+    );
     const team = await api.listMembers({ query: { includeSubTenants: true } });
-    expect(team.items.map(({ id }) => id).toSorted()).toEqual([...own, below.admin.userId].toSorted());
+    expect(team.items.map(({ id }) => id).toSorted()).toEqual(
+      [...own, below.admin.userId].toSorted(),
+    );
     expect(await api.exportMembers({ query: {} })).not.toContain(below.admin.email);
-    expect(await api.exportMembers({ query: { includeSubTenants: true } })).toContain(below.admin.email);
-    expect(await list({ _tenantId: below.id })).toEqual([below.admin.userId, both.userId].toSorted());
-    const { items } = await reseller.admin.api(usersCalls).listUsersV2({ query: { _includeSubTenants: true } });
+    expect(await api.exportMembers({ query: { includeSubTenants: true } })).toContain(
+      below.admin.email,
+    );
+    expect(await list({ _tenantId: below.id })).toEqual(
+      [below.admin.userId, both.userId].toSorted(),
+    );
+    const { items } = await reseller.admin
+      .api(usersCalls)
+      .listUsersV2({ query: { _includeSubTenants: true } });
     const shared = items.find(({ id }) => id === both.userId);
     expect(shared?.tenants.map((one) => [one.tenantId, one.roles.map(({ key }) => key)])).toEqual([
       [reseller.id, ['ReadOnly']],
       [below.id, ['Auditor']],
     ]);
-    const upwards = await below.admin.api(usersCalls).listUsersV3({ query: { _tenantId: reseller.id } });
+    const upwards = await below.admin
+      .api(usersCalls)
+      .listUsersV3({ query: { _tenantId: reseller.id } });
     expect(upwards.items).toEqual([]);
     const count = (who: Person) =>
-      who.api(usersCalls).countTenantUsers({ body: { tenantIds: [reseller.id, below.id, foreign.tenantId, 'x'] } });
+      who
+        .api(usersCalls)
+        .countTenantUsers({ body: { tenantIds: [reseller.id, below.id, foreign.tenantId, 'x'] } });
     const counted = await count(reseller.admin);
-    expect(counted.toSorted((a, b) => a.totalAccessAllowedUsers - b.totalAccessAllowedUsers)).toEqual([
+    expect(
+      counted.toSorted((a, b) => a.totalAccessAllowedUsers - b.totalAccessAllowedUsers),
+    ).toEqual([
       { tenantId: below.id, totalUsers: 2, totalAccessAllowedUsers: 0 },
       { tenantId: reseller.id, totalUsers: 2, totalAccessAllowedUsers: 1 },
     ]);
     expect((await count(below.admin)).map((one) => one.tenantId)).toEqual([below.id]);
     // a closed account shows nobody any more
     await stack.server.db.system((tx) =>
-      tx.updateTable('tenants').set({ deleted_at: new Date() }).where('id', '=', below.id).execute(),
+      tx
+        .updateTable('tenants')
+        .set({ deleted_at: new Date() })
+        .where('id', '=', below.id)
+        .execute(),
     );
     expect(await list({ _includeSubTenants: true })).toEqual(own);
     expect(await list({ _tenantId: below.id })).toEqual([]);
@@ -227,7 +278,10 @@ describe('the list of the second version', () => {
   test('says what everybody holds', async () => {
     const { items } = await v2({ ids: members[1]?.userId });
     expect(items[0]?.roles.map(({ key }) => key)).toEqual(['Inviter']);
-    expect(items[0]?.permissions.map(({ key }) => key)).toEqual(['fe.secure.read.users', 'fe.secure.write.users']);
+    expect(items[0]?.permissions.map(({ key }) => key)).toEqual([
+      'fe.secure.read.users',
+      'fe.secure.write.users',
+    ]);
   });
 });
 
@@ -236,7 +290,9 @@ describe('the team list', () => {
     const page = await team({ pageOffset: 1, pageSize: 3 });
     expect(page).toMatchObject({ totalItems: 4, totalPages: 2 });
     expect(names(page)).toEqual(byName.slice(3));
-    expect(names(await team({ sortBy: 'name', sortDirection: 'desc' }))).toEqual(byName.toReversed());
+    expect(names(await team({ sortBy: 'name', sortDirection: 'desc' }))).toEqual(
+      byName.toReversed(),
+    );
     expect(names(await team({ sortBy: 'roles' }))).toEqual(byName);
     const ids = (await team({ sortBy: 'id' })).items.map(({ id }) => id);
     expect(ids).toEqual(ids.toSorted());
@@ -245,7 +301,9 @@ describe('the team list', () => {
     await markLocked(members[0]?.userId ?? '', false);
     expect(locked[0]).toBe('alan Turing');
     expect(names(await team({ searchFilter: 'liskov' }))).toEqual(['Barbara Liskov']);
-    expect(names(await team({ roleIds: await roleIdOf(stack, 'Inviter') }))).toEqual(['100% Grace']);
+    expect(names(await team({ roleIds: await roleIdOf(stack, 'Inviter') }))).toEqual([
+      '100% Grace',
+    ]);
     expect(names(await team({ name: 'alan', email: members[0]?.email }))).toEqual(['alan Turing']);
     expect(names(await team({ searchFilter: foreign.email }))).toEqual([]);
   });
@@ -253,18 +311,29 @@ describe('the team list', () => {
   test('shows the picture and what is kept about a person, each by the name the specification has for it', async () => {
     const [alan] = members;
     const picture = 'https://pictures.example/alan.png';
-    const facts = { profile_picture_url: picture, metadata: JSON.stringify({ jobTitle: 'Reckoner' }) };
+    const facts = {
+      profile_picture_url: picture,
+      metadata: JSON.stringify({ jobTitle: 'Reckoner' }),
+    };
     await setOf(alan?.userId, facts);
     const [found] = (await team({ email: alan?.email })).items;
     await setOf(alan?.userId, { profile_picture_url: null, metadata: '{}' });
-    const shown = { profileImage: picture, profileImageUrl: picture, customData: { jobTitle: 'Reckoner' } };
+    const shown = {
+      profileImage: picture,
+      profileImageUrl: picture,
+      customData: { jobTitle: 'Reckoner' },
+    };
     expect(found).toMatchObject(shown);
     const [without] = (await team({ email: alan?.email })).items;
     for (const name of Object.keys(shown)) expect(without).not.toHaveProperty(name);
   });
 
   test('has items even where nobody is found', async () => {
-    expect(await team({ searchFilter: 'nobody at all' })).toEqual({ items: [], totalPages: 0, totalItems: 0 });
+    expect(await team({ searchFilter: 'nobody at all' })).toEqual({
+      items: [],
+      totalPages: 0,
+      totalItems: 0,
+    });
   });
 
   test('follows a person who changes their name', async () => {
@@ -276,8 +345,11 @@ describe('the team list', () => {
 
   test('is counted', async () => {
     expect(await admin.api(usersCalls).getMemberStats()).toEqual({
-      ...{ totalItems: 4, addedThisWeek: 4, superAdmins: 0 },
-      ...{ invited: 0, disabled: 0 },
+      totalItems: 4,
+      addedThisWeek: 4,
+      superAdmins: 0,
+      invited: 0,
+      disabled: 0,
     });
   });
 });
@@ -286,8 +358,12 @@ test('roles and groups of several people are answered for members only', async (
   const ids = [members[1]?.userId, foreign.userId, 'nonsense'].join(',');
   const inviter = await roleIdOf(stack, 'Inviter');
   const place = { userId: members[1]?.userId, tenantId, vendorId: expect.any(String) };
-  expect(await admin.api(usersCalls).getUsersRoles({ query: { ids } })).toEqual([{ ...place, roleIds: [inviter] }]);
-  expect(await admin.api(usersCalls).getUsersGroups({ query: { ids } })).toEqual([{ ...place, groupIds: [] }]);
+  expect(await admin.api(usersCalls).getUsersRoles({ query: { ids } })).toEqual([
+    { ...place, roleIds: [inviter] },
+  ]);
+  expect(await admin.api(usersCalls).getUsersGroups({ query: { ids } })).toEqual([
+    { ...place, groupIds: [] },
+  ]);
   expect(await admin.api(usersCalls).getUsersRoles({ query: {} })).toEqual([]);
 });
 
@@ -311,10 +387,16 @@ test('who may not read people sees none of it', async () => {
   await expect(calls.listMembers({ query: {} })).rejects.toMatchObject(forbidden);
   await expect(calls.getUsersRoles({ query: {} })).rejects.toMatchObject(forbidden);
   await expect(calls.getUsersGroups({ query: {} })).rejects.toMatchObject(forbidden);
-  await expect(calls.getUserById({ params: { userId: admin.userId } })).rejects.toMatchObject(forbidden);
+  await expect(calls.getUserById({ params: { userId: admin.userId } })).rejects.toMatchObject(
+    forbidden,
+  );
   await expect(calls.getMemberStats()).rejects.toMatchObject(forbidden);
-  await expect(calls.countTenantUsers({ body: { tenantIds: [tenantId] } })).rejects.toMatchObject(forbidden);
-  await stack.server.db.system((tx) => tx.deleteFrom('memberships').where('user_id', '=', auditor.userId).execute());
+  await expect(calls.countTenantUsers({ body: { tenantIds: [tenantId] } })).rejects.toMatchObject(
+    forbidden,
+  );
+  await stack.server.db.system((tx) =>
+    tx.deleteFrom('memberships').where('user_id', '=', auditor.userId).execute(),
+  );
 });
 
 // Review 2026-11-23, portal B7
@@ -326,13 +408,22 @@ test('lists show the second factor of others, and filter by it, only for callers
   ] as const;
   for (const [api, visible] of callers) {
     const shown = [
-      (await api.listMembers({ query: {} })).items.filter(({ mfaEnabled }) => mfaEnabled !== undefined),
-      (await api.listUsersV2({ query: {} })).items.filter(({ mfaEnrolled }) => mfaEnrolled !== undefined),
-      (await api.listUsersV3({ query: {} })).items.filter(({ mfaEnrolled }) => mfaEnrolled !== undefined),
+      (await api.listMembers({ query: {} })).items.filter(
+        ({ mfaEnabled }) => mfaEnabled !== undefined,
+      ),
+      (await api.listUsersV2({ query: {} })).items.filter(
+        ({ mfaEnrolled }) => mfaEnrolled !== undefined,
+      ),
+      (await api.listUsersV3({ query: {} })).items.filter(
+        ({ mfaEnrolled }) => mfaEnrolled !== undefined,
+      ),
     ];
-    for (const items of shown) expect(items.map(({ id }) => id).toSorted()).toEqual(visible.toSorted());
+    for (const items of shown)
+      expect(items.map(({ id }) => id).toSorted()).toEqual(visible.toSorted());
   }
-  const { mfaEnrolled } = await reader.api(usersCalls).getUserById({ params: { userId: admin.userId } });
+  const { mfaEnrolled } = await reader
+    .api(usersCalls)
+    .getUserById({ params: { userId: admin.userId } });
   expect(mfaEnrolled).toBeUndefined();
   const filtered = [
     () => reader.api(usersCalls).listMembers({ query: { mfa: 'off' } }),
@@ -341,7 +432,9 @@ test('lists show the second factor of others, and filter by it, only for callers
     () => reader.api(usersCalls).listUsersV3({ query: { _preset: 'breached-passwords' } }),
   ];
   for (const list of filtered) await expect(list()).rejects.toMatchObject({ status: 403 });
-  expect((await reader.api(usersCalls).listUsersV3({ query: { _preset: 'inactive' } })).items).toBeDefined();
+  expect(
+    (await reader.api(usersCalls).listUsersV3({ query: { _preset: 'inactive' } })).items,
+  ).toBeDefined();
 });
 
 async function refreshed(person: Person): Promise<Person> {
@@ -354,7 +447,10 @@ async function refreshed(person: Person): Promise<Person> {
 const markLocked = (userId: string, isLocked: boolean) =>
   setOf(userId, { locked_at: isLocked ? stack.clock.now() : null });
 
-async function setOf(userId: string | undefined, facts: { readonly [column: string]: Date | string | null }) {
+async function setOf(
+  userId: string | undefined,
+  facts: { readonly [column: string]: Date | string | null },
+) {
   await stack.server.db.system((tx) =>
     tx
       .updateTable('users')

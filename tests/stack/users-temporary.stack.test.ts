@@ -34,7 +34,10 @@ describe('access until a date', () => {
       .api(apiTokensCalls)
       .createUserAccessToken({ body: { description: 'Mine' } });
     const program = Object.assign(stack.visitor(), { accessToken: bearer });
-    const { temporaryExpirationDate: date, expirationInSeconds } = await until(tenant, person.userId);
+    const { temporaryExpirationDate: date, expirationInSeconds } = await until(
+      tenant,
+      person.userId,
+    );
     expect(expirationInSeconds).toBe(hour);
 
     goTo(date, -10_000);
@@ -42,11 +45,15 @@ describe('access until a date', () => {
     expect((await me(person)).tenantId).toBe(tenant.id);
     const { exp } = JSON.parse(atob(person.accessToken?.split('.')[1] ?? ''));
     expect(exp * 1000).toBeLessThanOrEqual(Date.parse(date));
-    await expect(program.api(usersCalls).listUsersEmails({ query: {} })).resolves.toHaveProperty('items');
+    await expect(program.api(usersCalls).listUsersEmails({ query: {} })).resolves.toHaveProperty(
+      'items',
+    );
 
     goTo(date, 0);
     await expect(me(person)).rejects.toMatchObject(signedOut);
-    await expect(program.api(usersCalls).listUsersEmails({ query: {} })).rejects.toMatchObject(signedOut);
+    await expect(program.api(usersCalls).listUsersEmails({ query: {} })).rejects.toMatchObject(
+      signedOut,
+    );
     await person.api(loginCalls).refresh({ body: {} });
     expect((await me(person)).tenantId).toBe(person.tenantId);
     expect(await tenantIdsOf(person)).toEqual([person.tenantId]);
@@ -58,11 +65,17 @@ describe('access until a date', () => {
     const tenant = await stack.aTenant();
     const person = await tenant.member('ReadOnly');
     await stack.server.db.system((tx) =>
-      tx.deleteFrom('memberships').where('user_id', '=', person.userId).where('tenant_id', '<>', tenant.id).execute(),
+      tx
+        .deleteFrom('memberships')
+        .where('user_id', '=', person.userId)
+        .where('tenant_id', '<>', tenant.id)
+        .execute(),
     );
     const { temporaryExpirationDate } = await until(tenant, person.userId);
     goTo(temporaryExpirationDate, 0);
-    await expect(person.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject({ code: 'login/noTenant' });
+    await expect(person.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject({
+      code: 'login/noTenant',
+    });
     await expect(person.elsewhere()).rejects.toMatchObject({ code: 'login/noTenant' });
   });
 
@@ -83,7 +96,10 @@ describe('access until a date', () => {
     await expect(person.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject(signedOut);
     const actions = (await auditsOf(stack, person.userId)).map(({ action }) => action);
     expect(actions.filter((one) => one.startsWith('users.'))).toEqual([
-      ...['users.temporary', 'users.permanent', 'users.temporary', 'users.permanent'],
+      'users.temporary',
+      'users.permanent',
+      'users.temporary',
+      'users.permanent',
     ]);
   });
 
@@ -94,7 +110,8 @@ describe('access until a date', () => {
     const { temporaryExpirationDate: passed } = await until(tenant, over.userId, 300);
     goTo(passed, 1000);
     const api = (await adminAgain(tenant)).api(usersCalls);
-    const found = async (status: string) => (await api.listMembers({ query: { status } })).items.map(({ id }) => id);
+    const found = async (status: string) =>
+      (await api.listMembers({ query: { status } })).items.map(({ id }) => id);
     expect(await found('temporary')).toEqual([soon.userId]);
     expect(await found('expired')).toEqual([over.userId]);
     expect(await found('active')).not.toContain(over.userId);
@@ -108,8 +125,12 @@ describe('access until a date', () => {
     const inviter = await acme.member('Inviter');
     const second = await acme.member('Admin');
     await expect(until(acme, acme.admin.userId)).rejects.toMatchObject({ code: 'users/ownRow' });
-    await expect(until({ admin: inviter }, acme.admin.userId)).rejects.toMatchObject({ code: 'users/memberAbove' });
-    await expect(until(acme, second.userId, 400_000_000)).rejects.toMatchObject({ code: 'users/tooLong' });
+    await expect(until({ admin: inviter }, acme.admin.userId)).rejects.toMatchObject({
+      code: 'users/memberAbove',
+    });
+    await expect(until(acme, second.userId, 400_000_000)).rejects.toMatchObject({
+      code: 'users/tooLong',
+    });
     await until(acme, second.userId);
     // an administrator for a time does not keep a company
     await expect(until({ admin: second }, acme.admin.userId)).rejects.toMatchObject({
@@ -127,19 +148,27 @@ describe('access until a date', () => {
   test('is not longer for who is invited', async () => {
     const { admin } = await stack.aTenant();
     const body = { email: aNewPerson().email, expirationInSeconds: 400_000_000 };
-    await expect(admin.api(usersCalls).addUser({ body })).rejects.toMatchObject({ code: 'users/tooLong' });
+    await expect(admin.api(usersCalls).addUser({ body })).rejects.toMatchObject({
+      code: 'users/tooLong',
+    });
   });
 
   test('can be switched off', async () => {
-    const off = await createStack({ config: { roles: rolesWithInviter, temporaryAccess: { enabled: false } } });
+    const off = await createStack({
+      config: { roles: rolesWithInviter, temporaryAccess: { enabled: false } },
+    });
     const tenant = await off.aTenant();
     const { userId } = await tenant.member('ReadOnly');
     const api = tenant.admin.api(usersCalls);
     expect(await api.getTemporaryUserConfiguration()).toEqual({ enabled: false });
     await expect(until(tenant, userId)).rejects.toMatchObject({ code: 'users/temporaryOff' });
-    const inviting = api.addUser({ body: { email: aNewPerson().email, expirationInSeconds: hour } });
+    const inviting = api.addUser({
+      body: { email: aNewPerson().email, expirationInSeconds: hour },
+    });
     await expect(inviting).rejects.toMatchObject({ code: 'users/temporaryOff' });
-    expect(await (await stack.aTenant()).admin.api(usersCalls).getTemporaryUserConfiguration()).toEqual({
+    expect(
+      await (await stack.aTenant()).admin.api(usersCalls).getTemporaryUserConfiguration(),
+    ).toEqual({
       enabled: true,
     });
   });
@@ -149,8 +178,14 @@ describe('an invitation until a date', () => {
   test('leads to a membership that ends then, however late it is accepted', async () => {
     const tenant = await stack.aTenant();
     const { email, password } = aNewPerson();
-    const body = { email, expirationInSeconds: 2 * hour, roleIds: [await roleIdOf(stack, 'ReadOnly')] };
-    const { temporaryExpirationDate: date = '' } = await tenant.admin.api(usersCalls).addUser({ body });
+    const body = {
+      email,
+      expirationInSeconds: 2 * hour,
+      roleIds: [await roleIdOf(stack, 'ReadOnly')],
+    };
+    const { temporaryExpirationDate: date = '' } = await tenant.admin
+      .api(usersCalls)
+      .addUser({ body });
     const { link } = await readInvitation(stack, email);
     stack.clock.advance(hour);
     await stack.api(invitationsCalls).acceptInvitation({ body: { ...link, password } });
@@ -158,7 +193,9 @@ describe('an invitation until a date', () => {
     const person = stack.visitor();
     await person.api(loginCalls).signIn({ body: { email, password } });
     expect((await me(person)).tenantId).toBe(tenant.id);
-    const { items } = await tenant.admin.api(usersCalls).listMembers({ query: { searchFilter: email } });
+    const { items } = await tenant.admin
+      .api(usersCalls)
+      .listMembers({ query: { searchFilter: email } });
     expect(items).toMatchObject([{ temporaryExpirationDate: date }]);
     goTo(date, 0);
     await expect(me(person)).rejects.toMatchObject(signedOut);

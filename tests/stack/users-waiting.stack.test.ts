@@ -30,19 +30,30 @@ describe('the team list', () => {
     expect(await ids({})).toEqual(whole);
     expect(await ids({ pageSize: 1, pageOffset: 1 })).toEqual([first.user.id]);
     expect(await ids({ pageSize: 2, pageOffset: 1 })).toEqual([admin.userId]);
-    expect(await ids({ sortDirection: 'desc' })).toEqual([first.user.id, second.user.id, admin.userId]);
+    expect(await ids({ sortDirection: 'desc' })).toEqual([
+      first.user.id,
+      second.user.id,
+      admin.userId,
+    ]);
     expect(await ids({ searchFilter: 'ZO' })).toEqual([first.user.id]);
     expect(await ids({ invited: 'without' })).toEqual([admin.userId]);
     expect(await ids({ mfa: 'off' })).toEqual([admin.userId]);
     expect(await team(admin, { pageSize: 2 })).toMatchObject({ totalItems: 3, totalPages: 2 });
-    expect(await admin.api(usersCalls).getMemberStats()).toMatchObject({ invited: 2, totalItems: 1 });
+    expect(await admin.api(usersCalls).getMemberStats()).toMatchObject({
+      invited: 2,
+      totalItems: 1,
+    });
   });
 
   test('says of an invitation by whom it is, since when and until when it works', async () => {
     const { admin, first } = await aTenantThatInvites();
     const only = () => team(admin, { invited: 'only', searchFilter: 'zoe' });
     const [waiting] = (await only()).items;
-    expect(waiting).toMatchObject({ id: first.user.id, activatedForTenant: false, roles: [{ key: 'ReadOnly' }] });
+    expect(waiting).toMatchObject({
+      id: first.user.id,
+      activatedForTenant: false,
+      roles: [{ key: 'ReadOnly' }],
+    });
     expect(waiting?.invitation).toMatchObject({ isExpired: false, invitedBy: admin.name });
     stack.clock.advance(8 * day);
     await admin
@@ -50,7 +61,9 @@ describe('the team list', () => {
       .listUsersEmails({ query: {} })
       .catch(() => undefined);
     const again = await admin.elsewhere();
-    const [late] = (await again.api(usersCalls).listMembers({ query: { invited: 'only', searchFilter: 'zoe' } })).items;
+    const [late] = (
+      await again.api(usersCalls).listMembers({ query: { invited: 'only', searchFilter: 'zoe' } })
+    ).items;
     expect(late?.invitation).toMatchObject({ isExpired: true });
   });
 
@@ -60,8 +73,12 @@ describe('the team list', () => {
     expect((await team(admin, { invited: 'only' })).items).toEqual([]);
     const calls = admin.api(usersCalls);
     const id = first.user.id;
-    await expect(calls.deleteMember({ params: { userId: id } })).rejects.toMatchObject({ code: 'users/unknownMember' });
-    await expect(calls.updateMember({ body: { id, roleIds: [] } })).rejects.toMatchObject({ status: 404 });
+    await expect(calls.deleteMember({ params: { userId: id } })).rejects.toMatchObject({
+      code: 'users/unknownMember',
+    });
+    await expect(calls.updateMember({ body: { id, roleIds: [] } })).rejects.toMatchObject({
+      status: 404,
+    });
     expect(await admin.api(invitationsCalls).resendInvitations({ body: { ids: [id] } })).toEqual({
       sent: 0,
       withheld: 0,
@@ -76,8 +93,12 @@ describe('an invitation', () => {
     expect((await team(admin, { invited: 'only' })).items).toHaveLength(1);
     const { password } = aNewPerson();
     const calls = stack.api(invitationsCalls);
-    await expect(calls.acceptInvitation({ body: { ...first.link, password } })).rejects.toMatchObject(gone);
-    const withCode = calls.acceptInvitationWithCode({ body: { ...first.link, code: first.code, password } });
+    await expect(
+      calls.acceptInvitation({ body: { ...first.link, password } }),
+    ).rejects.toMatchObject(gone);
+    const withCode = calls.acceptInvitationWithCode({
+      body: { ...first.link, code: first.code, password },
+    });
     await expect(withCode).rejects.toMatchObject({ status: 400 });
   });
 
@@ -100,10 +121,13 @@ describe('an invitation', () => {
     const tenant = await stack.aTenant();
     const inviter = await tenant.member('Inviter');
     const { email } = aNewPerson();
-    const add = (who: Person, body: { email: string; roleIds?: string[] }) => who.api(usersCalls).addUser({ body });
+    const add = (who: Person, body: { email: string; roleIds?: string[] }) =>
+      who.api(usersCalls).addUser({ body });
     await add(inviter, { email: aNewPerson().email });
     const permissions = await tenant.admin.api(rolesCalls).listPermissions();
-    const above = permissions.filter(({ key }) => key === 'fe.secure.read.audits').map(({ id }) => id);
+    const above = permissions
+      .filter(({ key }) => key === 'fe.secure.read.audits')
+      .map(({ id }) => id);
     const usual = { key: 'Usual', name: 'Usual', isDefault: true, permissions: above };
     const { id } = await tenant.admin.api(rolesCalls).addRole({ body: usual });
     const roleAbove = { status: 403, code: 'invitations/roleAbove' };
@@ -112,13 +136,17 @@ describe('an invitation', () => {
     expect((await add(tenant.admin, { email })).roleIds).toContain(id);
     await expect(add(inviter, { email })).resolves.toMatchObject({ email });
     const roleIds = [await roleIdOf(stack, 'ReadOnly')];
-    await expect(add(inviter, { email: aNewPerson().email, roleIds })).resolves.toMatchObject({ roleIds });
+    await expect(add(inviter, { email: aNewPerson().email, roleIds })).resolves.toMatchObject({
+      roleIds,
+    });
   });
 
   test('gets other roles by the call that changes those of a member', async () => {
     const { admin, first } = await aTenantThatInvites();
     const auditor = await roleIdOf(stack, 'Auditor');
-    const { item } = await admin.api(usersCalls).updateMember({ body: { id: first.user.id, roleIds: [auditor] } });
+    const { item } = await admin
+      .api(usersCalls)
+      .updateMember({ body: { id: first.user.id, roleIds: [auditor] } });
     expect(item).toMatchObject({ roleIds: [auditor], invitation: { isExpired: false } });
     const { password } = aNewPerson();
     await stack.api(invitationsCalls).acceptInvitation({ body: { ...first.link, password } });
@@ -136,7 +164,9 @@ describe('an invitation', () => {
     await expect(setRoles([auditor])).rejects.toMatchObject(stepUp);
     await expect(setRoles([''])).rejects.toMatchObject(stepUp);
     await expect(setRoles([usual])).resolves.toMatchObject({ item: { roleIds: [usual] } });
-    await expect(admin.api(usersCalls).deleteMember({ params: { userId: first.user.id } })).resolves.toBeUndefined();
+    await expect(
+      admin.api(usersCalls).deleteMember({ params: { userId: first.user.id } }),
+    ).resolves.toBeUndefined();
   });
 
   test('that gives no role any more says so, stays so when it is mailed again, and makes a member without roles', async () => {
@@ -146,10 +176,14 @@ describe('an invitation', () => {
     expect(item).toMatchObject({ roleIds: [], roles: [] });
     const again = await invite(stack, admin, { email });
     expect(again.user).toMatchObject({ id, roleIds: [] });
-    expect((await team(admin, { invited: 'only', searchFilter: 'zoe' })).items).toMatchObject([{ roleIds: [] }]);
+    expect((await team(admin, { invited: 'only', searchFilter: 'zoe' })).items).toMatchObject([
+      { roleIds: [] },
+    ]);
     const { password } = aNewPerson();
     await stack.api(invitationsCalls).acceptInvitation({ body: { ...again.link, password } });
-    expect((await team(admin, { searchFilter: email })).items).toMatchObject([{ email, roleIds: [] }]);
+    expect((await team(admin, { searchFilter: email })).items).toMatchObject([
+      { email, roleIds: [] },
+    ]);
   });
 
   test('of somebody above is neither changed nor revoked', async () => {
@@ -162,12 +196,18 @@ describe('an invitation', () => {
     const calls = inviter.api(usersCalls);
     const above = { code: 'users/memberAbove' };
     await expect(calls.deleteMember({ params: { userId: user.id } })).rejects.toMatchObject(above);
-    await expect(calls.updateMember({ body: { id: user.id, roleIds: [''] } })).rejects.toMatchObject(above);
+    await expect(
+      calls.updateMember({ body: { id: user.id, roleIds: [''] } }),
+    ).rejects.toMatchObject(above);
     const { email } = user;
     const weaker = { email, roleIds: [await roleIdOf(stack, 'ReadOnly')] };
     await expect(calls.addUser({ body: weaker })).rejects.toMatchObject(above);
-    await expect(calls.addUser({ body: { email, expirationInSeconds: 3600 } })).rejects.toMatchObject(above);
-    await expect(calls.addUser({ body: { email } })).resolves.toMatchObject({ roleIds: user.roleIds });
+    await expect(
+      calls.addUser({ body: { email, expirationInSeconds: 3600 } }),
+    ).rejects.toMatchObject(above);
+    await expect(calls.addUser({ body: { email } })).resolves.toMatchObject({
+      roleIds: user.roleIds,
+    });
   });
 
   test('T-TEN-3 is given no role that its changer could not give', async () => {
@@ -176,15 +216,24 @@ describe('an invitation', () => {
     const { user } = await invite(stack, admin, { email: aNewPerson().email, roleIds });
     const change = (roleId: string) =>
       inviter.api(usersCalls).updateMember({ body: { id: user.id, roleIds: [roleId] } });
-    await expect(change(await roleIdOf(stack, 'Admin'))).rejects.toMatchObject({ code: 'invitations/roleAbove' });
-    await expect(change(crypto.randomUUID())).rejects.toMatchObject({ code: 'invitations/unknownRole' });
-    expect((await team(admin, { invited: 'only' })).items).toMatchObject([{ id: user.id, roleIds }]);
+    await expect(change(await roleIdOf(stack, 'Admin'))).rejects.toMatchObject({
+      code: 'invitations/roleAbove',
+    });
+    await expect(change(crypto.randomUUID())).rejects.toMatchObject({
+      code: 'invitations/unknownRole',
+    });
+    expect((await team(admin, { invited: 'only' })).items).toMatchObject([
+      { id: user.id, roleIds },
+    ]);
   });
 
   test('is mailed again with all the others, until there were enough mails', async () => {
     const { admin, first } = await aTenantThatInvites();
     const calls = admin.api(invitationsCalls);
-    expect(await calls.resendInvitations({ body: { ids: [first.user.id] } })).toEqual({ sent: 1, withheld: 0 });
+    expect(await calls.resendInvitations({ body: { ids: [first.user.id] } })).toEqual({
+      sent: 1,
+      withheld: 0,
+    });
     for (let times = 0; times < 3; times += 1)
       expect(await calls.resendInvitations({ body: {} })).toEqual({ sent: 2, withheld: 0 });
     expect(await calls.resendInvitations({ body: {} })).toEqual({ sent: 1, withheld: 1 });
@@ -193,16 +242,23 @@ describe('an invitation', () => {
 
 // Review 2026-11-23, wire 6: published pages offer these on every row of the team list, and got 404.
 describe('an invitation that has not been accepted', () => {
-  const open = (token: string) => stack.api(invitationsCalls).verifyInviteToken({ body: { token } });
-  const rowOf = async (admin: Person, id: string) => (await team(admin)).items.find((one) => one.id === id);
+  const open = (token: string) =>
+    stack.api(invitationsCalls).verifyInviteToken({ body: { token } });
+  const rowOf = async (admin: Person, id: string) =>
+    (await team(admin)).items.find((one) => one.id === id);
 
   test('is disabled and enabled again: in between nobody accepts it, and it is not sent again', async () => {
     const { admin, first, second } = await aTenantThatInvites();
     const [params, users] = [{ userId: first.user.id }, admin.api(usersCalls)];
     await users.disableUser({ params });
-    expect(await rowOf(admin, first.user.id)).toMatchObject({ isDisabled: true, invitation: { isExpired: false } });
+    expect(await rowOf(admin, first.user.id)).toMatchObject({
+      isDisabled: true,
+      invitation: { isExpired: false },
+    });
     await expect(open(first.link.token)).rejects.toMatchObject(gone);
-    await expect(stack.api(invitationsCalls).acceptInvitation({ body: first.link })).rejects.toMatchObject(gone);
+    await expect(
+      stack.api(invitationsCalls).acceptInvitation({ body: first.link }),
+    ).rejects.toMatchObject(gone);
     const resending = admin.api(invitationsCalls).resendInvitations({ body: {} });
     await expect(resending).resolves.toEqual({ sent: 1, withheld: 1 });
     expect(await rowOf(admin, second.user.id)).not.toHaveProperty('isDisabled');
@@ -224,7 +280,10 @@ describe('an invitation that has not been accepted', () => {
   test('gets an end of the access it gives, and loses it again', async () => {
     const { admin, first } = await aTenantThatInvites();
     const [params, users] = [{ userId: first.user.id }, admin.api(usersCalls)];
-    const { temporaryExpirationDate } = await users.setUserExpiration({ params, body: { expirationInSeconds: day } });
+    const { temporaryExpirationDate } = await users.setUserExpiration({
+      params,
+      body: { expirationInSeconds: day },
+    });
     expect(await rowOf(admin, first.user.id)).toMatchObject({ temporaryExpirationDate });
     await users.setPermanentUser({ params });
     expect(await rowOf(admin, first.user.id)).not.toHaveProperty('temporaryExpirationDate');
@@ -251,22 +310,27 @@ describe('an invitation that has not been accepted', () => {
       const users = who.api(usersCalls);
       await expect(users.disableUser({ params })).rejects.toMatchObject(refusal);
       await expect(users.enableUser({ params })).rejects.toMatchObject(refusal);
-      await expect(users.setUserExpiration({ params, body: { expirationInSeconds: day } })).rejects.toMatchObject(
-        refusal,
-      );
+      await expect(
+        users.setUserExpiration({ params, body: { expirationInSeconds: day } }),
+      ).rejects.toMatchObject(refusal);
       await expect(users.setPermanentUser({ params })).rejects.toMatchObject(refusal);
     }
   });
 });
 
 describe('accepting a mailed invitation', () => {
-  const accept = (body: { userId: string; token: string }) => stack.api(invitationsCalls).acceptInvitation({ body });
+  const accept = (body: { userId: string; token: string }) =>
+    stack.api(invitationsCalls).acceptInvitation({ body });
 
   test('T-LINK-1 ends what a stranger left in an account whose address they did not prove', async () => {
     const { admin } = await stack.aTenant();
     const stranger = await stack.aPerson();
     await stack.server.db.system((tx) =>
-      tx.updateTable('users').set({ verified_at: null }).where('id', '=', stranger.userId).execute(),
+      tx
+        .updateTable('users')
+        .set({ verified_at: null })
+        .where('id', '=', stranger.userId)
+        .execute(),
     );
     const { link } = await invite(stack, admin, { email: stranger.email });
     await accept(link);
@@ -276,7 +340,12 @@ describe('accepting a mailed invitation', () => {
 
   test('T-MFA-1 ends sessions without the second factor that the company forces', async () => {
     const [{ admin, id }, person] = [await stack.aTenant(), await stack.aPerson()];
-    const policy = { enforce: 'Force' as const, remember_allowed: false, remember_seconds: 60, tenant_id: id };
+    const policy = {
+      enforce: 'Force' as const,
+      remember_allowed: false,
+      remember_seconds: 60,
+      tenant_id: id,
+    };
     const now = stack.clock.now();
     await stack.server.db.system((tx) =>
       tx

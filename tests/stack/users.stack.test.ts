@@ -24,7 +24,10 @@ describe('the addresses of a company', () => {
     const second = await list({ _limit: 2, _offset: 2 });
     expect(second.items.map(({ email }) => email)).toEqual(emails.slice(2));
     const [one] = members;
-    const found = await list({ _email: one?.email.toUpperCase().slice(0, 15), userIds: `${one?.userId}, nonsense` });
+    const found = await list({
+      _email: one?.email.toUpperCase().slice(0, 15),
+      userIds: `${one?.userId}, nonsense`,
+    });
     expect(found.items).toEqual([{ userId: one?.userId, email: one?.email }]);
     expect((await list({ userIds: 'nonsense' })).items).toEqual([]);
   });
@@ -33,8 +36,12 @@ describe('the addresses of a company', () => {
     const { member } = await stack.aTenant();
     const auditor = await member('Auditor');
     const forbidden = { status: 403 };
-    await expect(auditor.api(usersCalls).listUsersEmails({ query: {} })).rejects.toMatchObject(forbidden);
-    await expect(auditor.api(usersCalls).listUsernames({ query: {} })).rejects.toMatchObject(forbidden);
+    await expect(auditor.api(usersCalls).listUsersEmails({ query: {} })).rejects.toMatchObject(
+      forbidden,
+    );
+    await expect(auditor.api(usersCalls).listUsernames({ query: {} })).rejects.toMatchObject(
+      forbidden,
+    );
   });
 });
 
@@ -79,13 +86,22 @@ describe('sending somebody the way in again', () => {
     const { links } = await stack.inbox.next(email);
     expect(links.some((link) => link.includes(`/account/activate?userId=${userId}`))).toBe(true);
     for (let times = 1; times < 5; times += 1) await resend(admin, userId);
-    await expect(resend(admin, userId)).rejects.toMatchObject({ status: 429, code: 'request/tooMany' });
+    await expect(resend(admin, userId)).rejects.toMatchObject({
+      status: 429,
+      code: 'request/tooMany',
+    });
   });
 
   test('mails nobody who is in, in another company, or unknown', async () => {
     const [acme, globex] = [await aTeam(), await aTeam()];
     const { user } = await invite(stack, globex.admin, { email: aNewPerson().email });
-    for (const id of [acme.admin.userId, globex.admin.userId, user.id, crypto.randomUUID(), 'nonsense'])
+    for (const id of [
+      acme.admin.userId,
+      globex.admin.userId,
+      user.id,
+      crypto.randomUUID(),
+      'nonsense',
+    ])
       await expect(resend(acme.admin, id), id).rejects.toMatchObject(notWaiting);
   });
 });
@@ -98,5 +114,6 @@ test('a list of addresses is invited at once, and each is told whether it was', 
   const { allowed, refused } = await inviteMany(client, wanted);
   expect(allowed.map(({ email }) => email)).toEqual([free.email, alsoFree.email]);
   expect(refused.map(({ email }) => email)).toEqual([members[0]?.email, 'no address']);
-  for (const { email } of allowed) await expect(stack.inbox.next(email)).resolves.toMatchObject({ to: email });
+  for (const { email } of allowed)
+    await expect(stack.inbox.next(email)).resolves.toMatchObject({ to: email });
 });

@@ -6,12 +6,18 @@ test('the sign-in page learns what the configuration says', async () => {
   const stack = await createStack({
     config: {
       signIn: { allowSignups: false, allowNotVerifiedUsersLogin: true, passwordlessSeconds: 120 },
-      branding: { productName: 'Ledgerly Cloud', logo: 'https://ledgerly.test/logo.svg', whiteLabel: true },
+      branding: {
+        productName: 'Ledgerly Cloud',
+        logo: 'https://ledgerly.test/logo.svg',
+        whiteLabel: true,
+      },
     },
   });
   const calls = stack.api(vendorCalls);
   await expect(calls.getVendorConfig()).resolves.toMatchObject({
-    ...{ allowSignups: false, allowNotVerifiedUsersLogin: true, authStrategy: 'EmailAndPassword' },
+    allowSignups: false,
+    allowNotVerifiedUsersLogin: true,
+    authStrategy: 'EmailAndPassword',
     passwordlessSeconds: 120,
   });
   await expect(calls.getPublicAuthStrategies()).resolves.toEqual({
@@ -19,7 +25,9 @@ test('the sign-in page learns what the configuration says', async () => {
     secondaryAuthStrategies: [{ strategy: 'Passkeys', isActive: true }],
   });
   await expect(calls.getVendorPublicInfo()).resolves.toMatchObject({
-    ...{ name: 'Ledgerly Cloud', logo: 'https://ledgerly.test/logo.svg', whiteLabelMode: true },
+    name: 'Ledgerly Cloud',
+    logo: 'https://ledgerly.test/logo.svg',
+    whiteLabelMode: true,
   });
   await expect(calls.getCaptchaPolicy()).resolves.toMatchObject({ enabled: false });
 });
@@ -27,6 +35,9 @@ test('the sign-in page learns what the configuration says', async () => {
 test('without branding it is the application’s name', async () => {
   const stack = await createStack();
   await expect(stack.api(vendorCalls).getVendorPublicInfo()).resolves.toEqual({
-    ...{ name: 'Ledgerly', logo: '', icon: '', whiteLabelMode: false },
+    name: 'Ledgerly',
+    logo: '',
+    icon: '',
+    whiteLabelMode: false,
   });
 });

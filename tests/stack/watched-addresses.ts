@@ -39,7 +39,12 @@ export function watchAddresses(stacks: readonly Stack[]): Watched {
     const watch = async (options: Asked) => {
       const answer = await inject(options);
       const { method = 'GET', url, payload } = options;
-      note(watched, { where: `${method} ${url.split('?')[0]}`, url, payload: textOf(payload), answer });
+      note(watched, {
+        where: `${method} ${url.split('?')[0]}`,
+        url,
+        payload: textOf(payload),
+        answer,
+      });
       return answer;
     };
     Object.assign(server.app, { inject: watch });
@@ -51,7 +56,10 @@ interface Exchange {
   readonly where: string;
   readonly url: string;
   readonly payload: string;
-  readonly answer: { readonly headers: Readonly<Record<string, unknown>>; readonly payload: string };
+  readonly answer: {
+    readonly headers: Readonly<Record<string, unknown>>;
+    readonly payload: string;
+  };
 }
 
 function note(watched: Watched, { where, url, payload, answer }: Exchange): void {
@@ -59,12 +67,19 @@ function note(watched: Watched, { where, url, payload, answer }: Exchange): void
   watched.answers += 1;
   watched.addresses.push({ how: 'asked', where, address: new URL(url, base) });
   const location = headers['location'];
-  if (typeof location === 'string') watched.addresses.push({ how: 'led', where, address: new URL(location, base) });
-  for (const address of addressesIn(answer.payload)) watched.addresses.push({ how: 'told', where, address });
+  if (typeof location === 'string')
+    watched.addresses.push({ how: 'led', where, address: new URL(location, base) });
+  for (const address of addressesIn(answer.payload))
+    watched.addresses.push({ how: 'told', where, address });
   const isPage = location !== undefined || String(headers['content-type']).startsWith('text/html');
   if (isPage && headers['referrer-policy'] !== 'no-referrer') watched.named.push(where);
-  const held = [...secretsIn(payload), ...secretsIn(answer.payload), ...cookiesIn(headers['set-cookie'])];
-  for (const [name, value] of held) if (value.length > 15 && !isHandle(name, value)) watched.secrets.set(value, name);
+  const held = [
+    ...secretsIn(payload),
+    ...secretsIn(answer.payload),
+    ...cookiesIn(headers['set-cookie']),
+  ];
+  for (const [name, value] of held)
+    if (value.length > 15 && !isHandle(name, value)) watched.secrets.set(value, name);
 }
 
 /** Addresses of the web in a text, also those written as JSON and HTML write them. */
@@ -84,7 +99,9 @@ export function parametersOf({ search, hash }: URL): readonly (readonly [string,
 export function secretsOf(address: URL, secrets: ReadonlyMap<string, string>): readonly string[] {
   const whole = decodeURIComponent(address.href.replaceAll('+', ' '));
   const kept = [...secrets].filter(([value]) => whole.includes(value)).map(([, name]) => name);
-  const formed = parametersOf(address).flatMap(([name, value]) => (isToken(value) || isAssertion(value) ? [name] : []));
+  const formed = parametersOf(address).flatMap(([name, value]) =>
+    isToken(value) || isAssertion(value) ? [name] : [],
+  );
   return [...new Set([...kept, ...formed])];
 }
 
@@ -107,8 +124,11 @@ const numbered = /^fe_oidc_(resume|interaction)\w*$/;
 
 function cookiesIn(lines: unknown): readonly (readonly [string, string])[] {
   return [lines ?? []].flat().flatMap((line) => {
-    const [name = '', value = ''] = (typeof line === 'string' ? line : '').split(';')[0]?.split('=') ?? [];
-    return value && !numbered.test(name) ? [[`cookie ${name}`, decodeURIComponent(value)] as const] : [];
+    const [name = '', value = ''] =
+      (typeof line === 'string' ? line : '').split(';')[0]?.split('=') ?? [];
+    return value && !numbered.test(name)
+      ? [[`cookie ${name}`, decodeURIComponent(value)] as const]
+      : [];
   });
 }
 

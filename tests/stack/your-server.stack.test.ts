@@ -39,7 +39,10 @@ describe('the guide’s own server', () => {
 
   test('knows nobody without a token, with a broken one, or with one for somebody else', async () => {
     const { accessToken = '' } = await stack.aPerson();
-    const forOthers = reading.createCallerReader({ issuer: stack.url, clientId: 'another-application' });
+    const forOthers = reading.createCallerReader({
+      issuer: stack.url,
+      clientId: 'another-application',
+    });
     expect(await callerOf(request())).toBeNull();
     expect(await callerOf(request('Bearer'))).toBeNull();
     expect(await callerOf(request(`Bearer ${accessToken.slice(0, -9)}AAAAAAAAA`))).toBeNull();
@@ -49,7 +52,10 @@ describe('the guide’s own server', () => {
   test('blames itself, not the caller, where the keys cannot be read', async () => {
     const { accessToken = '' } = await stack.aPerson();
     // nobody listens on port 9
-    const lost = reading.createCallerReader({ issuer: 'http://127.0.0.1:9', clientId: stackClientId });
+    const lost = reading.createCallerReader({
+      issuer: 'http://127.0.0.1:9',
+      clientId: stackClientId,
+    });
     await expect(lost(request(`Bearer ${accessToken}`))).rejects.toThrow();
   });
 
@@ -57,7 +63,9 @@ describe('the guide’s own server', () => {
     const person = await stack.aPerson();
     const headers = { authorization: `Bearer ${person.accessToken}` };
     const ask = () =>
-      fetch(`${stack.url}/frontegg/entitlements/api/v1/user-entitlements`, { headers }).then(({ status }) => status);
+      fetch(`${stack.url}/frontegg/entitlements/api/v1/user-entitlements`, { headers }).then(
+        ({ status }) => status,
+      );
     expect(await ask()).toBe(200);
     await person.api(loginCalls).signOut({ body: {} });
     expect(await ask()).toBe(401);
@@ -70,7 +78,12 @@ describe('the guide’s own server', () => {
       .api(apiTokensCalls)
       .createTenantApiToken({ body: { description: 'A program' } });
     const token = await programs.tokenOfProgram(stack.url, clientId, secret);
-    await expect(callerOf(request(`Bearer ${token}`))).resolves.toMatchObject({ userId: clientId, tenantId: id });
-    await expect(programs.tokenOfProgram(stack.url, clientId, 'wrong')).rejects.toThrow('No token: 401');
+    await expect(callerOf(request(`Bearer ${token}`))).resolves.toMatchObject({
+      userId: clientId,
+      tenantId: id,
+    });
+    await expect(programs.tokenOfProgram(stack.url, clientId, 'wrong')).rejects.toThrow(
+      'No token: 401',
+    );
   });
 });

@@ -1,7 +1,9 @@
 /** A read of something that was never configured: 200 with an empty object, so none of its members is certain. Decision 0044. */
 function emptyIfNotConfigured(...members: readonly string[]): Readonly<Record<string, string>> {
   const reason = 'Where nothing is configured, the response is an empty object.';
-  return Object.fromEntries(members.map((member) => [`response.${member} is optional with us`, reason]));
+  return Object.fromEntries(
+    members.map((member) => [`response.${member} is optional with us`, reason]),
+  );
 }
 
 /** Where our answer differs from the wire contract on purpose: the sentence the comparison says, and why that is right. */
@@ -11,7 +13,13 @@ export const departures: Readonly<Record<string, Readonly<Record<string, string>
   getMyUsername: emptyIfNotConfigured('username', 'userId'),
   getMfaPolicy: emptyIfNotConfigured('id', 'enforceMFAType', 'createdAt', 'updatedAt'),
   getLockoutPolicy: emptyIfNotConfigured('id', 'enabled', 'maxAttempts', 'createdAt', 'updatedAt'),
-  getPasswordHistoryPolicy: emptyIfNotConfigured('id', 'enabled', 'historySize', 'createdAt', 'updatedAt'),
+  getPasswordHistoryPolicy: emptyIfNotConfigured(
+    'id',
+    'enabled',
+    'historySize',
+    'createdAt',
+    'updatedAt',
+  ),
   listTenantApiTokens: {
     'response[].permissionIds is never sent':
       'A token holds roles; single permissions cannot be given, and asking for some is refused.',
@@ -28,15 +36,20 @@ export const departures: Readonly<Record<string, Readonly<Record<string, string>
     'response.username is never sent': 'Somebody who is invited has no user name yet.',
     'response.profileImageUrl is never sent': 'Somebody who is invited shows no picture.',
     'response.customData is never sent': 'Belongs to the member list.',
-    'response.lastLogin is never sent': 'Whether an invited address has an account elsewhere is nobody’s business.',
-    'response.mfaEnabled is never sent': 'Whether an invited address has an account elsewhere is nobody’s business.',
-    'response.tenants is never sent': 'Whether an invited address has an account elsewhere is nobody’s business.',
+    'response.lastLogin is never sent':
+      'Whether an invited address has an account elsewhere is nobody’s business.',
+    'response.mfaEnabled is never sent':
+      'Whether an invited address has an account elsewhere is nobody’s business.',
+    'response.tenants is never sent':
+      'Whether an invited address has an account elsewhere is nobody’s business.',
   },
   listMembers: {
-    'response.items[].tenants is never sent': 'The team list is of one account; the lists of people name the others.',
+    'response.items[].tenants is never sent':
+      'The team list is of one account; the lists of people name the others.',
   },
   updateMember: {
-    'response.item.tenants is never sent': 'The team list is of one account; the lists of people name the others.',
+    'response.item.tenants is never sent':
+      'The team list is of one account; the lists of people name the others.',
   },
   listUsersV3: {
     'response.items[].mfaEnrolled is optional with us':
@@ -55,8 +68,10 @@ export const departures: Readonly<Record<string, Readonly<Record<string, string>
       'None while a second factor is demanded; the client takes it from the refresh that follows.',
   },
   samlPrelogin: {
-    'response.address is optional with us': 'No single sign-on is an empty answer, as in the newer form.',
-    'response.idpType is optional with us': 'No single sign-on is an empty answer, as in the newer form.',
+    'response.address is optional with us':
+      'No single sign-on is an empty answer, as in the newer form.',
+    'response.idpType is optional with us':
+      'No single sign-on is an empty answer, as in the newer form.',
   },
   getCustomSocialProviders: {
     'response.providers[] may be anything with us':
@@ -68,58 +83,89 @@ export const departures: Readonly<Record<string, Readonly<Record<string, string>
 export const beyond: Readonly<Record<string, string>> = {
   exchangeApiToken:
     'Published SDKs of other languages exchange client ids; the contract of the browser leaves the call out.',
-  rotateUserApiToken: 'A secret is changed without an outage; the contract can only delete and make anew.',
-  rotateTenantApiToken: 'A secret is changed without an outage; the contract can only delete and make anew.',
-  rotateUserAccessToken: 'A secret is changed without an outage; the contract can only delete and make anew.',
-  rotateTenantAccessToken: 'A secret is changed without an outage; the contract can only delete and make anew.',
-  getGroupConfigImpact: 'A change of the group settings says how many users it affects; the contract cannot.',
-  getHostedApplication: 'The hosted pages lead back to the application; the contract leaves them to us (§14.10).',
+  rotateUserApiToken:
+    'A secret is changed without an outage; the contract can only delete and make anew.',
+  rotateTenantApiToken:
+    'A secret is changed without an outage; the contract can only delete and make anew.',
+  rotateUserAccessToken:
+    'A secret is changed without an outage; the contract can only delete and make anew.',
+  rotateTenantAccessToken:
+    'A secret is changed without an outage; the contract can only delete and make anew.',
+  getGroupConfigImpact:
+    'A change of the group settings says how many users it affects; the contract cannot.',
+  getHostedApplication:
+    'The hosted pages lead back to the application; the contract leaves them to us (§14.10).',
   getInteraction: 'The hosted page is ours to make; the contract leaves it open (§14.10).',
   finishInteraction: 'The hosted page is ours to make; the contract leaves it open (§14.10).',
   abortInteraction: 'The hosted page is ours to make; the contract leaves it open (§14.10).',
-  createActorToken: 'The contract redeems tokens to act as somebody else, and leaves open who makes them.',
+  createActorToken:
+    'The contract redeems tokens to act as somebody else, and leaves open who makes them.',
   resendInvitations: 'A whole list of invitations is mailed again at once; the contract sends one.',
   confirmRecoveryCode:
     'A recovery code is confirmed before the sign-in is complete; in the contract a reload loses it.',
-  preEnrollEmail: 'The mailbox is a second factor only where one is forced; people may want it before.',
-  enrollEmail: 'The mailbox is a second factor only where one is forced; people may want it before.',
+  preEnrollEmail:
+    'The mailbox is a second factor only where one is forced; people may want it before.',
+  enrollEmail:
+    'The mailbox is a second factor only where one is forced; people may want it before.',
   disableEmail: 'What can be added can be removed; the contract removes all factors at once.',
   renewRecoveryCode: 'The contract renews it with a code of an app only; others have none.',
-  renameWebauthnDevice: 'People tell their passkeys apart by name; the contract can only list and remove them.',
-  getLinkAccount: 'The page of an emailed link names its account; the contract has no call for that.',
-  getPicture: 'The answer of an upload is an address; this is what is behind it. The contract leaves it open.',
+  renameWebauthnDevice:
+    'People tell their passkeys apart by name; the contract can only list and remove them.',
+  getLinkAccount:
+    'The page of an emailed link names its account; the contract has no call for that.',
+  getPicture:
+    'The answer of an upload is an address; this is what is behind it. The contract leaves it open.',
   askOwnData: 'People take what is kept about them with them; the contract has no copy.',
   downloadOwnData: 'People take what is kept about them with them; the contract has no copy.',
-  getMyDeletion: 'People end their account by themselves; the contract leaves it to administrators.',
-  askMyDeletion: 'People end their account by themselves; the contract leaves it to administrators.',
-  cancelMyDeletion: 'People end their account by themselves; the contract leaves it to administrators.',
-  listRoleUses: 'Who holds a role is seen before it is changed or deleted; the contract says it nowhere.',
-  listMySignIns: 'People look back at their sign-ins, also those that are over; the contract lists sessions that live.',
-  deleteMyOtherSessions: 'The contract ends one session or all of them; people want to stay where they are.',
-  getSignUpForm: 'Fields and terms of the sign-up form are configured; the contract knows its identifiers only.',
+  getMyDeletion:
+    'People end their account by themselves; the contract leaves it to administrators.',
+  askMyDeletion:
+    'People end their account by themselves; the contract leaves it to administrators.',
+  cancelMyDeletion:
+    'People end their account by themselves; the contract leaves it to administrators.',
+  listRoleUses:
+    'Who holds a role is seen before it is changed or deleted; the contract says it nowhere.',
+  listMySignIns:
+    'People look back at their sign-ins, also those that are over; the contract lists sessions that live.',
+  deleteMyOtherSessions:
+    'The contract ends one session or all of them; people want to stay where they are.',
+  getSignUpForm:
+    'Fields and terms of the sign-up form are configured; the contract knows its identifiers only.',
   socialFormCallback: 'Apple posts its answer to a server; the contract leaves the place open.',
-  listOwnIdentities: 'People see, add and take away the services they sign in with; the contract links nobody.',
-  beginLinkingIdentity: 'People see, add and take away the services they sign in with; the contract links nobody.',
-  linkIdentity: 'People see, add and take away the services they sign in with; the contract links nobody.',
-  unlinkIdentity: 'People see, add and take away the services they sign in with; the contract links nobody.',
-  refreshSsoMetadata: 'A provider’s metadata is loaded again on demand; the contract can only send its address anew.',
+  listOwnIdentities:
+    'People see, add and take away the services they sign in with; the contract links nobody.',
+  beginLinkingIdentity:
+    'People see, add and take away the services they sign in with; the contract links nobody.',
+  linkIdentity:
+    'People see, add and take away the services they sign in with; the contract links nobody.',
+  unlinkIdentity:
+    'People see, add and take away the services they sign in with; the contract links nobody.',
+  refreshSsoMetadata:
+    'A provider’s metadata is loaded again on demand; the contract can only send its address anew.',
   getSpMetadata: 'Our side of SAML as a document; the contract shows its addresses only.',
-  startSsoTest: 'Nobody enforces a connection that was not seen to work; the contract has no tests.',
+  startSsoTest:
+    'Nobody enforces a connection that was not seen to work; the contract has no tests.',
   confirmSsoConfiguration:
     'Who changes a connection opens nobody who holds more until it is confirmed; the contract cannot say so.',
-  listSsoTests: 'Nobody enforces a connection that was not seen to work; the contract has no tests.',
+  listSsoTests:
+    'Nobody enforces a connection that was not seen to work; the contract has no tests.',
   getSsoTest: 'Nobody enforces a connection that was not seen to work; the contract has no tests.',
-  listSsoFailures: 'Why sign-ins failed is for the tenant’s administrators; the contract has no trace.',
+  listSsoFailures:
+    'Why sign-ins failed is for the tenant’s administrators; the contract has no trace.',
   getSsoBreakGlass: 'A way in past a broken provider; the contract has none.',
   createSsoBreakGlass: 'A way in past a broken provider; the contract has none.',
   deleteSsoBreakGlass: 'A way in past a broken provider; the contract has none.',
-  startSso: 'The address of the prelogin: it leads on to the provider. The contract leaves addresses open.',
+  startSso:
+    'The address of the prelogin: it leads on to the provider. The contract leaves addresses open.',
   samlLogout: 'Providers end sessions; the contract leaves the place open.',
   samlLogoutPosted: 'Providers end sessions; the contract leaves the place open.',
   oidcBackChannelLogout: 'Providers end sessions; the contract leaves the place open.',
-  unlockUser: 'Administrators help people in again; the contract only has what people do themselves.',
-  resetUserMfa: 'Administrators help people in again; the contract only has what people do themselves.',
-  forcePasswordReset: 'Administrators help people in again; the contract only has what people do themselves.',
+  unlockUser:
+    'Administrators help people in again; the contract only has what people do themselves.',
+  resetUserMfa:
+    'Administrators help people in again; the contract only has what people do themselves.',
+  forcePasswordReset:
+    'Administrators help people in again; the contract only has what people do themselves.',
   getMemberDetails: 'The page of a person shows how they get in; the contract has no such call.',
   exportMembers: 'Companies take the list of their people along; the contract exports audits only.',
 };
@@ -139,7 +185,8 @@ export const neverSent: Readonly<Record<string, string>> = {
   entitlements: 'Sent by the entitlements call.',
   externalId: 'Belongs to provisioning.',
   invisible: 'No account is invisible.',
-  isDisabled: 'On the own profile and in an invitation: who is disabled is not signed in and cannot ask.',
+  isDisabled:
+    'On the own profile and in an invitation: who is disabled is not signed in and cannot ask.',
   logoUrl: 'A second name of `logo`.',
   managedBy: 'Belongs to provisioning.',
   mfaBypass: 'Nobody bypasses a second factor.',
@@ -147,7 +194,8 @@ export const neverSent: Readonly<Record<string, string>> = {
   profileImage: 'Marked deprecated in favour of `profilePictureUrl`.',
   redirectUrlPattern: 'Read by the mobile package only.',
   rolesIds: 'Marked deprecated in favour of `roles`.',
-  temporaryExpirationDate: 'On the own profile and beside single accounts of a list: the lists of people say it.',
+  temporaryExpirationDate:
+    'On the own profile and beside single accounts of a list: the lists of people say it.',
   tenantId: 'Only on a social provider: providers belong to the deployment, not to a tenant.',
   theme: 'The themes travel in `configuration`.',
   vendorMetadata: 'For the operator, not for the person.',

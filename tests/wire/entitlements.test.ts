@@ -42,7 +42,8 @@ const operations: Record<EntitlementCondition['op'], fc.Arbitrary<object>> = {
 };
 /** Attributes of the kind an operation compares; what the published evaluator cannot take, it throws at. */
 const kindOf = (op: string) => {
-  if (op in { in_list: 1, starts_with: 1, ends_with: 1, contains: 1, matches: 1 }) return 'frontegg.email';
+  if (op in { in_list: 1, starts_with: 1, ends_with: 1, contains: 1, matches: 1 })
+    return 'frontegg.email';
   if (op === 'is') return 'jwt.email_verified';
   return /date|^on/.test(op) ? 'since' : 'seats';
 };
@@ -70,17 +71,29 @@ const feature = fc.record(
     planIds: fc.subarray(['free', 'pro', 'gone']),
     expireTime: fc.constantFrom(null, -1, now - 60_000, now + 3_600_000),
     linkedPermissions: fc.subarray(['invoices.read', 'invoices.write']),
-    featureFlag: fc.record({ on: fc.boolean(), offTreatment: treatment, defaultTreatment: treatment, rules }),
+    featureFlag: fc.record({
+      on: fc.boolean(),
+      offTreatment: treatment,
+      defaultTreatment: treatment,
+      rules,
+    }),
   },
   { requiredKeys: ['planIds', 'expireTime', 'linkedPermissions'] },
 );
-const plan = fc.record({ defaultTreatment: treatment, rules }, { requiredKeys: ['defaultTreatment'] });
+const plan = fc.record(
+  { defaultTreatment: treatment, rules },
+  { requiredKeys: ['defaultTreatment'] },
+);
 const data = fc.record({
   features: fc.dictionary(fc.constantFrom('reports', 'export'), feature, { noNullPrototype: true }),
   plans: fc.dictionary(fc.constantFrom('free', 'pro'), plan, { noNullPrototype: true }),
-  permissions: fc.dictionary(fc.constantFrom('invoices.*', 'invoices.read', '*'), fc.constant(true as const), {
-    noNullPrototype: true,
-  }),
+  permissions: fc.dictionary(
+    fc.constantFrom('invoices.*', 'invoices.read', '*'),
+    fc.constant(true as const),
+    {
+      noNullPrototype: true,
+    },
+  ),
 });
 
 test('every question is answered as the newest published client answers it', () => {
@@ -110,7 +123,9 @@ test('every question is answered as the newest published client answers it', () 
 
 test('without data nobody is entitled to anything, as there', () => {
   const at = { attributes: {}, now };
-  expect(judge({ featureKey: 'a' }, undefined, at)).toEqual(published.evaluateIsEntitledToFeature('a', undefined, {}));
+  expect(judge({ featureKey: 'a' }, undefined, at)).toEqual(
+    published.evaluateIsEntitledToFeature('a', undefined, {}),
+  );
   expect(judge({ permissionKey: 'a' }, undefined, at)).toEqual(
     published.evaluateIsEntitledToPermissions('a', undefined, {}),
   );

@@ -12,7 +12,8 @@ const primitives: Readonly<Record<string, string>> = {
 /** Reads the notation of the wire contract (README of the contract, §1) into a shape. */
 export function readNotation(value: unknown, types: Readonly<Record<string, unknown>>): Shape {
   if (typeof value === 'string') return readText(value, types);
-  if (Array.isArray(value)) return { kinds: new Set(['array']), items: readNotation(value[0], types) };
+  if (Array.isArray(value))
+    return { kinds: new Set(['array']), items: readNotation(value[0], types) };
   if (typeof value === 'object' && value !== null) return readObject(value, types);
   return anything;
 }
@@ -39,7 +40,8 @@ function readText(text: string, types: Readonly<Record<string, unknown>>): Shape
       kinds.add('string');
       texts.push(part.slice(1, -1));
     } else if (part === 'true' || part === 'false') kinds.add('boolean');
-    else if (part.endsWith('[]')) inner = { kinds: new Set(['array']), items: readText(part.slice(0, -2), types) };
+    else if (part.endsWith('[]'))
+      inner = { kinds: new Set(['array']), items: readText(part.slice(0, -2), types) };
     else if (part.startsWith('@')) inner = readNotation(types[part.slice(1)], types);
     else {
       const kind = primitives[part];

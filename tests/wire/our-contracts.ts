@@ -5,7 +5,12 @@ import { z } from 'zod';
 const source = new URL('../../packages/contract/src/', import.meta.url);
 
 const endpoint = z.custom<Endpoint>(
-  (value) => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value,
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    'method' in value &&
+    'path' in value &&
+    'access' in value,
 );
 const contract = z.record(z.string(), endpoint);
 

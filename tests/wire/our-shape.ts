@@ -13,7 +13,10 @@ const node = z.looseObject({
 });
 
 /** The shape of one of our schemas, seen from the side that receives (`output`) or sends (`input`) the value. */
-export function ourShape(schema: z.ZodType | undefined, side: 'input' | 'output' = 'output'): Shape {
+export function ourShape(
+  schema: z.ZodType | undefined,
+  side: 'input' | 'output' = 'output',
+): Shape {
   if (!schema) return { kinds: new Set(['object']), fields: new Map() };
   return readSchema(z.toJSONSchema(schema, { io: side, unrepresentable: 'any', reused: 'inline' }));
 }
@@ -24,16 +27,23 @@ function readSchema(value: unknown): Shape {
   if (schema.anyOf) return schema.anyOf.map(readSchema).reduce(either);
   const fixed = schema.const === undefined ? schema.enum : [schema.const];
   if (fixed) return fixedValues(fixed);
-  const kinds = new Set([schema.type ?? []].flat().map((kind) => (kind === 'integer' ? 'number' : kind)));
+  const kinds = new Set(
+    [schema.type ?? []].flat().map((kind) => (kind === 'integer' ? 'number' : kind)),
+  );
   return {
     kinds,
     ...(schema.properties ? { fields: readFields(schema.properties, schema.required ?? []) } : {}),
     ...(schema.items === undefined ? {} : { items: readSchema(schema.items) }),
-    ...(typeof schema.additionalProperties === 'object' ? { values: readSchema(schema.additionalProperties) } : {}),
+    ...(typeof schema.additionalProperties === 'object'
+      ? { values: readSchema(schema.additionalProperties) }
+      : {}),
   };
 }
 
-function readFields(properties: Readonly<Record<string, unknown>>, required: readonly string[]): Map<string, Field> {
+function readFields(
+  properties: Readonly<Record<string, unknown>>,
+  required: readonly string[],
+): Map<string, Field> {
   return new Map(
     Object.entries(properties).map(([name, inner]) => [
       name,
@@ -50,7 +60,10 @@ function fixedValues(values: readonly unknown[]): Shape {
 
 function either(one: Shape, other: Shape): Shape {
   const texts = [...(one.texts ?? []), ...(other.texts ?? [])];
-  const fields = one.fields && other.fields ? eitherFields(one.fields, other.fields) : (one.fields ?? other.fields);
+  const fields =
+    one.fields && other.fields
+      ? eitherFields(one.fields, other.fields)
+      : (one.fields ?? other.fields);
   return {
     ...one,
     ...other,
@@ -61,12 +74,18 @@ function either(one: Shape, other: Shape): Shape {
 }
 
 /** Members of two alternatives: one is only required where both require it. */
-function eitherFields(one: ReadonlyMap<string, Field>, other: ReadonlyMap<string, Field>): ReadonlyMap<string, Field> {
+function eitherFields(
+  one: ReadonlyMap<string, Field>,
+  other: ReadonlyMap<string, Field>,
+): ReadonlyMap<string, Field> {
   const names = new Set([...one.keys(), ...other.keys()]);
   return new Map(
     [...names].map((name) => {
       const [first, second] = [one.get(name), other.get(name)];
-      const shape = first && second ? either(first.shape, second.shape) : (first?.shape ?? second?.shape ?? anything);
+      const shape =
+        first && second
+          ? either(first.shape, second.shape)
+          : (first?.shape ?? second?.shape ?? anything);
       return [name, { required: (first?.required ?? false) && (second?.required ?? false), shape }];
     }),
   );

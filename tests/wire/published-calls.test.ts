@@ -44,14 +44,17 @@ test('there are calls of every group', () => {
 });
 
 test.each(groups)('every operation of %s exists', (group) => {
-  const missing = wire.operations.filter((operation) => operation.group === group && !served.includes(operation));
+  const missing = wire.operations.filter(
+    (operation) => operation.group === group && !served.includes(operation),
+  );
   expect(missing.map(({ name }) => name)).toEqual([]);
 });
 
 /** Each operation by each client that makes it. */
 function successesOf({ name, versions }: Operation): readonly Success[] {
   return versions.map((client) => {
-    if (client !== '7.119.0' && client !== '3.1.18') throw new Error(`nobody runs client ${client}`);
+    if (client !== '7.119.0' && client !== '3.1.18')
+      throw new Error(`nobody runs client ${client}`);
     return `${name} by ${client}` as const;
   });
 }
@@ -66,7 +69,9 @@ describe('what published clients did, and were answered with success', () => {
   });
 
   test('stands in a file that exists, once, and is an operation that exists', () => {
-    const files = globSync('tests/published/*.published.test.ts', { cwd: root }).map((path) => basename(path));
+    const files = globSync('tests/published/*.published.test.ts', { cwd: root }).map((path) =>
+      basename(path),
+    );
     expect(Object.keys(provedBy).filter((file) => !files.includes(file))).toEqual([]);
     expect(new Set(proved).size).toBe(proved.length);
     const known = served.flatMap(successesOf);
@@ -80,12 +85,19 @@ describe('what published clients did, and were answered with success', () => {
   });
 
   test('is told by status, client and the most literal path', () => {
-    const call = (path: string, status: number): AnsweredCall => ({ client: '7.119.0', method: 'GET', path, status });
+    const call = (path: string, status: number): AnsweredCall => ({
+      client: '7.119.0',
+      method: 'GET',
+      path,
+      status,
+    });
     const tokens = '/identity/resources/users/api-tokens/v1';
     const answered = successesAmong([
       call('/identity/resources/users/v1/9e000000-0000-4000-8000-000000000002', 200),
       call('/identity/resources/users/v2/me', 200),
-      ...[call(tokens, 401), call(tokens, 0), call('/nowhere', 200)],
+      call(tokens, 401),
+      call(tokens, 0),
+      call('/nowhere', 200),
     ]);
     expect([...answered]).toEqual(['getUserById by 7.119.0', 'getMe by 7.119.0']);
   });

@@ -46,7 +46,8 @@ function fieldDifferences(theirs: Shape, ours: Shape, at: string): string[] {
     const ourField = ours.fields?.get(name);
     if (!ourField) found.push(`${at}.${name} is ${theirField.required ? 'missing' : 'never sent'}`);
     else {
-      if (theirField.required && !ourField.required) found.push(`${at}.${name} is optional with us`);
+      if (theirField.required && !ourField.required)
+        found.push(`${at}.${name} is optional with us`);
       found.push(...differences(theirField.shape, ourField.shape, `${at}.${name}`));
     }
   }

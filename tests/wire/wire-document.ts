@@ -24,10 +24,15 @@ const operation = z.object({
 /** One call of the published wire contract. */
 export type Operation = z.infer<typeof operation>;
 
-const document = z.object({ types: z.record(z.string(), z.unknown()), operations: z.array(operation) });
+const document = z.object({
+  types: z.record(z.string(), z.unknown()),
+  operations: z.array(operation),
+});
 
 /** The published wire contract, read from the fixture and parsed once. */
-export const wire = document.parse(JSON.parse(readFileSync(new URL('./wire-contract.json', import.meta.url), 'utf8')));
+export const wire = document.parse(
+  JSON.parse(readFileSync(new URL('./wire-contract.json', import.meta.url), 'utf8')),
+);
 
 /** A path with its parameters' names taken out: `/a/{id}` and `/a/{userId}` are the same path. */
 export function anonymousPath(path: string): string {

@@ -21,7 +21,8 @@ function operationOf(call: OurCall): Operation | undefined {
   const path = anonymousPath(call.endpoint.path);
   const verbs = verbsOf(call);
   return wire.operations.find(
-    (operation) => anonymousPath(operation.path) === path && verbs.some((verb) => answersTo(operation, verb)),
+    (operation) =>
+      anonymousPath(operation.path) === path && verbs.some((verb) => answersTo(operation, verb)),
   );
 }
 
@@ -29,38 +30,47 @@ function statusOf({ endpoint }: OurCall): number {
   return endpoint.status ?? (endpoint.method === 'POST' ? 201 : 200);
 }
 
-describe.each(calls.map((call) => ({ ...call, title: `${call.slug}: ${call.name}` })))('$title', (call) => {
-  const operation = operationOf(call);
+describe.each(calls.map((call) => ({ ...call, title: `${call.slug}: ${call.name}` })))(
+  '$title',
+  (call) => {
+    const operation = operationOf(call);
 
-  test('is a call of the wire contract under the same verb and path', () => {
-    expect(operation, `${call.endpoint.method} ${call.endpoint.path}`).toBeDefined();
-    expect(verbsOf(call)).toContain(operation?.method);
-    if (operation?.seedMethod) expect(verbsOf(call)).toContain(operation.seedMethod);
-    expect(call.endpoint.outsidePrefix ?? false).toBe(operation?.outsidePrefix ?? false);
-  });
+    test('is a call of the wire contract under the same verb and path', () => {
+      expect(operation, `${call.endpoint.method} ${call.endpoint.path}`).toBeDefined();
+      expect(verbsOf(call)).toContain(operation?.method);
+      if (operation?.seedMethod) expect(verbsOf(call)).toContain(operation.seedMethod);
+      expect(call.endpoint.outsidePrefix ?? false).toBe(operation?.outsidePrefix ?? false);
+    });
 
-  test('asks of its caller what the wire contract says', () => {
-    expect(call.endpoint.access).toBe(operation?.auth);
-  });
+    test('asks of its caller what the wire contract says', () => {
+      expect(call.endpoint.access).toBe(operation?.auth);
+    });
 
-  test('succeeds with a status the wire contract lists', () => {
-    if (operation && !operation.statusFrom.startsWith('open')) expect(operation.status).toContain(statusOf(call));
-    expect(statusOf(call)).toBeLessThan(300);
-  });
+    test('succeeds with a status the wire contract lists', () => {
+      if (operation && !operation.statusFrom.startsWith('open'))
+        expect(operation.status).toContain(statusOf(call));
+      expect(statusOf(call)).toBeLessThan(300);
+    });
 
-  test('answers what the published clients read', () => {
-    const theirs = readNotation(operation?.response, wire.types);
-    const found = differences(theirs, ourShape(call.endpoint.response)).filter((sentence) => !isNeverSent(sentence));
-    expect(found).toEqual(Object.keys(departures[call.name] ?? {}));
-  });
+    test('answers what the published clients read', () => {
+      const theirs = readNotation(operation?.response, wire.types);
+      const found = differences(theirs, ourShape(call.endpoint.response)).filter(
+        (sentence) => !isNeverSent(sentence),
+      );
+      expect(found).toEqual(Object.keys(departures[call.name] ?? {}));
+    });
 
-  test('demands nothing the published clients do not send', () => {
-    const body = readNotation(operation?.body, wire.types);
-    const query = readNotation(operation?.query, wire.types);
-    const demanded = [...demandedBeyond(body, call.endpoint.body), ...demandedBeyond(query, call.endpoint.query)];
-    expect(demanded).toEqual(Object.keys(demands[call.name] ?? {}));
-  });
-});
+    test('demands nothing the published clients do not send', () => {
+      const body = readNotation(operation?.body, wire.types);
+      const query = readNotation(operation?.query, wire.types);
+      const demanded = [
+        ...demandedBeyond(body, call.endpoint.body),
+        ...demandedBeyond(query, call.endpoint.query),
+      ];
+      expect(demanded).toEqual(Object.keys(demands[call.name] ?? {}));
+    });
+  },
+);
 
 function isNeverSent(sentence: string): boolean {
   const [, name] = /\.(\w+) is never sent$/.exec(sentence) ?? [];
@@ -68,7 +78,9 @@ function isNeverSent(sentence: string): boolean {
 }
 
 function demandedBeyond(sent: Shape, schema: OurCall['endpoint']['body']): readonly string[] {
-  const demanded = [...(ourShape(schema, 'input').fields ?? [])].filter(([, field]) => field.required);
+  const demanded = [...(ourShape(schema, 'input').fields ?? [])].filter(
+    ([, field]) => field.required,
+  );
   return demanded.filter(([name]) => !sent.fields?.get(name)?.required).map(([name]) => name);
 }
 

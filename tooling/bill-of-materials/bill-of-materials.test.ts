@@ -9,7 +9,9 @@ const bill = billOfMaterials(packages);
 const part = (name: string) => bill.components.filter((one) => one.name === name);
 
 test('ASVS-15.1.2 the bill names every package of the lock file once, with version, licence and hash', () => {
-  const locked = Object.entries(packages).filter(([folder, { link }]) => folder.includes('node_modules/') && !link);
+  const locked = Object.entries(packages).filter(
+    ([folder, { link }]) => folder.includes('node_modules/') && !link,
+  );
   const named = new Set(bill.components.map(({ name, version }) => `${name}@${version}`));
   expect(named.size).toBe(bill.components.length);
   for (const [folder, { name, version }] of locked) {
@@ -22,15 +24,22 @@ test('ASVS-15.1.2 the bill names every package of the lock file once, with versi
 });
 
 test('the bill says what is handed out, and who needs whom', () => {
-  expect(part('fastify')).toMatchObject([{ scope: 'required', purl: expect.stringMatching(/^pkg:npm\/fastify@\d/) }]);
-  expect(part('@node-rs/argon2')).toMatchObject([{ purl: expect.stringMatching(/^pkg:npm\/%40node-rs\/argon2@\d/) }]);
-  for (const name of ['vitest', 'samlify', 'better-auth']) expect(part(name)).toMatchObject([{ scope: 'excluded' }]);
+  expect(part('fastify')).toMatchObject([
+    { scope: 'required', purl: expect.stringMatching(/^pkg:npm\/fastify@\d/) },
+  ]);
+  expect(part('@node-rs/argon2')).toMatchObject([
+    { purl: expect.stringMatching(/^pkg:npm\/%40node-rs\/argon2@\d/) },
+  ]);
+  for (const name of ['vitest', 'samlify', 'better-auth'])
+    expect(part(name)).toMatchObject([{ scope: 'excluded' }]);
   const refs = new Set(bill.components.map((one) => one['bom-ref']));
   const needed = bill.dependencies.flatMap(({ dependsOn }) => dependsOn);
   expect(needed.filter((ref) => !refs.has(ref))).toEqual([]);
   const needsOf = (start: string) =>
     bill.dependencies.find(({ ref }) => ref.startsWith(`pkg:npm/${start}@`))?.dependsOn;
-  expect(needsOf('%40foyer/server')).toEqual(expect.arrayContaining([part('fastify')[0]?.purl, part('jose')[0]?.purl]));
+  expect(needsOf('%40foyer/server')).toEqual(
+    expect.arrayContaining([part('fastify')[0]?.purl, part('jose')[0]?.purl]),
+  );
 });
 
 test('every part is pinned, comes from a registry, and has a licence that lets us hand it on', () => {
@@ -42,7 +51,12 @@ test('a part that floats, comes from elsewhere, has no hash, a wrong licence or 
   const bad: LockedPackages = {
     'apps/identity-server': { dependencies: { a: '^1.0.0', b: '1.0.0' } },
     'node_modules/a': { version: '1.0.0', license: 'GPL-3.0', integrity },
-    'node_modules/b': { version: '1.0.0', license: 'MIT AND AGPL-3.0', integrity, deprecated: 'use c' },
+    'node_modules/b': {
+      version: '1.0.0',
+      license: 'MIT AND AGPL-3.0',
+      integrity,
+      deprecated: 'use c',
+    },
     'node_modules/c': {
       version: 'github:c/c',
       license: 'MIT',

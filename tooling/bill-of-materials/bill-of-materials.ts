@@ -35,7 +35,9 @@ export interface Component {
 /** Writes down what the product is made of, by its lock file alone: the same file makes the same bill. ASVS 15.1.2. */
 export function billOfMaterials(packages: LockedPackages): BillOfMaterials {
   const product = reachableFrom(packages, productRoots(packages));
-  const folders = Object.keys(packages).filter((folder) => folder !== '' && packages[folder]?.link !== true);
+  const folders = Object.keys(packages).filter(
+    (folder) => folder !== '' && packages[folder]?.link !== true,
+  );
   const refOf = (folder: string) => purlOf(folder, packages[folder] ?? {});
   const components = new Map<string, Component>();
   const dependencies = new Map<string, Set<string>>();
@@ -55,7 +57,9 @@ export function billOfMaterials(packages: LockedPackages): BillOfMaterials {
     version: 1,
     metadata: { component: { ...componentOf('', packages[''] ?? {}, true), type: 'application' } },
     components: [...components].toSorted(byRef).map(([, component]) => component),
-    dependencies: [...dependencies].toSorted(byRef).map(([ref, needs]) => ({ ref, dependsOn: [...needs].toSorted() })),
+    dependencies: [...dependencies]
+      .toSorted(byRef)
+      .map(([ref, needs]) => ({ ref, dependsOn: [...needs].toSorted() })),
   };
 }
 
@@ -83,5 +87,8 @@ function hashesOf(integrity: string): Component['hashes'] & object {
   return integrity
     .split(' ')
     .filter((one) => one.startsWith('sha512-'))
-    .map((one) => ({ alg: 'SHA-512', content: Buffer.from(one.slice('sha512-'.length), 'base64').toString('hex') }));
+    .map((one) => ({
+      alg: 'SHA-512',
+      content: Buffer.from(one.slice('sha512-'.length), 'base64').toString('hex'),
+    }));
 }

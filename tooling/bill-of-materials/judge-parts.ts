@@ -1,8 +1,22 @@
-import { licenseOf, type LockedPackages, nameOf, productRoots, reachableFrom } from './lock-file.ts';
+import {
+  licenseOf,
+  type LockedPackages,
+  nameOf,
+  productRoots,
+  reachableFrom,
+} from './lock-file.ts';
 
 /** Licences under which we hand on what we are made of. docs/decisions/0001-libraries.md. */
 const permissive = new Set([
-  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'CC0-1.0'],
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
 ]);
 /** Licences that ask for something, and which parts may have them, as they come: unchanged, in files of their own. */
 const withTerms: Readonly<Record<string, RegExp>> = {
@@ -21,26 +35,37 @@ export function judgeParts(packages: LockedPackages): readonly string[] {
     const { version = '', integrity = '', resolved, deprecated } = locked;
     const license = licenseOf(name, locked) ?? 'none';
     return [
-      !/^\d+\.\d+\.\d+(-[\w.-]+)?(\+[\w.-]+)?$/.test(version) && `the version “${version}” is not exact`,
+      !/^\d+\.\d+\.\d+(-[\w.-]+)?(\+[\w.-]+)?$/.test(version) &&
+        `the version “${version}” is not exact`,
       !integrity.startsWith('sha512-') && 'nothing says which archive it is (integrity)',
       resolved !== undefined && `comes from ${resolved} and not from a registry`,
       !isAllowed(name, license) && `the licence is ${license}`,
-      deprecated !== undefined && product.has(folder) && `its authors have given it up: ${deprecated}`,
+      deprecated !== undefined &&
+        product.has(folder) &&
+        `its authors have given it up: ${deprecated}`,
     ].flatMap((wrong) => (wrong ? [`${name}@${version}: ${wrong}`] : []));
   });
 }
 
 /** An expression of licences: every one joined by AND is allowed, or one of those joined by OR. */
 function isAllowed(name: string, expression: string): boolean {
-  const isOne = (license: string) => permissive.has(license) || withTerms[license]?.test(name) === true;
+  const isOne = (license: string) =>
+    permissive.has(license) || withTerms[license]?.test(name) === true;
   const plain = expression.replace(/^\((.*)\)$/, '$1');
   return plain.split(' OR ').some((way) => way.split(' AND ').every(isOne));
 }
 
 /** Versions that our own packages ask for, and that could become others. */
 function floating(folder: string, packages: LockedPackages): string[] {
-  const { dependencies = {}, devDependencies = {}, optionalDependencies = {} } = packages[folder] ?? {};
+  const {
+    dependencies = {},
+    devDependencies = {},
+    optionalDependencies = {},
+  } = packages[folder] ?? {};
   return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
     .filter(([, version]) => !/^(npm:[@\w./-]+@)?\d+\.\d+\.\d+(-[\w.-]+)?$/.test(version))
-    .map(([name, version]) => `${folder || 'package.json'}: asks for ${name} as “${version}”; write an exact version`);
+    .map(
+      ([name, version]) =>
+        `${folder || 'package.json'}: asks for ${name} as “${version}”; write an exact version`,
+    );
 }

@@ -23,7 +23,9 @@ export type LockedPackages = Readonly<Record<string, LockedPackage>>;
 
 /** The lock file of this repository. */
 export function readLockFile(root: string): LockedPackages {
-  const { packages }: { packages: LockedPackages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const { packages }: { packages: LockedPackages } = JSON.parse(
+    readFileSync(join(root, 'package-lock.json'), 'utf8'),
+  );
   return packages;
 }
 
@@ -69,7 +71,10 @@ export function needsOf(packages: LockedPackages, folder: string): readonly stri
 }
 
 /** Everything that these folders need, themselves included. */
-export function reachableFrom(packages: LockedPackages, roots: readonly string[]): ReadonlySet<string> {
+export function reachableFrom(
+  packages: LockedPackages,
+  roots: readonly string[],
+): ReadonlySet<string> {
   const reached = new Set(roots);
   for (const folder of reached) for (const need of needsOf(packages, folder)) reached.add(need);
   return reached;
@@ -78,5 +83,7 @@ export function reachableFrom(packages: LockedPackages, roots: readonly string[]
 /** What is installed or handed out: the programs, and the packages that hosts embed. */
 export function productRoots(packages: LockedPackages): readonly string[] {
   const left = /^(packages\/testkit|apps\/(demo-host|lab))$/;
-  return Object.keys(packages).filter((folder) => /^(packages|apps)\/[^/]+$/.test(folder) && !left.test(folder));
+  return Object.keys(packages).filter(
+    (folder) => /^(packages|apps)\/[^/]+$/.test(folder) && !left.test(folder),
+  );
 }

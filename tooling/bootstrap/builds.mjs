@@ -5,9 +5,16 @@ import { fail, root, step } from './progress.mjs';
 
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 
-const browserPackages = ['contract', 'ui', 'client', 'react', 'preview', 'login-box', 'admin-portal', 'embed'].map(
-  (name) => `packages/${name}`,
-);
+const browserPackages = [
+  'contract',
+  'ui',
+  'client',
+  'react',
+  'preview',
+  'login-box',
+  'admin-portal',
+  'embed',
+].map((name) => `packages/${name}`);
 
 /**
  * What has to be built before the product runs; the server itself runs from source. Each is one run of Vite in its folder,
@@ -47,7 +54,9 @@ const builds = [
 
 /** Builds what is stale of what a start in demo mode needs; less for production, more for whoever publishes. */
 export async function buildStale(node, { withDemo = true, withPublished = false } = {}) {
-  const wanted = builds.filter(({ isDemo, isPublished }) => (withDemo || !isDemo) && (withPublished || !isPublished));
+  const wanted = builds.filter(
+    ({ isDemo, isPublished }) => (withDemo || !isDemo) && (withPublished || !isPublished),
+  );
   for (const build of wanted) {
     const stamp = join(root, build.home, 'dist', '.built-from');
     const now = fingerprint(build.inputs);
@@ -67,9 +76,12 @@ function fingerprint(inputs) {
 }
 
 function filesBelow(folder) {
-  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  );
   return entries.flatMap((entry) => {
-    if (entry.name === 'node_modules' || entry.name === 'dist' || /\.test\.tsx?$/.test(entry.name)) return [];
+    if (entry.name === 'node_modules' || entry.name === 'dist' || /\.test\.tsx?$/.test(entry.name))
+      return [];
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return filesBelow(path);
     const { size, mtimeMs } = statSync(path);

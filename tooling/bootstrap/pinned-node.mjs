@@ -15,7 +15,9 @@ export async function nodeToUse() {
   if (major >= oldestRuntime) return process.execPath;
   const platform = `${process.platform}-${process.arch}`;
   if (major < oldestBootstrap)
-    fail(`Node ${oldestBootstrap} or newer is needed, this is ${process.versions.node}: https://nodejs.org`);
+    fail(
+      `Node ${oldestBootstrap} or newer is needed, this is ${process.versions.node}: https://nodejs.org`,
+    );
   if (!platformsWithPinnedNode.includes(platform)) {
     fail(
       `Node ${oldestRuntime} or newer is needed on ${platform}, this is ${process.versions.node}: https://nodejs.org`,
@@ -25,7 +27,9 @@ export async function nodeToUse() {
   const node = join(folder, 'node_modules', `node-${platform}`, 'bin', 'node');
   if (!runs(node)) await fetchInto(folder);
   if (!runs(node))
-    fail(`the pinned Node does not run on this machine; install Node ${oldestRuntime} or newer: https://nodejs.org`);
+    fail(
+      `the pinned Node does not run on this machine; install Node ${oldestRuntime} or newer: https://nodejs.org`,
+    );
   return node;
 }
 
@@ -37,9 +41,14 @@ async function fetchInto(folder) {
   const title = `fetching Node ${oldestRuntime} (this machine has ${process.versions.node})`;
   if (await step(title, process.execPath, ['npm', 'ci'], { cwd: folder, shownLines: 0 })) return;
   if (
-    await step('trying again without the lock', process.execPath, ['npm', 'install', '--no-package-lock'], {
-      cwd: folder,
-    })
+    await step(
+      'trying again without the lock',
+      process.execPath,
+      ['npm', 'install', '--no-package-lock'],
+      {
+        cwd: folder,
+      },
+    )
   )
     return;
   fail(

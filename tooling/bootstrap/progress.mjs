@@ -16,7 +16,8 @@ function environment(node) {
   return {
     ...process.env,
     PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'compiled'),
+    NODE_COMPILE_CACHE:
+      process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'compiled'),
   };
 }
 
@@ -28,20 +29,30 @@ export function step(title, node, [command, ...args], { cwd = root, shownLines =
   process.stdout.write(isTerminal ? `  … ${title}` : `  … ${title}\n`);
   const ticking = setInterval(
     () =>
-      process.stdout.write(isTerminal ? `\r  … ${title} (${seconds()})` : `    still at it: ${title} (${seconds()})\n`),
+      process.stdout.write(
+        isTerminal ? `\r  … ${title} (${seconds()})` : `    still at it: ${title} (${seconds()})\n`,
+      ),
     isTerminal ? 200 : 15_000,
   );
   return new Promise((resolve) => {
     const output = [];
-    const child = spawn(command, args, { cwd, env: environment(node), stdio: ['ignore', 'pipe', 'pipe'] });
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
+    const child = spawn(command, args, {
+      cwd,
+      env: environment(node),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => output.push(chunk));
     child.once('error', (error) => output.push(Buffer.from(String(error))));
     child.once('close', (code) => {
       clearInterval(ticking);
       const worked = code === 0;
-      process.stdout.write(`${isTerminal ? '\r' : ''}  ${worked ? '✓' : '✗'} ${title} (${seconds()})\n`);
+      process.stdout.write(
+        `${isTerminal ? '\r' : ''}  ${worked ? '✓' : '✗'} ${title} (${seconds()})\n`,
+      );
       const said = Buffer.concat(output).toString().trimEnd().split('\n');
-      if (!worked && shownLines > 0) process.stderr.write(`${said.slice(-shownLines).join('\n')}\n`);
+      if (!worked && shownLines > 0)
+        process.stderr.write(`${said.slice(-shownLines).join('\n')}\n`);
       resolve(worked);
     });
   });
@@ -68,7 +79,8 @@ export function handOver(node, args) {
     env: environment(node),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
+    process.on(signal, () => child.kill(signal));
   if (process.env.npm_lifecycle_event) endWithParent(child);
   return new Promise((resolve) => {
     child.once('error', (error) => fail(`${node} does not run: ${error.message}`));

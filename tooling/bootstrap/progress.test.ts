@@ -11,7 +11,12 @@ const bootstrap = `import(${progress}).then(({ handOver }) => handOver(process.e
 test('the command ends when npm, which passes no signal on, ends the shell between them', async () => {
   // The second command keeps the shell from becoming the first one.
   const shell = spawn('sh', ['-c', `"$NODE" -e "$SCRIPT"; true`], {
-    env: { ...process.env, NODE: process.execPath, SCRIPT: bootstrap, npm_lifecycle_event: 'start' },
+    env: {
+      ...process.env,
+      NODE: process.execPath,
+      SCRIPT: bootstrap,
+      npm_lifecycle_event: 'start',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';

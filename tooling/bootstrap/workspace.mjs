@@ -20,7 +20,9 @@ function isStale() {
 
 async function install(node) {
   const worked =
-    (await step('installing packages', node, ['npm', 'ci', '--no-audit', '--no-fund'], { shownLines: 0 })) ||
+    (await step('installing packages', node, ['npm', 'ci', '--no-audit', '--no-fund'], {
+      shownLines: 0,
+    })) ||
     (await step('that failed; installing what the packages ask for', node, [
       'npm',
       'install',
@@ -38,7 +40,8 @@ function restoreLinks() {
   if (!existsSync(list)) return;
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
     const link = join(home, target);
-    if (!isLink(link)) symlinkSync(join(relative(dirname(target), dirname(source)), basename(source)), link);
+    if (!isLink(link))
+      symlinkSync(join(relative(dirname(target), dirname(source)), basename(source)), link);
   }
 }
 

@@ -50,7 +50,8 @@ export const browsersAndCalls: readonly MutationRow[] = [
     id: 'ASVS-1.3.10',
     file: 'packages/server/src/logs/logger-options.ts',
     find: 'base: null,',
-    replace: "base: null,\n    hooks: { logMethod(args, method) { method.apply(this, [...args, 'foyer']); } },",
+    replace:
+      "base: null,\n    hooks: { logMethod(args, method) { method.apply(this, [...args, 'foyer']); } },",
   },
   {
     id: 'ASVS-1.4.2',
@@ -110,7 +111,8 @@ export const browsersAndCalls: readonly MutationRow[] = [
     id: 'ASVS-3.2.2',
     file: 'packages/ui/src/components/alert/alert.tsx',
     find: '<div className="foyer-message-body">{children}</div>',
-    replace: '<div className="foyer-message-body" dangerouslySetInnerHTML={{ __html: String(children) }} />',
+    replace:
+      '<div className="foyer-message-body" dangerouslySetInnerHTML={{ __html: String(children) }} />',
   },
   {
     id: 'ASVS-3.3.1',

@@ -24,7 +24,8 @@ export const peopleAndSessions: readonly MutationRow[] = [
     id: 'ASVS-6.2.3',
     file: 'packages/server/src/modules/passwords/lockout.service.ts',
     find: '(await passwords.verify(counted.allowed ? hash : null, password)) || null',
-    replace: '(await passwords.verify(counted.allowed ? hash : null, password)) || counted.allowed || null',
+    replace:
+      '(await passwords.verify(counted.allowed ? hash : null, password)) || counted.allowed || null',
   },
   {
     id: 'ASVS-6.2.6',

@@ -36,7 +36,8 @@ export const keysAndRecords: readonly MutationRow[] = [
     id: 'ASVS-10.6.2',
     file: 'packages/server/src/hosted/engine-session.ts',
     find: 'if (kept) session.state = kept.payload;',
-    replace: 'if (kept) session.state = { ...kept.payload, get secret() { return Object(ctx.oidc.body).xsrf; } };',
+    replace:
+      'if (kept) session.state = { ...kept.payload, get secret() { return Object(ctx.oidc.body).xsrf; } };',
   },
   {
     id: 'ASVS-11.1.1',
@@ -127,13 +128,15 @@ export const keysAndRecords: readonly MutationRow[] = [
     id: 'ASVS-13.4.1',
     file: 'apps/identity-server/src/hosted-pages.routes.ts',
     find: 'pathOf(request).slice(base.length + 1), {',
-    replace: "new URL(decodeURIComponent(pathOf(request)), 'http://localhost').pathname.slice(base.length + 1), {",
+    replace:
+      "new URL(decodeURIComponent(pathOf(request)), 'http://localhost').pathname.slice(base.length + 1), {",
   },
   {
     id: 'ASVS-13.4.4',
     file: 'packages/server/src/http/serve-api.ts',
     find: "api.all('/*', async () => {",
-    replace: "api.all('/*', async (request) => {\n      if (request.method === 'TRACE') return request.headers;",
+    replace:
+      "api.all('/*', async (request) => {\n      if (request.method === 'TRACE') return request.headers;",
   },
   {
     id: 'ASVS-13.4.5',
@@ -151,7 +154,8 @@ export const keysAndRecords: readonly MutationRow[] = [
     id: 'ASVS-14.1.2',
     file: 'packages/server/src/modules/profile/own-data.store.ts',
     find: '    select id, kind, description, created_at as "createdAt", expires_at',
-    replace: '    select id, kind, description, secret_hash as "secretHash", created_at as "createdAt", expires_at',
+    replace:
+      '    select id, kind, description, secret_hash as "secretHash", created_at as "createdAt", expires_at',
   },
   {
     id: 'ASVS-14.2.3',
@@ -169,7 +173,8 @@ export const keysAndRecords: readonly MutationRow[] = [
     id: 'ASVS-14.3.3',
     file: 'packages/client/src/session/tabs.ts',
     find: '    if (channel) return channel.post(message);\n',
-    replace: '    storage.setItem(key, JSON.stringify(message));\n    if (channel) return channel.post(message);\n',
+    replace:
+      '    storage.setItem(key, JSON.stringify(message));\n    if (channel) return channel.post(message);\n',
   },
   {
     id: 'ASVS-15.1.1',
@@ -193,7 +198,8 @@ export const keysAndRecords: readonly MutationRow[] = [
     id: 'ASVS-15.2.3',
     file: 'packages/server/src/hashing/breach-check.ts',
     find: "import type { Log } from '../logs/log.ts';",
-    replace: "import { aNewPerson } from '@foyer/testkit';\nimport type { Log } from '../logs/log.ts';",
+    replace:
+      "import { aNewPerson } from '@foyer/testkit';\nimport type { Log } from '../logs/log.ts';",
   },
   {
     id: 'ASVS-15.3.7',
@@ -254,7 +260,8 @@ export const keysAndRecords: readonly MutationRow[] = [
     id: 'ASVS-16.4.1',
     file: 'packages/server/src/logs/logger-options.ts',
     find: 'base: null,',
-    replace: "base: null,\n    hooks: { streamWrite: (line) => line.replaceAll('\\\\r\\\\n', '\\n') },",
+    replace:
+      "base: null,\n    hooks: { streamWrite: (line) => line.replaceAll('\\\\r\\\\n', '\\n') },",
   },
   {
     id: 'ASVS-16.4.2',

@@ -4,4 +4,8 @@ import { keysAndRecords } from './asvs-9-to-16.mutations.ts';
 import type { MutationRow } from './mutation.ts';
 
 /** How to break what docs/operations/asvs.md says is proved, in the order of its rows. */
-export const asvsMutations: readonly MutationRow[] = [...browsersAndCalls, ...peopleAndSessions, ...keysAndRecords];
+export const asvsMutations: readonly MutationRow[] = [
+  ...browsersAndCalls,
+  ...peopleAndSessions,
+  ...keysAndRecords,
+];

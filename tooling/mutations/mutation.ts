@@ -35,21 +35,42 @@ export function provedRows(): ReadonlyMap<string, string> {
   return new Map([...rows].map(([, id = '', file = '']) => [id, file]));
 }
 
-/** The mutated source; undefined unless the text occurs exactly once. */
-export function applyMutation(source: string, { find, replace }: Mutation): string | undefined {
-  const at = source.indexOf(find);
-  if (at === -1 || source.includes(find, at + 1)) return undefined;
-  return source.slice(0, at) + replace + source.slice(at + find.length);
+/** The mutated source; undefined unless the text occurs exactly once. Line breaks and indentation do not matter. */
+export function applyMutation(source: string, mutation: Mutation): string | undefined {
+  const place = placeOf(source, mutation.find);
+  return place && source.slice(0, place.start) + mutation.replace + source.slice(place.end);
 }
 
-/** Lines before and after a mutation that count as its code. */
-const surroundings = 12;
+/** Characters before and after a mutation, without white space, that count as its code. */
+const surroundings = 500;
 
-/** Changes when the code around the mutation, the mutation itself, or its test file's name changes. */
+/** Changes when the code around the mutation, the mutation itself, or its test file's name changes, but not with its format. */
 export function fingerprint(mutation: Mutation, test: string): string {
   const source = readFileSync(join(root, mutation.file), 'utf8');
-  const before = source.slice(0, source.indexOf(mutation.find)).split('\n').length - 1;
-  const lines = source.split('\n').slice(Math.max(0, before - surroundings), before + surroundings + 1);
-  const parts = [mutation.file, mutation.find, mutation.replace, test, ...lines.map((line) => line.trim())];
+  const place = placeOf(source, mutation.find);
+  const around = place && [
+    compact(source.slice(0, place.start)).text.slice(-surroundings),
+    compact(source.slice(place.end)).text.slice(0, surroundings),
+  ];
+  const parts = [mutation.file, mutation.find, mutation.replace, test, ...(around ?? [])];
   return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 16);
+}
+
+/** Where a text is in a source, whatever the format of either; undefined unless it occurs exactly once. */
+function placeOf(source: string, text: string): { start: number; end: number } | undefined {
+  const { text: all, positions } = compact(source);
+  const { text: wanted } = compact(text);
+  const at = all.indexOf(wanted);
+  if (at === -1 || all.includes(wanted, at + 1)) return undefined;
+  const end = (positions[at + wanted.length - 1] ?? 0) + 1;
+  const comma = text.trimEnd().endsWith(',')
+    ? (/^\s*,/.exec(source.slice(end))?.[0].length ?? 0)
+    : 0;
+  return { start: positions[at] ?? 0, end: end + comma };
+}
+
+/** A source without white space and without the commas a formatter adds, and where each character was. */
+function compact(source: string): { text: string; positions: readonly number[] } {
+  const kept = [...source.matchAll(/[^\s,]|,(?!\s*(?:[)\]}]|$))/g)];
+  return { text: kept.map(([sign]) => sign).join(''), positions: kept.map(({ index }) => index) };
 }

@@ -16,7 +16,8 @@ const verified: Record<string, string> = JSON.parse(readFileSync(verifiedFile, '
 const tests = provedRows();
 
 const testFor = ({ id, test }: Mutation): string => test ?? tests.get(id) ?? '';
-const isChanged = (mutation: Mutation): boolean => verified[mutation.id] !== fingerprint(mutation, testFor(mutation));
+const isChanged = (mutation: Mutation): boolean =>
+  verified[mutation.id] !== fingerprint(mutation, testFor(mutation));
 
 const words: Readonly<Record<Verdict, string>> = {
   failed: '✓',
@@ -26,13 +27,17 @@ const words: Readonly<Record<Verdict, string>> = {
 };
 
 const args = process.argv.slice(2);
-const most = Number(args.find((arg) => arg.startsWith('--most='))?.slice('--most='.length) ?? Infinity);
+const most = Number(
+  args.find((arg) => arg.startsWith('--most='))?.slice('--most='.length) ?? Infinity,
+);
 const found = args.includes('--changed')
   ? mutations.filter(isChanged)
   : mutations.filter(({ id }) => args.length === 0 || args.includes(id));
 const wanted = found.slice(0, most);
 if (found.length > most)
-  console.log(`  ${most} of ${found.length} whose code changed; npm run mutate -- --changed tries all`);
+  console.log(
+    `  ${most} of ${found.length} whose code changed; npm run mutate -- --changed tries all`,
+  );
 
 let undetected = 0;
 if (wanted.length > 0) {

@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { linesOf, root, runCommand } from '../test/run-command.ts';
@@ -16,7 +25,12 @@ export interface TreeCopy {
 /** Copies the files that Git knows; packages from the registry are linked, packages of the workspace are the copies. */
 export async function copyTree(): Promise<TreeCopy> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-mutations-'));
-  const { output } = await runCommand('git', ['ls-files', '--cached', '--others', '--exclude-standard']);
+  const { output } = await runCommand('git', [
+    'ls-files',
+    '--cached',
+    '--others',
+    '--exclude-standard',
+  ]);
   for (const file of linesOf(output)) copy(file);
   for (const place of ['.', 'tooling/node', 'bench', 'compatibility/react-18']) linkPackages(place);
   for (const place of ['packages', 'apps'])
@@ -41,7 +55,8 @@ export async function copyTree(): Promise<TreeCopy> {
     const to = join(folder, place, 'node_modules');
     for (const name of namesIn(from)) {
       mkdirSync(to, { recursive: true });
-      if (name === '@foyer') cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true });
+      if (name === '@foyer')
+        cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true });
       else if (name !== '.cache' && name !== '.vite') symlinkSync(join(from, name), join(to, name));
     }
   }

@@ -25,7 +25,11 @@ const system = ['--project', '!system-postgres', '--project', '!react-18'];
 const limit = 240_000;
 
 /** Breaks the copy, runs the tests of the row in the named file, and restores the copy. */
-export async function tryMutation(copy: TreeCopy, mutation: Mutation, test: string): Promise<Verdict> {
+export async function tryMutation(
+  copy: TreeCopy,
+  mutation: Mutation,
+  test: string,
+): Promise<Verdict> {
   const source = readFileSync(join(root, mutation.file), 'utf8');
   const broken = applyMutation(source, mutation);
   if (broken === undefined) return 'missing';
@@ -46,7 +50,14 @@ async function runTest({ folder }: TreeCopy, id: string, test: string): Promise<
     ? ['node_modules/@playwright/test/cli.js', 'test', test, '-g', name, '--reporter=json']
     : [
         'node_modules/vitest/vitest.mjs',
-        ...['run', test, '-t', name, '--bail=1', '--reporter=json', `--outputFile=${report}`, ...system],
+        'run',
+        test,
+        '-t',
+        name,
+        '--bail=1',
+        '--reporter=json',
+        `--outputFile=${report}`,
+        ...system,
       ];
   const code = await run(folder, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
   if (code === undefined) return 'failed';
@@ -61,7 +72,8 @@ function browserVerdictOf(report: string): Verdict {
 }
 
 function verdictOf(report: string): Verdict {
-  const results = read<TestReport>(report)?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? [];
+  const results =
+    read<TestReport>(report)?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? [];
   if (results.some(({ status }) => status === 'failed')) return 'failed';
   return results.some(({ status }) => status === 'passed') ? 'passed' : 'broken';
 }

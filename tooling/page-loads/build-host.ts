@@ -26,7 +26,10 @@ export async function buildHost(name: string): Promise<BuiltSite> {
   return new Map(
     items.map((item) => {
       const body = Buffer.from(item.type === 'chunk' ? item.code : item.source);
-      return [`/${item.fileName}`, { body, gzip: gzipSync(body, { level: 9 }), brotli: brotliCompressSync(body) }];
+      return [
+        `/${item.fileName}`,
+        { body, gzip: gzipSync(body, { level: 9 }), brotli: brotliCompressSync(body) },
+      ];
     }),
   );
 }

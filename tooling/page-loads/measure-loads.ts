@@ -25,15 +25,23 @@ export async function measureLoads(): Promise<MeasuredLoad[]> {
   const [signIn, portal, react] = await Promise.all(['sign-in', 'portal', 'react'].map(buildHost));
   if (!signIn || !portal || !react) throw new Error('A host was not built');
   const browser = await startChromium();
-  const sites = { 'sign-in': await serveSite(signIn), portal: await serveSite(portal, { isSignedIn: true }) };
+  const sites = {
+    'sign-in': await serveSite(signIn),
+    portal: await serveSite(portal, { isSignedIn: true }),
+  };
   try {
     const load = async (page: PageLoad) =>
-      scriptsOf(page.host === 'portal' ? portal : signIn, await open(browser, sites[page.host], page));
+      scriptsOf(
+        page.host === 'portal' ? portal : signIn,
+        await open(browser, sites[page.host], page),
+      );
     const pages = await few([...authPages, ...portalPages], load);
     const beside = sum(scriptsOf(react, [...react.keys()]));
     const auth = authPages.map((page, at) => measured(page, pages[at], { beside }));
     const opened = pages.slice(authPages.length);
-    const frame = new Map([...(opened[0] ?? [])].filter(([name]) => opened.every((scripts) => scripts.has(name))));
+    const frame = new Map(
+      [...(opened[0] ?? [])].filter(([name]) => opened.every((scripts) => scripts.has(name))),
+    );
     const inPortal = portalPages.map((page, at) => measured(page, opened[at], { without: frame }));
     return [...auth, ...inPortal];
   } finally {
@@ -58,7 +66,11 @@ async function startChromium(): Promise<Browser> {
 }
 
 /** The paths that a page requests. */
-async function open(browser: Browser, { url }: ServedSite, { path, ready }: PageLoad): Promise<string[]> {
+async function open(
+  browser: Browser,
+  { url }: ServedSite,
+  { path, ready }: PageLoad,
+): Promise<string[]> {
   const context = await browser.newContext();
   const page = await context.newPage();
   const asked: string[] = [];

@@ -43,7 +43,12 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-function send(site: BuiltSite, path: string, { headers }: IncomingMessage, response: ServerResponse): void {
+function send(
+  site: BuiltSite,
+  path: string,
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+): void {
   const name = site.has(path) ? path : '/index.html';
   const file = site.get(name);
   if (!file) return void response.writeHead(404).end();
@@ -57,11 +62,21 @@ function send(site: BuiltSite, path: string, { headers }: IncomingMessage, respo
 
 async function previewProvider(isSignedIn: boolean): Promise<Provider> {
   const calls = await allCalls();
-  const transport = createPreviewTransport({ delayMs: 0, storage: null, origin: 'http://localhost' });
-  const ask = async (method: string, url: URL, headers: Readonly<Record<string, string>>, body: string) => {
+  const transport = createPreviewTransport({
+    delayMs: 0,
+    storage: null,
+    origin: 'http://localhost',
+  });
+  const ask = async (
+    method: string,
+    url: URL,
+    headers: Readonly<Record<string, string>>,
+    body: string,
+  ) => {
     const path = url.pathname.slice(prefix.length);
     const match = calls.find((one) => one.call.method === method && one.pattern.test(path));
-    if (!match) return new Response(JSON.stringify({ errors: [`${method} ${path}`] }), { status: 404 });
+    if (!match)
+      return new Response(JSON.stringify({ errors: [`${method} ${path}`] }), { status: 404 });
     const params = match.pattern.exec(path)?.groups ?? {};
     const query = Object.fromEntries(url.searchParams);
     return transport({
@@ -84,7 +99,9 @@ async function previewProvider(isSignedIn: boolean): Promise<Provider> {
     const { authorization } = request.headers;
     const headers = authorization === undefined ? {} : { Authorization: authorization };
     const answer = await ask(request.method ?? 'GET', url, headers, await text(request));
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+    response
+      .writeHead(answer.status, { 'content-type': 'application/json' })
+      .end(await answer.text());
   };
 }
 
@@ -96,11 +113,16 @@ interface Matched {
 /** Every call of the contract; those without parameters first, as `/{id}` would take them. */
 async function allCalls(): Promise<Matched[]> {
   const contract = join(import.meta.dirname, '../../packages/contract/src');
-  const files = readdirSync(contract, { recursive: true, encoding: 'utf8' }).filter((one) => one.endsWith('.calls.ts'));
+  const files = readdirSync(contract, { recursive: true, encoding: 'utf8' }).filter((one) =>
+    one.endsWith('.calls.ts'),
+  );
   const modules: object[] = await Promise.all(files.map((file) => import(join(contract, file))));
   const tables = modules.flatMap((module) => Object.values(module));
   const calls: CallShape[] = tables.flatMap((table) => Object.values(table));
   return calls
     .toSorted((one, other) => one.path.split('{').length - other.path.split('{').length)
-    .map((call) => ({ call, pattern: new RegExp(`^${call.path.replaceAll('{', '(?<').replaceAll('}', '>[^/]+)')}$`) }));
+    .map((call) => ({
+      call,
+      pattern: new RegExp(`^${call.path.replaceAll('{', '(?<').replaceAll('}', '>[^/]+)')}$`),
+    }));
 }

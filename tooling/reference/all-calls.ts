@@ -19,7 +19,9 @@ export async function allCalls(): Promise<readonly NamedCall[]> {
     .toSorted();
   const features = await Promise.all(
     slugs.map(async (slug) => {
-      const module: Record<string, Contract> = await import(join(contracts, slug, `${slug}.contract.ts`));
+      const module: Record<string, Contract> = await import(
+        join(contracts, slug, `${slug}.contract.ts`)
+      );
       const [contract = {}] = Object.entries(module).flatMap(([name, value]) =>
         name.endsWith('Contract') ? [value] : [],
       );

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { configJsonSchema } from '@foyer/server/config.json-schema';
 import { bodyLimit } from '@foyer/server/http/json-body';
 import { longest, mostPixels, side } from '@foyer/server/pictures/draw-picture';
-import { settingsTable, variableOf } from '../../apps/identity-server/src/settings/settings.table.ts';
+import {
+  settingsTable,
+  variableOf,
+} from '../../apps/identity-server/src/settings/settings.table.ts';
 import { allCalls } from './all-calls.ts';
 import { type Docstrings, readDocstrings } from './docstrings.ts';
 
@@ -41,7 +44,11 @@ export interface Option {
 }
 
 /** Every option of `foyer.config.ts`, with what its docstring says, section by section. */
-export function configurationSections(): readonly { title: string; about: string; options: readonly Option[] }[] {
+export function configurationSections(): readonly {
+  title: string;
+  about: string;
+  options: readonly Option[];
+}[] {
   const source = readFileSync(configFile, 'utf8');
   const { properties = {} }: Shape = JSON.parse(configJsonSchema());
   return Object.entries(properties).map(([title, shape]) => {
@@ -65,7 +72,8 @@ function docstringsOf(source: string, title: string): Docstrings {
     `^import \\{[^}]*\\b${name}\\b[^}]*\\} from '\\./(config/[\\w-]+\\.config\\.ts)'`,
     'm',
   ).exec(source);
-  if (!imported?.[1]) return name === 'z' ? { about: '', of: () => '' } : readDocstrings(configFile, name);
+  if (!imported?.[1])
+    return name === 'z' ? { about: '', of: () => '' } : readDocstrings(configFile, name);
   return readDocstrings(join(server, imported[1]), name);
 }
 
@@ -103,8 +111,14 @@ function optionsOf(shape: Shape, place: Place): readonly Option[] {
   }
   if (shape.items?.properties) return optionsOf(shape.items, { ...place, path: `${place.path}[]` });
   const { additionalProperties: any } = shape;
-  if (typeof any === 'object' && any.properties) return optionsOf(any, { ...place, path: `${place.path}.*` });
-  const fallback = shape.default === undefined ? (place.isRequired ? 'required' : 'see right') : code(shape.default);
+  if (typeof any === 'object' && any.properties)
+    return optionsOf(any, { ...place, path: `${place.path}.*` });
+  const fallback =
+    shape.default === undefined
+      ? place.isRequired
+        ? 'required'
+        : 'see right'
+      : code(shape.default);
   return [{ path: place.path, values: valuesOf(shape), fallback, words: place.words }];
 }
 
@@ -134,7 +148,8 @@ function valuesOf(shape: Shape): string {
 function numberOf({ minimum, exclusiveMinimum, maximum }: Shape): string {
   const least = minimum ?? (exclusiveMinimum === undefined ? undefined : exclusiveMinimum + 1);
   const hasLeast = least !== undefined && least > Number.MIN_SAFE_INTEGER;
-  if (maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER) return `${least ?? ''} to ${maximum}`;
+  if (maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER)
+    return `${least ?? ''} to ${maximum}`;
   return hasLeast ? `${least} or more` : 'number';
 }
 
@@ -155,7 +170,10 @@ export async function configurationPage(): Promise<string> {
     '| Flag | Variable | Default | |',
     '|---|---|---|---|',
     ...settingsTable.map((spec) => {
-      const fallback = 'fallback' in spec ? `\`${spec.fallback}\`` : spec.fallbackWords.replace(/\S*<\w+>\S*/, '`$&`');
+      const fallback =
+        'fallback' in spec
+          ? `\`${spec.fallback}\``
+          : spec.fallbackWords.replace(/\S*<\w+>\S*/, '`$&`');
       return cellRow([`\`--${spec.name}\``, `\`${variableOf(spec.name)}\``, fallback, spec.help]);
     }),
     ...configurationSections().flatMap(({ title, about, options }) => [
@@ -165,7 +183,9 @@ export async function configurationPage(): Promise<string> {
       ...(about ? [about, ''] : []),
       '| Option | Values | Default | |',
       '|---|---|---|---|',
-      ...options.map(({ path, values, fallback, words }) => cellRow([`\`${path}\``, values, fallback, words])),
+      ...options.map(({ path, values, fallback, words }) =>
+        cellRow([`\`${path}\``, values, fallback, words]),
+      ),
     ]),
     '',
     ...combinations(),
@@ -177,11 +197,17 @@ export async function configurationPage(): Promise<string> {
 
 /** What the schemas refuse although every option by itself is right. ASVS 2.1.2. */
 export function refusedTogether(): readonly { file: string; words: string }[] {
-  const files = ['config.ts', ...readdirSync(join(server, 'config')).map((name) => `config/${name}`)].toSorted();
+  const files = [
+    'config.ts',
+    ...readdirSync(join(server, 'config')).map((name) => `config/${name}`),
+  ].toSorted();
   return files.flatMap((file) => {
     const source = readFileSync(join(server, file), 'utf8');
-    const said = /\b(?:message|error): (['`])(.+?)\1|\bsay\(at, '\w+', '(.+?)'\)/g;
-    return [...source.matchAll(said)].map(([, , words, told]) => ({ file, words: words ?? told ?? '' }));
+    const said = /\b(?:message|error):\s+(['`])(.+?)\1|\bsay\(\s*at,\s*'\w+',\s*'(.+?)',?\s*\)/g;
+    return [...source.matchAll(said)].map(([, , words, told]) => ({
+      file,
+      words: words ?? told ?? '',
+    }));
   });
 }
 
@@ -197,7 +223,9 @@ function combinations(): readonly string[] {
 
 /** What a call takes; none of it can be set. ASVS 5.1.1. */
 async function uploads(): Promise<readonly string[]> {
-  const larger = (await allCalls()).filter(({ endpoint }) => endpoint.uploadBytes ?? endpoint.bodyBytes);
+  const larger = (await allCalls()).filter(
+    ({ endpoint }) => endpoint.uploadBytes ?? endpoint.bodyBytes,
+  );
   const kibibytes = (bytes: number) => `${Math.round(bytes / 1024)} KiB`;
   return [
     '## Bodies and uploads',
@@ -208,7 +236,11 @@ async function uploads(): Promise<readonly string[]> {
     '|---|---|---|',
     cellRow(['every other one', kibibytes(bodyLimit), 'JSON or a form']),
     ...larger.map(({ slug, name, endpoint: { uploadBytes, bodyBytes = 0 } }) =>
-      cellRow([`\`${slug}.${name}\``, kibibytes(uploadBytes ?? bodyBytes), uploadBytes ? 'a file in a form' : 'JSON']),
+      cellRow([
+        `\`${slug}.${name}\``,
+        kibibytes(uploadBytes ?? bodyBytes),
+        uploadBytes ? 'a file in a form' : 'JSON',
+      ]),
     ),
     '',
     `Pictures are JPEG, PNG, WebP or GIF, by their first bytes, of at most ${mostPixels / 1_000_000} million pixels. Each is drawn anew as WebP, of a person`,

@@ -24,7 +24,9 @@ export function readDocstrings(file: string, name: string): Docstrings {
       const at = placeOf(block, key);
       if (at !== -1) return wordsOf(docblock.exec(block.slice(0, at))?.[1]);
       // spread from what several share
-      const shared = [...block.matchAll(/\.\.\.(\w+)/g)].map(([, spread = '']) => constantOf(source, spread));
+      const shared = [...block.matchAll(/\.\.\.(\w+)/g)].map(([, spread = '']) =>
+        constantOf(source, spread),
+      );
       const from = shared.find((text) => placeOf(text, key) !== -1) ?? '';
       return wordsOf(docblock.exec(from.slice(0, Math.max(0, placeOf(from, key))))?.[1]);
     },
@@ -48,7 +50,12 @@ function innerBlock(source: string, block: string, key: string): string {
   const indent = /^ */.exec(rest)?.[0] ?? '';
   const end = rest
     .slice(1)
-    .search(new RegExp(`^${indent}(?:\\w|/\\*\\*|\\.\\.\\.)|^ {0,${Math.max(0, indent.length - 1)}}\\}`, 'm'));
+    .search(
+      new RegExp(
+        `^${indent}(?:\\w|/\\*\\*|\\.\\.\\.)|^ {0,${Math.max(0, indent.length - 1)}}\\}`,
+        'm',
+      ),
+    );
   const own = end === -1 ? rest : rest.slice(0, end + 1);
   return schemaIn(source, own);
 }

@@ -19,22 +19,21 @@ export function logLines(): readonly LogLine[] {
     .toSorted();
   return files.flatMap((file) => {
     const source = readFileSync(join(root, file), 'utf8').replaceAll(comments, '');
-    return [...source.matchAll(/\blog\.(debug|info|warn|error|fatal)\(([\s\S]*?)\)(?:;|,\n|\)|\n)/g)].map(
-      ([, level = '', inside = '']) => {
-        const words = /'([^']+)'[,\s]*$/.exec(inside)?.[1];
-        return { level, words: words ?? '(the words of the audit row)', file };
-      },
-    );
+    return [
+      ...source.matchAll(/\blog\.(debug|info|warn|error|fatal)\(([\s\S]*?)\)(?:;|,\n|\)|\n)/g),
+    ].map(([, level = '', inside = '']) => {
+      const words = /'([^']+)'[,\s]*$/.exec(inside)?.[1];
+      return { level, words: words ?? '(the words of the audit row)', file };
+    });
   });
 }
 
 /** The figures of `/metrics`, besides those of the process. */
 function metrics(): readonly (readonly [name: string, help: string])[] {
   const source = readFileSync(join(root, 'packages/server/src/metrics/metrics.ts'), 'utf8');
-  return [...source.matchAll(/name: '(foyer_\w+)',\s*help: '([^']+)'/g)].map(([, name = '', help = '']) => [
-    name,
-    help,
-  ]);
+  return [...source.matchAll(/name: '(foyer_\w+)',\s*help: '([^']+)'/g)].map(
+    ([, name = '', help = '']) => [name, help],
+  );
 }
 
 /** The page `docs/operations/records.md`. */
@@ -60,7 +59,8 @@ export function recordsPage(): string {
     '| Level | Words | Written by |',
     '|---|---|---|',
     ...logLines().map(
-      ({ level, words, file }) => `| ${level} | ${words} | \`${file.replace('packages/server/src/', '')}\` |`,
+      ({ level, words, file }) =>
+        `| ${level} | ${words} | \`${file.replace('packages/server/src/', '')}\` |`,
     ),
     '',
     '## Rows of the audit log',

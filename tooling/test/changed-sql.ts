@@ -39,7 +39,9 @@ function changedFiles(): readonly string[] | undefined {
 /** The base of the change: the main branch, or the parent of the last commit if there are no commits ahead of it. */
 function baseCommit(): string | undefined {
   const head = git('rev-parse', 'HEAD');
-  const forks = ['origin/HEAD', 'origin/main', 'main'].map((branch) => git('merge-base', 'HEAD', branch));
+  const forks = ['origin/HEAD', 'origin/main', 'main'].map((branch) =>
+    git('merge-base', 'HEAD', branch),
+  );
   const fork = forks.find((commit) => commit !== undefined);
   return fork !== undefined && fork !== head ? fork : git('rev-parse', 'HEAD~1');
 }

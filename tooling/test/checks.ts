@@ -2,7 +2,13 @@ import { checkFileLength, checkFileNames, checkLock } from './checks/files.check
 import { checkFloors } from './checks/floors.check.ts';
 import { checkPublished } from './checks/published.check.ts';
 import { checkSizes } from './checks/sizes.check.ts';
-import { checkDeadCode, checkFormat, checkGenerated, checkLint, checkTypes } from './checks/static.checks.ts';
+import {
+  checkDeadCode,
+  checkFormat,
+  checkGenerated,
+  checkLint,
+  checkTypes,
+} from './checks/static.checks.ts';
 
 /** One check of the source; it returns the offending lines. */
 export interface Check {

@@ -17,7 +17,15 @@ const howTo =
   'no Chromium: install the package `chromium-headless-shell` or `chromium` (apt-get install chromium), or name one in FOYER_CHROMIUM';
 
 /** Waiting for packages of a machine without a network has an end. */
-const apt = ['-qq', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20', '-o', 'Acquire::Retries=1'];
+const apt = [
+  '-qq',
+  '-o',
+  'Acquire::http::Timeout=20',
+  '-o',
+  'Acquire::https::Timeout=20',
+  '-o',
+  'Acquire::Retries=1',
+];
 
 /**
  * The browser of the system. As root with apt-get the one without a window is installed when it is missing; where that does not work, any
@@ -28,7 +36,8 @@ export async function findOrInstallChromium(): Promise<{ path: string; missing?:
   if (named && existsSync(named)) return { path: named };
   const before = installed();
   if (before === shell) return { path: before };
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return before ? { path: before } : missing();
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
+    return before ? { path: before } : missing();
   const said = [await install('chromium-headless-shell')];
   if (!installed()) said.push(await install('chromium'));
   const path = installed();
@@ -44,7 +53,11 @@ async function install(name: string): Promise<string> {
   console.log(`  … installing ${name} from the packages of the system`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await runCommand('apt-get', ['update', ...apt], { env });
-  const { output } = await runCommand('apt-get', ['install', '-y', ...apt, '--no-install-recommends', name], { env });
+  const { output } = await runCommand(
+    'apt-get',
+    ['install', '-y', ...apt, '--no-install-recommends', name],
+    { env },
+  );
   return output.trim().split('\n').at(-1) ?? '';
 }
 

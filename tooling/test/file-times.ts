@@ -16,8 +16,10 @@ export class FileTimes implements Reporter {
   }
 
   onTestModuleEnd(module: TestModule): void {
-    const { environmentSetupDuration, prepareDuration, setupDuration, collectDuration, duration } = module.diagnostic();
-    const whole = environmentSetupDuration + prepareDuration + setupDuration + collectDuration + duration;
+    const { environmentSetupDuration, prepareDuration, setupDuration, collectDuration, duration } =
+      module.diagnostic();
+    const whole =
+      environmentSetupDuration + prepareDuration + setupDuration + collectDuration + duration;
     this.#times.push({ file: module.relativeModuleId, seconds: whole / 1000 });
   }
 

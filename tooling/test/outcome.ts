@@ -23,7 +23,10 @@ export interface Outcome {
 const shownFindings = 60;
 
 /** Runs one piece of work and prints how it went. */
-export async function observe(name: string, work: () => Promise<Omit<Outcome, 'name' | 'seconds'>>): Promise<Outcome> {
+export async function observe(
+  name: string,
+  work: () => Promise<Omit<Outcome, 'name' | 'seconds'>>,
+): Promise<Outcome> {
   const start = performance.now();
   const outcome = { name, ...(await work()), seconds: (performance.now() - start) / 1000 };
   const mark = outcome.failed === 0 ? '✓' : '✗';
@@ -49,7 +52,9 @@ async function observeRow(row: readonly Check[]): Promise<Outcome[]> {
 /** A check passes as one or fails as one. */
 async function observeCheck(name: string, check: () => Promise<string[]>): Promise<Outcome> {
   return observe(name, async () => {
-    const findings = await check().catch((error: unknown) => [`the check itself broke: ${String(error)}`]);
+    const findings = await check().catch((error: unknown) => [
+      `the check itself broke: ${String(error)}`,
+    ]);
     const failed = findings.length > 0 ? 1 : 0;
     return { passed: 1 - failed, failed, skipped: 0, findings };
   });
@@ -60,7 +65,8 @@ const shownFiles = 10;
 
 /** What each suite took, and the files that took longest: what grows is seen. */
 function printTimes(outcomes: readonly Outcome[]): void {
-  const line = (name: string, seconds: number) => console.log(`${seconds.toFixed(0).padStart(6)} s  ${name}`);
+  const line = (name: string, seconds: number) =>
+    console.log(`${seconds.toFixed(0).padStart(6)} s  ${name}`);
   const suites = outcomes.filter(({ files }) => files !== undefined);
   if (suites.length === 0) return;
   console.log('\nTimes');
@@ -78,7 +84,8 @@ function printTimes(outcomes: readonly Outcome[]): void {
 
 /** The closing lines; the last one is plain, for people and programs alike. */
 export function printTotal(outcomes: readonly Outcome[]): number {
-  const sum = (key: 'passed' | 'failed' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  const sum = (key: 'passed' | 'failed' | 'skipped') =>
+    outcomes.reduce((total, outcome) => total + outcome[key], 0);
   printTimes(outcomes);
   const failures = outcomes.filter(({ failed }) => failed > 0);
   if (failures.length > 0) console.log(`\nFailed: ${failures.map(({ name }) => name).join(', ')}`);

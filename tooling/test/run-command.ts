@@ -34,10 +34,13 @@ export function runCommand(
         if (options.show && options.show.as === undefined) process.stdout.write(chunk);
       });
       const name = options.show?.as;
-      if (name !== undefined) createInterface(stream).on('line', (line) => line && console.log(`${name} | ${line}`));
+      if (name !== undefined)
+        createInterface(stream).on('line', (line) => line && console.log(`${name} | ${line}`));
     }
     child.once('error', (error) => resolve({ code: 127, output: String(error) }));
-    child.once('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString('utf8') }));
+    child.once('close', (code) =>
+      resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString('utf8') }),
+    );
   });
 }
 

@@ -14,7 +14,10 @@ async function vitest(args: readonly string[], env: Record<string, string>): Pro
 
 /** The journeys of the portal once more, with a picture of every page, dialog and state in each width. docs/decisions/0243. */
 async function portalPictures(): Promise<number> {
-  const { failed, findings } = await playwright({}, { files: ['tests/browser/portal'], env: { FOYER_PICTURES: '1' } });
+  const { failed, findings } = await playwright(
+    {},
+    { files: ['tests/browser/portal'], env: { FOYER_PICTURES: '1' } },
+  );
   for (const finding of findings) console.log(finding);
   return failed > 0 ? 1 : 0;
 }
@@ -22,12 +25,17 @@ async function portalPictures(): Promise<number> {
 /** What the registry knows against the parts that are handed out. Without an answer nothing is proved, and nothing fails. */
 function knownHoles(): number {
   const asked = ['audit', '--omit=dev', '--audit-level=moderate', '--json'];
-  const { stdout } = spawnSync('npm', asked, { encoding: 'utf8', shell: process.platform === 'win32' });
+  const { stdout } = spawnSync('npm', asked, {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
   const isAnswer = stdout.includes('"auditReportVersion"');
   const answer: { vulnerabilities?: object } = isAnswer ? JSON.parse(stdout) : {};
   const names = Object.keys(answer.vulnerabilities ?? {});
   process.stdout.write(
-    isAnswer ? `Parts with known holes: ${names.join(', ') || 'none'}\n` : 'Known holes: no answer\n',
+    isAnswer
+      ? `Parts with known holes: ${names.join(', ') || 'none'}\n`
+      : 'Known holes: no answer\n',
   );
   return names.length > 0 ? 1 : 0;
 }

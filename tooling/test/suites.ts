@@ -33,7 +33,10 @@ export const stages: readonly (readonly (readonly Suite[])[])[] = [
     [
       { name: 'browser', isQuick: false, run: (show) => playwright(show) },
       suite('process', 'process'),
-      { ...suite('server on the PostgreSQL of the system', 'system-postgres'), isNeeded: changesSql },
+      {
+        ...suite('server on the PostgreSQL of the system', 'system-postgres'),
+        isNeeded: changesSql,
+      },
       { name: 'mutations of changed code', isQuick: false, run: changedMutations },
     ],
   ],
@@ -48,7 +51,8 @@ async function changedMutations(show: Showing): Promise<Result> {
   const script = join(root, 'tooling/mutations/run-mutations.ts');
   const args = ['--conditions=@foyer/source', script, '--changed', '--most=12'];
   const { output } = await runCommand(process.execPath, args, { show });
-  const [, detected, undetected] = /(\d+) mutations detected, (\d+) not detected/.exec(output) ?? [];
+  const [, detected, undetected] =
+    /(\d+) mutations detected, (\d+) not detected/.exec(output) ?? [];
   if (detected === undefined) return brokenSuite(1, output);
   const findings = output.split('\n').filter((line) => line.includes('✗'));
   return { passed: Number(detected), failed: Number(undetected), skipped: 0, findings };
@@ -75,7 +79,8 @@ async function vitest(projects: readonly string[], show: Showing): Promise<Resul
   const counted = countVitest(join(folder, reportFile), times ?? []);
   rmSync(folder, { recursive: true, force: true });
   if (!counted) return brokenSuite(output.includes('No projects matched') ? 0 : 1, output);
-  if (code !== 0 && counted.failed === 0) return { ...counted, failed: 1, findings: ['the runner failed; see above'] };
+  if (code !== 0 && counted.failed === 0)
+    return { ...counted, failed: 1, findings: ['the runner failed; see above'] };
   return counted;
 }
 
@@ -83,7 +88,9 @@ function countVitest(report: string, files: readonly FileTime[]): Result | undef
   const result = readJson<VitestReport>(report);
   if (!result) return undefined;
   const failedTests = result.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${name}: ${fullName}`),
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${name}: ${fullName}`),
   );
   const broken = result.testResults
     .filter(({ status }) => status === 'failed')
@@ -129,32 +136,46 @@ export async function playwright(
   if (missing) return { passed: 0, failed: 1, skipped: 0, findings: [missing] };
   const folder = mkdtempSync(join(tmpdir(), 'foyer-report-'));
   const report = join(folder, 'report.json');
-  const { output } = await runTool('@playwright/test/cli.js', ['test', ...files, '--reporter=dot,json'], {
-    show,
-    env: {
-      ...env,
-      FOYER_CHROMIUM: path,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      NODE_OPTIONS: '--conditions=@foyer/source --disable-warning=ExperimentalWarning',
+  const { output } = await runTool(
+    '@playwright/test/cli.js',
+    ['test', ...files, '--reporter=dot,json'],
+    {
+      show,
+      env: {
+        ...env,
+        FOYER_CHROMIUM: path,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        NODE_OPTIONS: '--conditions=@foyer/source --disable-warning=ExperimentalWarning',
+      },
     },
-  });
+  );
   const result = readJson<PlaywrightReport>(report);
   rmSync(folder, { recursive: true, force: true });
   if (!result) return brokenSuite(1, output);
   const { expected, unexpected, skipped } = result.stats;
-  const errors = result.errors.map(({ message }) => message?.split('\n')[0] ?? 'an error without a message');
+  const errors = result.errors.map(
+    ({ message }) => message?.split('\n')[0] ?? 'an error without a message',
+  );
   return {
     passed: expected,
     failed: unexpected + errors.length,
     skipped,
-    files: result.suites.map((suite) => ({ file: `tests/browser/${suite.file}`, seconds: secondsOf(suite) })),
+    files: result.suites.map((suite) => ({
+      file: `tests/browser/${suite.file}`,
+      seconds: secondsOf(suite),
+    })),
     findings: [...result.suites.flatMap(failedIn), ...errors],
   };
 }
 
 function secondsOf({ specs, suites: inner = [] }: PlaywrightSuite): number {
-  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)));
-  return own.reduce((sum, ms) => sum + ms / 1000, 0) + inner.reduce((sum, suite) => sum + secondsOf(suite), 0);
+  const own = specs.flatMap(({ tests }) =>
+    tests.flatMap(({ results }) => results.map(({ duration }) => duration)),
+  );
+  return (
+    own.reduce((sum, ms) => sum + ms / 1000, 0) +
+    inner.reduce((sum, suite) => sum + secondsOf(suite), 0)
+  );
 }
 
 /** The failed tests, with their files. */
@@ -164,7 +185,12 @@ function failedIn({ file, specs, suites: inner = [] }: PlaywrightSuite): string[
 }
 
 function brokenSuite(failed: number, output: string): Result {
-  return { passed: 0, failed, skipped: 0, findings: failed > 0 ? output.trim().split('\n').slice(-5) : [] };
+  return {
+    passed: 0,
+    failed,
+    skipped: 0,
+    findings: failed > 0 ? output.trim().split('\n').slice(-5) : [],
+  };
 }
 
 function readJson<T>(path: string): T | undefined {

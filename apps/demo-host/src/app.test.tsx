@@ -34,7 +34,11 @@ function aProvider() {
 
 /** Gone after its test: a client that stays is another tab, and tells the next test what it heard. */
 function aClient() {
-  const client = createFoyerClient({ baseUrl: location.origin, transport: aProvider(), storage: null });
+  const client = createFoyerClient({
+    baseUrl: location.origin,
+    transport: aProvider(),
+    storage: null,
+  });
   onTestFinished(client.dispose);
   return client;
 }
@@ -80,8 +84,12 @@ test('what one may do follows the role in the company one works in', async () =>
   expect(newInvoice.disabled).toBe(false);
   await person.click(screen.getByRole('button', { name: 'Company: Acme' }));
   await person.click(screen.getByRole('menuitemradio', { name: 'Globex' }));
-  expect(await screen.findByText(/Your role in Globex may read invoices, not write them/)).toBeTruthy();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'New invoice' }).disabled).toBe(true);
+  expect(
+    await screen.findByText(/Your role in Globex may read invoices, not write them/),
+  ).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'New invoice' }).disabled).toBe(
+    true,
+  );
   expect(screen.queryByRole('button', { name: /Mark paid/ })).toBeNull();
 });
 
@@ -115,7 +123,9 @@ test('the page about oneself tells person, roles, permissions and company', asyn
   expect((await screen.findByTestId('person-email')).textContent).toBe('member@acme.test');
   expect(screen.getByTestId('active-tenant').textContent).toBe('Acme');
   expect(within(screen.getByTestId('roles')).getByText('Read only')).toBeTruthy();
-  expect(within(screen.getByTestId('permissions')).getAllByText('ledgerly.invoices.read')).not.toHaveLength(0);
+  expect(
+    within(screen.getByTestId('permissions')).getAllByText('ledgerly.invoices.read'),
+  ).not.toHaveLength(0);
   expect(screen.getByTestId('claims').textContent).toContain('"ReadOnly"');
   const answers = screen.getAllByText(/^(Yes|No)$/).map((answer) => answer.textContent);
   expect(answers).toEqual(['Yes', 'No', 'Yes', 'No', 'No', 'No']);
@@ -134,14 +144,18 @@ test('a company that just began has empty books that can be begun', async () => 
   const secret = { userId: link.get('userId') ?? '', token: link.get('token') ?? '' };
   await client.api(activationCalls).activate({ body: secret });
   openLedgerly();
-  expect(await screen.findByRole('heading', { name: 'The books of Hopper & Co are open' })).toBeTruthy();
+  expect(
+    await screen.findByRole('heading', { name: 'The books of Hopper & Co are open' }),
+  ).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(true);
 });
 
 test('an address that leads nowhere says so', async () => {
   await signedIn('admin@acme.test');
   openLedgerly('/nowhere');
-  expect(await screen.findByRole('heading', { name: 'This page is not in the books' })).toBeTruthy();
+  expect(
+    await screen.findByRole('heading', { name: 'This page is not in the books' }),
+  ).toBeTruthy();
 });
 
 test('signing out on the public page stays there and leaves nothing of the application', async () => {

@@ -12,10 +12,16 @@ test('Foyer takes fewer than ten lines of the application', () => {
 });
 
 test('the lines that the README quotes are lines of the application, apart from its own options', () => {
-  const quotes = [...read('../../../README.md').matchAll(/```tsx\n([\s\S]*?)```/g)].map(([, code]) => code ?? '');
-  const quoted = lines(quotes.find((code) => code.includes('<FoyerProvider')) ?? '').filter((line) => line !== '');
+  const quotes = [...read('../../../README.md').matchAll(/```tsx\n([\s\S]*?)```/g)].map(
+    ([, code]) => code ?? '',
+  );
+  const quoted = lines(quotes.find((code) => code.includes('<FoyerProvider')) ?? '').filter(
+    (line) => line !== '',
+  );
   expect(quoted.length).toBeGreaterThan(3);
   expect(quoted.length).toBeLessThan(10);
-  const application = lines(read('main.tsx').replace('location.origin, ...ledgerly', "'https://id.example.com'"));
+  const application = lines(
+    read('main.tsx').replace('location.origin, ...ledgerly', "'https://id.example.com'"),
+  );
   expect(quoted.filter((line) => !application.includes(line))).toEqual([]);
 });

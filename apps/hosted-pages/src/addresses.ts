@@ -62,7 +62,8 @@ export function expectBack(isExpected: boolean): void {
 export function createRouter(uid: string, onDone: () => void) {
   return (url: string, { replace = false, refresh = false }: RedirectOptions): void => {
     const target = new URL(url, location.href);
-    const isOurs = target.origin === location.origin && target.pathname.startsWith(`${base}/account/`);
+    const isOurs =
+      target.origin === location.origin && target.pathname.startsWith(`${base}/account/`);
     if (isOurs && target.pathname === donePath) return onDone();
     if (!isOurs || refresh) {
       expectBack(true);

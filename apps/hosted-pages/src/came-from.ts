@@ -4,7 +4,8 @@ const key = 'foyer.cameFrom';
 export function noteWhereFrom(): void {
   if (!URL.canParse(document.referrer)) return;
   const { origin, pathname } = new URL(document.referrer);
-  if (origin !== location.origin || !pathname.startsWith('/oauth/')) sessionStorage.setItem(key, `${origin}/`);
+  if (origin !== location.origin || !pathname.startsWith('/oauth/'))
+    sessionStorage.setItem(key, `${origin}/`);
 }
 
 /** The application's home, or nothing where the browser told none. */

@@ -59,7 +59,13 @@ export function Quiet({ locale: wanted = 'auto' }: { readonly locale?: string })
 }
 
 /** Why the page cannot go on, with a way on: anew from the application, or once more. */
-export function FailureCard({ failure, onRetry }: { readonly failure: Failure; readonly onRetry: () => void }) {
+export function FailureCard({
+  failure,
+  onRetry,
+}: {
+  readonly failure: Failure;
+  readonly onRetry: () => void;
+}) {
   const words = useWords('auto');
   const isGone = failure.status === 410;
   const home = cameFrom();
@@ -181,14 +187,15 @@ export function DoneCard({ home }: { readonly home: string | undefined }) {
   );
 }
 
-const refusals: { readonly [R in InteractionReason]?: Pick<Failure, 'code' | 'text' | 'status'> } = {
-  login: hostedLoginRefusals.signInAgain,
-  maxAge: hostedLoginRefusals.signInAgain,
-  stepUp: hostedLoginRefusals.stepUpFirst,
-  otherAccount: hostedLoginRefusals.otherAccount,
-  tenant: hostedLoginRefusals.notAMember,
-  singleSignOn: ssoLoginRefusals.required,
-};
+const refusals: { readonly [R in InteractionReason]?: Pick<Failure, 'code' | 'text' | 'status'> } =
+  {
+    login: hostedLoginRefusals.signInAgain,
+    maxAge: hostedLoginRefusals.signInAgain,
+    stepUp: hostedLoginRefusals.stepUpFirst,
+    otherAccount: hostedLoginRefusals.otherAccount,
+    tenant: hostedLoginRefusals.notAMember,
+    singleSignOn: ssoLoginRefusals.required,
+  };
 
 function OneCard({
   locale,

@@ -31,14 +31,24 @@ export async function firstStep(interaction: Interaction, options: Options): Pro
   const { uid, directAction: wish, loginHint: email, tenantId, signOnTenantId } = interaction;
   const client = createFoyerClient({ ...options, logLevel: 'none' });
   if (signOnTenantId && isFirst(uid))
-    return byCompany(client, [{ tenantId: signOnTenantId }, { email: interaction.signedIn?.email }]);
+    return byCompany(client, [
+      { tenantId: signOnTenantId },
+      { email: interaction.signedIn?.email },
+    ]);
   if (wish?.type === 'social-login' && isFirst(uid)) return bySocial(client, wish.data);
   if (wish?.type !== 'direct' || !isFirst(uid)) return { kind: 'none' };
-  return byCompany(client, [wish.data ? { address: wish.data, tenantId } : {}, { email }, { tenantId }]);
+  return byCompany(client, [
+    wish.data ? { address: wish.data, tenantId } : {},
+    { email },
+    { tenantId },
+  ]);
 }
 
 async function bySocial(client: FoyerClient, name: string): Promise<FirstStep> {
-  const offered = activeProviders(await client.api(earlySocialLoginCalls).getSocialProviders(), undefined);
+  const offered = activeProviders(
+    await client.api(earlySocialLoginCalls).getSocialProviders(),
+    undefined,
+  );
   const provider = offered.find((one) => one.type === name);
   if (!provider) return { kind: 'none' };
   await startSocialLogin(client, { provider, action: 'login' });

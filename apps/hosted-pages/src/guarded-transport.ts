@@ -10,7 +10,10 @@ const stepUpPath = '/auth/v1/user/step-up/generate';
  * knows, so that it asks, and the session lives on until another one takes its place. For a second factor the box is told what is
  * demanded, as after a password.
  */
-export function guardedTransport(uid: string, { wantsAnother }: { readonly wantsAnother: boolean }): Transport {
+export function guardedTransport(
+  uid: string,
+  { wantsAnother }: { readonly wantsAnother: boolean },
+): Transport {
   return async (request) => {
     if (!request.path.endsWith(refreshPath) || isCallback()) return fetchTransport(request);
     const interaction = await readInteraction(uid).catch(() => undefined);

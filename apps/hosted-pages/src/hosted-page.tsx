@@ -38,7 +38,10 @@ export function HostedPage({ uid }: { readonly uid: string }) {
     const step = isEntrance ? await firstStep(interaction, clientOptions(interaction)) : undefined;
     if (step?.kind === 'left') return;
     if (step?.kind === 'provider') return setStage({ ...step, interaction });
-    if (location.pathname === hostedRoutes.loginUrl && interaction.directAction?.type === 'signup') {
+    if (
+      location.pathname === hostedRoutes.loginUrl &&
+      interaction.directAction?.type === 'signup'
+    ) {
       openPage('signUpUrl', uid);
     }
     setStage({ kind: 'box', interaction, need });
@@ -60,7 +63,9 @@ export function HostedPage({ uid }: { readonly uid: string }) {
   const locale = languages.join(',') || 'auto';
   if (stage.kind === 'waiting') return <Quiet locale={locale} />;
   if (stage.kind === 'failed') {
-    return <FailureCard failure={stage.failure} onRetry={() => attempt(() => look({ isBack: false }))} />;
+    return (
+      <FailureCard failure={stage.failure} onRetry={() => attempt(() => look({ isBack: false }))} />
+    );
   }
   const { interaction } = stage;
   const need = stage.kind === 'provider' ? undefined : stage.need;

@@ -1,14 +1,23 @@
 import { createFoyerClient } from '@foyer/client';
 import { hostedLoginCalls } from '@foyer/contract/hosted-login/calls';
-import type { HostedApplication, Interaction, InteractionReason } from '@foyer/contract/hosted-login';
+import type {
+  HostedApplication,
+  Interaction,
+  InteractionReason,
+} from '@foyer/contract/hosted-login';
 
-const calls = createFoyerClient({ baseUrl: location.origin, storage: null, logLevel: 'none' }).api(hostedLoginCalls);
+const calls = createFoyerClient({ baseUrl: location.origin, storage: null, logLevel: 'none' }).api(
+  hostedLoginCalls,
+);
 
 /** What the application asks for. */
-export const readInteraction = (uid: string): Promise<Interaction> => calls.getInteraction({ params: { uid } });
+export const readInteraction = (uid: string): Promise<Interaction> =>
+  calls.getInteraction({ params: { uid } });
 
 /** The application that the page returns to; undefined if it cannot be loaded. */
-export const readApplication = (clientId: string | undefined): Promise<HostedApplication | undefined> =>
+export const readApplication = (
+  clientId: string | undefined,
+): Promise<HostedApplication | undefined> =>
   calls.getHostedApplication({ query: { client_id: clientId } }).catch(() => undefined);
 
 /** The address that leads back with a sign-in. Refused while something is missing. */

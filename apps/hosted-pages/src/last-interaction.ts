@@ -11,7 +11,10 @@ export function rememberInteraction(uid: string, home: string | undefined): void
 }
 
 /** What `rememberInteraction` kept; nothing where the browser keeps nothing. */
-export function lastInteraction(): { readonly uid: string | undefined; readonly home: string | undefined } {
+export function lastInteraction(): {
+  readonly uid: string | undefined;
+  readonly home: string | undefined;
+} {
   return { uid: read(key), home: read(homeKey) };
 }
 

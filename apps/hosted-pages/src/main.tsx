@@ -26,7 +26,11 @@ function leaveToApplication(): boolean {
 
 function Page() {
   if (alone) return <AlonePage />;
-  return uid ? <HostedPage uid={uid} /> : <FailureCard failure={nothing} onRetry={() => location.reload()} />;
+  return uid ? (
+    <HostedPage uid={uid} />
+  ) : (
+    <FailureCard failure={nothing} onRetry={() => location.reload()} />
+  );
 }
 
 expectBack(false);

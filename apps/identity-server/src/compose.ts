@@ -53,13 +53,18 @@ export interface ComposedServer extends FoyerServer {
 }
 
 /** Joins settings, adapters and the server; in demo mode with the demo application and the lab beside the API. */
-export async function compose({ settings, config: given, connectionString }: Parts): Promise<ComposedServer> {
+export async function compose({
+  settings,
+  config: given,
+  connectionString,
+}: Parts): Promise<ComposedServer> {
   const memory = createDatabaseMemory({ connectionString }); // connects when it is first used, as the inbox
   const identityProviders = identityProvidersOf(settings, memory);
   const config = settings.seed === 'demo' ? withLabSocialLogin(given, identityProviders) : given;
   const inbox = createLabInbox({ connectionString });
   const smtp = smtpOf(settings, config);
-  const smtpMailer = smtp && createSmtpMailer({ ...smtp, demandTls: demandsMailTls(settings, smtp.url) });
+  const smtpMailer =
+    smtp && createSmtpMailer({ ...smtp, demandTls: demandsMailTls(settings, smtp.url) });
   const mailer = smtpMailer ?? createLabMailer({ inbox });
   const smsSender = smsSenderOf(settings, config, inbox);
   const stolen = settings.lab === 'on' ? createStolenPasswords() : undefined;
@@ -85,7 +90,15 @@ export async function compose({ settings, config: given, connectionString }: Par
           inbox,
           ...(stolen ? { stolen } : {}),
           ...(identityProviders ? { identityProviders } : {}),
-          ...(labDns ? { names: { dns: labDns, origin: originOf(settings), awaited: () => awaitedRecords(db) } } : {}),
+          ...(labDns
+            ? {
+                names: {
+                  dns: labDns,
+                  origin: originOf(settings),
+                  awaited: () => awaitedRecords(db),
+                },
+              }
+            : {}),
           demo: demoAccounts(config, settings.seed),
         });
       await registerHostedPages(app, {
@@ -108,13 +121,20 @@ export async function compose({ settings, config: given, connectionString }: Par
 }
 
 /** The gateway of the configuration; the inbox of the lab where there is one; else nothing. */
-function smsSenderOf({ lab }: Settings, { sms }: FoyerConfig, inbox: LabInbox): SmsSenderPort | undefined {
+function smsSenderOf(
+  { lab }: Settings,
+  { sms }: FoyerConfig,
+  inbox: LabInbox,
+): SmsSenderPort | undefined {
   if (sms.twilio) return createTwilioSmsSender(sms.twilio);
   return lab === 'on' ? createLabSmsSender({ inbox }) : undefined;
 }
 
 /** The list the configuration names; that of the lab where there is one; else the public one. */
-function breachedPasswordsOf({ breachedPasswords }: FoyerConfig, stolen?: StolenPasswords): BreachedPasswordsPort {
+function breachedPasswordsOf(
+  { breachedPasswords }: FoyerConfig,
+  stolen?: StolenPasswords,
+): BreachedPasswordsPort {
   const { baseUrl, timeoutMs } = breachedPasswords;
   if (!baseUrl && stolen) return stolen;
   return createRangeBreachedPasswords({ baseUrl: baseUrl ?? publicList, timeoutMs });
@@ -127,8 +147,13 @@ function dnsResolverOf({ dns }: FoyerConfig, labDns: LabDns | undefined): DnsRes
   return createNodeDnsResolver({ timeoutMs, ...(servers ? { servers } : {}) });
 }
 
-function identityProvidersOf(settings: Settings, memory: LabMemory): LabIdentityProviders | undefined {
-  return settings.lab === 'on' ? createLabIdentityProviders({ origin: originOf(settings), memory }) : undefined;
+function identityProvidersOf(
+  settings: Settings,
+  memory: LabMemory,
+): LabIdentityProviders | undefined {
+  return settings.lab === 'on'
+    ? createLabIdentityProviders({ origin: originOf(settings), memory })
+    : undefined;
 }
 
 function originOf({ publicUrl }: Settings): string {
@@ -142,7 +167,22 @@ function botCheckOf({ captcha }: FoyerConfig): BotCheckPort | undefined {
   return captcha.provider === 'recaptcha' ? createRecaptchaBotCheck(captcha.recaptcha) : undefined;
 }
 
-function serverSettings({ publicUrl, mode, logLevel, secret, trustedHops, metricsToken }: Settings) {
+function serverSettings({
+  publicUrl,
+  mode,
+  logLevel,
+  secret,
+  trustedHops,
+  metricsToken,
+}: Settings) {
   const threadPoolSize = Number(process.env['UV_THREADPOOL_SIZE']) || undefined;
-  return { threadPoolSize, publicUrl, mode, logLevel, secret, trustedHops, ...(metricsToken ? { metricsToken } : {}) };
+  return {
+    threadPoolSize,
+    publicUrl,
+    mode,
+    logLevel,
+    secret,
+    trustedHops,
+    ...(metricsToken ? { metricsToken } : {}),
+  };
 }

@@ -29,7 +29,9 @@ export function consolePlaces(
   if (!signInUrl || !hostUrl) return [];
   const places: ConsolePlace[] = [
     { host, port: consolePort, setting: 'console-port' },
-    ...(mode === 'demo' ? [{ host, port: consoleHostPort, setting: 'console-host-port' as const }] : []),
+    ...(mode === 'demo'
+      ? [{ host, port: consoleHostPort, setting: 'console-host-port' as const }]
+      : []),
   ];
   return places.filter(({ port }) => port > 0);
 }

@@ -11,14 +11,20 @@ export interface ConsoleServers {
 }
 
 /** Builds the servers of the console: its sign-in page, and in demo mode the stand-in console host. */
-export async function createConsoleServers(settings: Settings, config: FoyerConfig): Promise<ConsoleServers> {
+export async function createConsoleServers(
+  settings: Settings,
+  config: FoyerConfig,
+): Promise<ConsoleServers> {
   const page = pageSettings(settings, config);
   const { host, port } = settings;
   const internalUrl = `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
   const create = { 'console-port': createSignInApp, 'console-host-port': createConsoleHostApp };
   const places = consolePlaces(settings, config);
   const servers = await Promise.all(
-    places.map(async (place) => ({ place, app: await create[place.setting]({ page, internalUrl }) })),
+    places.map(async (place) => ({
+      place,
+      app: await create[place.setting]({ page, internalUrl }),
+    })),
   );
   return {
     listen: async () => {
@@ -31,7 +37,14 @@ export async function createConsoleServers(settings: Settings, config: FoyerConf
 }
 
 function pageSettings({ publicUrl }: Settings, config: FoyerConfig): PageSettings {
-  const { signInUrl = '', hostUrl = '', title, cookieDomain, termsUrl, privacyUrl } = config.console;
+  const {
+    signInUrl = '',
+    hostUrl = '',
+    title,
+    cookieDomain,
+    termsUrl,
+    privacyUrl,
+  } = config.console;
   return {
     identityUrl: publicUrl,
     clientId: config.application.clientId,

@@ -19,7 +19,10 @@ async function server(hasApplication: boolean) {
   await registerHostedPages(app, { root, ...(otherwise ? { otherwise } : {}) });
   return async (url: string, cookie = '') => {
     const { statusCode, body, headers } = await app.inject({ url, headers: { cookie } });
-    return { page: statusCode === 200 ? body : statusCode, policy: headers['content-security-policy'] };
+    return {
+      page: statusCode === 200 ? body : statusCode,
+      policy: headers['content-security-policy'],
+    };
   };
 }
 
@@ -36,7 +39,11 @@ const mailed = [
 
 test('where no application is served, the pages that mails lead to are ours, in nobody’s frame', async () => {
   const get = await server(false);
-  for (const url of [...mailed, '/account/social/success?code=1', '/oauth/account/login?interaction=1']) {
+  for (const url of [
+    ...mailed,
+    '/account/social/success?code=1',
+    '/oauth/account/login?interaction=1',
+  ]) {
     const { page, policy } = await get(url);
     expect([url, page]).toEqual([url, 'the hosted page']);
     expect(policy).toContain("frame-ancestors 'none'");
@@ -47,7 +54,11 @@ test('where no application is served, the pages that mails lead to are ours, in 
 test('an application keeps its pages, but for a browser that left for a provider from the hosted page', async () => {
   const get = await server(true);
   for (const url of mailed) expect((await get(url)).page).toBe(404);
-  for (const url of ['/account/social/success', '/account/oidc/callback', '/account/saml/callback']) {
+  for (const url of [
+    '/account/social/success',
+    '/account/oidc/callback',
+    '/account/saml/callback',
+  ]) {
     expect((await get(url)).page).toBe('the application');
     expect((await get(url, 'foyer_hosted=1')).page).toBe('the hosted page');
   }
@@ -59,8 +70,24 @@ test('ASVS-13.4.1 nothing but the built files is served, and no folder is listed
   writeFileSync(join(root, 'beside.txt'), 'not for anybody');
   const get = await server(false);
   expect((await get('/oauth/account/assets/main.js')).page).toBe('the script');
-  const beside = ['../beside.txt', '%2e%2e/beside.txt', '..%2fbeside.txt', '..%5cbeside.txt', '%252e%252e/beside.txt'];
-  const common = ['', '.', '.git/config', '.env', 'package.json', 'main.js.map', 'node_modules/', '%00', '/etc/passwd'];
+  const beside = [
+    '../beside.txt',
+    '%2e%2e/beside.txt',
+    '..%2fbeside.txt',
+    '..%5cbeside.txt',
+    '%252e%252e/beside.txt',
+  ];
+  const common = [
+    '',
+    '.',
+    '.git/config',
+    '.env',
+    'package.json',
+    'main.js.map',
+    'node_modules/',
+    '%00',
+    '/etc/passwd',
+  ];
   for (const name of [...beside, ...common]) {
     const { page } = await get(`/oauth/account/assets/${name}`);
     // What leads out of the folder is another address of the page, or nothing.

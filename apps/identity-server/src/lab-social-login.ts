@@ -4,7 +4,10 @@ import type { FoyerConfig } from '@foyer/server';
 import { socialLoginConfig } from '@foyer/server/config/social-login.config';
 
 /** Lets the lab play every social provider where the configuration names none, so that the demo shows all of them at work. */
-export function withLabSocialLogin(config: FoyerConfig, lab: LabIdentityProviders | undefined): FoyerConfig {
+export function withLabSocialLogin(
+  config: FoyerConfig,
+  lab: LabIdentityProviders | undefined,
+): FoyerConfig {
   const { redirectUrl, ...named } = config.socialLogin;
   const isEmpty = Object.values(named).every((provider) => provider === undefined);
   if (!lab || !isEmpty) return config;
@@ -21,7 +24,13 @@ export function withLabSocialLogin(config: FoyerConfig, lab: LabIdentityProvider
     ...(redirectUrl ? { redirectUrl } : {}),
     google: openId('google'),
     microsoft: openId('microsoft'),
-    apple: { clientId, issuer, teamId: 'LABTEAM000', keyId: 'LABKEY0000', privateKey: newPrivateKey() },
+    apple: {
+      clientId,
+      issuer,
+      teamId: 'LABTEAM000',
+      keyId: 'LABKEY0000',
+      privateKey: newPrivateKey(),
+    },
     slack: openId('slack'),
     linkedin: openId('linkedin'),
     github: oauth('github'),

@@ -24,23 +24,36 @@ export async function refuseTakenPort(settings: Place): Promise<void> {
 }
 
 /** Runs what listens, and turns the system's refusal into one line. */
-export async function listening<T>({ port, host, setting = 'port' }: Place, listen: () => Promise<T>): Promise<T> {
+export async function listening<T>(
+  { port, host, setting = 'port' }: Place,
+  listen: () => Promise<T>,
+): Promise<T> {
   try {
     return await listen();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE') {
-      throw new Stop('portTaken', `port ${port} on ${host} is taken; choose another with ${named(setting)}`, {
-        cause: error,
-      });
+      throw new Stop(
+        'portTaken',
+        `port ${port} on ${host} is taken; choose another with ${named(setting)}`,
+        {
+          cause: error,
+        },
+      );
     }
     if (code === 'EACCES') {
-      throw new Stop('portTaken', `port ${port} is not for this user; choose another with ${named(setting)}`, {
-        cause: error,
-      });
+      throw new Stop(
+        'portTaken',
+        `port ${port} is not for this user; choose another with ${named(setting)}`,
+        {
+          cause: error,
+        },
+      );
     }
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new Stop('usage', `${host} is no address of this machine; set ${named('host')}`, { cause: error });
+      throw new Stop('usage', `${host} is no address of this machine; set ${named('host')}`, {
+        cause: error,
+      });
     }
     throw error;
   }

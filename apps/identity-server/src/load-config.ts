@@ -9,19 +9,27 @@ import { Stop } from './exit-codes.ts';
 export async function loadConfig(file: string): Promise<FoyerConfig> {
   const path = resolve(file);
   if (!existsSync(path)) {
-    throw new Stop('configInvalid', `there is no ${path}; name the configuration with --config (FOYER_CONFIG)`);
+    throw new Stop(
+      'configInvalid',
+      `there is no ${path}; name the configuration with --config (FOYER_CONFIG)`,
+    );
   }
   const report = readConfig(await importDefault(path, file));
   if (report.kind === 'valid') return report.config;
-  const count = report.lines.length === 1 ? 'one field is wrong' : `${report.lines.length} fields are wrong`;
-  throw new Stop('configInvalid', [`${file}: ${count}`, ...report.lines.map((line) => `  ${line}`)].join('\n'));
+  const count =
+    report.lines.length === 1 ? 'one field is wrong' : `${report.lines.length} fields are wrong`;
+  throw new Stop(
+    'configInvalid',
+    [`${file}: ${count}`, ...report.lines.map((line) => `  ${line}`)].join('\n'),
+  );
 }
 
 /** Resolves `@foyer/server` to this installation for a configuration file in any folder. */
 function resolveFromHere(config: string): { deregister(): void } {
   return registerHooks({
     resolve: (specifier, context, next) => {
-      if (context.parentURL !== config || !specifier.startsWith('@foyer/')) return next(specifier, context);
+      if (context.parentURL !== config || !specifier.startsWith('@foyer/'))
+        return next(specifier, context);
       return next(specifier, { ...context, parentURL: import.meta.url });
     },
   });

@@ -5,7 +5,10 @@ import { named, type Settings } from './settings/read-settings.ts';
 type MailSettings = Pick<Settings, 'smtpUrl' | 'lab' | 'publicUrl'>;
 
 /** The mail server and the sender; undefined where mails go to the lab's inbox. */
-export function smtpOf(settings: MailSettings, config: FoyerConfig): { url: string; from: string } | undefined {
+export function smtpOf(
+  settings: MailSettings,
+  config: FoyerConfig,
+): { url: string; from: string } | undefined {
   const url = settings.smtpUrl ?? config.mail.smtp;
   if (!url) return undefined;
   return { url, from: config.mail.from ?? `no-reply@${new URL(settings.publicUrl).hostname}` };
@@ -14,5 +17,8 @@ export function smtpOf(settings: MailSettings, config: FoyerConfig): { url: stri
 /** Without mail nobody could activate an account or recover one. */
 export function refuseWithoutMail(settings: MailSettings, config: FoyerConfig): void {
   if (smtpOf(settings, config) || settings.lab === 'on') return;
-  throw new Stop('configInvalid', `no way to send mail: set ${named('smtp-url')} or mail.smtp in the configuration`);
+  throw new Stop(
+    'configInvalid',
+    `no way to send mail: set ${named('smtp-url')} or mail.smtp in the configuration`,
+  );
 }

@@ -7,16 +7,23 @@ import { readSettings, type Settings } from './settings/read-settings.ts';
 process.env['UV_THREADPOOL_SIZE'] ??= String(availableParallelism() + 2);
 
 /** The commands; each is loaded only when it runs. */
-const commands: Readonly<Record<string, (settings: Settings, words: readonly string[]) => Promise<void>>> = {
+const commands: Readonly<
+  Record<string, (settings: Settings, words: readonly string[]) => Promise<void>>
+> = {
   start: async (settings) => (await import('./commands/start.command.ts')).start(settings),
-  migrate: async (settings) => (await import('./commands/migrate.command.ts')).migrateDatabase(settings),
+  migrate: async (settings) =>
+    (await import('./commands/migrate.command.ts')).migrateDatabase(settings),
   doctor: async (settings) => (await import('./commands/doctor.command.ts')).examine(settings),
-  keys: async (settings, words) => (await import('./commands/keys.command.ts')).manageKeys(settings, words),
+  keys: async (settings, words) =>
+    (await import('./commands/keys.command.ts')).manageKeys(settings, words),
   impersonate: async (settings, words) =>
     (await import('./commands/impersonate.command.ts')).impersonate(settings, words),
-  backup: async (settings, words) => (await import('./commands/backup.command.ts')).backUp(settings, words),
-  restored: async (settings, words) => (await import('./commands/restored.command.ts')).noteRestored(settings, words),
-  plans: async (settings, words) => (await import('./commands/plans.command.ts')).managePlans(settings, words),
+  backup: async (settings, words) =>
+    (await import('./commands/backup.command.ts')).backUp(settings, words),
+  restored: async (settings, words) =>
+    (await import('./commands/restored.command.ts')).noteRestored(settings, words),
+  plans: async (settings, words) =>
+    (await import('./commands/plans.command.ts')).managePlans(settings, words),
 };
 
 async function run(args: readonly string[]): Promise<void> {
@@ -36,7 +43,9 @@ async function run(args: readonly string[]): Promise<void> {
 /** npm consumes options unless they come after two dashes. */
 function hint(): string {
   const isNpm = process.env['npm_lifecycle_event'] === 'start';
-  return isNpm ? 'options go after two dashes: npm start -- --port 5400' : 'help lists the commands';
+  return isNpm
+    ? 'options go after two dashes: npm start -- --port 5400'
+    : 'help lists the commands';
 }
 
 try {

@@ -19,7 +19,10 @@ export interface OpenDatabase {
 }
 
 /** A server of the operator's by `database-url`, else the embedded one in the data folder. */
-export async function openDatabase(settings: Settings, log: (line: string) => void): Promise<OpenDatabase> {
+export async function openDatabase(
+  settings: Settings,
+  log: (line: string) => void,
+): Promise<OpenDatabase> {
   if (settings.databaseUrl) return openForeign(settings.databaseUrl);
   const dataFolder = resolve(settings.dataDir);
   const lock = lockDataFolder(dataFolder);
@@ -32,20 +35,32 @@ export async function openDatabase(settings: Settings, log: (line: string) => vo
       await server.stop();
       lock.release();
     };
-    return { connectionString: server.connectionString, label: `embedded PostgreSQL in ${settings.dataDir}`, close };
+    return {
+      connectionString: server.connectionString,
+      label: `embedded PostgreSQL in ${settings.dataDir}`,
+      close,
+    };
   } catch (cause) {
     lock.release();
     const words = cause instanceof Error ? cause.message : String(cause);
-    throw new Stop('databaseUnreachable', `the embedded database did not start: ${words}`, { cause });
+    throw new Stop('databaseUnreachable', `the embedded database did not start: ${words}`, {
+      cause,
+    });
   }
 }
 
 /** For commands beside a running server: its own database where one runs, else as `openDatabase`. */
 export async function attachDatabase(settings: Settings): Promise<OpenDatabase> {
-  const living = settings.databaseUrl ? undefined : livingPostmaster(join(resolve(settings.dataDir), 'postgres'));
+  const living = settings.databaseUrl
+    ? undefined
+    : livingPostmaster(join(resolve(settings.dataDir), 'postgres'));
   if (!living) return openDatabase(settings, () => undefined);
   const connectionString = connectionStringOf(living.socketFolder, embeddedDatabase);
-  return { connectionString, label: `embedded PostgreSQL in ${settings.dataDir}`, close: async () => undefined };
+  return {
+    connectionString,
+    label: `embedded PostgreSQL in ${settings.dataDir}`,
+    close: async () => undefined,
+  };
 }
 
 async function openForeign(connectionString: string): Promise<OpenDatabase> {

@@ -3,7 +3,13 @@ import { Stop } from './exit-codes.ts';
 import type { Settings } from './settings/read-settings.ts';
 
 /** Nobody could sign in where the first way in is a code by text that cannot be sent. */
-export function refuseWithoutTexts({ lab }: Pick<Settings, 'lab'>, { signIn, sms }: FoyerConfig): void {
+export function refuseWithoutTexts(
+  { lab }: Pick<Settings, 'lab'>,
+  { signIn, sms }: FoyerConfig,
+): void {
   if (signIn.authStrategy !== 'SmsCode' || sms.twilio || lab === 'on') return;
-  throw new Stop('configInvalid', 'signIn.authStrategy is SmsCode, but there is no way to send texts: set sms.twilio');
+  throw new Stop(
+    'configInvalid',
+    'signIn.authStrategy is SmsCode, but there is no way to send texts: set sms.twilio',
+  );
 }

@@ -14,12 +14,18 @@ export function welcomeText(
     ...(mode === 'demo' ? [['Demo application', publicUrl]] : []),
     ['Identity API', `${publicUrl}/frontegg`],
     ...(lab === 'on' ? [['Lab with mail inbox', `${publicUrl}/lab`]] : []),
-    ...(signInUrl && settings.consolePort > 0 ? [['Console sign-in', `${signInUrl}/account/login`]] : []),
-    ...(hostUrl && mode === 'demo' && settings.consoleHostPort > 0 ? [['Console host', hostUrl]] : []),
+    ...(signInUrl && settings.consolePort > 0
+      ? [['Console sign-in', `${signInUrl}/account/login`]]
+      : []),
+    ...(hostUrl && mode === 'demo' && settings.consoleHostPort > 0
+      ? [['Console host', hostUrl]]
+      : []),
     ['Database', databaseLabel],
   ];
   const accounts =
-    seed === 'demo' ? ['', `  Accounts to try, password ${demoPassword}`, ...accountLines().map(indent)] : [];
+    seed === 'demo'
+      ? ['', `  Accounts to try, password ${demoPassword}`, ...accountLines().map(indent)]
+      : [];
   return [
     'Foyer is ready',
     '',

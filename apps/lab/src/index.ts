@@ -1,7 +1,15 @@
-export { createStolenPasswords, type StolenPasswords } from './breached-passwords/stolen-passwords.ts';
+export {
+  createStolenPasswords,
+  type StolenPasswords,
+} from './breached-passwords/stolen-passwords.ts';
 export type { DemoAccount, DemoAccounts } from './demo-accounts.ts';
 export { createLabDns, type LabDns, type TxtRecord } from './dns/dns-resolver.lab.ts';
-export { oidcBreaks, type OidcBreak, samlBreaks, type SamlBreak } from './identity-providers/breaks.ts';
+export {
+  oidcBreaks,
+  type OidcBreak,
+  samlBreaks,
+  type SamlBreak,
+} from './identity-providers/breaks.ts';
 export {
   createLabIdentityProviders,
   startLabIdentityProviders,
@@ -17,7 +25,11 @@ export {
   type LabSocialProvider,
   labSocialProviders,
 } from './identity-providers/lab-identity-providers.ts';
-export { createDatabaseMemory, createProcessMemory, type LabMemory } from './identity-providers/lab-memory.ts';
+export {
+  createDatabaseMemory,
+  createProcessMemory,
+  type LabMemory,
+} from './identity-providers/lab-memory.ts';
 export { acmeOidcDomain, acmeSamlDomain, type LabPerson } from './identity-providers/lab-person.ts';
 export type { LabMail, LabMailKind } from './inbox/inbox.store.ts';
 export { createLabInbox, type LabInbox } from './inbox/inbox.store.ts';

@@ -36,9 +36,19 @@ async function aDatabase() {
 }
 
 let mails = 0;
-function aMail(to: string, change: Partial<Record<'messageId' | 'subject' | 'text' | 'html', string>> = {}) {
+function aMail(
+  to: string,
+  change: Partial<Record<'messageId' | 'subject' | 'text' | 'html', string>> = {},
+) {
   mails += 1;
-  return { messageId: `<${mails}@test>`, to, subject: `Mail ${mails}`, text: 'Hello', html: '<p>Hello</p>', ...change };
+  return {
+    messageId: `<${mails}@test>`,
+    to,
+    subject: `Mail ${mails}`,
+    text: 'Hello',
+    html: '<p>Hello</p>',
+    ...change,
+  };
 }
 
 // Review 2026-11-23, sign-in B21: the guide named a page that did not exist.
@@ -53,7 +63,8 @@ test('every page that the guide names without a verb exists', async () => {
 /** Mounted by parts of the lab that this file goes without. */
 const playedElsewhere = ['/lab/idp', '/lab/dns'];
 
-const get = async (url: string, accept = 'application/json') => app.inject({ url, headers: { accept } });
+const get = async (url: string, accept = 'application/json') =>
+  app.inject({ url, headers: { accept } });
 
 describe('the inbox for tools', () => {
   test('answers the mails to an address, newest first, with links and codes', async () => {
@@ -61,7 +72,10 @@ describe('the inbox for tools', () => {
     await mailer.send(aMail('ada@acme.test', { subject: 'First' }));
     await mailer.send(aMail('bob@acme.test'));
     await mailer.send(
-      aMail('Ada@Acme.test ', { subject: 'Second', text: 'Go https://app.test/x?t=1 or use 123 456.' }),
+      aMail('Ada@Acme.test ', {
+        subject: 'Second',
+        text: 'Go https://app.test/x?t=1 or use 123 456.',
+      }),
     );
     const response = await get('/lab/inbox?to=ADA@acme.test');
     expect(response.statusCode).toBe(200);
@@ -133,7 +147,11 @@ describe('the inbox for people', () => {
   });
 
   test('a mail is shown without scripts, forms, requests or an origin', async () => {
-    await inbox.add(aMail('evil@acme.test', { html: '<script>alert(1)</script><form action="https://evil.test">' }));
+    await inbox.add(
+      aMail('evil@acme.test', {
+        html: '<script>alert(1)</script><form action="https://evil.test">',
+      }),
+    );
     const [mail] = await inbox.list({ to: 'evil@acme.test', limit: 1 });
     const response = await get(`/lab/inbox/${mail?.id}/html`);
     const policy = response.headers['content-security-policy'];
@@ -146,14 +164,16 @@ describe('the inbox for people', () => {
     );
   });
 
-  test.each(['/lab/inbox/999999999', '/lab/inbox/nonsense', '/lab/inbox/1e3/html', '/lab/inbox/99999999999999999999'])(
-    'a mail that is not there is not found: %s',
-    async (url) => {
-      const response = await get(url);
-      expect(response.statusCode).toBe(404);
-      expect(response.json().errors).toHaveLength(1);
-    },
-  );
+  test.each([
+    '/lab/inbox/999999999',
+    '/lab/inbox/nonsense',
+    '/lab/inbox/1e3/html',
+    '/lab/inbox/99999999999999999999',
+  ])('a mail that is not there is not found: %s', async (url) => {
+    const response = await get(url);
+    expect(response.statusCode).toBe(404);
+    expect(response.json().errors).toHaveLength(1);
+  });
 });
 
 describe('mails and texts with sample data', () => {
@@ -174,7 +194,8 @@ describe('mails and texts with sample data', () => {
   });
 
   test('a mail is shown in the colours that were asked for, without scripts and requests', async () => {
-    const at = (scheme: string) => get(`/lab/mails/page?name=joined&language=he&scheme=${scheme}`, 'text/html');
+    const at = (scheme: string) =>
+      get(`/lab/mails/page?name=joined&language=he&scheme=${scheme}`, 'text/html');
     const [light, dark] = [await at('light'), await at('dark')];
     expect(dark.body).toContain('<html lang="he" dir="rtl">');
     expect(dark.body).toContain('@media all {');
@@ -190,7 +211,9 @@ describe('mails and texts with sample data', () => {
   test('what does not exist is not found, and a language that does not is English', async () => {
     expect((await get('/lab/mails/message?name=constructor')).statusCode).toBe(404);
     expect((await get('/lab/mails/message?name=joined&form=__proto__')).statusCode).toBe(404);
-    expect((await get('/lab/mails/message?name=joined&language=xx')).json().subject).toMatch(/^You joined/);
+    expect((await get('/lab/mails/message?name=joined&language=xx')).json().subject).toMatch(
+      /^You joined/,
+    );
   });
 });
 

@@ -40,7 +40,9 @@ export async function registerLab(
         reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
       });
       lab.get('/', (_request, reply) => page('lab.html')(reply));
-      lab.get<{ Params: { name: string } }>('/assets/:name', ({ params }, reply) => page(params.name)(reply));
+      lab.get<{ Params: { name: string } }>('/assets/:name', ({ params }, reply) =>
+        page(params.name)(reply),
+      );
       lab.get('/demo', () => (typeof demo === 'function' ? demo() : demo));
       if (stolen) registerBreachedPasswordsRoutes(lab, stolen);
       if (names) registerDnsRoutes(lab, names);
@@ -59,5 +61,8 @@ const pagePolicy =
 
 function sendAsset(reply: FastifyReply, asset: PageAsset | undefined): FastifyReply {
   if (!asset) return reply.code(404).send({ errors: ['There is no such file in the lab.'] });
-  return reply.headers({ 'content-security-policy': pagePolicy }).type(asset.type).send(asset.content);
+  return reply
+    .headers({ 'content-security-policy': pagePolicy })
+    .type(asset.type)
+    .send(asset.content);
 }

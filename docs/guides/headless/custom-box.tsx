@@ -29,8 +29,17 @@ function WhoAreYou({ context, isBusy, send }: Login) {
 function Password({ context, isBusy, send }: Login) {
   const submit = () => send({ type: 'submitPassword' });
   return (
-    <Step title={`Hello ${context.email}`} busy={isBusy} problem={context.failure?.text} onSubmit={submit}>
-      <Field label="Password" type="password" onType={(password) => send({ type: 'enterPassword', password })} />
+    <Step
+      title={`Hello ${context.email}`}
+      busy={isBusy}
+      problem={context.failure?.text}
+      onSubmit={submit}
+    >
+      <Field
+        label="Password"
+        type="password"
+        onType={(password) => send({ type: 'enterPassword', password })}
+      />
       <button type="button" onClick={() => send({ type: 'changeEmail' })}>
         Not you?
       </button>

@@ -38,14 +38,25 @@ export function PortalPage({
 }) {
   const place = useMemo(() => createPathPlace(base, goTo), [base, goTo]);
   return (
-    <PortalRoot options={options} place={place} close={onLeave} closes="page" fills waiting={<FrameSkeleton />}>
+    <PortalRoot
+      options={options}
+      place={place}
+      close={onLeave}
+      closes="page"
+      fills
+      waiting={<FrameSkeleton />}
+    >
       <Frame />
     </PortalRoot>
   );
 }
 
 /** The portal over whatever page of the host is open. */
-export function PortalOverlay({ options, goTo, onClose }: AdminPortalProps & { readonly onClose: () => void }) {
+export function PortalOverlay({
+  options,
+  goTo,
+  onClose,
+}: AdminPortalProps & { readonly onClose: () => void }) {
   const place = useMemo(() => createHashPlace(goTo), [goTo]);
   return (
     <PortalRoot
@@ -92,7 +103,12 @@ export function SinglePage({
 }) {
   const place = useMemo(() => createMemoryPlace(tab, sub, onOther), [tab, sub, onOther]);
   return (
-    <PortalRoot options={options} place={place} fills={false} waiting={<PageSkeleton label={shellMessages.loading} />}>
+    <PortalRoot
+      options={options}
+      place={place}
+      fills={false}
+      waiting={<PageSkeleton label={shellMessages.loading} />}
+    >
       <OnlyPage />
     </PortalRoot>
   );

@@ -4,7 +4,11 @@ export {
   PortalPage,
   SinglePage,
 } from './admin-portal.tsx';
-export type { AppearanceSettings, FieldAppearance, SubTabAppearance } from './navigation/appearance.ts';
+export type {
+  AppearanceSettings,
+  FieldAppearance,
+  SubTabAppearance,
+} from './navigation/appearance.ts';
 export type { NavigationSettings, TabSetting } from './navigation/navigation.rules.ts';
 export type { TabVisibility } from './navigation/navigation.ts';
 export type { Tab } from './navigation/tabs.ts';

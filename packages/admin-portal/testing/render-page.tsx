@@ -1,4 +1,9 @@
-import { type ClientOptions, createFoyerClient, type Transport, type TransportRequest } from '@foyer/client';
+import {
+  type ClientOptions,
+  createFoyerClient,
+  type Transport,
+  type TransportRequest,
+} from '@foyer/client';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { createPreviewTransport, previewPassword, type PreviewOptions } from '@foyer/preview';
 import { FoyerClientProvider, useSession } from '@foyer/react';
@@ -21,7 +26,9 @@ export interface RenderOptions {
   readonly options?: PortalOptions;
   readonly preview?: PreviewOptions;
   /** Answers a call itself; `undefined` leaves it to the preview. */
-  readonly answer?: (request: TransportRequest) => Response | undefined | Promise<Response | undefined>;
+  readonly answer?: (
+    request: TransportRequest,
+  ) => Response | undefined | Promise<Response | undefined>;
   /** Pages of the test's own. Default: those there are. */
   readonly pages?: PageTable;
   /** How people sign in on the provider's own page. Default: they sign in on this one. */
@@ -42,12 +49,23 @@ export async function renderPage(tab: Tab, { options = {}, ...more }: RenderOpti
   await loadLazyParts();
   const visible = { visibility: 'always', featureFlag: '' } as const;
   const navigation = { [tab]: visible, ...options.navigation };
-  return renderPortal(`${base}/${segmentOf(tab)}${more.at ?? ''}`, { ...more, options: { ...options, navigation } });
+  return renderPortal(`${base}/${segmentOf(tab)}${more.at ?? ''}`, {
+    ...more,
+    options: { ...options, navigation },
+  });
 }
 
 /** Opens the portal at an address. */
 export async function renderPortal(address: string, given: RenderOptions = {}) {
-  const { as = 'admin@acme.test', options = {}, pages = pageTable, isStrict = true, preview, answer, hosted } = given;
+  const {
+    as = 'admin@acme.test',
+    options = {},
+    pages = pageTable,
+    isStrict = true,
+    preview,
+    answer,
+    hosted,
+  } = given;
   history.replaceState(null, '', address);
   localStorage.clear();
   const calls: TransportRequest[] = [];

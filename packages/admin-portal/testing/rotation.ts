@@ -9,7 +9,9 @@ export async function renderWithoutRotation(tab: 'apiTokens' | 'personalApiToken
   let isRefused = true;
   const page = await renderPage(tab, {
     answer: ({ path }) =>
-      isRefused && path.endsWith('/rotate') ? Response.json({ errors: ['Not today.'] }, { status: 403 }) : undefined,
+      isRefused && path.endsWith('/rotate')
+        ? Response.json({ errors: ['Not today.'] }, { status: 403 })
+        : undefined,
   });
   const allow = () => {
     isRefused = false;
@@ -46,7 +48,9 @@ export async function expectRotation(
   expect(await asking.findByText('Not today.')).toBeTruthy();
   allow();
   await user.click(asking.getByRole('button', { name: 'Make a new secret' }));
-  const shown = within(await screen.findByRole('dialog', { name: 'The new secret of “Nightly export”' }));
+  const shown = within(
+    await screen.findByRole('dialog', { name: 'The new secret of “Nightly export”' }),
+  );
   expect(shown.getByText(/^It is shown only now. The old one works until /)).toBeTruthy();
   expect(shown.getByRole('textbox', { name: secret }).textContent).not.toBe(before);
   await user.click(shown.getByRole('button', { name: `Copy ${secret}` }));
@@ -54,12 +58,16 @@ export async function expectRotation(
   expect(await screen.findByText(/^Old one ends in /)).toBeTruthy();
   const rotated = calls.findLast((call) => call.path.endsWith('/rotate'));
   expect(rotated?.path).toContain(path);
-  expect(typeof rotated?.body === 'string' && JSON.parse(rotated.body)).toEqual({ overlapMinutes: 60 });
+  expect(typeof rotated?.body === 'string' && JSON.parse(rotated.body)).toEqual({
+    overlapMinutes: 60,
+  });
   const again = await menu();
   expect(again.getByText(/^The secret before this one would have worked until /)).toBeTruthy();
   await user.click(again.getByRole('radio', { name: 'Not at all' }));
   await user.click(again.getByRole('button', { name: 'Make a new secret' }));
-  expect(await screen.findByText('It is shown only now. The old one does not work any more.')).toBeTruthy();
+  expect(
+    await screen.findByText('It is shown only now. The old one does not work any more.'),
+  ).toBeTruthy();
 }
 
 /** A provider that wants a fresh verification before the next token ends, as it does with a sign-in that is a while ago (decision 0241). */
@@ -68,13 +76,19 @@ export function wantingProof() {
   const answer = ({ method, path }: TransportRequest) => {
     if (!isWanted || method !== 'DELETE' || !path.includes('-tokens/')) return undefined;
     isWanted = false;
-    return Response.json({ errors: ['Confirm that it is you.'], errorCode: 'mfa/stepUpRequired' }, { status: 403 });
+    return Response.json(
+      { errors: ['Confirm that it is you.'], errorCode: 'mfa/stepUpRequired' },
+      { status: 403 },
+    );
   };
   return answer;
 }
 
 /** From the dialog that asks whether a token ends: the person proves who they are, and it ends then. */
-export async function expectRevoked(user: Awaited<ReturnType<typeof renderPage>>['user'], name: string): Promise<void> {
+export async function expectRevoked(
+  user: Awaited<ReturnType<typeof renderPage>>['user'],
+  name: string,
+): Promise<void> {
   const asking = within(await screen.findByRole('alertdialog', { name: `Revoke “${name}”?` }));
   await user.click(asking.getByRole('button', { name: 'Revoke' }));
   const proof = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));

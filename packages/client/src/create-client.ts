@@ -81,7 +81,8 @@ export function createFoyerClient(options: ClientOptions): FoyerClient {
     storage,
     api: <C extends Contract>(calls: CallTable<C>, source?: RequestSource) =>
       renewingApi(calls, source && { 'frontegg-source': source }),
-    start: () => startUp({ api: renewingApi, clock, log, config, session, storage, hasAlias: port.hasAlias }),
+    start: () =>
+      startUp({ api: renewingApi, clock, log, config, session, storage, hasAlias: port.hasAlias }),
     redirectTo: redirects.go,
     rememberDestination: redirects.remember,
     continueAfterLogin: redirects.continueAfterLogin,

@@ -27,16 +27,26 @@ export type {
   SsoRequiredStep,
   UnlockStep,
 } from './flows/steps.ts';
-export type { ActivationContext, ActivationEvent, ActivationInput } from './flows/activation/activation.events.ts';
+export type {
+  ActivationContext,
+  ActivationEvent,
+  ActivationInput,
+} from './flows/activation/activation.events.ts';
 export type {
   BreachedPasswordContext,
   BreachedPasswordEvent,
   BreachedPasswordInput,
 } from './flows/breached-password/breached-password.events.ts';
-export type { SocialLinkingContext, SocialLinkingEvent } from './flows/social-linking/social-linking.machine.ts';
+export type {
+  SocialLinkingContext,
+  SocialLinkingEvent,
+} from './flows/social-linking/social-linking.machine.ts';
 export type { CallbackContext, CallbackEvent, CallbackInput } from './flows/callback-states.ts';
 export { type FlowTag, flowTypes, type StepOf, stepOf, withinOf } from './flows/flow.ts';
-export type { ForgotPasswordContext, ForgotPasswordEvent } from './flows/forgot-password/forgot-password.events.ts';
+export type {
+  ForgotPasswordContext,
+  ForgotPasswordEvent,
+} from './flows/forgot-password/forgot-password.events.ts';
 export type {
   ImpersonationContext,
   ImpersonationEvent,
@@ -58,7 +68,11 @@ export type {
   MfaRecoveryEvent,
   MfaRecoveryInput,
 } from './flows/mfa-recovery/mfa-recovery.events.ts';
-export type { MagicLinkContext, MagicLinkEvent, MagicLinkInput } from './flows/magic-link/magic-link.events.ts';
+export type {
+  MagicLinkContext,
+  MagicLinkEvent,
+  MagicLinkInput,
+} from './flows/magic-link/magic-link.events.ts';
 export type {
   PasskeySignInContext,
   PasskeySignInEvent,
@@ -72,13 +86,21 @@ export type {
   PasswordlessInput,
 } from './flows/passwordless/passwordless.events.ts';
 export type { PhoneResetContext, PhoneResetEvent } from './flows/phone-reset/phone-reset.events.ts';
-export type { PromptPasskeysContext, PromptPasskeysEvent } from './flows/prompt-passkeys/prompt-passkeys.events.ts';
+export type {
+  PromptPasskeysContext,
+  PromptPasskeysEvent,
+} from './flows/prompt-passkeys/prompt-passkeys.events.ts';
 export type {
   ResetPasswordContext,
   ResetPasswordEvent,
   ResetPasswordInput,
 } from './flows/reset-password/reset-password.events.ts';
-export type { SignUpConsents, SignUpContext, SignUpEvent, SignUpFields } from './flows/sign-up/sign-up.events.ts';
+export type {
+  SignUpConsents,
+  SignUpContext,
+  SignUpEvent,
+  SignUpFields,
+} from './flows/sign-up/sign-up.events.ts';
 export type { UnlockContext, UnlockEvent, UnlockInput } from './flows/unlock/unlock.events.ts';
 export type { FoyerClient, Store } from './foyer-client.ts';
 export type { ClientOptions, CreateHostedLogin } from './hosted/client-options.ts';

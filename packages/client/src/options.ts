@@ -50,9 +50,13 @@ export interface FoyerOptions {
   /** Names the tenant whose custom login applies. Default: none. */
   readonly tenantResolver?: () => TenantResolution | Promise<TenantResolution>;
   /** Further headers of every call. Default: none. */
-  readonly headers?: () => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>;
+  readonly headers?: () =>
+    | Readonly<Record<string, string>>
+    | Promise<Readonly<Record<string, string>>>;
   /** Further query parameters of every call. Default: none. */
-  readonly query?: () => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>;
+  readonly query?: () =>
+    | Readonly<Record<string, string>>
+    | Promise<Readonly<Record<string, string>>>;
   /** Sent as `x-frontegg-sdk` and `x-frontegg-framework`. Default: `@foyer/client@<version>` and no framework. */
   readonly metadata?: { readonly sdk?: string; readonly framework?: string };
   /** Whether entitlements are loaded with the profile. Default: `{ enabled: false }`. */

@@ -48,7 +48,9 @@ export type RouteName = keyof Routes;
 /** The auth route a path belongs to, or `undefined`; the authenticated address is not one. Specification 1, §2. */
 export function authRouteOf(routes: Routes, pathname: string): RouteName | undefined {
   const path = withoutTrailingSlash(pathname);
-  const names = Object.entries(routes).filter(([name, route]) => name !== 'authenticatedUrl' && pathOf(route) === path);
+  const names = Object.entries(routes).filter(
+    ([name, route]) => name !== 'authenticatedUrl' && pathOf(route) === path,
+  );
   return names.map(([name]) => name).find((name): name is RouteName => name in routes);
 }
 

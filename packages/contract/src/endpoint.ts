@@ -61,7 +61,11 @@ export type Endpoint<S extends EndpointSpec = EndpointSpec> = S & {
 };
 
 function declare(method: HttpMethod) {
-  return <const S extends EndpointSpec>(path: string, spec: S): Endpoint<S> => ({ ...spec, method, path });
+  return <const S extends EndpointSpec>(path: string, spec: S): Endpoint<S> => ({
+    ...spec,
+    method,
+    path,
+  });
 }
 
 /** Declares a call that reads. */
@@ -81,7 +85,9 @@ export type Contract = Readonly<Record<string, Endpoint>>;
 type PartName = 'params' | 'query' | 'body';
 
 type Part<E, K extends PartName> =
-  E extends Readonly<Record<K, infer S extends z.ZodType>> ? { readonly [P in K]: z.output<S> } : object;
+  E extends Readonly<Record<K, infer S extends z.ZodType>>
+    ? { readonly [P in K]: z.output<S> }
+    : object;
 
 /** A part of which nothing is required may be left out as a whole. */
 type PassedPart<E, K extends PartName> =
@@ -94,10 +100,14 @@ type PassedPart<E, K extends PartName> =
     : object;
 
 /** What a caller passes. */
-export type Input<E extends Endpoint> = PassedPart<E, 'params'> & PassedPart<E, 'query'> & PassedPart<E, 'body'>;
+export type Input<E extends Endpoint> = PassedPart<E, 'params'> &
+  PassedPart<E, 'query'> &
+  PassedPart<E, 'body'>;
 
 /** What a handler receives after parsing. */
-export type ParsedInput<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
+export type ParsedInput<E extends Endpoint> = Part<E, 'params'> &
+  Part<E, 'query'> &
+  Part<E, 'body'>;
 
 /** What the call answers; `undefined` where nothing is read. */
 export type Output<E extends Endpoint> = E extends { readonly response: infer S extends z.ZodType }
@@ -105,7 +115,9 @@ export type Output<E extends Endpoint> = E extends { readonly response: infer S 
   : undefined;
 
 type Arguments<E extends Endpoint> =
-  object extends Input<E> ? [input?: Input<E>, options?: CallOptions] : [input: Input<E>, options?: CallOptions];
+  object extends Input<E>
+    ? [input?: Input<E>, options?: CallOptions]
+    : [input: Input<E>, options?: CallOptions];
 
 /** What may accompany any call. */
 export interface CallOptions {
@@ -128,4 +140,6 @@ export interface CallShape {
 }
 
 /** The call table of contract `C`. The type parameter carries the schemas' types into the browser; no value does. */
-export type CallTable<C extends Contract> = { readonly [K in keyof C]: CallShape } & { readonly __contract?: C };
+export type CallTable<C extends Contract> = { readonly [K in keyof C]: CallShape } & {
+  readonly __contract?: C;
+};

@@ -1,5 +1,18 @@
 /** The languages every text of ours is written in, as BCP 47 tags. */
-export const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'ja', 'zh-Hans', 'ar', 'he'] as const;
+export const languages = [
+  'en',
+  'de',
+  'fr',
+  'es',
+  'it',
+  'pt',
+  'nl',
+  'pl',
+  'ja',
+  'zh-Hans',
+  'ar',
+  'he',
+] as const;
 
 /** A language every text of ours is written in. */
 export type Language = (typeof languages)[number];
@@ -18,7 +31,9 @@ export function matchLanguage(
 /** The language of one tag, if it is one of ours. */
 export function languageOf(tag: string): Language | undefined {
   const written = writtenForm(tag);
-  return written === undefined ? undefined : languages.find((language) => writtenForm(language) === written);
+  return written === undefined
+    ? undefined
+    : languages.find((language) => writtenForm(language) === written);
 }
 
 function writtenForm(tag: string): string | undefined {

@@ -19,27 +19,50 @@ type Named<
 /** Declares the refusals of a feature; codes read `<slug>/<name>` unless the wire contract fixes another one. */
 export function defineRefusals<
   const Slug extends string,
-  const T extends Readonly<Record<string, Readonly<{ status: number; text: string; code?: string }>>>,
+  const T extends Readonly<
+    Record<string, Readonly<{ status: number; text: string; code?: string }>>
+  >,
 >(slug: Slug, table: T): Named<Slug, T> {
-  const entries = Object.entries(table).map(([name, spec]) => [name, { code: `${slug}/${name}`, ...spec }]);
+  const entries = Object.entries(table).map(([name, spec]) => [
+    name,
+    { code: `${slug}/${name}`, ...spec },
+  ]);
   // oxlint-disable-next-line typescript/consistent-type-assertions -- safe: built from the same keys in the line above
   return Object.fromEntries(entries) as Named<Slug, T>;
 }
 
 /** Refusals that any call may answer with. */
 export const commonRefusals = defineRefusals('request', {
-  invalid: { status: 400, text: 'Some of what was sent is not valid. Check the fields and try again.' },
+  invalid: {
+    status: 400,
+    text: 'Some of what was sent is not valid. Check the fields and try again.',
+  },
   unauthenticated: { status: 401, text: 'You are signed out. Sign in to continue.' },
-  forbidden: { status: 403, text: 'You do not have permission to do this. Ask an administrator of your account.' },
+  forbidden: {
+    status: 403,
+    text: 'You do not have permission to do this. Ask an administrator of your account.',
+  },
   /** Security decision 14: what stays with the person themselves. */
-  impersonated: { status: 403, text: 'You are acting as somebody else. Only they themselves can do this.' },
+  impersonated: {
+    status: 403,
+    text: 'You are acting as somebody else. Only they themselves can do this.',
+  },
   notFound: { status: 404, text: 'This does not exist, or you do not have access to it.' },
   tooLarge: { status: 413, text: 'Error request is too large' },
   tooMany: { status: 429, text: 'Too many attempts. Wait a moment and try again.' },
-  foreignOrigin: { status: 403, text: 'This request came from a site that is not allowed to make it.' },
+  foreignOrigin: {
+    status: 403,
+    text: 'This request came from a site that is not allowed to make it.',
+  },
   /** Answered before anything else is looked at, so it says nothing about an account. Decision 0121. */
-  captchaRequired: { status: 403, text: 'Please confirm that you are not a robot, then try again.' },
-  captchaFailed: { status: 403, text: 'We could not confirm that you are not a robot. Please try again.' },
+  captchaRequired: {
+    status: 403,
+    text: 'Please confirm that you are not a robot, then try again.',
+  },
+  captchaFailed: {
+    status: 403,
+    text: 'We could not confirm that you are not a robot. Please try again.',
+  },
   busy: { status: 503, text: 'We are busy right now. Try again in a few seconds.' },
   failed: { status: 500, text: "We're facing some difficulties, Please try again" },
 });

@@ -9,7 +9,12 @@ describe('an e-mail address', () => {
   });
 
   test('has one spelling of its domain, that of the name system', () => {
-    for (const domain of ['Bücher.example', 'BU\u0308CHER.example', 'XN--BCHER-KVA.example', 'bücher。example'])
+    for (const domain of [
+      'Bücher.example',
+      'BU\u0308CHER.example',
+      'XN--BCHER-KVA.example',
+      'bücher。example',
+    ])
       expect(email.parse(`Jürgen@${domain}`)).toBe('jürgen@xn--bcher-kva.example');
     expect(email.parse('ada@faß.example')).toBe('ada@xn--fa-hia.example');
   });

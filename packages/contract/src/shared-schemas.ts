@@ -47,7 +47,13 @@ export type MfaStrategy = z.infer<typeof mfaStrategy>;
 
 /** The second factors somebody has enrolled; always four arrays. Contract, §9. */
 export const mfaDevices = z.object({
-  webauthn: z.array(z.object({ id: z.string(), deviceType: z.enum(['Platform', 'CrossPlatform']), name: z.string() })),
+  webauthn: z.array(
+    z.object({
+      id: z.string(),
+      deviceType: z.enum(['Platform', 'CrossPlatform']),
+      name: z.string(),
+    }),
+  ),
   phones: z.array(z.object({ id: z.string(), phoneNumber: z.string() })),
   authenticators: z.array(z.object({ id: z.string() })),
   emails: z.array(z.object({ email: z.string() })),

@@ -1,5 +1,9 @@
 export type { Tab as AdminPortalTab } from '@foyer/admin-portal';
-export { AdminPortal, type AdminPortalHandle, type ShowPortal } from './admin-portal/admin-portal.ts';
+export {
+  AdminPortal,
+  type AdminPortalHandle,
+  type ShowPortal,
+} from './admin-portal/admin-portal.ts';
 export type { AdminPortalOptions } from './admin-portal/admin-portal-options.ts';
 export type { AdminPortalSetup } from './options.ts';
 export { AdminPortalPage } from './admin-portal/admin-portal-page.tsx';

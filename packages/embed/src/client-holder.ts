@@ -41,7 +41,9 @@ function start(options: EmbedOptions): FoyerClient {
     ...options,
     ...languageOf(options),
     ...(options.hostedLoginBox && { hosted: hostedLogin }),
-    ...(options.preview && !options.transport && previewOf(options, options.preview === true ? {} : options.preview)),
+    ...(options.preview &&
+      !options.transport &&
+      previewOf(options, options.preview === true ? {} : options.preview)),
   });
   void client.start();
   return client;

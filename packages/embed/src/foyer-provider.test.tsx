@@ -9,7 +9,14 @@ import { userEvent } from '@testing-library/user-event';
 import { StrictMode, useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FoyerProvider, missingBaseUrl } from './foyer-provider.tsx';
-import { type EmbedOptions, LoginBox, useLogout, useSession, useTenants, useUser } from './index.ts';
+import {
+  type EmbedOptions,
+  LoginBox,
+  useLogout,
+  useSession,
+  useTenants,
+  useUser,
+} from './index.ts';
 
 const email = 'admin@acme.test';
 const password = previewPassword;
@@ -46,7 +53,9 @@ function Host() {
   return (
     <main>
       <h1>The application</h1>
-      <p>{session.status === 'signedIn' ? `${user?.email} in ${activeTenant?.name}` : 'A visitor'}</p>
+      <p>
+        {session.status === 'signedIn' ? `${user?.email} in ${activeTenant?.name}` : 'A visitor'}
+      </p>
       <button type="button" onClick={signOut}>
         Leave
       </button>
@@ -66,7 +75,10 @@ function open(address: string, options: Partial<EmbedOptions>) {
       </FoyerProvider>
     </StrictMode>,
   );
-  return { user: userEvent.setup(), hasShown: (text: string) => seen.some((one) => one.includes(text)) };
+  return {
+    user: userEvent.setup(),
+    hasShown: (text: string) => seen.some((one) => one.includes(text)),
+  };
 }
 
 async function signIn(user: ReturnType<typeof userEvent.setup>) {
@@ -92,7 +104,9 @@ test('somebody who is signed in sees the application, and no signed-out content 
 });
 
 test('somebody who is signed in goes on from the login page without seeing its form', async () => {
-  const { hasShown } = open('/account/login?redirectUrl=/reports', { transport: await returning() });
+  const { hasShown } = open('/account/login?redirectUrl=/reports', {
+    transport: await returning(),
+  });
   await screen.findByText(`${email} in Acme`);
   expect(location.pathname).toBe('/reports');
   expect(hasShown('E-mail')).toBe(false);
@@ -149,7 +163,8 @@ test('signing out takes the application away and leads to the login page', async
 test('a provider that cannot be reached is said so, and trying again helps', async () => {
   const works = await returning();
   let isDown = true;
-  const transport: Transport = (request) => (isDown ? Promise.reject(new TypeError('down')) : works(request));
+  const transport: Transport = (request) =>
+    isDown ? Promise.reject(new TypeError('down')) : works(request);
   const clock = {
     now: () => performance.now(),
     wall: () => Date.now(),
@@ -171,7 +186,10 @@ test('a session that cannot be loaded is reported in our words with a trace ID, 
   const transport: Transport = (request) =>
     isBroken && request.path.includes('/identity/resources/users/')
       ? Promise.resolve(
-          Response.json({ errors: ['boom'] }, { status: 500, headers: { 'frontegg-trace-id': 'trace-7' } }),
+          Response.json(
+            { errors: ['boom'] },
+            { status: 500, headers: { 'frontegg-trace-id': 'trace-7' } },
+          ),
         )
       : works(request);
   const { user } = open('/reports', { transport, logLevel: 'none' });
@@ -194,7 +212,9 @@ test('the preview plays without a server', async () => {
 test("the card stands in a page of the host's own, and leaves the focus alone until it is used", async () => {
   history.replaceState(null, '', '/welcome');
   render(
-    <FoyerProvider options={{ baseUrl: location.origin, transport: anonymous(), requireAuth: false }}>
+    <FoyerProvider
+      options={{ baseUrl: location.origin, transport: anonymous(), requireAuth: false }}
+    >
       <h1>Welcome to Ledgerly</h1>
       <LoginBox appName="Ledgerly" />
     </FoyerProvider>,
@@ -230,7 +250,11 @@ test('a bar over the application names the impersonated user and stops the imper
 
 // Review 2026-11-23, sign-in B20: a public page did not say why nobody was signed in.
 test('a public page shows why a company sign-in failed until the reason is dismissed', async () => {
-  const failure = { code: 'ssoLogin/notAccepted', text: 'The answer was not accepted.', at: Date.now() };
+  const failure = {
+    code: 'ssoLogin/notAccepted',
+    text: 'The answer was not accepted.',
+    at: Date.now(),
+  };
   localStorage.setItem('foyer.sso-failure.default', JSON.stringify(failure));
   const { user } = open('/', { transport: anonymous(), publicPaths: ['/'] });
   await screen.findByText('Company sign-in did not work');

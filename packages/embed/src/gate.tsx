@@ -42,8 +42,11 @@ function Opened({ options, path, children }: OpenedProps) {
     const retry = () => void client.session.refresh();
     const { failure } = session;
     // the server's error text is for developers: users see our text, and the trace ID for support
-    const problem = failure && (failure.status === undefined ? sayFailure(failure) : text('notLoaded'));
-    return <LoadingPage options={options} problem={problem} traceId={failure?.traceId} onRetry={retry} />;
+    const problem =
+      failure && (failure.status === undefined ? sayFailure(failure) : text('notLoaded'));
+    return (
+      <LoadingPage options={options} problem={problem} traceId={failure?.traceId} onRetry={retry} />
+    );
   }
   const portal = options.adminPortal;
   const isPortal = portal?.isAt(path) === true;

@@ -50,7 +50,10 @@ export interface AdminPortalSetup {
 }
 
 /** Whether anybody may see a page. */
-export function isPublicPath({ requireAuth = true, isPublic, publicPaths = [] }: EmbedOptions, path: string): boolean {
+export function isPublicPath(
+  { requireAuth = true, isPublic, publicPaths = [] }: EmbedOptions,
+  path: string,
+): boolean {
   if (!requireAuth) return true;
   if (isPublic) return isPublic(path);
   return publicPaths.some((pattern) => matches(pattern, path));

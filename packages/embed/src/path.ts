@@ -55,7 +55,10 @@ function watchRouters(notify: () => void): () => void {
  * Goes to an address without loading the page anew, where it is this page's own: the history changes and `popstate` tells the
  * host's router. Other addresses are left for.
  */
-export function goWithoutReload(url: string, { replace = false, refresh = false }: RedirectOptions): void {
+export function goWithoutReload(
+  url: string,
+  { replace = false, refresh = false }: RedirectOptions,
+): void {
   const target = new URL(url, location.href);
   if (refresh || target.origin !== location.origin) {
     if (replace) return location.replace(target);

@@ -55,7 +55,9 @@ test('the public API is the one that was reviewed: whoever changes it says so he
       "useUser",
     ]
   `);
-  expect(Object.keys(embed).toSorted()).toEqual(exportedNames().filter((name) => !name.startsWith('type ')));
+  expect(Object.keys(embed).toSorted()).toEqual(
+    exportedNames().filter((name) => !name.startsWith('type ')),
+  );
 });
 
 test('what a host takes for the portal is what was reviewed', () => {

@@ -35,7 +35,10 @@ export function ToHosted({
   return <LoadingPage options={options} problem={shown && sayFailure(shown)} onRetry={retry} />;
 }
 
-function leave({ hosted, browser }: ReturnType<typeof useFoyerClient>, route: 'loginUrl' | 'signUpUrl') {
+function leave(
+  { hosted, browser }: ReturnType<typeof useFoyerClient>,
+  route: 'loginUrl' | 'signUpUrl',
+) {
   const redirectUrl = new URL(browser.href()).searchParams.get('redirectUrl') ?? undefined;
   const signsUp = route === 'signUpUrl' && { directAction: { type: 'signup', data: '' } as const };
   return hosted?.loginWithRedirect({ redirectUrl, ...signsUp }) ?? Promise.resolve();

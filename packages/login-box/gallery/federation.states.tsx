@@ -34,7 +34,9 @@ const names: readonly SocialProviderName[] = [
   'linkedin',
   'facebook',
 ];
-const providers = names.map((type): SocialProvider => ({ type, redirectUrl: '/', active: true, customised: false }));
+const providers = names.map(
+  (type): SocialProvider => ({ type, redirectUrl: '/', active: true, customised: false }),
+);
 const social: SocialButtonsProps = {
   providers,
   last: undefined,
@@ -71,7 +73,10 @@ export const FEDERATION: Readonly<Record<string, () => ReactElement>> = {
   'sso-tested': () => (
     <Tested
       {...callback}
-      failure={failed('ssoLogin/testSucceeded', 'The test has succeeded. You can close this window.')}
+      failure={failed(
+        'ssoLogin/testSucceeded',
+        'The test has succeeded. You can close this window.',
+      )}
     />
   ),
   'sso-test-failed': () => (

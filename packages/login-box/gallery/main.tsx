@@ -10,7 +10,9 @@ const state = query.get('state') ?? 'pre-login';
 const Screen = STATES[state];
 const element = document.getElementById('gallery');
 const links = { terms: '#terms', privacy: '#privacy', support: '#support' };
-const options = query.has('plain') ? {} : { appName: 'Ledgerly', logo: { src: './mark.svg', alt: 'Ledgerly' }, links };
+const options = query.has('plain')
+  ? {}
+  : { appName: 'Ledgerly', logo: { src: './mark.svg', alt: 'Ledgerly' }, links };
 
 if (element && Screen) {
   createRoot(element).render(

@@ -7,7 +7,8 @@ import { mfaScreens } from '../src/mfa/screens.ts';
 
 const nothing = () => undefined;
 const email = 'marta.lindqvist@acme.test';
-const longEmail = 'maximiliana-konstantina.papadopoulou-vandenberghe@accounting.subsidiary.example-holding.test';
+const longEmail =
+  'maximiliana-konstantina.papadopoulou-vandenberghe@accounting.subsidiary.example-holding.test';
 const longName = 'Security key of the whole accounting department on the third floor';
 const fault: Failure = {
   text: "We're facing some difficulties, Please try again",
@@ -43,7 +44,11 @@ const mfa: MfaControls = {
   sentTo: undefined,
   resendIn: 24,
   wasResent: false,
-  setUp: { qrCode: picture, otpauthUrl: 'otpauth://totp/Foyer:marta', typedKey: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' },
+  setUp: {
+    qrCode: picture,
+    otpauthUrl: 'otpauth://totp/Foyer:marta',
+    typedKey: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  },
   recoveryCode: 'K7QM-2XWD-9RTF-4HVB',
   problem: undefined,
   failure: undefined,
@@ -68,7 +73,11 @@ const mfa: MfaControls = {
   changeEmail: nothing,
 };
 const app: MfaControls = { ...mfa, way: { strategy: 'AuthenticatorApp' } };
-const text: MfaControls = { ...mfa, way: { strategy: 'SMS', deviceId: '3' }, sentTo: '+46 •• ••• 12' };
+const text: MfaControls = {
+  ...mfa,
+  way: { strategy: 'SMS', deviceId: '3' },
+  sentTo: '+46 •• ••• 12',
+};
 const mail: MfaControls = { ...mfa, way: { strategy: 'EmailCode' }, sentTo: 'm•••@acme.test' };
 const key: MfaControls = { ...mfa, way: { strategy: 'WebAuthnCrossPlatform', deviceId: '2' } };
 const device: MfaControls = { ...mfa, way: { strategy: 'WebAuthnPlatform', deviceId: '1' } };
@@ -84,7 +93,11 @@ const forced: MfaControls = {
   ],
 };
 const forcedApp: MfaControls = { ...forced, way: { strategy: 'AuthenticatorApp' } };
-const forcedText: MfaControls = { ...forced, way: { strategy: 'SMS' }, phoneNumber: '+46 70 123 45 67' };
+const forcedText: MfaControls = {
+  ...forced,
+  way: { strategy: 'SMS' },
+  phoneNumber: '+46 70 123 45 67',
+};
 const recovery: MfaRecoveryControls = {
   email,
   recoveryCode: '',
@@ -100,7 +113,12 @@ const recovery: MfaRecoveryControls = {
   changeEmail: nothing,
 };
 
-const { verify: Verify, authenticatorApp: App, webauthn: Device, recoveryCode: RecoveryCode } = mfaScreens;
+const {
+  verify: Verify,
+  authenticatorApp: App,
+  webauthn: Device,
+  recoveryCode: RecoveryCode,
+} = mfaScreens;
 const { smsSetPhoneNumber: Phone, smsVerifyCode: Text, emailVerifyCode: Mail } = mfaScreens;
 
 /** The screens of the second factor, in every state worth a look. */
@@ -122,12 +140,18 @@ export const MFA: Readonly<Record<string, () => ReactElement>> = {
   'mfa-app-wrong': () => <App {...app} code="123456" errors={{ code: wrongCode }} attention={1} />,
   'mfa-app-checking': () => <App {...app} code="123456" isVerifying />,
   'mfa-app-fault': () => <App {...app} code="123456" failure={fault} />,
-  'mfa-app-only': () => <App {...app} ways={[{ strategy: 'AuthenticatorApp' }]} mayRemember={false} />,
+  'mfa-app-only': () => (
+    <App {...app} ways={[{ strategy: 'AuthenticatorApp' }]} mayRemember={false} />
+  ),
   'mfa-app-set-up': () => <App {...forcedApp} mayRemember={false} />,
   'mfa-app-set-up-key': () => (
     <App
       {...forcedApp}
-      setUp={{ qrCode: 'otpauth://totp/x', otpauthUrl: 'otpauth://totp/x', typedKey: 'JBSWY3DPEHPK3PXP' }}
+      setUp={{
+        qrCode: 'otpauth://totp/x',
+        otpauthUrl: 'otpauth://totp/x',
+        typedKey: 'JBSWY3DPEHPK3PXP',
+      }}
     />
   ),
   'mfa-app-preparing': () => <App {...forcedApp} isPreparing />,

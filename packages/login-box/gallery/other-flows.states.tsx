@@ -25,14 +25,18 @@ import { unlockScreens } from '../src/unlock/screens.ts';
 
 const nothing = () => undefined;
 const email = 'marta.lindqvist@acme.test';
-const longEmail = 'maximiliana-konstantina.papadopoulou-vandenberghe@accounting.subsidiary.example-holding.test';
+const longEmail =
+  'maximiliana-konstantina.papadopoulou-vandenberghe@accounting.subsidiary.example-holding.test';
 const fault: Failure = {
   text: "We're facing some difficulties, Please try again",
   code: 'ER-ADMIN-PORTAL-GENERIC-ERROR',
   status: 500,
   traceId: '4f1d0a2be3c94f0c8f5d2f6a9b7c1e20',
 };
-const rules: PasswordConfig = { minLength: 10, optionalTests: { requireNumbers: true, requireUppercase: true } };
+const rules: PasswordConfig = {
+  minLength: 10,
+  optionalTests: { requireNumbers: true, requireUppercase: true },
+};
 const wrongCode = 'That code is not right, or it is too old. Check it, or ask for a new one.';
 const common = { failure: undefined, came: 'forward', isBusy: false } as const;
 const form = { errors: {}, attention: 0 };
@@ -51,7 +55,9 @@ const passwordless: PasswordlessControls = {
   isUnsent: false,
   isVerifying: false,
   isResending: false,
-  otherWays: <OtherWays methods={['EmailAndPassword', 'SmsCode']} lastMethod="SmsCode" onUse={nothing} />,
+  otherWays: (
+    <OtherWays methods={['EmailAndPassword', 'SmsCode']} lastMethod="SmsCode" onUse={nothing} />
+  ),
   enterCode: nothing,
   submit: nothing,
   complete: nothing,
@@ -138,7 +144,13 @@ export const forgot: ForgotPasswordControls = {
   changeEmail: nothing,
 };
 const usual: SignUpForm = {
-  fields: { name: 'required', companyName: 'required', phoneNumber: 'hidden', jobTitle: 'hidden', username: 'hidden' },
+  fields: {
+    name: 'required',
+    companyName: 'required',
+    phoneNumber: 'hidden',
+    jobTitle: 'hidden',
+    username: 'hidden',
+  },
   marketing: false,
 };
 const full: SignUpForm = {
@@ -195,38 +207,68 @@ export const signUp: SignUpControls = {
   attemptConsents: () => true,
 };
 
-const { loginWithOtc: Otc, loginWithSmsOtc: Sms, magicLinkPreLoginSuccess: Sent } = passwordlessScreens;
-const { validate: Invited, success: Joined, failed: Refused, invalid: NoInvitation } = invitationScreens;
-const { ResetPhoneNumber, VerifyResetPhoneNumber, ChangePhoneNumber, success: PhoneChanged } = phoneResetScreens;
+const {
+  loginWithOtc: Otc,
+  loginWithSmsOtc: Sms,
+  magicLinkPreLoginSuccess: Sent,
+} = passwordlessScreens;
+const {
+  validate: Invited,
+  success: Joined,
+  failed: Refused,
+  invalid: NoInvitation,
+} = invitationScreens;
+const {
+  ResetPhoneNumber,
+  VerifyResetPhoneNumber,
+  ChangePhoneNumber,
+  success: PhoneChanged,
+} = phoneResetScreens;
 const { ready: LinkReady, success: LinkSuccess, invalidLink: LinkDead } = magicLinkScreens;
 const { ready: UnlockReady, success: Unlocked, invalidLink: UnlockDead } = unlockScreens;
 const { impersonating: Impersonating, success: Acting, failed: NotActing } = impersonationScreens;
-const { breachedPassword: Breached, breachedPasswordSuccess: BreachedSent } = breachedPasswordScreens;
-const { SignUp, SignUpSuccess, signedInAlready: Already, invalidInvitation: DeadInvite } = signUpScreens;
+const { breachedPassword: Breached, breachedPasswordSuccess: BreachedSent } =
+  breachedPasswordScreens;
+const {
+  SignUp,
+  SignUpSuccess,
+  signedInAlready: Already,
+  invalidInvitation: DeadInvite,
+} = signUpScreens;
 const { forgotPassword: Forgot } = forgotPasswordScreens;
 
 /** The screens of the flows beside signing in with a password, in every state worth a look. */
 export const OTHER_FLOWS: Readonly<Record<string, () => ReactElement>> = {
   otc: () => <Otc {...passwordless} />,
   'otc-typing': () => <Otc {...passwordless} code="123" resendIn={0} otherWays={undefined} />,
-  'otc-wrong': () => <Otc {...passwordless} code="123456" errors={{ code: wrongCode }} attention={1} />,
+  'otc-wrong': () => (
+    <Otc {...passwordless} code="123456" errors={{ code: wrongCode }} attention={1} />
+  ),
   'otc-resent': () => <Otc {...passwordless} wasResent resendIn={30} otherWays={undefined} />,
   'otc-verifying': () => <Otc {...passwordless} code="123456" isVerifying />,
   'otc-sending': () => <Otc {...passwordless} isSending />,
   'otc-unsent': () => <Otc {...passwordless} isUnsent failure={fault} />,
   'otc-long': () => <Otc {...passwordless} email={longEmail} otherWays={undefined} />,
   'sms-otc': () => <Sms {...passwordless} step="loginWithSmsOtc" otherWays={undefined} />,
-  'quick-sms-otc': () => <Sms {...passwordless} step="loginWithQuickSmsOtc" phoneNumber="+49 •••• ••• 678" />,
-  'link-sent': () => <Sent {...passwordless} step="magicLinkPreLoginSuccess" otherWays={undefined} />,
+  'quick-sms-otc': () => (
+    <Sms {...passwordless} step="loginWithQuickSmsOtc" phoneNumber="+49 •••• ••• 678" />
+  ),
+  'link-sent': () => (
+    <Sent {...passwordless} step="magicLinkPreLoginSuccess" otherWays={undefined} />
+  ),
   'link-ready': () => <LinkReady {...link} />,
   'link-fault': () => <LinkReady {...link} failure={fault} />,
   'link-success': () => <LinkSuccess {...link} />,
   'link-dead': () => <LinkDead {...link} />,
   'invitation-checking': () => <Invited {...invitation} isChecking />,
   invitation: () => <Invited {...invitation} />,
-  'invitation-password': () => <Invited {...invitation} shouldSetPassword name="Marta Lindqvist" password="Foyer" />,
+  'invitation-password': () => (
+    <Invited {...invitation} shouldSetPassword name="Marta Lindqvist" password="Foyer" />
+  ),
   'invitation-both': () => <Invited {...invitation} signedInAs="ada.lovelace@engines.test" />,
-  'invitation-both-long': () => <Invited {...invitation} email={longEmail} signedInAs={longEmail} />,
+  'invitation-both-long': () => (
+    <Invited {...invitation} email={longEmail} signedInAs={longEmail} />
+  ),
   'invitation-pending': () => <Invited {...invitation} isBusy />,
   'invitation-success': () => <Joined {...invitation} />,
   'invitation-invalid': () => <NoInvitation {...invitation} />,

@@ -6,7 +6,8 @@ import { loginScreens } from '../src/login/screens.ts';
 
 const nothing = () => undefined;
 const email = 'marta.lindqvist@acme.test';
-const longEmail = 'maximiliana-konstantina.papadopoulou-vandenberghe@accounting.subsidiary.example-holding.test';
+const longEmail =
+  'maximiliana-konstantina.papadopoulou-vandenberghe@accounting.subsidiary.example-holding.test';
 const fault: Failure = {
   text: "We're facing some difficulties, Please try again",
   code: 'ER-ADMIN-PORTAL-GENERIC-ERROR',
@@ -77,7 +78,9 @@ export const SIGN_IN: Readonly<Record<string, () => ReactElement>> = {
   'pre-login-fault': () => <PreLogin {...login} email={email} failure={fault} />,
   'pre-login-busy': () => <PreLogin {...login} email={email} isBusy />,
   password: () => <Password {...login} email={email} />,
-  'password-wrong': () => <Password {...login} email={email} password="secret" failure={wrong} attention={1} />,
+  'password-wrong': () => (
+    <Password {...login} email={email} password="secret" failure={wrong} attention={1} />
+  ),
   'password-not-activated': () => (
     <Password {...login} email={email} password="secret" failure={notActivated} isNotActivated />
   ),
@@ -90,11 +93,15 @@ export const SIGN_IN: Readonly<Record<string, () => ReactElement>> = {
     return <Success {...login} email={email} />;
   },
   'pre-login-ways': () => <PreLogin {...login} otherMethods={others} lastMethod="MagicLink" />,
-  'pre-login-no-password': () => <PreLogin {...login} methods={['Code']} otherMethods={['SmsCode']} />,
+  'pre-login-no-password': () => (
+    <PreLogin {...login} methods={['Code']} otherMethods={['SmsCode']} />
+  ),
   'pre-login-names': () => <PreLogin {...login} acceptsNames />,
   'pre-login-expired': () => <PreLogin {...login} email={email} notice="expired" />,
   'pre-login-recovered': () => <PreLogin {...login} email={email} notice="recovered" />,
   'pre-login-no-way': () => <PreLogin {...login} email={email} notice="noWay" />,
-  'password-ways': () => <Password {...login} email={email} otherMethods={others} lastMethod="SmsCode" />,
+  'password-ways': () => (
+    <Password {...login} email={email} otherMethods={others} lastMethod="SmsCode" />
+  ),
   'login-success-aging': () => <LaterScreen {...login} email={email} isWarning passwordDays={3} />,
 };

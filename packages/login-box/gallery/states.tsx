@@ -18,7 +18,8 @@ import { SIGN_IN } from './sign-in.states.tsx';
 
 const nothing = () => undefined;
 const email = 'marta.lindqvist@acme.test';
-const longEmail = 'maximiliana-konstantina.papadopoulou-vandenberghe@accounting.subsidiary.example-holding.test';
+const longEmail =
+  'maximiliana-konstantina.papadopoulou-vandenberghe@accounting.subsidiary.example-holding.test';
 const fault: Failure = {
   text: "We're facing some difficulties, Please try again",
   code: 'ER-ADMIN-PORTAL-GENERIC-ERROR',
@@ -77,7 +78,11 @@ const reset: ResetPasswordControls = {
 
 const person = { name: 'Marta Lindqvist', email, companyName: 'Acme', password: 'Foyer' };
 const { SignUp, SignUpSuccess } = signUpScreens;
-const { activating: Activating, activatingForm: ActivatingForm, resend: Resend } = activationScreens;
+const {
+  activating: Activating,
+  activatingForm: ActivatingForm,
+  resend: Resend,
+} = activationScreens;
 const { validating: Validating, form: ResetForm } = resetPasswordScreens;
 
 /** Every screen of the box in every state worth a look. */
@@ -103,7 +108,9 @@ export const STATES: Readonly<Record<string, () => ReactElement>> = {
     />
   ),
   'sign-up-busy': () => <SignUp {...signUp} {...person} password="Foyer-demo-2026" isBusy />,
-  'sign-up-fault': () => <SignUp {...signUp} {...person} password="Foyer-demo-2026" failure={fault} />,
+  'sign-up-fault': () => (
+    <SignUp {...signUp} {...person} password="Foyer-demo-2026" failure={fault} />
+  ),
   'sign-up-success': () => <SignUpSuccess {...signUp} {...person} resendIn={24} />,
   'sign-up-success-sent': () => <SignUpSuccess {...signUp} {...person} wasResent resendIn={30} />,
   'sign-up-success-long': () => <SignUpSuccess {...signUp} email={longEmail} />,

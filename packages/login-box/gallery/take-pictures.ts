@@ -35,7 +35,13 @@ if (address === null || typeof address === 'string') throw new Error('no port');
 
 const browser = await chromium.launch({
   executablePath: '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-sync',
+  ],
 });
 mkdirSync(pictures, { recursive: true });
 const problems: string[] = [];
@@ -44,7 +50,10 @@ for (const screen of wanted.length > 0 ? wanted : statesOf()) {
   for (const variant of ['light', 'dark', 'rtl']) {
     const context = await browser.newContext({ bypassCSP: false });
     const page = await context.newPage();
-    page.on('console', (message) => message.type() === 'error' && problems.push(`${screen}: ${message.text()}`));
+    page.on(
+      'console',
+      (message) => message.type() === 'error' && problems.push(`${screen}: ${message.text()}`),
+    );
     page.on('pageerror', (error) => problems.push(`${screen}: ${error.message}`));
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
@@ -58,7 +67,9 @@ for (const screen of wanted.length > 0 ? wanted : statesOf()) {
     }
     const { violations } = await new AxeBuilder({ page }).analyze();
     for (const { id, nodes } of violations) {
-      problems.push(`${screen} ${variant}: ${id} ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+      problems.push(
+        `${screen} ${variant}: ${id} ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+      );
     }
     await context.close();
   }
@@ -71,7 +82,9 @@ if (problems.length > 0) throw new Error(problems.join('\n'));
 function statesOf(): string[] {
   const tables = readdirSync(import.meta.dirname).filter((name) => name.endsWith('states.tsx'));
   return tables.flatMap((name) => {
-    const table = readFileSync(join(import.meta.dirname, name), 'utf8').split(/\nexport const [A-Z_]+:/)[1] ?? '';
+    const table =
+      readFileSync(join(import.meta.dirname, name), 'utf8').split(/\nexport const [A-Z_]+:/)[1] ??
+      '';
     return [...table.matchAll(/^ {2}'?([\w-]+)'?: \(\) =>/gm)].map(([, state]) => state ?? '');
   });
 }

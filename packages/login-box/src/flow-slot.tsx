@@ -13,7 +13,8 @@ export function FlowSlot({ route }: { readonly route: RouteName }) {
   const entry = flowOf(route);
   const chunk = useChunk(entry.load);
   const Flow = entry.flow ?? (chunk.status === 'loaded' ? chunk.value : undefined);
-  if (!Flow) return chunk.status === 'failed' ? <ChunkFailedCard onRetry={chunk.retry} /> : <Waiting />;
+  if (!Flow)
+    return chunk.status === 'failed' ? <ChunkFailedCard onRetry={chunk.retry} /> : <Waiting />;
   if (!entry.waitsForSession) return <Flow key={route} />;
   return (
     <OnceKnown>

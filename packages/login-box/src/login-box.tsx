@@ -48,7 +48,11 @@ export function LoginBox({ route, frame = 'page', ...given }: LoginBoxProps) {
             translation={translation?.ui}
             texts={options.localizations?.[locale]?.ui ?? options.texts?.ui}
           >
-            {isPage ? <Stage footer={isReady && options.links && <LegalLinks />}>{slot}</Stage> : slot}
+            {isPage ? (
+              <Stage footer={isReady && options.links && <LegalLinks />}>{slot}</Stage>
+            ) : (
+              slot
+            )}
           </Root>
         </BoxPlumbing>
       </LanguageContext.Provider>
@@ -56,7 +60,8 @@ export function LoginBox({ route, frame = 'page', ...given }: LoginBoxProps) {
   );
 }
 
-const loadSsoRequired = () => import('./sso-required/sso-required.flow.tsx').then((chunk) => chunk.script);
+const loadSsoRequired = () =>
+  import('./sso-required/sso-required.flow.tsx').then((chunk) => chunk.script);
 
 /** What the pages of the box share: the way from one to another, and the e-mail typed last. */
 function BoxPlumbing({

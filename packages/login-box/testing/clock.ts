@@ -12,6 +12,7 @@ export function quickClock(): Clock {
       timers.set(last, setTimeout(run, milliseconds / 100));
       return last;
     },
-    clearTimeout: (timer) => clearTimeout(typeof timer === 'number' ? timers.get(timer) : undefined),
+    clearTimeout: (timer) =>
+      clearTimeout(typeof timer === 'number' ? timers.get(timer) : undefined),
   };
 }

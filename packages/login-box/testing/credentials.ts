@@ -28,7 +28,10 @@ let traits = { hasAutofill: false, hasPlatform: true };
 /** The page's own `DOMException` is no `Error` in jsdom; in browsers it is. */
 const named = (name: string) => Object.assign(new Error('no'), { name });
 
-type Question = { readonly kind: 'get' | 'create' | 'conditional'; readonly end: (answer: unknown) => void };
+type Question = {
+  readonly kind: 'get' | 'create' | 'conditional';
+  readonly end: (answer: unknown) => void;
+};
 
 /** Gives this page a browser with passkeys, for one test; the test answers for the person. */
 export function withPasskeys(given: Partial<typeof traits> = {}) {
@@ -53,7 +56,8 @@ export function withPasskeys(given: Partial<typeof traits> = {}) {
   Object.defineProperty(navigator, 'credentials', {
     configurable: true,
     value: {
-      get: ({ mediation, signal }: Request) => ask(mediation === 'conditional' ? 'conditional' : 'get', signal),
+      get: ({ mediation, signal }: Request) =>
+        ask(mediation === 'conditional' ? 'conditional' : 'get', signal),
       create: ({ signal }: Request) => ask('create', signal),
     },
   });

@@ -29,13 +29,20 @@ export function answers<C extends Contract>(
 
 /** A refusal as the contract, §3 words it. */
 export function refusal(status: number, code: string, text: string): Response {
-  return Response.json({ errors: [text], errorCode: code }, { status, headers: { 'frontegg-trace-id': 'trace-1' } });
+  return Response.json(
+    { errors: [text], errorCode: code },
+    { status, headers: { 'frontegg-trace-id': 'trace-1' } },
+  );
 }
 
 /** A provider that answers from a table and keeps what it was asked. */
 export function createProvider(...given: readonly Answers[]) {
   const table: Record<string, Say<unknown>> = Object.assign({}, anonymous, ...given);
-  const asked: { readonly call: string; readonly body: unknown; readonly query: TransportRequest['query'] }[] = [];
+  const asked: {
+    readonly call: string;
+    readonly body: unknown;
+    readonly query: TransportRequest['query'];
+  }[] = [];
   const transport: Transport = async (request) => {
     const call = `${request.call.method} ${request.call.path}`;
     const body: unknown = typeof request.body === 'string' ? JSON.parse(request.body) : undefined;

@@ -53,7 +53,10 @@ export function createPreviewTransport(options: PreviewOptions = {}): Transport 
   const send: Transport = async (sentRequest) => {
     await wait(options.delayMs ?? 500, sentRequest.signal);
     const { body } = sentRequest;
-    const request = body instanceof FormData ? { ...sentRequest, body: await withDataAddresses(body) } : sentRequest;
+    const request =
+      body instanceof FormData
+        ? { ...sentRequest, body: await withDataAddresses(body) }
+        : sentRequest;
     const sent: PreviewMail[] = [];
     const now = options.now?.() ?? new Date();
     const response = store.change(now, (world) => {
@@ -97,7 +100,9 @@ async function wayBack(send: Transport, address: string): Promise<string> {
 }
 
 /** The last mails of a preview, newest first. */
-export function readPreviewMails(options: Pick<PreviewOptions, 'storage'> = {}): readonly PreviewMail[] {
+export function readPreviewMails(
+  options: Pick<PreviewOptions, 'storage'> = {},
+): readonly PreviewMail[] {
   return createWorldStore(storageOf(options)).change(new Date(), (world) => world.mails);
 }
 

@@ -10,7 +10,12 @@ import { createSignUpMachine } from '@foyer/client/flows/sign-up';
 import { afterEach, expect, test } from 'vitest';
 import { createActor } from '@foyer/client/machine';
 import { waitFor } from 'xstate';
-import { createPreviewTransport, type PreviewMail, previewPassword, type PreviewStorage } from './index.ts';
+import {
+  createPreviewTransport,
+  type PreviewMail,
+  previewPassword,
+  type PreviewStorage,
+} from './index.ts';
 
 const open: FoyerClient[] = [];
 afterEach(() => {
@@ -19,7 +24,10 @@ afterEach(() => {
 
 function aStorage(): PreviewStorage {
   const texts = new Map<string, string>();
-  return { getItem: (key) => texts.get(key) ?? null, setItem: (key, text) => void texts.set(key, text) };
+  return {
+    getItem: (key) => texts.get(key) ?? null,
+    setItem: (key, text) => void texts.set(key, text),
+  };
 }
 
 /** A page with the real client over the preview; `reload` opens the same page again. */
@@ -27,11 +35,15 @@ function aPage(storage = aStorage()) {
   const mails: PreviewMail[] = [];
   const visited: string[] = [];
   const transport = createPreviewTransport({
-    ...{ delayMs: 0, storage, origin: 'https://host.test' },
+    delayMs: 0,
+    storage,
+    origin: 'https://host.test',
     onMail: (mail) => mails.push(mail),
   });
   const client = createFoyerClient({
-    ...{ baseUrl: 'https://host.test', storage: null, logLevel: 'none' },
+    baseUrl: 'https://host.test',
+    storage: null,
+    logLevel: 'none',
     transport,
     onRedirectTo: (url) => void visited.push(url),
   });
@@ -116,7 +128,9 @@ test('an activation link works once; another one can be asked for', async () => 
 test('signing up with a taken address looks the same, and only its owner hears of it', async () => {
   const { client, mails } = aPage();
   await client.start();
-  expect((await signUp(client, { ...newcomer, email: 'admin@acme.test' })).matches('SignUpSuccess')).toBe(true);
+  expect(
+    (await signUp(client, { ...newcomer, email: 'admin@acme.test' })).matches('SignUpSuccess'),
+  ).toBe(true);
   expect(mails).toMatchObject([{ to: 'admin@acme.test', subject: 'You already have an account' }]);
 });
 
@@ -153,7 +167,10 @@ test('a company somebody does not belong to cannot be switched to', async () => 
   await client.start();
   await signIn(client, { email: 'member@acme.test' });
   const north = '00000000-0000-4000-9000-000000000003';
-  await expect(client.session.switchTenant(north)).rejects.toMatchObject({ status: 404, code: 'tenants/notMember' });
+  await expect(client.session.switchTenant(north)).rejects.toMatchObject({
+    status: 404,
+    code: 'tenants/notMember',
+  });
 });
 
 test('a wrong password and an unknown address are answered alike', async () => {
@@ -162,7 +179,10 @@ test('a wrong password and an unknown address are answered alike', async () => {
   const wrong = await signIn(client, { email: 'admin@acme.test', password: 'Not-it-2026' });
   const unknown = await signIn(client, { email: 'nobody@acme.test' });
   expect(wrong.context.failure).toMatchObject({ code: 'login/wrongCredentials', status: 401 });
-  expect({ ...unknown.context.failure, traceId: '' }).toEqual({ ...wrong.context.failure, traceId: '' });
+  expect({ ...unknown.context.failure, traceId: '' }).toEqual({
+    ...wrong.context.failure,
+    traceId: '',
+  });
 });
 
 test('after ten wrong passwords even the right one is refused, and the owner gets a mail', async () => {
@@ -170,7 +190,9 @@ test('after ten wrong passwords even the right one is refused, and the owner get
   await client.start();
   for (let attempt = 0; attempt < 10; attempt++)
     await signIn(client, { email: 'admin@acme.test', password: 'Not-it-2026' });
-  expect(mails).toMatchObject([{ to: 'admin@acme.test', subject: 'Sign-in to your account is paused' }]);
+  expect(mails).toMatchObject([
+    { to: 'admin@acme.test', subject: 'Sign-in to your account is paused' },
+  ]);
   expect((await signIn(client, { email: 'admin@acme.test' })).matches('success')).toBe(false);
 });
 
@@ -184,7 +206,9 @@ test('a forgotten password is set anew by the mail; the old one and other sessio
   await waitFor(forgot, (state) => state.matches('success'));
   const { userId, token } = linkOf(mails, 'Reset your password');
   const other = reload();
-  const reset = createActor(createResetPasswordMachine(other.client), { input: { userId, token } }).start();
+  const reset = createActor(createResetPasswordMachine(other.client), {
+    input: { userId, token },
+  }).start();
   await waitFor(reset, (state) => state.matches('form'));
   reset.send({ type: 'enterPassword', password: 'Another-one-2027' });
   reset.send({ type: 'submit' });
@@ -201,8 +225,12 @@ test('a forgotten password is set anew by the mail; the old one and other sessio
 test('a used reset link leads nowhere', async () => {
   const { client } = aPage();
   await client.start();
-  const reset = createActor(createResetPasswordMachine(client), { input: { userId: 'nobody', token: 'none' } }).start();
-  expect((await waitFor(reset, (state) => state.matches('invalidLink'))).matches('invalidLink')).toBe(true);
+  const reset = createActor(createResetPasswordMachine(client), {
+    input: { userId: 'nobody', token: 'none' },
+  }).start();
+  expect(
+    (await waitFor(reset, (state) => state.matches('invalidLink'))).matches('invalidLink'),
+  ).toBe(true);
 });
 
 test('signing out ends the session, also after a reload', async () => {
@@ -243,16 +271,24 @@ test('the demo person with a second factor chooses the app or a text, whose code
   await waitFor(mfa, (state) => state.context.failure?.code === 'mfa/wrongCode');
   mfa.send({ type: 'back' });
   mfa.send({ type: 'choose', way });
-  await waitFor(mfa, (state) => state.matches({ smsVerifyCode: 'editing' }) && state.context.resendIn === 30);
+  await waitFor(
+    mfa,
+    (state) => state.matches({ smsVerifyCode: 'editing' }) && state.context.resendIn === 30,
+  );
   mfa.send({ type: 'enterCode', code: /\d{6}/.exec(mails.at(-1)?.text ?? '')?.[0] ?? '' });
   mfa.send({ type: 'submit' });
   await waitFor(mfa, (state) => state.matches('success'));
-  expect(client.session.get()).toMatchObject({ status: 'signedIn', user: { email: 'careful@acme.test' } });
+  expect(client.session.get()).toMatchObject({
+    status: 'signedIn',
+    user: { email: 'careful@acme.test' },
+  });
 });
 
 test('their recovery code drops the second factors', async () => {
   const { client, login } = await atSecondFactor();
-  const recovery = createActor(createMfaRecoveryMachine(client), { input: { email: 'careful@acme.test' } }).start();
+  const recovery = createActor(createMfaRecoveryMachine(client), {
+    input: { email: 'careful@acme.test' },
+  }).start();
   recovery.send({ type: 'enterRecoveryCode', recoveryCode: 'CARA-CARE-FULL-2026' });
   recovery.send({ type: 'submit' });
   await waitFor(recovery, (state) => state.matches('success'));

@@ -13,11 +13,18 @@ const contracts = join(import.meta.dirname, '../../contract/src');
 
 function aClient(options: Parameters<typeof createPreviewTransport>[0] = {}) {
   const transport = createPreviewTransport({ delayMs: 0, storage: null, ...options });
-  return createFoyerClient({ baseUrl: 'https://host.test', storage: null, logLevel: 'none', transport });
+  return createFoyerClient({
+    baseUrl: 'https://host.test',
+    storage: null,
+    logLevel: 'none',
+    transport,
+  });
 }
 
 test('every call of every contract has a canned reply', async () => {
-  const slugs = (await readdir(contracts, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  const slugs = (await readdir(contracts, { withFileTypes: true })).filter((entry) =>
+    entry.isDirectory(),
+  );
   const missing: string[] = [];
   for (const { name } of slugs) {
     const table = await readFile(join(contracts, name, `${name}.calls.ts`), 'utf8');
@@ -71,7 +78,9 @@ test('roles hold the permissions that the host adds', async () => {
   expect(session).toMatchObject({
     claims: { permissions: expect.arrayContaining(['ledger.read', 'fe.secure.read.users']) },
   });
-  expect(session).not.toMatchObject({ claims: { permissions: expect.arrayContaining(['ledger.*']) } });
+  expect(session).not.toMatchObject({
+    claims: { permissions: expect.arrayContaining(['ledger.*']) },
+  });
 });
 
 test('a session can be ended from another one', async () => {
@@ -110,7 +119,9 @@ test('what is kept in the browser does not hold a password', async () => {
     setItem: (key: string, text: string) => void texts.set(key, text),
   };
   const client = aClient({ storage });
-  await client.api(loginCalls).signIn({ body: { email: 'admin@acme.test', password: previewPassword } });
+  await client
+    .api(loginCalls)
+    .signIn({ body: { email: 'admin@acme.test', password: previewPassword } });
   expect([...texts.values()].join()).toContain('admin@acme.test');
   expect([...texts.values()].join()).not.toContain(previewPassword);
 });
@@ -146,6 +157,8 @@ test('a world that nobody touched for a day starts anew', async () => {
     .signIn({ body: { email: 'admin@acme.test', password: previewPassword } });
   expect(await aClient({ storage }).api(loginCalls).refresh({ body: {} })).toBeTruthy();
   const later = aClient({ storage, now: () => new Date(Date.now() + 25 * 3_600_000) });
-  await expect(later.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject({ code: 'login/noSession' });
+  await expect(later.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject({
+    code: 'login/noSession',
+  });
   expect(readPreviewMails({ storage })).toEqual([]);
 });

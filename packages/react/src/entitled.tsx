@@ -1,4 +1,8 @@
-import type { CustomAttributes, EntitlementQuestion, EntitlementResult } from '@foyer/contract/entitlements/rules';
+import type {
+  CustomAttributes,
+  EntitlementQuestion,
+  EntitlementResult,
+} from '@foyer/contract/entitlements/rules';
 import type { ReactNode } from 'react';
 import { can } from './use-can.ts';
 import { useEntitlements } from './use-entitlements.ts';
@@ -38,6 +42,7 @@ export interface AllowedProps {
 /** Shows its children to whoever holds at least one of the permissions or roles, and to a superuser. Specification 1, §6. */
 export function Allowed({ permissions = [], roles = [], fallback, children }: AllowedProps) {
   const user = useUser();
-  const isAllowed = can(user, permissions) || Boolean(user?.roles.some(({ key }) => roles.includes(key)));
+  const isAllowed =
+    can(user, permissions) || Boolean(user?.roles.some(({ key }) => roles.includes(key)));
   return isAllowed ? children : fallback;
 }

@@ -21,13 +21,24 @@ const data: UserEntitlements = {
     reports: { planIds: [], expireTime: 1_795_001_000_000, linkedPermissions: [] },
     export: { planIds: [], expireTime: -1, linkedPermissions: ['invoices.export'] },
     beta: {
-      ...{ planIds: [], expireTime: null, linkedPermissions: [] },
+      planIds: [],
+      expireTime: null,
+      linkedPermissions: [],
       featureFlag: {
-        ...{ on: true, offTreatment: 'false', defaultTreatment: 'false' },
+        on: true,
+        offTreatment: 'false',
+        defaultTreatment: 'false',
         rules: [
           {
             conditionLogic: 'and',
-            conditions: [{ attribute: 'seats', negate: false, op: 'greater_than', value: { number: 5 } }],
+            conditions: [
+              {
+                attribute: 'seats',
+                negate: false,
+                op: 'greater_than',
+                value: { number: 5 },
+              },
+            ],
             treatment: 'true',
           },
         ],
@@ -41,7 +52,14 @@ const data: UserEntitlements = {
 async function show(ui: ReactNode, { enabled = true, held = data, profile = {} } = {}) {
   const simulation = createSimulation();
   simulation.provider.always(call, () => json(held));
-  const person = { id: 'user-1', name: 'Ada', email: 'ada@acme.test', permissions: [], roles: [], ...profile };
+  const person = {
+    id: 'user-1',
+    name: 'Ada',
+    email: 'ada@acme.test',
+    permissions: [],
+    roles: [],
+    ...profile,
+  };
   simulation.provider.always('GET /identity/resources/users/v2/me', () => json(person));
   const tab = simulation.open(enabled ? { entitlementsOptions: { enabled } } : {});
   const view = (
@@ -97,7 +115,9 @@ function Reports() {
 test('without the option the specified sentence is thrown, and nothing is loaded', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const { provider } = await show(<Reports />, { enabled: false });
-  expect(text()).toBe('You must first enable entitlements via Frontegg options to use this function');
+  expect(text()).toBe(
+    'You must first enable entitlements via Frontegg options to use this function',
+  );
   expect(provider.count('/user-entitlements')).toBe(0);
 });
 

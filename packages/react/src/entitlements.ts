@@ -1,3 +1,12 @@
 export { Allowed, type AllowedProps, Entitled, type EntitledProps } from './entitled.tsx';
-export { useEntitlements, useFeature, usePermission, useReloadEntitlements } from './use-entitlements.ts';
-export type { CustomAttributes, EntitlementQuestion, EntitlementResult } from '@foyer/contract/entitlements/rules';
+export {
+  useEntitlements,
+  useFeature,
+  usePermission,
+  useReloadEntitlements,
+} from './use-entitlements.ts';
+export type {
+  CustomAttributes,
+  EntitlementQuestion,
+  EntitlementResult,
+} from '@foyer/contract/entitlements/rules';

@@ -1,4 +1,8 @@
-export { FoyerClientProvider, type FoyerClientProviderProps, useFoyerClient } from './foyer-context.tsx';
+export {
+  FoyerClientProvider,
+  type FoyerClientProviderProps,
+  useFoyerClient,
+} from './foyer-context.tsx';
 export { can, useCan } from './use-can.ts';
 export { type FlowView, useFlow } from './use-flow.ts';
 export {

@@ -15,7 +15,9 @@ export function queriesOf(client: FoyerClient): QueryClient {
 
 /** Names person and tenant, so that nothing read for one shows for another; `undefined` when nobody is signed in. */
 export function ownerOf(session: ReturnType<FoyerClient['session']['get']>): string | undefined {
-  return session.status === 'signedIn' ? `${session.user.id} ${session.activeTenant.tenantId}` : undefined;
+  return session.status === 'signedIn'
+    ? `${session.user.id} ${session.activeTenant.tenantId}`
+    : undefined;
 }
 
 function createQueries(): QueryClient {

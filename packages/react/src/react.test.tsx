@@ -17,7 +17,13 @@ import { useTenants } from './use-tenants.ts';
 afterEach(cleanup);
 
 const me = 'GET /identity/resources/users/v2/me';
-const person = (over: object = {}) => ({ id: 'user-1', name: 'Ada', email: 'ada@acme.test', permissions: [], ...over });
+const person = (over: object = {}) => ({
+  id: 'user-1',
+  name: 'Ada',
+  email: 'ada@acme.test',
+  permissions: [],
+  ...over,
+});
 
 async function show(ui: ReactNode, { isSignedIn = true, profile = person() } = {}) {
   const simulation = createSimulation();
@@ -93,7 +99,9 @@ test('permissions follow the held keys and their wildcards', async () => {
       useCan(['fe.usage.read', 'fe.secure.read.roles']),
     ].join();
   }
-  const { start } = await show(<Can />, { profile: person({ permissions: [{ key: 'fe.secure.*' }] }) });
+  const { start } = await show(<Can />, {
+    profile: person({ permissions: [{ key: 'fe.secure.*' }] }),
+  });
   expect(text()).toBe('false,false,false');
   await start();
   expect(text()).toBe('true,false,true');
@@ -144,7 +152,9 @@ function Login() {
 }
 
 test('a flow runs in a component: typed, busy, refused, signed in', async () => {
-  const { start, advance, status, visited, provider } = await show(<Login />, { isSignedIn: false });
+  const { start, advance, status, visited, provider } = await show(<Login />, {
+    isSignedIn: false,
+  });
   await start();
   let answer: (response: Response) => void = () => undefined;
   const answered = new Promise<Response>((resolve) => {

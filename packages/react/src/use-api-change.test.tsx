@@ -96,9 +96,11 @@ async function showWords() {
   );
   await screen.findByText('one');
   return {
-    ...{ server, asked, done, failures },
+    server,
+    asked,
+    done,
+    failures,
     leave: () => act(async () => leave()),
-    /** Says the word and answers the call that asks for it, and what the caller hears. */
     add: async (word: string) => {
       let heard: Promise<string> = Promise.resolve('nothing');
       await act(async () => {
@@ -106,7 +108,10 @@ async function showWords() {
       });
       const call = asked.find(({ input }) => input === word);
       if (!call) throw new Error(`${word} was not asked for`);
-      return { ...call, heard };
+      return {
+        ...call,
+        heard,
+      };
     },
     reset: () => act(async () => adding?.reset()),
   };

@@ -72,7 +72,8 @@ export function useApiChange<C extends Contract, I = void, T = unknown>(
       };
       setFailure(undefined);
       setRunning((count) => count + 1);
-      const settle = optimistic && (await changeEarly(queries, owner, (cache) => optimistic(cache, input)));
+      const settle =
+        optimistic && (await changeEarly(queries, owner, (cache) => optimistic(cache, input)));
       try {
         const result = await change(api, input);
         settle?.('kept');

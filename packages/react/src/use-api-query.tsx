@@ -22,7 +22,9 @@ export interface ApiQueryOptions<C extends Contract, T> {
 }
 
 /** Reads server data of the active tenant; nothing of one tenant ever shows in another. */
-export function useApiQuery<C extends Contract, T>(options: ApiQueryOptions<C, T>): UseQueryResult<T> {
+export function useApiQuery<C extends Contract, T>(
+  options: ApiQueryOptions<C, T>,
+): UseQueryResult<T> {
   const client = useFoyerClient();
   const owner = ownerOf(useSession());
   return useQuery<T>({

@@ -11,7 +11,10 @@ export function useCan(permission: string | readonly string[]): boolean {
 }
 
 /** Whether `user` holds `permission`, or one of them. A superuser holds all; `fe.*` holds whatever starts so. Specification 1, §6. */
-export function can(user: SessionUser | undefined, permission: string | readonly string[]): boolean {
+export function can(
+  user: SessionUser | undefined,
+  permission: string | readonly string[],
+): boolean {
   if (!user) return false;
   if (user.superUser) return true;
   const wanted = typeof permission === 'string' ? [permission] : permission;

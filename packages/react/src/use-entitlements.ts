@@ -15,7 +15,10 @@ import { useUser } from './use-session.ts';
  * name. For showing things only: the host's own server asks the provider. Throws the specified sentence when the option
  * `entitlementsOptions.enabled` is off (specification 1, §5).
  */
-export function useEntitlements(question: EntitlementQuestion, custom?: CustomAttributes): EntitlementResult {
+export function useEntitlements(
+  question: EntitlementQuestion,
+  custom?: CustomAttributes,
+): EntitlementResult {
   const { options, clock } = useFoyerClient();
   const user = useUser();
   if (!options.entitlementsOptions?.enabled) throw new Error(entitlementsNotEnabled);

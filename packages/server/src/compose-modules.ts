@@ -186,8 +186,15 @@ export function composeModules(kernel: Kernel): ComposedModules {
     store: createSecurityPoliciesStore(),
   });
   const people = createUsers({
-    ...{ ...kernel, ...inviting, ...mfa.admin, catalog, giving, administrators },
-    ...{ activation, recovery, sessions },
+    ...kernel,
+    ...inviting,
+    ...mfa.admin,
+    catalog,
+    giving,
+    administrators,
+    activation,
+    recovery,
+    sessions,
   });
   const groups = createGroups({ ...kernel, catalog, giving, administrators });
   const apiTokens = createApiTokens({ ...kernel, catalog, giving });
@@ -196,22 +203,53 @@ export function composeModules(kernel: Kernel): ComposedModules {
   const phones = createPhonesService(phonesDeps);
   const lost = createLostPhoneService(phonesDeps);
   const passwordlessDeps = { ...kernel, policies, phones, admission, activation: mails };
-  const passwordless = createPasswordlessService({ ...passwordlessDeps, store: createPasswordlessStore() });
+  const passwordless = createPasswordlessService({
+    ...passwordlessDeps,
+    store: createPasswordlessStore(),
+  });
   const tenants = createTenantsService({ ...kernel, sessions, store: createTenantsStore() });
   const { standing } = sessionsStore;
-  const profile = createProfile({ ...kernel, ...prepared, sessions, catalog, administrators, standing });
-  const impersonation = createImpersonationService({ ...kernel, sessions, store: createImpersonationStore() });
+  const profile = createProfile({
+    ...kernel,
+    ...prepared,
+    sessions,
+    catalog,
+    administrators,
+    standing,
+  });
+  const impersonation = createImpersonationService({
+    ...kernel,
+    sessions,
+    store: createImpersonationStore(),
+  });
   const entitlements = createEntitlementsService({ ...kernel, store: createEntitlementsStore() });
-  const consoleSession = createConsoleSessionService({ ...kernel, sessions, store: createConsoleSessionStore() });
+  const consoleSession = createConsoleSessionService({
+    ...kernel,
+    sessions,
+    store: createConsoleSessionStore(),
+  });
   const customLogin = createCustomLoginService({ ...kernel, store: createCustomLoginStore() });
   const accountSettings = createAccountSettings(kernel);
   const signingIn = { admission, sessions, administrators };
-  const sso = createSsoSignIn({ ...kernel, ...ssoAdministration, ...signingIn, giving, upstream, tickets, binding });
+  const sso = createSsoSignIn({
+    ...kernel,
+    ...ssoAdministration,
+    ...signingIn,
+    giving,
+    upstream,
+    tickets,
+    binding,
+  });
   const hostedStore = createHostedSessionsStore(limits);
   const hosted = createHostedSessions({ ...kernel, store: hostedStore });
   const artifacts = createArtifactsStore(hostedStore);
   const tokens = createRefreshTokens((body) => kernel.mac('oidc-refresh-token', body));
-  const openId = composeHosted(kernel, { artifacts, hosted, sessions, refreshTokens: { tokens, keyHash } });
+  const openId = composeHosted(kernel, {
+    artifacts,
+    hosted,
+    sessions,
+    refreshTokens: { tokens, keyHash },
+  });
   const { rules } = openId;
   const doors = { ...kernel, admission, sessions, hosted, artifacts, rules };
 
@@ -258,12 +296,23 @@ export function composeModules(kernel: Kernel): ComposedModules {
       ...createSocialLoginRoutes(socialLogin),
     ],
     admit: async (actor) => {
-      const stands = isByToken(actor) ? await apiTokens.use.admit(actor) : await sessions.admit(actor, sessions.stand);
+      const stands = isByToken(actor)
+        ? await apiTokens.use.admit(actor)
+        : await sessions.admit(actor, sessions.stand);
       const { roleKeys, permissionKeys } = await catalog.held(stands.catalog, stands.roleIds);
-      return { roles: roleKeys, permissions: permissionKeys, superUser: 'superUser' in stands && stands.superUser };
+      return {
+        roles: roleKeys,
+        permissions: permissionKeys,
+        superUser: 'superUser' in stands && stands.superUser,
+      };
     },
     openBearer: apiTokens.use.openBearer,
     prepare: roleParts.roles.syncCatalog,
-    everyDay: [ssoAdministration.warnings.daily, sso.tidying.daily, profile.deletion.due, people.forgetMilestones],
+    everyDay: [
+      ssoAdministration.warnings.daily,
+      sso.tidying.daily,
+      profile.deletion.due,
+      people.forgetMilestones,
+    ],
   };
 }

@@ -44,7 +44,9 @@ test('T-FAIL-1 everything wrong is named, field by field', () => {
 test.each(['jwt.metadata.plan', 'jwt.metadata', 'jwt.name', 'jwt.profilePictureUrl'])(
   'no rule of a plan or a flag asks for %s, which people write themselves',
   (attribute) => {
-    const rules = [{ conditions: [{ attribute, negate: false, op: 'in_list', value: { list: ['gold'] } }] }];
+    const rules = [
+      { conditions: [{ attribute, negate: false, op: 'in_list', value: { list: ['gold'] } }] },
+    ];
     const features = [{ key: 'export', name: 'Export', flag: { rules } }];
     const plans = [{ key: 'pro', name: 'Pro', features: ['export'], rules }];
     const words = 'People write this attribute themselves; no rule may ask for it.';
@@ -57,11 +59,21 @@ test.each(['jwt.metadata.plan', 'jwt.metadata', 'jwt.name', 'jwt.profilePictureU
       ],
     });
     const proved = [
-      { conditions: [{ attribute: 'jwt.tenantId', negate: false, op: 'in_list', value: { list: ['a'] } }] },
+      {
+        conditions: [
+          { attribute: 'jwt.tenantId', negate: false, op: 'in_list', value: { list: ['a'] } },
+        ],
+      },
     ];
-    const good = { features, plans: [{ key: 'pro', name: 'Pro', features: ['export'], rules: proved }] };
+    const good = {
+      features,
+      plans: [{ key: 'pro', name: 'Pro', features: ['export'], rules: proved }],
+    };
     expect(
-      readConfig({ application, entitlements: { ...good, features: [{ key: 'export', name: 'Export' }] } }).kind,
+      readConfig({
+        application,
+        entitlements: { ...good, features: [{ key: 'export', name: 'Export' }] },
+      }).kind,
     ).not.toBe('invalid');
   },
 );
@@ -74,7 +86,10 @@ test('plans name features there are, keys stand there once, and our own permissi
     ],
     plans: [{ key: 'pro', name: 'Pro', features: ['export', 'reports'] }],
   };
-  const withoutOwn = { ...entitlements, features: entitlements.features.map(({ key, name }) => ({ key, name })) };
+  const withoutOwn = {
+    ...entitlements,
+    features: entitlements.features.map(({ key, name }) => ({ key, name })),
+  };
   const report = (input: unknown) => {
     const read = readConfig({ application, entitlements: input });
     return read.kind === 'invalid' ? read.lines : [];

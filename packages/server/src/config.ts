@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { signInConfig } from './config/sign-in.config.ts';
 import { smsConfig } from './config/sms.config.ts';
 import { isAllowedOrigin, isRedirectPattern } from './config.rules.ts';
-import { applicationSecret, applicationsConfig, applicationUrl, redirectUri } from './config/applications.config.ts';
+import {
+  applicationSecret,
+  applicationsConfig,
+  applicationUrl,
+  redirectUri,
+} from './config/applications.config.ts';
 import { captchaConfig } from './config/captcha.config.ts';
 import { dnsConfig } from './config/dns.config.ts';
 import { adminPortalConfig } from './config/admin-portal.config.ts';
@@ -29,11 +34,15 @@ const minutes = 60;
 const hours = 60 * minutes;
 const days = 24 * hours;
 
-const origin = z.string().refine(isAllowedOrigin, 'Write an origin like https://app.example.com, without a path.');
+const origin = z
+  .string()
+  .refine(isAllowedOrigin, 'Write an origin like https://app.example.com, without a path.');
 const redirect = z
   .string()
   .refine(isRedirectPattern, 'Write a full address like https://app.example.com/oauth/callback.');
-const key = z.string().regex(/^[A-Za-z0-9][\w.*:-]{0,99}$/, 'Letters, digits, dots, dashes; at most 100 characters.');
+const key = z
+  .string()
+  .regex(/^[A-Za-z0-9][\w.*:-]{0,99}$/, 'Letters, digits, dots, dashes; at most 100 characters.');
 
 const application = z.strictObject({
   /** Id of the application; the refresh cookie is named after it. Required. */
@@ -182,7 +191,9 @@ const branding = z.strictObject({
 
 /** The embedded application. The origin of `url` can always call the API and need not be in `allowedOrigins`. */
 const embeddedApplication = application.transform((one) =>
-  one.url ? { ...one, allowedOrigins: [...new Set([new URL(one.url).origin, ...one.allowedOrigins])] } : one,
+  one.url
+    ? { ...one, allowedOrigins: [...new Set([new URL(one.url).origin, ...one.allowedOrigins])] }
+    : one,
 );
 
 /** The console of the secure browser: its sign-in page and the host it hands over to. */
@@ -255,7 +266,11 @@ export const foyerConfig = z.strictObject({
       key: 'ReadOnly',
       name: 'Read only',
       description: 'May look, not change.',
-      permissions: ['fe.secure.read.users', 'fe.secure.read.roles', 'fe.secure.read.accountSettings'],
+      permissions: [
+        'fe.secure.read.users',
+        'fe.secure.read.roles',
+        'fe.secure.read.accountSettings',
+      ],
       isDefault: true,
       firstUserRole: false,
       level: 100,
@@ -303,6 +318,8 @@ export type ConfigReport =
 export function readConfig(input: unknown): ConfigReport {
   const parsed = foyerConfig.safeParse(input);
   if (parsed.success) return { kind: 'valid', config: parsed.data };
-  const lines = parsed.error.issues.map((issue) => `${issue.path.join('.') || '(whole file)'}: ${issue.message}`);
+  const lines = parsed.error.issues.map(
+    (issue) => `${issue.path.join('.') || '(whole file)'}: ${issue.message}`,
+  );
   return { kind: 'invalid', lines };
 }

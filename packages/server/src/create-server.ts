@@ -93,15 +93,29 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
   const database = createDatabase({ ...deps.database, log: app.log, poolSize, statementTimeout });
   const metrics = createMetrics(database.counts, () => countDeliveries(database));
   const { kernel, keys, jobs } = createKernel(deps, { app, database, metrics });
-  const { routes, admit, openBearer, prepare, mountOpenId, everyDay = [] } = (deps.modules ?? composeModules)(kernel);
+  const {
+    routes,
+    admit,
+    openBearer,
+    prepare,
+    mountOpenId,
+    everyDay = [],
+  } = (deps.modules ?? composeModules)(kernel);
   const housekeeping = createHousekeeping({ database, clock: ports.clock, log: app.log, everyDay });
   assertRegistry(routes);
 
   logRequests(app, metrics);
-  const copies = createRestoredCopy({ db: database, audit: kernel.audit, clock: ports.clock, log: app.log });
+  const copies = createRestoredCopy({
+    db: database,
+    audit: kernel.audit,
+    clock: ports.clock,
+    log: app.log,
+  });
   const isReady = createReadiness(async () => {
     if (isShortOfMemory()) return false;
-    const complete = migrationsComplete(async (sql) => (await database.query<{ name: string }>(sql)).rows);
+    const complete = migrationsComplete(
+      async (sql) => (await database.query<{ name: string }>(sql)).rows,
+    );
     const known = copies.look(); // somebody may have put a copy in its place while this node ran
     const [isComplete] = await Promise.all([complete, known]);
     return isComplete;
@@ -177,15 +191,38 @@ function createKernel({ config, settings, ports }: ServerDeps, { app, database, 
       allowPrivate: settings.mode === 'demo' || config.outgoing.allowPrivateNetworks,
       allowedOrigins: new Set(config.outgoing.allowedOrigins),
     }),
-    saml: createSaml({ db: database, seal, clock, random, publicUrl, allowHttp: settings.mode === 'demo' }),
+    saml: createSaml({
+      db: database,
+      seal,
+      clock,
+      random,
+      publicUrl,
+      allowHttp: settings.mode === 'demo',
+    }),
     webauthn: createWebAuthn({ config, settings, db: database, secrets, log }),
     events: createEvents({ jobs }),
     mail: createMail({
-      ...{ db: database, jobs, audit, log, mailer, seal, branding, count: metrics.countMail, templates: mailTemplates },
+      db: database,
+      jobs,
+      audit,
+      log,
+      mailer,
+      seal,
+      branding,
+      count: metrics.countMail,
+      templates: mailTemplates,
       findReader: createFindReader(database),
     }),
     sms: createSms({
-      ...{ config, publicUrl: accountLinks.home, db: database, jobs, guesses, audit, clock, seal, log },
+      config,
+      publicUrl: accountLinks.home,
+      db: database,
+      jobs,
+      guesses,
+      audit,
+      clock,
+      seal,
+      log,
       sender: ports.smsSender,
       count: metrics.countText,
     }),

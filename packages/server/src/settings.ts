@@ -31,7 +31,11 @@ export interface ServerSettings {
   /** Threads of libuv's pool: `UV_THREADPOOL_SIZE` of the process. Default 4, that of Node. */
   readonly threadPoolSize?: number | undefined;
   /** Cost of argon2id and milliseconds of work its queue holds, for tests only. Default 19 MiB, 2 passes, and 1,200 ms. */
-  readonly hashing?: { readonly memoryKiB: number; readonly passes: number; readonly longestQueue?: number };
+  readonly hashing?: {
+    readonly memoryKiB: number;
+    readonly passes: number;
+    readonly longestQueue?: number;
+  };
   /** Milliseconds a database statement may take, for tests only. Default 15 s. */
   readonly statementTimeout?: number;
   /** How long requests may take to arrive, for tests only. */

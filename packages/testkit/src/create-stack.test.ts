@@ -8,7 +8,12 @@ const stack = await createStack();
 test('a person signs up, activates through the mail and is known to the server', async () => {
   const ada = await stack.aPerson({ name: 'Ada Lovelace' });
   const me = await ada.api(profileCalls).getMe({ query: {} });
-  expect(me).toMatchObject({ id: ada.userId, name: 'Ada Lovelace', email: ada.email, tenantId: ada.tenantId });
+  expect(me).toMatchObject({
+    id: ada.userId,
+    name: 'Ada Lovelace',
+    email: ada.email,
+    tenantId: ada.tenantId,
+  });
 });
 
 test('a second browser of the same person has cookies of its own', async () => {

@@ -3,9 +3,15 @@ import {
   createMemoryBreachedPasswords,
   type MemoryBreachedPasswords,
 } from '@foyer/server/adapters/breached-passwords.memory';
-import { createMemoryDnsResolver, type MemoryDnsResolver } from '@foyer/server/adapters/dns-resolver.memory';
+import {
+  createMemoryDnsResolver,
+  type MemoryDnsResolver,
+} from '@foyer/server/adapters/dns-resolver.memory';
 import { createMemoryMailer, type MemoryMailer } from '@foyer/server/adapters/mailer.memory';
-import { createMemorySmsSender, type MemorySmsSender } from '@foyer/server/adapters/sms-sender.memory';
+import {
+  createMemorySmsSender,
+  type MemorySmsSender,
+} from '@foyer/server/adapters/sms-sender.memory';
 import { systemRandom } from '@foyer/server/adapters/random.system';
 import { type FoyerConfigInput, foyerConfig } from '@foyer/server/config';
 import { createServer, type FoyerServer, type ServerDeps } from '@foyer/server/create-server';
@@ -69,7 +75,9 @@ const cheapHashing = { memoryKiB: 64, passes: 1 };
 
 /** Starts a server in this process. */
 export async function createStack(options: StackOptions = {}): Promise<Stack> {
-  const database = options.besides ? undefined : await startTestDatabase({ socketFolder: testServer() });
+  const database = options.besides
+    ? undefined
+    : await startTestDatabase({ socketFolder: testServer() });
   const connectionString = options.besides?.connectionString ?? database?.connectionString ?? '';
   const clock = options.besides?.clock ?? createTestClock();
   const mailer = options.besides?.mailer ?? options.mailer ?? createMemoryMailer();
@@ -80,11 +88,18 @@ export async function createStack(options: StackOptions = {}): Promise<Stack> {
   const port = options.listen ? await freePort() : undefined;
   const url = port === undefined ? 'http://foyer.test' : `http://127.0.0.1:${port}`;
   const server = await createServer({
-    config: foyerConfig.parse({ application: { clientId: stackClientId, name: 'Ledgerly' }, ...options.config }),
+    config: foyerConfig.parse({
+      application: { clientId: stackClientId, name: 'Ledgerly' },
+      ...options.config,
+    }),
     settings: { ...defaultSettings(options.besides?.url ?? url), ...options.settings },
     database: { connectionString },
     ports: {
-      ...{ mailer, breachedPasswords, dnsResolver: dns, clock, random: systemRandom },
+      mailer,
+      breachedPasswords,
+      dnsResolver: dns,
+      clock,
+      random: systemRandom,
       ...(options.withoutTexts ? {} : { smsSender }),
       ...(botCheck ? { botCheck } : {}),
     },
@@ -95,7 +110,8 @@ export async function createStack(options: StackOptions = {}): Promise<Stack> {
   if (port !== undefined) await server.app.listen({ port, host: '127.0.0.1' });
 
   const fetch = inProcess(server.app);
-  const visitor = () => createVisitor({ handle: fetch, url, prefix: server.kernel.settings.prefix ?? '/frontegg' });
+  const visitor = () =>
+    createVisitor({ handle: fetch, url, prefix: server.kernel.settings.prefix ?? '/frontegg' });
   const inbox = createInbox(mailer, () => hasNoJobs(server));
   const texts = createTexts(smsSender, inbox.settled);
   const close = once(async () => {
@@ -146,7 +162,8 @@ async function hasNoJobs({ db }: FoyerServer): Promise<boolean> {
 
 function testServer(): string {
   const folder = process.env['FOYER_TEST_SERVER'];
-  if (!folder) throw new Error('Run this file in a vitest project that has a database (see vitest.config.ts)');
+  if (!folder)
+    throw new Error('Run this file in a vitest project that has a database (see vitest.config.ts)');
   return folder;
 }
 

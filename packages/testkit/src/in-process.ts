@@ -20,6 +20,9 @@ export function inProcess(app: FastifyInstance): FetchHandler {
       for (const one of [value ?? []].flat()) headers.append(name, String(one));
     }
     const isEmpty = answer.statusCode === 204 || answer.statusCode === 304;
-    return new Response(isEmpty ? null : new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers });
+    return new Response(isEmpty ? null : new Uint8Array(answer.rawPayload), {
+      status: answer.statusCode,
+      headers,
+    });
   };
 }

@@ -24,7 +24,10 @@ const patience = 10_000;
 export function createInbox(mailer: MemoryMailer, isIdle: () => Promise<boolean>): Inbox {
   const read = new Map<string, number>();
 
-  async function until<T>(look: () => T | undefined | Promise<T | undefined>, what: string): Promise<T> {
+  async function until<T>(
+    look: () => T | undefined | Promise<T | undefined>,
+    what: string,
+  ): Promise<T> {
     for (const start = Date.now(); Date.now() - start < patience; await sleep(10)) {
       const found = await look();
       if (found !== undefined) return found;
@@ -35,7 +38,9 @@ export function createInbox(mailer: MemoryMailer, isIdle: () => Promise<boolean>
   }
 
   const all = (to?: string) =>
-    mailer.sent.filter((mail) => to === undefined || mail.to === to).map((mail) => ({ ...mail, links: linksIn(mail) }));
+    mailer.sent
+      .filter((mail) => to === undefined || mail.to === to)
+      .map((mail) => ({ ...mail, links: linksIn(mail) }));
 
   return {
     all,

@@ -117,7 +117,11 @@ export function createPeople({ visitor, inbox, server }: PeopleDeps): People {
       const person = await aPerson();
       await addMember(admin.tenantId, person.userId, role);
       await server.db.system((tx) =>
-        tx.updateTable('sessions').set({ tenant_id: admin.tenantId }).where('user_id', '=', person.userId).execute(),
+        tx
+          .updateTable('sessions')
+          .set({ tenant_id: admin.tenantId })
+          .where('user_id', '=', person.userId)
+          .execute(),
       );
       await person.api(loginCalls).refresh({ body: {} });
       return person;

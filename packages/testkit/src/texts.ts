@@ -40,7 +40,9 @@ export function createTexts(sender: MemorySmsSender, settled: () => Promise<void
           return text;
         }
       }
-      throw new Error(`No text to ${to}; arrived: ${sender.sent.map((one) => one.to).join(', ') || 'nothing'}`);
+      throw new Error(
+        `No text to ${to}; arrived: ${sender.sent.map((one) => one.to).join(', ') || 'nothing'}`,
+      );
     },
   };
 }

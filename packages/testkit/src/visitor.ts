@@ -32,7 +32,10 @@ export function createVisitor({ handle, url, prefix }: VisitorDeps): Visitor {
   async function fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const request = new Request(new URL(path, url), init);
     if (cookies.size > 0)
-      request.headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+      request.headers.set(
+        'cookie',
+        [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      );
     const response = await handle(request);
     for (const line of response.headers.getSetCookie()) keepCookie(cookies, line);
     return response;
@@ -61,7 +64,10 @@ function createCalls<C extends Contract>(
   make: (call: CallShape, input: CallInput) => Promise<unknown>,
 ): Api<C> {
   const entries = Object.entries<CallShape>(Object(calls));
-  const functions = entries.map(([name, call]) => [name, (input: CallInput = {}) => make(call, input)]);
+  const functions = entries.map(([name, call]) => [
+    name,
+    (input: CallInput = {}) => make(call, input),
+  ]);
   return Object.fromEntries(functions);
 }
 
@@ -71,18 +77,27 @@ async function perform(
   call: CallShape,
   { params = {}, query = {}, body }: CallInput,
 ) {
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, String(value)]),
+  ).toString();
   const token = visitor.accessToken;
   const isForm = body instanceof FormData;
-  const response = await visitor.fetch(`${call.outsidePrefix ? '' : prefix}${path}${search && `?${search}`}`, {
-    method: call.method,
-    headers: {
-      ...(isForm ? {} : { 'content-type': 'application/json' }),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
+  const response = await visitor.fetch(
+    `${call.outsidePrefix ? '' : prefix}${path}${search && `?${search}`}`,
+    {
+      method: call.method,
+      headers: {
+        ...(isForm ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      ...(body === undefined
+        ? {}
+        : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     },
-    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
-  });
+  );
   const text = await response.text();
   const answer = call.plainText && response.ok ? text : readJson(text);
   if (!response.ok) throw new CallError(response.status, response.headers, answer);

@@ -32,7 +32,8 @@ import * as laterIcons from '../src/icons/later-icons.tsx';
 
 const icons = { ...firstIcons, ...laterIcons };
 
-const LONG = 'Maximiliana Konstantinopolitanische-Dudelsackspfeifenmachersgesellin of Upper Example';
+const LONG =
+  'Maximiliana Konstantinopolitanische-Dudelsackspfeifenmachersgesellin of Upper Example';
 const nothing = () => undefined;
 
 function Part({ name, children }: { readonly name: string; readonly children: ReactNode }) {
@@ -65,7 +66,11 @@ function Buttons() {
       <Button variant="primary" size="large" block icon={<MailIcon />}>
         Continue with a very long label that needs two lines to say what it does
       </Button>
-      <Button variant="secondary" block unavailable="Only an administrator can invite people. Ask one of yours.">
+      <Button
+        variant="secondary"
+        block
+        unavailable="Only an administrator can invite people. Ask one of yours."
+      >
         Press me: I explain
       </Button>
       <CountdownButton
@@ -131,7 +136,13 @@ function Codes() {
         error="This code is not right. Check the newest mail."
       />
       <CodeField label="Checking" value="123456" onValueChange={nothing} busy />
-      <CodeField label="Recovery" length={8} kind="letters-and-digits" value="A1B2" onValueChange={nothing} />
+      <CodeField
+        label="Recovery"
+        length={8}
+        kind="letters-and-digits"
+        value="A1B2"
+        onValueChange={nothing}
+      />
     </Part>
   );
 }
@@ -157,8 +168,18 @@ function Small() {
   const [open, setOpen] = useState(true);
   return (
     <Part name="Checkbox, Link, Divider, chips">
-      <Checkbox label="Remember this device" checked={checked} onCheckedChange={setChecked} hint="For 30 days." />
-      <Checkbox label="I agree" checked={false} onCheckedChange={nothing} error="Agree to the terms to go on." />
+      <Checkbox
+        label="Remember this device"
+        checked={checked}
+        onCheckedChange={setChecked}
+        hint="For 30 days."
+      />
+      <Checkbox
+        label="I agree"
+        checked={false}
+        onCheckedChange={nothing}
+        error="Agree to the terms to go on."
+      />
       <Divider label="or" />
       <IdentityChip identity="ada@acme.test" onChange={nothing} />
       <IdentityChip identity={`${LONG}@example.com`} onChange={nothing} />
@@ -247,8 +268,16 @@ function Menus() {
                 start: <Avatar name="acme" shape="company" size="small" />,
                 description: 'Admin',
               },
-              { id: 'globex', label: 'Globex', start: <Avatar name="globex" shape="company" size="small" /> },
-              { id: 'long', label: LONG, start: <Avatar name={LONG} shape="company" size="small" /> },
+              {
+                id: 'globex',
+                label: 'Globex',
+                start: <Avatar name="globex" shape="company" size="small" />,
+              },
+              {
+                id: 'long',
+                label: LONG,
+                start: <Avatar name={LONG} shape="company" size="small" />,
+              },
             ],
           },
           {

@@ -42,7 +42,10 @@ const ROLES = [
     disabledReason: 'Only the owner can pass this on.',
   },
 ];
-const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({
+  value: zone,
+  label: zone.replaceAll('_', ' '),
+}));
 const SWATCHES = [
   { value: '#0e5a50', label: 'Green' },
   { value: '#1c5ca3', label: 'Blue' },
@@ -92,7 +95,10 @@ function Settings() {
           >
             <Section title="Company" text="Shown to everybody who signs in.">
               <SettingList>
-                <SettingRow label="Name" value={<InlineEdit label="name" value="Northwind Traders" onSave={saved} />} />
+                <SettingRow
+                  label="Name"
+                  value={<InlineEdit label="name" value="Northwind Traders" onSave={saved} />}
+                />
                 <SettingRow
                   label="Website"
                   value={
@@ -150,9 +156,21 @@ function Settings() {
                 value={policy}
                 onChange={setPolicy}
                 options={[
-                  { value: 'invited', label: 'Only the invited', description: 'Somebody here has to ask them.' },
-                  { value: 'ask', label: 'Ask first', description: 'An administrator approves each of them.' },
-                  { value: 'domain', label: 'Everybody at example.com', disabledReason: 'Verify the domain first.' },
+                  {
+                    value: 'invited',
+                    label: 'Only the invited',
+                    description: 'Somebody here has to ask them.',
+                  },
+                  {
+                    value: 'ask',
+                    label: 'Ask first',
+                    description: 'An administrator approves each of them.',
+                  },
+                  {
+                    value: 'domain',
+                    label: 'Everybody at example.com',
+                    disabledReason: 'Verify the domain first.',
+                  },
                 ]}
               />
             </Section>
@@ -175,7 +193,13 @@ function Settings() {
                   { label: 'Christmas Eve', value: '2026-12-24' },
                 ]}
               />
-              <ColorField label="Colour" value={color} onChange={setColor} swatches={SWATCHES} isFree />
+              <ColorField
+                label="Colour"
+                value={color}
+                onChange={setColor}
+                swatches={SWATCHES}
+                isFree
+              />
               <CopyField label="Tenant id" value="5f0c8e0e-7a42-4f7c-9a55-0d7a1c7f0b11" />
             </Section>
             <Danger />
@@ -347,7 +371,11 @@ function ToastOnce() {
     queueMicrotask(() => {
       setShown(true);
       show({ text: 'Grace Hopper was removed.', action: { label: 'Undo', onPress: nothing } });
-      show({ text: 'The change could not be saved, and was taken back.', tone: 'error', isLasting: true });
+      show({
+        text: 'The change could not be saved, and was taken back.',
+        tone: 'error',
+        isLasting: true,
+      });
     });
   }
   return null;

@@ -38,13 +38,24 @@ const columns: readonly TableColumn<Person>[] = [
       />
     ),
   },
-  { id: 'role', title: 'Roles', share: 1, skeleton: 'chip', cell: (person) => <Chip>{person.role}</Chip> },
+  {
+    id: 'role',
+    title: 'Roles',
+    share: 1,
+    skeleton: 'chip',
+    cell: (person) => <Chip>{person.role}</Chip>,
+  },
   {
     id: 'status',
     title: 'Status',
     width: 110,
     skeleton: 'chip',
-    cell: (person) => (person.isActive ? <Badge tone="success">Active</Badge> : <Badge tone="warning">Invited</Badge>),
+    cell: (person) =>
+      person.isActive ? (
+        <Badge tone="success">Active</Badge>
+      ) : (
+        <Badge tone="warning">Invited</Badge>
+      ),
   },
   {
     id: 'joined',
@@ -77,7 +88,14 @@ function menuOf(person: Person): Action[] {
       onSelect: nothing,
       disabledReason: person.isActive ? 'This person has joined already.' : undefined,
     },
-    { id: 'remove', label: 'Remove', icon: <TrashIcon />, tone: 'danger', startsGroup: true, onSelect: nothing },
+    {
+      id: 'remove',
+      label: 'Remove',
+      icon: <TrashIcon />,
+      tone: 'danger',
+      startsGroup: true,
+      onSelect: nothing,
+    },
   ];
 }
 
@@ -121,7 +139,10 @@ function TablePage({
             <SearchField label="Search users" value={search} onSearch={setSearch} />
             <FilterMenu
               label="Role"
-              options={['Admin', 'Member', 'Auditor', 'Billing'].map((value) => ({ value, label: value }))}
+              options={['Admin', 'Member', 'Auditor', 'Billing'].map((value) => ({
+                value,
+                label: value,
+              }))}
               values={roles}
               onChange={setRoles}
             />
@@ -163,7 +184,13 @@ function TablePage({
             }
           />
           {state === 'ready' && (
-            <Pager page={page} totalPages={12} totalItems={1184} onPage={setPage} itemsText="1,184 users" />
+            <Pager
+              page={page}
+              totalPages={12}
+              totalItems={1184}
+              onPage={setPage}
+              itemsText="1,184 users"
+            />
           )}
           <BulkBar count={keys.size} onClear={() => setKeys(new Set())}>
             <Button variant="quiet">Change roles</Button>

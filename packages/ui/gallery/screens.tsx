@@ -61,7 +61,11 @@ function SignIn() {
         }
       >
         <StepPanel step="email">
-          <CardHeader logo={mark} title="Sign in" description="Welcome back. Use your work e-mail." />
+          <CardHeader
+            logo={mark}
+            title="Sign in"
+            description="Welcome back. Use your work e-mail."
+          />
           <Form onSubmit={nothing}>
             <TextField
               label="E-mail"
@@ -95,7 +99,10 @@ function Password() {
         <CardHeader logo={mark} title="Enter your password" />
         <Alert tone="error">Incorrect email or password</Alert>
         <Form onSubmit={nothing}>
-          <IdentityChip identity="josephine.von-hohenlohe-langenburg@subsidiary.example.com" onChange={nothing} />
+          <IdentityChip
+            identity="josephine.von-hohenlohe-langenburg@subsidiary.example.com"
+            onChange={nothing}
+          />
           <PasswordField
             label="Password"
             value={password}
@@ -123,9 +130,18 @@ function SignUp() {
           </>
         }
       >
-        <CardHeader logo={mark} title="Create your account" description="Free for 14 days. No card needed." />
+        <CardHeader
+          logo={mark}
+          title="Create your account"
+          description="Free for 14 days. No card needed."
+        />
         <Form onSubmit={nothing}>
-          <TextField label="Full name" autoComplete="name" value="Ada Lovelace" onValueChange={nothing} />
+          <TextField
+            label="Full name"
+            autoComplete="name"
+            value="Ada Lovelace"
+            onValueChange={nothing}
+          />
           <TextField
             label="Work e-mail"
             type="email"
@@ -134,9 +150,20 @@ function SignUp() {
             onValueChange={nothing}
             error="Enter a complete e-mail address, such as ada@company.com."
           />
-          <TextField label="Company" autoComplete="organization" value="" onValueChange={nothing} optional />
+          <TextField
+            label="Company"
+            autoComplete="organization"
+            value=""
+            onValueChange={nothing}
+            optional
+          />
           <Stack gap="tight">
-            <PasswordField label="Password" autoComplete="new-password" value="hunter2A" onValueChange={nothing} />
+            <PasswordField
+              label="Password"
+              autoComplete="new-password"
+              value="hunter2A"
+              onValueChange={nothing}
+            />
             <RequirementList
               label="Password rules"
               requirements={[

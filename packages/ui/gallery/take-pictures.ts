@@ -36,7 +36,11 @@ const SCREENS = [
   'done',
   'loading',
 ];
-const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+};
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:";
 
 /** Base UI's guards around a popup take the focus only to pass it on; axe cannot know that. */
@@ -60,7 +64,13 @@ if (address === null || typeof address === 'string') throw new Error('no port');
 
 const browser = await chromium.launch({
   executablePath: '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-sync',
+  ],
 });
 mkdirSync(pictures, { recursive: true });
 const problems: string[] = [];
@@ -69,13 +79,17 @@ for (const screen of wanted.length > 0 ? wanted : SCREENS) {
   for (const variant of ['light', 'dark', 'rtl']) {
     const context = await browser.newContext({ bypassCSP: false });
     const page = await context.newPage();
-    page.on('console', (message) => message.type() === 'error' && problems.push(`${screen}: ${message.text()}`));
+    page.on(
+      'console',
+      (message) => message.type() === 'error' && problems.push(`${screen}: ${message.text()}`),
+    );
     page.on('pageerror', (error) => problems.push(`${screen}: ${error.message}`));
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
       const query = variant === 'rtl' ? 'theme=light&dir=rtl' : `theme=${variant}`;
       await page.goto(`http://127.0.0.1:${address.port}/?screen=${screen}&${query}`);
-      if (screen === 'menu') await page.getByRole('button', { name: /^Switch tenant/ }).press('Enter');
+      if (screen === 'menu')
+        await page.getByRole('button', { name: /^Switch tenant/ }).press('Enter');
       await page.waitForTimeout(450);
       await page.screenshot({
         path: join(pictures, `${screen}-${variant}-${width}.png`),
@@ -87,7 +101,9 @@ for (const screen of wanted.length > 0 ? wanted : SCREENS) {
       .disableRules(OVERLAYS.includes(screen) ? OPEN_MENU : [])
       .analyze();
     for (const { id, nodes } of violations) {
-      problems.push(`${screen} ${variant}: ${id} ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+      problems.push(
+        `${screen} ${variant}: ${id} ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+      );
     }
     await context.close();
   }

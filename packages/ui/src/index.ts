@@ -2,7 +2,10 @@ export { Alert, type AlertProps, Banner } from './components/alert/alert.tsx';
 export { Avatar, type AvatarProps } from './components/avatar/avatar.tsx';
 export { Badge, type BadgeProps, type Tone } from './components/badge/badge.tsx';
 export { Button, type ButtonProps, type ButtonVariant } from './components/button/button.tsx';
-export { CountdownButton, type CountdownButtonProps } from './components/button/countdown-button.tsx';
+export {
+  CountdownButton,
+  type CountdownButtonProps,
+} from './components/button/countdown-button.tsx';
 export { Card, CardHeader, type CardHeaderProps, type CardProps } from './components/card/card.tsx';
 export { Checkbox, type CheckboxProps } from './components/checkbox/checkbox.tsx';
 export { CodeField, type CodeFieldProps } from './components/code-field/code-field.tsx';
@@ -13,8 +16,14 @@ export { IdentityChip, type IdentityChipProps } from './components/identity-chip
 export { Link, type LinkProps } from './components/link/link.tsx';
 export { Logo, type LogoProps } from './components/logo/logo.tsx';
 export { Medallion, type MedallionProps } from './components/medallion/medallion.tsx';
-export { PasswordField, type PasswordFieldProps } from './components/password-field/password-field.tsx';
-export { PasswordMeter, type PasswordMeterProps } from './components/password-meter/password-meter.tsx';
+export {
+  PasswordField,
+  type PasswordFieldProps,
+} from './components/password-field/password-field.tsx';
+export {
+  PasswordMeter,
+  type PasswordMeterProps,
+} from './components/password-meter/password-meter.tsx';
 export {
   type Requirement,
   RequirementList,
@@ -28,9 +37,20 @@ export { Stack, type StackProps, Text, type TextProps } from './components/stack
 export { Stage, type StageProps } from './components/stage/stage.tsx';
 export { StepPanel, type StepPanelProps } from './components/step-panel/step-panel.tsx';
 export { TextField, type TextFieldProps } from './components/text-field/text-field.tsx';
-export { type Toast, ToastRegion, type ToastRegionProps } from './components/toast/toast-region.tsx';
-export { VisuallyHidden, type VisuallyHiddenProps } from './components/visually-hidden/visually-hidden.tsx';
-export { createTranslator, type Translator, type TranslatorOptions } from './i18n/create-translator.ts';
+export {
+  type Toast,
+  ToastRegion,
+  type ToastRegionProps,
+} from './components/toast/toast-region.tsx';
+export {
+  VisuallyHidden,
+  type VisuallyHiddenProps,
+} from './components/visually-hidden/visually-hidden.tsx';
+export {
+  createTranslator,
+  type Translator,
+  type TranslatorOptions,
+} from './i18n/create-translator.ts';
 export { type Direction, directionOf } from './i18n/direction.ts';
 export {
   defineMessages,

@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const here = import.meta.dirname;
-const files = globSync('{theme,icons,components}/**/*.css', { cwd: here }).map((file) => file.replaceAll('\\', '/'));
-const read = (file: string) => readFileSync(join(here, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+const files = globSync('{theme,icons,components}/**/*.css', { cwd: here }).map((file) =>
+  file.replaceAll('\\', '/'),
+);
+const read = (file: string) =>
+  readFileSync(join(here, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
 
 test('the style sheets of the sign-in box and the portal together import every other, each once', () => {
   const sheets = read('styles.css') + read('portal.css');
@@ -15,9 +18,12 @@ test('the style sheets of the sign-in box and the portal together import every o
 
 const layered = ['theme/tokens.css', 'theme/shield.css'];
 
-test.each(files.filter((file) => !layered.includes(file)))('%s is not layered, so that host rules lose', (file) => {
-  expect(read(file)).not.toMatch(/@layer/);
-});
+test.each(files.filter((file) => !layered.includes(file)))(
+  '%s is not layered, so that host rules lose',
+  (file) => {
+    expect(read(file)).not.toMatch(/@layer/);
+  },
+);
 
 test.each(files)('%s uses logical properties only', (file) => {
   const physical =
@@ -28,8 +34,12 @@ test.each(files)('%s uses logical properties only', (file) => {
 
 test.each(files)('%s starts every rule at the root class', (file) => {
   const rules = read(file).replace(/@(media|container|layer|keyframes|property)[^{]*\{/g, '');
-  const selectors = [...rules.matchAll(/(?:^|[};\n])\s*([^@{};]+?)\s*\{/g)].map(([, selector]) => selector ?? '');
-  const outside = selectors.filter((selector) => !/^(\.foyer\b|from|to|\d+%)/.test(selector.trim()));
+  const selectors = [...rules.matchAll(/(?:^|[};\n])\s*([^@{};]+?)\s*\{/g)].map(
+    ([, selector]) => selector ?? '',
+  );
+  const outside = selectors.filter(
+    (selector) => !/^(\.foyer\b|from|to|\d+%)/.test(selector.trim()),
+  );
   expect(outside).toEqual([]);
 });
 
@@ -42,7 +52,9 @@ test.each(files)(
 
 test('motion takes at most 200 ms and none is left for those who want none', () => {
   const tokens = read('theme/tokens.css');
-  const durations = [...tokens.matchAll(/--foyer-motion[\w-]*:\s*(\d+)ms/g)].map(([, value]) => Number(value));
+  const durations = [...tokens.matchAll(/--foyer-motion[\w-]*:\s*(\d+)ms/g)].map(([, value]) =>
+    Number(value),
+  );
   expect(Math.max(...durations)).toBeLessThanOrEqual(200);
   expect(tokens).toMatch(
     /prefers-reduced-motion: reduce\)\s*\{\s*\.foyer\s*\{[^}]*--foyer-motion: 0ms;[^}]*--foyer-motion-quick: 0ms;/,

@@ -2,14 +2,17 @@ import type { Page } from '@playwright/test';
 
 /** What the browser made of every element below a place: a line for each property of each element. */
 export async function computedStyles(page: Page, selector: string): Promise<readonly string[]> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))));
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))),
+  );
   return page.evaluate((wanted) => {
     const nameOf = (element: Element) => {
       const own = element.getAttribute('class')?.split(' ')[0] ?? '';
       return own ? `.${own}` : element.localName;
     };
     // Of a shape only what paints it can be seen.
-    const paint = /^(d|cx|cy|r|fill|stroke|opacity|transform|filter|visibility|clip|mask)(-(?!origin|box)|$)/;
+    const paint =
+      /^(d|cx|cy|r|fill|stroke|opacity|transform|filter|visibility|clip|mask)(-(?!origin|box)|$)/;
     const lines: string[] = [];
     const note = (element: Element, place: string, pseudo?: string) => {
       const style = getComputedStyle(element, pseudo);

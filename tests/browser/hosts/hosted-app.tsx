@@ -6,7 +6,11 @@ export function HostedApp({ locale = 'en' }: { readonly locale?: string }) {
     baseUrl: 'https://host.test',
     preview: { delayMs: 0 },
     publicPaths: ['/'],
-    loginBox: { appName: 'Host', locale, links: { terms: '/terms', privacy: '/privacy', support: '/support' } },
+    loginBox: {
+      appName: 'Host',
+      locale,
+      links: { terms: '/terms', privacy: '/privacy', support: '/support' },
+    },
   };
   return (
     <FoyerProvider options={options}>

@@ -33,7 +33,10 @@ const here = import.meta.dirname;
 export const oldestReact = join(here, '../../../compatibility/react-18');
 
 /** Builds the page of a host as its own bundler would, from the sources of Foyer. */
-export async function buildHost(entry: string, { react, development = false }: HostOptions = {}): Promise<BuiltHost> {
+export async function buildHost(
+  entry: string,
+  { react, development = false }: HostOptions = {},
+): Promise<BuiltHost> {
   const mode = development ? 'development' : 'production';
   const result = await build({
     root: here,
@@ -58,7 +61,9 @@ export async function buildHost(entry: string, { react, development = false }: H
   });
   const outputs = [result].flat().flatMap((one) => ('output' in one ? one.output : []));
   const files = new Map(
-    outputs.map((one) => [`/${one.fileName}`, one.type === 'chunk' ? one.code : one.source] as const),
+    outputs.map(
+      (one) => [`/${one.fileName}`, one.type === 'chunk' ? one.code : one.source] as const,
+    ),
   );
   const script = outputs.find((one) => one.type === 'chunk' && one.isEntry)?.fileName ?? '';
   const styles = outputs.find((one) => one.fileName.endsWith('.css'))?.fileName ?? '';
@@ -66,17 +71,30 @@ export async function buildHost(entry: string, { react, development = false }: H
 }
 
 /** Builds what a host's server draws with, and loads it. */
-export async function buildServer(entry: string, { react }: Pick<HostOptions, 'react'> = {}): Promise<Rendering> {
-  const outDir = join(here, '../../../.artifacts/hosts', react === undefined ? 'current' : 'oldest');
+export async function buildServer(
+  entry: string,
+  { react }: Pick<HostOptions, 'react'> = {},
+): Promise<Rendering> {
+  const outDir = join(
+    here,
+    '../../../.artifacts/hosts',
+    react === undefined ? 'current' : 'oldest',
+  );
   await build({
     root: here,
     mode: 'development',
     configFile: false,
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"development"' },
-    resolve: { conditions: ['@foyer/source', 'module', 'node', 'import', 'default'], alias: reactFrom(react) },
+    resolve: {
+      conditions: ['@foyer/source', 'module', 'node', 'import', 'default'],
+      alias: reactFrom(react),
+    },
     // Everything goes through the aliases, so everything is built in.
-    ssr: { noExternal: true, resolve: { conditions: ['@foyer/source', 'module', 'node', 'import', 'default'] } },
+    ssr: {
+      noExternal: true,
+      resolve: { conditions: ['@foyer/source', 'module', 'node', 'import', 'default'] },
+    },
     build: { ssr: join(here, entry), outDir, emptyOutDir: true, minify: false },
   });
   const file = join(outDir, `${basename(entry, '.tsx')}.js`);
@@ -102,7 +120,11 @@ export interface PageOptions {
   readonly at?: string;
 }
 
-const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' };
+const types: Readonly<Record<string, string>> = {
+  js: 'text/javascript',
+  css: 'text/css',
+  svg: 'image/svg+xml',
+};
 
 /** Answers every request to the host's origin. The host's own sheet comes last, where it is strongest. */
 export async function serveHost(
@@ -119,7 +141,10 @@ ${sheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
     const file = pathname === '/host.css' ? css : files.get(pathname);
     const type = types[pathname.split('.').at(-1) ?? ''];
     if (file !== undefined && type) {
-      return route.fulfill({ contentType: type, body: typeof file === 'string' ? file : Buffer.from(file) });
+      return route.fulfill({
+        contentType: type,
+        body: typeof file === 'string' ? file : Buffer.from(file),
+      });
     }
     const headers = policy === undefined ? {} : { 'content-security-policy': policy };
     return route.fulfill({ contentType: 'text/html; charset=utf-8', headers, body: html });

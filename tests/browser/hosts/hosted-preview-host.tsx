@@ -10,7 +10,10 @@ function Application() {
   return (
     <main>
       <h1>Hello, {user?.name}</h1>
-      <button type="button" onClick={() => void client.hosted?.loginWithRedirect({ loginHint: 'careful@acme.test' })}>
+      <button
+        type="button"
+        onClick={() => void client.hosted?.loginWithRedirect({ loginHint: 'careful@acme.test' })}
+      >
         Somebody else
       </button>
       <button type="button" onClick={signOut}>

@@ -27,7 +27,9 @@ function PeoplePage() {
   const { client } = usePortal();
   useUnsaved(note !== '');
   const remove = async () => {
-    await withFresh(() => client.api(usersCalls, 'admin-portal').countTenantUsers({ body: { tenantIds: [] } }));
+    await withFresh(() =>
+      client.api(usersCalls, 'admin-portal').countTenantUsers({ body: { tenantIds: [] } }),
+    );
     setOutcome('Ada was removed.');
     setOpen(false);
   };
@@ -54,7 +56,10 @@ function PeoplePage() {
         onClose={() => setOpen(false)}
         title="Remove Ada?"
         footer={
-          <Button variant="danger" onClick={() => void remove().catch(() => setOutcome('Refused.'))}>
+          <Button
+            variant="danger"
+            onClick={() => void remove().catch(() => setOutcome('Refused.'))}
+          >
             Remove
           </Button>
         }
@@ -86,7 +91,10 @@ const transport: Transport = async (request) => {
   if (request.path === loginCalls.signIn.path) isFresh = true;
   if (request.path !== usersCalls.countTenantUsers.path || isFresh) return canned(request);
   const { code, status, text } = mfaRefusals.stepUpRequired;
-  return Response.json({ errors: [text], errorCode: code, context: { way: 'signIn', maxAge: 300 } }, { status });
+  return Response.json(
+    { errors: [text], errorCode: code, context: { way: 'signIn', maxAge: 300 } },
+    { status },
+  );
 };
 
 /** The host of this address: with `?path` its portal has a path of its own. */
@@ -104,7 +112,9 @@ function Host() {
 
 async function start() {
   const visitor = createFoyerClient({ baseUrl: location.origin, transport: canned });
-  await visitor.api(loginCalls).signIn({ body: { email: 'admin@acme.test', password: previewPassword } });
+  await visitor
+    .api(loginCalls)
+    .signIn({ body: { email: 'admin@acme.test', password: previewPassword } });
   visitor.dispose();
   const app = document.querySelector('#app');
   const path = location.pathname.startsWith('/settings') ? { path: '/settings' } : {};
@@ -112,7 +122,11 @@ async function start() {
   createRoot(app).render(
     <PagesContext.Provider value={pages}>
       <FoyerProvider
-        options={{ baseUrl: location.origin, transport, adminPortal: adminPortal({ appName: 'Host', ...path }) }}
+        options={{
+          baseUrl: location.origin,
+          transport,
+          adminPortal: adminPortal({ appName: 'Host', ...path }),
+        }}
       >
         <Host />
       </FoyerProvider>

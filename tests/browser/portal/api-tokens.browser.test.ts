@@ -22,11 +22,15 @@ test('an account’s token is made with a role and a last day, works, is found a
   await expect(form.getByText('Choose a day in the future.')).toBeVisible();
   const inAWeek = new Date(Date.now() + 7 * 86_400_000);
   await form.getByLabel('Last day').fill(inAWeek.toISOString().slice(0, 10));
-  const lastDay = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }).format(inAWeek);
+  const lastDay = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    inAWeek,
+  );
   await expect(form.getByText(`It ends on ${lastDay}.`)).toBeVisible();
   await expectAccessible(page);
   await takePictures(page, 'api-tokens-form', [390, 1280]);
-  const asked = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/tenants/api-tokens/v2'));
+  const asked = page.waitForRequest(
+    (one) => one.method() === 'POST' && one.url().endsWith('/tenants/api-tokens/v2'),
+  );
   await form.getByRole('button', { name: 'Create token' }).click();
   const { expiresInMinutes } = (await asked).postDataJSON();
   expect(expiresInMinutes).toBeGreaterThan(6 * 1440);
@@ -34,7 +38,8 @@ test('an account’s token is made with a role and a last day, works, is found a
   const made = page.getByRole('dialog', { name: 'Your new token' });
   const text = (label: string) => made.getByRole('textbox', { name: label }).textContent();
   const credentials = { clientId: await text('Client ID'), secret: await text('Secret key') };
-  const exchange = () => request.post(`${origin}/frontegg/identity/resources/auth/v1/api-token`, { data: credentials });
+  const exchange = () =>
+    request.post(`${origin}/frontegg/identity/resources/auth/v1/api-token`, { data: credentials });
   const { accessToken } = await (await exchange()).json();
   const users = await request.get(`${origin}/frontegg/identity/resources/users/v3`, {
     headers: { authorization: `Bearer ${accessToken}` },

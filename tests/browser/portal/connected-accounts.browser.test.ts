@@ -23,7 +23,9 @@ test('somebody connects Google, comes in by it, nobody else can have it, and it 
   const accounts = accountsOf(page);
   await accounts.getByRole('button', { name: 'Connect Google' }).click();
   await asGoogleAccount(page, atGoogle);
-  await expect(page.getByText('Google is connected. You can sign in with it from now on.')).toBeVisible();
+  await expect(
+    page.getByText('Google is connected. You can sign in with it from now on.'),
+  ).toBeVisible();
   await expect(page).toHaveURL(/\/settings\/profile$/);
   await expect(accounts.getByText(atGoogle)).toBeVisible();
   await expectAccessible(page);
@@ -43,11 +45,15 @@ test('somebody connects Google, comes in by it, nobody else can have it, and it 
   await accountsOf(other.page).getByRole('button', { name: 'Connect Google' }).click();
   await asGoogleAccount(other.page, atGoogle);
   await expect(heading(other.page, 'Google was not connected')).toBeVisible();
-  await expect(other.page.getByText('This Google account opens another account here.')).toBeVisible();
+  await expect(
+    other.page.getByText('This Google account opens another account here.'),
+  ).toBeVisible();
   await takePictures(other.page, 'connected-accounts-refused', [390, 1280]);
   await other.page.getByRole('button', { name: 'Go back' }).click();
   await portalReady(other.page);
-  await expect(accountsOf(other.page).getByRole('button', { name: 'Connect Google' })).toBeVisible();
+  await expect(
+    accountsOf(other.page).getByRole('button', { name: 'Connect Google' }),
+  ).toBeVisible();
 
   await accounts.getByRole('button', { name: 'Disconnect Google' }).click();
   const asking = page.getByRole('alertdialog', { name: 'Disconnect Google?' });
@@ -68,7 +74,9 @@ test('a no at the provider and a session that ended on the way connect nothing, 
   await accountsOf(page).getByRole('button', { name: 'Connect Microsoft' }).click();
   await page.getByRole('button', { name: 'Cancel and go back' }).click();
   await expect(heading(page, 'Microsoft was not connected')).toBeVisible();
-  await expect(page.getByText('You did not agree at Microsoft, so nothing has changed.')).toBeVisible();
+  await expect(
+    page.getByText('You did not agree at Microsoft, so nothing has changed.'),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Go back' }).click();
   await portalReady(page);
 

@@ -1,7 +1,20 @@
 import type { Page } from '@playwright/test';
-import { type BuiltHost, buildHost, hostOrigin, serveHost, strictPolicy } from '../hosts/hosted-page.ts';
+import {
+  type BuiltHost,
+  buildHost,
+  hostOrigin,
+  serveHost,
+  strictPolicy,
+} from '../hosts/hosted-page.ts';
 import { expect, heading, test } from '../journey.ts';
-import { expectAccessible, expectNoSideScroll, portalReady, rail, takePictures, widths } from './portal.ts';
+import {
+  expectAccessible,
+  expectNoSideScroll,
+  portalReady,
+  rail,
+  takePictures,
+  widths,
+} from './portal.ts';
 
 // The frame itself, with small pages of the test's own: what stands in it has journeys of its own.
 let built: Promise<BuiltHost> | undefined;
@@ -22,7 +35,10 @@ const path = (page: Page) => {
   return pathname + search + hash;
 };
 
-test('each page has an address: links, back, a reload and a second tab lead to the same', async ({ page, context }) => {
+test('each page has an address: links, back, a reload and a second tab lead to the same', async ({
+  page,
+  context,
+}) => {
   await openPortal(page, 'users?search=ada');
   await expect(page.getByRole('searchbox', { name: 'Search users' })).toHaveValue('ada');
   await expect(page).toHaveTitle('Users – Host');
@@ -40,7 +56,10 @@ test('each page has an address: links, back, a reload and a second tab lead to t
   const second = await context.newPage();
   await second.goto(`${hostOrigin}/settings/api-tokens`);
   await expect(heading(second, 'API tokens')).toBeVisible();
-  await expect(rail(second).getByRole('link', { name: 'API tokens' })).toHaveAttribute('aria-current', 'page');
+  await expect(rail(second).getByRole('link', { name: 'API tokens' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
 });
 
 test('on a phone the menu is a drawer that gives the focus back', async ({ page }) => {
@@ -61,7 +80,9 @@ test('on a phone the menu is a drawer that gives the focus back', async ({ page 
   await expect(rail(page)).toHaveCount(0);
 });
 
-test('what is not saved is asked for when somebody goes back, once, and back is back afterwards', async ({ page }) => {
+test('what is not saved is asked for when somebody goes back, once, and back is back afterwards', async ({
+  page,
+}) => {
   await openPortal(page, 'groups');
   await rail(page).getByRole('link', { name: 'Users' }).click();
   await page.getByLabel('Note').fill('half a thought');
@@ -79,7 +100,9 @@ test('what is not saved is asked for when somebody goes back, once, and back is 
   expect(path(page)).toBe('/settings/groups');
 });
 
-test('over a page of the host: it opens from a button, has an address, and gives the focus back', async ({ page }) => {
+test('over a page of the host: it opens from a button, has an address, and gives the focus back', async ({
+  page,
+}) => {
   await open(page, '/invoices?year=2026');
   const button = page.getByRole('button', { name: 'Manage' });
   await button.click();
@@ -112,10 +135,15 @@ test('one page alone stands within a page of the host', async ({ page }) => {
   await takePictures(page, 'single');
 });
 
-test('a sensitive change asks for the password over the dialog it began in, which stays', async ({ page }) => {
+test('a sensitive change asks for the password over the dialog it began in, which stays', async ({
+  page,
+}) => {
   await openPortal(page, 'users');
   await page.getByRole('button', { name: 'Remove Ada' }).click();
-  await page.getByRole('dialog', { name: 'Remove Ada?' }).getByRole('button', { name: 'Remove' }).click();
+  await page
+    .getByRole('dialog', { name: 'Remove Ada?' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await expect(proof.getByLabel('Password', { exact: true })).toBeFocused();
   await expectAccessible(page);

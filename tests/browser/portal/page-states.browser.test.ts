@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
-import { expectAccessible, nothingLoads, openPortalAsNew, portalReady, rail, takePictures } from './portal.ts';
+import {
+  expectAccessible,
+  nothingLoads,
+  openPortalAsNew,
+  portalReady,
+  rail,
+  takePictures,
+} from './portal.ts';
 
 interface PageStates {
   readonly name: string;
@@ -25,10 +32,21 @@ const pages: readonly PageStates[] = [
     name: 'privacy',
     link: 'Privacy & security',
     reads: [
-      ...['/mfa/devices', '/mfa/strategies', '/configurations/v1/mfa-policy'],
-      ...['/webauthn/v1/devices', '/sessions/v1/me', '/sessions/v1/me/history', '/me/deletion'],
+      '/mfa/devices',
+      '/mfa/strategies',
+      '/configurations/v1/mfa-policy',
+      '/webauthn/v1/devices',
+      '/sessions/v1/me',
+      '/sessions/v1/me/history',
+      '/me/deletion',
     ],
-    parts: ['Two-step verification', 'Passkeys', 'Where you are signed in', 'Your last sign-ins', 'Delete account'],
+    parts: [
+      'Two-step verification',
+      'Passkeys',
+      'Where you are signed in',
+      'Your last sign-ins',
+      'Delete account',
+    ],
     failed: 'This part could not be loaded.',
     there: 'This device',
   },
@@ -42,7 +60,12 @@ const pages: readonly PageStates[] = [
   {
     name: 'api-tokens',
     link: 'API tokens',
-    reads: ['/tenants/api-tokens/v1', '/tenants/access-tokens/v1', '/identity/resources/roles/v1', '/permissions/v1'],
+    reads: [
+      '/tenants/api-tokens/v1',
+      '/tenants/access-tokens/v1',
+      '/identity/resources/roles/v1',
+      '/permissions/v1',
+    ],
     failed: 'The tokens could not be loaded.',
     there: 'No API tokens',
   },
@@ -82,8 +105,13 @@ const pages: readonly PageStates[] = [
     name: 'users',
     link: 'Users',
     reads: [
-      ...['/members/v1', '/stats/v1/members', '/team/resources/roles/v1', '/identity/resources/roles/v1'],
-      ...['/groups/v1', '/temporary/v1/configuration', '/permissions/v1'],
+      '/members/v1',
+      '/stats/v1/members',
+      '/team/resources/roles/v1',
+      '/identity/resources/roles/v1',
+      '/groups/v1',
+      '/temporary/v1/configuration',
+      '/permissions/v1',
     ],
     failed: 'The users could not be loaded.',
     there: 'You',
@@ -118,7 +146,8 @@ async function holdReads(page: Page, answered: readonly string[]) {
   const isProvider = ({ pathname }: URL) => pathname.startsWith('/frontegg/');
   await page.route(isProvider, async (route) => {
     const { pathname } = new URL(route.request().url());
-    const isRead = route.request().method() === 'GET' && !answered.some((end) => pathname.endsWith(end));
+    const isRead =
+      route.request().method() === 'GET' && !answered.some((end) => pathname.endsWith(end));
     if (!isDown || !isRead) return route.fallback();
     paths.add(pathname);
     await held;
@@ -137,12 +166,19 @@ async function holdReads(page: Page, answered: readonly string[]) {
 
 for (const one of pages) {
   const { name, link, tab, reads, answered = [], parts = [], failed, there } = one;
-  test(`${name}: everything it reads is waited for, said to have failed, and loaded again`, async ({ page, watch }) => {
+  test(`${name}: everything it reads is waited for, said to have failed, and loaded again`, async ({
+    page,
+    watch,
+  }) => {
     watch.expect(/status of 503/, /404 .*\/mfa-policy$/);
-    await openPortalAsNew(page, name === 'account' || name.startsWith('account-') ? 'profile' : 'account');
+    await openPortalAsNew(
+      page,
+      name === 'account' || name.startsWith('account-') ? 'profile' : 'account',
+    );
     await nothingLoads(page);
     const main = page.getByRole('main');
-    const missing = parts.length > 0 ? parts.map((part) => main.getByRole('region', { name: part })) : [main];
+    const missing =
+      parts.length > 0 ? parts.map((part) => main.getByRole('region', { name: part })) : [main];
     const provider = await holdReads(page, answered);
     await rail(page).getByRole('link', { name: link, exact: true }).click();
     if (tab !== undefined) await page.getByRole('tab', { name: tab }).click();
@@ -155,15 +191,22 @@ for (const one of pages) {
     const unframed = await main
       .locator('.foyer-empty')
       .evaluateAll((cards) =>
-        cards.filter((card) => getComputedStyle(card.closest('.foyer-table-region') ?? card).borderTopWidth === '0px'),
+        cards.filter(
+          (card) =>
+            getComputedStyle(card.closest('.foyer-table-region') ?? card).borderTopWidth === '0px',
+        ),
       );
     expect(unframed).toHaveLength(0);
     await main.getByText('Details', { exact: true }).first().click();
     await expect(main.getByText('trace-of-the-test').first()).toBeVisible();
     if (audited.has(name)) await expectAccessible(page);
     await takePictures(page, `${name}-failed`, [390, 1280]);
-    expect([...provider.paths].filter((path) => !reads.some((end) => path.endsWith(end)))).toEqual([]);
-    expect(reads.filter((end) => ![...provider.paths].some((path) => path.endsWith(end)))).toEqual([]);
+    expect([...provider.paths].filter((path) => !reads.some((end) => path.endsWith(end)))).toEqual(
+      [],
+    );
+    expect(reads.filter((end) => ![...provider.paths].some((path) => path.endsWith(end)))).toEqual(
+      [],
+    );
     await provider.end();
     const again = main.getByRole('button', { name: 'Try again' });
     for (let left = await again.count(); left > 0; left -= 1) {

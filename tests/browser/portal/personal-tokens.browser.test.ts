@@ -10,7 +10,9 @@ test('somebody makes a token, uses it, gives it another secret while the old one
   await takePictures(page, 'personal-tokens-empty');
   await page.getByRole('button', { name: 'New token' }).first().click();
   const form = page.getByRole('dialog', { name: 'New token' });
-  await form.getByRole('textbox', { name: 'What it is for' }).fill('Nightly report on the machine in the cellar');
+  await form
+    .getByRole('textbox', { name: 'What it is for' })
+    .fill('Nightly report on the machine in the cellar');
   await form.getByRole('radio', { name: 'Access token' }).check();
   await expectAccessible(page);
   await takePictures(page, 'personal-tokens-form');
@@ -19,7 +21,8 @@ test('somebody makes a token, uses it, gives it another secret while the old one
   const secret = await made.getByRole('textbox', { name: 'Access token' }).textContent();
   await takePictures(page, 'personal-tokens-secret');
   const users = `${origin}/frontegg/identity/resources/users/v3`;
-  const use = (bearer = secret) => request.get(users, { headers: { authorization: `Bearer ${bearer}` } });
+  const use = (bearer = secret) =>
+    request.get(users, { headers: { authorization: `Bearer ${bearer}` } });
   expect((await use()).status()).toBe(200);
   await made.getByRole('button', { name: 'Done' }).click();
   await expect(made).toBeVisible();

@@ -14,7 +14,12 @@ export { signInByCall };
 const base = '/settings';
 
 /** Opens a page of the portal as somebody: `openPortal(page, person, 'users?search=ada')`. Waits until the page itself is there. */
-export async function openPortal(page: Page, person: Credentials, at = '', from = origin): Promise<void> {
+export async function openPortal(
+  page: Page,
+  person: Credentials,
+  at = '',
+  from = origin,
+): Promise<void> {
   await signInByCall(page.context(), person, from);
   await page.goto(`${from}${base}${at === '' ? '' : `/${at}`}`);
   await portalReady(page);
@@ -72,7 +77,11 @@ export const widths = [390, 768, 1280] as const;
  * The page as it is stands in each width. FOYER_PICTURES=1, which `npm run test:nightly` sets, keeps pictures of all widths in both themes:
  * `.artifacts/portal/<name>-<width>-<theme>.png`. docs/guides/portal-pictures.md names them all.
  */
-export async function takePictures(page: Page, name: string, at: readonly number[] = [1280]): Promise<void> {
+export async function takePictures(
+  page: Page,
+  name: string,
+  at: readonly number[] = [1280],
+): Promise<void> {
   const before = page.viewportSize();
   for (const width of at) {
     await page.setViewportSize({ width, height: width < 600 ? 844 : 800 });
@@ -86,7 +95,10 @@ async function keepPictures(page: Page, name: string): Promise<void> {
   mkdirSync(pictures, { recursive: true });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.screenshot({ path: join(pictures, `${name}-${colorScheme}.png`), animations: 'disabled' });
+    await page.screenshot({
+      path: join(pictures, `${name}-${colorScheme}.png`),
+      animations: 'disabled',
+    });
   }
   await page.emulateMedia({ colorScheme: 'light' });
 }
@@ -94,7 +106,10 @@ async function keepPictures(page: Page, name: string): Promise<void> {
 /** Nothing that a machine can find is wrong with the page for people who cannot see, hear or point; in both themes. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  expect(await findings(page, { tags: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }), 'light').toEqual([]);
+  expect(
+    await findings(page, { tags: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }),
+    'light',
+  ).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   expect(await findings(page, { only: themeRules }), 'dark').toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -108,11 +123,18 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
       inner !== null &&
       inner.localName !== 'main' &&
       (/auto|scroll/.test(getComputedStyle(inner).overflowX) || isScrolled(inner.parentElement));
-    const cut = [...document.querySelectorAll('main :is(button, a, input, select, textarea)')].filter((control) => {
+    const cut = [
+      ...document.querySelectorAll('main :is(button, a, input, select, textarea)'),
+    ].filter((control) => {
       const { left, right, width } = control.getBoundingClientRect();
-      return width > 1 && (right > clientWidth + 1 || left < -1) && !isScrolled(control.parentElement);
+      return (
+        width > 1 && (right > clientWidth + 1 || left < -1) && !isScrolled(control.parentElement)
+      );
     });
-    return [...(scrollWidth > clientWidth ? ['the page'] : []), ...cut.map(({ textContent }) => textContent)];
+    return [
+      ...(scrollWidth > clientWidth ? ['the page'] : []),
+      ...cut.map(({ textContent }) => textContent),
+    ];
   });
   expect(sticksOut).toEqual([]);
 }

@@ -89,12 +89,17 @@ test('somebody signs out everywhere else, takes their data along, and asks for t
   await sessions.scrollIntoViewIfNeeded();
   await takePictures(page, 'privacy-sessions');
   await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Sign out everywhere else' })
+    .click();
   await expect(sessions.getByText('You are signed in nowhere else.')).toBeVisible();
 
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
-  const data: { person: { email: string } } = JSON.parse(await readFile(await (await file).path(), 'utf8'));
+  const data: { person: { email: string } } = JSON.parse(
+    await readFile(await (await file).path(), 'utf8'),
+  );
   expect(data.person.email).toBe(person.email);
 
   await page.getByText('Your data was downloaded.').waitFor();

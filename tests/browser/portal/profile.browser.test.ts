@@ -17,7 +17,9 @@ import {
 
 const red = join(import.meta.dirname, '../../../packages/server/src/pictures/red.fixture.png');
 
-test('somebody gives themselves a picture, a name and an address, and finds them after a reload', async ({ page }) => {
+test('somebody gives themselves a picture, a name and an address, and finds them after a reload', async ({
+  page,
+}) => {
   await openPortalAsNew(page, 'profile');
   const main = page.getByRole('main');
   await givePicture(page, 'paste');
@@ -27,7 +29,10 @@ test('somebody gives themselves a picture, a name and an address, and finds them
   await upAndDown.press('Home');
   await expect(upAndDown).toHaveValue('0');
   const stage = cropping.locator('canvas');
-  await stage.dragTo(stage, { sourcePosition: { x: 100, y: 200 }, targetPosition: { x: 100, y: 100 } });
+  await stage.dragTo(stage, {
+    sourcePosition: { x: 100, y: 200 },
+    targetPosition: { x: 100, y: 100 },
+  });
   await expect(upAndDown).not.toHaveValue('0');
   await expectAccessible(page);
   await takePictures(page, 'profile-crop', [390, 1280]);
@@ -44,7 +49,9 @@ test('somebody gives themselves a picture, a name and an address, and finds them
   await cropping.getByRole('button', { name: 'Use this part' }).press('Enter');
   await expect(page.getByText('Your picture was changed.')).toBeVisible();
   await main.getByRole('button', { name: /Name/ }).click();
-  await main.getByRole('textbox', { name: 'Name' }).fill('Ada Augusta King, Countess of Lovelace and of every engine');
+  await main
+    .getByRole('textbox', { name: 'Name' })
+    .fill('Ada Augusta King, Countess of Lovelace and of every engine');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Name was changed.')).toBeVisible();
   await main.getByRole('button', { name: 'Add', exact: true }).click();

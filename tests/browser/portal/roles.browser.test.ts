@@ -1,11 +1,20 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../journey.ts';
-import { expectAccessible, expectNoSideScroll, openPortalAsNew, takePictures, widths } from './portal.ts';
+import {
+  expectAccessible,
+  expectNoSideScroll,
+  openPortalAsNew,
+  takePictures,
+  widths,
+} from './portal.ts';
 
 /** What is inside of the hairlines. */
-const sizeOf = (part: Locator) => part.evaluate(({ scrollWidth, clientHeight }) => [scrollWidth, clientHeight]);
+const sizeOf = (part: Locator) =>
+  part.evaluate(({ scrollWidth, clientHeight }) => [scrollWidth, clientHeight]);
 
-test('a role is made, filled in the matrix, copied, renamed, and deleted with a successor', async ({ page }) => {
+test('a role is made, filled in the matrix, copied, renamed, and deleted with a successor', async ({
+  page,
+}) => {
   await openPortalAsNew(page, 'roles');
   await expect(page.getByRole('row', { name: /^Admin/ })).toContainText('1 member');
   await page.getByRole('button', { name: 'Create role' }).click();
@@ -20,7 +29,8 @@ test('a role is made, filled in the matrix, copied, renamed, and deleted with a 
   await expectAccessible(page);
 
   await page.getByRole('tab', { name: 'Permissions' }).click();
-  const box = (permission: string) => page.getByRole('checkbox', { name: `${permission} for Support lead` });
+  const box = (permission: string) =>
+    page.getByRole('checkbox', { name: `${permission} for Support lead` });
   await box('Read users').click();
   await box('Change users').press(' ');
   await expect(page.getByText('2 given · nobody holds it yet')).toBeVisible();
@@ -31,14 +41,19 @@ test('a role is made, filled in the matrix, copied, renamed, and deleted with a 
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ media: 'print' });
   await takePictures(page, 'roles-print', [718]);
-  const [paper, matrix] = await Promise.all([page.locator('.foyer-matrix-scroll'), page.getByRole('grid')].map(sizeOf));
+  const [paper, matrix] = await Promise.all(
+    [page.locator('.foyer-matrix-scroll'), page.getByRole('grid')].map(sizeOf),
+  );
   expect(matrix, 'on paper all of it is there').toEqual(paper);
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Permissions changed.')).toBeVisible();
   await page.reload();
   await expect(box('Read users')).toHaveAttribute('aria-checked', 'true');
-  await expect(page.getByRole('checkbox', { name: 'Read users for Admin' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('checkbox', { name: 'Read users for Admin' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
 
   await page.getByRole('tab', { name: /^Roles/ }).click();
   const choose = async (role: string, action: string) => {
@@ -47,7 +62,9 @@ test('a role is made, filled in the matrix, copied, renamed, and deleted with a 
   };
   await choose('Support lead', 'Copy');
   await page.getByRole('dialog').getByRole('button', { name: 'Create role' }).click();
-  await expect(page.getByRole('row', { name: /^Support lead \(copy\)/ })).toContainText('2 permissions');
+  await expect(page.getByRole('row', { name: /^Support lead \(copy\)/ })).toContainText(
+    '2 permissions',
+  );
   await choose('Support lead (copy)', 'Rename and describe');
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Second line');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

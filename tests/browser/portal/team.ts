@@ -6,7 +6,10 @@ import { origin } from '../journey.ts';
 const identity = '/frontegg/identity/resources';
 
 /** Somebody with a company of their own, and a colleague who belongs to it and to no other. */
-export async function aCompanyOfTwo(): Promise<{ readonly admin: Person; readonly member: Person }> {
+export async function aCompanyOfTwo(): Promise<{
+  readonly admin: Person;
+  readonly member: Person;
+}> {
   const admin = await anAccount(origin);
   const member = { ...aNewPerson(), name: 'Grace Hopper' };
   const { email, name, password } = member;
@@ -16,9 +19,14 @@ export async function aCompanyOfTwo(): Promise<{ readonly admin: Person; readonl
     headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
     body: JSON.stringify({ email, name }),
   });
-  if (!invited.ok) throw new Error(`inviting was answered ${invited.status}: ${await invited.text()}`);
+  if (!invited.ok)
+    throw new Error(`inviting was answered ${invited.status}: ${await invited.text()}`);
   const link = linkTo(await mailTo(origin, email, /invites you/), '/account/invitation/accept');
-  const joined = await call(origin, '/users/v1/invitation/accept', { ...secretOf(link), password, name });
+  const joined = await call(origin, '/users/v1/invitation/accept', {
+    ...secretOf(link),
+    password,
+    name,
+  });
   if (!joined.ok) throw new Error(`joining was answered ${joined.status}: ${await joined.text()}`);
   return { admin, member };
 }
@@ -33,8 +41,15 @@ interface Member {
 
 const members: readonly Member[] = [
   { name: 'Ada Lovelace', roles: 2 },
-  { name: 'Annabelle Featherstonehaugh-Cholmondeley von Hohenlohe-Langenburg', more: { isDisabled: true } },
-  { name: 'Barbara Liskov', groups: ['Support', 'Finance', 'Managers'], more: { mfaEnabled: true } },
+  {
+    name: 'Annabelle Featherstonehaugh-Cholmondeley von Hohenlohe-Langenburg',
+    more: { isDisabled: true },
+  },
+  {
+    name: 'Barbara Liskov',
+    groups: ['Support', 'Finance', 'Managers'],
+    more: { mfaEnabled: true },
+  },
   { name: 'Dorothy Vaughan', more: { temporaryExpirationDate: '2099-03-01T12:00:00.000Z' } },
   { name: 'Edsger Dijkstra', more: { activatedForTenant: false } },
   { name: 'Frances Allen', more: { isLocked: true } },
@@ -52,9 +67,18 @@ export function aFullTeam(tenantId: string, roleIds: readonly string[]) {
   const items = members.map(({ name, roles = 1, groups = [], more }, at) => ({
     id: `00000000-0000-4000-a000-0000000001${String(at).padStart(2, '0')}`,
     email: `${name.split(' ')[0]?.toLowerCase()}@company.example`,
-    ...{ name, tenantId, vendorId: 'vendor', activatedForTenant: true, mfaEnabled: false, roles: [] },
+    name,
+    tenantId,
+    vendorId: 'vendor',
+    activatedForTenant: true,
+    mfaEnabled: false,
+    roles: [],
     roleIds: roleIds.slice(0, roles),
-    groups: groups.map((group) => ({ id: group, name: group, color: '#047857' })),
+    groups: groups.map((group) => ({
+      id: group,
+      name: group,
+      color: '#047857',
+    })),
     createdAt: '2026-03-02T09:00:00.000Z',
     lastLogin: '2026-11-20T08:00:00.000Z',
     ...more,

@@ -67,16 +67,26 @@ test('an administrator changes a colleague: roles in the table, access until a d
   const signingIn = async () => (await call(origin, '/auth/v1/user', credentials)).json();
   expect(await signingIn()).toMatchObject({ mfaRequired: true });
   await act('Reset second factors');
-  await confirm('Reset the second factors of Grace Hopper?', 'Reset second factors', 'users-reset-factors');
+  await confirm(
+    'Reset the second factors of Grace Hopper?',
+    'Reset second factors',
+    'users-reset-factors',
+  );
   await said('The second factors of Grace Hopper were reset.');
   expect(await signingIn()).toHaveProperty('accessToken');
   await act('Sign out');
   await confirm('Sign Grace Hopper out?', 'Sign out', 'users-sign-out');
   await act('Demand a new password');
-  await confirm('Demand a new password of Grace Hopper?', 'Demand a new password', 'users-new-password');
+  await confirm(
+    'Demand a new password of Grace Hopper?',
+    'Demand a new password',
+    'users-new-password',
+  );
   await said('Grace Hopper has to choose a new password.');
   await row.getByRole('button', { name: /^Actions for/ }).click();
-  await expect(page.getByRole('menuitem', { name: /^Reset second factors/ })).toContainText('No second factor.');
+  await expect(page.getByRole('menuitem', { name: /^Reset second factors/ })).toContainText(
+    'No second factor.',
+  );
   await takePictures(page, 'users-row-menu', [390, 1280]);
   await page.keyboard.press('Escape');
 
@@ -89,7 +99,9 @@ test('an administrator changes a colleague: roles in the table, access until a d
   await page.getByRole('menuitem', { name: 'Invite link' }).click();
   const link = page.getByRole('dialog', { name: 'Invite link' });
   await link.getByRole('button', { name: 'Create link' }).click();
-  await expect(link.getByText(/sign-up\?invitationToken=/).or(link.getByRole('textbox'))).toBeVisible();
+  await expect(
+    link.getByText(/sign-up\?invitationToken=/).or(link.getByRole('textbox')),
+  ).toBeVisible();
   await expectAccessible(page);
   await takePictures(page, 'users-invite-link', [390, 1280]);
   const address = (await link.getByRole('textbox', { name: 'Invite link' }).textContent()) ?? '';

@@ -2,17 +2,27 @@ import type { Locator } from '@playwright/test';
 import { z } from 'zod';
 import { anAccount } from '../../running-server/account.ts';
 import { expect, origin, test } from '../journey.ts';
-import { expectAccessible, expectNoSideScroll, openPortal, portalReady, takePictures } from './portal.ts';
+import {
+  expectAccessible,
+  expectNoSideScroll,
+  openPortal,
+  portalReady,
+  takePictures,
+} from './portal.ts';
 import { aFullTeam } from './team.ts';
 
-const own = z.object({ items: z.array(z.object({ tenantId: z.string(), roleIds: z.array(z.string()) })) });
+const own = z.object({
+  items: z.array(z.object({ tenantId: z.string(), roleIds: z.array(z.string()) })),
+});
 const named = z.object({ items: z.array(z.object({ id: z.string() })) });
 
 /** Which answer the list of members gets from now on. */
 type Answer = 'held' | 'failed' | 'none' | 'full';
 
 const namesCut = (names: Element[]) =>
-  names.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent);
+  names
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    .map(({ textContent }) => textContent);
 
 /** How many filters stand in the last line of them. */
 async function lastLineOf(main: Locator): Promise<number> {
@@ -47,11 +57,18 @@ test('the page of users says that it loads, fails, finds nobody, and shows a com
       return route.fulfill({ response: reply });
     }
     if (answer === 'failed')
-      return route.fulfill({ status: 500, json: { errors: ['Something went wrong.'], traceId: 'trace-of-the-test' } });
-    if (answer === 'none') return route.fulfill({ json: { items: [], totalItems: 0, totalPages: 0 } });
-    const search = new URL(route.request().url()).searchParams.get('searchFilter')?.toLowerCase() ?? '';
+      return route.fulfill({
+        status: 500,
+        json: { errors: ['Something went wrong.'], traceId: 'trace-of-the-test' },
+      });
+    if (answer === 'none')
+      return route.fulfill({ json: { items: [], totalItems: 0, totalPages: 0 } });
+    const search =
+      new URL(route.request().url()).searchParams.get('searchFilter')?.toLowerCase() ?? '';
     const { items, ...rest } = aFullTeam(tenantId, roleIds);
-    return route.fulfill({ json: { ...rest, items: items.filter(({ name }) => name.toLowerCase().includes(search)) } });
+    return route.fulfill({
+      json: { ...rest, items: items.filter(({ name }) => name.toLowerCase().includes(search)) },
+    });
   });
   const person = await anAccount(origin);
   await openPortal(page, person, 'users');
@@ -73,9 +90,14 @@ test('the page of users says that it loads, fails, finds nobody, and shows a com
   await expect(main.getByRole('row', { name: /Frances Allen/ })).toContainText('Locked');
   await expectAccessible(page);
   await takePictures(page, 'users-full', [390, 768, 1280]);
-  const locked = main.getByRole('button', { name: /^Roles of Hedy Lamarr/ }).locator('.foyer-chip-text');
-  expect(await locked.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  const topOf = async (name: string | RegExp) => (await main.getByRole('button', { name }).boundingBox())?.y;
+  const locked = main
+    .getByRole('button', { name: /^Roles of Hedy Lamarr/ })
+    .locator('.foyer-chip-text');
+  expect(await locked.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
+    0,
+  );
+  const topOf = async (name: string | RegExp) =>
+    (await main.getByRole('button', { name }).boundingBox())?.y;
   expect(await topOf('Columns')).toBe(await topOf(/^Role$/));
   for (const width of [768, 820, 880, 899, 1160, 1200, 1240]) {
     await page.setViewportSize({ width, height: 800 });

@@ -1,6 +1,12 @@
 import { mailTo } from '../../running-server/lab-inbox.ts';
 import { expect, origin, test } from '../journey.ts';
-import { expectAccessible, expectNoSideScroll, openPortalAsNew, rail, takePictures } from './portal.ts';
+import {
+  expectAccessible,
+  expectNoSideScroll,
+  openPortalAsNew,
+  rail,
+  takePictures,
+} from './portal.ts';
 
 test('an administrator invites people, finds them, mails them again, and takes an invitation back', async ({
   page,
@@ -22,11 +28,15 @@ test('an administrator invites people, finds them, mails them again, and takes a
   await main.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Invite several' }).click();
   const many = page.getByRole('dialog', { name: 'Invite several people' });
-  await many.getByRole('textbox', { name: 'Addresses' }).fill(`Ann <ann.${email}>; nonsense, ${email}`);
+  await many
+    .getByRole('textbox', { name: 'Addresses' })
+    .fill(`Ann <ann.${email}>; nonsense, ${email}`);
   await expect(many.getByText('Existing member', { exact: true })).toBeVisible();
   await many.getByRole('button', { name: 'Invite 1 person' }).click();
   await expect(many.getByRole('button', { name: 'Done' })).toBeVisible();
-  await expect(many.getByRole('listitem').filter({ hasText: `ann.${email}` })).toContainText('Invited');
+  await expect(many.getByRole('listitem').filter({ hasText: `ann.${email}` })).toContainText(
+    'Invited',
+  );
   await expectAccessible(page);
   await takePictures(page, 'users-many', [390, 1280]);
   await many.getByRole('button', { name: 'Done' }).click();

@@ -7,7 +7,14 @@ import { expect, origin, test } from '../journey.ts';
 import { appWith, aPhoneNumber, textedCode } from '../second-factor.ts';
 import { plugIn, profiles } from '../virtual-authenticator.ts';
 import { aPhoneOf } from '../ways-in.ts';
-import { expectAccessible, nothingLoads, openPortal, openPortalAsNew, portalReady, takePictures } from './portal.ts';
+import {
+  expectAccessible,
+  nothingLoads,
+  openPortal,
+  openPortalAsNew,
+  portalReady,
+  takePictures,
+} from './portal.ts';
 
 const dataDir = process.env['FOYER_TEST_DATA'] ?? '';
 
@@ -17,12 +24,18 @@ const wanted = [/403 .*\/users\/v1\/me\/data$/, /404 .*\/mfa-policy$/];
 test.beforeEach(({ watch }) => watch.expect(...wanted));
 
 /** Does something sensitive with a session whose last proof is half an hour old; `prove` meets what is asked. */
-async function afterAWhile(page: Page, email: string, prove: (dialog: Locator) => Promise<void>): Promise<void> {
+async function afterAWhile(
+  page: Page,
+  email: string,
+  prove: (dialog: Locator) => Promise<void>,
+): Promise<void> {
   // Away from the page first: one that is still leaving may hand its token to the next one, from before the sessions were made older.
   const at = page.url();
   await page.goto('about:blank');
   await sessionsAreFrom(dataDir, email, 30);
-  const renewed = page.waitForResponse((answer) => answer.url().endsWith('/token/refresh') && answer.ok());
+  const renewed = page.waitForResponse(
+    (answer) => answer.url().endsWith('/token/refresh') && answer.ok(),
+  );
   await page.goto(at);
   await renewed;
   await portalReady(page);
@@ -118,7 +131,9 @@ test('a phone and the mailbox are added, the recovery code is kept as a file, an
   const kept = page.waitForEvent('download');
   await recovery.getByRole('button', { name: 'Download as a file' }).click();
   const file = await readFile(await (await kept).path(), 'utf8');
-  expect(file).toContain((await recovery.getByRole('textbox', { name: 'Recovery code' }).textContent()) ?? '?');
+  expect(file).toContain(
+    (await recovery.getByRole('textbox', { name: 'Recovery code' }).textContent()) ?? '?',
+  );
   await expectAccessible(page);
   await takePictures(page, 'privacy-recovery-new', [390]);
   await recovery.getByRole('button', { name: 'I saved it' }).click();
@@ -126,7 +141,9 @@ test('a phone and the mailbox are added, the recovery code is kept as a file, an
   await factors.getByRole('button', { name: 'Add e-mail' }).click();
   const mailbox = page.getByRole('dialog', { name: 'Use your e-mail as a second step' });
   await expect(mailbox.getByText(email)).toBeVisible();
-  await mailbox.getByRole('textbox', { name: 'Code from the mail' }).fill(await mailedCode(email, 1));
+  await mailbox
+    .getByRole('textbox', { name: 'Code from the mail' })
+    .fill(await mailedCode(email, 1));
   await saved();
 
   await afterAWhile(page, email, async (proof) => {
@@ -143,7 +160,9 @@ test('a phone and the mailbox are added, the recovery code is kept as a file, an
   });
 });
 
-test('a security key and an app are added, and each of them confirms a sensitive change', async ({ page }) => {
+test('a security key and an app are added, and each of them confirms a sensitive change', async ({
+  page,
+}) => {
   const authenticator = await plugIn(page, profiles.securityKey);
   const { email } = await openPortalAsNew(page, 'privacy');
   await nothingLoads(page);
@@ -153,7 +172,9 @@ test('a security key and an app are added, and each of them confirms a sensitive
   expect(await authenticator.held()).toBe(1);
   await factors.getByRole('button', { name: 'Add app' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
-  const app = appWith((await dialog.getByRole('textbox', { name: 'Setup key' }).textContent()) ?? '');
+  const app = appWith(
+    (await dialog.getByRole('textbox', { name: 'Setup key' }).textContent()) ?? '',
+  );
   await dialog.getByRole('textbox', { name: 'Code from the app' }).fill(app.code());
   await saved();
   await takePictures(page, 'privacy-factors', [390, 1280]);

@@ -12,7 +12,8 @@ export const accountMutations: readonly MutationRow[] = [
     id: 'T-RED-2',
     file: 'packages/server/src/hosted/engine-clients.ts',
     find: 'post_logout_redirect_uris: one.postLogoutRedirectUris,',
-    replace: 'post_logout_redirect_uris: one.postLogoutRedirectUris.flatMap((uri) => [uri, `${uri}/`]),',
+    replace:
+      'post_logout_redirect_uris: one.postLogoutRedirectUris.flatMap((uri) => [uri, `${uri}/`]),',
   },
   {
     id: 'T-RED-3',
@@ -34,7 +35,10 @@ export const accountMutations: readonly MutationRow[] = [
     find: 'if (trustedHops === 0 || forwardedFor === undefined) return socket;',
     replace: 'if (forwardedFor === undefined) return socket;',
   },
-  { id: 'T-HDR-3', why: 'The guard is part of the route: no spelling of an address reaches a handler without it.' },
+  {
+    id: 'T-HDR-3',
+    why: 'The guard is part of the route: no spelling of an address reaches a handler without it.',
+  },
   {
     id: 'T-HDR-4',
     file: 'packages/server/src/http/security-headers.ts',
@@ -57,7 +61,8 @@ export const accountMutations: readonly MutationRow[] = [
     id: 'T-ENUM-2',
     file: 'packages/server/src/modules/login/login.service.ts',
     find: 'const right = await passwords.verify(open ? (person?.hash ?? null) : null, password);',
-    replace: 'const right = open && person?.hash ? await passwords.verify(person.hash, password) : false;',
+    replace:
+      'const right = open && person?.hash ? await passwords.verify(person.hash, password) : false;',
   },
   {
     id: 'T-ENUM-3',
@@ -86,7 +91,10 @@ export const accountMutations: readonly MutationRow[] = [
   {
     id: 'T-BF-5',
     file: 'packages/server/src/guesses/create-guesses.ts',
-    find: ['  const hitValues = (key: Buffer, windowSeconds: number) => {', '    const now = clock.now();'].join('\n'),
+    find: [
+      '  const hitValues = (key: Buffer, windowSeconds: number) => {',
+      '    const now = clock.now();',
+    ].join('\n'),
     replace: [
       '  const node = process.hrtime.bigint().toString(16);',
       '  const hitValues = (shared: Buffer, windowSeconds: number) => {',
@@ -158,7 +166,10 @@ export const accountMutations: readonly MutationRow[] = [
   {
     id: 'T-PWD-7',
     file: 'packages/server/src/modules/passwords/passwords.service.ts',
-    find: [`    await sessions.endAll(tx, { userId, ...except, reason: 'passwordChanged' });`, ''].join('\n'),
+    find: [
+      `    await sessions.endAll(tx, { userId, ...except, reason: 'passwordChanged' });`,
+      '',
+    ].join('\n'),
     replace: '',
   },
   {

@@ -5,7 +5,11 @@ export const factorMutations: readonly MutationRow[] = [
   {
     id: 'T-WAN-1',
     file: 'packages/server/src/webauthn/credential.store.ts',
-    find: [`        .deleteFrom('webauthn_credentials')`, `        .where('user_id', '=', one.userId)`, ''].join('\n'),
+    find: [
+      `        .deleteFrom('webauthn_credentials')`,
+      `        .where('user_id', '=', one.userId)`,
+      '',
+    ].join('\n'),
     replace: [`        .deleteFrom('webauthn_credentials')`, ''].join('\n'),
   },
   {
@@ -79,8 +83,8 @@ export const factorMutations: readonly MutationRow[] = [
   {
     id: 'W-9',
     file: 'packages/server/src/webauthn/attestation.ts',
-    find: `return format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined);`,
-    replace: 'return format !== undefined;',
+    find: `format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined)`,
+    replace: 'format !== undefined',
   },
   {
     id: 'W-10',
@@ -124,11 +128,16 @@ export const factorMutations: readonly MutationRow[] = [
     find: `const format = decoded.get('fmt');`,
     replace: `const format = (decoded.get('authData')[32] ?? 0) & 0x80 ? 'extended' : decoded.get('fmt');`,
   },
-  { id: 'W-17', why: 'The call looks nobody up: it would take a query of its own to treat accounts differently.' },
+  {
+    id: 'W-17',
+    why: 'The call looks nobody up: it would take a query of its own to treat accounts differently.',
+  },
   {
     id: 'W-18',
     file: 'packages/server/src/modules/passkeys/own-passkeys.ts',
-    find: [`      await tell(tx, ctx, { to: person.email, name: 'passkeyRemoved' });`, ''].join('\n'),
+    find: [`      await tell(tx, ctx, { to: person.email, name: 'passkeyRemoved' });`, ''].join(
+      '\n',
+    ),
     replace: '',
   },
   {

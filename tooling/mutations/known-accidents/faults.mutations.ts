@@ -17,15 +17,18 @@ export const faultMutations: readonly MutationRow[] = [
   {
     id: 'F-9',
     file: 'packages/server/src/mail/create-mail.ts',
-    find: [`if (job.isLastTry) await note('givenUp', { mail: waiting.name, reason });`, '        throw error;'].join(
-      '\n',
-    ),
+    find: [
+      `if (job.isLastTry) await note('givenUp', { mail: waiting.name, reason });`,
+      '        throw error;',
+    ].join('\n'),
     replace: `await note('givenUp', { mail: waiting.name, reason });`,
   },
   {
     id: 'F-10',
     file: 'packages/server/src/sms/text-limits.ts',
-    find: [`    { name: 'perDay', key: ['sms.all'], limit: sms.perDay, seconds: day },`, ''].join('\n'),
+    find: [`    { name: 'perDay', key: ['sms.all'], limit: sms.perDay, seconds: day },`, ''].join(
+      '\n',
+    ),
     replace: '',
   },
   {
@@ -37,7 +40,10 @@ export const faultMutations: readonly MutationRow[] = [
   {
     id: 'F-15',
     file: 'packages/server/src/modules/sessions/continue-under-lock.ts',
-    find: [`    if (verdict === 'repeat') return { kind: 'open', open: { session: standing, key } };`, ''].join('\n'),
+    find: [
+      `    if (verdict === 'repeat') return { kind: 'open', open: { session: standing, key } };`,
+      '',
+    ].join('\n'),
     replace: '',
   },
   {
@@ -109,8 +115,8 @@ export const faultMutations: readonly MutationRow[] = [
   {
     id: 'C-1',
     file: 'packages/client/src/flows/login/login.first-steps.ts',
-    find: ['              failure: ({ event }) => toFailure(event.error),', ''].join('\n'),
-    replace: '',
+    find: 'assign({ failure: ({ event }) => toFailure(event.error), isNotActivated:',
+    replace: 'assign({ isNotActivated:',
   },
   {
     id: 'C-2',

@@ -29,7 +29,11 @@ export const requestMutations: readonly MutationRow[] = [
   {
     id: 'T-INJ-1',
     file: 'packages/server/src/webauthn/credential.store.ts',
-    find: ['usage: CredentialUsage; name: string }) => {', '      if (!isId(one.id)) return false;', ''].join('\n'),
+    find: [
+      'usage: CredentialUsage; name: string }) => {',
+      '      if (!isId(one.id)) return false;',
+      '',
+    ].join('\n'),
     replace: ['usage: CredentialUsage; name: string }) => {', ''].join('\n'),
   },
   {
@@ -90,7 +94,10 @@ export const requestMutations: readonly MutationRow[] = [
     find: ['where ended_at is null and (grant_id = ${id}', ''].join('\n'),
     replace: ['where ended_at is null and (false', ''].join('\n'),
   },
-  { id: 'O-5', why: 'The engine (oidc-provider) adds the issuer to every answer; no code of ours takes part.' },
+  {
+    id: 'O-5',
+    why: 'The engine (oidc-provider) adds the issuer to every answer; no code of ours takes part.',
+  },
   {
     id: 'O-6',
     why: 'The engine compares application and scopes, and the token, its grant, and its session each end on their own.',
@@ -101,7 +108,10 @@ export const requestMutations: readonly MutationRow[] = [
     find: 'IdToken: accessTokenSeconds,',
     replace: 'IdToken: absoluteSeconds,',
   },
-  { id: 'O-8', why: 'The engine (oidc-provider) redirects with 303; no code of ours chooses the status.' },
+  {
+    id: 'O-8',
+    why: 'The engine (oidc-provider) redirects with 303; no code of ours chooses the status.',
+  },
   {
     id: 'O-9',
     file: 'packages/server/src/hosted/engine-config.ts',
@@ -118,7 +128,11 @@ export const requestMutations: readonly MutationRow[] = [
     id: 'O-11',
     file: 'packages/server/src/hosted/engine-config.ts',
     find: ['clientBasedCORS: (_ctx, origin, client) =>', ''].join('\n'),
-    replace: ['clientBasedCORS: (_ctx, origin, client) =>', `      origin.startsWith('https:') ||`, ''].join('\n'),
+    replace: [
+      'clientBasedCORS: (_ctx, origin, client) =>',
+      `      origin.startsWith('https:') ||`,
+      '',
+    ].join('\n'),
   },
   {
     id: 'O-12',
@@ -134,7 +148,8 @@ export const requestMutations: readonly MutationRow[] = [
     id: 'O-14',
     file: 'packages/server/src/http/register-routes.ts',
     find: 'authenticate(request.headers.authorization, deps.verifier)',
-    replace: 'authenticate(request.headers.authorization ?? Object(request.query).access_token, deps.verifier)',
+    replace:
+      'authenticate(request.headers.authorization ?? Object(request.query).access_token, deps.verifier)',
   },
   {
     id: 'O-15',
@@ -158,7 +173,10 @@ export const requestMutations: readonly MutationRow[] = [
     find: `const options = { algorithms: ['RS256'], typ, issuer, audience, clockTolerance, currentDate: clock.now() };`,
     replace: `const options = { algorithms: ['RS256'], typ, clockTolerance, currentDate: clock.now() };`,
   },
-  { id: 'O-19', why: 'The engine drops the family and takes back its grant: each step alone ends every token of it.' },
+  {
+    id: 'O-19',
+    why: 'The engine drops the family and takes back its grant: each step alone ends every token of it.',
+  },
   {
     id: 'O-20',
     file: 'packages/server/src/hosted/engine-config.ts',
@@ -168,7 +186,9 @@ export const requestMutations: readonly MutationRow[] = [
   {
     id: 'O-21',
     file: 'packages/server/src/hosted/interaction-policy.ts',
-    find: [`  policy.add(new Prompt({ name: 'select_account', requestable: true }), 1);`, ''].join('\n'),
+    find: [`  policy.add(new Prompt({ name: 'select_account', requestable: true }), 1);`, ''].join(
+      '\n',
+    ),
     replace: '',
   },
   {
@@ -210,9 +230,10 @@ export const requestMutations: readonly MutationRow[] = [
   {
     id: 'N-5',
     file: 'packages/server/src/modules/passwords/passwords.service.ts',
-    find: ['    if (await breaches.isStolen(password)) throw refuse(passwordsRefusals.breachedPassword);', ''].join(
-      '\n',
-    ),
+    find: [
+      '    if (await breaches.isStolen(password)) throw refuse(passwordsRefusals.breachedPassword);',
+      '',
+    ].join('\n'),
     replace: '',
   },
   {

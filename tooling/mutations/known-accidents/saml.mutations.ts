@@ -26,8 +26,8 @@ export const samlMutations: readonly MutationRow[] = [
   {
     id: 'T-SAML-4',
     file: 'packages/server/src/saml/read-xml.ts',
-    find: `comments: 'refused',`,
-    replace: `comments: 'skipped',`,
+    find: `mostNames: 128, comments: 'refused',`,
+    replace: `mostNames: 128, comments: 'skipped',`,
     test: 'packages/server/src/saml/hostile.test.ts',
   },
   {
@@ -40,7 +40,10 @@ export const samlMutations: readonly MutationRow[] = [
   {
     id: 'T-SAML-6',
     file: 'packages/server/src/modules/sso/sso-callback.service.ts',
-    find: [`      if (one && !(await store.isFirst(tx, one))) throw new SsoFailure('sso.replayed');`, ''].join('\n'),
+    find: [
+      `      if (one && !(await store.isFirst(tx, one))) throw new SsoFailure('sso.replayed');`,
+      '',
+    ].join('\n'),
     replace: '',
   },
   {
@@ -92,7 +95,8 @@ export const samlMutations: readonly MutationRow[] = [
     id: 'T-SAML-14',
     file: 'packages/server/src/saml/signature-shape.ts',
     find: 'const found = signatureMethods.get(algorithmOf(method));',
-    replace: 'const found = signatureMethods.get(algorithmOf(method)) ?? [...signatureMethods.values()][0];',
+    replace:
+      'const found = signatureMethods.get(algorithmOf(method)) ?? [...signatureMethods.values()][0];',
     test: 'packages/server/src/saml/hostile.test.ts',
   },
   {
@@ -219,6 +223,9 @@ export const samlMutations: readonly MutationRow[] = [
     id: 'M-19',
     file: 'packages/server/src/modules/sso/sso-login.failure.ts',
     find: `  'saml.expired': ssoLoginRefusals.expired,`,
-    replace: [`  'saml.audience': ssoLoginRefusals.changed,`, `  'saml.expired': ssoLoginRefusals.expired,`].join('\n'),
+    replace: [
+      `  'saml.audience': ssoLoginRefusals.changed,`,
+      `  'saml.expired': ssoLoginRefusals.expired,`,
+    ].join('\n'),
   },
 ];

@@ -80,9 +80,10 @@ export const sessionMutations: readonly MutationRow[] = [
   {
     id: 'T-INV-2',
     file: 'packages/server/src/modules/invitations/accepting.service.ts',
-    find: ['      if (accessEndsAt && accessEndsAt <= now) throw refuse(invitationsRefusals.invalidLink);', ''].join(
-      '\n',
-    ),
+    find: [
+      '      if (accessEndsAt && accessEndsAt <= now) throw refuse(invitationsRefusals.invalidLink);',
+      '',
+    ].join('\n'),
     replace: '',
   },
   {
@@ -163,7 +164,10 @@ export const sessionMutations: readonly MutationRow[] = [
     id: 'T-OAU-3',
     file: 'packages/server/src/modules/sessions/access-claims.ts',
     find: '    ...(person.superUser ? { superUser: true } : {}),',
-    replace: ['    ...person.metadata,', '    ...(person.superUser ? { superUser: true } : {}),'].join('\n'),
+    replace: [
+      '    ...person.metadata,',
+      '    ...(person.superUser ? { superUser: true } : {}),',
+    ].join('\n'),
   },
   {
     id: 'T-OAU-4',
@@ -192,8 +196,8 @@ export const sessionMutations: readonly MutationRow[] = [
   {
     id: 'T-JWT-5',
     file: 'packages/server/src/keys/jws-gate.ts',
-    find: `return /^[A-Za-z0-9_-]+$/.test(text) && Buffer.from(text, 'base64url').toString('base64url') === text;`,
-    replace: 'return text.length > 0;',
+    find: `/^[A-Za-z0-9_-]+$/.test(text) && Buffer.from(text, 'base64url').toString('base64url') === text`,
+    replace: 'text.length > 0',
   },
   {
     id: 'T-JWT-6',

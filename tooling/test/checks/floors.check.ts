@@ -8,8 +8,13 @@ import { root } from '../run-command.ts';
 export async function checkFloors(): Promise<string[]> {
   const modules = await modulesOfTheWorkspace();
   const own = modules.filter(({ source }) => homeOf(source) !== undefined);
-  if (own.length < leastModules) return [`only ${own.length} modules were seen, expected at least ${leastModules}`];
-  return own.flatMap((module) => [...floorFindings(module), ...cycleFindings(module), ...unresolvedFindings(module)]);
+  if (own.length < leastModules)
+    return [`only ${own.length} modules were seen, expected at least ${leastModules}`];
+  return own.flatMap((module) => [
+    ...floorFindings(module),
+    ...cycleFindings(module),
+    ...unresolvedFindings(module),
+  ]);
 }
 
 async function modulesOfTheWorkspace(): Promise<IModule[]> {
@@ -22,7 +27,9 @@ async function modulesOfTheWorkspace(): Promise<IModule[]> {
       exclude: { path: '/(dist|node_modules|\\.foyer)/' },
       doNotFollow: { path: 'node_modules' },
       validate: true,
-      ruleSet: { forbidden: [{ name: 'cycle', severity: 'error', from: {}, to: { circular: true } }] },
+      ruleSet: {
+        forbidden: [{ name: 'cycle', severity: 'error', from: {}, to: { circular: true } }],
+      },
     },
     {
       conditionNames: ['@foyer/source', 'import', 'types', 'node', 'default'],
@@ -41,7 +48,10 @@ function floorFindings({ source, dependencies }: IModule): string[] {
   const names = isTest(source) ? [...(allowed ?? []), ...testsMayImport] : (allowed ?? []);
   return dependencies
     .map(({ resolved, module }) => ({ resolved, module, target: homeOf(resolved) }))
-    .filter(({ target }) => target !== undefined && target !== home && !names.includes(target.split('/')[1] ?? target))
+    .filter(
+      ({ target }) =>
+        target !== undefined && target !== home && !names.includes(target.split('/')[1] ?? target),
+    )
     .map(
       ({ resolved, module }) =>
         `${lineOf(source, module)}: imports ${resolved}, which ${home} may not (tooling/floors.ts)`,
@@ -60,7 +70,8 @@ function cycleFindings({ source, dependencies }: IModule): string[] {
 function unresolvedFindings({ source, dependencies }: IModule): string[] {
   return dependencies
     .filter(
-      ({ couldNotResolve, module }) => couldNotResolve && (module.startsWith('.') || module.startsWith('@foyer/')),
+      ({ couldNotResolve, module }) =>
+        couldNotResolve && (module.startsWith('.') || module.startsWith('@foyer/')),
     )
     .filter(({ module }) => !module.endsWith('.css'))
     .map(({ module }) => `${lineOf(source, module)}: imports ${module}, which does not exist`);
@@ -69,7 +80,9 @@ function unresolvedFindings({ source, dependencies }: IModule): string[] {
 /** The file with the line on which a module is named. */
 function lineOf(source: string, module: string): string {
   const lines = readFileSync(join(root, source), 'utf8').split('\n');
-  const index = lines.findIndex((line) => line.includes(`'${module}'`) || line.includes(`"${module}"`));
+  const index = lines.findIndex(
+    (line) => line.includes(`'${module}'`) || line.includes(`"${module}"`),
+  );
   return `${source}:${index + 1}`;
 }
 

@@ -31,7 +31,9 @@ export async function checkSizes(): Promise<string[]> {
   const findings: string[] = [];
   for (const budget of sizeBudgets) {
     const { bytes, heaviest, foreign } = await measure(budget);
-    findings.push(...foreign.map((module) => `${budget.name}: carries ${module}, which has no business there`));
+    findings.push(
+      ...foreign.map((module) => `${budget.name}: carries ${module}, which has no business there`),
+    );
     const kilobytes = (bytes / 1000).toFixed(1);
     if (bytes > budget.kilobytes * 1000) {
       findings.push(
@@ -88,7 +90,12 @@ async function measureWhole(budget: SizeBudget): Promise<Measured> {
   const chunks = chunksOf(result);
   const loaded = loadedAtOnce(chunks);
   const bytes = loaded.reduce((sum, chunk) => sum + gzipSync(chunk.code, { level: 9 }).length, 0);
-  return { budget, bytes, heaviest: heaviestModules(loaded), foreign: foreignModules(loaded, budget.without ?? []) };
+  return {
+    budget,
+    bytes,
+    heaviest: heaviestModules(loaded),
+    foreign: foreignModules(loaded, budget.without ?? []),
+  };
 }
 
 function entryPlugin({ source }: SizeBudget) {
@@ -101,14 +108,17 @@ function entryPlugin({ source }: SizeBudget) {
 
 function chunksOf(result: Awaited<ReturnType<typeof build>>): Rollup.OutputChunk[] {
   const outputs = Array.isArray(result) ? result : [result];
-  return outputs.flatMap((output) => ('output' in output ? output.output : [])).filter((item) => item.type === 'chunk');
+  return outputs
+    .flatMap((output) => ('output' in output ? output.output : []))
+    .filter((item) => item.type === 'chunk');
 }
 
 /** The entry and what it imports statically; what is imported lazily has a budget of its own. */
 function loadedAtOnce(chunks: Rollup.OutputChunk[]): Rollup.OutputChunk[] {
   const wanted = new Set(chunks.filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName));
   for (const name of wanted) {
-    for (const imported of chunks.find((chunk) => chunk.fileName === name)?.imports ?? []) wanted.add(imported);
+    for (const imported of chunks.find((chunk) => chunk.fileName === name)?.imports ?? [])
+      wanted.add(imported);
   }
   return chunks.filter((chunk) => wanted.has(chunk.fileName));
 }
@@ -117,7 +127,9 @@ function loadedAtOnce(chunks: Rollup.OutputChunk[]): Rollup.OutputChunk[] {
 function foreignModules(chunks: Rollup.OutputChunk[], without: readonly string[]): string[] {
   return chunks
     .flatMap((chunk) => Object.entries(chunk.modules))
-    .filter(([id, { renderedLength }]) => renderedLength > 0 && without.some((part) => id.includes(part)))
+    .filter(
+      ([id, { renderedLength }]) => renderedLength > 0 && without.some((part) => id.includes(part)),
+    )
     .map(([id]) => id.replace(`${root}/`, ''));
 }
 

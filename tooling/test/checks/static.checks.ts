@@ -5,26 +5,44 @@ import { linesOf, root, runCommand, runTool } from '../run-command.ts';
  * twice the work and the memory, and projects are built beside each other anyway.
  */
 export async function checkTypes(): Promise<string[]> {
-  const { code, output } = await runTool('typescript/bin/tsc', ['-b', '--pretty', 'false', '--checkers', '1']);
+  const { code, output } = await runTool('typescript/bin/tsc', [
+    '-b',
+    '--pretty',
+    'false',
+    '--checkers',
+    '1',
+  ]);
   return code === 0 ? [] : linesOf(output);
 }
 
 /** Lint with type information. */
 export async function checkLint(): Promise<string[]> {
-  const { code, output } = await runTool('oxlint/bin/oxlint', ['--type-aware', '--format=unix', '--deny-warnings']);
+  const { code, output } = await runTool('oxlint/bin/oxlint', [
+    '--type-aware',
+    '--format=unix',
+    '--deny-warnings',
+  ]);
   return code === 0 ? [] : linesOf(output);
 }
 
 /** The formatter's own opinion, file by file. */
 export async function checkFormat(): Promise<string[]> {
-  const { code, output } = await runTool('@biomejs/biome/bin/biome', ['format', '--reporter=concise', '.']);
+  const { code, output } = await runTool('@biomejs/biome/bin/biome', [
+    'format',
+    '--reporter=concise',
+    '.',
+  ]);
   if (code === 0) return [];
   return linesOf(output).filter((line) => line.startsWith('×'));
 }
 
 /** Files, exports and dependencies that nothing uses. */
 export async function checkDeadCode(): Promise<string[]> {
-  const { code, output } = await runTool('knip/bin/knip.js', ['--reporter', 'symbols', '--no-progress']);
+  const { code, output } = await runTool('knip/bin/knip.js', [
+    '--reporter',
+    'symbols',
+    '--no-progress',
+  ]);
   return code === 0 ? [] : linesOf(output);
 }
 

@@ -19,7 +19,8 @@ const specified: Readonly<Record<string, string>> = {
   policySections:
     'access, dataLeakPrevention, browserHardening, browserSession, threatProtection, extensions, printers, customization, routing, Homepage, Branding, upgradeEnforcement, customPreferences, networkProtection, antiExploitation, privacy, legacyBrowserSupport, adem, loginControls, webpageElementCustomization, identityAndAutofill',
   deviceSources: 'Jamf, Azure AD, Active Directory, Microsoft Intune, Other',
-  deviceStates: 'AzureAD_Joined, Domain_Joined, Intune, Jamf, Unknown, Unmanaged, Workplace_Registered, Other',
+  deviceStates:
+    'AzureAD_Joined, Domain_Joined, Intune, Jamf, Unknown, Unmanaged, Workplace_Registered, Other',
   deviceTypes: 'chromebook, desktop, laptop, smartphone, tablet, unknown, vm',
   clientKinds: 'Desktop Browser, Browser Extension, Mobile Browser, Unknown',
   operatingSystems: 'windows, mac, ios, chromeOs, android, linux, unknown',
@@ -51,13 +52,16 @@ const open = [
 const lists = catalogue.flatMap((chapter) => chapter.lists);
 
 describe('the catalogue', () => {
-  test.each(Object.entries(specified))('%s holds the values of the specification, in their order', (id, values) => {
-    expect(
-      listOf(id)
-        ?.entries.map(({ value }) => value)
-        .join(', '),
-    ).toBe(values);
-  });
+  test.each(Object.entries(specified))(
+    '%s holds the values of the specification, in their order',
+    (id, values) => {
+      expect(
+        listOf(id)
+          ?.entries.map(({ value }) => value)
+          .join(', '),
+      ).toBe(values);
+    },
+  );
 
   test.each(Object.entries(named))('%s holds everything the specification names', (id, count) => {
     expect(listOf(id)?.entries).toHaveLength(count);
@@ -72,14 +76,17 @@ describe('the catalogue', () => {
   test.each(lists.map((list) => [list.id, list] as const))(
     '%s has a label for each value, and none twice',
     (_, list) => {
-      for (const { label } of list.entries) expect(label).toMatch(/^(iOS|macOS|[A-Z].*[A-Za-z0-9)])$/);
+      for (const { label } of list.entries)
+        expect(label).toMatch(/^(iOS|macOS|[A-Z].*[A-Za-z0-9)])$/);
       expect(new Set(list.entries.map(({ value }) => value)).size).toBe(list.entries.length);
       expect(new Set(list.entries.map(({ label }) => label)).size).toBe(list.entries.length);
     },
   );
 
   test('the reasons are those that the identity service and the sign-in page know', () => {
-    expect(listOf('sessionEndReasons')?.entries.map(({ value }) => value)).toEqual(sessionEndReasons);
+    expect(listOf('sessionEndReasons')?.entries.map(({ value }) => value)).toEqual(
+      sessionEndReasons,
+    );
   });
 
   test('no list has the id of another', () => {
@@ -88,7 +95,8 @@ describe('the catalogue', () => {
 });
 
 describe('searching a list', () => {
-  const found = (words: string) => entriesMatching(securityPolicies, words).map(({ value }) => value);
+  const found = (words: string) =>
+    entriesMatching(securityPolicies, words).map(({ value }) => value);
 
   test('finds by value and by label, however it is written', () => {
     expect(found('dnsoverhttp')).toEqual(['dnsOverHttp']);

@@ -1,5 +1,11 @@
 import { accessAndDataPolicies } from './access-policies.list.ts';
-import { allowModes, appScopes, authenticationFactors, durationChoices, ruleActions } from './access.lists.ts';
+import {
+  allowModes,
+  appScopes,
+  authenticationFactors,
+  durationChoices,
+  ruleActions,
+} from './access.lists.ts';
 import type { CatalogueList } from './catalogue-list.ts';
 import { postureChecks } from './checks.lists.ts';
 import { customizationPolicies } from './customization-policies.list.ts';
@@ -26,16 +32,36 @@ export interface CatalogueChapter {
 
 /** Every enumeration of specification 2, §3. */
 export const catalogue: readonly CatalogueChapter[] = [
-  { title: 'Rules', lists: [ruleActions, authenticationFactors, allowModes, appScopes, durationChoices] },
+  {
+    title: 'Rules',
+    lists: [ruleActions, authenticationFactors, allowModes, appScopes, durationChoices],
+  },
   {
     title: 'Policies',
-    lists: [policyGroups, policySections, accessAndDataPolicies, securityPolicies, customizationPolicies],
+    lists: [
+      policyGroups,
+      policySections,
+      accessAndDataPolicies,
+      securityPolicies,
+      customizationPolicies,
+    ],
   },
   {
     title: 'Devices',
-    lists: [deviceSources, deviceStates, deviceTypes, clientKinds, clientTypes, operatingSystems, postureChecks],
+    lists: [
+      deviceSources,
+      deviceStates,
+      deviceTypes,
+      clientKinds,
+      clientTypes,
+      operatingSystems,
+      postureChecks,
+    ],
   },
-  { title: 'Events', lists: [userVisibleEvents, messageGroups, accountProtectionEvents, sessionEndList] },
+  {
+    title: 'Events',
+    lists: [userVisibleEvents, messageGroups, accountProtectionEvents, sessionEndList],
+  },
   { title: 'Data', lists: [fileTypeCategories, dataMatchKinds, detectorFamilies, ...vendorLists] },
 ];
 
@@ -45,7 +71,10 @@ export function listOf(id: string): CatalogueList | undefined {
 }
 
 /** The entries whose value or label contains the words, however they are written. */
-export function entriesMatching({ entries }: CatalogueList, words: string): CatalogueList['entries'] {
+export function entriesMatching(
+  { entries }: CatalogueList,
+  words: string,
+): CatalogueList['entries'] {
   const wanted = words.trim().toLowerCase();
   return entries.filter(({ value, label }) => `${value}\n${label}`.toLowerCase().includes(wanted));
 }

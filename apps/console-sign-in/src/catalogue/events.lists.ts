@@ -43,8 +43,14 @@ export const userVisibleEvents = {
   entries: [
     { value: 'appLoginBlocked', label: 'App login blocked' },
     { value: 'appLoginAllowed', label: 'App login allowed' },
-    { value: 'appLoginBlockedForASpecificAccount', label: 'App login blocked for a specific account' },
-    { value: 'appLoginAllowedForASpecificAccount', label: 'App login allowed for a specific account' },
+    {
+      value: 'appLoginBlockedForASpecificAccount',
+      label: 'App login blocked for a specific account',
+    },
+    {
+      value: 'appLoginAllowedForASpecificAccount',
+      label: 'App login allowed for a specific account',
+    },
     { value: 'authenticationFactorRequired', label: 'Authentication factor required' },
     { value: 'fileDownloadBlocked', label: 'File download blocked' },
     { value: 'fileDownloadBlockedByContent', label: 'File download blocked by content' },

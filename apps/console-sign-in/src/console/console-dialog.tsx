@@ -20,7 +20,13 @@ export function ConsoleDialog({ kind, title, isOpen, onClose, children }: Consol
     else element.current?.close();
   }, [isOpen]);
   return (
-    <dialog ref={element} className="console-dialog" data-kind={kind} aria-labelledby={titleId} onClose={onClose}>
+    <dialog
+      ref={element}
+      className="console-dialog"
+      data-kind={kind}
+      aria-labelledby={titleId}
+      onClose={onClose}
+    >
       <header className="console-dialog-head">
         <h2 id={titleId} className="console-dialog-title">
           {title}

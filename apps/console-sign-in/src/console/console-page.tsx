@@ -51,7 +51,11 @@ export function ConsolePage({ settings, session, toasts, client }: ConsolePagePr
       <Navbar place={place} />
       <main className="console-main">
         <div className="console-content">
-          {place === toolsPlace ? <ToolsView /> : list && <ListView key={list.id} list={list} toasts={toasts} />}
+          {place === toolsPlace ? (
+            <ToolsView />
+          ) : (
+            list && <ListView key={list.id} list={list} toasts={toasts} />
+          )}
         </div>
       </main>
       <footer className="console-footer">

@@ -41,7 +41,13 @@ export function EndSessionDialog({ isOpen, onClose, onEnd }: EndSessionDialogPro
             ))}
           </fieldset>
           {reason === 'notAllowedIp' && (
-            <TextField label="Client IP address" value={ip} onValueChange={setIp} maxLength={64} optional />
+            <TextField
+              label="Client IP address"
+              value={ip}
+              onValueChange={setIp}
+              maxLength={64}
+              optional
+            />
           )}
           <Button type="submit" variant="primary" block>
             End session

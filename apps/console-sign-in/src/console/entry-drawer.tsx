@@ -16,10 +16,19 @@ export function EntryDrawer({ list, entry, toasts, onClose }: EntryDrawerProps) 
   const copy = (value: string) =>
     navigator.clipboard.writeText(value).then(
       () => toasts.show({ text: `Copied ${value}`, tone: 'success' }),
-      () => toasts.show({ text: 'The browser did not let us copy. Select the value instead.', tone: 'error' }),
+      () =>
+        toasts.show({
+          text: 'The browser did not let us copy. Select the value instead.',
+          tone: 'error',
+        }),
     );
   return (
-    <ConsoleDialog kind="drawer" title={entry?.label ?? ''} isOpen={entry !== undefined} onClose={onClose}>
+    <ConsoleDialog
+      kind="drawer"
+      title={entry?.label ?? ''}
+      isOpen={entry !== undefined}
+      onClose={onClose}
+    >
       {entry && (
         <>
           <dl className="console-facts">

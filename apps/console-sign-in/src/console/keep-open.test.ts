@@ -26,12 +26,17 @@ async function anOpenConsole() {
   const clock = {
     ...systemClock,
     wall: () => now,
-    setTimeout: (run: () => void, milliseconds: number) => due.push({ run, at: now + milliseconds }),
+    setTimeout: (run: () => void, milliseconds: number) =>
+      due.push({ run, at: now + milliseconds }),
     clearTimeout: () => void due.splice(0),
   };
   const end = vi.fn(() => Promise.resolve());
   const expiresAt = new Date(now + 10 * minutes).toISOString();
-  const stop = keepConsoleOpen({ ...client, clock }, { end, load: () => Promise.resolve(undefined) }, expiresAt);
+  const stop = keepConsoleOpen(
+    { ...client, clock },
+    { end, load: () => Promise.resolve(undefined) },
+    expiresAt,
+  );
   onTestFinished(() => {
     stop();
     client.dispose();

@@ -11,7 +11,11 @@ const atLeast = 30_000;
  * Keeps the console open while the login provider keeps the session alive, and ends it where the session has ended elsewhere.
  * Returns the way to stop.
  */
-export function keepConsoleOpen(client: FoyerClient, session: ConsoleSession, expiresAt: string): () => void {
+export function keepConsoleOpen(
+  client: FoyerClient,
+  session: ConsoleSession,
+  expiresAt: string,
+): () => void {
   const calls = client.api(consoleSessionCalls);
   const pause = Math.max(atLeast, (Date.parse(expiresAt) - client.clock.wall()) * renewAt);
   let timer: unknown;
@@ -23,7 +27,8 @@ export function keepConsoleOpen(client: FoyerClient, session: ConsoleSession, ex
   };
   schedule();
   const stopWatching = client.session.subscribe(() => {
-    if (client.session.get().status === 'signedOut') session.end({ reason: 'unauthorized' }).catch(tellLater);
+    if (client.session.get().status === 'signedOut')
+      session.end({ reason: 'unauthorized' }).catch(tellLater);
   });
   return () => {
     client.clock.clearTimeout(timer);

@@ -20,7 +20,9 @@ export function ListView({ list, toasts }: ListViewProps) {
     <>
       <header className="console-list-head">
         <h1 className="console-title">{list.title}</h1>
-        <Badge tone={list.isOpen ? 'warning' : 'neutral'}>{list.isOpen ? 'Open list' : 'Complete'}</Badge>
+        <Badge tone={list.isOpen ? 'warning' : 'neutral'}>
+          {list.isOpen ? 'Open list' : 'Complete'}
+        </Badge>
         <p className="console-summary">{list.summary}</p>
         {list.note && <p className="console-note">{list.note}</p>}
       </header>
@@ -31,8 +33,15 @@ export function ListView({ list, toasts }: ListViewProps) {
         </div>
       )}
       {entries.length > 0 && <EntryTable entries={entries} onChoose={setChosen} />}
-      {list.entries.length > 0 && entries.length === 0 && <p className="console-empty">No value contains “{words}”.</p>}
-      <EntryDrawer list={list} entry={chosen} toasts={toasts} onClose={() => setChosen(undefined)} />
+      {list.entries.length > 0 && entries.length === 0 && (
+        <p className="console-empty">No value contains “{words}”.</p>
+      )}
+      <EntryDrawer
+        list={list}
+        entry={chosen}
+        toasts={toasts}
+        onClose={() => setChosen(undefined)}
+      />
     </>
   );
 }

@@ -21,7 +21,8 @@ const isPreview = location.pathname === '/preview';
 
 // The login provider keeps the session alive here too, and gives the token of the dashboard API.
 const client = createFoyerClient({
-  baseUrl: (path) => settings.identityUrl + (path.startsWith('/auth-cookie') ? `/${consoleApiVersion}` : ''),
+  baseUrl: (path) =>
+    settings.identityUrl + (path.startsWith('/auth-cookie') ? `/${consoleApiVersion}` : ''),
   clientId: settings.clientId,
 });
 if (!isPreview) void client.start();
@@ -37,8 +38,15 @@ const api = createDashboardApi({
   fetch: (request) => fetch(request),
 });
 const leave = (url: string) => location.assign(url);
-const session = isPreview ? createPreviewSession(settings, leave) : createLiveSession(api, settings, leave);
+const session = isPreview
+  ? createPreviewSession(settings, leave)
+  : createLiveSession(api, settings, leave);
 
 createRoot(mountPoint()).render(
-  <ConsolePage settings={settings} session={session} toasts={toasts} client={isPreview ? undefined : client} />,
+  <ConsolePage
+    settings={settings}
+    session={session}
+    toasts={toasts}
+    client={isPreview ? undefined : client}
+  />,
 );

@@ -3,7 +3,10 @@ import { catalogue } from '../catalogue/catalogue.ts';
 import { toolsPlace } from './use-place.ts';
 
 const places = [
-  ...catalogue.map(({ title, lists }) => ({ title, rows: lists.map((list) => ({ id: list.id, title: list.title })) })),
+  ...catalogue.map(({ title, lists }) => ({
+    title,
+    rows: lists.map((list) => ({ id: list.id, title: list.title })),
+  })),
   { title: 'Console', rows: [{ id: toolsPlace, title: 'Identifiers and days' }] },
 ];
 
@@ -40,7 +43,12 @@ function PlaceLink({ id, title, isCurrent }: PlaceLinkProps) {
     if (isCurrent) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [isCurrent]);
   return (
-    <a ref={link} className="console-navbar-link" href={`#${id}`} aria-current={isCurrent ? 'page' : undefined}>
+    <a
+      ref={link}
+      className="console-navbar-link"
+      href={`#${id}`}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
       {title}
     </a>
   );

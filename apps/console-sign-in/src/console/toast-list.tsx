@@ -6,7 +6,12 @@ import type { Toasts } from '../toasts/toasts.ts';
 export function ToastList({ toasts }: { readonly toasts: Toasts }) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
   return (
-    <section className="console-toasts" aria-label="Notifications" aria-live="polite" aria-relevant="additions">
+    <section
+      className="console-toasts"
+      aria-label="Notifications"
+      aria-live="polite"
+      aria-relevant="additions"
+    >
       {shown.map(({ id, text, tone, isLeaving }) => (
         <div
           key={id}

@@ -16,7 +16,9 @@ export function ToolsView() {
   );
 }
 
-type Attempt = { readonly id: string; readonly error?: never } | { readonly id?: never; readonly error: string };
+type Attempt =
+  | { readonly id: string; readonly error?: never }
+  | { readonly id?: never; readonly error: string };
 
 function IdentifierTool() {
   const [timestamp, setTimestamp] = useState('');
@@ -68,7 +70,9 @@ function DayTool() {
         aria-invalid={isWrong}
         onChange={(event) => setDay(event.target.value)}
       />
-      <p role="status">{isWrong ? 'This day is outside the range.' : day && 'This day can be picked.'}</p>
+      <p role="status">
+        {isWrong ? 'This day is outside the range.' : day && 'This day can be picked.'}
+      </p>
     </section>
   );
 }

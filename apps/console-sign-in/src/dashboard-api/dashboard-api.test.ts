@@ -37,7 +37,8 @@ beforeEach(() => {
 });
 
 function answers(body: string, status = 200): void {
-  answer = (_, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+  answer = (_, response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
 }
 
 function anApi({ token }: { token?: string } = { token: 'token-1' }) {
@@ -54,11 +55,16 @@ function anApi({ token }: { token?: string } = { token: 'token-1' }) {
 const asIs = (content: unknown) => content;
 
 describe('a request', () => {
-  test.each(['get', 'post', 'put', 'patch', 'delete'] as const)('%s goes out under its method', async (name) => {
-    const { api } = anApi();
-    await api[name]('/policies', { read: asIs });
-    expect(recorded).toMatchObject([{ method: name.toUpperCase(), url: '/dashboard/policies', body: '' }]);
-  });
+  test.each(['get', 'post', 'put', 'patch', 'delete'] as const)(
+    '%s goes out under its method',
+    async (name) => {
+      const { api } = anApi();
+      await api[name]('/policies', { read: asIs });
+      expect(recorded).toMatchObject([
+        { method: name.toUpperCase(), url: '/dashboard/policies', body: '' },
+      ]);
+    },
+  );
 
   test('carries the access token as bearer, and includes credentials', async () => {
     const { api, sent } = anApi();
@@ -71,10 +77,18 @@ describe('a request', () => {
   test('asks for the token anew each time, and sends none where there is none', async () => {
     const tokens = ['first', undefined];
     const showError = vi.fn<(text: string) => void>();
-    const api = createDashboardApi({ baseUrl, accessToken: () => tokens.shift(), showError, fetch });
+    const api = createDashboardApi({
+      baseUrl,
+      accessToken: () => tokens.shift(),
+      showError,
+      fetch,
+    });
     await api.get('/a', { read: asIs });
     await api.get('/a', { read: asIs });
-    expect(recorded.map(({ headers }) => headers.authorization)).toEqual(['Bearer first', undefined]);
+    expect(recorded.map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer first',
+      undefined,
+    ]);
   });
 
   test.each([
@@ -84,12 +98,20 @@ describe('a request', () => {
   ])('sends %s as JSON', async (_, body, expected) => {
     const { api } = anApi();
     await api.post('/policies', { body, read: asIs });
-    expect(recorded[0]).toMatchObject({ body: expected, headers: { 'content-type': 'application/json' } });
+    expect(recorded[0]).toMatchObject({
+      body: expected,
+      headers: { 'content-type': 'application/json' },
+    });
   });
 
   test.each([
     ['text', 'plain', 'plain', 'text/plain;charset=UTF-8'],
-    ['a form', new URLSearchParams({ a: '1' }), 'a=1', 'application/x-www-form-urlencoded;charset=UTF-8'],
+    [
+      'a form',
+      new URLSearchParams({ a: '1' }),
+      'a=1',
+      'application/x-www-form-urlencoded;charset=UTF-8',
+    ],
     ['a blob', new Blob(['x'], { type: 'image/png' }), 'x', 'image/png'],
   ])('sends %s as it is', async (_, body, expected, type) => {
     const { api } = anApi();
@@ -138,7 +160,9 @@ describe('an answer', () => {
   test('is read into the type the caller asks for', async () => {
     answers('{"content":{"count":"3"}}');
     const { api } = anApi();
-    const count: number | undefined = await api.get('/count', { read: (content) => Number(Object(content).count) });
+    const count: number | undefined = await api.get('/count', {
+      read: (content) => Number(Object(content).count),
+    });
     expect(count).toBe(3);
   });
 });
@@ -149,7 +173,12 @@ describe('a failure', () => {
   test.each([
     ['a refusal with a message', 403, '{"error":{"message":"You may not."}}', 'You may not.'],
     ['an error object in a success', 200, '{"error":{"message":"Half done."}}', 'Half done.'],
-    ['markup in a message, which stays text', 400, '{"error":{"message":"<b>no</b>"}}', '<b>no</b>'],
+    [
+      'markup in a message, which stays text',
+      400,
+      '{"error":{"message":"<b>no</b>"}}',
+      '<b>no</b>',
+    ],
     ['an error without a message', 400, '{"error":{}}', generic],
     ['an error with an empty message', 400, '{"error":{"message":" "}}', generic],
     ['an error object without a message in a success', 200, '{"error":{"code":1}}', generic],
@@ -158,7 +187,10 @@ describe('a failure', () => {
   ])('%s is shown as a toast and thrown', async (_, status, body, expected) => {
     answers(body, status);
     const { api, showError } = anApi();
-    await expect(api.get('/policies', { read: asIs })).rejects.toMatchObject({ message: expected, status });
+    await expect(api.get('/policies', { read: asIs })).rejects.toMatchObject({
+      message: expected,
+      status,
+    });
     expect(showError.mock.calls).toEqual([[expected]]);
   });
 
@@ -177,7 +209,10 @@ describe('a failure', () => {
     const read = () => {
       throw new TypeError('not a list');
     };
-    await expect(api.get('/policies', { read })).rejects.toMatchObject({ message: generic, status: 200 });
+    await expect(api.get('/policies', { read })).rejects.toMatchObject({
+      message: generic,
+      status: 200,
+    });
     expect(showError.mock.calls).toEqual([[generic]]);
   });
 

@@ -25,10 +25,15 @@ export interface DashboardRequest<T> {
 }
 
 /** A call; `undefined` is the answer of status 204. */
-export type DashboardCall = <T>(path: string, request: DashboardRequest<T>) => Promise<T | undefined>;
+export type DashboardCall = <T>(
+  path: string,
+  request: DashboardRequest<T>,
+) => Promise<T | undefined>;
 
 /** The methods of specification 2, §7.2. */
-export type DashboardApi = { readonly [M in 'get' | 'post' | 'put' | 'patch' | 'delete']: DashboardCall };
+export type DashboardApi = {
+  readonly [M in 'get' | 'post' | 'put' | 'patch' | 'delete']: DashboardCall;
+};
 
 /** What the calls need. */
 export interface DashboardApiDeps {
@@ -55,24 +60,35 @@ export function createDashboardApi(deps: DashboardApiDeps): DashboardApi {
   };
 }
 
-async function perform<T>(deps: DashboardApiDeps, method: string, path: string, wanted: DashboardRequest<T>) {
+async function perform<T>(
+  deps: DashboardApiDeps,
+  method: string,
+  path: string,
+  wanted: DashboardRequest<T>,
+) {
   try {
     const response = await deps.fetch(requestOf(deps, method, path, wanted));
     return await contentOf(response, wanted);
   } catch (error) {
     if (isAborted(error, wanted.signal)) throw error;
     const known =
-      error instanceof DashboardApiError ? error : new DashboardApiError(somethingWrong, undefined, { cause: error });
+      error instanceof DashboardApiError
+        ? error
+        : new DashboardApiError(somethingWrong, undefined, { cause: error });
     deps.showError(known.message);
     throw known;
   }
 }
 
-async function contentOf<T>(response: Response, { read }: DashboardRequest<T>): Promise<T | undefined> {
+async function contentOf<T>(
+  response: Response,
+  { read }: DashboardRequest<T>,
+): Promise<T | undefined> {
   const { status } = response;
   const answer = await readAnswer(response);
   if (answer.kind === 'nothing') return undefined;
-  if (answer.kind === 'error') throw new DashboardApiError(answer.message ?? somethingWrong, status);
+  if (answer.kind === 'error')
+    throw new DashboardApiError(answer.message ?? somethingWrong, status);
   try {
     return read(answer.content);
   } catch (cause) {
@@ -111,7 +127,9 @@ function bodyOf({ body }: { readonly body?: object | string }): { body?: BodyIni
 }
 
 /** What the browser sends as it is, naming the type itself. */
-function isReady(body: object | string | undefined): body is string | Blob | FormData | URLSearchParams | undefined {
+function isReady(
+  body: object | string | undefined,
+): body is string | Blob | FormData | URLSearchParams | undefined {
   if (typeof body !== 'object') return true;
   return body instanceof Blob || body instanceof FormData || body instanceof URLSearchParams;
 }

@@ -11,7 +11,10 @@ export async function readAnswer(response: Response): Promise<DashboardAnswer> {
   const message = errorMessageOf(body);
   if (message !== undefined) return { kind: 'error', message };
   if (!response.ok || hasError(body)) return { kind: 'error' };
-  return { kind: 'content', content: isRecord(body) && body['content'] !== undefined ? body['content'] : body };
+  return {
+    kind: 'content',
+    content: isRecord(body) && body['content'] !== undefined ? body['content'] : body,
+  };
 }
 
 function parsed(text: string): unknown {

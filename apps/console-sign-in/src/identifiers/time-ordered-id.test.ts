@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { createTimeOrderedIds, TimestampError, timeOf } from './time-ordered-id.ts';
 
 const latest = 281_474_976_710_655;
-const ports = (now: number, byte = 7) => ({ now: () => now, fill: (bytes: Uint8Array) => bytes.fill(byte) });
+const ports = (now: number, byte = 7) => ({
+  now: () => now,
+  fill: (bytes: Uint8Array) => bytes.fill(byte),
+});
 
 test('an identifier has 26 characters that cannot be mistaken for one another', () => {
   expect(createTimeOrderedIds()()).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
@@ -28,7 +31,10 @@ test('identifiers of one millisecond sort in the order they were made', () => {
   const make = createTimeOrderedIds(ports(1, 31));
   const ids = Array.from({ length: 2000 }, () => make());
   expect(new Set(ids).size).toBe(ids.length);
-  const random = createTimeOrderedIds({ ...ports(1), fill: (bytes) => crypto.getRandomValues(bytes) });
+  const random = createTimeOrderedIds({
+    ...ports(1),
+    fill: (bytes) => crypto.getRandomValues(bytes),
+  });
   const more = Array.from({ length: 2000 }, () => random());
   expect(more.toSorted()).toEqual(more);
 });

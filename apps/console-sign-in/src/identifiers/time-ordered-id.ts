@@ -18,13 +18,19 @@ export interface IdentifierPorts {
 }
 
 /** The browser's own. */
-const browserPorts: IdentifierPorts = { now: () => Date.now(), fill: (bytes) => crypto.getRandomValues(bytes) };
+const browserPorts: IdentifierPorts = {
+  now: () => Date.now(),
+  fill: (bytes) => crypto.getRandomValues(bytes),
+};
 
 /**
  * Makes identifiers of 26 characters that sort in the order they were made, also within a millisecond. A timestamp may be
  * given; one that is not numeric, negative, not whole or too large is refused.
  */
-export function createTimeOrderedIds({ now, fill }: IdentifierPorts = browserPorts): (timestamp?: unknown) => string {
+export function createTimeOrderedIds({
+  now,
+  fill,
+}: IdentifierPorts = browserPorts): (timestamp?: unknown) => string {
   let lastTime = -1;
   let lastChance: readonly number[] = [];
   return (timestamp = now()) => {
@@ -37,7 +43,10 @@ export function createTimeOrderedIds({ now, fill }: IdentifierPorts = browserPor
 
 /** Milliseconds since 1970 that an identifier begins with. */
 export function timeOf(id: string): number {
-  return [...id.slice(0, timeDigits)].reduce((time, digit) => time * digits.length + digits.indexOf(digit), 0);
+  return Array.from(id.slice(0, timeDigits)).reduce(
+    (time, digit) => time * digits.length + digits.indexOf(digit),
+    0,
+  );
 }
 
 function checkedTime(timestamp: unknown): number {
@@ -46,7 +55,8 @@ function checkedTime(timestamp: unknown): number {
   }
   if (timestamp < 0) throw new TimestampError('A timestamp is not negative.');
   if (timestamp > latest) throw new TimestampError(`A timestamp is at most ${latest}.`);
-  if (!Number.isInteger(timestamp)) throw new TimestampError('A timestamp is a whole number of milliseconds.');
+  if (!Number.isInteger(timestamp))
+    throw new TimestampError('A timestamp is a whole number of milliseconds.');
   return timestamp;
 }
 
@@ -63,7 +73,10 @@ function encodeTime(time: number): string {
 /** Leaves the upper half of the room free, so that counting on within a millisecond never comes to its end. */
 function newChance(fill: IdentifierPorts['fill']): readonly number[] {
   const bytes = fill(new Uint8Array(chanceDigits));
-  return Array.from(bytes, (byte, place) => byte % (place === 0 ? digits.length / 2 : digits.length));
+  return Array.from(
+    bytes,
+    (byte, place) => byte % (place === 0 ? digits.length / 2 : digits.length),
+  );
 }
 
 /** The next larger one. */

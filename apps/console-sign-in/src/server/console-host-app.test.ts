@@ -15,7 +15,9 @@ const page = {
 };
 const keys = await generateKeyPair('RS256');
 const otherKeys = await generateKeyPair('RS256');
-const jwks = { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }] };
+const jwks = {
+  keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }],
+};
 
 /** An identity service that publishes its keys and records who is logged out. */
 const loggedOut: (string | undefined)[] = [];
@@ -71,9 +73,19 @@ function get(url: string, cookies: Readonly<Record<string, string>> = {}) {
   return host.inject({ url, cookies: { ...cookies } });
 }
 
-function end(payload: object, cookies: Readonly<Record<string, string>>, origin: string | undefined = page.hostUrl) {
+function end(
+  payload: object,
+  cookies: Readonly<Record<string, string>>,
+  origin: string | undefined = page.hostUrl,
+) {
   const headers = origin === '' ? {} : { origin };
-  return host.inject({ method: 'DELETE', url: '/api/v1/session', payload, cookies: { ...cookies }, headers });
+  return host.inject({
+    method: 'DELETE',
+    url: '/api/v1/session',
+    payload,
+    cookies: { ...cookies },
+    headers,
+  });
 }
 
 const cookieNames = (answer: { cookies: { name: string; value: string }[] }) =>
@@ -83,7 +95,12 @@ describe('the console host', () => {
   test('says who is signed in to whoever brings a good cookie', async () => {
     const answer = await get('/api/v1/session', { 'x-talon-auth': await aToken() });
     expect(answer.statusCode).toBe(200);
-    const guest = { email: 'ada@acme.test', name: 'Ada', tenantId: 't', expiresAt: expect.any(String) };
+    const guest = {
+      email: 'ada@acme.test',
+      name: 'Ada',
+      tenantId: 't',
+      expiresAt: expect.any(String),
+    };
     expect(answer.json()).toEqual({ content: guest });
   });
 
@@ -109,13 +126,19 @@ describe('the console host', () => {
       { error: { message: 'Your session has ended. Sign in again.' } },
     ]);
     const home = await get('/', cookies);
-    expect([home.statusCode, home.headers.location]).toEqual([302, `${page.signInUrl}/account/login`]);
+    expect([home.statusCode, home.headers.location]).toEqual([
+      302,
+      `${page.signInUrl}/account/login`,
+    ]);
     expect(cookieNames(home)).not.toHaveProperty('x-talon-session-timeout-reason');
     expect((await end({ reason: 'Timeout' }, cookies)).statusCode).toBe(401);
   });
 
   test('tells somebody whose cookie is past its time that the session expired; the mark of the sign-in is used up', async () => {
-    const cookies = { 'x-talon-auth': await aToken({ expires: '-1s' }), 'x-talon-origin': page.signInUrl };
+    const cookies = {
+      'x-talon-auth': await aToken({ expires: '-1s' }),
+      'x-talon-origin': page.signInUrl,
+    };
     const answer = await get('/', cookies);
     expect(cookieNames(answer)).toEqual({
       'x-talon-session-timeout-reason': 'Timeout',
@@ -134,7 +157,10 @@ describe('the console host', () => {
 describe('ending a session', () => {
   test.each([
     [{ reason: 'Timeout' }, { 'x-talon-session-timeout-reason': 'Timeout' }],
-    [{ reason: 'TalonWorkEnforcement' }, { 'x-talon-session-timeout-reason': 'TalonWorkEnforcement' }],
+    [
+      { reason: 'TalonWorkEnforcement' },
+      { 'x-talon-session-timeout-reason': 'TalonWorkEnforcement' },
+    ],
     [{ reason: 'unauthorized' }, { 'x-talon-session-timeout-reason': 'unauthorized' }],
     [{ reason: 'notAllowedIp' }, { 'x-talon-session-timeout-reason': 'notAllowedIp' }],
     [
@@ -146,22 +172,33 @@ describe('ending a session', () => {
     const answer = await end(ending, { 'x-talon-auth': token });
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
     expect(cookieNames(answer)).toEqual({ 'x-talon-auth': '', 'x-talon-origin': '', ...left });
-    expect(answer.cookies.find(({ name }) => name.endsWith('reason'))).toMatchObject({ path: '/', maxAge: 300 });
+    expect(answer.cookies.find(({ name }) => name.endsWith('reason'))).toMatchObject({
+      path: '/',
+      maxAge: 300,
+    });
     expect(loggedOut).toEqual([`x-talon-auth=${token}`]);
   });
 
-  test.each([{ reason: 'whatever' }, { reason: '__proto__' }, {}, [], { reason: 'notAllowedIp', ip: 7 }])(
-    'refuses %o, which is no reason',
-    async (ending) => {
-      expect((await end(ending, { 'x-talon-auth': await aToken() })).statusCode).toBe(400);
+  test.each([
+    { reason: 'whatever' },
+    { reason: '__proto__' },
+    {},
+    [],
+    { reason: 'notAllowedIp', ip: 7 },
+  ])('refuses %o, which is no reason', async (ending) => {
+    expect((await end(ending, { 'x-talon-auth': await aToken() })).statusCode).toBe(400);
+    expect(loggedOut).toEqual([]);
+  });
+
+  test.each(['https://evil.test', 'null', ''])(
+    'T-CSRF-1 a page of origin "%s" cannot do it',
+    async (origin) => {
+      expect(
+        (await end({ reason: 'Timeout' }, { 'x-talon-auth': await aToken() }, origin)).statusCode,
+      ).toBe(403);
       expect(loggedOut).toEqual([]);
     },
   );
-
-  test.each(['https://evil.test', 'null', ''])('T-CSRF-1 a page of origin "%s" cannot do it', async (origin) => {
-    expect((await end({ reason: 'Timeout' }, { 'x-talon-auth': await aToken() }, origin)).statusCode).toBe(403);
-    expect(loggedOut).toEqual([]);
-  });
 
   test('an identity service that fails leaves the session as it is, and says so', async () => {
     const cookies = { 'x-talon-auth': await aToken() };
@@ -169,7 +206,9 @@ describe('ending a session', () => {
     identityFails = true;
     const answer = await end({ reason: 'Timeout' }, cookies);
     expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toEqual({ error: { message: 'The console cannot reach the identity service. Try again.' } });
+    expect(answer.json()).toEqual({
+      error: { message: 'The console cannot reach the identity service. Try again.' },
+    });
     expect(answer.cookies).toEqual([]);
   });
 });

@@ -10,7 +10,9 @@ import { createPageApp, loadPage } from './page-files.ts';
  * The stand-in for the console of the secure browser: lets in whoever brings a good cookie, shows the console's page, and
  * ends sessions for a reason. For demo and tests only.
  */
-export async function createConsoleHostApp(options: ConsoleServerOptions): Promise<FastifyInstance> {
+export async function createConsoleHostApp(
+  options: ConsoleServerOptions,
+): Promise<FastifyInstance> {
   const { page, internalUrl } = options;
   const app = await createPageApp(page.hostUrl);
   await app.register(cookie);
@@ -19,7 +21,8 @@ export async function createConsoleHostApp(options: ConsoleServerOptions): Promi
   const guestOf = (request: FastifyRequest) => readGuest(request.cookies[consoleCookies.auth]);
   const domain = page.cookieDomain ? { domain: page.cookieDomain } : {};
   const forget = (reply: FastifyReply) => {
-    for (const name of [consoleCookies.auth, consoleCookies.origin]) reply.clearCookie(name, { path: '/', ...domain });
+    for (const name of [consoleCookies.auth, consoleCookies.origin])
+      reply.clearCookie(name, { path: '/', ...domain });
   };
 
   app.setErrorHandler((_error, _request, reply) => {
@@ -28,15 +31,20 @@ export async function createConsoleHostApp(options: ConsoleServerOptions): Promi
   app.get('/', async (request, reply) => {
     if (await guestOf(request)) return sendPage(reply);
     // Somebody who came by the sign-in page has been here: the cookie's time is over. Decision 0101.
-    if (request.cookies[consoleCookies.origin] === page.signInUrl) setReason(reply, { reason: 'Timeout' }, domain);
+    if (request.cookies[consoleCookies.origin] === page.signInUrl)
+      setReason(reply, { reason: 'Timeout' }, domain);
     forget(reply);
-    return reply.header('cache-control', 'no-store').redirect(`${page.signInUrl}/account/login`, 302);
+    return reply
+      .header('cache-control', 'no-store')
+      .redirect(`${page.signInUrl}/account/login`, 302);
   });
   app.get('/preview', async (_request, reply) => sendPage(reply));
   app.get('/api/v1/session', async (request, reply) => {
     const guest = await guestOf(request);
     void reply.header('cache-control', 'no-store');
-    return guest ? { content: guest } : reply.code(401).send(failure('Your session has ended. Sign in again.'));
+    return guest
+      ? { content: guest }
+      : reply.code(401).send(failure('Your session has ended. Sign in again.'));
   });
   app.delete('/api/v1/session', async (request, reply) => {
     // Browsers name the page's origin with every deletion (T-CSRF-1).
@@ -44,7 +52,8 @@ export async function createConsoleHostApp(options: ConsoleServerOptions): Promi
       return reply.code(403).send(failure('Only the console ends sessions.'));
     const ending = readEnding(request.body);
     if (!ending) return reply.code(400).send(failure('This is no reason to end a session.'));
-    if (!(await guestOf(request))) return reply.code(401).send(failure('Your session has ended. Sign in again.'));
+    if (!(await guestOf(request)))
+      return reply.code(401).send(failure('Your session has ended. Sign in again.'));
     await endAtProvider(internalUrl, request.cookies[consoleCookies.auth] ?? '');
     forget(reply);
     setReason(reply, ending, domain);

@@ -1,4 +1,8 @@
-import { consoleCookies, type SessionEndReason, sessionEndReasons } from '@foyer/contract/console-session/rules';
+import {
+  consoleCookies,
+  type SessionEndReason,
+  sessionEndReasons,
+} from '@foyer/contract/console-session/rules';
 import type { FastifyReply } from 'fastify';
 
 /** Why a session ends, and the client's address where that is the reason. */
@@ -21,7 +25,11 @@ export function readEnding(body: unknown): Ending | undefined {
 }
 
 /** Leaves the reason for the sign-in page, whose script reads it. Specification 2, §9 names the cookies. */
-export function setReason(reply: FastifyReply, { reason, ip }: Ending, domain: { readonly domain?: string }): void {
+export function setReason(
+  reply: FastifyReply,
+  { reason, ip }: Ending,
+  domain: { readonly domain?: string },
+): void {
   const attributes = { path: '/', sameSite: 'lax', maxAge: readWithin, ...domain } as const;
   void reply.setCookie(consoleCookies.reason, reason, attributes);
   if (ip !== undefined) void reply.setCookie(consoleCookies.ip, ip, attributes);

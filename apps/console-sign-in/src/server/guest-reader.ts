@@ -12,14 +12,23 @@ export type ReadGuest = (token: string | undefined) => Promise<ConsoleGuest | nu
 /** Verifies cookies by the public keys of the identity service: signature, kind, issuer, audience, times (T-JWT-6). */
 export function createGuestReader({ page, internalUrl }: ConsoleServerOptions): ReadGuest {
   const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', internalUrl));
-  const wanted = { issuer: page.identityUrl, audience: page.hostUrl, typ: consoleTokenType, algorithms: ['RS256'] };
+  const wanted = {
+    issuer: page.identityUrl,
+    audience: page.hostUrl,
+    typ: consoleTokenType,
+    algorithms: ['RS256'],
+  };
   return async (token) => {
     if (!token) return null;
     try {
-      const { payload } = await jwtVerify(token, keys, { ...wanted, requiredClaims: ['sub', 'iat', 'exp'] });
+      const { payload } = await jwtVerify(token, keys, {
+        ...wanted,
+        requiredClaims: ['sub', 'iat', 'exp'],
+      });
       const { name, email, tenantId, iat = 0, exp = 0 } = payload;
       if (iat > Date.now() / 1000 + issuedAheadSeconds) return null;
-      if (typeof name !== 'string' || typeof email !== 'string' || typeof tenantId !== 'string') return null;
+      if (typeof name !== 'string' || typeof email !== 'string' || typeof tenantId !== 'string')
+        return null;
       return { name, email, tenantId, expiresAt: new Date(exp * 1000).toISOString() };
     } catch (error) {
       if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)) return null;

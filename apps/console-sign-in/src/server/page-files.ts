@@ -16,12 +16,19 @@ export type SendPage = (reply: FastifyReply) => FastifyReply;
 
 /** A server for built pages: their files for a year, as their names change with them, and nothing that is not built. */
 export async function createPageApp(publicUrl: string): Promise<FastifyInstance> {
-  const app = Fastify({ logger: false, requestTimeout: arriveWithin, forceCloseConnections: 'idle' });
+  const app = Fastify({
+    logger: false,
+    requestTimeout: arriveWithin,
+    forceCloseConnections: 'idle',
+  });
   const transport: Record<string, string> = publicUrl.startsWith('https:')
     ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
     : {};
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' });
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
     reply.headers(transport);
   });
   await app.register(fastifyStatic, { root: join(bundle, 'assets'), serve: false });
@@ -40,7 +47,10 @@ export async function loadPage(
   const page = text.replace(`name="${settingsElement}" content=""`, () => {
     return `name="${settingsElement}" content="${escapeAttribute(JSON.stringify(settings))}"`;
   });
-  const titled = page.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeAttribute(settings.title)}</title>`);
+  const titled = page.replace(
+    /<title>[^<]*<\/title>/,
+    () => `<title>${escapeAttribute(settings.title)}</title>`,
+  );
   const policy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; " +
     `connect-src 'self' ${settings.identityUrl}; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
@@ -54,7 +64,8 @@ export async function loadPage(
 /** Somebody who starts the server by itself, without the build, gets to know what is missing. */
 async function readPage(name: string): Promise<string> {
   const path = join(bundle, name);
-  if (!existsSync(path)) return '<!doctype html><title>Console</title><p>The console is not built: run npm start.</p>';
+  if (!existsSync(path))
+    return '<!doctype html><title>Console</title><p>The console is not built: run npm start.</p>';
   return readFile(path, 'utf8');
 }
 

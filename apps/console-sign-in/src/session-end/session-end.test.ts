@@ -25,7 +25,9 @@ describe('the banner says, to the letter,', () => {
   });
 
   test('for an address that is not allowed, the address', () => {
-    expect(banner(reason('notAllowedIp'), ip('203.0.113.7'))).toBe('Client IP address "203.0.113.7" is not allowed');
+    expect(banner(reason('notAllowedIp'), ip('203.0.113.7'))).toBe(
+      'Client IP address "203.0.113.7" is not allowed',
+    );
   });
 
   test('without one, no address', () => {
@@ -74,7 +76,9 @@ describe('a hostile value', () => {
 
   test('a broken encoding breaks nothing', () => {
     expect(banner(reason('%E0%A4%A'))).toBe('Session expired due to inactivity');
-    expect(banner(reason('notAllowedIp'), ip('%zz'))).toBe('Client IP address "%zz" is not allowed');
+    expect(banner(reason('notAllowedIp'), ip('%zz'))).toBe(
+      'Client IP address "%zz" is not allowed',
+    );
   });
 
   test.each(['__proto__', 'constructor', 'toString'])('%s is no reason of its own', (name) => {

@@ -15,7 +15,9 @@ const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 export function sessionEndText({ reason, ip }: SessionEnd): string {
   if (reason === 'TalonWorkEnforcement') return 'Please sign-in using the Prisma Access Browser';
   if (reason !== 'notAllowedIp') return 'Session expired due to inactivity';
-  return ip === undefined ? 'Client IP address is not allowed' : `Client IP address "${ip}" is not allowed`;
+  return ip === undefined
+    ? 'Client IP address is not allowed'
+    : `Client IP address "${ip}" is not allowed`;
 }
 
 /** The page's cookies. */

@@ -11,7 +11,10 @@ export interface ConsoleEntryDeps {
 }
 
 /** What happens to the way into the console. */
-type ConsoleEntryEvent = { readonly type: 'signedIn' } | { readonly type: 'signedOut' } | { readonly type: 'retry' };
+type ConsoleEntryEvent =
+  | { readonly type: 'signedIn' }
+  | { readonly type: 'signedOut' }
+  | { readonly type: 'retry' };
 
 /** Shown where the console sends back whom we send. */
 const sentBack: Failure = {
@@ -23,10 +26,17 @@ const sentBack: Failure = {
  * From the sign-in to the console. Specification 2, §4: without a session the cookie is cleared in the background; with one
  * the cookie is set, and then the browser leaves. Not knowing is neither.
  */
-export function createConsoleEntryMachine(client: FoyerClient, { leave, departures }: ConsoleEntryDeps) {
+export function createConsoleEntryMachine(
+  client: FoyerClient,
+  { leave, departures }: ConsoleEntryDeps,
+) {
   const calls = client.api(consoleSessionCalls);
   return setup({
-    types: flowTypes<{ context: { failure: Failure | undefined }; events: ConsoleEntryEvent; tags: FlowTag }>(),
+    types: flowTypes<{
+      context: { failure: Failure | undefined };
+      events: ConsoleEntryEvent;
+      tags: FlowTag;
+    }>(),
     actors: {
       session: fromCallback(({ sendBack }) => {
         const tell = () => {
@@ -72,7 +82,10 @@ export function createConsoleEntryMachine(client: FoyerClient, { leave, departur
         invoke: {
           src: 'setCookie',
           onDone: 'leaving',
-          onError: { target: 'failed', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+          onError: {
+            target: 'failed',
+            actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+          },
         },
         on: { signedOut: 'signedOut' },
       },

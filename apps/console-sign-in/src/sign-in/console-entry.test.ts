@@ -45,14 +45,18 @@ function anEntry({ tooMany = false } = {}) {
 }
 
 const refusing = (path: string, status: number) => (request: TransportRequest) =>
-  request.path === path ? Promise.resolve(Response.json({ errors: ['Not today.'] }, { status })) : undefined;
+  request.path === path
+    ? Promise.resolve(Response.json({ errors: ['Not today.'] }, { status }))
+    : undefined;
 
 test('not knowing is neither: nothing is called and nobody leaves', async () => {
   const { start, count, leave } = anEntry();
   const actor = start();
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(actor.getSnapshot().value).toBe('unknown');
-  expect([count('/auth-cookie'), count('/auth-cookie/logout'), leave.mock.calls.length]).toEqual([0, 0, 0]);
+  expect([count('/auth-cookie'), count('/auth-cookie/logout'), leave.mock.calls.length]).toEqual([
+    0, 0, 0,
+  ]);
 });
 
 test('without a session the cookie is cleared in the background, once', async () => {
@@ -62,7 +66,9 @@ test('without a session the cookie is cleared in the background, once', async ()
   await expect.poll(() => count('/auth-cookie/logout')).toBe(1);
   await client.session.refresh();
   expect(actor.getSnapshot().value).toBe('signedOut');
-  expect([count('/auth-cookie'), count('/auth-cookie/logout'), leave.mock.calls.length]).toEqual([0, 1, 0]);
+  expect([count('/auth-cookie'), count('/auth-cookie/logout'), leave.mock.calls.length]).toEqual([
+    0, 1, 0,
+  ]);
 });
 
 test('a logout call that fails holds nobody back', async () => {
@@ -81,7 +87,11 @@ test('after the sign-in the cookie is set, and then the browser leaves', async (
   await client.start();
   await signIn();
   await expect.poll(() => actor.getSnapshot().value).toBe('leaving');
-  expect([count('/auth-cookie'), leave.mock.calls.length, departures.note.mock.calls.length]).toEqual([1, 1, 1]);
+  expect([
+    count('/auth-cookie'),
+    leave.mock.calls.length,
+    departures.note.mock.calls.length,
+  ]).toEqual([1, 1, 1]);
 });
 
 test('a failure is told, and can be tried again', async () => {
@@ -101,7 +111,9 @@ test('a failure is told, and can be tried again', async () => {
 
 test('a network that fails is told in the words of the specification', async () => {
   const { client, start, signIn, answerWith } = anEntry();
-  answerWith(({ path }) => (path === '/auth-cookie' ? Promise.reject(new TypeError('dead')) : undefined));
+  answerWith(({ path }) =>
+    path === '/auth-cookie' ? Promise.reject(new TypeError('dead')) : undefined,
+  );
   const actor = start();
   await client.start();
   await signIn();

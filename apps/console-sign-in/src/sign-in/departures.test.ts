@@ -25,10 +25,13 @@ test('after that they are forgotten', () => {
   expect(departures().areTooMany()).toBe(false);
 });
 
-test.each(['{}', 'not json', '["x"]', 'null'])('what somebody else wrote (%s) is no departure', (text) => {
-  sessionStorage.setItem('foyer.console.departures', text);
-  expect(departures().areTooMany()).toBe(false);
-});
+test.each(['{}', 'not json', '["x"]', 'null'])(
+  'what somebody else wrote (%s) is no departure',
+  (text) => {
+    sessionStorage.setItem('foyer.console.departures', text);
+    expect(departures().areTooMany()).toBe(false);
+  },
+);
 
 test('a browser that keeps nothing counts nothing', () => {
   const none = createDepartures(

@@ -21,7 +21,8 @@ const sessionEnd = takeSessionEnd(document, settings.cookieDomain);
 
 const client = createFoyerClient({
   // The console's identity service has a version of its own; everything else is as everywhere. Decision 0102.
-  baseUrl: (path) => settings.identityUrl + (path.startsWith('/auth-cookie') ? `/${consoleApiVersion}` : ''),
+  baseUrl: (path) =>
+    settings.identityUrl + (path.startsWith('/auth-cookie') ? `/${consoleApiVersion}` : ''),
   clientId: isPreview ? `${settings.clientId}.preview` : settings.clientId,
   // The console is in English, so the emails it requests are too.
   headers: () => ({ 'accept-language': 'en' }),

@@ -47,7 +47,9 @@ export function SignInPage({ settings, sessionEnd, isPreview }: SignInPageProps)
 function SignInForm({ settings, sessionEnd, isPreview }: SignInPageProps) {
   const entry = useConsoleEntry(settings, isPreview);
   const route = useRoute();
-  const texts: BoxTexts = { login: { preLoginTitle: settings.title, preLoginLine: text('signInLine') } };
+  const texts: BoxTexts = {
+    login: { preLoginTitle: settings.title, preLoginLine: text('signInLine') },
+  };
   // The other pages of the box, such as a new password, come first; they lead to the sign-in or into the console.
   const isEntering = route === 'loginUrl' && ['entering', 'leaving', 'failed'].includes(entry.step);
   return (
@@ -57,9 +59,19 @@ function SignInForm({ settings, sessionEnd, isPreview }: SignInPageProps) {
       </div>
       {sessionEnd && !isEntering && <SessionEndBanner end={sessionEnd} />}
       {isEntering ? (
-        <ConsoleEntryCard failure={entry.step === 'failed' ? entry.failure : undefined} onRetry={entry.retry} />
+        <ConsoleEntryCard
+          failure={entry.step === 'failed' ? entry.failure : undefined}
+          onRetry={entry.retry}
+        />
       ) : (
-        <LoginBox route={route} frame="none" locale="en" colorScheme="light" texts={texts} signUp={false} />
+        <LoginBox
+          route={route}
+          frame="none"
+          locale="en"
+          colorScheme="light"
+          texts={texts}
+          signUp={false}
+        />
       )}
     </>
   );

@@ -16,7 +16,11 @@ export function useConsoleEntry({ hostUrl }: PageSettings, isPreview: boolean): 
   const client = useFoyerClient();
   const { step, context, send } = useFlow(() =>
     createConsoleEntryMachine(client, {
-      leave: () => client.redirectTo(`${hostUrl}/${isPreview ? 'preview' : ''}`, { replace: true, refresh: true }),
+      leave: () =>
+        client.redirectTo(`${hostUrl}/${isPreview ? 'preview' : ''}`, {
+          replace: true,
+          refresh: true,
+        }),
       departures: createDepartures(() => sessionStorage, client.clock.wall),
     }),
   );

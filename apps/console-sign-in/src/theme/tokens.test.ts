@@ -44,11 +44,14 @@ const constants: Readonly<Record<string, string>> = {
 
 test('sizes, layers, spacings, and durations of the console are those of the specification', () => {
   // what follows are exceptions, for people who want less motion
-  const [sheet = ''] = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8').split('@media');
-  const written = [...sheet.matchAll(/--console-([\w-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [
-    name,
-    value,
-  ]);
+  const [sheet = ''] = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8').split(
+    '@media',
+  );
+  const written = [...sheet.matchAll(/--console-([\w-]+): ([^;]+);/g)].map(
+    ([, name = '', value = '']) => [name, value],
+  );
   const values: Readonly<Record<string, string | undefined>> = Object.fromEntries(written);
-  expect(Object.fromEntries(Object.keys(constants).map((name) => [name, values[name]]))).toEqual(constants);
+  expect(Object.fromEntries(Object.keys(constants).map((name) => [name, values[name]]))).toEqual(
+    constants,
+  );
 });

@@ -5,8 +5,12 @@ import { sampleBooks } from './sample-books.ts';
 
 const day = '2026-11-20';
 const bill = (change: Partial<Invoice>): Invoice => ({
-  ...{ number: 'L-1', client: 'Fjord Coffee', work: 'Packaging', cents: 10_000 },
-  ...{ issued: '2026-11-01', due: '2026-12-01' },
+  number: 'L-1',
+  client: 'Fjord Coffee',
+  work: 'Packaging',
+  cents: 1e4,
+  issued: '2026-11-01',
+  due: '2026-12-01',
   ...change,
 });
 
@@ -27,7 +31,12 @@ describe('the books', () => {
       bill({ cents: 800, issued: '2026-08-01', paid: '2026-08-21' }),
     ];
     expect(summarise(invoices, day)).toEqual({
-      ...{ openCents: 300, openCount: 2, overdueCents: 200, overdueCount: 1, paidCents: 400, daysToPay: 15 },
+      openCents: 300,
+      openCount: 2,
+      overdueCents: 200,
+      overdueCount: 1,
+      paidCents: 400,
+      daysToPay: 15,
     });
     expect(summarise([], day).daysToPay).toBeUndefined();
   });
@@ -47,13 +56,17 @@ describe('the books', () => {
   test('are the same for everybody on the same day, and empty for a company that just began', () => {
     expect(sampleBooks('Acme', day)).toEqual(sampleBooks('Acme', day));
     expect(sampleBooks('Acme', day).length).toBeGreaterThan(30);
-    expect(sampleBooks('Acme', day).every(({ paid }) => paid === undefined || paid <= day)).toBe(true);
+    expect(sampleBooks('Acme', day).every(({ paid }) => paid === undefined || paid <= day)).toBe(
+      true,
+    );
     expect(sampleBooks('Hopper & Co', day)).toEqual([]);
   });
 });
 
 test('an export is text to a spreadsheet, never a formula', () => {
-  const csv = asCsv([bill({ client: '=HYPERLINK("http://evil.test")', work: '-1+2 "quoted", twice' })]);
+  const csv = asCsv([
+    bill({ client: '=HYPERLINK("http://evil.test")', work: '-1+2 "quoted", twice' }),
+  ]);
   expect(csv.split('\r\n')[1]).toBe(
     `"L-1","'=HYPERLINK(""http://evil.test"")","'-1+2 ""quoted"", twice","2026-11-01","2026-12-01","","100.00"`,
   );

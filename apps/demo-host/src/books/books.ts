@@ -59,7 +59,10 @@ export function useBooks(): Books {
       invoices,
       write: ({ days, ...draft }) => {
         const issued = today();
-        keep(key, [{ ...draft, number: nextNumber(invoices), issued, due: dayAfter(issued, days) }, ...invoices]);
+        keep(key, [
+          { ...draft, number: nextNumber(invoices), issued, due: dayAfter(issued, days) },
+          ...invoices,
+        ]);
       },
       markPaid: (number) => change(number, { paid: today() }),
       remind: (number) => change(number, { reminded: today() }),

@@ -10,7 +10,12 @@ function cell(text: string): string {
 export function asCsv(invoices: readonly Invoice[]): string {
   const head = ['Number', 'Client', 'Work', 'Issued', 'Due', 'Paid', 'Amount'];
   const rows = invoices.map(({ number, client, work, issued, due, paid, cents }) => [
-    ...[number, client, work, issued, due, paid ?? ''],
+    number,
+    client,
+    work,
+    issued,
+    due,
+    paid ?? '',
     (cents / 100).toFixed(2),
   ]);
   return [head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n');

@@ -51,7 +51,9 @@ export interface Summary {
 export function summarise(invoices: readonly Invoice[], day: string): Summary {
   const open = invoices.filter((invoice) => invoice.paid === undefined);
   const overdue = open.filter((invoice) => statusOf(invoice, day) === 'overdue');
-  const paid = invoices.flatMap((invoice) => (invoice.paid === undefined ? [] : [{ ...invoice, paid: invoice.paid }]));
+  const paid = invoices.flatMap((invoice) =>
+    invoice.paid === undefined ? [] : [{ ...invoice, paid: invoice.paid }],
+  );
   const lately = paid.filter((invoice) => daysBetween(invoice.paid, day) <= 30);
   const waits = paid.map((invoice) => daysBetween(invoice.issued, invoice.paid));
   return {
@@ -60,12 +62,17 @@ export function summarise(invoices: readonly Invoice[], day: string): Summary {
     overdueCents: sum(overdue),
     overdueCount: overdue.length,
     paidCents: sum(lately),
-    daysToPay: waits.length === 0 ? undefined : Math.round(waits.reduce((a, b) => a + b, 0) / waits.length),
+    daysToPay:
+      waits.length === 0 ? undefined : Math.round(waits.reduce((a, b) => a + b, 0) / waits.length),
   };
 }
 
 /** Money that came in per week, oldest first; the last entry is the week that ends on `day`. */
-export function weeklyIncome(invoices: readonly Invoice[], day: string, weeks: number): readonly number[] {
+export function weeklyIncome(
+  invoices: readonly Invoice[],
+  day: string,
+  weeks: number,
+): readonly number[] {
   const income = Array.from({ length: weeks }, () => 0);
   for (const invoice of invoices) {
     if (invoice.paid === undefined) continue;

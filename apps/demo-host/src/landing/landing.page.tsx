@@ -45,14 +45,22 @@ export function LandingPage() {
             <p className="eyebrow">Invoicing for small studios</p>
             <h1>Send it on Friday. Paid by Tuesday.</h1>
             <p className="lead">
-              Ledgerly turns finished work into money in the bank, without the chasing, the spreadsheets and the Sunday
-              evenings.
+              Ledgerly turns finished work into money in the bank, without the chasing, the
+              spreadsheets and the Sunday evenings.
             </p>
             <div className="hero-actions">
-              <button type="button" className="button large" onClick={() => goTo('/account/sign-up')}>
+              <button
+                type="button"
+                className="button large"
+                onClick={() => goTo('/account/sign-up')}
+              >
                 Start free
               </button>
-              <button type="button" className="button large secondary" onClick={() => goTo('/account/login')}>
+              <button
+                type="button"
+                className="button large secondary"
+                onClick={() => goTo('/account/login')}
+              >
                 Sign in
               </button>
             </div>

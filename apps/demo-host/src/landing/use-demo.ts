@@ -4,7 +4,11 @@ import { isPreview } from '../preview/preview-mode.ts';
 /** The accounts somebody may try. */
 export interface Demo {
   readonly password: string;
-  readonly accounts: readonly { readonly email: string; readonly tenant: string; readonly roles: readonly string[] }[];
+  readonly accounts: readonly {
+    readonly email: string;
+    readonly tenant: string;
+    readonly roles: readonly string[];
+  }[];
 }
 
 /** The accounts of the preview; a provider in demo mode tells its own. */

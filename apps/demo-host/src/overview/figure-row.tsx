@@ -2,12 +2,22 @@ import { roundMoney } from '../books/figures.ts';
 import { type Invoice, summarise } from '../books/invoice.ts';
 
 /** The four figures somebody looks for first. */
-export function FigureRow({ invoices, day }: { readonly invoices: readonly Invoice[]; readonly day: string }) {
+export function FigureRow({
+  invoices,
+  day,
+}: {
+  readonly invoices: readonly Invoice[];
+  readonly day: string;
+}) {
   const summary = summarise(invoices, day);
   const bills = (count: number) => (count === 1 ? '1 invoice' : `${count} invoices`);
   return (
     <dl className="figures">
-      <Figure name="Outstanding" value={roundMoney(summary.openCents)} note={bills(summary.openCount)} />
+      <Figure
+        name="Outstanding"
+        value={roundMoney(summary.openCents)}
+        note={bills(summary.openCount)}
+      />
       <Figure
         name="Overdue"
         value={roundMoney(summary.overdueCents)}

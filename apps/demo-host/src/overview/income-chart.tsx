@@ -6,7 +6,13 @@ const barHeight = 120;
 const step = 60;
 
 /** Money that came in, week by week. */
-export function IncomeChart({ invoices, day }: { readonly invoices: readonly Invoice[]; readonly day: string }) {
+export function IncomeChart({
+  invoices,
+  day,
+}: {
+  readonly invoices: readonly Invoice[];
+  readonly day: string;
+}) {
   const income = weeklyIncome(invoices, day, weeks);
   const most = Math.max(...income, 1);
   const total = income.reduce((sum, cents) => sum + cents, 0);
@@ -18,15 +24,30 @@ export function IncomeChart({ invoices, day }: { readonly invoices: readonly Inv
           {roundMoney(total)} in {weeks} weeks
         </p>
       </figcaption>
-      <svg viewBox={`0 0 ${weeks * step} ${barHeight + 28}`} role="img" aria-label={inWords(income, day)}>
+      <svg
+        viewBox={`0 0 ${weeks * step} ${barHeight + 28}`}
+        role="img"
+        aria-label={inWords(income, day)}
+      >
         {income.map((cents, week) => {
           const height = Math.max(3, Math.round((cents / most) * barHeight));
           const isNow = week === weeks - 1;
           return (
             <g key={weekStart(day, week)} className={isNow ? 'bar now' : 'bar'}>
               <title>{`Week of ${dayLabel(weekStart(day, week))}: ${roundMoney(cents)}`}</title>
-              <rect x={week * step + 8} y={barHeight - height} width={step - 16} height={height} rx="4" />
-              {week % 2 === 1 && <WeekLabel week={week} text={isNow ? 'This week' : dayLabel(weekStart(day, week))} />}
+              <rect
+                x={week * step + 8}
+                y={barHeight - height}
+                width={step - 16}
+                height={height}
+                rx="4"
+              />
+              {week % 2 === 1 && (
+                <WeekLabel
+                  week={week}
+                  text={isNow ? 'This week' : dayLabel(weekStart(day, week))}
+                />
+              )}
             </g>
           );
         })}
@@ -58,6 +79,8 @@ function weekStart(day: string, week: number): string {
 }
 
 function inWords(income: readonly number[], day: string): string {
-  const parts = income.map((cents, week) => `week of ${dayLabel(weekStart(day, week))} ${roundMoney(cents)}`);
+  const parts = income.map(
+    (cents, week) => `week of ${dayLabel(weekStart(day, week))} ${roundMoney(cents)}`,
+  );
   return `Money in by week: ${parts.join(', ')}.`;
 }

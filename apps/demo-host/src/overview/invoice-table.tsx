@@ -16,7 +16,9 @@ export interface InvoiceTableProps {
 export function InvoiceTable({ books, mayWrite, onNews }: InvoiceTableProps) {
   const [showsAll, setShowsAll] = useState(false);
   const day = today();
-  const ordered = books.invoices.toSorted((a, b) => rank(a, day) - rank(b, day) || b.issued.localeCompare(a.issued));
+  const ordered = books.invoices.toSorted(
+    (a, b) => rank(a, day) - rank(b, day) || b.issued.localeCompare(a.issued),
+  );
   const rows = showsAll ? ordered : ordered.slice(0, shortList);
   return (
     <section className="invoices" aria-labelledby="invoices-title">
@@ -51,7 +53,12 @@ export function InvoiceTable({ books, mayWrite, onNews }: InvoiceTableProps) {
         </table>
       </div>
       {ordered.length > shortList && (
-        <button type="button" className="text-button" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+        <button
+          type="button"
+          className="text-button"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
           {showsAll ? 'Show fewer' : `Show all ${ordered.length}`}
         </button>
       )}
@@ -90,7 +97,12 @@ function InvoiceRow({ invoice, day, books, mayWrite, onNews }: InvoiceRowProps) 
         <td className="row-actions">
           {paid === undefined && (
             <>
-              <button type="button" className="text-button" disabled={reminded !== undefined} onClick={remind}>
+              <button
+                type="button"
+                className="text-button"
+                disabled={reminded !== undefined}
+                onClick={remind}
+              >
                 {reminded === undefined ? 'Remind' : 'Reminded'}
                 <span className="visually-hidden">
                   {' '}

@@ -30,16 +30,36 @@ export function NewInvoiceDialog({ onWrite, onClose }: NewInvoiceDialogProps) {
         <h2 id="new-invoice-title">New invoice</h2>
         <label>
           Client
-          <input name="client" required maxLength={60} autoComplete="off" placeholder="Bureau Okra" />
+          <input
+            name="client"
+            required
+            maxLength={60}
+            autoComplete="off"
+            placeholder="Bureau Okra"
+          />
         </label>
         <label>
           For
-          <input name="work" required maxLength={60} autoComplete="off" placeholder="Website, phase two" />
+          <input
+            name="work"
+            required
+            maxLength={60}
+            autoComplete="off"
+            placeholder="Website, phase two"
+          />
         </label>
         <div className="dialog-pair">
           <label>
             Amount in euros
-            <input name="amount" required type="number" min="0.01" max="9999999" step="0.01" inputMode="decimal" />
+            <input
+              name="amount"
+              required
+              type="number"
+              min="0.01"
+              max="9999999"
+              step="0.01"
+              inputMode="decimal"
+            />
           </label>
           <label>
             Due
@@ -51,7 +71,11 @@ export function NewInvoiceDialog({ onWrite, onClose }: NewInvoiceDialogProps) {
           </label>
         </div>
         <div className="dialog-actions">
-          <button type="button" className="button secondary" onClick={() => dialog.current?.close()}>
+          <button
+            type="button"
+            className="button secondary"
+            onClick={() => dialog.current?.close()}
+          >
             Cancel
           </button>
           <button type="submit" className="button">

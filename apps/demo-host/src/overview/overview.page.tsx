@@ -49,7 +49,8 @@ export function OverviewPage() {
       </header>
       {!mayWrite && (
         <p className="notice" id="read-only">
-          Your role in {company} may read invoices, not write them. An admin of {company} can change that.
+          Your role in {company} may read invoices, not write them. An admin of {company} can change
+          that.
         </p>
       )}
       {books.invoices.length === 0 ? (
@@ -77,7 +78,11 @@ export function OverviewPage() {
   );
 }
 
-function EmptyBooks(props: { readonly company: string; readonly mayWrite: boolean; readonly onWrite: () => void }) {
+function EmptyBooks(props: {
+  readonly company: string;
+  readonly mayWrite: boolean;
+  readonly onWrite: () => void;
+}) {
   return (
     <section className="blank framed">
       <h2>The books of {props.company} are open</h2>

@@ -10,7 +10,13 @@ export interface DropdownProps {
 }
 
 /** A button that opens a menu: arrows move, Escape and a press elsewhere close. */
-export function Dropdown({ label, trigger, className = '', isBusy = false, children }: DropdownProps) {
+export function Dropdown({
+  label,
+  trigger,
+  className = '',
+  isBusy = false,
+  children,
+}: DropdownProps) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

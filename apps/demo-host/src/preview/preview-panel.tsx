@@ -33,8 +33,9 @@ export function PreviewPanel() {
         <Outcome which="social" label="Social providers" outcomes={socialOutcomes} />
         <Outcome which="company" label="Single sign-on" outcomes={companyOutcomes} />
         <p className="preview-hint">
-          Ada signs in at her company as <code>ada@acme-sso.test</code> (SAML), Olga as <code>olga@acme-labs.test</code>{' '}
-          (OpenID Connect). Acme’s emergency code is <code>preview-emergency-code</code>.
+          Ada signs in at her company as <code>ada@acme-sso.test</code> (SAML), Olga as{' '}
+          <code>olga@acme-labs.test</code> (OpenID Connect). Acme’s emergency code is{' '}
+          <code>preview-emergency-code</code>.
         </p>
       </details>
       <p className="preview-badge">

@@ -19,7 +19,12 @@ export function Link({ to, className, children, onGo }: LinkProps) {
     goTo(to);
   };
   return (
-    <a href={to} className={className} onClick={follow} aria-current={isCurrent ? 'page' : undefined}>
+    <a
+      href={to}
+      className={className}
+      onClick={follow}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
       {children}
     </a>
   );

@@ -16,7 +16,11 @@ export function AccountMenu() {
     act();
   };
   return (
-    <Dropdown label={`Account of ${user.name}`} className="account-menu" trigger={<Initials name={user.name} />}>
+    <Dropdown
+      label={`Account of ${user.name}`}
+      className="account-menu"
+      trigger={<Initials name={user.name} />}
+    >
       {(close) => (
         <>
           <p className="account-who">
@@ -57,7 +61,12 @@ export function AccountMenu() {
           >
             {isPreview ? 'Leave the preview' : 'Try the preview mode'}
           </button>
-          <button type="button" role="menuitem" className="dropdown-item" onClick={then(close, signOut)}>
+          <button
+            type="button"
+            role="menuitem"
+            className="dropdown-item"
+            onClick={then(close, signOut)}
+          >
             Sign out
           </button>
         </>

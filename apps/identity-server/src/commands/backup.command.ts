@@ -28,7 +28,9 @@ export async function backUp(settings: Settings, words: readonly string[]): Prom
     throw new Stop('usage', `${folder} is there and is not empty`);
   try {
     await copyInto(target, settings);
-    process.stdout.write(`  ${await proved(target, settings)}; start it with ${named('data-dir')} ${folder}\n`);
+    process.stdout.write(
+      `  ${await proved(target, settings)}; start it with ${named('data-dir')} ${folder}\n`,
+    );
   } catch (error) {
     rmSync(target, { recursive: true, force: true });
     throw error;
@@ -40,7 +42,10 @@ async function copyInto(target: string, settings: Settings): Promise<void> {
   // the user that runs the database walks through it, as through the folder of the original
   if (process.getuid?.() === 0) chmodSync(target, 0o711);
   await withDatabase(await attachDatabase(settings), (client) =>
-    copyCluster(client, { from: join(resolve(settings.dataDir), 'postgres'), to: join(target, 'postgres') }),
+    copyCluster(client, {
+      from: join(resolve(settings.dataDir), 'postgres'),
+      to: join(target, 'postgres'),
+    }),
   );
 }
 
@@ -49,7 +54,10 @@ async function proved(target: string, { secret }: Settings): Promise<string> {
   const { connectionString, stop: close } = await startEmbeddedPostgres({ dataFolder: target });
   return withDatabase({ connectionString, close }, async (client) => {
     if (!(await migrationsComplete(async (sql) => (await client.query(sql)).rows)))
-      throw new Stop('migrationFailed', 'the database is not up to date: start or migrate it before it is copied');
+      throw new Stop(
+        'migrationFailed',
+        'the database is not up to date: start or migrate it before it is copied',
+      );
     let rows = 0;
     const tables = await client.query<{ name: string }>(
       "select c.oid::regclass::text as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace",
@@ -61,7 +69,9 @@ async function proved(target: string, { secret }: Settings): Promise<string> {
       );
       rows += read.rows[0]?.n ?? 0;
     }
-    const keys = await client.query<{ private_sealed: Buffer }>('select private_sealed from signing_keys');
+    const keys = await client.query<{ private_sealed: Buffer }>(
+      'select private_sealed from signing_keys',
+    );
     const seal = createSeal({ secret, random: systemRandom });
     for (const key of keys.rows) openKey(seal, key.private_sealed);
     await client.query("update installation set place = 'copy'");
@@ -70,9 +80,13 @@ async function proved(target: string, { secret }: Settings): Promise<string> {
     if (cause instanceof Stop) throw cause;
     if (cause instanceof OtherSecret)
       throw new Stop('otherSecret', `${cause.message}; see ${named('secret')}`, { cause });
-    throw new Stop('databaseUnreachable', `the copy cannot be used: ${cause instanceof Error ? cause.message : ''}`, {
-      cause,
-    });
+    throw new Stop(
+      'databaseUnreachable',
+      `the copy cannot be used: ${cause instanceof Error ? cause.message : ''}`,
+      {
+        cause,
+      },
+    );
   });
 }
 
@@ -81,7 +95,10 @@ interface Opened {
   close(): Promise<void>;
 }
 
-async function withDatabase<T>({ connectionString, close }: Opened, work: (client: Client) => Promise<T>): Promise<T> {
+async function withDatabase<T>(
+  { connectionString, close }: Opened,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
   const client = new Client({ connectionString });
   client.on('error', () => undefined); // the query that was running is refused with the same error
   try {

@@ -18,7 +18,10 @@ import { named, type Settings } from '../settings/read-settings.ts';
 /** Each question a start depends on, and what is printed when the answer is good. */
 const questions: readonly { name: string; ask: (settings: Settings) => Promise<string> }[] = [
   { name: 'Node', ask: async () => process.version },
-  { name: 'Configuration', ask: async ({ config }) => `${(await loadConfig(config)).application.name} in ${config}` },
+  {
+    name: 'Configuration',
+    ask: async ({ config }) => `${(await loadConfig(config)).application.name} in ${config}`,
+  },
   {
     name: 'Mode',
     ask: async (settings) => {
@@ -37,7 +40,9 @@ const questions: readonly { name: string; ask: (settings: Settings) => Promise<s
   {
     name: 'Warnings',
     ask: async (settings) =>
-      [...warningsOf(settings, await loadConfig(settings.config)), ...warningsOfPages()].join('; ') || 'none',
+      [...warningsOf(settings, await loadConfig(settings.config)), ...warningsOfPages()].join(
+        '; ',
+      ) || 'none',
   },
   { name: 'Database', ask: askDatabase },
   { name: 'Secret', ask: askSecret },
@@ -59,7 +64,10 @@ export async function examine(settings: Settings): Promise<void> {
   }
   const [first] = failures;
   if (first)
-    throw new Stop(first.reason, failures.length === 1 ? 'one answer is bad' : `${failures.length} answers are bad`);
+    throw new Stop(
+      first.reason,
+      failures.length === 1 ? 'one answer is bad' : `${failures.length} answers are bad`,
+    );
 }
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
@@ -67,10 +75,15 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 /** A bad answer of a mail server keeps no server from starting: what waits is told, and is no failure. */
 async function askDeliveries(settings: Settings, queue: DeliveryCount['queue']): Promise<string> {
   const counting = withDatabase(settings, async (client) => {
-    const { rows } = await client.query<{ there: boolean }>(`select to_regclass('pgboss.job') is not null as there`);
+    const { rows } = await client.query<{ there: boolean }>(
+      `select to_regclass('pgboss.job') is not null as there`,
+    );
     if (!rows[0]?.there) return 'none yet';
-    const counts = (await client.query<DeliveryCount>(deliveryCountsSql)).rows.filter((one) => one.queue === queue);
-    const inState = (state: DeliveryCount['state']) => counts.find((one) => one.state === state)?.count ?? 0;
+    const counts = (await client.query<DeliveryCount>(deliveryCountsSql)).rows.filter(
+      (one) => one.queue === queue,
+    );
+    const inState = (state: DeliveryCount['state']) =>
+      counts.find((one) => one.state === state)?.count ?? 0;
     const lost = await client.query<{ count: number }>(
       'select count(*)::int as count from audits where action = any($1) and created_at > $2',
       [[`${queue}.givenUp`, `${queue}.refused`], new Date(Date.now() - dayMilliseconds)],
@@ -95,7 +108,9 @@ async function askDatabase(settings: Settings): Promise<string> {
 /** A copy that was restored is worth nothing without the secret that it was sealed with. */
 async function askSecret(settings: Settings): Promise<string> {
   return withDatabase(settings, async (client) => {
-    const { rows: there } = await client.query<{ is: boolean }>(`select to_regclass('signing_keys') is not null as is`);
+    const { rows: there } = await client.query<{ is: boolean }>(
+      `select to_regclass('signing_keys') is not null as is`,
+    );
     const keys = there[0]?.is
       ? await client.query<{ private_sealed: Buffer }>('select private_sealed from signing_keys')
       : undefined;
@@ -109,7 +124,8 @@ async function askSecret(settings: Settings): Promise<string> {
     const count = keys?.rows.length ?? 0;
     return count === 1 ? 'opens the signing key' : `opens ${count} signing keys`;
   }).catch((error: unknown) => {
-    if (error instanceof Stop && error.reason !== 'otherSecret') return 'unknown while the database does not answer'; // said above
+    if (error instanceof Stop && error.reason !== 'otherSecret')
+      return 'unknown while the database does not answer'; // said above
     throw error;
   });
 }

@@ -4,7 +4,10 @@ import { createAudit } from '@foyer/server/audit/create-audit';
 import { createDatabase } from '@foyer/server/db/database';
 import { createAccountLinks } from '@foyer/server/http/account-links';
 import { createGuesses } from '@foyer/server/guesses/create-guesses';
-import { mintOperatorToken, type OperatorProblem } from '@foyer/server/modules/impersonation/operator-token';
+import {
+  mintOperatorToken,
+  type OperatorProblem,
+} from '@foyer/server/modules/impersonation/operator-token';
 import { createSeal } from '@foyer/server/secrets/seal';
 import { createSecrets } from '@foyer/server/secrets/create-secrets';
 import { Stop } from '../exit-codes.ts';
@@ -15,8 +18,10 @@ import type { Settings } from '../settings/read-settings.ts';
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 const usage = 'impersonate <address of the person> <address of your own account> <why>';
 const problems: Readonly<Record<OperatorProblem, string>> = {
-  unknownPerson: 'nobody with the first address can be acted as: no account, locked, or in no company',
-  unknownOperator: 'the second address must be an account of your own, so that it can be written down who acted',
+  unknownPerson:
+    'nobody with the first address can be acted as: no account, locked, or in no company',
+  unknownOperator:
+    'the second address must be an account of your own, so that it can be written down who acted',
   superUser: 'nobody acts as a superuser',
 };
 
@@ -37,8 +42,12 @@ export async function impersonate(settings: Settings, words: readonly string[]):
       mintOperatorToken({ secrets, audit, clock }, tx, { person, operator, reason }),
     );
     if (typeof minted === 'string') throw new Stop('usage', problems[minted]);
-    const url = createAccountLinks(config, settings).to(undefined, '/account/impersonate', { ...minted });
-    process.stdout.write(`  ${url}\n  Works once, within a minute. It is written down, and the person is told.\n`);
+    const url = createAccountLinks(config, settings).to(undefined, '/account/impersonate', {
+      ...minted,
+    });
+    process.stdout.write(
+      `  ${url}\n  Works once, within a minute. It is written down, and the person is told.\n`,
+    );
   } finally {
     await db.close();
     await close();

@@ -24,7 +24,8 @@ const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {
 export async function manageKeys(settings: Settings, words: readonly string[]): Promise<void> {
   const isSaml = words[0] === 'saml';
   const [verb, ...rest] = isSaml ? words.slice(1) : words;
-  if ((verb && verb !== 'rotate') || rest.length > 0) throw new Stop('usage', `keys knows no ${words.join(' ')}`);
+  if ((verb && verb !== 'rotate') || rest.length > 0)
+    throw new Stop('usage', `keys knows no ${words.join(' ')}`);
   const { connectionString, close } = await attachDatabase(settings);
   const db = createDatabase({ connectionString, log: silent, poolSize: 2 });
   try {
@@ -36,13 +37,21 @@ export async function manageKeys(settings: Settings, words: readonly string[]): 
   }
 }
 
-async function manageTokenKeys(db: Database, { secret }: Settings, isToRotate: boolean): Promise<void> {
+async function manageTokenKeys(
+  db: Database,
+  { secret }: Settings,
+  isToRotate: boolean,
+): Promise<void> {
   if (isToRotate) await rotate(db, secret);
   await list(db);
 }
 
 /** The next certificate is published two weeks before it signs, so that administrators can load our metadata again. Decision 0173. */
-async function manageSamlKeys(db: Database, { secret, publicUrl }: Settings, isToRotate: boolean): Promise<void> {
+async function manageSamlKeys(
+  db: Database,
+  { secret, publicUrl }: Settings,
+  isToRotate: boolean,
+): Promise<void> {
   const seal = createSeal({ secret, random: systemRandom });
   const keys = createSpKeys({ db, seal, clock: systemClock, random: systemRandom, publicUrl });
   if (isToRotate) {

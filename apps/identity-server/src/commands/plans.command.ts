@@ -1,7 +1,10 @@
 import { systemClock } from '@foyer/server/adapters/clock.system';
 import { createAudit } from '@foyer/server/audit/create-audit';
 import { createDatabase } from '@foyer/server/db/database';
-import { createPlanAssignments, type PlanProblem } from '@foyer/server/modules/entitlements/plan-assignments';
+import {
+  createPlanAssignments,
+  type PlanProblem,
+} from '@foyer/server/modules/entitlements/plan-assignments';
 import { Stop } from '../exit-codes.ts';
 import { loadConfig } from '../load-config.ts';
 import { attachDatabase } from '../open-database.ts';
@@ -22,17 +25,26 @@ export async function managePlans(settings: Settings, words: readonly string[]):
   const isChange = words[0] === 'give' || words[0] === 'take';
   const [account, plan, ...more] = isChange ? words.slice(1) : words;
   const [email, until] = more[0]?.includes('@') ? more : [undefined, ...more];
-  const tooMany = isChange ? words.length > 3 + Number(Boolean(email)) + Number(Boolean(until)) : words.length > 1;
-  if (!account || tooMany || (isChange && !plan) || (until && words[0] === 'take')) throw new Stop('usage', usage);
+  const tooMany = isChange
+    ? words.length > 3 + Number(Boolean(email)) + Number(Boolean(until))
+    : words.length > 1;
+  if (!account || tooMany || (isChange && !plan) || (until && words[0] === 'take'))
+    throw new Stop('usage', usage);
   const config = await loadConfig(settings.config);
   const { connectionString, close } = await attachDatabase(settings);
   const db = createDatabase({ connectionString, log: silent, poolSize: 2 });
   try {
-    const plans = createPlanAssignments({ config, clock: systemClock, audit: createAudit({ clock: systemClock }) });
+    const plans = createPlanAssignments({
+      config,
+      clock: systemClock,
+      audit: createAudit({ clock: systemClock }),
+    });
     if (isChange && plan) {
       const wish = { account, plan, ...(email ? { email } : {}) };
       const giving = { ...wish, ...(until ? { until: endOf(until) } : {}) };
-      const problem = await db.system((tx) => (words[0] === 'give' ? plans.give(tx, giving) : plans.take(tx, wish)));
+      const problem = await db.system((tx) =>
+        words[0] === 'give' ? plans.give(tx, giving) : plans.take(tx, wish),
+      );
       if (problem) throw new Stop('usage', problems[problem]);
     }
     const rows = await db.read((tx) => plans.list(tx, account));

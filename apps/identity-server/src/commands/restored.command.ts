@@ -15,7 +15,9 @@ export async function noteRestored(settings: Settings, words: readonly string[])
   try {
     await client.connect();
     await client.query("update installation set place = 'restored'");
-    const { rows } = await client.query<{ last: Date | null }>('select max(created_at) as last from audits');
+    const { rows } = await client.query<{ last: Date | null }>(
+      'select max(created_at) as last from audits',
+    );
     process.stdout.write(
       `  The copy ends at ${rows[0]?.last?.toISOString() ?? 'its beginning'}. All sessions and links in it end with the next start,\n` +
         '  or with the next look at /readyz where a server runs. What was taken back after that moment is there again: see docs/operations/backups.md.\n',

@@ -59,7 +59,9 @@ async function serve({ settings, config, database, asked, compose }: Serving): P
   try {
     await server.ready().catch(refuseOtherSecret);
     await prepareData(settings, server);
-    await listening(settings, () => server.app.listen({ port: settings.port, host: settings.host }));
+    await listening(settings, () =>
+      server.app.listen({ port: settings.port, host: settings.host }),
+    );
     await server.console.listen();
     process.stdout.write(`${welcomeText(settings, database.label, config.console)}\n`);
     await asked;

@@ -1,6 +1,12 @@
 import type { Tx } from '@foyer/server/db/database';
 import type { Kernel } from '@foyer/server/kernel';
-import { type DemoPerson, type DemoTenant, demoPassword, demoPeople, demoTenants } from './demo-data.ts';
+import {
+  type DemoPerson,
+  type DemoTenant,
+  demoPassword,
+  demoPeople,
+  demoTenants,
+} from './demo-data.ts';
 
 /**
  * Fills the database with the demo's companies and people, all or nothing. What is there already stays as it is: a
@@ -33,14 +39,25 @@ async function isFirst(tx: Tx): Promise<boolean> {
 /** Whether the published password opens anything here; production mode asks. */
 export async function isSeeded(db: Kernel['db']): Promise<boolean> {
   const ids = demoPeople.map(({ id }) => id);
-  const found = await db.read((tx) => tx.selectFrom('users').select('id').where('id', 'in', ids).execute());
+  const found = await db.read((tx) =>
+    tx.selectFrom('users').select('id').where('id', 'in', ids).execute(),
+  );
   return found.length > 0;
 }
 
-async function addTenant(tx: Tx, { id, name, alias, parent, isReseller = false }: DemoTenant): Promise<void> {
+async function addTenant(
+  tx: Tx,
+  { id, name, alias, parent, isReseller = false }: DemoTenant,
+): Promise<void> {
   await tx
     .insertInto('tenants')
-    .values({ id, name, alias, parent_id: parent ? tenantIdOf(parent) : null, is_reseller: isReseller })
+    .values({
+      id,
+      name,
+      alias,
+      parent_id: parent ? tenantIdOf(parent) : null,
+      is_reseller: isReseller,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await tx
@@ -50,9 +67,15 @@ async function addTenant(tx: Tx, { id, name, alias, parent, isReseller = false }
     .execute();
 }
 
-async function addPerson(tx: Tx, { id, email, name, memberOf, hash }: DemoPerson & { hash: string }): Promise<void> {
+async function addPerson(
+  tx: Tx,
+  { id, email, name, memberOf, hash }: DemoPerson & { hash: string },
+): Promise<void> {
   const home = tenantIdOf(memberOf[0]?.tenant ?? '');
-  await tx.insertInto('users').values({ id, email, name, verified_at: new Date(), last_tenant_id: home }).execute();
+  await tx
+    .insertInto('users')
+    .values({ id, email, name, verified_at: new Date(), last_tenant_id: home })
+    .execute();
   await tx.insertInto('passwords').values({ user_id: id, hash }).execute();
   for (const { tenant, roles, subAccounts = false } of memberOf) {
     const membership = { user_id: id, tenant_id: tenantIdOf(tenant) };
@@ -76,7 +99,8 @@ async function roleIds(tx: Tx, keys: readonly string[]): Promise<string[]> {
     .where('tenant_id', 'is', null)
     .where('key', 'in', keys)
     .execute();
-  if (rows.length !== keys.length) throw new Error(`foyer.config.ts has no role for the demo: ${keys.join(', ')}`);
+  if (rows.length !== keys.length)
+    throw new Error(`foyer.config.ts has no role for the demo: ${keys.join(', ')}`);
   return rows.map(({ id }) => id);
 }
 

@@ -1,4 +1,9 @@
-import { acmeOidcDomain, acmeSamlDomain, type LabIdentityProviders, type LabMemory } from '@foyer/lab';
+import {
+  acmeOidcDomain,
+  acmeSamlDomain,
+  type LabIdentityProviders,
+  type LabMemory,
+} from '@foyer/lab';
 import type { Tx } from '@foyer/server/db/database';
 import type { Kernel } from '@foyer/server/kernel';
 import { demoTenants } from './demo-data.ts';
@@ -21,7 +26,10 @@ const done = 'acme connections';
  * Gives the demo's Acme two connections to the providers of the lab, each with a domain that is proved: once, so that what a visitor
  * changes or deletes stays so. When the lab has moved to another address, the connections follow it.
  */
-export async function seedSso(kernel: SeedKernel, { identityProviders, memory }: SsoLab): Promise<void> {
+export async function seedSso(
+  kernel: SeedKernel,
+  { identityProviders, memory }: SsoLab,
+): Promise<void> {
   const facts = await factsOf(kernel, identityProviders);
   if (await memory.load(done)) return kernel.db.system((tx) => followLab(tx, facts));
   await kernel.db.system((tx) => addConnections(tx, facts));
@@ -34,11 +42,15 @@ async function factsOf({ seal, clock }: SeedKernel, lab: LabIdentityProviders) {
   return {
     now: clock.now(),
     saml: {
-      ...{ idp_entity_id: entityId, sso_endpoint: ssoUrl, slo_endpoint: sloUrl, metadata_url: metadataUrl },
+      idp_entity_id: entityId,
+      sso_endpoint: ssoUrl,
+      slo_endpoint: sloUrl,
+      metadata_url: metadataUrl,
       certificates: [...(await keys.certificates())].slice(0, 2),
     },
     oidc: {
-      ...{ oidc_issuer: acme.issuer, oidc_client_id: acme.clientId },
+      oidc_issuer: acme.issuer,
+      oidc_client_id: acme.clientId,
       oidc_secret: Buffer.from(seal.seal('sso-oidc-secret', acme.clientSecret)),
     },
   };
@@ -47,14 +59,25 @@ async function factsOf({ seal, clock }: SeedKernel, lab: LabIdentityProviders) {
 type Facts = Awaited<ReturnType<typeof factsOf>>;
 
 async function addConnections(tx: Tx, facts: Facts): Promise<void> {
-  const acme = await tx.selectFrom('tenants').select('id').where('id', '=', tenant_id).executeTakeFirst();
+  const acme = await tx
+    .selectFrom('tenants')
+    .select('id')
+    .where('id', '=', tenant_id)
+    .executeTakeFirst();
   if (!acme) return;
   const both = { tenant_id, enabled: true, created_at: facts.now, updated_at: facts.now };
   await tx
     .insertInto('sso_connections')
     .values({
-      ...{ ...both, ...facts.saml, id: saml.id, protocol: 'saml', type: 'saml', allow_idp_initiated: true },
-      ...{ sso_binding: 'redirect', slo_binding: 'redirect', metadata_fetched_at: facts.now },
+      ...both,
+      ...facts.saml,
+      id: saml.id,
+      protocol: 'saml',
+      type: 'saml',
+      allow_idp_initiated: true,
+      sso_binding: 'redirect',
+      slo_binding: 'redirect',
+      metadata_fetched_at: facts.now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -67,8 +90,12 @@ async function addConnections(tx: Tx, facts: Facts): Promise<void> {
     await tx
       .insertInto('sso_domains')
       .values({
-        ...{ tenant_id, connection_id, domain, txt_record: `foyer-domain-verification=demo-${domain}` },
-        ...{ validated_at: facts.now, created_at: facts.now },
+        tenant_id,
+        connection_id,
+        domain,
+        txt_record: `foyer-domain-verification=demo-${domain}`,
+        validated_at: facts.now,
+        created_at: facts.now,
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
@@ -100,11 +127,17 @@ async function addRights(tx: Tx, connection_id: string, created_at: Date): Promi
     .returning('id')
     .executeTakeFirst();
   if (group && admins)
-    await tx.insertInto('sso_group_roles').values({ tenant_id, group_id: group.id, role_id: admins }).execute();
+    await tx
+      .insertInto('sso_group_roles')
+      .values({ tenant_id, group_id: group.id, role_id: admins })
+      .execute();
 }
 
 /** Another port or public address is another provider; only what still points at a lab is changed. */
-async function followLab(tx: Tx, { now, saml: places, oidc: { oidc_issuer } }: Facts): Promise<void> {
+async function followLab(
+  tx: Tx,
+  { now, saml: places, oidc: { oidc_issuer } }: Facts,
+): Promise<void> {
   await tx
     .updateTable('sso_connections')
     .set((eb) => ({ ...places, revision: eb('revision', '+', 1), updated_at: now }))

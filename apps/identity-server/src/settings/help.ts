@@ -9,12 +9,18 @@ const commands = [
     'keys',
     'List the signing keys; `keys rotate` makes the next one first. `keys saml` and `keys saml rotate`: those of SAML.',
   ],
-  ['impersonate', 'Print a link to act as somebody: `impersonate <their address> <your address> <why>`.'],
+  [
+    'impersonate',
+    'Print a link to act as somebody: `impersonate <their address> <your address> <why>`.',
+  ],
   [
     'plans',
     'List the plans of an account: `plans <id or alias>`. `plans give <account> <plan> [address] [last day]`, `plans take …`.',
   ],
-  ['backup', 'Copy the embedded database, beside a running server, and prove the copy: `backup <new folder>`.'],
+  [
+    'backup',
+    'Copy the embedded database, beside a running server, and prove the copy: `backup <new folder>`.',
+  ],
   [
     'restored',
     'Say that this database is a copy that was restored: its sessions and links end. See docs/operations/backups.md.',
@@ -43,5 +49,8 @@ export function helpText(): string {
 
 function describeSetting({ name, kind, fallback, fallbackWords, help }: SettingSpec): string[] {
   const value = typeof kind === 'string' ? `<${kind}>` : kind.join('|');
-  return [`  --${name} ${value}  (${variableOf(name)}, default: ${fallback ?? fallbackWords})`, `      ${help}`];
+  return [
+    `  --${name} ${value}  (${variableOf(name)}, default: ${fallback ?? fallbackWords})`,
+    `      ${help}`,
+  ];
 }

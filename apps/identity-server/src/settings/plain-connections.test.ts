@@ -7,7 +7,10 @@ import { readSettings } from './read-settings.ts';
 
 const secret = 'a-secret-of-the-operator-0123456789abcdef';
 const settingsWith = (...args: string[]) =>
-  readSettings(['--mode=production', '--public-url=https://id.example.com', `--secret=${secret}`, ...args], {});
+  readSettings(
+    ['--mode=production', '--public-url=https://id.example.com', `--secret=${secret}`, ...args],
+    {},
+  );
 const application = { clientId: '5a5a0000-0000-4000-8000-000000000001', name: 'Ledgerly' };
 const warnings = (args: string[], config: Partial<FoyerConfigInput> = {}) =>
   warningsOf(settingsWith(...args), foyerConfig.parse({ application, ...config }));
@@ -42,11 +45,14 @@ describe('ASVS-12.3.1 in production a database on another machine', () => {
     expect(warnings([database(address)])).toEqual([]);
   });
 
-  test.each(['disable', 'no-verify'])('that is plain on purpose is told at the start: %s', (mode) => {
-    const said = warnings([database(`postgresql://foyer:pw@db.internal/foyer?sslmode=${mode}`)]);
-    expect(said).toEqual([expect.stringContaining('the database is reached without TLS')]);
-    expect(said.join('')).not.toContain('pw');
-  });
+  test.each(['disable', 'no-verify'])(
+    'that is plain on purpose is told at the start: %s',
+    (mode) => {
+      const said = warnings([database(`postgresql://foyer:pw@db.internal/foyer?sslmode=${mode}`)]);
+      expect(said).toEqual([expect.stringContaining('the database is reached without TLS')]);
+      expect(said.join('')).not.toContain('pw');
+    },
+  );
 });
 
 test.each([
@@ -63,7 +69,11 @@ test.each([
 });
 
 test('ASVS-3.5.4 an application that shares the host of the identity server is told at the start', () => {
-  const allowedOrigins = ['https://id.example.com:8443', 'https://app.example.com', 'https://id.example.com'];
+  const allowedOrigins = [
+    'https://id.example.com:8443',
+    'https://app.example.com',
+    'https://id.example.com',
+  ];
   expect(warnings([], { application: { ...application, allowedOrigins } })).toEqual([
     expect.stringContaining('https://id.example.com:8443 shares the host'),
   ]);
@@ -72,7 +82,9 @@ test('ASVS-3.5.4 an application that shares the host of the identity server is t
 test('a list of stolen passwords without TLS is told at the start; the demo tells nothing', () => {
   const config = { breachedPasswords: { enabled: true, baseUrl: 'http://list.internal' } };
   expect(warnings([], config)).toHaveLength(1);
-  expect(warningsOf({ ...settingsWith(), mode: 'demo' }, foyerConfig.parse({ application, ...config }))).toEqual([]);
+  expect(
+    warningsOf({ ...settingsWith(), mode: 'demo' }, foyerConfig.parse({ application, ...config })),
+  ).toEqual([]);
 });
 
 test('N-12 ASVS-6.6.1 texts as the only second factor, or as the way in, are told at the start with what they risk', () => {

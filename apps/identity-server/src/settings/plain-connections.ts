@@ -20,7 +20,9 @@ export function databaseProtection(address: string): Protection {
   if (isHere(host) || host.startsWith('/')) return 'tls';
   const mode = searchParams.get('sslmode');
   if (mode === 'disable' || mode === 'no-verify') return 'plainOnPurpose';
-  const isOn = ['require', 'verify-ca', 'verify-full'].includes(mode ?? '') || searchParams.get('ssl') === 'true';
+  const isOn =
+    ['require', 'verify-ca', 'verify-full'].includes(mode ?? '') ||
+    searchParams.get('ssl') === 'true';
   return isOn ? 'tls' : 'notSaid';
 }
 
@@ -28,13 +30,18 @@ export function databaseProtection(address: string): Protection {
 export function mailProtection(address: string): Protection {
   const { protocol, hostname, searchParams } = new URL(address);
   if (protocol === 'smtps:' || isHere(hostname)) return 'tls';
-  const isPlain = searchParams.get('requireTLS') === 'false' || searchParams.get('ignoreTLS') === 'true';
+  const isPlain =
+    searchParams.get('requireTLS') === 'false' || searchParams.get('ignoreTLS') === 'true';
   return isPlain ? 'plainOnPurpose' : 'notSaid';
 }
 
 /** Production sends passwords and mails to no other machine in the clear, unless its operator says so in the address. */
-export function refusePlainDatabase({ mode, databaseUrl }: Pick<Settings, 'mode' | 'databaseUrl'>): void {
-  if (mode !== 'production' || !databaseUrl || databaseProtection(databaseUrl) !== 'notSaid') return;
+export function refusePlainDatabase({
+  mode,
+  databaseUrl,
+}: Pick<Settings, 'mode' | 'databaseUrl'>): void {
+  if (mode !== 'production' || !databaseUrl || databaseProtection(databaseUrl) !== 'notSaid')
+    return;
   throw new Stop(
     'productionRefused',
     `production mode is refused: the database is on another machine and is reached without TLS; add ?sslmode=verify-full to ${named('database-url')}, or ?sslmode=disable where the network between is yours alone`,

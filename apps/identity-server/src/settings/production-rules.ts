@@ -3,12 +3,18 @@ import { demoSecret, named, type Settings } from './read-settings.ts';
 
 /** What production mode refuses, in the order it is looked at. */
 const rules: readonly { refuses: (settings: Settings) => boolean; line: string }[] = [
-  { refuses: ({ secret }) => secret === demoSecret, line: `set a secret of your own with ${named('secret')}` },
+  {
+    refuses: ({ secret }) => secret === demoSecret,
+    line: `set a secret of your own with ${named('secret')}`,
+  },
   {
     refuses: ({ seed }) => seed === 'demo',
     line: `demo accounts have a published password; set ${named('seed')} to none`,
   },
-  { refuses: ({ lab }) => lab === 'on', line: `the lab shows everybody's mail; set ${named('lab')} to off` },
+  {
+    refuses: ({ lab }) => lab === 'on',
+    line: `the lab shows everybody's mail; set ${named('lab')} to off`,
+  },
   {
     refuses: ({ publicUrl }) => !publicUrl.startsWith('https://'),
     line: `people need an https address; set ${named('public-url')}`,
@@ -19,5 +25,6 @@ const rules: readonly { refuses: (settings: Settings) => boolean; line: string }
 export function refuseDemoInProduction(settings: Settings): void {
   if (settings.mode !== 'production') return;
   const broken = rules.filter(({ refuses }) => refuses(settings)).map(({ line }) => line);
-  if (broken.length > 0) throw new Stop('productionRefused', `production mode is refused: ${broken.join('; ')}`);
+  if (broken.length > 0)
+    throw new Stop('productionRefused', `production mode is refused: ${broken.join('; ')}`);
 }

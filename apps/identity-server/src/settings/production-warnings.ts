@@ -6,7 +6,11 @@ import { named, type Settings } from './read-settings.ts';
 /** What production starts with all the same, and its operator should know: one line each. Printed by `start` and `doctor`. */
 export function warningsOf(settings: Settings, config: FoyerConfig): readonly string[] {
   if (settings.mode !== 'production') return [];
-  return [...plainConnections(settings, config), ...sharedHosts(settings, config), ...weakWays(config)];
+  return [
+    ...plainConnections(settings, config),
+    ...sharedHosts(settings, config),
+    ...weakWays(config),
+  ];
 }
 
 /** ASVS 12.3.1. */
@@ -18,29 +22,41 @@ function plainConnections(settings: Settings, config: FoyerConfig): readonly str
   const isMailPlain = smtp && mailProtection(smtp.url) === 'plainOnPurpose';
   const isListPlain = baseUrl?.startsWith('http:') && !isHere(new URL(baseUrl).hostname);
   return [
-    isDatabasePlain && `the database is reached without TLS that is checked (sslmode in ${named('database-url')})`,
-    isMailPlain && `mails leave without TLS (requireTLS or ignoreTLS in ${named('smtp-url')} or mail.smtp)`,
+    isDatabasePlain &&
+      `the database is reached without TLS that is checked (sslmode in ${named('database-url')})`,
+    isMailPlain &&
+      `mails leave without TLS (requireTLS or ignoreTLS in ${named('smtp-url')} or mail.smtp)`,
     isListPlain && 'the list of stolen passwords is asked without TLS (breachedPasswords.baseUrl)',
   ].filter((line) => typeof line === 'string');
 }
 
 /** Cookies know no ports: who serves another one of the same host reads them. ASVS 3.5.4. */
-function sharedHosts({ publicUrl }: Settings, { application, console }: FoyerConfig): readonly string[] {
+function sharedHosts(
+  { publicUrl }: Settings,
+  { application, console }: FoyerConfig,
+): readonly string[] {
   const { hostname, origin } = new URL(publicUrl);
-  const others = [...application.allowedOrigins, console.signInUrl ?? origin, console.hostUrl ?? origin];
+  const others = [
+    ...application.allowedOrigins,
+    console.signInUrl ?? origin,
+    console.hostUrl ?? origin,
+  ];
   return others
     .filter((other) => other !== origin && new URL(other).hostname === hostname)
     .map(
-      (other) => `${other} shares the host of ${named('public-url')}, and so its cookies: give it a host of its own`,
+      (other) =>
+        `${other} shares the host of ${named('public-url')}, and so its cookies: give it a host of its own`,
     );
 }
 
 /** Numbers are taken over, texts are read on the way. ASVS 6.6.1, NIST SP 800-63B §3.1.3.3. */
 function weakWays({ mfa, signIn }: FoyerConfig): readonly string[] {
   const isOnlyTexts = mfa.strategies.every((kind) => kind === 'SMS');
-  const risk = 'numbers are taken over by who persuades a phone company, and texts are read on the way';
+  const risk =
+    'numbers are taken over by who persuades a phone company, and texts are read on the way';
   return [
-    isOnlyTexts && `texts are the only second factor (mfa.strategies): ${risk}; offer an app or passkeys, too`,
+    isOnlyTexts &&
+      `texts are the only second factor (mfa.strategies): ${risk}; offer an app or passkeys, too`,
     signIn.authStrategy === 'SmsCode' &&
       `people sign in by texts (signIn.authStrategy): ${risk}; demand a second factor`,
   ].filter((line) => typeof line === 'string');

@@ -35,7 +35,11 @@ export function readSettings(args: readonly string[], environment: Environment):
   const mode = choice(given, 'mode', ['demo', 'production'], 'demo');
   const isDemo = mode === 'demo';
   const port = number(given, 'port');
-  const [databaseUrl, smtpUrl, metricsToken] = [given('database-url'), given('smtp-url'), given('metrics-token')];
+  const [databaseUrl, smtpUrl, metricsToken] = [
+    given('database-url'),
+    given('smtp-url'),
+    given('metrics-token'),
+  ];
   return {
     port,
     consolePort: number(given, 'console-port'),
@@ -64,7 +68,9 @@ export function named(name: SettingName): string {
 type Given = (name: SettingName) => string | undefined;
 
 function givenValues(args: readonly string[], environment: Environment): Given {
-  const options = Object.fromEntries(settingsTable.map(({ name }) => [name, { type: 'string' as const }]));
+  const options = Object.fromEntries(
+    settingsTable.map(({ name }) => [name, { type: 'string' as const }]),
+  );
   const flags = parseFlags(args, options);
   return (name) => {
     const spec: SettingSpec | undefined = settingsTable.find((row) => row.name === name);
@@ -80,12 +86,18 @@ function parseFlags(
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
   } catch (error) {
-    const words = error instanceof Error ? error.message.split('. ')[0]?.split('\n')[0] : String(error);
+    const words =
+      error instanceof Error ? error.message.split('. ')[0]?.split('\n')[0] : String(error);
     throw new Stop('usage', `${words}; --help lists the settings`, { cause: error });
   }
 }
 
-function choice<const T extends string>(given: Given, name: SettingName, allowed: readonly T[], fallback: T): T {
+function choice<const T extends string>(
+  given: Given,
+  name: SettingName,
+  allowed: readonly T[],
+  fallback: T,
+): T {
   const value = given(name);
   if (value === undefined) return fallback;
   const found = allowed.find((word) => word === value);
@@ -103,9 +115,17 @@ function number(given: Given, name: SettingName): number {
 
 function publicAddress(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  const isPlain = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '';
+  const isPlain =
+    url &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === '/' &&
+    url.search === '' &&
+    url.hash === '';
   if (isPlain && url.username === '' && url.password === '') return url.origin;
-  throw new Stop('usage', `${named('public-url')} is an address like https://id.example.com, without a path`);
+  throw new Stop(
+    'usage',
+    `${named('public-url')} is an address like https://id.example.com, without a path`,
+  );
 }
 
 function databaseAddress(value: string): string {

@@ -14,7 +14,12 @@ export interface SettingSpec {
 
 /** Every setting of the process, in the order `--help` prints them. */
 export const settingsTable = [
-  { name: 'port', kind: 'port', fallback: '3000', help: 'Port of the identity server and the demo application.' },
+  {
+    name: 'port',
+    kind: 'port',
+    fallback: '3000',
+    help: 'Port of the identity server and the demo application.',
+  },
   {
     name: 'console-port',
     kind: 'port',
@@ -27,7 +32,12 @@ export const settingsTable = [
     fallback: '3002',
     help: 'Port of the stand-in console host, in demo mode only; 0 for none.',
   },
-  { name: 'host', kind: 'text', fallback: '127.0.0.1', help: 'Address to listen on; 0.0.0.0 for all.' },
+  {
+    name: 'host',
+    kind: 'text',
+    fallback: '127.0.0.1',
+    help: 'Address to listen on; 0.0.0.0 for all.',
+  },
   { name: 'data-dir', kind: 'text', fallback: '.foyer', help: 'Folder of the embedded database.' },
   {
     name: 'database-url',
@@ -89,7 +99,12 @@ export const settingsTable = [
     fallbackWords: 'none',
     help: 'Bearer token that opens /metrics in production.',
   },
-  { name: 'config', kind: 'text', fallback: 'foyer.config.ts', help: 'File with the vendor configuration.' },
+  {
+    name: 'config',
+    kind: 'text',
+    fallback: 'foyer.config.ts',
+    help: 'File with the vendor configuration.',
+  },
 ] as const satisfies readonly SettingSpec[];
 
 /** Name of a setting. */

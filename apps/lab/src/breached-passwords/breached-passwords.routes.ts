@@ -6,17 +6,26 @@ const prefixForm = /^[0-9a-f]{5}$/i;
 const longestPassword = 256;
 
 /** The list of stolen passwords as a range service, and a way to put one on it. */
-export function registerBreachedPasswordsRoutes(lab: FastifyInstance, stolen: StolenPasswords): void {
-  lab.get<{ Params: { prefix: string } }>('/breached-passwords/range/:prefix', async ({ params }, reply) => {
-    if (!prefixForm.test(params.prefix))
-      return reply.code(400).send({ errors: ['Five hexadecimal digits are asked for.'] });
-    return reply.type('text/plain; charset=utf-8').send(stolen.range(params.prefix));
-  });
+export function registerBreachedPasswordsRoutes(
+  lab: FastifyInstance,
+  stolen: StolenPasswords,
+): void {
+  lab.get<{ Params: { prefix: string } }>(
+    '/breached-passwords/range/:prefix',
+    async ({ params }, reply) => {
+      if (!prefixForm.test(params.prefix))
+        return reply.code(400).send({ errors: ['Five hexadecimal digits are asked for.'] });
+      return reply.type('text/plain; charset=utf-8').send(stolen.range(params.prefix));
+    },
+  );
 
   lab.post<{ Body: unknown }>('/breached-passwords', async ({ body }, reply) => {
-    const password = typeof body === 'object' && body !== null && 'password' in body ? body.password : undefined;
+    const password =
+      typeof body === 'object' && body !== null && 'password' in body ? body.password : undefined;
     if (typeof password !== 'string' || password === '' || password.length > longestPassword)
-      return reply.code(400).send({ errors: ['Send the password that counts as stolen from now on.'] });
+      return reply
+        .code(400)
+        .send({ errors: ['Send the password that counts as stolen from now on.'] });
     stolen.add(password);
     return reply.code(204).send();
   });

@@ -9,7 +9,9 @@ import { createStolenPasswords } from './stolen-passwords.ts';
 async function aService(known?: readonly string[]) {
   const stolen = createStolenPasswords(known);
   const app = Fastify();
-  await app.register(async (lab) => registerBreachedPasswordsRoutes(lab, stolen), { prefix: '/lab' });
+  await app.register(async (lab) => registerBreachedPasswordsRoutes(lab, stolen), {
+    prefix: '/lab',
+  });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => app.close());
   const failures: string[] = [];
@@ -50,10 +52,14 @@ describe('asked by range, as the product asks a service', () => {
   test('refuses what is no prefix and no password', async () => {
     const { app } = await aService();
     for (const prefix of ['1234', '123456', 'xyzab', '12 45']) {
-      expect((await app.inject({ url: `/lab/breached-passwords/range/${prefix}` })).statusCode).toBe(400);
+      expect(
+        (await app.inject({ url: `/lab/breached-passwords/range/${prefix}` })).statusCode,
+      ).toBe(400);
     }
     for (const payload of [{}, { password: '' }, { password: 7 }, { password: 'x'.repeat(300) }]) {
-      expect((await app.inject({ method: 'POST', url: '/lab/breached-passwords', payload })).statusCode).toBe(400);
+      expect(
+        (await app.inject({ method: 'POST', url: '/lab/breached-passwords', payload })).statusCode,
+      ).toBe(400);
     }
   });
 });

@@ -33,7 +33,10 @@ export function createStolenPasswords(known: readonly string[] = wellKnown): Sto
     range: (prefix) => {
       const found = [...hashes].filter((hash) => hash.startsWith(prefix.toUpperCase()));
       const lines = found.map((hash) => `${hash.slice(prefixLength)}:1`);
-      const filling = Array.from({ length: padding }, (_, place) => `${rest(`${prefix} ${place}`)}:0`);
+      const filling = Array.from(
+        { length: padding },
+        (_, place) => `${rest(`${prefix} ${place}`)}:0`,
+      );
       return [...lines, ...filling].toSorted().join('\r\n');
     },
   };

@@ -35,7 +35,8 @@ export function createLabDns(memory: LabMemory): LabDns {
     remove: async (record) => memory.save(document, without(await list(), record)),
     resolveTxt: async (name) => {
       const found = (await list()).filter((record) => record.name === plainName(name));
-      if (found.length === 0) throw new DnsError('notFound', `Nobody has published a TXT record of ${name} in the lab`);
+      if (found.length === 0)
+        throw new DnsError('notFound', `Nobody has published a TXT record of ${name} in the lab`);
       return found.map(({ text }) => text);
     },
   };

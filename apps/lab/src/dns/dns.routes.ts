@@ -30,13 +30,22 @@ export function registerDnsRoutes(
       const isThere = (one: TxtRecord) =>
         records.some((record) => record.name === one.name && record.text === one.text);
       const missing = (await awaited()).filter((one) => !isThere(one));
-      return sendLabPage(reply, { title: 'Domain names', content: dnsPage({ records, missing, name, text }) });
+      return sendLabPage(reply, {
+        title: 'Domain names',
+        content: dnsPage({ records, missing, name, text }),
+      });
     });
 
     scope.post('/dns', async (request, reply) => {
       const { name = '', text = '', remove } = formOf(request);
-      if (!isOwnForm(request, origin)) return reply.code(403).send({ errors: ['Use the page of the lab.'] });
-      if (name.trim() === '' || name.length > longest.name || text.trim() === '' || text.length > longest.text)
+      if (!isOwnForm(request, origin))
+        return reply.code(403).send({ errors: ['Use the page of the lab.'] });
+      if (
+        name.trim() === '' ||
+        name.length > longest.name ||
+        text.trim() === '' ||
+        text.length > longest.text
+      )
         return reply.code(400).send({ errors: ['Give a name and the text of its record.'] });
       await (remove ? dns.remove({ name, text }) : dns.publish({ name, text: text.trim() }));
       return reply.redirect('/lab/dns', 303);

@@ -8,7 +8,8 @@ import { registerDnsRoutes } from './dns.routes.ts';
 describe('names in the lab', () => {
   dnsResolverSuite(async (zone) => {
     const dns = createLabDns(createProcessMemory());
-    for (const [name, texts] of Object.entries(zone)) for (const text of texts) await dns.publish({ name, text });
+    for (const [name, texts] of Object.entries(zone))
+      for (const text of texts) await dns.publish({ name, text });
     return dns;
   });
 });
@@ -20,9 +21,12 @@ describe('the page of names', () => {
   async function aPage() {
     const dns = createLabDns(createProcessMemory());
     const app = Fastify();
-    await app.register(async (lab) => registerDnsRoutes(lab, { dns, origin, awaited: async () => [wanted] }), {
-      prefix: '/lab',
-    });
+    await app.register(
+      async (lab) => registerDnsRoutes(lab, { dns, origin, awaited: async () => [wanted] }),
+      {
+        prefix: '/lab',
+      },
+    );
     const get = async (url = '/lab/dns') => (await app.inject(url)).body;
     const post = (fields: Record<string, string>, from = origin) =>
       app.inject({
@@ -47,7 +51,9 @@ describe('the page of names', () => {
 
   test('an address may fill in the form', async () => {
     const { get } = await aPage();
-    expect(await get('/lab/dns?name=globex.test&text=%22one%22')).toContain('value="&quot;one&quot;"');
+    expect(await get('/lab/dns?name=globex.test&text=%22one%22')).toContain(
+      'value="&quot;one&quot;"',
+    );
   });
 
   test('nothing is published without a name, or by a page from elsewhere', async () => {

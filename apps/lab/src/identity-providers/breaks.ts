@@ -43,12 +43,21 @@ export const oidcBreaks = {
 export type OidcBreak = keyof typeof oidcBreaks;
 
 /** What is left to do wrong for a provider without ID tokens. */
-export const oauthBreaks = ['missingEmail', 'unverifiedEmail', 'foreignDomain', 'denied', 'failed'] as const;
+export const oauthBreaks = [
+  'missingEmail',
+  'unverifiedEmail',
+  'foreignDomain',
+  'denied',
+  'failed',
+] as const;
 
 /** Domain of an address that nobody's tenant has proved. */
 export const foreignDomain = 'elsewhere.test';
 
 /** Whether a text names a break of this table. */
-export function isBreakOf<T extends object>(table: T, text: string | undefined): text is Extract<keyof T, string> {
+export function isBreakOf<T extends object>(
+  table: T,
+  text: string | undefined,
+): text is Extract<keyof T, string> {
   return text !== undefined && Object.hasOwn(table, text);
 }

@@ -26,7 +26,11 @@ export function xml(
 
 /** Characters between tags. */
 export function text(value: string): CanonicalXml {
-  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\r', '&#xD;');
+  return value
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\r', '&#xD;');
 }
 
 function escapeAttribute(value: string): string {
@@ -68,7 +72,11 @@ export function signatureOver(id: string, element: CanonicalXml, key: LabKey): C
     ds,
     signedInfo,
     xml('ds:SignatureValue', {}, value),
-    xml('ds:KeyInfo', {}, xml('ds:X509Data', {}, xml('ds:X509Certificate', {}, certificateBody(key.certificate)))),
+    xml(
+      'ds:KeyInfo',
+      {},
+      xml('ds:X509Data', {}, xml('ds:X509Certificate', {}, certificateBody(key.certificate))),
+    ),
   );
 }
 

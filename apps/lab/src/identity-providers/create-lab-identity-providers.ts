@@ -15,7 +15,9 @@ import { createLabSaml } from './lab-saml.ts';
 import { oidcProfiles } from './oidc-profiles.ts';
 
 /** Makes the providers; nothing is reachable before `register`. */
-export function createLabIdentityProviders(options: LabIdentityProvidersOptions): LabIdentityProviders {
+export function createLabIdentityProviders(
+  options: LabIdentityProvidersOptions,
+): LabIdentityProviders {
   const { origin, applications = [], clock = systemTime, memory = createProcessMemory() } = options;
   const origins = new Set([origin, ...applications].map((one) => new URL(one).origin));
   const mayLeadTo = (address: string) => origins.has(URL.parse(address)?.origin ?? '');
@@ -23,9 +25,15 @@ export function createLabIdentityProviders(options: LabIdentityProvidersOptions)
   const people = createLabPeople(memory);
   const base = `${origin}/lab/idp`;
   const service = options.service ?? serviceAt(origin);
-  const keysOf = (id: string, name: string) => createLabKeys({ name, document: `keys of ${id}`, memory, clock });
+  const keysOf = (id: string, name: string) =>
+    createLabKeys({ name, document: `keys of ${id}`, memory, clock });
 
-  const saml = createLabSaml({ base: `${base}/saml`, keys: keysOf('saml', 'Acme Directory (lab)'), people, now });
+  const saml = createLabSaml({
+    base: `${base}/saml`,
+    keys: keysOf('saml', 'Acme Directory (lab)'),
+    people,
+    now,
+  });
   const engines = new Map<LabOidcId, OidcEngine>();
   const oidc = (id: LabOidcId): OidcEngine => {
     const known = engines.get(id);
@@ -44,7 +52,9 @@ export function createLabIdentityProviders(options: LabIdentityProvidersOptions)
     people: people.list,
     putPerson: people.put,
     register: async (app) => {
-      await app.register(async (scope) => registerIdentityProviderRoutes(scope, routes), { prefix: '/lab/idp' });
+      await app.register(async (scope) => registerIdentityProviderRoutes(scope, routes), {
+        prefix: '/lab/idp',
+      });
     },
   };
 }
@@ -71,7 +81,10 @@ export async function startLabIdentityProviders(
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port');
   const app = Fastify({ serverFactory: (handle) => server.on('request', handle) });
-  const lab = createLabIdentityProviders({ ...options, origin: `http://127.0.0.1:${address.port}` });
+  const lab = createLabIdentityProviders({
+    ...options,
+    origin: `http://127.0.0.1:${address.port}`,
+  });
   await lab.register(app);
   await app.ready();
   const close = async () => {

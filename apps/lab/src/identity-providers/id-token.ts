@@ -34,9 +34,17 @@ export async function idToken(parts: IdTokenParts): Promise<string> {
   return new SignJWT(claims).setProtectedHeader(header).sign(key.privateKey);
 }
 
-function claimsOf({ issuer, clientId, nonce, claims, now, break: how }: IdTokenParts): Record<string, unknown> {
+function claimsOf({
+  issuer,
+  clientId,
+  nonce,
+  claims,
+  now,
+  break: how,
+}: IdTokenParts): Record<string, unknown> {
   const late = { clockOff: hour, expired: -hour };
-  const seconds = Math.floor(now.getTime() / 1000) + (how === 'clockOff' || how === 'expired' ? late[how] : 0);
+  const seconds =
+    Math.floor(now.getTime() / 1000) + (how === 'clockOff' || how === 'expired' ? late[how] : 0);
   const honest = {
     ...claims,
     iss: issuer,
@@ -81,7 +89,9 @@ export function standardClaims(person: LabPerson): Record<string, unknown> {
 }
 
 function unsignedPart(header: object, claims: object): string {
-  return [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+  return [header, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.');
 }
 
 function publicPem(key: KeyObject): string {

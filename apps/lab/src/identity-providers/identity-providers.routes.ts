@@ -7,7 +7,10 @@ import type { ProviderRoutesDeps } from './provider-routes-deps.ts';
 import { registerSamlRoutes } from './saml.routes.ts';
 
 /** Endpoints and pages of all providers. */
-export function registerIdentityProviderRoutes(app: FastifyInstance, deps: ProviderRoutesDeps): void {
+export function registerIdentityProviderRoutes(
+  app: FastifyInstance,
+  deps: ProviderRoutesDeps,
+): void {
   acceptForms(app);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });

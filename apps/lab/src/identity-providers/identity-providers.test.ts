@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => lab.close());
 
-const keysOf = <T extends object>(table: T) => Object.keys(table).filter((key) => isBreakOf(table, key));
+const keysOf = <T extends object>(table: T) =>
+  Object.keys(table).filter((key) => isBreakOf(table, key));
 
 describe('the OpenID provider, judged by openid-client', () => {
   const redirectUri = 'https://app.test/account/oidc/callback';
@@ -22,15 +23,27 @@ describe('the OpenID provider, judged by openid-client', () => {
     const provider = lab.oidc(id);
     const options = { execute: [client.allowInsecureRequests, client.enableNonRepudiationChecks] };
     const { issuer, clientId, clientSecret } = provider;
-    const config = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, options);
+    const config = await client.discovery(
+      new URL(issuer),
+      clientId,
+      clientSecret,
+      undefined,
+      options,
+    );
     const isOldFashioned = id === 'linkedin';
-    const [verifier, state, nonce] = [client.randomPKCECodeVerifier(), client.randomState(), client.randomNonce()];
+    const [verifier, state, nonce] = [
+      client.randomPKCECodeVerifier(),
+      client.randomState(),
+      client.randomNonce(),
+    ];
     const address = client.buildAuthorizationUrl(config, {
       redirect_uri: redirectUri,
       scope: 'openid email profile',
       state,
       nonce,
-      ...(isOldFashioned ? {} : { code_challenge: await client.calculatePKCECodeChallenge(verifier) }),
+      ...(isOldFashioned
+        ? {}
+        : { code_challenge: await client.calculatePKCECodeChallenge(verifier) }),
       ...(isOldFashioned ? {} : { code_challenge_method: 'S256' }),
     });
     const { redirectTo } = await provider.answer(address.href, who, how ? { break: how } : {});
@@ -41,7 +54,10 @@ describe('the OpenID provider, judged by openid-client', () => {
     });
     const claims = tokens.claims();
     if (!claims) throw new Error('There is no ID token');
-    return { claims, userinfo: await client.fetchUserInfo(config, tokens.access_token, claims.sub) };
+    return {
+      claims,
+      userinfo: await client.fetchUserInfo(config, tokens.access_token, claims.sub),
+    };
   }
 
   test('an honest answer is accepted, with claims and groups', async () => {
@@ -60,7 +76,11 @@ describe('the OpenID provider, judged by openid-client', () => {
   test('a client that speaks only the standard signs in with every provider that does', async () => {
     for (const id of ['google', 'microsoft', 'slack', 'linkedin'] as const) {
       const { claims } = await signIn(id, 'sam@mail.test');
-      expect(claims).toMatchObject({ sub: 'person-3001', email: 'sam@mail.test', name: 'Sam Social' });
+      expect(claims).toMatchObject({
+        sub: 'person-3001',
+        email: 'sam@mail.test',
+        name: 'Sam Social',
+      });
     }
   });
 
@@ -77,9 +97,11 @@ describe('the OpenID provider, judged by openid-client', () => {
     const missing = await signIn('acme', 'olga@acme-labs.test', 'missingEmail');
     for (const said of [missing.claims, missing.userinfo]) expect(said).not.toHaveProperty('email');
     const unverified = await signIn('acme', 'olga@acme-labs.test', 'unverifiedEmail');
-    for (const said of [unverified.claims, unverified.userinfo]) expect(said).toMatchObject({ email_verified: false });
+    for (const said of [unverified.claims, unverified.userinfo])
+      expect(said).toMatchObject({ email_verified: false });
     const foreign = await signIn('acme', 'olga@acme-labs.test', 'foreignDomain');
-    for (const said of [foreign.claims, foreign.userinfo]) expect(said).toMatchObject({ email: 'olga@elsewhere.test' });
+    for (const said of [foreign.claims, foreign.userinfo])
+      expect(said).toMatchObject({ email: 'olga@elsewhere.test' });
   });
 
   test('keys are announced, then switched, and sign-ins work all the time', async () => {
@@ -97,9 +119,14 @@ describe('the OpenID provider, judged by openid-client', () => {
   test('nobody gets a code at an address the lab does not know', async () => {
     const address = new URL(lab.oidc('acme').endpoints.authorization);
     address.search = new URLSearchParams({
-      ...{ client_id: 'lab-acme', response_type: 'code', scope: 'openid', redirect_uri: 'https://evil.test/' },
+      client_id: 'lab-acme',
+      response_type: 'code',
+      scope: 'openid',
+      redirect_uri: 'https://evil.test/',
     }).toString();
-    await expect(lab.oidc('acme').answer(address.href, 'olga@acme-labs.test')).rejects.toThrow('redirect_uri');
+    await expect(lab.oidc('acme').answer(address.href, 'olga@acme-labs.test')).rejects.toThrow(
+      'redirect_uri',
+    );
     const page = await fetch(address, { redirect: 'manual' });
     expect([page.status, page.headers.get('location')]).toEqual([400, null]);
   });
@@ -110,7 +137,12 @@ describe('Apple, GitHub and Facebook as they are', () => {
 
   async function codeOf(id: LabOidcId, who: string, how?: OidcBreak) {
     const { clientId, endpoints, answer } = lab.oidc(id);
-    const query = { client_id: clientId, redirect_uri: redirectUri, state: 's', scope: 'user:email' };
+    const query = {
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      state: 's',
+      scope: 'user:email',
+    };
     const { redirectTo } = await answer(
       `${endpoints.authorization}?${new URLSearchParams(query)}`,
       who,
@@ -136,9 +168,16 @@ describe('Apple, GitHub and Facebook as they are', () => {
     const authorization = `Bearer ${form.get('access_token')}`;
     const { endpoints } = lab.oidc('github');
     const user = await (await fetch(endpoints.userinfo, { headers: { authorization } })).json();
-    expect(user).toEqual({ id: expect.any(Number), login: 'person-3002', name: 'Kim Quiet', email: null });
+    expect(user).toEqual({
+      id: expect.any(Number),
+      login: 'person-3002',
+      name: 'Kim Quiet',
+      email: null,
+    });
     const emails = await (await fetch(endpoints.emails, { headers: { authorization } })).json();
-    expect(emails).toEqual([{ email: 'kim@mail.test', primary: true, verified: false, visibility: 'private' }]);
+    expect(emails).toEqual([
+      { email: 'kim@mail.test', primary: true, verified: false, visibility: 'private' },
+    ]);
     const again = await redeem('github', code, { accept: 'application/json' });
     expect([again.status, await again.json()]).toMatchObject([200, { error: 'invalid_grant' }]);
   });
@@ -148,7 +187,9 @@ describe('Apple, GitHub and Facebook as they are', () => {
       ([undefined, 'missingEmail'] as const).map(async (how) => {
         const code = (await codeOf('facebook', 'sam@mail.test', how)).get('code') ?? '';
         const { access_token: token } = await (await redeem('facebook', code)).json();
-        return (await fetch(`${lab.oidc('facebook').endpoints.userinfo}?access_token=${token}`)).json();
+        return (
+          await fetch(`${lab.oidc('facebook').endpoints.userinfo}?access_token=${token}`)
+        ).json();
       }),
     );
     const sam = { id: expect.stringMatching(/^\d+$/), name: 'Sam Social' };
@@ -158,14 +199,25 @@ describe('Apple, GitHub and Facebook as they are', () => {
   test('Apple posts its answer, tells the name once, and wants a token as secret', async () => {
     const { clientId, endpoints, answer } = lab.oidc('apple');
     const query = new URLSearchParams({
-      ...{ client_id: clientId, redirect_uri: redirectUri, response_type: 'code', scope: 'openid name email' },
-      ...{ response_mode: 'form_post', state: 's' },
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      scope: 'openid name email',
+      response_mode: 'form_post',
+      state: 's',
     });
     const address = `${endpoints.authorization}?${query}`;
-    const [first, second] = [await answer(address, 'sam@mail.test'), await answer(address, 'sam@mail.test')];
+    const [first, second] = [
+      await answer(address, 'sam@mail.test'),
+      await answer(address, 'sam@mail.test'),
+    ];
     expect(first).toEqual({
       redirectTo: redirectUri,
-      form: { code: expect.any(String), state: 's', user: expect.stringContaining('"firstName":"Sam"') },
+      form: {
+        code: expect.any(String),
+        state: 's',
+        user: expect.stringContaining('"firstName":"Sam"'),
+      },
     });
     expect(second.form).not.toHaveProperty('user');
     expect((await redeem('apple', first.form?.['code'] ?? '')).status).toBe(401);
@@ -173,7 +225,11 @@ describe('Apple, GitHub and Facebook as they are', () => {
 
   test('a person who is refused comes back with an error', async () => {
     const answer = await codeOf('github', 'sam@mail.test', 'denied');
-    expect([answer.get('error'), answer.get('state'), answer.get('code')]).toEqual(['access_denied', 's', null]);
+    expect([answer.get('error'), answer.get('state'), answer.get('code')]).toEqual([
+      'access_denied',
+      's',
+      null,
+    ]);
   });
 });
 
@@ -186,10 +242,17 @@ describe('the SAML provider, judged by node-saml', () => {
   /** A service that checks everything. */
   async function aService() {
     return new SAML({
-      ...{ callbackUrl: acsUrl, issuer: spEntityId, audience: spEntityId, entryPoint: lab.saml.ssoUrl },
-      ...{ logoutUrl: lab.saml.sloUrl, privateKey: privatePem, idpIssuer: lab.saml.entityId },
+      callbackUrl: acsUrl,
+      issuer: spEntityId,
+      audience: spEntityId,
+      entryPoint: lab.saml.ssoUrl,
+      logoutUrl: lab.saml.sloUrl,
+      privateKey: privatePem,
+      idpIssuer: lab.saml.entityId,
       idpCert: [...(await lab.saml.keys.certificates())],
-      ...{ wantAssertionsSigned: true, wantAuthnResponseSigned: false, acceptedClockSkewMs: 0 },
+      wantAssertionsSigned: true,
+      wantAuthnResponseSigned: false,
+      acceptedClockSkewMs: 0,
       validateInResponseTo: ValidateInResponseTo.always,
     });
   }
@@ -197,7 +260,11 @@ describe('the SAML provider, judged by node-saml', () => {
   async function signIn(how?: SamlBreak) {
     const service = await aService();
     const address = await service.getAuthorizeUrlAsync('state', undefined, {});
-    const answer = await lab.saml.responseFor('ada@acme-sso.test', address, how ? { break: how } : {});
+    const answer = await lab.saml.responseFor(
+      'ada@acme-sso.test',
+      address,
+      how ? { break: how } : {},
+    );
     expect([answer.acsUrl, answer.relayState]).toEqual([acsUrl, 'state']);
     return service.validatePostResponseAsync({ SAMLResponse: answer.samlResponse });
   }
@@ -218,16 +285,32 @@ describe('the SAML provider, judged by node-saml', () => {
 
   test('what is hostile in XML arrives as it was written', async () => {
     const name = `<Ada> & "Sons" 'of' ]]> é 🦊 \r\n\t end`;
-    const person = { directory: 'saml', subject: 'acme <1>', email: 'ada@acme-sso.test', name, groups: [] } as const;
+    const person = {
+      directory: 'saml',
+      subject: 'acme <1>',
+      email: 'ada@acme-sso.test',
+      name,
+      groups: [],
+    } as const;
     const service = await aService();
     const asked = await service.getAuthorizeUrlAsync('', undefined, {});
-    const answer = await lab.saml.responseFor({ ...person, emailVerified: true, claims: {} }, asked);
-    const { profile } = await service.validatePostResponseAsync({ SAMLResponse: answer.samlResponse });
+    const answer = await lab.saml.responseFor(
+      { ...person, emailVerified: true, claims: {} },
+      asked,
+    );
+    const { profile } = await service.validatePostResponseAsync({
+      SAMLResponse: answer.samlResponse,
+    });
     expect(profile).toMatchObject({ nameID: 'acme <1>', attributes: { name } });
   });
 
   // node-saml leaves the issuer of a response and Recipient to whoever uses it
-  const notJudged: readonly SamlBreak[] = ['missingEmail', 'foreignDomain', 'wrongRecipient', 'wrongIssuer'];
+  const notJudged: readonly SamlBreak[] = [
+    'missingEmail',
+    'foreignDomain',
+    'wrongRecipient',
+    'wrongIssuer',
+  ];
   test.each(keysOf(samlBreaks).filter((how) => !notJudged.includes(how)))(
     'an answer that is wrong is refused: %s',
     async (how) => {
@@ -238,12 +321,18 @@ describe('the SAML provider, judged by node-saml', () => {
 
   test('what is wrong about a person is wrong in the assertion', async () => {
     expect((await signIn('missingEmail')).profile?.['attributes']).not.toHaveProperty('email');
-    expect((await signIn('foreignDomain')).profile).toMatchObject({ attributes: { email: 'ada@elsewhere.test' } });
+    expect((await signIn('foreignDomain')).profile).toMatchObject({
+      attributes: { email: 'ada@elsewhere.test' },
+    });
   });
 
   test('another recipient and another issuer stand in the response', async () => {
     const sent = async (how: SamlBreak) => {
-      const { samlResponse } = await lab.saml.responseFor('ada@acme-sso.test', { acsUrl, spEntityId }, { break: how });
+      const { samlResponse } = await lab.saml.responseFor(
+        'ada@acme-sso.test',
+        { acsUrl, spEntityId },
+        { break: how },
+      );
       return Buffer.from(samlResponse, 'base64').toString();
     };
     const recipient = await sent('wrongRecipient');
@@ -270,13 +359,21 @@ describe('the SAML provider, judged by node-saml', () => {
   test('a signed wish to sign out is accepted, and one of the service is answered', async () => {
     const service = await aService();
     const sloUrl = 'https://app.test/slo';
-    const wish = new URL(await lab.saml.logoutRequest({ sloUrl, nameId: 'acme-1001', relayState: 'r' }));
-    const read = await service.validateRedirectAsync(Object.fromEntries(wish.searchParams), wish.search.slice(1));
+    const wish = new URL(
+      await lab.saml.logoutRequest({ sloUrl, nameId: 'acme-1001', relayState: 'r' }),
+    );
+    const read = await service.validateRedirectAsync(
+      Object.fromEntries(wish.searchParams),
+      wish.search.slice(1),
+    );
     expect(read).toMatchObject({ loggedOut: true, profile: { nameID: 'acme-1001' } });
     const user = { issuer: spEntityId, nameID: 'acme-1001', nameIDFormat: 'persistent' };
     const asked = await service.getLogoutUrlAsync(user, 'r', {});
     const answer = new URL(await lab.saml.logoutResponse(asked, sloUrl));
-    const done = await service.validateRedirectAsync(Object.fromEntries(answer.searchParams), answer.search.slice(1));
+    const done = await service.validateRedirectAsync(
+      Object.fromEntries(answer.searchParams),
+      answer.search.slice(1),
+    );
     expect(done.loggedOut).toBe(true);
   });
 });

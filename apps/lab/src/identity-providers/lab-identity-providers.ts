@@ -5,7 +5,15 @@ import type { LabMemory } from './lab-memory.ts';
 import type { LabPerson } from './lab-person.ts';
 
 /** Providers for everybody. */
-export const labSocialProviders = ['google', 'microsoft', 'apple', 'slack', 'linkedin', 'github', 'facebook'] as const;
+export const labSocialProviders = [
+  'google',
+  'microsoft',
+  'apple',
+  'slack',
+  'linkedin',
+  'github',
+  'facebook',
+] as const;
 
 /** A provider for everybody. */
 export type LabSocialProvider = (typeof labSocialProviders)[number];
@@ -50,7 +58,12 @@ export type LabWho = string | LabPerson;
 /** A request the SAML provider answers: the address it came by, or its facts. Without `id` nobody asked: begun at the provider. */
 export type LabSamlRequest =
   | string
-  | { readonly acsUrl: string; readonly spEntityId: string; readonly id?: string; readonly relayState?: string };
+  | {
+      readonly acsUrl: string;
+      readonly spEntityId: string;
+      readonly id?: string;
+      readonly relayState?: string;
+    };
 
 /** What the browser posts to the service. */
 export interface LabSamlAnswer {
@@ -120,9 +133,16 @@ export interface LabOidc {
   };
   readonly keys: LabKeyRing;
   /** Lets somebody sign in at an authorization address, as its page does; with `break`, the token will be wrong. */
-  answer(address: string, who: LabWho, options?: { readonly break?: OidcBreak }): Promise<LabOidcAnswer>;
+  answer(
+    address: string,
+    who: LabWho,
+    options?: { readonly break?: OidcBreak },
+  ): Promise<LabOidcAnswer>;
   /** A token that ends sessions, for the application's server; what is given lies over the honest claims, `undefined` takes one away. */
-  logoutToken(claims: Readonly<Record<string, unknown>>, options?: { readonly isForeign?: boolean }): Promise<string>;
+  logoutToken(
+    claims: Readonly<Record<string, unknown>>,
+    options?: { readonly isForeign?: boolean },
+  ): Promise<string>;
 }
 
 /** Identity providers to try and to test with; they can be made to lie. Never present in production mode. */

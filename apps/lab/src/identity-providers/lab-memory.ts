@@ -26,8 +26,18 @@ const schema = `
   create table if not exists lab.lab_memory (name text primary key, document jsonb not null);`;
 
 /** Keeps documents in the product's database, in the lab's own schema, so that they survive a restart. */
-export function createDatabaseMemory({ connectionString }: { readonly connectionString: string }): LabMemory {
-  const pool = new pg.Pool({ connectionString, max: 2, query_timeout: 15_000, keepAlive: true, allowExitOnIdle: true });
+export function createDatabaseMemory({
+  connectionString,
+}: {
+  readonly connectionString: string;
+}): LabMemory {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 2,
+    query_timeout: 15_000,
+    keepAlive: true,
+    allowExitOnIdle: true,
+  });
   // A connection lost with the database is replaced by the next query; one lost while it closes is gone anyway.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -42,9 +52,10 @@ export function createDatabaseMemory({ connectionString }: { readonly connection
   return {
     load: async (name) => {
       await ready();
-      const { rows } = await pool.query<{ document: unknown }>('select document from lab.lab_memory where name = $1', [
-        name,
-      ]);
+      const { rows } = await pool.query<{ document: unknown }>(
+        'select document from lab.lab_memory where name = $1',
+        [name],
+      );
       return rows[0]?.document;
     },
     save: async (name, document) => {

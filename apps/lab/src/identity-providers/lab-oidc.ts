@@ -31,8 +31,15 @@ export interface OidcEngine extends LabOidc {
   discovery(): object;
   jwks(): Promise<{ keys: JWK[] }>;
   /** What an authorization request wants; throws a `LabRefusal` that only a page can show. */
-  readAuthorization(query: Fields): { readonly redirectUri: string; readonly loginHint: string | undefined };
-  answerQuery(query: Fields, who: LabWho, options?: { readonly break?: OidcBreak }): Promise<LabOidcAnswer>;
+  readAuthorization(query: Fields): {
+    readonly redirectUri: string;
+    readonly loginHint: string | undefined;
+  };
+  answerQuery(
+    query: Fields,
+    who: LabWho,
+    options?: { readonly break?: OidcBreak },
+  ): Promise<LabOidcAnswer>;
   /** Redeems a code. */
   token(form: Fields, authorization: string | undefined): Promise<Record<string, unknown>>;
   /** Undefined where the token is not ours. */
@@ -68,18 +75,31 @@ export function createLabOidc(deps: LabOidcDeps): OidcEngine {
   const known = new Set<string>();
   let lastIdToken: string | undefined;
 
-  const claimsOf = (person: LabPerson) => ({ ...standardClaims(person), ...profile.claims?.(person) });
+  const claimsOf = (person: LabPerson) => ({
+    ...standardClaims(person),
+    ...profile.claims?.(person),
+  });
 
   function readAuthorization(query: Fields) {
     const redirectUri = query['redirect_uri'] ?? '';
     if (query['client_id'] !== clientId)
-      throw new LabRefusal('unauthorized_client', `The client id is not the one of this provider, ${clientId}.`);
+      throw new LabRefusal(
+        'unauthorized_client',
+        `The client id is not the one of this provider, ${clientId}.`,
+      );
     if (!mayLeadTo(redirectUri))
-      throw new LabRefusal('invalid_request', 'The redirect_uri leads to an origin that the lab does not know.');
+      throw new LabRefusal(
+        'invalid_request',
+        'The redirect_uri leads to an origin that the lab does not know.',
+      );
     return { redirectUri, loginHint: query['login_hint'] };
   }
 
-  async function answerQuery(query: Fields, who: LabWho, options: { readonly break?: OidcBreak } = {}) {
+  async function answerQuery(
+    query: Fields,
+    who: LabWho,
+    options: { readonly break?: OidcBreak } = {},
+  ) {
     const { redirectUri } = readAuthorization(query);
     const how = options.break;
     const error = errorOf(query, how, profile);
@@ -91,13 +111,17 @@ export function createLabOidc(deps: LabOidcDeps): OidcEngine {
       challenge: query['code_challenge'],
       break: how,
     };
-    const issuerSaid = how === 'mixUp' ? 'https://another-provider.test' : profile.namesIssuer ? issuer : undefined;
+    const issuerSaid =
+      how === 'mixUp' ? 'https://another-provider.test' : profile.namesIssuer ? issuer : undefined;
     const answer = {
-      ...(error ? { error, error_description: 'As asked for on the page of the lab.' } : { code: codes.give(grant) }),
+      ...(error
+        ? { error, error_description: 'As asked for on the page of the lab.' }
+        : { code: codes.give(grant) }),
       ...(query['state'] === undefined ? {} : { state: query['state'] }),
       ...(issuerSaid === undefined ? {} : { iss: issuerSaid }),
     };
-    if (query['response_mode'] !== 'form_post') return { redirectTo: withQuery(redirectUri, answer) };
+    if (query['response_mode'] !== 'form_post')
+      return { redirectTo: withQuery(redirectUri, answer) };
     return { redirectTo: redirectUri, form: { ...answer, ...firstName(person) } };
   }
 
@@ -132,27 +156,54 @@ export function createLabOidc(deps: LabOidcDeps): OidcEngine {
   }
 
   return {
-    ...{ id, profile, issuer, clientId, clientSecret, endpoints, keys, readAuthorization, answerQuery },
-    answer: (address, who, options) => answerQuery(Object.fromEntries(new URL(address).searchParams), who, options),
+    id,
+    profile,
+    issuer,
+    clientId,
+    clientSecret,
+    endpoints,
+    keys,
+    readAuthorization,
+    answerQuery,
+    answer: (address, who, options) =>
+      answerQuery(Object.fromEntries(new URL(address).searchParams), who, options),
     logoutToken: async (claims, { isForeign = false } = {}) =>
-      logoutToken({ issuer, clientId, claims, now: now(), key: await (isForeign ? keys.foreign() : keys.signing()) }),
+      logoutToken({
+        issuer,
+        clientId,
+        claims,
+        now: now(),
+        key: await (isForeign ? keys.foreign() : keys.signing()),
+      }),
     discovery: () => discoveryOf(issuer, endpoints, profile),
     jwks: async () => ({
       keys: await Promise.all(
         (await keys.published()).map(async ({ id: kid, privateKey }) => ({
           ...(await exportJWK(createPublicKey(privateKey))),
-          ...{ kid, alg: 'RS256', use: 'sig' },
+          kid,
+          alg: 'RS256',
+          use: 'sig',
         })),
       ),
     }),
     token: async (form, authorization) => {
-      checkClient({ form, authorization, clientId, clientSecret, profile, now });
+      checkClient({
+        form,
+        authorization,
+        clientId,
+        clientSecret,
+        profile,
+        now,
+      });
       if (form['grant_type'] !== undefined && form['grant_type'] !== 'authorization_code')
         throw new LabRefusal('unsupported_grant_type', 'Only codes are redeemed here.');
       const grant = codes.take(form['code'] ?? '');
       const isTheirs =
-        grant && grant.redirectUri === form['redirect_uri'] && isVerifierOf(grant.challenge, form['code_verifier']);
-      if (!isTheirs) throw new LabRefusal('invalid_grant', 'The code is unknown, used, or of another request.');
+        grant &&
+        grant.redirectUri === form['redirect_uri'] &&
+        isVerifierOf(grant.challenge, form['code_verifier']);
+      if (!isTheirs)
+        throw new LabRefusal('invalid_grant', 'The code is unknown, used, or of another request.');
       return tokensFor(grant);
     },
     userinfo: (token) => {
@@ -160,7 +211,12 @@ export function createLabOidc(deps: LabOidcDeps): OidcEngine {
       if (!grant) return undefined;
       const person = bentPerson(grant.person, grant.break);
       if (id === 'github')
-        return { id: numberOf(person.subject), login: person.subject, name: person.name, email: null };
+        return {
+          id: numberOf(person.subject),
+          login: person.subject,
+          name: person.name,
+          email: null,
+        };
       if (id === 'facebook')
         return {
           id: String(numberOf(person.subject)),
@@ -173,7 +229,14 @@ export function createLabOidc(deps: LabOidcDeps): OidcEngine {
       const grant = tokens.look(token);
       const person = grant && bentPerson(grant.person, grant.break);
       if (!person?.email) return person && [];
-      return [{ email: person.email, primary: true, verified: person.emailVerified, visibility: 'private' }];
+      return [
+        {
+          email: person.email,
+          primary: true,
+          verified: person.emailVerified,
+          visibility: 'private',
+        },
+      ];
     },
     endSession: (query) => {
       const to = query['post_logout_redirect_uri'];
@@ -195,7 +258,11 @@ function endpointsOf(base: string, { paths }: OidcProfile): LabOidc['endpoints']
   };
 }
 
-function discoveryOf(issuer: string, endpoints: LabOidc['endpoints'], { namesIssuer = false }: OidcProfile): object {
+function discoveryOf(
+  issuer: string,
+  endpoints: LabOidc['endpoints'],
+  { namesIssuer = false }: OidcProfile,
+): object {
   return {
     issuer,
     authorization_endpoint: endpoints.authorization,
@@ -211,18 +278,35 @@ function discoveryOf(issuer: string, endpoints: LabOidc['endpoints'], { namesIss
     code_challenge_methods_supported: ['S256'],
     token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
     scopes_supported: ['openid', 'email', 'profile'],
-    claims_supported: ['sub', 'email', 'email_verified', 'name', 'given_name', 'family_name', 'groups'],
+    claims_supported: [
+      'sub',
+      'email',
+      'email_verified',
+      'name',
+      'given_name',
+      'family_name',
+      'groups',
+    ],
     authorization_response_iss_parameter_supported: namesIssuer,
   };
 }
 
 /** What the application gets instead of a code. RFC 6749, §4.1.2.1; OpenID Connect Core 1.0, §3.1.2.6. */
-function errorOf(query: Fields, how: OidcBreak | undefined, { kind, isOldFashioned }: OidcProfile): string | undefined {
-  if (query['response_type'] !== 'code' && !(kind === 'oauth' && query['response_type'] === undefined))
+function errorOf(
+  query: Fields,
+  how: OidcBreak | undefined,
+  { kind, isOldFashioned }: OidcProfile,
+): string | undefined {
+  if (
+    query['response_type'] !== 'code' &&
+    !(kind === 'oauth' && query['response_type'] === undefined)
+  )
     return 'unsupported_response_type';
   const method = query['code_challenge_method'];
-  if (query['code_challenge'] !== undefined && (method !== 'S256' || isOldFashioned)) return 'invalid_request';
-  if (kind === 'oidc' && !(query['scope'] ?? '').split(' ').includes('openid')) return 'invalid_scope';
+  if (query['code_challenge'] !== undefined && (method !== 'S256' || isOldFashioned))
+    return 'invalid_request';
+  if (kind === 'oidc' && !(query['scope'] ?? '').split(' ').includes('openid'))
+    return 'invalid_scope';
   // nobody is remembered here
   if (query['prompt'] === 'none') return 'login_required';
   if (how === 'denied') return 'access_denied';
@@ -238,11 +322,20 @@ interface ClientCheck {
   readonly now: () => Date;
 }
 
-function checkClient({ form, authorization, clientId, clientSecret, profile, now }: ClientCheck): void {
+function checkClient({
+  form,
+  authorization,
+  clientId,
+  clientSecret,
+  profile,
+  now,
+}: ClientCheck): void {
   const [name, secret] = authorization?.startsWith('Basic ')
     ? Buffer.from(authorization.slice(6), 'base64').toString().split(':').map(unescapeForm)
     : [form['client_id'], form['client_secret']];
-  const isSecret = profile.secretIsToken ? isClientToken(secret, clientId, now()) : secret === clientSecret;
+  const isSecret = profile.secretIsToken
+    ? isClientToken(secret, clientId, now())
+    : secret === clientSecret;
   if (name !== clientId || !isSecret)
     throw new LabRefusal('invalid_client', 'This is not the secret of the application.');
 }
@@ -264,7 +357,8 @@ function isClientToken(token: string | undefined, clientId: string, now: Date): 
 
 function withQuery(address: string, fields: Fields): string {
   const url = new URL(address);
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined) url.searchParams.set(name, value);
   return url.href;
 }
 

@@ -39,13 +39,20 @@ export function createLabPeople(memory: LabMemory): LabPeople {
     put: async (person) => {
       const people = await list();
       const isKnown = people.some(({ subject }) => subject === person.subject);
-      await save(isKnown ? people.map((one) => (one.subject === person.subject ? person : one)) : [...people, person]);
+      await save(
+        isKnown
+          ? people.map((one) => (one.subject === person.subject ? person : one))
+          : [...people, person],
+      );
     },
     remove: async (subject) => save((await list()).filter((one) => one.subject !== subject)),
     who: async (directory, who) => {
       if (typeof who !== 'string') return who;
       const people = (await list()).filter((one) => one.directory === directory);
-      return people.find(({ email, subject }) => email === who || subject === who) ?? stranger(directory, who);
+      return (
+        people.find(({ email, subject }) => email === who || subject === who) ??
+        stranger(directory, who)
+      );
     },
   };
 }
@@ -53,5 +60,13 @@ export function createLabPeople(memory: LabMemory): LabPeople {
 /** The same address is the same subject the next time. */
 function stranger(directory: LabDirectoryName, email: string): LabPerson {
   const name = email.split('@')[0] ?? email;
-  return { directory, subject: `stranger:${email}`, email, name, groups: [], emailVerified: true, claims: {} };
+  return {
+    directory,
+    subject: `stranger:${email}`,
+    email,
+    name,
+    groups: [],
+    emailVerified: true,
+    claims: {},
+  };
 }

@@ -31,20 +31,36 @@ function aPerson(directory: LabDirectoryName, sketch: Sketch): LabPerson {
 /** Who is there in a new lab. */
 export const firstPeople: readonly LabPerson[] = [
   aPerson('saml', {
-    ...{ subject: 'acme-1001', email: `ada@${acmeSamlDomain}`, name: 'Ada Lovelace' },
+    subject: 'acme-1001',
+    email: `ada@${acmeSamlDomain}`,
+    name: 'Ada Lovelace',
     groups: ['Engineering', 'Admins'],
     claims: { department: 'Analytical engines' },
   }),
   aPerson('saml', {
-    ...{ subject: 'acme-1002', email: `ben@${acmeSamlDomain}`, name: 'Ben Sales', groups: ['Sales'] },
+    subject: 'acme-1002',
+    email: `ben@${acmeSamlDomain}`,
+    name: 'Ben Sales',
+    groups: ['Sales'],
   }),
   aPerson('oidc', {
-    ...{ subject: 'labs-2001', email: `olga@${acmeOidcDomain}`, name: 'Olga Labs', groups: ['Research'] },
+    subject: 'labs-2001',
+    email: `olga@${acmeOidcDomain}`,
+    name: 'Olga Labs',
+    groups: ['Research'],
   }),
   aPerson('oidc', {
-    ...{ subject: 'labs-2002', email: `raj@${acmeOidcDomain}`, name: 'Raj Labs', groups: ['Admins'] },
+    subject: 'labs-2002',
+    email: `raj@${acmeOidcDomain}`,
+    name: 'Raj Labs',
+    groups: ['Admins'],
   }),
   aPerson('social', { subject: 'person-3001', email: 'sam@mail.test', name: 'Sam Social' }),
-  aPerson('social', { subject: 'person-3002', email: 'kim@mail.test', name: 'Kim Quiet', emailVerified: false }),
+  aPerson('social', {
+    subject: 'person-3002',
+    email: 'kim@mail.test',
+    name: 'Kim Quiet',
+    emailVerified: false,
+  }),
   aPerson('social', { subject: 'person-3003', email: 'admin@acme.test', name: 'Ada Admin' }),
 ];

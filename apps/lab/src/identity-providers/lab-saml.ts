@@ -3,7 +3,13 @@ import type { SamlBreak } from './breaks.ts';
 import type { LabSaml, LabSamlAnswer, LabSamlRequest } from './lab-identity-providers.ts';
 import type { LabKeys } from './lab-keys.ts';
 import type { LabPeople } from './lab-people.ts';
-import { logoutRequestXml, logoutResponseXml, metadataXml, readMessage, signedRedirect } from './saml-messages.ts';
+import {
+  logoutRequestXml,
+  logoutResponseXml,
+  metadataXml,
+  readMessage,
+  signedRedirect,
+} from './saml-messages.ts';
 import { newId, samlResponse, withSignature } from './saml-response.ts';
 
 interface LabSamlDeps {
@@ -21,12 +27,20 @@ export function createLabSaml({ base, keys, people, now }: LabSamlDeps): LabSaml
   const sloUrl = `${base}/slo`;
   let last: string | undefined;
 
-  const build = async (parts: Omit<Parameters<typeof samlResponse>[0], 'entityId' | 'now' | 'signing' | 'foreign'>) => {
+  const build = async (
+    parts: Omit<Parameters<typeof samlResponse>[0], 'entityId' | 'now' | 'signing' | 'foreign'>,
+  ) => {
     const [signing, foreign] = [
       await keys.signing(),
       parts.break === 'wrongSignature' ? await keys.foreign() : undefined,
     ];
-    const xml = samlResponse({ ...parts, entityId, now: now(), signing, foreign: foreign ?? signing });
+    const xml = samlResponse({
+      ...parts,
+      entityId,
+      now: now(),
+      signing,
+      foreign: foreign ?? signing,
+    });
     return Buffer.from(xml).toString('base64');
   };
 
@@ -36,7 +50,8 @@ export function createLabSaml({ base, keys, people, now }: LabSamlDeps): LabSaml
     sloUrl,
     metadataUrl: `${base}/metadata`,
     keys,
-    metadata: async () => metadataXml({ entityId, ssoUrl, sloUrl, certificates: await keys.certificates() }),
+    metadata: async () =>
+      metadataXml({ entityId, ssoUrl, sloUrl, certificates: await keys.certificates() }),
     responseFor: async (who, asked, options = {}): Promise<LabSamlAnswer> => {
       const { acsUrl, spEntityId, id, relayState } = factsOf(asked);
       const person = await people.who('saml', who);
@@ -54,7 +69,14 @@ export function createLabSaml({ base, keys, people, now }: LabSamlDeps): LabSaml
     },
     logoutForm: async ({ sloUrl: to, nameId, sessionIndex, relayState }) => {
       const id = newId();
-      const xml = logoutRequestXml({ id, entityId, destination: to, nameId, sessionIndex, now: now() });
+      const xml = logoutRequestXml({
+        id,
+        entityId,
+        destination: to,
+        nameId,
+        sessionIndex,
+        now: now(),
+      });
       const signed = withSignature(xml, signatureOver(id, xml, await keys.signing()));
       const SAMLRequest = Buffer.from(signed).toString('base64');
       return { SAMLRequest, ...(relayState === undefined ? {} : { RelayState: relayState }) };
@@ -62,8 +84,17 @@ export function createLabSaml({ base, keys, people, now }: LabSamlDeps): LabSaml
     logoutResponse: async (address, to) => {
       const asked = readMessage(Object.fromEntries(new URL(address).searchParams), 'redirect');
       if (asked?.kind !== 'LogoutRequest') throw new Error('The address carries no logout request');
-      const xml = logoutResponseXml({ entityId, destination: to, inResponseTo: asked.id, now: now() });
-      return signedRedirect(to, { name: 'SAMLResponse', xml, relayState: asked.relayState }, await keys.signing());
+      const xml = logoutResponseXml({
+        entityId,
+        destination: to,
+        inResponseTo: asked.id,
+        now: now(),
+      });
+      return signedRedirect(
+        to,
+        { name: 'SAMLResponse', xml, relayState: asked.relayState },
+        await keys.signing(),
+      );
     },
   };
 }

@@ -13,10 +13,20 @@ export interface LogoutTokenParts {
 }
 
 /** A token that tells an application's server to end sessions. OpenID Connect Back-Channel Logout 1.0, §2.4. */
-export function logoutToken({ issuer, clientId, claims, now, key }: LogoutTokenParts): Promise<string> {
+export function logoutToken({
+  issuer,
+  clientId,
+  claims,
+  now,
+  key,
+}: LogoutTokenParts): Promise<string> {
   const seconds = Math.floor(now.getTime() / 1000);
   const honest = {
-    ...{ iss: issuer, aud: clientId, iat: seconds, exp: seconds + 120, jti: randomUUID() },
+    iss: issuer,
+    aud: clientId,
+    iat: seconds,
+    exp: seconds + 120,
+    jti: randomUUID(),
     events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
   };
   const header = { alg: 'RS256', kid: key.id, typ: 'logout+jwt' };

@@ -45,5 +45,8 @@ export function createHandedOut<T>(seconds: number, now: () => Date) {
 /** Whether this is the verifier of the challenge; without a challenge none may come. RFC 7636, §4.6. */
 export function isVerifierOf(challenge: string | undefined, verifier: string | undefined): boolean {
   if (challenge === undefined) return verifier === undefined;
-  return verifier !== undefined && createHash('sha256').update(verifier).digest('base64url') === challenge;
+  return (
+    verifier !== undefined &&
+    createHash('sha256').update(verifier).digest('base64url') === challenge
+  );
 }

@@ -15,7 +15,11 @@ export function registerOidcRoutes(app: FastifyInstance, deps: ProviderRoutesDep
   for (const id of oidcIds) registerProvider(app, deps.oidc(id), deps);
 }
 
-function registerProvider(app: FastifyInstance, engine: OidcEngine, { people, origin }: ProviderRoutesDeps): void {
+function registerProvider(
+  app: FastifyInstance,
+  engine: OidcEngine,
+  { people, origin }: ProviderRoutesDeps,
+): void {
   const { endpoints, profile } = engine;
   /** Its path below where the providers are mounted. */
   const at = (address: string) => address.slice(`${origin}/lab/idp`.length);
@@ -30,24 +34,40 @@ function registerProvider(app: FastifyInstance, engine: OidcEngine, { people, or
     if (!read) return reply;
     // an answer that needs nobody
     if (query['prompt'] === 'none') return sendAnswer(reply, await engine.answerQuery(query, ''));
-    const everybody = (await people.list()).filter(({ directory }) => directory === profile.directory);
+    const everybody = (await people.list()).filter(
+      ({ directory }) => directory === profile.directory,
+    );
     const { host, origin: leadsTo } = new URL(read.redirectUri);
     const facts = { name: profile.name, asks: host, people: everybody, hint: read.loginHint };
     const content = chooserPage({ ...facts, breaks: breaksOf(engine) });
-    return sendLabPage(reply, { title: `Sign in with ${profile.name}`, content, leadsTo: [leadsTo] });
+    return sendLabPage(reply, {
+      title: `Sign in with ${profile.name}`,
+      content,
+      leadsTo: [leadsTo],
+    });
   });
   app.post(at(endpoints.authorization), async (request, reply) => {
     const [query, form] = [queryOf(request), formOf(request)];
-    if (!isOwnForm(request, origin)) return reply.code(403).send({ errors: ['Use the page of the lab.'] });
+    if (!isOwnForm(request, origin))
+      return reply.code(403).send({ errors: ['Use the page of the lab.'] });
     if (!readOrRefuse(engine, query, reply)) return reply;
     const how = form['cancel'] ? 'denied' : form['break'];
     const who = form['who'] || form['stranger'] || '';
-    return sendAnswer(reply, await engine.answerQuery(query, who, isBreakOf(oidcBreaks, how) ? { break: how } : {}));
+    return sendAnswer(
+      reply,
+      await engine.answerQuery(query, who, isBreakOf(oidcBreaks, how) ? { break: how } : {}),
+    );
   });
   app.post(at(endpoints.token), (request, reply) => sendTokens(engine, request, reply));
-  app.get(at(endpoints.userinfo), (request, reply) => engine.userinfo(bearerOf(request)) ?? refuseToken(reply));
+  app.get(
+    at(endpoints.userinfo),
+    (request, reply) => engine.userinfo(bearerOf(request)) ?? refuseToken(reply),
+  );
   if (engine.id === 'github')
-    app.get(at(endpoints.emails), (request, reply) => engine.emails(bearerOf(request)) ?? refuseToken(reply));
+    app.get(
+      at(endpoints.emails),
+      (request, reply) => engine.emails(bearerOf(request)) ?? refuseToken(reply),
+    );
   app.get(at(endpoints.endSession), (request, reply) => {
     const to = engine.endSession(queryOf(request));
     if (to) return reply.redirect(to, 303);
@@ -56,7 +76,11 @@ function registerProvider(app: FastifyInstance, engine: OidcEngine, { people, or
   });
 }
 
-async function sendTokens(engine: OidcEngine, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendTokens(
+  engine: OidcEngine,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const wantsForm = engine.profile.answersForms && !request.headers.accept?.includes('json');
   const send = (status: number, answer: Record<string, unknown>) =>
     wantsForm
@@ -108,5 +132,8 @@ function bearerOf({ headers, url }: FastifyRequest): string {
 }
 
 function refuseToken(reply: FastifyReply): FastifyReply {
-  return reply.code(401).header('www-authenticate', 'Bearer error="invalid_token"').send({ error: 'invalid_token' });
+  return reply
+    .code(401)
+    .header('www-authenticate', 'Bearer error="invalid_token"')
+    .send({ error: 'invalid_token' });
 }

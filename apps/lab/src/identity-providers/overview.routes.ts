@@ -11,12 +11,16 @@ import { oidcProfiles } from './oidc-profiles.ts';
 import { samlName } from './saml.routes.ts';
 
 /** The page that shows every provider, their keys and their people. */
-export function registerOverviewRoutes(app: FastifyInstance, { saml, oidc, people, origin }: ProviderRoutesDeps): void {
+export function registerOverviewRoutes(
+  app: FastifyInstance,
+  { saml, oidc, people, origin }: ProviderRoutesDeps,
+): void {
   const rings: Readonly<Record<string, LabKeyRing>> = { saml: saml.keys, acme: oidc('acme').keys };
 
   app.get('/', async (_request, reply) => {
     const everybody = await people.list();
-    const of = (directory: LabDirectoryName) => everybody.filter((person) => person.directory === directory);
+    const of = (directory: LabDirectoryName) =>
+      everybody.filter((person) => person.directory === directory);
     const acme = oidc('acme');
     const content = html`<h1>Identity providers</h1>
       <p class="lead">Stand-ins for the systems people sign in with. They believe everybody, and they lie when you ask them to: the page on which you choose a person can break one answer on purpose.</p>
@@ -38,19 +42,26 @@ export function registerOverviewRoutes(app: FastifyInstance, { saml, oidc, peopl
         <p class="quiet">${labSocialProviders.map((id) => oidcProfiles[id].name).join(', ')}. All of them know the same people.</p>
         ${table('social', of('social'))}
       </section>`;
-    return sendLabPage(reply, { title: 'Identity providers', content, leadsTo: [new URL(origin).origin] });
+    return sendLabPage(reply, {
+      title: 'Identity providers',
+      content,
+      leadsTo: [new URL(origin).origin],
+    });
   });
 
   app.post<{ Params: { ring: string } }>('/keys/:ring', async (request, reply) => {
     const ring = Object.hasOwn(rings, request.params.ring) ? rings[request.params.ring] : undefined;
-    if (!ring || !isOwnForm(request, origin)) return reply.code(404).send({ errors: ['There are no such keys.'] });
+    if (!ring || !isOwnForm(request, origin))
+      return reply.code(404).send({ errors: ['There are no such keys.'] });
     await (formOf(request)['step'] === 'switch' ? ring.switch() : ring.announce());
     return reply.redirect('/lab/idp', 303);
   });
 }
 
 function facts(named: Readonly<Record<string, string>>): Html {
-  const rows = Object.entries(named).map(([name, value]) => html`<dt>${name}</dt><dd><code>${value}</code></dd>`);
+  const rows = Object.entries(named).map(
+    ([name, value]) => html`<dt>${name}</dt><dd><code>${value}</code></dd>`,
+  );
   return html`<dl class="facts">${rows}</dl>`;
 }
 
@@ -91,7 +102,9 @@ function table(directory: LabDirectoryName, people: readonly LabPerson[]): Html 
 
 /** What begins at the provider and not at the service. */
 function fromHere(people: readonly LabPerson[]): Html {
-  const options = people.map(({ subject, name }) => html`<option value="${subject}">${name}</option>`);
+  const options = people.map(
+    ({ subject, name }) => html`<option value="${subject}">${name}</option>`,
+  );
   return html`<h3>Begun at the provider</h3>
     <div class="line">
       <a class="button secondary" href="/lab/idp/saml/start">Sign in to the service</a>

@@ -11,11 +11,15 @@ import type { LabDirectoryName, LabPerson } from './lab-person.ts';
 type PersonRoute = { Params: { subject: string } };
 
 /** The pages on which people, their claims and their groups are changed. */
-export function registerPeopleRoutes(app: FastifyInstance, { people, origin }: ProviderRoutesDeps): void {
+export function registerPeopleRoutes(
+  app: FastifyInstance,
+  { people, origin }: ProviderRoutesDeps,
+): void {
   app.get<PersonRoute>('/people/:subject', async (request, reply) => {
     const { subject } = request.params;
     const known = (await people.list()).find((person) => person.subject === subject);
-    const person = known ?? (subject === 'new' ? newPerson(queryOf(request)['directory']) : undefined);
+    const person =
+      known ?? (subject === 'new' ? newPerson(queryOf(request)['directory']) : undefined);
     if (!person) return reply.callNotFound();
     const title = known ? known.name || known.email : 'Somebody new';
     return sendLabPage(reply, { title, content: personPage(title, person, known !== undefined) });
@@ -23,11 +27,13 @@ export function registerPeopleRoutes(app: FastifyInstance, { people, origin }: P
 
   app.post<PersonRoute>('/people/:subject', async (request, reply) => {
     const form = formOf(request);
-    if (!isOwnForm(request, origin)) return reply.code(403).send({ errors: ['Use the page of the lab.'] });
+    if (!isOwnForm(request, origin))
+      return reply.code(403).send({ errors: ['Use the page of the lab.'] });
     if (form['remove']) await people.remove(request.params.subject);
     else {
       const read = labPerson.safeParse(personOf(form));
-      if (!read.success) return reply.code(400).send({ errors: read.error.issues.map(({ message }) => message) });
+      if (!read.success)
+        return reply.code(400).send({ errors: read.error.issues.map(({ message }) => message) });
       await people.put(read.data);
     }
     return reply.redirect('/lab/idp', 303);

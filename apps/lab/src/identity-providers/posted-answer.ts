@@ -9,7 +9,10 @@ export interface FormAnswer {
 }
 
 /** Sends the answer of a provider through the browser; without script there is a button. */
-export function sendPostedAnswer(reply: FastifyReply, { action, fields }: FormAnswer): FastifyReply {
+export function sendPostedAnswer(
+  reply: FastifyReply,
+  { action, fields }: FormAnswer,
+): FastifyReply {
   const { host, origin } = new URL(action);
   const inputs = Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,

@@ -27,9 +27,11 @@ export function readMessage(
   if (!packed) return undefined;
   const xmlText = unpacked(packed, binding);
   const kind = /<(?:\w+:)?(AuthnRequest|LogoutRequest|LogoutResponse)[\s>]/.exec(xmlText)?.[1];
-  if (kind !== 'AuthnRequest' && kind !== 'LogoutRequest' && kind !== 'LogoutResponse') return undefined;
+  if (kind !== 'AuthnRequest' && kind !== 'LogoutRequest' && kind !== 'LogoutResponse')
+    return undefined;
   const attribute = (name: string) => plain(new RegExp(`\\s${name}="([^"]*)"`).exec(xmlText)?.[1]);
-  const content = (name: string) => plain(new RegExp(`<(?:\\w+:)?${name}(?:\\s[^>]*)?>([^<]*)<`).exec(xmlText)?.[1]);
+  const content = (name: string) =>
+    plain(new RegExp(`<(?:\\w+:)?${name}(?:\\s[^>]*)?>([^<]*)<`).exec(xmlText)?.[1]);
   return {
     kind,
     id: attribute('ID') ?? '',
@@ -70,10 +72,14 @@ export function signedRedirect(
   },
   key: LabKey,
 ): string {
-  const query = new URLSearchParams({ [message.name]: deflateRawSync(message.xml).toString('base64') });
+  const query = new URLSearchParams({
+    [message.name]: deflateRawSync(message.xml).toString('base64'),
+  });
   if (message.relayState !== undefined) query.set('RelayState', message.relayState);
   query.set('SigAlg', 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256');
-  const signature = sign('sha256', Buffer.from(query.toString()), key.privateKey).toString('base64');
+  const signature = sign('sha256', Buffer.from(query.toString()), key.privateKey).toString(
+    'base64',
+  );
   return `${to}${to.includes('?') ? '&' : '?'}${query}&${new URLSearchParams({ Signature: signature })}`;
 }
 
@@ -146,16 +152,24 @@ export function metadataXml(facts: {
     xml(
       'md:KeyDescriptor',
       { use: 'signing' },
-      xml('ds:KeyInfo', ds, xml('ds:X509Data', {}, xml('ds:X509Certificate', {}, certificateBody(pem)))),
+      xml(
+        'ds:KeyInfo',
+        ds,
+        xml('ds:X509Data', {}, xml('ds:X509Certificate', {}, certificateBody(pem))),
+      ),
     ),
   );
-  const at = (name: string, how: string, Location: string) => xml(`md:${name}`, { Binding: binding(how), Location });
+  const at = (name: string, how: string, Location: string) =>
+    xml(`md:${name}`, { Binding: binding(how), Location });
   return xml(
     'md:EntityDescriptor',
     { 'xmlns:md': 'urn:oasis:names:tc:SAML:2.0:metadata', entityID: facts.entityId },
     xml(
       'md:IDPSSODescriptor',
-      { WantAuthnRequestsSigned: 'false', protocolSupportEnumeration: 'urn:oasis:names:tc:SAML:2.0:protocol' },
+      {
+        WantAuthnRequestsSigned: 'false',
+        protocolSupportEnumeration: 'urn:oasis:names:tc:SAML:2.0:protocol',
+      },
       ...keys,
       at('SingleLogoutService', 'HTTP-Redirect', facts.sloUrl),
       xml('md:NameIDFormat', {}, 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'),

@@ -40,9 +40,12 @@ export function samlResponse(given: ResponseParts): string {
   const id = given.assertionId ?? newId();
   const unsigned = assertion(id, parts);
   const key = how === 'wrongSignature' ? given.foreign : given.signing;
-  const signed = how === 'unsigned' ? unsigned : withSignature(unsigned, signatureOver(id, unsigned, key));
+  const signed =
+    how === 'unsigned' ? unsigned : withSignature(unsigned, signatureOver(id, unsigned, key));
   const sent =
-    how === 'tampered' ? signed.replace(text(parts.person.email), `root.${text(parts.person.email)}`) : signed;
+    how === 'tampered'
+      ? signed.replace(text(parts.person.email), `root.${text(parts.person.email)}`)
+      : signed;
   return envelope(parts, statusOf('Success'), sent);
 }
 
@@ -55,7 +58,9 @@ function bent(parts: ResponseParts): ResponseParts {
     wrongIssuer: { entityId: 'https://another-provider.test/saml' },
     wrongRequest: { inResponseTo: newId() },
     missingEmail: { person: { ...person, email: '' } },
-    foreignDomain: { person: { ...person, email: `${person.email.split('@')[0]}@${foreignDomain}` } },
+    foreignDomain: {
+      person: { ...person, email: `${person.email.split('@')[0]}@${foreignDomain}` },
+    },
     expired: { now: new Date(now.getTime() - hour) },
     clockOff: { now: new Date(now.getTime() + hour) },
   };
@@ -71,7 +76,12 @@ function envelope(parts: ResponseParts, ...content: readonly CanonicalXml[]): st
     IssueInstant: parts.now.toISOString(),
     Version: '2.0',
   };
-  return xml('samlp:Response', attributes, xml('saml:Issuer', assertions, text(parts.entityId)), ...content);
+  return xml(
+    'samlp:Response',
+    attributes,
+    xml('saml:Issuer', assertions, text(parts.entityId)),
+    ...content,
+  );
 }
 
 function statusOf(code: string, detail?: string): CanonicalXml {
@@ -91,7 +101,11 @@ function assertion(id: string, parts: ResponseParts): CanonicalXml {
     xml(
       'saml:Subject',
       {},
-      xml('saml:NameID', { Format: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent' }, text(person.subject)),
+      xml(
+        'saml:NameID',
+        { Format: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent' },
+        text(person.subject),
+      ),
       xml(
         'saml:SubjectConfirmation',
         { Method: 'urn:oasis:names:tc:SAML:2.0:cm:bearer' },
@@ -105,11 +119,19 @@ function assertion(id: string, parts: ResponseParts): CanonicalXml {
     ),
     xml(
       'saml:AuthnStatement',
-      { AuthnInstant: at(0), SessionIndex: `s${id}`, SessionNotOnOrAfter: person.sessionEndsAt?.toISOString() },
+      {
+        AuthnInstant: at(0),
+        SessionIndex: `s${id}`,
+        SessionNotOnOrAfter: person.sessionEndsAt?.toISOString(),
+      },
       xml(
         'saml:AuthnContext',
         {},
-        xml('saml:AuthnContextClassRef', {}, 'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport'),
+        xml(
+          'saml:AuthnContextClassRef',
+          {},
+          'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport',
+        ),
       ),
     ),
     xml('saml:AttributeStatement', {}, ...attributesOf(person)),
@@ -127,7 +149,11 @@ function attributesOf(person: LabPerson): readonly CanonicalXml[] {
   };
   const format = { NameFormat: 'urn:oasis:names:tc:SAML:2.0:attrname-format:basic' };
   return Object.entries(named).map(([Name, values]) =>
-    xml('saml:Attribute', { Name, ...format }, ...values.map((value) => xml('saml:AttributeValue', {}, text(value)))),
+    xml(
+      'saml:Attribute',
+      { Name, ...format },
+      ...values.map((value) => xml('saml:AttributeValue', {}, text(value))),
+    ),
   );
 }
 

@@ -33,7 +33,11 @@ export function registerSamlRoutes(app: FastifyInstance, deps: ProviderRoutesDep
       hint,
       breaks: samlBreaks,
     });
-    return sendLabPage(reply, { title: `Sign in with ${samlName}`, content, leadsTo: [new URL(facts.acsUrl).origin] });
+    return sendLabPage(reply, {
+      title: `Sign in with ${samlName}`,
+      content,
+      leadsTo: [new URL(facts.acsUrl).origin],
+    });
   }
 
   /** Only addresses that the lab knows get an answer. */
@@ -49,7 +53,10 @@ export function registerSamlRoutes(app: FastifyInstance, deps: ProviderRoutesDep
     if (!facts) return refuseRequest(reply);
     const how = form['cancel'] ? 'denied' : form['break'];
     const who = form['who'] || form['stranger'] || '';
-    return sendPosting(reply, await saml.responseFor(who, facts, isBreakOf(samlBreaks, how) ? { break: how } : {}));
+    return sendPosting(
+      reply,
+      await saml.responseFor(who, facts, isBreakOf(samlBreaks, how) ? { break: how } : {}),
+    );
   }
 
   app.get('/saml/sso', async (request, reply) => {
@@ -91,7 +98,10 @@ export function registerSamlRoutes(app: FastifyInstance, deps: ProviderRoutesDep
   app.get('/saml/slo', async (request, reply) => {
     const message = readMessage(queryOf(request), 'redirect');
     if (message?.kind === 'LogoutRequest')
-      return reply.redirect(await saml.logoutResponse(`${origin}${request.url}`, service.sloUrl), 303);
+      return reply.redirect(
+        await saml.logoutResponse(`${origin}${request.url}`, service.sloUrl),
+        303,
+      );
     const content = html`<h1>Signed out</h1>
       <p class="lead">The service has ended the sessions it had through ${samlName}.</p>`;
     return message ? sendLabPage(reply, { title: 'Signed out', content }) : refuseRequest(reply);
@@ -100,7 +110,10 @@ export function registerSamlRoutes(app: FastifyInstance, deps: ProviderRoutesDep
     const { who = '' } = formOf(request);
     if (!isOwnForm(request, origin)) return refuseRequest(reply);
     const { subject } = await people.who('saml', who);
-    return reply.redirect(await saml.logoutRequest({ sloUrl: service.sloUrl, nameId: subject }), 303);
+    return reply.redirect(
+      await saml.logoutRequest({ sloUrl: service.sloUrl, nameId: subject }),
+      303,
+    );
   });
 }
 
@@ -108,8 +121,13 @@ export function registerSamlRoutes(app: FastifyInstance, deps: ProviderRoutesDep
 const remembered = 60;
 const cookieName = 'lab_saml_chosen';
 
-function remember(reply: FastifyReply, { who = '', stranger = '', break: how = '' }: Fields): FastifyReply {
-  const value = Buffer.from(new URLSearchParams({ who, stranger, break: how }).toString()).toString('base64url');
+function remember(
+  reply: FastifyReply,
+  { who = '', stranger = '', break: how = '' }: Fields,
+): FastifyReply {
+  const value = Buffer.from(new URLSearchParams({ who, stranger, break: how }).toString()).toString(
+    'base64url',
+  );
   return reply.header(
     'set-cookie',
     `${cookieName}=${value}; Path=/lab/idp/saml; Max-Age=${remembered}; HttpOnly; SameSite=Lax`,
@@ -124,11 +142,20 @@ function rememberedForm({ headers }: FastifyRequest): Fields | undefined {
 }
 
 function forget(reply: FastifyReply): FastifyReply {
-  return reply.header('set-cookie', `${cookieName}=; Path=/lab/idp/saml; Max-Age=0; HttpOnly; SameSite=Lax`);
+  return reply.header(
+    'set-cookie',
+    `${cookieName}=; Path=/lab/idp/saml; Max-Age=0; HttpOnly; SameSite=Lax`,
+  );
 }
 
-function sendPosting(reply: FastifyReply, { acsUrl, samlResponse, relayState }: LabSamlAnswer): FastifyReply {
-  const fields = { SAMLResponse: samlResponse, ...(relayState === undefined ? {} : { RelayState: relayState }) };
+function sendPosting(
+  reply: FastifyReply,
+  { acsUrl, samlResponse, relayState }: LabSamlAnswer,
+): FastifyReply {
+  const fields = {
+    SAMLResponse: samlResponse,
+    ...(relayState === undefined ? {} : { RelayState: relayState }),
+  };
   return sendPostedAnswer(reply, { action: acsUrl, fields });
 }
 

@@ -10,7 +10,15 @@ export interface CertificateFacts {
 }
 
 /** Tags of ASN.1 that a certificate is made of. X.690, §8. */
-const tags = { integer: 0x02, bits: 0x03, utf8: 0x0c, time: 0x17, sequence: 0x30, set: 0x31, version: 0xa0 };
+const tags = {
+  integer: 0x02,
+  bits: 0x03,
+  utf8: 0x0c,
+  time: 0x17,
+  sequence: 0x30,
+  set: 0x31,
+  version: 0xa0,
+};
 /** `commonName`, 2.5.4.3, and `sha256WithRSAEncryption`, 1.2.840.113549.1.1.11, as they stand in the bytes. */
 const commonNameId = Buffer.from('0603550403', 'hex');
 const algorithm = Buffer.from('300d06092a864886f70d01010b0500', 'hex');
@@ -19,16 +27,33 @@ const algorithm = Buffer.from('300d06092a864886f70d01010b0500', 'hex');
 export function selfSignedCertificate(privateKey: KeyObject, facts: CertificateFacts): string {
   const name = element(
     tags.sequence,
-    element(tags.set, element(tags.sequence, commonNameId, element(tags.utf8, Buffer.from(facts.commonName)))),
+    element(
+      tags.set,
+      element(tags.sequence, commonNameId, element(tags.utf8, Buffer.from(facts.commonName))),
+    ),
   );
   const validity = element(tags.sequence, time(facts.notBefore), time(facts.notAfter));
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' });
   // a positive number, whatever its first bit is
   const serial = element(tags.integer, Buffer.from([0x01]), facts.serial);
   const version3 = element(tags.version, element(tags.integer, Buffer.from([2])));
-  const toBeSigned = element(tags.sequence, version3, serial, algorithm, name, validity, name, publicKey);
+  const toBeSigned = element(
+    tags.sequence,
+    version3,
+    serial,
+    algorithm,
+    name,
+    validity,
+    name,
+    publicKey,
+  );
   const signature = sign('sha256', toBeSigned, privateKey);
-  const der = element(tags.sequence, toBeSigned, algorithm, element(tags.bits, Buffer.from([0]), signature));
+  const der = element(
+    tags.sequence,
+    toBeSigned,
+    algorithm,
+    element(tags.bits, Buffer.from([0]), signature),
+  );
   const lines = der.toString('base64').match(/.{1,64}/g) ?? [];
   return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`;
 }

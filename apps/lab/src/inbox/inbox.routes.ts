@@ -20,7 +20,10 @@ const mailPolicy =
 const notFound = { errors: ['This mail is not in the inbox any more.'] };
 
 /** The inbox for people (a page) and for tools (JSON) at the same address; whoever asks for HTML is a person. */
-export function registerInboxRoutes(lab: FastifyInstance, { inbox, sendPage }: InboxRoutesDeps): void {
+export function registerInboxRoutes(
+  lab: FastifyInstance,
+  { inbox, sendPage }: InboxRoutesDeps,
+): void {
   lab.get<{ Querystring: { to?: string } }>('/inbox', async ({ query, headers }, reply) => {
     reply.header('vary', 'accept');
     if (headers.accept?.includes('text/html')) return sendPage(reply);
@@ -45,6 +48,8 @@ export function registerInboxRoutes(lab: FastifyInstance, { inbox, sendPage }: I
     const mail = await inbox.find(params.id);
     if (!mail) return reply.code(404).send(notFound);
     reply.headers({ 'content-security-policy': mailPolicy, 'referrer-policy': 'no-referrer' });
-    return reply.type('text/html; charset=utf-8').send(`<!doctype html><base target="_blank">${mail.html}`);
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(`<!doctype html><base target="_blank">${mail.html}`);
   });
 }

@@ -46,7 +46,10 @@ export interface LabInbox {
   /** Newest first; only mails to exactly this address where one is given. */
   list(filter: { to?: string | undefined; limit: number }): Promise<readonly LabMail[]>;
   /** Newest first; `search` looks in addresses and subjects. */
-  summaries(filter: { search?: string | undefined; limit: number }): Promise<readonly LabMailSummary[]>;
+  summaries(filter: {
+    search?: string | undefined;
+    limit: number;
+  }): Promise<readonly LabMailSummary[]>;
   find(id: string): Promise<LabMail | undefined>;
   clear(filter: { to?: string | undefined }): Promise<void>;
   close(): Promise<void>;
@@ -133,7 +136,13 @@ const columns = 'id, kind, recipient, subject, body_text, body_html, sent_at';
 
 /** Opens the inbox of the lab in the product's database. It creates its own schema `lab` when it is first used. */
 export function createLabInbox({ connectionString }: { connectionString: string }): LabInbox {
-  const pool = new pg.Pool({ connectionString, max: 3, query_timeout: 15_000, keepAlive: true, allowExitOnIdle: true });
+  const pool = new pg.Pool({
+    connectionString,
+    max: 3,
+    query_timeout: 15_000,
+    keepAlive: true,
+    allowExitOnIdle: true,
+  });
   // A connection lost with the database is replaced by the next query; one lost while it closes is gone anyway.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -148,7 +157,9 @@ export function createLabInbox({ connectionString }: { connectionString: string 
       const insert = `insert into lab.lab_inbox (message_id, recipient, subject, body_text, body_html, kind)
         values ($1, $2, $3, $4, $5, $6) on conflict (message_id) do nothing`;
       await rows(insert, [messageId, recipientOf(to), subject, text, html, kind]);
-      await rows('delete from lab.lab_inbox where id <= (select max(id) from lab.lab_inbox) - $1', [keptMails]);
+      await rows('delete from lab.lab_inbox where id <= (select max(id) from lab.lab_inbox) - $1', [
+        keptMails,
+      ]);
     },
     list: async ({ to, limit }) => {
       const sql = `select ${columns} from lab.lab_inbox where $1::text is null or recipient = $1 order by id desc limit $2`;

@@ -1,9 +1,17 @@
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
 
 function decodeEntities(text: string): string {
   return text.replaceAll(/&(#x?[\da-f]+|[a-z]+);/gi, (whole, name: string) => {
     if (!name.startsWith('#')) return entities[name.toLowerCase()] ?? whole;
-    const code = name[1]?.toLowerCase() === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+    const code =
+      name[1]?.toLowerCase() === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });
 }
@@ -31,10 +39,18 @@ const sentenceEnd = /[.,;:!?)\]}]+$/;
 
 /** The web addresses of a mail in the order a reader meets them, each once. Other schemes are not links. */
 export function linksOf({ text, html }: { text: string; html: string }): readonly string[] {
-  const written = [...text.matchAll(addressInText)].map(([address]) => address.replace(sentenceEnd, ''));
+  const written = [...text.matchAll(addressInText)].map(([address]) =>
+    address.replace(sentenceEnd, ''),
+  );
   const anchors = [...html.matchAll(/<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi)];
-  const linked = anchors.map((anchor) => decodeEntities((anchor[1] ?? anchor[2] ?? anchor[3] ?? '').trim()));
-  return [...new Set([...written, ...linked].map(asWebAddress).filter((address) => address !== undefined))];
+  const linked = anchors.map((anchor) =>
+    decodeEntities((anchor[1] ?? anchor[2] ?? anchor[3] ?? '').trim()),
+  );
+  return [
+    ...new Set(
+      [...written, ...linked].map(asWebAddress).filter((address) => address !== undefined),
+    ),
+  ];
 }
 
 const code = /(?<![\p{L}\p{N}#_-])(\d{6,8}|\d{3}[ -]\d{3}|\d{4}[ -]\d{4})(?![\p{L}\p{N}_-])/gu;

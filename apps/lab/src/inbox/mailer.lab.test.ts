@@ -12,7 +12,9 @@ describe('mailer into the inbox of the lab', () => {
   });
 
   mailerSuite(async () => {
-    const database = await startTestDatabase({ socketFolder: process.env['FOYER_TEST_SERVER'] ?? '' });
+    const database = await startTestDatabase({
+      socketFolder: process.env['FOYER_TEST_SERVER'] ?? '',
+    });
     const inbox = createLabInbox(database);
     endings.push(inbox.close, database.drop);
     const arrived = async () => {
@@ -27,10 +29,16 @@ describe('mailer into the inbox of the lab', () => {
   });
 });
 
-async function messageIds({ connectionString }: { connectionString: string }): Promise<[string, string][]> {
+async function messageIds({
+  connectionString,
+}: {
+  connectionString: string;
+}): Promise<[string, string][]> {
   const client = new Client({ connectionString });
   await client.connect();
-  const { rows } = await client.query<{ id: string; message_id: string }>('select id, message_id from lab.lab_inbox');
+  const { rows } = await client.query<{ id: string; message_id: string }>(
+    'select id, message_id from lab.lab_inbox',
+  );
   await client.end();
   return rows.map((row) => [row.id, row.message_id]);
 }

@@ -11,7 +11,9 @@ afterAll(async () => {
 });
 
 async function anInbox() {
-  const database = await startTestDatabase({ socketFolder: process.env['FOYER_TEST_SERVER'] ?? '' });
+  const database = await startTestDatabase({
+    socketFolder: process.env['FOYER_TEST_SERVER'] ?? '',
+  });
   const inbox = createLabInbox(database);
   endings.push(inbox.close, database.drop);
   return inbox;
@@ -29,14 +31,17 @@ describe('texts into the inbox of the lab', () => {
     const inbox = await anInbox();
     const mail = { to: 'ada@acme.test', subject: 'Hello', text: 'Hello', html: '' };
     await createLabMailer({ inbox }).send({ ...mail, messageId: '<1@test>' });
-    const body = '402913 is your sign-in code for Ledgerly. Do not share it.\n\n@foyer.test #402913';
+    const body =
+      '402913 is your sign-in code for Ledgerly. Do not share it.\n\n@foyer.test #402913';
     await createLabSmsSender({ inbox }).send({ to: '+4915112345678', body, messageId: '2' });
     expect(await inbox.summaries({ limit: 10 })).toMatchObject([
       { kind: 'text', to: '+4915112345678', subject: 'Text message' },
       { kind: 'mail', to: 'ada@acme.test' },
     ]);
     for (const to of ['+4915112345678', ' 4915112345678']) {
-      expect(await inbox.list({ to, limit: 10 })).toMatchObject([{ kind: 'text', codes: ['402913'], links: [] }]);
+      expect(await inbox.list({ to, limit: 10 })).toMatchObject([
+        { kind: 'text', codes: ['402913'], links: [] },
+      ]);
     }
   });
 });

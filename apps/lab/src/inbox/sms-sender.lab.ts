@@ -5,7 +5,14 @@ import type { LabInbox } from './inbox.store.ts';
 export function createLabSmsSender({ inbox }: { inbox: Pick<LabInbox, 'add'> }): SmsSenderPort {
   return {
     send: async ({ to, body, messageId }) => {
-      await inbox.add({ kind: 'text', messageId, to, subject: 'Text message', text: body, html: '' });
+      await inbox.add({
+        kind: 'text',
+        messageId,
+        to,
+        subject: 'Text message',
+        text: body,
+        html: '',
+      });
       return { kind: 'taken' };
     },
   };

@@ -43,7 +43,10 @@ const notFound = { errors: ['There is no such message.'] };
 
 function preview({ kind, name = '', form = 'sample', language = 'en', company }: MessageQuery) {
   const choice = { kind: kind === 'text' ? 'text' : 'mail', name, form } as const;
-  return previewMessage(choice, { language: languageOf(language) ?? 'en', inNameOfCompany: company === 'yes' });
+  return previewMessage(choice, {
+    language: languageOf(language) ?? 'en',
+    inNameOfCompany: company === 'yes',
+  });
 }
 
 /** The mail as a reader with this colour scheme draws it, whatever the one of this browser is. */
@@ -51,5 +54,8 @@ function inScheme(html: string, scheme: string | undefined): string {
   if (scheme !== 'dark' && scheme !== 'light') return html;
   return html
     .replaceAll('content="light dark"', `content="${scheme}"`)
-    .replaceAll('@media (prefers-color-scheme: dark)', scheme === 'dark' ? '@media all' : '@media not all');
+    .replaceAll(
+      '@media (prefers-color-scheme: dark)',
+      scheme === 'dark' ? '@media all' : '@media not all',
+    );
 }

@@ -41,7 +41,11 @@ export function announce(text) {
  * @param {string} label
  * @param {HTMLButtonElement} [button]
  */
-export function copyButton(text, label, button = make('button', { className: 'text-button', text: 'Copy' })) {
+export function copyButton(
+  text,
+  label,
+  button = make('button', { className: 'text-button', text: 'Copy' }),
+) {
   button.type = 'button';
   button.setAttribute('aria-label', `Copy ${label}`);
   button.addEventListener('click', async () => {

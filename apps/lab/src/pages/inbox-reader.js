@@ -23,7 +23,10 @@ showText.addEventListener('click', () => chooseView(true));
  * @param {number} index
  */
 function linkFound(link, index) {
-  const open = make('a', { className: index === 0 ? 'button' : 'button secondary', text: 'Open link' });
+  const open = make('a', {
+    className: index === 0 ? 'button' : 'button secondary',
+    text: 'Open link',
+  });
   open.href = link;
   open.target = '_blank';
   open.rel = 'noopener noreferrer';
@@ -48,7 +51,10 @@ function showMail(mail) {
   byId('mail-to', HTMLElement).textContent = mail.to;
   const time = byId('mail-time', HTMLTimeElement);
   time.dateTime = mail.sentAt;
-  time.textContent = new Date(mail.sentAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+  time.textContent = new Date(mail.sentAt).toLocaleString(undefined, {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+  });
   finds.replaceChildren(...mail.codes.map(codeFound), ...mail.links.map(linkFound));
   plain.textContent = mail.text;
   frame.src = `/lab/inbox/${encodeURIComponent(mail.id)}/html`;
@@ -72,7 +78,9 @@ export function closeMail() {
  * @param {string} id
  */
 export async function openMail(id) {
-  const response = await fetch(`/lab/inbox/${encodeURIComponent(id)}`, { headers: { accept: 'application/json' } });
+  const response = await fetch(`/lab/inbox/${encodeURIComponent(id)}`, {
+    headers: { accept: 'application/json' },
+  });
   if (location.hash !== `#${id}`) return;
   if (!response.ok) return closeMail();
   showMail(await response.json());

@@ -43,10 +43,16 @@ function lines() {
 
 /** @param {Summary[]} mails */
 function showMails(mails) {
-  const key = JSON.stringify([mails.map((mail) => [mail.id, timeLabel(mail.sentAt)]), location.hash, search.value]);
+  const key = JSON.stringify([
+    mails.map((mail) => [mail.id, timeLabel(mail.sentAt)]),
+    location.hash,
+    search.value,
+  ]);
   const newest = mails[0];
   if (newest && shown && shown[0]?.id !== newest.id && search.value === '')
-    announce(newest.kind === 'text' ? `New text message to ${newest.to}` : `New mail: ${newest.subject}`);
+    announce(
+      newest.kind === 'text' ? `New text message to ${newest.to}` : `New mail: ${newest.subject}`,
+    );
   shown = mails;
   if (key === shownKey) return;
   shownKey = key;
@@ -61,7 +67,9 @@ function showMails(mails) {
   clear.hidden = mails.length === 0 || search.value !== '';
   note.hidden = mails.length > 0;
   note.textContent =
-    search.value === '' ? 'No mail yet. It appears here by itself.' : `No mail matches “${search.value}”.`;
+    search.value === ''
+      ? 'No mail yet. It appears here by itself.'
+      : `No mail matches “${search.value}”.`;
 }
 
 async function lookForMail() {

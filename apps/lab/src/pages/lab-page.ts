@@ -19,7 +19,8 @@ export function sendLabPage(reply: FastifyReply, page: LabPage): FastifyReply {
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
     `form-action ${["'self'", ...leadsTo].join(' ')}`,
   ].join('; ');
-  const script = postsItself && html`<script type="module" src="/lab/assets/post-form.js"></script>`;
+  const script =
+    postsItself && html`<script type="module" src="/lab/assets/post-form.js"></script>`;
   const whole = html`<!doctype html>
 <html lang="en">
   <head>

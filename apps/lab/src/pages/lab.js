@@ -12,7 +12,10 @@ async function showAccounts() {
   copy.hidden = false;
   const rows = demo.accounts.map(({ email, tenant, roles }) =>
     make('tr', {}, [
-      make('td', {}, [make('span', { className: 'address', text: email }), copyButton(email, email)]),
+      make('td', {}, [
+        make('span', { className: 'address', text: email }),
+        copyButton(email, email),
+      ]),
       make('td', { text: tenant }),
       make('td', { className: 'quiet', text: roles.join(', ') }),
     ]),
@@ -27,7 +30,8 @@ async function showInboxState() {
   const [newest] = mails;
   if (!newest) return;
   const count = mails.length === 1 ? '1 mail' : `${mails.length} mails`;
-  byId('inbox-state', HTMLElement).textContent = `${count}. Newest: “${newest.subject}” to ${newest.to}`;
+  byId('inbox-state', HTMLElement).textContent =
+    `${count}. Newest: “${newest.subject}” to ${newest.to}`;
 }
 
 try {

@@ -4,7 +4,9 @@ import { announce, byId, make } from './dom.js';
 
 const sheets = byId('sheets', HTMLElement);
 const every = 'every';
-const choosers = ['message', 'language', 'scheme', 'width', 'view', 'company'].map((id) => byId(id, HTMLSelectElement));
+const choosers = ['message', 'language', 'scheme', 'width', 'view', 'company'].map((id) =>
+  byId(id, HTMLSelectElement),
+);
 const names = new Intl.DisplayNames(['en'], { type: 'language' });
 
 /** @param {string} name */
@@ -15,7 +17,8 @@ function chosen(name) {
 /** @param {Choice} choice */
 function title({ kind, name, form }) {
   const words = name.replaceAll(/[A-Z]/g, (sign) => ` ${sign.toLowerCase()}`);
-  const which = form === 'sample' ? '' : `: ${form.replaceAll(/[A-Z]/g, (sign) => ` ${sign.toLowerCase()}`)}`;
+  const which =
+    form === 'sample' ? '' : `: ${form.replaceAll(/[A-Z]/g, (sign) => ` ${sign.toLowerCase()}`)}`;
   return `${kind === 'text' ? 'Text' : 'Mail'} · ${words}${which}`;
 }
 
@@ -53,7 +56,10 @@ async function sheet(language) {
     body.title = `${message.subject ?? name} in ${names.of(language) ?? language}`;
     body.src = `/lab/mails/page?${query}`;
   } else body.tabIndex = 0;
-  return make('figure', { className: `sheet ${chosen('width') === '390' ? 'narrow' : 'wide'}` }, [caption, body]);
+  return make('figure', { className: `sheet ${chosen('width') === '390' ? 'narrow' : 'wide'}` }, [
+    caption,
+    body,
+  ]);
 }
 
 let turn = 0;
@@ -79,7 +85,11 @@ const response = await fetch('/lab/mails/choices');
 /** @type {{ languages: string[], messages: Choice[] }} */
 const { languages, messages } = await response.json();
 for (const choice of messages)
-  offer(byId('message', HTMLSelectElement), `${choice.kind}.${choice.name}.${choice.form}`, title(choice));
+  offer(
+    byId('message', HTMLSelectElement),
+    `${choice.kind}.${choice.name}.${choice.form}`,
+    title(choice),
+  );
 const languageSelect = byId('language', HTMLSelectElement);
 for (const language of languages) offer(languageSelect, language, names.of(language) ?? language);
 offer(languageSelect, every, 'All languages');

@@ -63,7 +63,9 @@ export function appearanceOf(path: AppearancePath, layers: readonly unknown[]): 
 }
 
 function valueAt(node: unknown, key: string): unknown {
-  return typeof node === 'object' && node !== null && Object.hasOwn(node, key) ? Reflect.get(node, key) : undefined;
+  return typeof node === 'object' && node !== null && Object.hasOwn(node, key)
+    ? Reflect.get(node, key)
+    : undefined;
 }
 
 function isAppearance(value: unknown): value is FieldAppearance {

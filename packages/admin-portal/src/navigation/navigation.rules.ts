@@ -35,14 +35,19 @@ export function adjustNavigation(
   layers: readonly NavigationSettings[],
   order: readonly Tab[] = [],
 ): readonly NavigationRow[] {
-  const adjusted = rows.map((row) => layers.reduce((present, layer) => adjust(present, layer[row.tab]), row));
-  const rank = (row: NavigationRow) => (order.includes(row.tab) ? order.indexOf(row.tab) : order.length);
+  const adjusted = rows.map((row) =>
+    layers.reduce((present, layer) => adjust(present, layer[row.tab]), row),
+  );
+  const rank = (row: NavigationRow) =>
+    order.includes(row.tab) ? order.indexOf(row.tab) : order.length;
   return adjusted.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** The rows somebody sees. */
 export function menuFor(rows: readonly NavigationRow[], viewer: Viewer): readonly MenuRow[] {
-  return rows.filter((row) => isVisible(row, viewer)).map((row) => ({ ...row, isLocked: isLocked(row, viewer) }));
+  return rows
+    .filter((row) => isVisible(row, viewer))
+    .map((row) => ({ ...row, isLocked: isLocked(row, viewer) }));
 }
 
 /** The rows that are there for others only, for want of a permission: a link to one says why it does not open. */
@@ -72,10 +77,16 @@ export function readNavigation(document: unknown): NavigationSettings {
   return settings;
 }
 
-function readSetting({ visibility, permissions, featureFlag }: Readonly<Record<string, unknown>>): TabSetting {
+function readSetting({
+  visibility,
+  permissions,
+  featureFlag,
+}: Readonly<Record<string, unknown>>): TabSetting {
   return {
     ...(isVisibility(visibility) && { visibility }),
-    ...(Array.isArray(permissions) && { permissions: permissions.filter((key) => typeof key === 'string') }),
+    ...(Array.isArray(permissions) && {
+      permissions: permissions.filter((key) => typeof key === 'string'),
+    }),
     ...(typeof featureFlag === 'string' && { featureFlag }),
   };
 }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { adjustNavigation, menuFor, type NavigationSettings, readNavigation, type Viewer } from './navigation.rules.ts';
+import {
+  adjustNavigation,
+  menuFor,
+  type NavigationSettings,
+  readNavigation,
+  type Viewer,
+} from './navigation.rules.ts';
 import { navigation } from './navigation.ts';
 import { segmentOf, tabOf, tabs } from './tabs.ts';
 
@@ -36,7 +42,14 @@ test('the defaults are those of the specification', () => {
 
 test('what is always there is there for everybody, and locked for who lacks the permission, but never what is their own', () => {
   const rows = menuFor(navigation, nobody);
-  expect(rows.map(({ tab }) => tab)).toEqual(['profile', 'privacy', 'account', 'users', 'security', 'audits']);
+  expect(rows.map(({ tab }) => tab)).toEqual([
+    'profile',
+    'privacy',
+    'account',
+    'users',
+    'security',
+    'audits',
+  ]);
   expect(rows.filter(({ isLocked }) => isLocked).map(({ tab }) => tab)).toEqual([
     'account',
     'users',
@@ -55,8 +68,12 @@ test('by permissions means one of them, with wildcards on either side, and a sup
   expect(seen(holding('fe.subscriptions.read'), layer)).toContain('subscriptions');
   expect(seen(holding('fe.subscription'), layer)).not.toContain('subscriptions');
   expect(seen(holding('fe.b'), layer)).toContain('webhooks');
-  expect(seen(holding('fe.*'), layer)).toEqual(expect.arrayContaining(['webhooks', 'subscriptions']));
-  expect(seen({ ...nobody, isSuperUser: true }, layer)).toEqual(expect.arrayContaining(['webhooks', 'subscriptions']));
+  expect(seen(holding('fe.*'), layer)).toEqual(
+    expect.arrayContaining(['webhooks', 'subscriptions']),
+  );
+  expect(seen({ ...nobody, isSuperUser: true }, layer)).toEqual(
+    expect.arrayContaining(['webhooks', 'subscriptions']),
+  );
 });
 
 test('a tab with a flag waits for the flag, unless the flag is taken away', () => {
@@ -74,7 +91,10 @@ test('accounts below one are for resellers', () => {
 });
 
 test('the host is the last to speak, and speaks only about what it names', () => {
-  const provider: NavigationSettings = { users: { visibility: 'hidden' }, groups: { visibility: 'always' } };
+  const provider: NavigationSettings = {
+    users: { visibility: 'hidden' },
+    groups: { visibility: 'always' },
+  };
   expect(seen(nobody, provider)).toEqual(expect.arrayContaining(['groups']));
   expect(seen(nobody, provider)).not.toContain('users');
   expect(seen(nobody, provider, { users: { visibility: 'always' } })).toEqual(
@@ -84,7 +104,14 @@ test('the host is the last to speak, and speaks only about what it names', () =>
 
 test('an order moves what it names to the front', () => {
   const rows = menuFor(adjustNavigation(navigation, [], ['audits', 'users']), nobody);
-  expect(rows.map(({ tab }) => tab)).toEqual(['audits', 'users', 'profile', 'privacy', 'account', 'security']);
+  expect(rows.map(({ tab }) => tab)).toEqual([
+    'audits',
+    'users',
+    'profile',
+    'privacy',
+    'account',
+    'security',
+  ]);
 });
 
 test('of a metadata document only what makes sense is taken', () => {
@@ -95,7 +122,10 @@ test('of a metadata document only what makes sense is taken', () => {
       subscription: { visibility: 'always' },
       unknown: { visibility: 'always' },
     }),
-  ).toEqual({ users: { permissions: ['fe.a'], featureFlag: 'x' }, subscriptions: { visibility: 'always' } });
+  ).toEqual({
+    users: { permissions: ['fe.a'], featureFlag: 'x' },
+    subscriptions: { visibility: 'always' },
+  });
   expect(readNavigation(undefined)).toEqual({});
   expect(readNavigation([])).toEqual({});
 });

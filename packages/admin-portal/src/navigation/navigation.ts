@@ -20,8 +20,18 @@ export interface NavigationRow {
 /** The menu as it is unless the provider's metadata or the host says otherwise, top to bottom. Specification 1, §2, "Navigation defaults". */
 export const navigation: readonly NavigationRow[] = [
   { tab: 'profile', group: 'personal', visibility: 'always', permissions: [] },
-  { tab: 'privacy', group: 'personal', visibility: 'always', permissions: ['fe.secure.read.securityPolicy'] },
-  { tab: 'personalApiTokens', group: 'personal', visibility: 'hidden', permissions: ['fe.secure.read.userApiTokens'] },
+  {
+    tab: 'privacy',
+    group: 'personal',
+    visibility: 'always',
+    permissions: ['fe.secure.read.securityPolicy'],
+  },
+  {
+    tab: 'personalApiTokens',
+    group: 'personal',
+    visibility: 'hidden',
+    permissions: ['fe.secure.read.userApiTokens'],
+  },
   {
     tab: 'usage',
     group: 'workspace',
@@ -29,9 +39,19 @@ export const navigation: readonly NavigationRow[] = [
     permissions: ['fe.usage.read'],
     featureFlag: 'fe-usage-page',
   },
-  { tab: 'account', group: 'workspace', visibility: 'always', permissions: ['fe.secure.read.accountSettings'] },
+  {
+    tab: 'account',
+    group: 'workspace',
+    visibility: 'always',
+    permissions: ['fe.secure.read.accountSettings'],
+  },
   { tab: 'users', group: 'workspace', visibility: 'always', permissions: ['fe.secure.read.users'] },
-  { tab: 'groups', group: 'workspace', visibility: 'hidden', permissions: ['fe.secure.read.groups'] },
+  {
+    tab: 'groups',
+    group: 'workspace',
+    visibility: 'hidden',
+    permissions: ['fe.secure.read.groups'],
+  },
   {
     tab: 'roles',
     group: 'workspace',
@@ -39,18 +59,48 @@ export const navigation: readonly NavigationRow[] = [
     permissions: ['fe.secure.read.roles'],
     featureFlag: 'fe-roles-page',
   },
-  { tab: 'security', group: 'workspace', visibility: 'always', permissions: ['fe.secure.read.securityPolicy'] },
-  { tab: 'sso', group: 'workspace', visibility: 'hidden', permissions: ['fe.secure.read.samlConfiguration'] },
+  {
+    tab: 'security',
+    group: 'workspace',
+    visibility: 'always',
+    permissions: ['fe.secure.read.securityPolicy'],
+  },
+  {
+    tab: 'sso',
+    group: 'workspace',
+    visibility: 'hidden',
+    permissions: ['fe.secure.read.samlConfiguration'],
+  },
   {
     tab: 'provisioning',
     group: 'workspace',
     visibility: 'hidden',
     permissions: ['fe.secure.read.provisioningConfiguration'],
   },
-  { tab: 'audits', group: 'workspace', visibility: 'always', permissions: ['fe.secure.read.audits'] },
-  { tab: 'webhooks', group: 'workspace', visibility: 'hidden', permissions: ['fe.connectivity.read.webhooks'] },
-  { tab: 'apiTokens', group: 'workspace', visibility: 'hidden', permissions: ['fe.secure.read.tenantApiTokens'] },
-  { tab: 'subscriptions', group: 'workspace', visibility: 'hidden', permissions: ['fe.subscriptions.*'] },
+  {
+    tab: 'audits',
+    group: 'workspace',
+    visibility: 'always',
+    permissions: ['fe.secure.read.audits'],
+  },
+  {
+    tab: 'webhooks',
+    group: 'workspace',
+    visibility: 'hidden',
+    permissions: ['fe.connectivity.read.webhooks'],
+  },
+  {
+    tab: 'apiTokens',
+    group: 'workspace',
+    visibility: 'hidden',
+    permissions: ['fe.secure.read.tenantApiTokens'],
+  },
+  {
+    tab: 'subscriptions',
+    group: 'workspace',
+    visibility: 'hidden',
+    permissions: ['fe.subscriptions.*'],
+  },
   {
     tab: 'allAccounts',
     group: 'allAccounts',

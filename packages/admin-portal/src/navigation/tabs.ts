@@ -11,7 +11,9 @@ export function segmentOf(tab: string): string {
 }
 
 /** Inner tabs by tab, as written in URLs. A tab that is not listed has none. */
-const innerTabs: Partial<Record<Tab, readonly string[]>> = { account: ['settings', 'custom-login'] };
+const innerTabs: Partial<Record<Tab, readonly string[]>> = {
+  account: ['settings', 'custom-login'],
+};
 
 /** Whether a URL exists below a tab. Inner tabs may also use the specification's spelling. */
 export function hasInnerTab(tab: Tab, sub: string | undefined): boolean {

@@ -16,7 +16,9 @@ export const pageTable: PageTable = {
   profile: () => import('./profile/profile.page.tsx').then((page) => page.ProfilePage),
   privacy: () => import('./privacy/privacy.page.tsx').then((page) => page.PrivacyPage),
   personalApiTokens: () =>
-    import('./personal-api-tokens/personal-api-tokens.page.tsx').then((page) => page.PersonalApiTokensPage),
+    import('./personal-api-tokens/personal-api-tokens.page.tsx').then(
+      (page) => page.PersonalApiTokensPage,
+    ),
   users: () => import('./users/users.page.tsx').then((page) => page.UsersPage),
   account: () => import('./account/account.page.tsx').then((page) => page.AccountPage),
   apiTokens: () => import('./api-tokens/api-tokens.page.tsx').then((page) => page.ApiTokensPage),

@@ -13,6 +13,12 @@ test('a number is taken apart at its calling code and put together again', () =>
 });
 
 test('a field begins with the country of whoever reads it', () => {
-  expect([likelyCountry(['de-AT', 'en']), likelyCountry(['ja']), likelyCountry([])]).toEqual(['AT', 'JP', 'US']);
-  expect(callingCodeOptions('de').find(({ value }) => value === 'AT')?.label).toBe('+43 Österreich');
+  expect([likelyCountry(['de-AT', 'en']), likelyCountry(['ja']), likelyCountry([])]).toEqual([
+    'AT',
+    'JP',
+    'US',
+  ]);
+  expect(callingCodeOptions('de').find(({ value }) => value === 'AT')?.label).toBe(
+    '+43 Österreich',
+  );
 });

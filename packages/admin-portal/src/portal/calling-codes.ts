@@ -16,7 +16,9 @@ const codes: ReadonlyMap<string, readonly string[]> = new Map(
   table.split(/\s+/).map((row) => [row.replace(/\D+$/, ''), row.replace(/^\d+/, '').split(',')]),
 );
 const codeOf: ReadonlyMap<string, string> = new Map(
-  [...codes].flatMap(([code, countries]) => countries.map((country): [string, string] => [country, code])),
+  [...codes].flatMap(([code, countries]) =>
+    countries.map((country): [string, string] => [country, code]),
+  ),
 );
 
 /** A phone number as two fields show it. */
@@ -64,6 +66,7 @@ export function likelyCountry(languages: readonly string[]): string {
 /** The first so many digits, and what follows them, whatever stands between. */
 function split(text: string, digits: number): readonly [code: string, rest: string] {
   let at = 0;
-  for (let count = 0; at < text.length && count < digits; at += 1) if (/\d/.test(text[at] ?? '')) count += 1;
+  for (let count = 0; at < text.length && count < digits; at += 1)
+    if (/\d/.test(text[at] ?? '')) count += 1;
   return [text.slice(0, at).replaceAll(/\D/g, ''), text.slice(at).replace(/^[\s)-]+/, '')];
 }

@@ -10,9 +10,16 @@ const codes =
   TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/);
 
 /** What people write instead of the name or the code. */
-const otherNames: Readonly<Record<string, string>> = { usa: 'US', uk: 'GB', england: 'GB', uae: 'AE', holland: 'NL' };
+const otherNames: Readonly<Record<string, string>> = {
+  usa: 'US',
+  uk: 'GB',
+  england: 'GB',
+  uae: 'AE',
+  holland: 'NL',
+};
 
-const namesIn = (locale: string) => new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' });
+const namesIn = (locale: string) =>
+  new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' });
 
 /** Every country by its name in this language; what is `present` and no country stands first, as it was written. */
 export function countryOptions(locale: string, present?: string): readonly Option[] {
@@ -35,7 +42,9 @@ export function readCountry(text: string, locale: string): string {
 export function countryNamed(text: string, locale: string): string | undefined {
   const wanted = text.trim().toLowerCase();
   const [here, english] = [namesIn(locale), namesIn('en')];
-  return codes.find((code) => [here.of(code), english.of(code)].some((name) => name?.toLowerCase() === wanted));
+  return codes.find((code) =>
+    [here.of(code), english.of(code)].some((name) => name?.toLowerCase() === wanted),
+  );
 }
 
 /** How a country is called that is kept as a code; a text that is none is its own name. */

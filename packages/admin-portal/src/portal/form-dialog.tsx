@@ -30,7 +30,15 @@ export interface FormDialogProps extends Omit<DialogProps, 'isLocked' | 'onSubmi
  * While it saves nothing closes it: what comes back is told here.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { submitLabel, onSubmit, isBusy = false, problem, isDirty = false, tone = 'primary', ...rest } = props;
+  const {
+    submitLabel,
+    onSubmit,
+    isBusy = false,
+    problem,
+    isDirty = false,
+    tone = 'primary',
+    ...rest
+  } = props;
   const { children, onClose, whyNot, otherAction, footer, ...dialog } = rest;
   const text = usePortalText();
   useUnsaved(dialog.isOpen && isDirty);

@@ -25,7 +25,10 @@ export function mayGiveKey({ superUser, keys }: Giver, key: string): boolean {
 }
 
 /** Nobody gives a role that stands above them or holds more than they do. */
-export function mayGiveRole(giver: Giver, role: { readonly level: number; readonly keys: readonly string[] }): boolean {
+export function mayGiveRole(
+  giver: Giver,
+  role: { readonly level: number; readonly keys: readonly string[] },
+): boolean {
   if (giver.superUser) return true;
   if (giver.level === null || role.level < giver.level) return false;
   return role.keys.every((key) => mayGiveKey(giver, key));

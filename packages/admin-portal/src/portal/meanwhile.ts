@@ -4,7 +4,8 @@ import { useCallback, useRef } from 'react';
 import { usePageTexts } from './page-texts.ts';
 
 const meanwhileMessages = defineMessages({
-  changed: 'Changed elsewhere meanwhile. {what} Nothing is saved yet: saving again puts yours in its place.',
+  changed:
+    'Changed elsewhere meanwhile. {what} Nothing is saved yet: saving again puts yours in its place.',
   isNow: '{field} is now “{value}”.',
   isGone: '{field} is empty now.',
   isOn: '{field} is on now.',
@@ -36,7 +37,11 @@ export function useMeanwhile(): (save: AboutToSave) => void {
     ({ seen, now, mine, names }) => {
       const isNews = (field: string) => {
         const value = now[field] ?? '';
-        return value !== (seen[field] ?? '') && value !== (mine[field] ?? '') && value !== told.current[field];
+        return (
+          value !== (seen[field] ?? '') &&
+          value !== (mine[field] ?? '') &&
+          value !== told.current[field]
+        );
       };
       const news = Object.keys(mine).filter(isNews);
       if (news.length === 0) return;
@@ -56,5 +61,7 @@ export function useMeanwhile(): (save: AboutToSave) => void {
 
 /** What of `mine` is not as it was seen. */
 export function changedOf(mine: Values, seen: Values) {
-  return Object.fromEntries(Object.entries(mine).filter(([field, value]) => (value ?? '') !== (seen[field] ?? '')));
+  return Object.fromEntries(
+    Object.entries(mine).filter(([field, value]) => (value ?? '') !== (seen[field] ?? '')),
+  );
 }

@@ -17,9 +17,7 @@ test('moments are told by the calendar, and by their distance', () => {
   const now = new Date(2026, 10, 22, 9, 30).getTime();
   const at = (ms: number) => new Date(now + ms).toISOString();
   expect(momentText(at(0), 'en-GB')).toBe('22 Nov 2026, 09:30');
-  expect([at(-300_000), at(3 * 86_400_000), at(1000)].map((iso) => distanceText(iso, 'en', now))).toEqual([
-    '5 minutes ago',
-    'in 3 days',
-    'now',
-  ]);
+  expect(
+    [at(-300_000), at(3 * 86_400_000), at(1000)].map((iso) => distanceText(iso, 'en', now)),
+  ).toEqual(['5 minutes ago', 'in 3 days', 'now']);
 });

@@ -18,7 +18,9 @@ function perLocale<Format>(make: (locale: string) => Format): (locale: string) =
   };
 }
 
-const moments = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
+const moments = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+);
 const days = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
 const distances = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 

@@ -6,7 +6,10 @@ import { usePortalFrame } from './portal-context.ts';
 export function usePageTexts<M extends Messages>(page: string, messages: M): Translator<M> {
   const { options, text } = usePortalFrame();
   const overrides = options.texts?.[page];
-  return useMemo(() => translate(messages, text.locale, overrides), [messages, text.locale, overrides]);
+  return useMemo(
+    () => translate(messages, text.locale, overrides),
+    [messages, text.locale, overrides],
+  );
 }
 
 /** As `usePageTexts`, outside of the frame. */
@@ -15,6 +18,8 @@ export function translate<M extends Messages>(
   locale: string,
   overrides: MessageOverrides<Messages> | undefined,
 ): Translator<M> {
-  const own = Object.fromEntries(Object.entries(overrides ?? {}).filter(([key]) => Object.hasOwn(messages, key)));
+  const own = Object.fromEntries(
+    Object.entries(overrides ?? {}).filter(([key]) => Object.hasOwn(messages, key)),
+  );
   return createTranslator<M>({ ...messages, ...own }, { locale });
 }

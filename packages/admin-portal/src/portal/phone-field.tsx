@@ -1,7 +1,13 @@
 import { defineMessages, TextField } from '@foyer/ui';
 import { Combobox } from '@foyer/ui/portal';
 import { useMemo, useState } from 'react';
-import { callingCodeOptions, likelyCountry, partsOf, phoneOf, type PhoneParts } from './calling-codes.ts';
+import {
+  callingCodeOptions,
+  likelyCountry,
+  partsOf,
+  phoneOf,
+  type PhoneParts,
+} from './calling-codes.ts';
 import { usePageTexts } from './page-texts.ts';
 
 const phoneMessages = defineMessages({

@@ -19,7 +19,11 @@ export function timeZoneOptions(now: Date, { describe, here }: ZoneWords): reado
   return [...first, ...sorted.filter(({ zone }) => zone !== own)].map(({ zone, minutes }) => {
     const time = formatMoment(now, { timezone: zone }).slice(-5);
     const described = describe(offsetText(minutes), time);
-    return { value: zone, label: readable(zone), description: zone === own ? `${described} · ${here}` : described };
+    return {
+      value: zone,
+      label: readable(zone),
+      description: zone === own ? `${described} · ${here}` : described,
+    };
   });
 }
 

@@ -36,7 +36,8 @@ export type GoTo = (url: string, options: GoOptions) => void;
 /** Real paths below `base`: `/settings/users?search=ada`. */
 export function createPathPlace(base: string, goTo: GoTo): PortalPlace {
   const root = base.replace(/\/+$/, '');
-  const href = (address: PortalAddress) => withSearch(`${root}${pathOf(address)}`, address.search) || '/';
+  const href = (address: PortalAddress) =>
+    withSearch(`${root}${pathOf(address)}`, address.search) || '/';
   return placeInAddress(href, goTo, ({ pathname, search }) =>
     isBelow(root, pathname) ? addressOf(pathname.slice(root.length), search) : undefined,
   );

@@ -4,7 +4,10 @@ interface PostcodeForm {
   readonly example: string;
 }
 
-const digits = (count: number, example: string): PostcodeForm => ({ form: new RegExp(`^\\d{${count}}$`), example });
+const digits = (count: number, example: string): PostcodeForm => ({
+  form: new RegExp(`^\\d{${count}}$`),
+  example,
+});
 const four = (example: string) => digits(4, example);
 const five = (example: string) => digits(5, example);
 const six = (example: string) => digits(6, example);
@@ -63,6 +66,7 @@ export function exampleInstead(postcode: string, country: string): string | unde
   const bare = postcode.replaceAll(/[\s-]/g, '');
   // people write D-10115, too
   const plain = bare.replace(/^[a-z]{1,3}(?=\d)/i, '');
-  if (bare === '' || known === undefined || known.form.test(bare) || known.form.test(plain)) return undefined;
+  if (bare === '' || known === undefined || known.form.test(bare) || known.form.test(plain))
+    return undefined;
   return known.example;
 }

@@ -10,7 +10,10 @@ import {
 
 /** Rows that are all there, found by their words. */
 export interface SearchedTableProps<Row>
-  extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'rowKey' | 'rowName' | 'rowMenu' | 'onRow'> {
+  extends Pick<
+    DataTableProps<Row>,
+    'label' | 'columns' | 'rowKey' | 'rowName' | 'rowMenu' | 'onRow'
+  > {
   /** All of them; `undefined` while they load. */
   readonly all: readonly Row[] | undefined;
   /** What of a row is searched. */

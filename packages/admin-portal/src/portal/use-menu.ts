@@ -1,6 +1,12 @@
 import { usePublicConfig, useSession } from '@foyer/react';
 import { useContext, useMemo } from 'react';
-import { adjustNavigation, closedFor, menuFor, type MenuRow, readNavigation } from '../navigation/navigation.rules.ts';
+import {
+  adjustNavigation,
+  closedFor,
+  menuFor,
+  type MenuRow,
+  readNavigation,
+} from '../navigation/navigation.rules.ts';
 import { navigation } from '../navigation/navigation.ts';
 import { PagesContext } from '../pages/page-table.ts';
 import type { PortalOptions } from './portal-options.ts';
@@ -32,6 +38,9 @@ export function useMenu({ navigation: said, order }: PortalOptions): Menu {
       flags,
     };
     const hasPage = ({ tab }: MenuRow) => pages[tab] !== undefined;
-    return { menu: menuFor(rows, viewer).filter(hasPage), closed: closedFor(rows, viewer).filter(hasPage) };
+    return {
+      menu: menuFor(rows, viewer).filter(hasPage),
+      closed: closedFor(rows, viewer).filter(hasPage),
+    };
   }, [rows, session, flags, pages]);
 }

@@ -33,7 +33,9 @@ export type SetPageParams<D extends PageParamDefaults> = (
  * Search, filters, sorting and page of a page, kept in the address, so that a link, back and a reload bring the same rows:
  * `usePageParams({ page: 1, search: '', status: [] })`. What is at its default is not written; what makes no sense is the default.
  */
-export function usePageParams<const D extends PageParamDefaults>(defaults: D): [PageParams<D>, SetPageParams<D>] {
+export function usePageParams<const D extends PageParamDefaults>(
+  defaults: D,
+): [PageParams<D>, SetPageParams<D>] {
   const { place } = usePortalFrame();
   const search = useAddressWithoutHaste(place, 'search');
   const known = JSON.stringify(defaults);
@@ -43,7 +45,11 @@ export function usePageParams<const D extends PageParamDefaults>(defaults: D): [
       const present = place.get();
       const all: D = JSON.parse(known);
       const first = 'page' in all && !('page' in changes) ? { page: all.page } : {};
-      const next = write(present.search, all, { ...read<D>(present.search, all), ...first, ...changes });
+      const next = write(present.search, all, {
+        ...read<D>(present.search, all),
+        ...first,
+        ...changes,
+      });
       if (next !== present.search) place.go({ ...present, search: next }, options);
     },
     [place, known],
@@ -53,7 +59,10 @@ export function usePageParams<const D extends PageParamDefaults>(defaults: D): [
 
 function read<D extends PageParamDefaults>(search: string, defaults: D): PageParams<D> {
   const given = new URLSearchParams(search);
-  const values = Object.entries(defaults).map(([name, fallback]) => [name, readOne(given, name, fallback)]);
+  const values = Object.entries(defaults).map(([name, fallback]) => [
+    name,
+    readOne(given, name, fallback),
+  ]);
   return Object.fromEntries(values);
 }
 

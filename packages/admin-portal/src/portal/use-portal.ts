@@ -3,7 +3,11 @@ import { permissionNames } from '@foyer/contract';
 import type { Tenant } from '@foyer/contract';
 import { can, useFoyerClient, usePublicConfig, useSession } from '@foyer/react';
 import { useMemo } from 'react';
-import { type AppearancePath, appearanceOf, type FieldAppearance } from '../navigation/appearance.ts';
+import {
+  type AppearancePath,
+  appearanceOf,
+  type FieldAppearance,
+} from '../navigation/appearance.ts';
 import type { Tab } from '../navigation/tabs.ts';
 import { usePortalFrame } from './portal-context.ts';
 import { goPolitely } from './go-politely.ts';
@@ -26,7 +30,11 @@ export interface Portal {
   /** Opens a page; `params` become its address's query. Asks first where something is not saved. */
   readonly openPage: (tab: Tab, sub?: string, params?: Readonly<Record<string, string>>) => void;
   /** The address of a page for a link; `undefined` where the portal has none. */
-  readonly hrefOf: (tab: Tab, sub?: string, params?: Readonly<Record<string, string>>) => string | undefined;
+  readonly hrefOf: (
+    tab: Tab,
+    sub?: string,
+    params?: Readonly<Record<string, string>>,
+  ) => string | undefined;
 }
 
 /** Who is signed in, where, what they may do, and the way to other pages. */
@@ -35,7 +43,8 @@ export function usePortal(): Portal {
   const frame = usePortalFrame();
   const session = useSession();
   const { flags } = usePublicConfig();
-  if (session.status !== 'signedIn') throw new Error('The admin portal is only there for who is signed in');
+  if (session.status !== 'signedIn')
+    throw new Error('The admin portal is only there for who is signed in');
   const { user, activeTenant: tenant } = session;
   return useMemo(() => {
     const { place, menu, appearances, text, guard } = frame;

@@ -16,7 +16,8 @@ export function useSubTab<const T extends string>(
   const open = known.find((one) => segmentOf(one) === written) ?? known[0];
   useEffect(() => {
     // `customLogin` in an old link or bookmark
-    if (sub !== written) place.go({ tab, sub: written, search: place.get().search }, { replace: true });
+    if (sub !== written)
+      place.go({ tab, sub: written, search: place.get().search }, { replace: true });
   }, [place, tab, sub, written]);
   return [open, (next) => openPage(tab, segmentOf(next))];
 }

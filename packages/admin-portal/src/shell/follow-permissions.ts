@@ -14,7 +14,13 @@ export function followPermissions(client: FoyerClient): () => void {
     isAsking = false;
   };
   const look = (error: unknown) => {
-    if (isAsking || !(error instanceof FoyerError) || error.status !== 403 || !isAboutPermission(error)) return;
+    if (
+      isAsking ||
+      !(error instanceof FoyerError) ||
+      error.status !== 403 ||
+      !isAboutPermission(error)
+    )
+      return;
     void askAnew();
   };
   return queriesOf(client)

@@ -48,11 +48,20 @@ export function Frame() {
   );
   return (
     <div className="foyer-portal-frame">
-      <a className="foyer-portal-skip" href="#foyer-portal-main" onClick={(event) => skipTo(event, main.current)}>
+      <a
+        className="foyer-portal-skip"
+        href="#foyer-portal-main"
+        onClick={(event) => skipTo(event, main.current)}
+      >
         {text('skip')}
       </a>
       {isNarrow ? (
-        <Layer kind="drawer" isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} label={text('menu')}>
+        <Layer
+          kind="drawer"
+          isOpen={isDrawerOpen}
+          onClose={() => setDrawerOpen(false)}
+          label={text('menu')}
+        >
           {rail}
         </Layer>
       ) : (
@@ -80,7 +89,8 @@ function Content() {
   const row = [...menu, ...closed].find((one) => one.tab === tab);
   const isMissing = useIsMissing(row);
   const [first] = menu;
-  if (switching.to !== undefined) return <PageSkeleton label={text('switching', { tenant: switching.to })} />;
+  if (switching.to !== undefined)
+    return <PageSkeleton label={text('switching', { tenant: switching.to })} />;
   if (isMissing && first) return <NotFound home={first.tab} tenant={activeTenant?.name ?? ''} />;
   if (!row && first) return null;
   if (!row) return <NothingHere tenant={activeTenant?.name ?? ''} />;
@@ -124,13 +134,19 @@ function NothingHere({ tenant }: { readonly tenant: string }) {
 /** The menu button and the way out; nothing where neither is needed. */
 function TopBar({ onMenu }: { readonly onMenu: (() => void) | undefined }) {
   const { text, close, closes, options } = usePortalFrame();
-  const back = options.appName === undefined ? text('back') : text('backTo', { app: options.appName });
+  const back =
+    options.appName === undefined ? text('back') : text('backTo', { app: options.appName });
   if (!onMenu && !close) return null;
   return (
     <div className="foyer-portal-bar">
       {onMenu && (
         <>
-          <button type="button" className="foyer-icon-button" aria-label={text('openMenu')} onClick={onMenu}>
+          <button
+            type="button"
+            className="foyer-icon-button"
+            aria-label={text('openMenu')}
+            onClick={onMenu}
+          >
             <NavigationIcon />
           </button>
           <span className="foyer-portal-bar-title">{text('portal')}</span>

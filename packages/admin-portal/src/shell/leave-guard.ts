@@ -58,7 +58,9 @@ export function watchLeaving(guard: LeaveGuard, place: PortalPlace): () => void 
   const intercept = (event: Event) => {
     if (isRestoring) return event.stopImmediatePropagation();
     const isTraverse =
-      event.type === 'popstate' ? event.isTrusted : Reflect.get(event, 'navigationType') === 'traverse';
+      event.type === 'popstate'
+        ? event.isTrusted
+        : Reflect.get(event, 'navigationType') === 'traverse';
     const stays = place.isHere() && isSamePage(page, place.get());
     if (!isTraverse || !guard.isHeld() || location.href === here || stays) {
       here = location.href;
@@ -82,7 +84,8 @@ export function watchLeaving(guard: LeaveGuard, place: PortalPlace): () => void 
 
 function listenFirst(listener: (event: Event) => void): () => void {
   addEventListener('popstate', listener, { capture: true });
-  const navigation: EventTarget | undefined = 'navigation' in window ? window.navigation : undefined;
+  const navigation: EventTarget | undefined =
+    'navigation' in window ? window.navigation : undefined;
   navigation?.addEventListener('currententrychange', listener, { capture: true });
   return () => {
     removeEventListener('popstate', listener, { capture: true });

@@ -9,10 +9,18 @@ test('each page of the company tells who may not open it what is missing, and re
   const always = { visibility: 'always', featureFlag: '' } as const;
   const closed = ['users', 'groups', 'roles', 'account', 'apiTokens'] as const;
   const { calls, user } = await renderPortal('/settings/users', {
-    options: { navigation: Object.fromEntries([...closed, 'profile' as const].map((tab) => [tab, always])) },
+    options: {
+      navigation: Object.fromEntries([...closed, 'profile' as const].map((tab) => [tab, always])),
+    },
     answer: ({ path }) =>
       path.endsWith('/users/v2/me')
-        ? Response.json({ id: 'ada', name: 'Ada', email: 'admin@acme.test', permissions: [], roles: [] })
+        ? Response.json({
+            id: 'ada',
+            name: 'Ada',
+            email: 'admin@acme.test',
+            permissions: [],
+            roles: [],
+          })
         : undefined,
   });
   const names = {

@@ -64,7 +64,11 @@ export function PageSkeleton({ label }: { readonly label: string }) {
       <div className="foyer-portal-skeleton-rows">
         {['most', 'half', 'most', 'full', 'half'].map((width, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the rows never change
-          <Skeleton key={index} shape="field" width={width === 'half' ? 'half' : width === 'most' ? 'most' : 'full'} />
+          <Skeleton
+            key={index}
+            shape="field"
+            width={width === 'half' ? 'half' : width === 'most' ? 'most' : 'full'}
+          />
         ))}
       </div>
     </div>

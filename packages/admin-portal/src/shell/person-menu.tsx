@@ -20,7 +20,11 @@ export function PersonMenu({ onShortcuts }: { readonly onShortcuts: () => void }
       label={text('accountMenu')}
       trigger={
         <>
-          <Avatar name={user.name || user.email} src={user.profilePictureUrl ?? undefined} size="small" />
+          <Avatar
+            name={user.name || user.email}
+            src={user.profilePictureUrl ?? undefined}
+            size="small"
+          />
           <span className="foyer-person-words">
             <span className="foyer-person-name">{user.name || user.email}</span>
             <span className="foyer-person-email">{user.email}</span>
@@ -35,7 +39,8 @@ export function PersonMenu({ onShortcuts }: { readonly onShortcuts: () => void }
                 kind: 'choice' as const,
                 label: text('appearance'),
                 value: scheme.value,
-                onSelect: (id: string) => scheme.choose?.(schemes.find((one) => one.id === id)?.id ?? 'system'),
+                onSelect: (id: string) =>
+                  scheme.choose?.(schemes.find((one) => one.id === id)?.id ?? 'system'),
                 items: schemes,
               },
             ]

@@ -16,13 +16,19 @@ export interface PlaceLinkProps {
 export function PlaceLink({ to, className, isCurrent = false, onGo, children }: PlaceLinkProps) {
   const { guard, place } = usePortalFrame();
   const follow = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0)
+      return;
     event.preventDefault();
     goPolitely(guard, place, to);
     onGo?.();
   };
   return (
-    <a href={place.href(to)} className={className} aria-current={isCurrent ? 'page' : undefined} onClick={follow}>
+    <a
+      href={place.href(to)}
+      className={className}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={follow}
+    >
       {children}
     </a>
   );

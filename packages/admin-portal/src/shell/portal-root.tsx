@@ -30,19 +30,33 @@ export interface PortalRootProps {
 }
 
 /** Root, theme, texts and everything pages ask for. Shown once metadata and flags are known. Specification 1, §4. */
-export function PortalRoot({ options, place, close, closes = 'page', fills, waiting, children }: PortalRootProps) {
+export function PortalRoot({
+  options,
+  place,
+  close,
+  closes = 'page',
+  fills,
+  waiting,
+  children,
+}: PortalRootProps) {
   const client = useFoyerClient();
   const session = useSession();
   const { adminBox, isLoaded } = usePublicConfig();
   const scheme = useScheme(options.colorScheme);
   const values = useMemo(() => options.theme && createTheme(options.theme), [options.theme]);
   const locale = localeOf(options.locale);
-  const text = useMemo(() => translate(shellMessages, locale, options.texts?.['shell']), [locale, options.texts]);
+  const text = useMemo(
+    () => translate(shellMessages, locale, options.texts?.['shell']),
+    [locale, options.texts],
+  );
   const { menu, closed } = useMenu(options);
   const [guard] = useState(createLeaveGuard);
   const [switchingTo, setSwitchingTo] = useState<string | undefined>(undefined);
   const end = useCallback(() => setSwitchingTo(undefined), []);
-  const switching = useMemo(() => ({ to: switchingTo, begin: setSwitchingTo, end }), [switchingTo, end]);
+  const switching = useMemo(
+    () => ({ to: switchingTo, begin: setSwitchingTo, end }),
+    [switchingTo, end],
+  );
   const { withFresh, dialog } = useVerification();
   const fields = options.appearance;
   const document = adminBox?.configuration;
@@ -72,7 +86,21 @@ export function PortalRoot({ options, place, close, closes = 'page', fills, wait
       switching,
       scheme,
     }),
-    [options, place, guard, menu, closed, document, fields, text, withFresh, close, closes, switching, scheme],
+    [
+      options,
+      place,
+      guard,
+      menu,
+      closed,
+      document,
+      fields,
+      text,
+      withFresh,
+      close,
+      closes,
+      switching,
+      scheme,
+    ],
   );
   const isReady = isLoaded && session.status === 'signedIn';
   return (

@@ -38,7 +38,12 @@ export function Rail({ onSearch, onShortcuts, onGo }: RailProps) {
       </div>
       <nav className="foyer-rail-nav" aria-label={text('menu')}>
         {groups.map((group) => (
-          <RailGroup key={group} group={group} rows={menu.filter((row) => row.group === group)} onGo={onGo} />
+          <RailGroup
+            key={group}
+            group={group}
+            rows={menu.filter((row) => row.group === group)}
+            onGo={onGo}
+          />
         ))}
       </nav>
       <div className="foyer-rail-foot">
@@ -57,7 +62,10 @@ function RailGroup({ group, rows, onGo }: RailGroupProps) {
   const { place, text } = usePortalFrame();
   const tab = useAddress(place, 'tab');
   if (rows.length === 0) return null;
-  const title = group === 'personal' ? undefined : text(group === 'workspace' ? 'groupWorkspace' : 'groupAllAccounts');
+  const title =
+    group === 'personal'
+      ? undefined
+      : text(group === 'workspace' ? 'groupWorkspace' : 'groupAllAccounts');
   const titleId = `foyer-rail-${group}`;
   return (
     <div className="foyer-rail-group">

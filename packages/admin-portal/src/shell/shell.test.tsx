@@ -15,7 +15,12 @@ const page = (title: string) => async () =>
   function Fake() {
     return <h1>{title}</h1>;
   };
-const pages = { profile: page('Me'), privacy: page('Mine'), users: page('People'), audits: page('Log') };
+const pages = {
+  profile: page('Me'),
+  privacy: page('Mine'),
+  users: page('People'),
+  audits: page('Log'),
+};
 const menu = () =>
   within(screen.getByRole('navigation'))
     .getAllByRole('link')
@@ -64,7 +69,11 @@ test('the provider shows and hides tabs by its metadata, and the host has the la
     options: { navigation: { audits: { visibility: 'hidden' } } },
     answer: ({ url }) =>
       url.includes('entityName=adminBox')
-        ? Response.json({ rows: [{ id: 'a', entityName: 'adminBox', properties: [], configuration: { navigation } }] })
+        ? Response.json({
+            rows: [
+              { id: 'a', entityName: 'adminBox', properties: [], configuration: { navigation } },
+            ],
+          })
         : undefined,
   });
   await heading('Me');
@@ -119,7 +128,9 @@ test('a page that breaks leaves the frame standing, tells the trace id and can b
     if (isBroken) throw new FoyerError('no', { status: 500, traceId: 'trace-7' });
     return <h1>Whole</h1>;
   };
-  const { user } = await renderPortal('/settings/users', { pages: { ...pages, users: async () => Breaking } });
+  const { user } = await renderPortal('/settings/users', {
+    pages: { ...pages, users: async () => Breaking },
+  });
   await heading('Users could not be shown');
   expect(screen.getByText('trace-7')).toBeTruthy();
   expect(menu()).toContain('Profile');
@@ -131,7 +142,10 @@ test('a page that breaks leaves the frame standing, tells the trace id and can b
 test('a script that does not arrive can be tried again', async () => {
   let tries = 0;
   const users = () => (++tries === 1 ? Promise.reject(new Error('offline')) : page('People')());
-  const { user } = await renderPortal('/settings/users', { pages: { ...pages, users }, isStrict: false });
+  const { user } = await renderPortal('/settings/users', {
+    pages: { ...pages, users },
+    isStrict: false,
+  });
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   await heading('People');
 });
@@ -142,13 +156,19 @@ function Editor() {
   return (
     <>
       <h1>Editor</h1>
-      <input aria-label="Field" value={value} onChange={(event) => setValue(event.currentTarget.value)} />
+      <input
+        aria-label="Field"
+        value={value}
+        onChange={(event) => setValue(event.currentTarget.value)}
+      />
     </>
   );
 }
 
 test('what is not saved is asked for once: links, the menus, and the end of the page', async () => {
-  const { user } = await renderPortal('/settings/users', { pages: { ...pages, users: async () => Editor } });
+  const { user } = await renderPortal('/settings/users', {
+    pages: { ...pages, users: async () => Editor },
+  });
   await user.type(await screen.findByLabelText('Field'), 'x');
   const ending = new Event('beforeunload', { cancelable: true });
   dispatchEvent(ending);
@@ -177,7 +197,9 @@ function Listing() {
       </button>
       <button
         type="button"
-        onClick={() => setParams({ search: 'ada', status: ['a', 'b'], withAll: true }, { replace: true })}
+        onClick={() =>
+          setParams({ search: 'ada', status: ['a', 'b'], withAll: true }, { replace: true })
+        }
       >
         filter
       </button>
@@ -232,7 +254,9 @@ test('Ctrl K finds pages and settings, and goes there by keyboard alone', async 
   const field = await screen.findByRole('combobox', { name: 'Search settings' });
   await waitFor(() => expect(document.activeElement).toBe(field));
   await user.keyboard('job tit');
-  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Job titleProfile']);
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Job titleProfile',
+  ]);
   await user.keyboard('{Enter}');
   await heading('Me');
   expect(screen.queryByRole('combobox')).toBeNull();
@@ -255,14 +279,18 @@ test('Ctrl K finds people of the account, says when it cannot, and leads to them
   expect(await screen.findByText(/^People could not be searched/)).toBeTruthy();
   fails = false;
   await user.keyboard(' mem');
-  expect((await screen.findByRole('option', { name: /Mel Member/ })).textContent).toBe('Mel Membermember@acme.test');
+  expect((await screen.findByRole('option', { name: /Mel Member/ })).textContent).toBe(
+    'Mel Membermember@acme.test',
+  );
   await user.keyboard('{Enter}');
   await heading('People');
   expect(location.search).toBe('?search=member%40acme.test');
 });
 
 test('? lists the shortcuts, but not while somebody types', async () => {
-  const { user } = await renderPortal('/settings/users', { pages: { ...pages, users: async () => Editor } });
+  const { user } = await renderPortal('/settings/users', {
+    pages: { ...pages, users: async () => Editor },
+  });
   await user.type(await screen.findByLabelText('Field'), '?');
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.click(screen.getByRole('heading', { name: 'Editor' }));
@@ -273,7 +301,11 @@ test('? lists the shortcuts, but not while somebody types', async () => {
 test('a permission that is taken away while the portal is open closes what it opened', async () => {
   let permissions = [{ key: 'fe.secure.read.users' }];
   function Asking() {
-    const read = useApiQuery({ calls: usersCalls, key: ['x'], read: (api) => api.listUsersV3({ query: {} }) });
+    const read = useApiQuery({
+      calls: usersCalls,
+      key: ['x'],
+      read: (api) => api.listUsersV3({ query: {} }),
+    });
     return (
       <>
         <h1>Asking</h1>
@@ -291,7 +323,13 @@ test('a permission that is taken away while the portal is open closes what it op
       if (path === usersCalls.listUsersV3.path && isRefused)
         return Response.json({ errors: ['no'], errorCode: 'request/forbidden' }, { status: 403 });
       if (!url.includes('/users/v2/me?') && !path.endsWith('/users/v2/me')) return undefined;
-      return Response.json({ id: 'ada', name: 'Ada', email: 'admin@acme.test', permissions, roles: [] });
+      return Response.json({
+        id: 'ada',
+        name: 'Ada',
+        email: 'admin@acme.test',
+        permissions,
+        roles: [],
+      });
     },
   });
   await heading('Asking');

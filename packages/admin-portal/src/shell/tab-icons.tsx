@@ -1,4 +1,12 @@
-import { BuildingIcon, FingerprintIcon, type Icon, KeyIcon, LockIcon, PersonIcon, ShieldIcon } from '@foyer/ui';
+import {
+  BuildingIcon,
+  FingerprintIcon,
+  type Icon,
+  KeyIcon,
+  LockIcon,
+  PersonIcon,
+  ShieldIcon,
+} from '@foyer/ui';
 import {
   CardIcon,
   ChartIcon,

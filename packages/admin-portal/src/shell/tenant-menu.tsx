@@ -29,7 +29,10 @@ export function TenantMenu() {
         // filters, and whoever stands in the address, are of the account that is left
         .then(() => place.go({ ...place.get(), search: '' }, { replace: true }))
         .catch((error: unknown) =>
-          toaster.show({ text: text('notSwitched', { reason: toFailure(error).text }), tone: 'error' }),
+          toaster.show({
+            text: text('notSwitched', { reason: toFailure(error).text }),
+            tone: 'error',
+          }),
         )
         .finally(switching.end);
     });

@@ -19,13 +19,21 @@ export function usePalette(): PaletteView {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
-      const isPalette = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+      const isPalette =
+        event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
       if (isPalette) {
         event.preventDefault();
         setOpen('palette');
         return;
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target) || isInDialog(event.target)) return;
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isWriting(event.target) ||
+        isInDialog(event.target)
+      )
+        return;
       if (event.key === '?') setOpen('shortcuts');
       if (event.key === '/') focusSearch(event);
     };
@@ -35,7 +43,11 @@ export function usePalette(): PaletteView {
   const overlays = script.status === 'loaded' && (
     <script.value.Overlays open={open} onClose={() => setOpen(undefined)} />
   );
-  return { openPalette: () => setOpen('palette'), openShortcuts: () => setOpen('shortcuts'), overlays };
+  return {
+    openPalette: () => setOpen('palette'),
+    openShortcuts: () => setOpen('shortcuts'),
+    overlays,
+  };
 }
 
 /** The search field of the page. */
@@ -48,7 +60,10 @@ function focusSearch(event: KeyboardEvent): void {
 }
 
 function isWriting(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select'))
+  );
 }
 
 function isInDialog(target: EventTarget | null): boolean {

@@ -44,10 +44,16 @@ export function CreateTokenDialog(props: CreateTokenProps) {
     onCreate({ kind, description: description.trim(), expiresInMinutes: minutes });
   };
   const ends = minutes
-    ? text('endsOn', { day: lastDayText(new Date(now + minutes * 60_000).toISOString(), text.locale) })
+    ? text('endsOn', {
+        day: lastDayText(new Date(now + minutes * 60_000).toISOString(), text.locale),
+      })
     : undefined;
   const kinds = [
-    { value: 'ClientCredentials', label: text('kindClientCredentials'), description: text('aboutClientCredentials') },
+    {
+      value: 'ClientCredentials',
+      label: text('kindClientCredentials'),
+      description: text('aboutClientCredentials'),
+    },
     { value: 'AccessToken', label: text('kindAccessToken'), description: text('aboutAccessToken') },
   ] as const;
   return (
@@ -72,7 +78,12 @@ export function CreateTokenDialog(props: CreateTokenProps) {
         autoComplete="off"
         inputRef={nameField}
       />
-      <RadioCards<TokenKind> label={text('whichKind')} value={kind} onChange={setKind} options={kinds} />
+      <RadioCards<TokenKind>
+        label={text('whichKind')}
+        value={kind}
+        onChange={setKind}
+        options={kinds}
+      />
       {children}
       <Select<Expiry>
         label={text('validFor')}

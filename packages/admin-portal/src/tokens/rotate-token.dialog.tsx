@@ -79,6 +79,9 @@ export function RotateTokenDialog<T extends Token>(props: RotateTokenProps<T>) {
 }
 
 /** When the secret before the present one ends, while it still works. */
-export function oldSecretEnd({ previousSecretUntil: until }: Token, now: number): string | undefined {
+export function oldSecretEnd(
+  { previousSecretUntil: until }: Token,
+  now: number,
+): string | undefined {
   return until !== undefined && Date.parse(until) > now ? until : undefined;
 }

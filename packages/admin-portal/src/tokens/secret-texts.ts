@@ -8,7 +8,11 @@ import type { tokenMessages } from './token.messages.ts';
 /** The secret, and lines that can be pasted where it is needed. `tried` is the path of a call the token may make. */
 export function secretTexts(
   { id, secret, kind }: Made,
-  { options, tried, text }: { options: FoyerOptions; tried: string; text: Translator<typeof tokenMessages> },
+  {
+    options,
+    tried,
+    text,
+  }: { options: FoyerOptions; tried: string; text: Translator<typeof tokenMessages> },
 ): readonly SecretText[] {
   const { baseUrl, prefix = '/frontegg' } = options;
   const at = (path: string) =>
@@ -28,6 +32,10 @@ export function secretTexts(
     { label: text('clientId'), value: id },
     { label: text('secret'), value: secret, isSecret: true },
     { label: text('tryIt'), value: curl, ...lines },
-    { label: text('asVariables'), value: `export FOYER_CLIENT_ID="${id}"\nexport FOYER_SECRET="${secret}"`, ...lines },
+    {
+      label: text('asVariables'),
+      value: `export FOYER_CLIENT_ID="${id}"\nexport FOYER_SECRET="${secret}"`,
+      ...lines,
+    },
   ];
 }

@@ -11,7 +11,10 @@ test('days become minutes, no end is null, and a day counts to its end', () => {
   // seconds into a minute nothing reaches into the next day
   expect(minutesOf('custom', '2026-11-22', now + 30_000)).toBe(14 * 60 - 1);
   expect(minutesOf('custom', '2026-11-22', Date.parse('2026-11-22T23:59:40'))).toBe(1);
-  expect([minutesOf('custom', '2026-11-21', now), minutesOf('custom', '', now)]).toEqual([undefined, undefined]);
+  expect([minutesOf('custom', '2026-11-21', now), minutesOf('custom', '', now)]).toEqual([
+    undefined,
+    undefined,
+  ]);
 });
 
 test('a token is marked in its last two weeks', () => {

@@ -4,7 +4,14 @@ import type { Token } from './token.ts';
 export type Expiry = '30' | '60' | '90' | '365' | 'custom' | 'never';
 
 /** The choices, in their order. */
-export const expiries = ['30', '60', '90', '365', 'custom', 'never'] as const satisfies readonly Expiry[];
+export const expiries = [
+  '30',
+  '60',
+  '90',
+  '365',
+  'custom',
+  'never',
+] as const satisfies readonly Expiry[];
 
 /** Days before the end in which a token is marked. */
 const soonDays = 14;
@@ -22,7 +29,10 @@ export function minutesOf(expiry: Expiry, lastDay: string, now: number): number 
 }
 
 /** How near the end of a token is. */
-export function stateOf(expires: string | undefined, now: number): 'endless' | 'ended' | 'soon' | 'working' {
+export function stateOf(
+  expires: string | undefined,
+  now: number,
+): 'endless' | 'ended' | 'soon' | 'working' {
   if (expires === undefined) return 'endless';
   const left = Date.parse(expires) - now;
   if (left <= 0) return 'ended';
@@ -35,7 +45,11 @@ export const tokenStates = ['onlyUnused', 'onlyEnding'] as const;
 export type TokenState = (typeof tokenStates)[number];
 
 /** Whether a token is one of those that are wanted; all are, where nothing is said. */
-export function isShown({ expires, lastUsedAt }: Pick<Token, 'expires' | 'lastUsedAt'>, show: string, now: number) {
+export function isShown(
+  { expires, lastUsedAt }: Pick<Token, 'expires' | 'lastUsedAt'>,
+  show: string,
+  now: number,
+) {
   if (show === 'onlyUnused') return lastUsedAt === undefined;
   if (show !== 'onlyEnding') return true;
   return expires !== undefined && ['ended', 'soon'].includes(stateOf(expires, now));

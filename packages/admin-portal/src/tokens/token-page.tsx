@@ -72,13 +72,29 @@ export interface TokenLocks {
 }
 
 /** What the page gives to its dialog. */
-export type OpenCreateDialog<N extends NewToken> = Pick<CreateTokenProps, 'onClose' | 'isBusy' | 'failure'> & {
+export type OpenCreateDialog<N extends NewToken> = Pick<
+  CreateTokenProps,
+  'onClose' | 'isBusy' | 'failure'
+> & {
   readonly onCreate: (token: N) => void;
 };
 
 /** Tokens that programs call with: listed, made, given another secret, revoked. */
 export function TokenPage<T extends Token, N extends NewToken>(props: TokenPageProps<T, N>) {
-  const { text, words, list, make, rotate, revoke, columns, now, tried, why, whyNotOf, renderCreate } = props;
+  const {
+    text,
+    words,
+    list,
+    make,
+    rotate,
+    revoke,
+    columns,
+    now,
+    tried,
+    why,
+    whyNotOf,
+    renderCreate,
+  } = props;
   const { client } = usePortal();
   const { options } = client;
   const [{ search, show }, setParams] = usePageParams({ search: '', show: '' });
@@ -86,7 +102,14 @@ export function TokenPage<T extends Token, N extends NewToken>(props: TokenPageP
   const [made, setMade] = useState<Made | undefined>(undefined);
   const [rotating, setRotating] = useState<T | undefined>(undefined);
   const [leaving, setLeaving] = useState<T | undefined>(undefined);
-  const actionsOf = useActions<T>({ text, now, why, whyNotOf, onRotate: setRotating, onRevoke: setLeaving });
+  const actionsOf = useActions<T>({
+    text,
+    now,
+    why,
+    whyNotOf,
+    onRotate: setRotating,
+    onRevoke: setLeaving,
+  });
   const all = list.data ?? [];
   const rows = all.filter((one) => isFound(one, search) && isShown(one, show, now));
   const create = (token: N) => {
@@ -112,7 +135,9 @@ export function TokenPage<T extends Token, N extends NewToken>(props: TokenPageP
       </Button>
     </Reason>
   );
-  const clear = <Button onClick={() => setParams({ search: '', show: '' })}>{text('clear')}</Button>;
+  const clear = (
+    <Button onClick={() => setParams({ search: '', show: '' })}>{text('clear')}</Button>
+  );
   return (
     <>
       <PageHeader title={words.title} text={words.about} actions={opener} />
@@ -138,7 +163,15 @@ export function TokenPage<T extends Token, N extends NewToken>(props: TokenPageP
         label={words.label}
         columns={columns}
         rows={rows}
-        state={list.isError && !list.data ? 'failed' : !list.data ? 'loading' : rows.length === 0 ? 'empty' : 'ready'}
+        state={
+          list.isError && !list.data
+            ? 'failed'
+            : !list.data
+              ? 'loading'
+              : rows.length === 0
+                ? 'empty'
+                : 'ready'
+        }
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         rowMenu={actionsOf}
@@ -146,9 +179,19 @@ export function TokenPage<T extends Token, N extends NewToken>(props: TokenPageP
         loadingRows={3}
         emptyView={
           all.length > 0 ? (
-            <EmptyState icon={<KeyIcon />} title={text('filterEmpty')} text={text('filterEmptyText')} action={clear} />
+            <EmptyState
+              icon={<KeyIcon />}
+              title={text('filterEmpty')}
+              text={text('filterEmptyText')}
+              action={clear}
+            />
           ) : (
-            <EmptyState icon={<KeyIcon />} title={words.empty} text={words.emptyText} action={opener} />
+            <EmptyState
+              icon={<KeyIcon />}
+              title={words.empty}
+              text={words.emptyText}
+              action={opener}
+            />
           )
         }
         failedView={<FailedPart title={words.loadFailed} query={list} />}
@@ -209,7 +252,14 @@ interface ActionsDeps<T extends Token> {
   readonly onRevoke: (token: T) => void;
 }
 
-function useActions<T extends Token>({ text, now, why, whyNotOf, onRotate, onRevoke }: ActionsDeps<T>) {
+function useActions<T extends Token>({
+  text,
+  now,
+  why,
+  whyNotOf,
+  onRotate,
+  onRevoke,
+}: ActionsDeps<T>) {
   const toaster = useToaster();
   const copy = (id: string) =>
     void navigator.clipboard.writeText(id).then(
@@ -220,17 +270,27 @@ function useActions<T extends Token>({ text, now, why, whyNotOf, onRotate, onRev
     const { id, kind } = token;
     const locks = whyNotOf?.(token);
     const ended = stateOf(token.expires, now) === 'ended' ? text('rotateEnded') : undefined;
-    const copying = { id: 'copy', label: text('copyId'), icon: <CopyIcon size="small" />, onSelect: () => copy(id) };
+    const copying = {
+      id: 'copy',
+      label: text('copyId'),
+      icon: <CopyIcon size="small" />,
+      onSelect: () => copy(id),
+    };
     return [
       ...(kind === 'ClientCredentials' ? [copying] : []),
       {
-        ...{ id: 'rotate', label: text('rotate'), icon: <RefreshIcon size="small" /> },
+        id: 'rotate',
+        label: text('rotate'),
+        icon: <RefreshIcon size="small" />,
         disabledReason: why ?? ended ?? locks?.rotate,
         onSelect: () => onRotate(token),
       },
       {
-        ...{ id: 'revoke', label: text('revoke'), icon: <TrashIcon size="small" /> },
-        ...{ tone: 'danger', startsGroup: true },
+        id: 'revoke',
+        label: text('revoke'),
+        icon: <TrashIcon size="small" />,
+        tone: 'danger',
+        startsGroup: true,
         disabledReason: why ?? locks?.revoke,
         onSelect: () => onRevoke(token),
       },

@@ -28,7 +28,8 @@ export const tokenMessages = defineMessages({
   aboutAccessToken: 'One text that is sent with each call. Best for scripts and tools.',
   rotate: 'New secret',
   rotateTitle: 'A new secret for “{name}”',
-  rotateText: 'Name, rights and end stay as they are. Put the new secret where the old one is in use.',
+  rotateText:
+    'Name, rights and end stay as they are. Put the new secret where the old one is in use.',
   rotateEnded: 'It has expired. Make a new token instead.',
   overlap: 'How long the old secret still works',
   overlapNone: 'Not at all',
@@ -46,7 +47,8 @@ export const tokenMessages = defineMessages({
   revoke: 'Revoke',
   revokeTitle: 'Revoke “{name}”?',
   revokeText: 'Programs that use it are refused from now on. This cannot be taken back.',
-  revokeUsed: 'It was last used {when}. Programs that use it are refused from now on. This cannot be taken back.',
+  revokeUsed:
+    'It was last used {when}. Programs that use it are refused from now on. This cannot be taken back.',
   revoked: '“{name}” was revoked.',
   description: 'What it is for',
   descriptionMissing: 'Say what the token is for.',

@@ -45,7 +45,15 @@ export function idOfMade(said: SaidOfMade): string {
 /** A token as pages show it. */
 export function tokenOf(kind: TokenKind, id: string, said: SaidOfToken): Token {
   const { createdAt, expires, lastUsedAt, previousSecretUntil } = said;
-  return { id, kind, name: said.description ?? id, createdAt, expires, lastUsedAt, previousSecretUntil };
+  return {
+    id,
+    kind,
+    name: said.description ?? id,
+    createdAt,
+    expires,
+    lastUsedAt,
+    previousSecretUntil,
+  };
 }
 
 /** Which token gets another secret, and for how many minutes the one it has still works. */

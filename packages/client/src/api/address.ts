@@ -23,8 +23,12 @@ export function addressOf(
 }
 
 /** Values as text: objects and arrays as JSON, absent ones left out. Contract, §2.4. */
-export function queryOf(values: Readonly<Record<string, unknown>> | undefined): Record<string, string> {
-  const present = Object.entries(values ?? {}).filter(([, value]) => value !== undefined && value !== null);
+export function queryOf(
+  values: Readonly<Record<string, unknown>> | undefined,
+): Record<string, string> {
+  const present = Object.entries(values ?? {}).filter(
+    ([, value]) => value !== undefined && value !== null,
+  );
   return Object.fromEntries(
     present.map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
   );

@@ -9,7 +9,9 @@ export interface ApiDeps {
   /** Headers of every call of this set. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Query parameters the host adds to every call. */
-  readonly query?: () => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>;
+  readonly query?: () =>
+    | Readonly<Record<string, string>>
+    | Promise<Readonly<Record<string, string>>>;
 }
 
 interface CallInput {
@@ -27,10 +29,17 @@ export function createApi<C extends Contract>(deps: ApiDeps, calls: CallTable<C>
   return Object.fromEntries(functions) as Api<C>; // safe: one function per name of the table; the table carries the types
 }
 
-async function perform(deps: ApiDeps, call: CallShape, input: CallInput = {}, options: CallOptions = {}) {
+async function perform(
+  deps: ApiDeps,
+  call: CallShape,
+  input: CallInput = {},
+  options: CallOptions = {},
+) {
   const params = queryOf(input.params);
   const query = { ...queryOf(input.query), ...(deps.query && (await deps.query())) };
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
   const isForm = input.body instanceof FormData;
   const response = await deps.send({
     method: call.method,
@@ -40,7 +49,9 @@ async function perform(deps: ApiDeps, call: CallShape, input: CallInput = {}, op
     params,
     query,
     headers: { ...(!isForm && { 'Content-Type': 'application/json' }), ...deps.headers },
-    ...(input.body !== undefined && { body: input.body instanceof FormData ? input.body : JSON.stringify(input.body) }),
+    ...(input.body !== undefined && {
+      body: input.body instanceof FormData ? input.body : JSON.stringify(input.body),
+    }),
     ...(options.signal && { signal: options.signal }),
   });
   return call.plainText ? response.text() : readSuccess(response);

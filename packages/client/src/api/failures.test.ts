@@ -8,11 +8,19 @@ import { settle } from '../testing/simulated-time.ts';
 import { FoyerError, toFailure } from './foyer-error.ts';
 
 const generic = "We're facing some difficulties, Please try again";
-const withBody = (body: string, status: number, statusText = '', headers: Record<string, string> = {}): Answer => {
+const withBody = (
+  body: string,
+  status: number,
+  statusText = '',
+  headers: Record<string, string> = {},
+): Answer => {
   return () => new Response(body, { status, statusText, headers });
 };
 
-async function failureOf(answer: Answer, options: Parameters<ReturnType<typeof createSimulation>['open']>[0] = {}) {
+async function failureOf(
+  answer: Answer,
+  options: Parameters<ReturnType<typeof createSimulation>['open']>[0] = {},
+) {
   const { open, provider, time } = createSimulation();
   provider.always('GET /flags', answer);
   const call = open(options)
@@ -28,9 +36,21 @@ const catalogue: readonly (readonly [string, Answer, string])[] = [
   ['413, whatever its body', withBody('{"errors":["other"]}', 413), 'Error request is too large'],
   ['an errors array of one', withBody('{"errors":["Wrong."]}', 400), 'Wrong.'],
   ['an errors array of several', withBody('{"errors":["Wrong.","Late."]}', 422), 'Wrong., Late.'],
-  ['an empty errors array', withBody('{"errors":[]}', 400, 'Bad Request'), 'Error 400 - Bad Request'],
-  ['other JSON', withBody('{"message":"x"}', 500, 'Internal Server Error'), 'Error 500 - Internal Server Error'],
-  ['a JSON list', withBody('["x"]', 500, 'Internal Server Error'), 'Error 500 - Internal Server Error'],
+  [
+    'an empty errors array',
+    withBody('{"errors":[]}', 400, 'Bad Request'),
+    'Error 400 - Bad Request',
+  ],
+  [
+    'other JSON',
+    withBody('{"message":"x"}', 500, 'Internal Server Error'),
+    'Error 500 - Internal Server Error',
+  ],
+  [
+    'a JSON list',
+    withBody('["x"]', 500, 'Internal Server Error'),
+    'Error 500 - Internal Server Error',
+  ],
   ['JSON null', withBody('null', 502, 'Bad Gateway'), 'Error 502 - Bad Gateway'],
   ['a JSON string', withBody('"Plain words"', 400), 'Plain words'],
   ['HTML', withBody('<html>500</html>', 500, 'Internal Server Error'), generic],
@@ -55,29 +75,45 @@ test('status, code, trace id and context are kept on the error', async () => {
     errors: ['No.'],
   });
   const context = { tenant: 't' };
-  expect(toFailure(error)).toEqual({ text: 'No.', code: 'ER-01239', status: 400, traceId: 'abc', context });
+  expect(toFailure(error)).toEqual({
+    text: 'No.',
+    code: 'ER-01239',
+    status: 400,
+    traceId: 'abc',
+    context,
+  });
 });
 
 test('a refusal without a code has the generic one', async () => {
-  expect(await failureOf(withBody('{"errors":["No."]}', 400))).toMatchObject({ code: 'ER-ADMIN-PORTAL-GENERIC-ERROR' });
+  expect(await failureOf(withBody('{"errors":["No."]}', 400))).toMatchObject({
+    code: 'ER-ADMIN-PORTAL-GENERIC-ERROR',
+  });
 });
 
 test('without a status the fallback is shown if there is one; with a status the words of the provider are', () => {
   expect(toFailure(new Error('x is not a function')).text).toBe(generic);
-  expect(toFailure(new FoyerError('lost'), 'Failed to authenticate').text).toBe('Failed to authenticate');
-  expect(toFailure(new FoyerError('No.', { status: 400 }), 'Failed to authenticate').text).toBe('No.');
+  expect(toFailure(new FoyerError('lost'), 'Failed to authenticate').text).toBe(
+    'Failed to authenticate',
+  );
+  expect(toFailure(new FoyerError('No.', { status: 400 }), 'Failed to authenticate').text).toBe(
+    'No.',
+  );
 });
 
-test.each(['', 'not json', '<html>'])('a success with the body %j is an empty object', async (body) => {
-  expect(await failureOf(withBody(body, 200))).toEqual({});
-});
+test.each(['', 'not json', '<html>'])(
+  'a success with the body %j is an empty object',
+  async (body) => {
+    expect(await failureOf(withBody(body, 200))).toEqual({});
+  },
+);
 
 test('C-5 an aborted call is silent and keeps its own error', async () => {
   const { open, provider } = createSimulation();
   const error = vi.spyOn(console, 'error').mockReturnValue();
   provider.always(
     'GET /flags',
-    ({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    ({ signal }) =>
+      new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
   );
   const abort = new AbortController();
   const call = open({ logLevel: 'warn' })

@@ -48,5 +48,12 @@ export class FoyerError extends Error {
 export function toFailure(error: unknown, fallback: string = genericText): Failure {
   if (!(error instanceof FoyerError)) return { text: fallback, code: genericCode };
   const { status, code, traceId, retryAfter, context } = error;
-  return { text: status === undefined ? fallback : error.message, code, status, traceId, retryAfter, context };
+  return {
+    text: status === undefined ? fallback : error.message,
+    code,
+    status,
+    traceId,
+    retryAfter,
+    context,
+  };
 }

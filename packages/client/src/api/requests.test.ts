@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 import { createSimulation } from '../testing/simulated-client.ts';
 import { addressOf } from './address.ts';
 
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+const { version } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+);
 
 const call = { method: 'GET', path: '/x', access: 'none' } as const;
 
@@ -23,7 +25,8 @@ test.each([
 
 test('a call outside of the prefix goes to the root', () => {
   const outside = { ...call, outsidePrefix: true } as const;
-  const address = (baseUrl: string) => addressOf({ baseUrl, prefix: '/frontegg' }, outside, '/x', {});
+  const address = (baseUrl: string) =>
+    addressOf({ baseUrl, prefix: '/frontegg' }, outside, '/x', {});
   expect([address('https://a.test'), address('https://a.test/frontegg')]).toEqual([
     'https://a.test/x',
     'https://a.test/x',
@@ -32,10 +35,15 @@ test('a call outside of the prefix goes to the root', () => {
 
 test('the base address may depend on the path', () => {
   const baseUrl = (path: string) => (path.startsWith('/x') ? 'https://x.test' : 'https://y.test');
-  expect(addressOf({ baseUrl, prefix: '/frontegg' }, call, '/x', { a: '1 2' })).toBe('https://x.test/frontegg/x?a=1+2');
+  expect(addressOf({ baseUrl, prefix: '/frontegg' }, call, '/x', { a: '1 2' })).toBe(
+    'https://x.test/frontegg/x?a=1+2',
+  );
 });
 
-async function headersOf(options: Parameters<ReturnType<typeof createSimulation>['start']>[0], signedIn: boolean) {
+async function headersOf(
+  options: Parameters<ReturnType<typeof createSimulation>['start']>[0],
+  signedIn: boolean,
+) {
   const { start, provider, time } = createSimulation();
   provider.state.cookie = signedIn;
   const { client } = await start(options);
@@ -48,7 +56,9 @@ async function headersOf(options: Parameters<ReturnType<typeof createSimulation>
 test('every call says JSON, also one without a body', async () => {
   const { start, provider } = createSimulation();
   await start();
-  expect(new Set(provider.calls.map(({ headers }) => headers['Content-Type']))).toEqual(new Set(['application/json']));
+  expect(new Set(provider.calls.map(({ headers }) => headers['Content-Type']))).toEqual(
+    new Set(['application/json']),
+  );
 });
 
 test('an anonymous call carries kit and surface, and no token', async () => {

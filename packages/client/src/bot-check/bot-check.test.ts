@@ -14,7 +14,13 @@ const stamps = { id: 'p', siteKey: '', createdAt: '', updatedAt: '' };
 
 function challengeFor(number: number, maxnumber: number) {
   const salt = 'c0ffee?expires=1795000000';
-  return { algorithm: 'SHA-256', challenge: hashOf(`${salt}${number}`), salt, signature: 'f'.repeat(64), maxnumber };
+  return {
+    algorithm: 'SHA-256',
+    challenge: hashOf(`${salt}${number}`),
+    salt,
+    signature: 'f'.repeat(64),
+    maxnumber,
+  };
 }
 
 async function asking() {
@@ -22,11 +28,15 @@ async function asking() {
   const { client } = await start();
   const ask = () =>
     withBotCheck(client, async (recaptchaToken) => {
-      await client.api(passwordsCalls).forgotPassword({ body: { email: 'ada@acme.test', recaptchaToken } });
+      await client
+        .api(passwordsCalls)
+        .forgotPassword({ body: { email: 'ada@acme.test', recaptchaToken } });
     });
   const tokens = () =>
     provider.calls
-      .map(({ path }, index) => (path.endsWith('/passwords/reset') ? provider.bodies()[index] : undefined))
+      .map(({ path }, index) =>
+        path.endsWith('/passwords/reset') ? provider.bodies()[index] : undefined,
+      )
       .filter((body) => body !== undefined)
       .map(({ recaptchaToken }) => recaptchaToken);
   return { provider, ask, tokens };
@@ -55,7 +65,9 @@ test('asked for a proof, the work is done and the call made once more', async ()
   const { provider, ask, tokens } = await asking();
   provider.next(reset, () => refusal(403, 'Confirm.', 'request/captchaRequired'));
   const challenge = challengeFor(777, 1000);
-  provider.always(policy, () => json({ ...stamps, enabled: true, provider: 'proofOfWork', challenge }));
+  provider.always(policy, () =>
+    json({ ...stamps, enabled: true, provider: 'proofOfWork', challenge }),
+  );
   await ask();
   const [first, second] = tokens();
   expect(first).toBe('');

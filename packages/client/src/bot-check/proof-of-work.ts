@@ -5,7 +5,9 @@ import { FoyerError } from '../api/foyer-error.ts';
 import { findNumber } from './find-number.ts';
 
 /** Work the provider hands out. Decision 0121. */
-export type Challenge = NonNullable<Output<(typeof vendorContract)['getCaptchaPolicy']>['challenge']>;
+export type Challenge = NonNullable<
+  Output<(typeof vendorContract)['getCaptchaPolicy']>['challenge']
+>;
 
 /** Numbers tried at a time where there is no worker: short enough that the page stays alive. */
 const slice = 500;
@@ -20,12 +22,16 @@ export async function solve(challenge: Challenge, clock: Clock): Promise<string>
 
 function workBeside(challenge: Challenge): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./proof-of-work.worker.js', import.meta.url), { type: 'module' });
+    const worker = new Worker(new URL('./proof-of-work.worker.js', import.meta.url), {
+      type: 'module',
+    });
     const end = (settle: () => void) => {
       worker.terminate();
       settle();
     };
-    worker.addEventListener('message', ({ data }: MessageEvent<number | undefined>) => end(() => resolve(data)));
+    worker.addEventListener('message', ({ data }: MessageEvent<number | undefined>) =>
+      end(() => resolve(data)),
+    );
     worker.addEventListener('error', () => end(() => reject(new Error('no worker'))));
     // oxlint-disable-next-line require-post-message-target-origin -- a worker has no origin to name
     worker.postMessage(challenge);

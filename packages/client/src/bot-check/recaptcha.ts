@@ -16,7 +16,8 @@ export async function askRecaptcha(siteKey: string): Promise<string> {
     throw new FoyerError('The script of the captcha did not load', { cause });
   });
   const recaptcha: unknown = Reflect.get(globalThis, 'grecaptcha');
-  if (!isRecaptcha(recaptcha)) throw new FoyerError('The script of the captcha is not what it should be');
+  if (!isRecaptcha(recaptcha))
+    throw new FoyerError('The script of the captcha is not what it should be');
   await new Promise<void>((resolve) => recaptcha.ready(resolve));
   return recaptcha.execute(siteKey, { action: 'login' });
 }

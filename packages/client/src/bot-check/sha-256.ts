@@ -31,7 +31,12 @@ function mix(state: Uint32Array, message: DataView, offset: number): void {
   for (let round = 0; round < 64; round++) {
     const choice = (e & f) ^ (~e & g);
     const one =
-      (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + choice + at(constants, round) + at(schedule, round)) | 0;
+      (h +
+        (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) +
+        choice +
+        at(constants, round) +
+        at(schedule, round)) |
+      0;
     const majority = (a & b) ^ (a & c) ^ (b & c);
     const two = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + majority) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];

@@ -8,7 +8,10 @@ const required = 'request/captchaRequired';
  * Makes a call, and makes it once more with a proof when the provider asks for one. The script that proves is loaded only
  * then: most visitors never need it.
  */
-export async function withBotCheck<T>(client: FoyerClient, call: (recaptchaToken: string) => Promise<T>): Promise<T> {
+export async function withBotCheck<T>(
+  client: FoyerClient,
+  call: (recaptchaToken: string) => Promise<T>,
+): Promise<T> {
   try {
     // The published login box sends the empty text as well. Contract, §15.
     return await call('');

@@ -37,8 +37,14 @@ export interface Credentials {
   readonly hasAutofill: () => Promise<boolean>;
   /** Whether the device itself can prove who is there, by its screen lock. */
   readonly hasPlatform: () => Promise<boolean>;
-  readonly get: (options: WebAuthnRequestOptions, how?: CredentialRequest) => Promise<WebAuthnAssertion>;
-  readonly create: (options: WebAuthnCreationOptions, how?: CredentialRequest) => Promise<WebAuthnAttestation>;
+  readonly get: (
+    options: WebAuthnRequestOptions,
+    how?: CredentialRequest,
+  ) => Promise<WebAuthnAssertion>;
+  readonly create: (
+    options: WebAuthnCreationOptions,
+    how?: CredentialRequest,
+  ) => Promise<WebAuthnAttestation>;
 }
 
 /** The credentials of a browser. Not part of the page browser: only flows that need them carry this. */
@@ -57,7 +63,9 @@ const pageCredentials: Credentials = {
       allowCredentials: (options.allowCredentials ?? []).map(toDescriptor),
     };
     const how = { ...(signal && { signal }), ...(mediation && { mediation }) };
-    const credential = await answered(signal, () => navigator.credentials.get({ publicKey, ...how }));
+    const credential = await answered(signal, () =>
+      navigator.credentials.get({ publicKey, ...how }),
+    );
     const { response } = credential;
     if (!(response instanceof AuthenticatorAssertionResponse)) throw new CredentialError('failed');
     const { clientDataJSON, authenticatorData, signature, userHandle } = response;
@@ -85,7 +93,8 @@ const pageCredentials: Credentials = {
       navigator.credentials.create({ publicKey, ...(signal && { signal }) }),
     );
     const { response } = credential;
-    if (!(response instanceof AuthenticatorAttestationResponse)) throw new CredentialError('failed');
+    if (!(response instanceof AuthenticatorAttestationResponse))
+      throw new CredentialError('failed');
     return {
       ...described(credential),
       response: {

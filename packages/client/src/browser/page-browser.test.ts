@@ -3,7 +3,11 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createPageBrowser } from './page-browser.ts';
 import { createSafeStorage } from './safe-storage.ts';
 
-type Request = (name: string, options: LockOptions, grant: (lock: object | null) => unknown) => Promise<unknown>;
+type Request = (
+  name: string,
+  options: LockOptions,
+  grant: (lock: object | null) => unknown,
+) => Promise<unknown>;
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -23,7 +27,9 @@ test('a free lock is taken without waiting', async () => {
 
 test('a lock that is held is waited for', async () => {
   const work = vi.fn(async (waited: boolean) => `waited: ${waited}`);
-  const lock = browserWithLocks(async (_, options, grant) => grant(options.ifAvailable ? null : {}));
+  const lock = browserWithLocks(async (_, options, grant) =>
+    grant(options.ifAvailable ? null : {}),
+  );
   expect(await lock('refresh', work)).toBe('waited: true');
   expect(work).toHaveBeenCalledOnce();
 });

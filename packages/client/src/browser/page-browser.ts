@@ -10,7 +10,8 @@ export function createPageBrowser(page: Window & typeof globalThis): Browser {
     leave: (url, { replace }) => (replace ? page.location.replace(url) : page.location.assign(url)),
     on: (event, listener) => listen(page, event, listener),
     onStored: (listener) => {
-      const onStorage = ({ key, newValue }: StorageEvent) => key !== null && listener(key, newValue);
+      const onStorage = ({ key, newValue }: StorageEvent) =>
+        key !== null && listener(key, newValue);
       page.addEventListener('storage', onStorage);
       return () => page.removeEventListener('storage', onStorage);
     },
@@ -21,7 +22,8 @@ export function createPageBrowser(page: Window & typeof globalThis): Browser {
     ...(locks && {
       lock: (name, work) => withLock(locks, name, work),
       hold: (name) => hold(locks, name),
-      whenFree: (name, signal) => locks.request(name, { signal }, () => undefined).catch(() => undefined),
+      whenFree: (name, signal) =>
+        locks.request(name, { signal }, () => undefined).catch(() => undefined),
     }),
     ...(page.BroadcastChannel && { openChannel: (name: string) => openChannel(page, name) }),
   };
@@ -36,7 +38,8 @@ function createTabStorage(page: Window & typeof globalThis): Storage {
   try {
     const [navigation] = page.performance.getEntriesByType('navigation');
     const isOpened = navigation && 'type' in navigation && navigation.type === 'navigate';
-    for (const key of Object.keys(page.sessionStorage)) if (isOpened && resumed.test(key)) storage.removeItem(key);
+    for (const key of Object.keys(page.sessionStorage))
+      if (isOpened && resumed.test(key)) storage.removeItem(key);
   } catch {
     // without storage there is nothing to resume; without the kind of navigation, everything is
   }
@@ -54,7 +57,8 @@ export const noBrowser: Browser = {
 function listen(page: Window, event: PageEvent, listener: () => void): () => void {
   const { document } = page;
   const whenVisible = () => document.visibilityState === 'visible' && listener();
-  const whenPersisted = (happened: Event) => 'persisted' in happened && happened.persisted === true && listener();
+  const whenPersisted = (happened: Event) =>
+    'persisted' in happened && happened.persisted === true && listener();
   const sources: Readonly<Record<PageEvent, () => () => void>> = {
     visible: () => on(document, 'visibilitychange', whenVisible),
     online: () => on(page, 'online', listener),
@@ -74,13 +78,18 @@ function openChannel(page: Window & typeof globalThis, name: string) {
   return {
     // oxlint-disable-next-line require-post-message-target-origin -- a broadcast channel reaches this origin only
     post: (message: unknown) => channel.postMessage(message),
-    onMessage: (hear: (message: unknown) => void) => channel.addEventListener('message', ({ data }) => hear(data)),
+    onMessage: (hear: (message: unknown) => void) =>
+      channel.addEventListener('message', ({ data }) => hear(data)),
     close: () => channel.close(),
   };
 }
 
 /** Waits its turn, but not for ever: a tab that hangs must not hold up the others. */
-async function withLock<T>(locks: LockManager, name: string, work: (waited: boolean) => Promise<T>): Promise<T> {
+async function withLock<T>(
+  locks: LockManager,
+  name: string,
+  work: (waited: boolean) => Promise<T>,
+): Promise<T> {
   let run: Promise<T> | undefined;
   const runOnce = (waited: boolean) => {
     run ??= work(waited);
@@ -88,7 +97,10 @@ async function withLock<T>(locks: LockManager, name: string, work: (waited: bool
   };
   try {
     await locks.request(name, { ifAvailable: true }, (lock) => (lock ? runOnce(false) : undefined));
-    if (!run) await locks.request(name, { signal: AbortSignal.timeout(timings.lockWait) }, () => runOnce(true));
+    if (!run)
+      await locks.request(name, { signal: AbortSignal.timeout(timings.lockWait) }, () =>
+        runOnce(true),
+      );
   } catch (error) {
     // Refused (opaque origin) or timed out: go on without the lock; the provider bears two refreshes at once.
     if (run) throw error;

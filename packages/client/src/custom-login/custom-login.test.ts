@@ -9,11 +9,11 @@ test('a custom login that did not change fails with "No changes to update" and m
   const { start, provider } = createSimulation();
   const { client } = await start();
   const document = { theme: { palette: { primary: '#112233' } } };
-  await expect(saveCustomLogin(client, document, { theme: { palette: { primary: '#112233' } } })).rejects.toMatchObject(
-    {
-      message: 'No changes to update',
-    },
-  );
+  await expect(
+    saveCustomLogin(client, document, { theme: { palette: { primary: '#112233' } } }),
+  ).rejects.toMatchObject({
+    message: 'No changes to update',
+  });
   expect(provider.count(place)).toBe(0);
 });
 
@@ -31,7 +31,10 @@ test('a change is sent as a path and its value, and the document is read anew', 
 test('the login page of a tenant carries the query of its application address, and keeps its own', async () => {
   const { start, provider, time } = createSimulation();
   provider.state.cookie = false;
-  const settings = { tenantId: 't', applicationUrl: 'https://acme.example/app?organization=acme&a=1' };
+  const settings = {
+    tenantId: 't',
+    applicationUrl: 'https://acme.example/app?organization=acme&a=1',
+  };
   provider.always('GET /tenants/resources/account-settings/v1/public', () => json(settings));
   const wentTo: string[] = [];
   const { client } = await start({

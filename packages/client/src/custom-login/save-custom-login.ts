@@ -13,7 +13,8 @@ export async function saveCustomLogin(
   wanted: CustomLogin,
 ): Promise<CustomLogin> {
   const actions = customLoginActions(present, wanted);
-  if (actions.length === 0) throw new FoyerError(noChangesText, { code: 'metadata/noChanges', status: 400 });
+  if (actions.length === 0)
+    throw new FoyerError(noChangesText, { code: 'metadata/noChanges', status: 400 });
   const metadata = client.api(metadataCalls, 'admin-portal');
   await metadata.updateAdminBoxMetadata({ body: { actions: [...actions] } });
   return metadata.getAdminBoxMetadata();

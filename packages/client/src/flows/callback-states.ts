@@ -42,10 +42,20 @@ export interface CallbackDeps {
 export type CallbackParts = ReturnType<typeof callbackParts>;
 
 /** The calls, effects and questions of a page that a sign-in elsewhere comes back to. */
-export function callbackParts({ client, refusalOf, post, enter = client.session.enter }: CallbackDeps) {
+export function callbackParts({
+  client,
+  refusalOf,
+  post,
+  enter = client.session.enter,
+}: CallbackDeps) {
   const { session } = client;
   return setup({
-    types: flowTypes<{ context: CallbackContext; events: CallbackEvent; input: CallbackInput; tags: FlowTag }>(),
+    types: flowTypes<{
+      context: CallbackContext;
+      events: CallbackEvent;
+      input: CallbackInput;
+      tags: FlowTag;
+    }>(),
     delays: { ssoFailed: timings.ssoFailed },
     actors: {
       // A refresh with the cookie from before must not overtake the one that is set here.
@@ -90,7 +100,11 @@ function standingOf(state: SessionState): Standing {
 }
 
 /** What such a page begins with. */
-export function callbackContext({ input }: { readonly input: CallbackInput | undefined }): CallbackContext {
+export function callbackContext({
+  input,
+}: {
+  readonly input: CallbackInput | undefined;
+}): CallbackContext {
   return { brought: input ?? {}, failure: undefined, wasLost: false };
 }
 
@@ -109,7 +123,12 @@ export function signingInState(parts: CallbackParts, { success, failed, told }: 
   return parts.createStateConfig({
     initial: 'opening',
     states: {
-      opening: { always: [{ guard: 'isRefused', target: failed, actions: 'noteRefusal' }, { target: 'posting' }] },
+      opening: {
+        always: [
+          { guard: 'isRefused', target: failed, actions: 'noteRefusal' },
+          { target: 'posting' },
+        ],
+      },
       posting: {
         tags: 'busy',
         invoke: {
@@ -136,7 +155,9 @@ export function signingInState(parts: CallbackParts, { success, failed, told }: 
           ],
         },
       },
-      unreachable: { on: { retry: { target: 'posting', actions: assign({ failure: undefined }) } } },
+      unreachable: {
+        on: { retry: { target: 'posting', actions: assign({ failure: undefined }) } },
+      },
       entering: {
         tags: 'busy',
         invoke: {
@@ -146,7 +167,10 @@ export function signingInState(parts: CallbackParts, { success, failed, told }: 
             { guard: ({ event }) => event.output === 'pending', target: 'demanded' },
             { target: failed, actions: 'noteNobody' },
           ],
-          onError: { target: 'unentered', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+          onError: {
+            target: 'unentered',
+            actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+          },
         },
       },
       unentered: { on: { retry: { target: 'entering', actions: assign({ failure: undefined }) } } },
@@ -158,7 +182,9 @@ export function signingInState(parts: CallbackParts, { success, failed, told }: 
 /** Whether the provider has judged the sign-in itself: asking again would only be told so again. */
 export function isFinal(error: unknown): boolean {
   if (isRejected(error)) return true;
-  return error instanceof FoyerError && error.code !== genericCode && !error.code.startsWith('request/');
+  return (
+    error instanceof FoyerError && error.code !== genericCode && !error.code.startsWith('request/')
+  );
 }
 
 /** Waits until it is known who is signed in, or that the provider does not say. */

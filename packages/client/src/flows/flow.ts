@@ -6,10 +6,18 @@ export type FlowTag = 'busy';
 
 /** The steps of a flow machine: its top-level states. */
 export type StepOf<M extends AnyStateMachine> =
-  StateValueFrom<M> extends infer Value ? (Value extends string ? Value : keyof Value & string) : never;
+  StateValueFrom<M> extends infer Value
+    ? Value extends string
+      ? Value
+      : keyof Value & string
+    : never;
 
 /** The step a flow is in. */
-export function stepOf<M extends AnyStateMachine>({ value }: { readonly value: unknown }): StepOf<M> {
+export function stepOf<M extends AnyStateMachine>({
+  value,
+}: {
+  readonly value: unknown;
+}): StepOf<M> {
   const step = typeof value === 'string' ? value : Object.keys(value ?? {})[0];
   // oxlint-disable-next-line consistent-type-assertions -- safe: the state value of a machine names one of its top-level states
   return step as StepOf<M>;

@@ -22,7 +22,9 @@ export function keptAttempts<T extends Attempt>(
   const read = (): readonly T[] => {
     try {
       const found: unknown = JSON.parse(storage.getItem(key) ?? '[]');
-      return Array.isArray(found) ? found.filter(isOne).filter(({ at }) => Math.abs(clock.wall() - at) < longest) : [];
+      return Array.isArray(found)
+        ? found.filter(isOne).filter(({ at }) => Math.abs(clock.wall() - at) < longest)
+        : [];
     } catch {
       return []; // somebody else wrote there
     }

@@ -36,7 +36,11 @@ const flags = { 'security-center-show-login-flows': 'on', 'show-passkeys-new': '
 const agingPassword = { passwordExpiresIn: 3, notificationPeriod: 14 };
 simulation.provider.always('GET /flags', () => json(flags));
 simulation.provider.always('/auth/v1/user/token/refresh', () =>
-  json({ mfaRequired: false, accessToken: tokenFor({ sub: 'user-1', tenantId: 'tenant-1' }), ...agingPassword }),
+  json({
+    mfaRequired: false,
+    accessToken: tokenFor({ sub: 'user-1', tenantId: 'tenant-1' }),
+    ...agingPassword,
+  }),
 );
 const { client } = await simulation.start();
 const { client: invitedClient } = await simulation.start({
@@ -47,7 +51,12 @@ const methods = ['EmailAndPassword', 'Code', 'MagicLink', 'SmsCode', 'QuickSmsCo
 const demand = { mfaRequired: true, mfaToken: 'm' };
 const enrolled = {
   ...demand,
-  mfaDevices: { authenticators: [{ id: 'd' }], phones: [{ id: 'd', phoneNumber: '1' }], webauthn: [], emails: [] },
+  mfaDevices: {
+    authenticators: [{ id: 'd' }],
+    phones: [{ id: 'd', phoneNumber: '1' }],
+    webauthn: [],
+    emails: [],
+  },
 };
 const newPassword = { mfaRequired: false, userId: 'u', resetPasswordToken: 'r' };
 
@@ -90,7 +99,11 @@ const machines: Record<string, Subject> = {
   login: {
     machine: createLoginMachine(client),
     outputs: [
-      ...['none', 'sso', 'external'].map((kind) => ({ kind, methods, address: 'https://idp.test/' })),
+      ...['none', 'sso', 'external'].map((kind) => ({
+        kind,
+        methods,
+        address: 'https://idp.test/',
+      })),
       { kind: 'none', methods: [] },
       { kind: 'signedIn', methods },
       { kind: 'pending', methods, response: demand },
@@ -121,7 +134,11 @@ const machines: Record<string, Subject> = {
   activation: {
     machine: createActivationMachine(client),
     input,
-    outputs: [{ shouldSetPassword: true }, { shouldSetPassword: false }, { redirectLocation: '/welcome' }],
+    outputs: [
+      { shouldSetPassword: true },
+      { shouldSetPassword: false },
+      { redirectLocation: '/welcome' },
+    ],
   },
   forgotPassword: {
     machine: createForgotPasswordMachine(client),
@@ -153,7 +170,11 @@ const machines: Record<string, Subject> = {
     contents: { rename: [{ id: 'u', name: 'Phone' }], remove: [{ id: 'u' }] },
     decisive: [],
   },
-  magicLink: { machine: createMagicLinkMachine(client), input, outputs: [{ kind: 'signedIn' }, { kind: 'pending' }] },
+  magicLink: {
+    machine: createMagicLinkMachine(client),
+    input,
+    outputs: [{ kind: 'signedIn' }, { kind: 'pending' }],
+  },
   invitation: {
     machine: createInvitationMachine(client),
     input,
@@ -169,7 +190,10 @@ const machines: Record<string, Subject> = {
     input: { impersonatedUserId: 'u', actorToken: 't' },
     outputs: [true, false],
   },
-  socialLogin: { ...comingBack(createSocialLoginMachine), inputs: [{ code: 'c', state: '{"provider":"google"}' }] },
+  socialLogin: {
+    ...comingBack(createSocialLoginMachine),
+    inputs: [{ code: 'c', state: '{"provider":"google"}' }],
+  },
   socialLinking: {
     machine: createSocialLinkingMachine(client),
     inputs: [{ code: 'c', state: '{"provider":"google","flow":"f"}' }],
@@ -207,13 +231,23 @@ const machines: Record<string, Subject> = {
     ],
     decisive: ['way', 'isEnrolled', 'code', 'phoneNumber', 'recoveryCode', 'resendIn'],
     contents: {
-      choose: (['AuthenticatorApp', 'SMS', 'EmailCode', 'WebAuthnPlatform'] as const).map((strategy) => ({
-        way: { strategy, deviceId: 'd' },
-      })),
+      choose: (['AuthenticatorApp', 'SMS', 'EmailCode', 'WebAuthnPlatform'] as const).map(
+        (strategy) => ({
+          way: { strategy, deviceId: 'd' },
+        }),
+      ),
     },
   },
-  mfaRecovery: { machine: createMfaRecoveryMachine(client), input: { email: '' }, outputs: [undefined] },
-  breachedPassword: { machine: createBreachedPasswordMachine(client), input: values, outputs: [undefined] },
+  mfaRecovery: {
+    machine: createMfaRecoveryMachine(client),
+    input: { email: '' },
+    outputs: [undefined],
+  },
+  breachedPassword: {
+    machine: createBreachedPasswordMachine(client),
+    input: values,
+    outputs: [undefined],
+  },
 };
 
 const refused = (code: string) => new FoyerError('no', { status: 400, code });
@@ -248,18 +282,23 @@ const leaves = (machine: AnyStateMachine) =>
     return inner.length > 0 ? inner.map((within) => `${step}.${within}`) : [step];
   });
 
-test.each(Object.entries(machines))('every step of %s, and every state within it, is reachable', (_, subject) => {
-  const machine = toXstate(subject.machine);
-  const paths = (subject.inputs ?? [subject.input]).flatMap((given) =>
-    getShortestPaths(machine, {
-      events: eventsOf(machine, subject),
-      limit: 200_000,
-      ...(given && { input: given }),
-      ...(subject.decisive && { serializeState: by(subject.decisive) }),
-    }),
-  );
-  const reached = paths.map(({ state }) => [stepOf(state), withinOf(state)].filter(Boolean).join('.'));
-  // The first state of an opening page passes on at once.
-  const passing = leaves(machine).filter((leaf) => /\bopening$/.test(leaf));
-  expect([...new Set([...reached, ...passing])].sort()).toEqual(leaves(machine).sort());
-});
+test.each(Object.entries(machines))(
+  'every step of %s, and every state within it, is reachable',
+  (_, subject) => {
+    const machine = toXstate(subject.machine);
+    const paths = (subject.inputs ?? [subject.input]).flatMap((given) =>
+      getShortestPaths(machine, {
+        events: eventsOf(machine, subject),
+        limit: 200_000,
+        ...(given && { input: given }),
+        ...(subject.decisive && { serializeState: by(subject.decisive) }),
+      }),
+    );
+    const reached = paths.map(({ state }) =>
+      [stepOf(state), withinOf(state)].filter(Boolean).join('.'),
+    );
+    // The first state of an opening page passes on at once.
+    const passing = leaves(machine).filter((leaf) => /\bopening$/.test(leaf));
+    expect([...new Set([...reached, ...passing])].sort()).toEqual(leaves(machine).sort());
+  },
+);

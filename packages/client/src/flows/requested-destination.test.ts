@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { createSimulation } from '../testing/simulated-client.ts';
 import { loginAddress, requestedDestination } from './requested-destination.ts';
 
-const at = (query: string) => createSimulation().open({ href: `https://app.test/account/login${query}` }).client;
+const at = (query: string) =>
+  createSimulation().open({ href: `https://app.test/account/login${query}` }).client;
 
 // Review 2026-11-23, sign-in B5.
 test('the requested destination is the redirectUrl of the page, else the stored one', () => {
@@ -24,6 +25,8 @@ test.each(['https://evil.test/', '//evil.test/', 'javascript:alert(1)', `/${'x'.
 );
 
 test('the login page keeps the redirectUrl of the page', () => {
-  expect(loginAddress(at('?redirectUrl=%2Freports&token=t'))).toBe('/account/login?redirectUrl=%2Freports');
+  expect(loginAddress(at('?redirectUrl=%2Freports&token=t'))).toBe(
+    '/account/login?redirectUrl=%2Freports',
+  );
   expect(loginAddress(at('?token=t'))).toBe('/account/login');
 });

@@ -24,7 +24,9 @@ function aTab() {
     removeItem: (key) => void stored.delete(key),
   };
   const simulation = createSimulation({ tabStorage });
-  simulation.provider.always(`POST ${identity}/auth/v1/passwordless/code/prelogin`, () => json({}, 201));
+  simulation.provider.always(`POST ${identity}/auth/v1/passwordless/code/prelogin`, () =>
+    json({}, 201),
+  );
   return { simulation, stored };
 }
 
@@ -35,7 +37,10 @@ test('an emailed sign-in code is not sent again by a reload, and its cooldown co
   const first = await open();
   await first.time.advance(10_000);
   const reloaded = await open();
-  expect([reloaded.at(), reloaded.provider.count('/prelogin')]).toEqual(['loginWithOtc.editing', 1]);
+  expect([reloaded.at(), reloaded.provider.count('/prelogin')]).toEqual([
+    'loginWithOtc.editing',
+    1,
+  ]);
   expect(reloaded.context().resendIn).toBeLessThanOrEqual(20);
   await reloaded.time.advance(21_000);
   await reloaded.send({ type: 'resend' });
@@ -62,7 +67,10 @@ test('the login flow comes back to its step after a reload, until it ends or the
   await first.send({ type: 'enterEmail', email }, { type: 'submitEmail' });
   await first.send({ type: 'enterPassword', password: 'right horse' });
   const reloaded = await open();
-  expect([reloaded.at(), reloaded.context()]).toMatchObject(['loginWithPassword.editing', { email, password: '' }]);
+  expect([reloaded.at(), reloaded.context()]).toMatchObject([
+    'loginWithPassword.editing',
+    { email, password: '' },
+  ]);
   expect([...stored.values()].join()).not.toContain('right horse');
   await reloaded.send({ type: 'changeEmail' });
   expect((await open()).at()).toBe('preLogin.editing');
@@ -86,8 +94,11 @@ const smsOf = (mfaToken: string) => ({
 test('an MFA code by SMS is not sent again by a reload, and another sign-in gets one of its own', async () => {
   const { simulation } = aTab();
   const path = `POST ${identity}/auth/v1/user/mfa/sms/phone-1`;
-  simulation.provider.always(path, () => json({ otcToken: 'otc-1', phoneNumber: '+46 ••• 12' }, 201));
-  const open = (mfaToken: string) => runFlow(createMfaMachine, { simulation, input: smsOf(mfaToken) });
+  simulation.provider.always(path, () =>
+    json({ otcToken: 'otc-1', phoneNumber: '+46 ••• 12' }, 201),
+  );
+  const open = (mfaToken: string) =>
+    runFlow(createMfaMachine, { simulation, input: smsOf(mfaToken) });
   const first = await open('mfa-token-1');
   await first.send({ type: 'choose', way: { strategy: 'SMS', deviceId: 'phone-1' } });
   for (let reloads = 0; reloads < 3; reloads += 1) {
@@ -104,13 +115,24 @@ test('an MFA code by SMS is not sent again by a reload, and another sign-in gets
 test('a phone that is set up as MFA factor keeps its code after a reload', async () => {
   const { simulation } = aTab();
   const path = `POST ${identity}/auth/v1/user/mfa/sms/enroll`;
-  simulation.provider.always(path, () => json({ otcToken: 'otc-1', phoneNumber: '+4915112345678' }, 201));
+  simulation.provider.always(path, () =>
+    json({ otcToken: 'otc-1', phoneNumber: '+4915112345678' }, 201),
+  );
   const mfaStrategies: ['SMS'] = ['SMS'];
-  const input = { email, pending: { mfaRequired: true, mfaToken: 'mfa-1', mfaEnrolled: false, mfaStrategies } };
+  const input = {
+    email,
+    pending: { mfaRequired: true, mfaToken: 'mfa-1', mfaEnrolled: false, mfaStrategies },
+  };
   const first = await runFlow(createMfaMachine, { simulation, input });
-  await first.send({ type: 'enterPhoneNumber', phoneNumber: '+49 151 12345678' }, { type: 'submit' });
+  await first.send(
+    { type: 'enterPhoneNumber', phoneNumber: '+49 151 12345678' },
+    { type: 'submit' },
+  );
   const reloaded = await runFlow(createMfaMachine, { simulation, input });
-  expect([reloaded.at(), reloaded.provider.count('/sms/enroll')]).toEqual(['smsVerifyCode.editing', 1]);
+  expect([reloaded.at(), reloaded.provider.count('/sms/enroll')]).toEqual([
+    'smsVerifyCode.editing',
+    1,
+  ]);
   expect(reloaded.context()).toMatchObject({ otcToken: 'otc-1', phoneNumber: '+49 151 12345678' });
 });
 
@@ -119,9 +141,13 @@ test('a sign-up still takes its activation code after a reload', async () => {
   simulation.provider.always(`POST ${identity}/users/v1/signUp`, () =>
     json({ shouldActivate: true, activationToken: 'waiting-1' }, 201),
   );
-  const open = () => runFlow(createSignUpMachine, { simulation, href: 'https://app.test/account/sign-up' });
+  const open = () =>
+    runFlow(createSignUpMachine, { simulation, href: 'https://app.test/account/sign-up' });
   const first = await open();
-  await first.send({ type: 'enter', fields: { email, password: 'right horse', name: 'Ada' } }, { type: 'submit' });
+  await first.send(
+    { type: 'enter', fields: { email, password: 'right horse', name: 'Ada' } },
+    { type: 'submit' },
+  );
   const reloaded = await open();
   expect([reloaded.at(), reloaded.context()]).toMatchObject([
     'SignUpSuccess.editing',
@@ -138,13 +164,18 @@ test('a code to reset the password by SMS keeps its step after a reload', async 
   simulation.provider.always(`GET ${identity}/configurations/v1/password-recovery/strategies`, () =>
     json([{ strategy: 'sms', isActive: true }]),
   );
-  simulation.provider.always(`POST ${identity}/users/v2/passwords/reset/sms`, () => json({ sessionId: 'reset-1' }));
+  simulation.provider.always(`POST ${identity}/users/v2/passwords/reset/sms`, () =>
+    json({ sessionId: 'reset-1' }),
+  );
   const open = () => runFlow(createForgotPasswordMachine, { simulation });
   const first = await open();
   await first.send({ type: 'enterEmail', email }, { type: 'submitBySms' });
   expect(first.at()).toBe('smsCode.editing');
   const reloaded = await open();
-  expect([reloaded.at(), reloaded.context()]).toMatchObject(['smsCode.editing', { email, sessionId: 'reset-1' }]);
+  expect([reloaded.at(), reloaded.context()]).toMatchObject([
+    'smsCode.editing',
+    { email, sessionId: 'reset-1' },
+  ]);
   await reloaded.send({ type: 'changeEmail' }, { type: 'submitBySms' });
   expect([reloaded.at(), reloaded.provider.count('/reset/sms')]).toEqual(['smsCode.editing', 1]);
 });
@@ -166,6 +197,9 @@ test('both steps of a lost phone survive a reload', async () => {
   expect(waiting.context().resendIn).toBe(29);
   await waiting.send({ type: 'enterCode', code: '123456' }, { type: 'submit' });
   const changing = await open();
-  expect([changing.at(), changing.context().changePhoneNumberToken]).toEqual(['ChangePhoneNumber.editing', 'change-1']);
+  expect([changing.at(), changing.context().changePhoneNumberToken]).toEqual([
+    'ChangePhoneNumber.editing',
+    'change-1',
+  ]);
   expect([...stored.values()].join()).not.toContain('123456');
 });

@@ -28,7 +28,10 @@ const lifetimes = {
 };
 
 /** What this tab stores about the message that a flow sent last, until the flow ends or the message expires. */
-export function sentMessages({ browser, clock, options, config }: FoyerClient, flow: keyof typeof lifetimes) {
+export function sentMessages(
+  { browser, clock, options, config }: FoyerClient,
+  flow: keyof typeof lifetimes,
+) {
   const { tabStorage } = browser;
   const key = `foyer.sent-${flow}.${options.clientId ?? 'default'}`;
   const lifetime = () => {
@@ -47,7 +50,8 @@ export function sentMessages({ browser, clock, options, config }: FoyerClient, f
       return undefined; // nothing there, or written by something else
     }
   };
-  const withCooldown = (message: StoredMessage | undefined) => message && { ...message, resendIn: resendIn(message) };
+  const withCooldown = (message: StoredMessage | undefined) =>
+    message && { ...message, resendIn: resendIn(message) };
   return {
     /** The message that the tab waits for, with the seconds until another one can be sent. */
     open: () => {
@@ -77,5 +81,10 @@ export const recipientOf = (typed: string): string => typed.trim().toLowerCase()
 function isMessage(found: unknown): found is StoredMessage {
   if (typeof found !== 'object' || found === null) return false;
   const is = (name: string, type: string) => typeof Reflect.get(found, name) === type;
-  return is('at', 'number') && is('step', 'string') && is('recipient', 'string') && is('details', 'object');
+  return (
+    is('at', 'number') &&
+    is('step', 'string') &&
+    is('recipient', 'string') &&
+    is('details', 'object')
+  );
 }

@@ -53,7 +53,10 @@ export type PasswordlessStep = Extract<
 >;
 
 /** The login steps about a password that is known from a data breach. Specification 1, §2. */
-export type BreachedPasswordStep = Extract<LoginStep, 'breachedPassword' | 'breachedPasswordSuccess'>;
+export type BreachedPasswordStep = Extract<
+  LoginStep,
+  'breachedPassword' | 'breachedPasswordSuccess'
+>;
 
 /** Steps of the page behind a magic link. The specification names none; ours. */
 export type MagicLinkStep = 'ready' | 'success' | 'invalidLink';
@@ -62,7 +65,11 @@ export type MagicLinkStep = 'ready' | 'success' | 'invalidLink';
 export type InvitationStep = 'validate' | 'invalid' | 'pending' | 'success' | 'failed';
 
 /** Steps of replacing a lost phone. The first three are of specification 1, §2; the last is ours. */
-export type PhoneResetStep = 'ResetPhoneNumber' | 'VerifyResetPhoneNumber' | 'ChangePhoneNumber' | 'success';
+export type PhoneResetStep =
+  | 'ResetPhoneNumber'
+  | 'VerifyResetPhoneNumber'
+  | 'ChangePhoneNumber'
+  | 'success';
 
 /** Steps of the impersonation page. Specification 1, §2; what a used entry shows is ours. */
 export type ImpersonationStep = 'impersonating' | 'success' | 'failed';
@@ -71,7 +78,14 @@ export type ImpersonationStep = 'impersonating' | 'success' | 'failed';
 export type PasskeysStep = 'loading' | 'failed' | 'ready' | 'adding' | 'renaming' | 'removing';
 
 /** Steps of signing in with a passkey, within the first steps of the login flow. Ours. */
-export type PasskeySignInStep = 'looking' | 'offering' | 'ready' | 'asking' | 'signingIn' | 'entered' | 'demanded';
+export type PasskeySignInStep =
+  | 'looking'
+  | 'offering'
+  | 'ready'
+  | 'asking'
+  | 'signingIn'
+  | 'entered'
+  | 'demanded';
 
 /** The login step that offers a passkey, and its end. Specification 1, §2. */
 export type PromptPasskeysStep = Extract<LoginStep, 'promptPasskeys'> | 'entered';
@@ -86,10 +100,18 @@ export type SocialLoginStep = 'signingIn' | 'success' | 'failed';
 export type SocialLinkingStep = 'linking' | 'success' | 'signedOut' | 'failed';
 
 /** Steps of the pages a company's sign-in leads back to. `loginWithSSOFailed` is of specification 1, §2; the others are ours. */
-export type SsoLoginStep = Extract<LoginStep, 'loginWithSSOFailed' | 'success'> | 'signingIn' | 'tested';
+export type SsoLoginStep =
+  | Extract<LoginStep, 'loginWithSSOFailed' | 'success'>
+  | 'signingIn'
+  | 'tested';
 
 /** Steps of being led to one's company after a proof that it does not accept. Ours, but for `redirectToSSO`. */
-export type SsoRequiredStep = Extract<LoginStep, 'redirectToSSO'> | 'asking' | 'stopped' | 'breakGlass' | 'entered';
+export type SsoRequiredStep =
+  | Extract<LoginStep, 'redirectToSSO'>
+  | 'asking'
+  | 'stopped'
+  | 'breakGlass'
+  | 'entered';
 
 /** Steps of the page hosted login leads back to. Ours. */
 export type HostedLoginStep = 'signingIn' | 'success' | 'failed';

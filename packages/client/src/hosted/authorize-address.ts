@@ -29,7 +29,9 @@ export function authorizeAddress(
     acr_values: options.acrValues,
     max_age: maxAge === undefined ? undefined : `${maxAge}`,
   };
-  const query = Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  const query = Object.entries(parameters).flatMap(([name, value]) =>
+    value ? [[name, value]] : [],
+  );
   return addressOf({ baseUrl, prefix }, {}, '/oauth/authorize', Object.fromEntries(query));
 }
 
@@ -39,5 +41,7 @@ export function hostedReturnAddress({ browser, routes }: FoyerClient): string {
 }
 
 function base64(text: string): string {
-  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
+  return btoa(
+    Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''),
+  );
 }

@@ -15,7 +15,8 @@ const lostVerifier = 'INVALID-CODE-VERIFIER';
 /** Signing in on the provider's own page. The refresh token is kept in memory only: a page that is loaded anew asks by cookie. */
 export const createHostedLogin: CreateHostedLogin = (clientOf, { api, marks }) => {
   const calls = api(hostedLoginCalls);
-  const tenantId = () => new URL(clientOf().browser.href()).searchParams.get('tenantId') ?? undefined;
+  const tenantId = () =>
+    new URL(clientOf().browser.href()).searchParams.get('tenantId') ?? undefined;
   let refreshToken: string | undefined;
 
   const take = (tokens: OAuthTokenResponse): AuthResponse => {
@@ -30,7 +31,11 @@ export const createHostedLogin: CreateHostedLogin = (clientOf, { api, marks }) =
 
   const byToken = async (): Promise<AuthResponse | undefined> => {
     if (refreshToken === undefined) return undefined;
-    const body = { grant_type: 'refresh_token', refresh_token: refreshToken, tenantId: tenantId() } as const;
+    const body = {
+      grant_type: 'refresh_token',
+      refresh_token: refreshToken,
+      tenantId: tenantId(),
+    } as const;
     try {
       return take(await calls.oauthToken({ body }));
     } catch (error) {
@@ -71,7 +76,8 @@ export const createHostedLogin: CreateHostedLogin = (clientOf, { api, marks }) =
     refresh: async () => {
       const renewed = await byToken();
       if (renewed) return renewed;
-      if (clientOf().options.disableSilentRefresh) throw new FoyerError(genericText, { status: 401 });
+      if (clientOf().options.disableSilentRefresh)
+        throw new FoyerError(genericText, { status: 401 });
       return take(await calls.oauthSilentAuthorize({ body: { tenantId: tenantId() } }));
     },
     signOut: async () => {

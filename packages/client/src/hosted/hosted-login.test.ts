@@ -10,16 +10,26 @@ const tokenPath = '/oauth/token';
 const silentPath = '/oauth/authorize/silent';
 
 /** A tab with hosted login, at a provider that has a session of the person's browser or none. */
-async function aTab(options: Partial<ClientOptions> & { readonly href?: string } = {}, { hasCookie = false } = {}) {
+async function aTab(
+  options: Partial<ClientOptions> & { readonly href?: string } = {},
+  { hasCookie = false } = {},
+) {
   const simulation = createSimulation();
   const { provider } = simulation;
   let issued = 0;
   const tokens = () => {
     const idToken = tokenFor({ sub: 'user-1', tenantId: 'tenant-1', jti: ++issued });
-    return json({ access_token: 'not the bearer', id_token: idToken, refresh_token: `r${issued}`, expires_in: 300 });
+    return json({
+      access_token: 'not the bearer',
+      id_token: idToken,
+      refresh_token: `r${issued}`,
+      expires_in: 300,
+    });
   };
   provider.always('POST /oauth/token', tokens);
-  provider.always('POST /oauth/authorize/silent', () => (hasCookie ? tokens() : refusal(401, 'You are signed out.')));
+  provider.always('POST /oauth/authorize/silent', () =>
+    hasCookie ? tokens() : refusal(401, 'You are signed out.'),
+  );
   const left: string[] = [];
   const tab = await simulation.start({
     clientId: 'client-1',
@@ -62,23 +72,44 @@ test('O-15 each departure has a verifier and a nonce of its own', async () => {
   const first = leftFor().searchParams;
   await hosted.loginWithRedirect();
   const second = leftFor().searchParams;
-  for (const name of ['nonce', 'code_challenge']) expect(second.get(name)).not.toBe(first.get(name));
+  for (const name of ['nonce', 'code_challenge'])
+    expect(second.get(name)).not.toBe(first.get(name));
 });
 
 test('names tenant, alias and wishes; the alias is that of the resolver unless it is given', async () => {
-  const resolved = { tenantResolver: () => ({ tenant: 'acme' }), href: 'https://app.test/?tenantId=tenant-2' };
+  const resolved = {
+    tenantResolver: () => ({ tenant: 'acme' }),
+    href: 'https://app.test/?tenantId=tenant-2',
+  };
   const { hosted, leftFor } = await aTab(resolved);
   await hosted.loginWithRedirect();
-  expect(Object.fromEntries(leftFor().searchParams)).toMatchObject({ organization: 'acme', tenantId: 'tenant-2' });
+  expect(Object.fromEntries(leftFor().searchParams)).toMatchObject({
+    organization: 'acme',
+    tenantId: 'tenant-2',
+  });
   await hosted.loginWithRedirect({
-    ...{ organization: 'globex', tenantId: 'tenant-1', prompt: 'login', loginHint: 'ada@acme.test', maxAge: 0 },
-    directAction: { type: 'social-login', data: 'google' },
+    organization: 'globex',
+    tenantId: 'tenant-1',
+    prompt: 'login',
+    loginHint: 'ada@acme.test',
+    maxAge: 0,
+    directAction: {
+      type: 'social-login',
+      data: 'google',
+    },
   });
   const wishes = leftFor().searchParams;
   expect(Object.fromEntries(wishes)).toMatchObject({
-    ...{ organization: 'globex', tenantId: 'tenant-1', prompt: 'login', login_hint: 'ada@acme.test', max_age: '0' },
+    organization: 'globex',
+    tenantId: 'tenant-1',
+    prompt: 'login',
+    login_hint: 'ada@acme.test',
+    max_age: '0',
   });
-  expect(JSON.parse(atob(wishes.get('login_direct_action') ?? ''))).toEqual({ type: 'social-login', data: 'google' });
+  expect(JSON.parse(atob(wishes.get('login_direct_action') ?? ''))).toEqual({
+    type: 'social-login',
+    data: 'google',
+  });
 });
 
 test('a step up asks for a second factor by acr values', async () => {
@@ -136,7 +167,10 @@ test('a page that is loaded anew is signed in by the cookie', async () => {
 });
 
 test('a page that is loaded anew leaves the cookie alone where silent refresh is disabled', async () => {
-  const { status, provider, hosted, session } = await aTab({ disableSilentRefresh: true }, { hasCookie: true });
+  const { status, provider, hosted, session } = await aTab(
+    { disableSilentRefresh: true },
+    { hasCookie: true },
+  );
   expect(status()).toBe('signedOut');
   expect(provider.count(silentPath)).toBe(0);
   await session.adopt(await hosted.exchange('the-code'));
@@ -147,7 +181,10 @@ test('a page that is loaded anew leaves the cookie alone where silent refresh is
 
 test('signing out follows the address in the body of a 302, and the next page does not sign out again', async () => {
   const { session, provider, visited, storage, time } = await aTab({}, { hasCookie: true });
-  provider.always('GET /oauth/logout', () => new Response('https://app.test/signed-out', { status: 302 }));
+  provider.always(
+    'GET /oauth/logout',
+    () => new Response('https://app.test/signed-out', { status: 302 }),
+  );
   void session.signOut();
   await time.advance(100);
   expect(provider.count('/oauth/logout')).toBe(1);
@@ -162,7 +199,10 @@ test('C-12 a script that did not come when the page opened is fetched again by t
     if (tries === 1) throw new TypeError('Failed to fetch dynamically imported module');
     return { createHostedLogin };
   };
-  const { hosted, leftFor } = await aTab({ hosted: lazyHostedLogin(bring), disableSilentRefresh: true });
+  const { hosted, leftFor } = await aTab({
+    hosted: lazyHostedLogin(bring),
+    disableSilentRefresh: true,
+  });
   await hosted.loginWithRedirect();
   expect(leftFor().pathname).toBe('/frontegg/oauth/authorize');
   expect(tries).toBe(2);

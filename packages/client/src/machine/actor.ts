@@ -34,7 +34,8 @@ function run({ config, given }: Definition, { clock = systemClock, input }: Acto
     clock,
     send,
     leaf: root,
-    context: typeof config.context === 'function' ? config.context({ input }) : (config.context ?? {}),
+    context:
+      typeof config.context === 'function' ? config.context({ input }) : (config.context ?? {}),
     event: { type: 'xstate.init' },
     status: 'active',
     error: undefined,
@@ -100,9 +101,15 @@ function run({ config, given }: Definition, { clock = systemClock, input }: Acto
 }
 
 /** Notifies listeners. An error without a listener is reported as an uncaught error of the page. */
-function tell(observers: ReadonlySet<Observer>, { status, error }: Running, snapshot: object): void {
+function tell(
+  observers: ReadonlySet<Observer>,
+  { status, error }: Running,
+  snapshot: object,
+): void {
   if (status !== 'error') {
-    for (const observer of [...observers]) observer.next?.(snapshot);
+    // A copy: an observer may unsubscribe while it is notified.
+    const current = [...observers];
+    for (const observer of current) observer.next?.(snapshot);
     return;
   }
   const listeners = [...observers].filter((one) => one.error);

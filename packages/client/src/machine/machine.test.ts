@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { createActor as createXstateActor, type AnyStateMachine, type EventObject } from 'xstate';
 import { toXstate } from '../testing/to-xstate.ts';
-import { assign, cancel, createActor, fromCallback, fromPromise, raise, setup } from './run-machines.ts';
+import {
+  assign,
+  cancel,
+  createActor,
+  fromCallback,
+  fromPromise,
+  raise,
+  setup,
+} from './run-machines.ts';
 
 // XState's development build warns of events to an actor that has ended.
 vi.spyOn(console, 'warn').mockReturnValue();
@@ -47,7 +55,10 @@ async function play(create: Create, moves: readonly Move[], by: 'ours' | 'xstate
     log.push({ value, context, status, isBusy: actor.getSnapshot().hasTag('busy') });
   };
   look();
-  actor.subscribe({ next: () => log.push('told'), error: (error) => log.push(`failed: ${String(error)}`) });
+  actor.subscribe({
+    next: () => log.push('told'),
+    error: (error) => log.push(`failed: ${String(error)}`),
+  });
   actor.start();
   look();
   for (const move of moves) {
@@ -75,7 +86,9 @@ const targets = [
 
 /** A delayed event replaces a pending one; XState would send both. */
 const some = (...names: string[]) =>
-  fc.subarray(names).map((chosen) => chosen.flatMap((name) => (name === 'later' ? ['never', 'later'] : [name])));
+  fc
+    .subarray(names)
+    .map((chosen) => chosen.flatMap((name) => (name === 'later' ? ['never', 'later'] : [name])));
 
 const transition = fc.record({
   target: fc.constantFrom(...targets),
@@ -88,7 +101,10 @@ const state = fc.record({
   entry: some('count', 'note', 'later'),
   exit: some('note', 'never'),
   tags: fc.subarray(['busy']),
-  on: fc.dictionary(fc.constantFrom(...events), fc.array(transition, { minLength: 1, maxLength: 3 })),
+  on: fc.dictionary(
+    fc.constantFrom(...events),
+    fc.array(transition, { minLength: 1, maxLength: 3 }),
+  ),
   after: fc.option(transition, { nil: undefined }),
   invoke: fc.constantFrom(undefined, 'works', 'fails', 'follows'),
 });
@@ -99,13 +115,16 @@ const machine = fc.tuple(fc.array(state, { minLength: 9, maxLength: 9 }), state)
 const few = { type: 'isBelow', params: 6 };
 
 /** A machine of three states with two within each, put together from what fast-check picks. */
-function machineOf([parts, root]: typeof machine extends fc.Arbitrary<infer T> ? T : never): Create {
+function machineOf([parts, root]: typeof machine extends fc.Arbitrary<infer T>
+  ? T
+  : never): Create {
   return (log) => {
     let followed = 0;
     const { createMachine } = setup({
       actions: {
         count: assign({ count: ({ context }) => context['count'] + 1 }),
-        note: ({ context, event }) => void log.push([event.type.split('.')[1] ?? event.type, context['count']]),
+        note: ({ context, event }) =>
+          void log.push([event.type.split('.')[1] ?? event.type, context['count']]),
         later: raise({ type: 'tick' }, { id: 'tick', delay: 'aWhile' }),
         never: cancel('tick'),
         atOnce: raise({ type: 'other' }),
@@ -135,7 +154,10 @@ function machineOf([parts, root]: typeof machine extends fc.Arbitrary<infer T> ?
           src: invoke,
           input: { name },
           onDone: { target: '#m.two', guard: few, actions: ['count', 'note'] },
-          onError: [{ target: '#m.three', guard: few, actions: ['count', 'note'] }, { actions: 'note' }],
+          onError: [
+            { target: '#m.three', guard: few, actions: ['count', 'note'] },
+            { actions: 'note' },
+          ],
         },
       }),
     });
@@ -168,7 +190,9 @@ const move = fc.oneof(
 
 test('a machine moves, acts, calls and waits as XState does, whatever it is made of', async () => {
   await fc.assert(
-    fc.asyncProperty(machine, fc.array(move, { maxLength: 12 }), (made, moves) => expectSame(machineOf(made), moves)),
+    fc.asyncProperty(machine, fc.array(move, { maxLength: 12 }), (made, moves) =>
+      expectSame(machineOf(made), moves),
+    ),
     { numRuns: 40 },
   );
 });
@@ -192,7 +216,10 @@ const passing: Create = (log) =>
         ],
         on: { never: 'end' },
       },
-      open: { initial: 'shallow', states: { shallow: {}, deep: { on: { go: '#(machine).opening' } } } },
+      open: {
+        initial: 'shallow',
+        states: { shallow: {}, deep: { on: { go: '#(machine).opening' } } },
+      },
       end: { type: 'final', entry: 'note', exit: 'note' },
     },
   });
@@ -202,7 +229,9 @@ test('a machine passes through states that lead on at once, and ends in a final 
 });
 
 const breaking: Create = () =>
-  setup({ actors: { fails: fromPromise(async () => Promise.reject(new Error('broken'))) } }).createMachine({
+  setup({
+    actors: { fails: fromPromise(async () => Promise.reject(new Error('broken'))) },
+  }).createMachine({
     initial: 'calm',
     states: { calm: { on: { go: 'calling' } }, calling: { invoke: { src: 'fails' } } },
   });

@@ -42,7 +42,12 @@ export interface Named {
 /** A built-in action. */
 export type BuiltIn =
   | { readonly builtIn: 'assign'; readonly change: unknown }
-  | { readonly builtIn: 'raise'; readonly event: MachineEvent; readonly id?: string; readonly delay?: string | number }
+  | {
+      readonly builtIn: 'raise';
+      readonly event: MachineEvent;
+      readonly id?: string;
+      readonly delay?: string | number;
+    }
   | { readonly builtIn: 'cancel'; readonly id: string };
 
 /** Logic that a machine can invoke. */
@@ -99,11 +104,17 @@ export interface StateConfig {
 
 /** Changes the context; XState's `assign`. */
 // oxlint-disable-next-line consistent-type-assertions -- safe: has XState's types, and only `createActor` looks inside
-export const assign = ((change: unknown): BuiltIn => ({ builtIn: 'assign', change })) as unknown as typeof xstateAssign;
+export const assign = ((change: unknown): BuiltIn => ({
+  builtIn: 'assign',
+  change,
+})) as unknown as typeof xstateAssign;
 
 /** Sends the machine itself an event, after `delay` if given; XState's `raise`. */
 // oxlint-disable-next-line consistent-type-assertions -- safe: has XState's types, and only `createActor` looks inside
-export const raise = ((event: MachineEvent, options?: { readonly id?: string; readonly delay?: string }): BuiltIn => ({
+export const raise = ((
+  event: MachineEvent,
+  options?: { readonly id?: string; readonly delay?: string },
+): BuiltIn => ({
   builtIn: 'raise',
   event,
   ...options,
@@ -111,7 +122,10 @@ export const raise = ((event: MachineEvent, options?: { readonly id?: string; re
 
 /** Cancels a delayed event; XState's `cancel`. */
 // oxlint-disable-next-line consistent-type-assertions -- safe: has XState's types, and only `createActor` looks inside
-export const cancel = ((id: string): BuiltIn => ({ builtIn: 'cancel', id })) as unknown as typeof xstateCancel;
+export const cancel = ((id: string): BuiltIn => ({
+  builtIn: 'cancel',
+  id,
+})) as unknown as typeof xstateCancel;
 
 /** Invokes an asynchronous call; XState's `fromPromise`. */
 // oxlint-disable-next-line consistent-type-assertions -- safe: has XState's types, and only `createActor` looks inside

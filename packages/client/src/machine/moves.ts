@@ -61,7 +61,8 @@ function take(machine: Running, transition: Transition): void {
   if (!target) return perform(machine, transition.actions);
   const domain = domainOf(transition, target);
   const path = pathOf(machine.leaf);
-  for (const node of path.slice(0, domain ? path.indexOf(domain) : path.length)) exit(machine, node);
+  for (const node of path.slice(0, domain ? path.indexOf(domain) : path.length))
+    exit(machine, node);
   perform(machine, transition.actions);
   for (const node of entered(domain, target)) enter(machine, node);
   if (machine.leaf.config.type !== 'final') return undefined;
@@ -85,7 +86,8 @@ function enter(machine: Running, node: StateNode): void {
 
 function exit(machine: Running, node: StateNode): void {
   perform(machine, node.config.exit);
-  for (const delay of Object.keys(node.config.after ?? {})) cancelEvent(machine, eventNames.after(delay, node));
+  for (const delay of Object.keys(node.config.after ?? {}))
+    cancelEvent(machine, eventNames.after(delay, node));
   for (const child of machine.children.get(node) ?? []) {
     child.isStopped = true;
     machine.afterwards.push(child.stop);
@@ -128,7 +130,12 @@ interface Parent {
   readonly fail: (error: unknown) => void;
 }
 
-function start({ builtIn, run }: ActorLogic, child: Child, input: unknown, { send, done, fail }: Parent): void {
+function start(
+  { builtIn, run }: ActorLogic,
+  child: Child,
+  input: unknown,
+  { send, done, fail }: Parent,
+): void {
   const onStop = (finish: () => void) => {
     child.stop = () => {
       child.isStopped = true;

@@ -1,5 +1,13 @@
 import type { Clock } from '../clock.ts';
-import type { BuiltIn, Implementations, Many, MachineEvent, Named, Reference, Scope } from './machine.ts';
+import type {
+  BuiltIn,
+  Implementations,
+  Many,
+  MachineEvent,
+  Named,
+  Reference,
+  Scope,
+} from './machine.ts';
 import { listOf, pathOf, type StateNode } from './state-nodes.ts';
 
 /** Whether a machine is still running. */
@@ -56,7 +64,12 @@ export function perform(machine: Running, actions: Many<Reference>): void {
 }
 
 /** Sends an event after a delay, replacing a pending one with the same ID. */
-export function schedule(machine: Running, id: string, delay: string | number, event: MachineEvent): void {
+export function schedule(
+  machine: Running,
+  id: string,
+  delay: string | number,
+  event: MachineEvent,
+): void {
   const given = machine.given.delays?.[delay] ?? Number(delay);
   const milliseconds = typeof given === 'function' ? given(scopeOf(machine)) : given;
   effect(machine, () => {
@@ -136,8 +149,13 @@ function unschedule({ timers, clock }: Running, id: string): void {
 }
 
 /** The implementation of a name, with its parameters. */
-function resolve(reference: Reference, table: Readonly<Record<string, Reference>> | undefined, scope: Scope) {
-  if (typeof reference === 'function' || isBuiltIn(reference)) return { found: reference, params: undefined };
+function resolve(
+  reference: Reference,
+  table: Readonly<Record<string, Reference>> | undefined,
+  scope: Scope,
+) {
+  if (typeof reference === 'function' || isBuiltIn(reference))
+    return { found: reference, params: undefined };
   const { type, params }: Named = typeof reference === 'string' ? { type: reference } : reference;
   const found = table?.[type];
   if (found === undefined) throw new Error(`Nothing is called ${type}`);

@@ -34,7 +34,8 @@ export function treeOf(config: StateConfig, parent?: StateNode, key = '(machine)
   const id = config.id ?? (parent ? `${parent.id}.${key}` : key);
   const children = new Map<string, StateNode>();
   const node = { key, id, config, parent, children, invokes: listOf(config.invoke) };
-  for (const [name, child] of Object.entries(config.states ?? {})) children.set(name, treeOf(child, node, name));
+  for (const [name, child] of Object.entries(config.states ?? {}))
+    children.set(name, treeOf(child, node, name));
   return node;
 }
 
@@ -57,7 +58,10 @@ export function transitionsOn(source: StateNode, type: string): Transition[] {
 
 /** Transitions from their definition: one target, or several transitions. */
 export function toTransitions(source: StateNode, given: Transitions): Transition[] {
-  return listOf(given).map((one) => ({ source, ...(typeof one === 'string' ? { target: one } : one) }));
+  return listOf(given).map((one) => ({
+    source,
+    ...(typeof one === 'string' ? { target: one } : one),
+  }));
 }
 
 /** The target state of a transition: `#id`, `.child`, or a sibling, each with further keys after dots. */
@@ -88,7 +92,10 @@ function required(node: StateNode | undefined, target: string): StateNode {
 }
 
 /** The innermost state that a transition does not leave. */
-export function domainOf({ source, reenter }: Transition, target: StateNode): StateNode | undefined {
+export function domainOf(
+  { source, reenter }: Transition,
+  target: StateNode,
+): StateNode | undefined {
   if (!reenter && pathOf(target).includes(source)) return source;
   const around = pathOf(source).slice(1);
   return pathOf(target.parent).find((one) => around.includes(one)) ?? pathOf(target).at(-1);

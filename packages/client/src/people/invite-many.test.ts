@@ -6,13 +6,17 @@ import { inviteMany } from './invite-many.ts';
 const call = 'POST /identity/resources/users/v2';
 
 const waitFor = (seconds: number) =>
-  json({ errors: ['Too many.'], errorCode: 'request/tooMany' }, 429, { 'retry-after': `${seconds}` });
+  json({ errors: ['Too many.'], errorCode: 'request/tooMany' }, 429, {
+    'retry-after': `${seconds}`,
+  });
 
 async function aClient() {
   const simulation = createSimulation();
   const { client } = await simulation.start();
   const bodies = () =>
-    simulation.provider.calls.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body);
+    simulation.provider.calls
+      .filter(({ method, path }) => `${method} ${path}` === call)
+      .map(({ body }) => body);
   return { ...simulation, client, bodies };
 }
 
@@ -34,7 +38,10 @@ test('each address is told whether it was invited, and why not', async () => {
   expect(report.refused).toMatchObject([
     {
       email: 'b@x.test',
-      failure: { code: 'invitations/alreadyMember', text: 'This person is a member of this company already.' },
+      failure: {
+        code: 'invitations/alreadyMember',
+        text: 'This person is a member of this company already.',
+      },
     },
   ]);
   expect(progress).toEqual(['1/3', '2/3', '3/3']);
@@ -43,7 +50,10 @@ test('each address is told whether it was invited, and why not', async () => {
 test('an address that stands there twice is invited once, and blanks are nobody', async () => {
   const { client, provider, bodies } = await aClient();
   provider.always(call, () => json({ id: 'u' }, 201));
-  await inviteMany(client, ['A@x.test', ' a@X.test ', '', '  '], { roleIds: ['r-1'], skipInviteEmail: true });
+  await inviteMany(client, ['A@x.test', ' a@X.test ', '', '  '], {
+    roleIds: ['r-1'],
+    skipInviteEmail: true,
+  });
   expect(bodies()).toEqual(['{"email":"a@x.test","skipInviteEmail":true,"roleIds":["r-1"]}']);
 });
 
@@ -63,7 +73,9 @@ test('a provider that goes on asking for a pause is believed in the end', async 
   provider.always(call, () => waitFor(1));
   const inviting = inviteMany(client, ['a@x.test']);
   await time.advance(10_000);
-  expect((await inviting).refused).toMatchObject([{ email: 'a@x.test', failure: { code: 'request/tooMany' } }]);
+  expect((await inviting).refused).toMatchObject([
+    { email: 'a@x.test', failure: { code: 'request/tooMany' } },
+  ]);
   expect(bodies()).toHaveLength(4);
 });
 

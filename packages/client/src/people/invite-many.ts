@@ -47,7 +47,12 @@ export async function inviteMany(
       allowed.push({ email, id });
     } catch (error) {
       const failure = toFailure(error);
-      if (failure.status !== 429 || failure.retryAfter === undefined || tries === 0 || signal?.aborted)
+      if (
+        failure.status !== 429 ||
+        failure.retryAfter === undefined ||
+        tries === 0 ||
+        signal?.aborted
+      )
         return void refused.push({ email, failure });
       await pause(clock, failure.retryAfter * 1000, signal);
       if (!signal?.aborted) await invite(email, tries - 1);

@@ -7,7 +7,10 @@ export const verifierLength = 64;
 
 /** A text nobody can guess, of characters that need no escape in an address: six bits each. */
 export function randomText(length: number): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => alphabet[byte & 63]).join('');
+  return Array.from(
+    crypto.getRandomValues(new Uint8Array(length)),
+    (byte) => alphabet[byte & 63],
+  ).join('');
 }
 
 /** The S256 challenge of a verifier: unpadded base64url of its SHA-256. RFC 7636, §4.2; specification 1, §5. */

@@ -5,7 +5,8 @@ import { type RedirectPolicy, type RedirectTarget, redirectTarget } from './redi
 export const afterAuthKey = 'FRONTEGG_AFTER_AUTH_REDIRECT_URL';
 
 /** Specification 2, §8. */
-export const foreignRedirectText = 'The redirect url param is not valid, the origin is a different site';
+export const foreignRedirectText =
+  'The redirect url param is not valid, the origin is a different site';
 
 /** What decides where a sign-in leads. */
 export interface PostLoginFacts extends RedirectPolicy {
@@ -47,5 +48,8 @@ function isDeadEnd({ pathname, isSameOrigin }: RedirectTarget, routes: Routes): 
 function withQuery(target: RedirectTarget, query: URLSearchParams, page: string): RedirectTarget {
   const url = new URL(target.url, page);
   for (const [key, value] of query) if (key !== 'redirectUrl') url.searchParams.append(key, value);
-  return { ...target, url: target.isSameOrigin ? `${url.pathname}${url.search}${url.hash}` : url.href };
+  return {
+    ...target,
+    url: target.isSameOrigin ? `${url.pathname}${url.search}${url.hash}` : url.href,
+  };
 }

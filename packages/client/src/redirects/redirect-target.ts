@@ -26,10 +26,15 @@ export function redirectTarget(text: string, policy: RedirectPolicy): RedirectTa
   if (target.protocol !== 'https:' && target.protocol !== 'http:') return undefined;
   if (target.username || target.password) return undefined;
   const isSameOrigin = target.origin === page.origin;
-  const isAllowed = isSameOrigin || !policy.enforceSameSite || policy.allowedOrigins.includes(target.origin);
+  const isAllowed =
+    isSameOrigin || !policy.enforceSameSite || policy.allowedOrigins.includes(target.origin);
   if (!isAllowed) return undefined;
   if (!isSameOrigin) return { url: target.href, pathname: target.pathname, isSameOrigin };
   // A path such as `//host` would name another origin when it is read again without this one.
   if (target.pathname.startsWith('//')) return undefined;
-  return { url: `${target.pathname}${target.search}${target.hash}`, pathname: target.pathname, isSameOrigin };
+  return {
+    url: `${target.pathname}${target.search}${target.hash}`,
+    pathname: target.pathname,
+    isSameOrigin,
+  };
 }

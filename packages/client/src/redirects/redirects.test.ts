@@ -97,7 +97,12 @@ test(`T-RED-1: none of ${payloads.length} ways to write a foreign address leads 
 
 test('T-RED-1: whatever the text, the browser ends on an allowed origin or stays', () => {
   const mixed = fc
-    .array(fc.oneof(fc.constantFrom(...prefixes, ...hosts, ...scripts, '/', '\\', '@', ':', '?', '#'), fc.string()))
+    .array(
+      fc.oneof(
+        fc.constantFrom(...prefixes, ...hosts, ...scripts, '/', '\\', '@', ':', '?', '#'),
+        fc.string(),
+      ),
+    )
     .map((parts) => parts.join(''));
   fc.assert(
     fc.property(fc.oneof(mixed, fc.webUrl(), fc.string()), (text) => {
@@ -109,9 +114,13 @@ test('T-RED-1: whatever the text, the browser ends on an allowed origin or stays
   );
 });
 
-test.each(['https://app.test.evil.test/', 'https://app.test:444/', 'http://app.test/', 'https://user@app.test/'])(
-  'T-RED-1: %s is another place, however alike',
-  (text) => expect(redirectTarget(text, policy)).toBeUndefined(),
+test.each([
+  'https://app.test.evil.test/',
+  'https://app.test:444/',
+  'http://app.test/',
+  'https://user@app.test/',
+])('T-RED-1: %s is another place, however alike', (text) =>
+  expect(redirectTarget(text, policy)).toBeUndefined(),
 );
 
 test('a script address is refused even where other sites are welcome', () => {
@@ -131,9 +140,21 @@ test.each([
 
 type Facts = Parameters<typeof postLoginTarget>[0];
 
-function targetOf({ href = page, stored = null, ...rest }: Partial<Facts> & { readonly href?: string } = {}) {
+function targetOf({
+  href = page,
+  stored = null,
+  ...rest
+}: Partial<Facts> & { readonly href?: string } = {}) {
   const warn = vi.fn<(text: string) => void>();
-  const facts = { ...policy, page: href, routes: defaultRoutes, stored, includeQueryParam: false, warn, ...rest };
+  const facts = {
+    ...policy,
+    page: href,
+    routes: defaultRoutes,
+    stored,
+    includeQueryParam: false,
+    warn,
+    ...rest,
+  };
   return { url: postLoginTarget(facts).url, warned: warn.mock.calls.flat() };
 }
 
@@ -142,17 +163,26 @@ test('with nothing else to go by a sign-in leads to the authenticated address', 
 });
 
 test('redirectUrl comes before the stored address', () => {
-  expect(targetOf({ href: `${page}?redirectUrl=%2Fwanted`, stored: '/stored' }).url).toBe('/wanted');
+  expect(targetOf({ href: `${page}?redirectUrl=%2Fwanted`, stored: '/stored' }).url).toBe(
+    '/wanted',
+  );
 });
 
 test('a redirectUrl on another site is ignored with the warning of the specification', () => {
-  const { url, warned } = targetOf({ href: `${page}?redirectUrl=https%3A%2F%2Fevil.test`, stored: '/stored' });
+  const { url, warned } = targetOf({
+    href: `${page}?redirectUrl=https%3A%2F%2Fevil.test`,
+    stored: '/stored',
+  });
   expect([url, warned]).toEqual(['/stored', [foreignRedirectText]]);
-  expect(foreignRedirectText).toBe('The redirect url param is not valid, the origin is a different site');
+  expect(foreignRedirectText).toBe(
+    'The redirect url param is not valid, the origin is a different site',
+  );
 });
 
 test('a redirectUrl on an allowed origin is honoured', () => {
-  expect(targetOf({ href: `${page}?redirectUrl=https%3A%2F%2Ffriend.test%2Fx` }).url).toBe('https://friend.test/x');
+  expect(targetOf({ href: `${page}?redirectUrl=https%3A%2F%2Ffriend.test%2Fx` }).url).toBe(
+    'https://friend.test/x',
+  );
 });
 
 test('without same-site enforcement another site is honoured', () => {
@@ -175,7 +205,9 @@ test('a stored address of another site is passed over (T-RED-1)', () => {
 
 test('the query of the login page goes along where that is configured', () => {
   const href = `${page}?plan=pro`;
-  expect(targetOf({ href, includeQueryParam: true, stored: '/start?a=1' }).url).toBe('/start?a=1&plan=pro');
+  expect(targetOf({ href, includeQueryParam: true, stored: '/start?a=1' }).url).toBe(
+    '/start?a=1&plan=pro',
+  );
   expect(targetOf({ href, stored: '/start' }).url).toBe('/start');
 });
 
@@ -203,7 +235,11 @@ test('a host router gets same-site targets as paths and others to be loaded anew
   const { open, time } = createSimulation();
   const onRedirectTo = vi.fn();
   const href = `${page}?redirectUrl=https%3A%2F%2Ffriend.test%2Fx`;
-  open({ href, onRedirectTo, allowedRedirectOrigins: ['https://friend.test'] }).client.continueAfterLogin();
+  open({
+    href,
+    onRedirectTo,
+    allowedRedirectOrigins: ['https://friend.test'],
+  }).client.continueAfterLogin();
   open({ href: page, onRedirectTo }).client.continueAfterLogin();
   await time.advance(200);
   expect(onRedirectTo.mock.calls).toEqual([
@@ -212,13 +248,16 @@ test('a host router gets same-site targets as paths and others to be loaded anew
   ]);
 });
 
-test.each(payloads)('T-RED-1: a redirectLocation %j leads nowhere foreign', async (redirectLocation) => {
-  const { open, time } = createSimulation();
-  const tab = open({ href: page });
-  tab.client.continueAfterLogin({ redirectLocation });
-  await time.advance(200);
-  expect(tab.visited.map((url) => destination(url).origin)).toEqual(['https://app.test']);
-});
+test.each(payloads)(
+  'T-RED-1: a redirectLocation %j leads nowhere foreign',
+  async (redirectLocation) => {
+    const { open, time } = createSimulation();
+    const tab = open({ href: page });
+    tab.client.continueAfterLogin({ redirectLocation });
+    await time.advance(200);
+    expect(tab.visited.map((url) => destination(url).origin)).toEqual(['https://app.test']);
+  },
+);
 
 test('a 302 with an address as its body sends the browser there and never settles', async () => {
   const { open, provider, time } = createSimulation();
@@ -236,7 +275,9 @@ test.each(['javascript:alert(1)', 'https://evil.test/', '//evil.test', ''])(
     const { open, provider, time } = createSimulation();
     provider.always('GET /flags', () => new Response(body, { status: 302 }));
     const tab = open();
-    const call = expect(tab.client.api(featureFlagsCalls).loadFeatureFlags()).rejects.toMatchObject({ status: 302 });
+    const call = expect(tab.client.api(featureFlagsCalls).loadFeatureFlags()).rejects.toMatchObject(
+      { status: 302 },
+    );
     await time.advance(0);
     await call;
     expect(tab.visited).toEqual([]);

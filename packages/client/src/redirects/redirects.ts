@@ -35,7 +35,15 @@ export interface RedirectsDeps {
 export const applicationUrlKey = 'foyer.application-url';
 
 /** Redirects by the host's router where it has one, else by the browser. */
-export function createRedirects({ options, browser, clock, storage, log, routes, config }: RedirectsDeps): Redirects {
+export function createRedirects({
+  options,
+  browser,
+  clock,
+  storage,
+  log,
+  routes,
+  config,
+}: RedirectsDeps): Redirects {
   let timer: unknown;
   const policy = (): RedirectPolicy => ({
     page: browser.href(),
@@ -43,12 +51,14 @@ export function createRedirects({ options, browser, clock, storage, log, routes,
     allowedOrigins: options.allowedRedirectOrigins ?? [],
   });
   const go = (wanted: string, how: RedirectOptions = {}) => {
-    const applicationUrl = config.get().applicationUrl ?? storage.getItem(applicationUrlKey) ?? undefined;
+    const applicationUrl =
+      config.get().applicationUrl ?? storage.getItem(applicationUrlKey) ?? undefined;
     const url = customLoginUrl(wanted, routes.loginUrl, applicationUrl);
     if (options.onRedirectTo) return options.onRedirectTo(url, how);
     browser.leave(url, { replace: how.replace ?? false });
   };
-  const goTo = ({ url, isSameOrigin }: RedirectTarget) => go(url, { replace: true, refresh: !isSameOrigin });
+  const goTo = ({ url, isSameOrigin }: RedirectTarget) =>
+    go(url, { replace: true, refresh: !isSameOrigin });
   const afterLogin = () =>
     postLoginTarget({
       ...policy(),
@@ -66,7 +76,8 @@ export function createRedirects({ options, browser, clock, storage, log, routes,
     },
     continueAfterLogin: ({ redirectLocation } = {}) => {
       if (timer !== undefined) return;
-      const demanded = redirectLocation === undefined ? undefined : redirectTarget(redirectLocation, policy());
+      const demanded =
+        redirectLocation === undefined ? undefined : redirectTarget(redirectLocation, policy());
       const target = demanded ?? afterLogin();
       storage.removeItem(afterAuthKey);
       const leave = () => {
@@ -90,7 +101,8 @@ export function createRedirects({ options, browser, clock, storage, log, routes,
 /** The login page of a tenant is called with the query of its application address. Specification 1, §2. */
 function customLoginUrl(url: string, loginUrl: string, applicationUrl: string | undefined): string {
   const [path = '', query] = url.split('?');
-  if (path !== loginUrl || applicationUrl === undefined || !URL.canParse(applicationUrl)) return url;
+  if (path !== loginUrl || applicationUrl === undefined || !URL.canParse(applicationUrl))
+    return url;
   const parameters = new URLSearchParams(query);
   for (const [name, value] of new URL(applicationUrl).searchParams) {
     if (!parameters.has(name)) parameters.append(name, value);

@@ -40,7 +40,12 @@ export function decodeToken(token: string): AccessTokenClaims {
 }
 
 function hasSubject(payload: unknown): payload is AccessTokenClaims {
-  return typeof payload === 'object' && payload !== null && 'sub' in payload && typeof payload.sub === 'string';
+  return (
+    typeof payload === 'object' &&
+    payload !== null &&
+    'sub' in payload &&
+    typeof payload.sub === 'string'
+  );
 }
 
 function base64UrlText(part: string): string {

@@ -47,7 +47,11 @@ function hear(following: Following, message: TabMessage): void {
   }
   if (message.kind === 'outcome' && !isSigningOut(following)) believe(following, message.outcome);
   // On a busy machine a sibling answers after the wait for it is over: it still counts until somebody else has spoken.
-  if (message.kind === 'answer' && live.store.get().status === 'unknown' && !isSigningOut(following))
+  if (
+    message.kind === 'answer' &&
+    live.store.get().status === 'unknown' &&
+    !isSigningOut(following)
+  )
     live.apply({ kind: 'granted', grant: message.grant });
   if (message.kind === 'changed' && !browser.openChannel) void renewal.refresh();
 }
@@ -59,7 +63,8 @@ function isSigningOut({ marks, clock, signedOutAt }: Following): boolean {
 
 function believe({ live, renewal }: Following, outcome: Outcome): void {
   // A tab that was refused may have asked before this one signed in: ask again rather than believe it.
-  const isDoubtful = outcome.kind === 'refused' && live.store.get().status === 'signedIn' && !renewal.isRunning();
+  const isDoubtful =
+    outcome.kind === 'refused' && live.store.get().status === 'signedIn' && !renewal.isRunning();
   if (isDoubtful) return void renewal.refresh();
   live.apply(outcome);
 }
@@ -70,7 +75,8 @@ function recheck(following: Following): void {
   if (marks.signOutPending.isSet()) return void finishSignOut(following);
   const state = live.store.get();
   const isStranded = state.status === 'unknown' && state.failure !== undefined;
-  const isBehind = state.status !== 'unknown' && marks.signedIn.isSet() !== (state.status === 'signedIn');
+  const isBehind =
+    state.status !== 'unknown' && marks.signedIn.isSet() !== (state.status === 'signedIn');
   const isOld = state.status === 'signedIn' && keepAlive && live.keepAlive.isDue();
   if (isStranded || isBehind || isOld) void renewal.refresh();
 }

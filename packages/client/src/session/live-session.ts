@@ -22,7 +22,10 @@ export interface LiveSession {
 }
 
 /** Turns outcomes into states. `onDue` is called when the token wants renewing. */
-export function createLiveSession({ clock, marks, tabs, ...deps }: SessionDeps, onDue: () => void): LiveSession {
+export function createLiveSession(
+  { clock, marks, tabs, ...deps }: SessionDeps,
+  onDue: () => void,
+): LiveSession {
   const store = createStore<SessionState>({ status: 'unknown' });
   const keepAlive = createKeepAlive(clock, deps.keepAlive, onDue);
   let grant: Grant | undefined;

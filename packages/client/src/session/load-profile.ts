@@ -45,16 +45,23 @@ export async function loadProfile(deps: ProfileDeps, accessToken: string): Promi
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof FoyerError)) return false;
   const { status } = error;
-  return status === undefined || status === 408 || status === 410 || status === 429 || status >= 500;
+  return (
+    status === undefined || status === 408 || status === 410 || status === 429 || status >= 500
+  );
 }
 
-async function readProfile({ api, isFlagOn, withEntitlements }: ProfileDeps, accessToken: string): Promise<Profile> {
+async function readProfile(
+  { api, isFlagOn, withEntitlements }: ProfileDeps,
+  accessToken: string,
+): Promise<Profile> {
   const headers = { Authorization: `Bearer ${accessToken}` };
   const profile = api(earlyProfileCalls, headers);
   const tenants = api(earlyTenantsCalls, headers);
   const [me, ofTenants, entitlements, authorization] = await Promise.all([
     profile.getMe({ query: {} }),
-    isFlagOn('admin_portal_use_current_user_tenants_v1_endpoint') ? tenants.getMyTenantsV1() : tenants.getMyTenants(),
+    isFlagOn('admin_portal_use_current_user_tenants_v1_endpoint')
+      ? tenants.getMyTenantsV1()
+      : tenants.getMyTenants(),
     // Entitlements fail quietly. Specification 2, §8.
     withEntitlements()
       ? api(entitlementsCalls, headers)

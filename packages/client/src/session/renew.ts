@@ -15,27 +15,41 @@ export async function renew(deps: SessionDeps): Promise<Outcome> {
     if (!holdsToken(response)) return { kind: 'refused', pending: withoutSecrets(response) };
     return { kind: 'granted', grant: await toGrant(deps, response) };
   } catch (error) {
-    if (isPassing(error) && !isGone(error)) return { kind: 'unreachable', failure: toFailure(error) };
-    if (error instanceof FoyerError || error instanceof InvalidTokenError) return { kind: 'refused' };
+    if (isPassing(error) && !isGone(error))
+      return { kind: 'unreachable', failure: toFailure(error) };
+    if (error instanceof FoyerError || error instanceof InvalidTokenError)
+      return { kind: 'refused' };
     throw error;
   }
 }
 
 /** The grant of a sign-in answer: who it is for, and where. */
-export async function toGrant(deps: SessionDeps, response: AuthResponse & { accessToken: string }): Promise<Grant> {
+export async function toGrant(
+  deps: SessionDeps,
+  response: AuthResponse & { accessToken: string },
+): Promise<Grant> {
   const profile = await loadProfile(deps, response.accessToken);
-  const grant = { response: { ...withoutSecrets(response), accessToken: response.accessToken }, profile, age: 0 };
+  const grant = {
+    response: { ...withoutSecrets(response), accessToken: response.accessToken },
+    profile,
+    age: 0,
+  };
   toSession(grant); // a token nobody can read must fail here, before anything is told to other tabs
   return grant;
 }
 
 /** Whether an answer signs somebody in. */
-export function holdsToken(response: AuthResponse): response is AuthResponse & { accessToken: string } {
+export function holdsToken(
+  response: AuthResponse,
+): response is AuthResponse & { accessToken: string } {
   return typeof response.accessToken === 'string' && !response.mfaRequired;
 }
 
 /** The refresh token stays in its cookie; scripts have no use for it. */
-export function withoutSecrets({ refreshToken: _refreshToken, ...response }: AuthResponse): PublicAuthResponse {
+export function withoutSecrets({
+  refreshToken: _refreshToken,
+  ...response
+}: AuthResponse): PublicAuthResponse {
   return response;
 }
 

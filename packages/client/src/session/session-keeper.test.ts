@@ -29,7 +29,13 @@ test('the user is the auth response, the claims over it, the profile over both, 
   const state = session.get();
   expect(state).toMatchObject({
     status: 'signedIn',
-    user: { mfaRequired: false, expiresIn: 300, sub: 'user-1', name: 'Ada', email: 'ada@acme.test' },
+    user: {
+      mfaRequired: false,
+      expiresIn: 300,
+      sub: 'user-1',
+      name: 'Ada',
+      email: 'ada@acme.test',
+    },
     activeTenant: { tenantId: 'tenant-1' },
   });
   expect(JSON.stringify(state)).not.toContain('secret');
@@ -69,13 +75,16 @@ test('a lifetime longer than a timer can be set does not fire at once', async ()
   expect(Math.max(...time.lengths)).toBeLessThanOrEqual(2_147_483_647);
 });
 
-test.each([-86_400_000, 86_400_000])('a wall clock that is %i ms off changes nothing (C-9)', async (error) => {
-  const { start, time, provider } = createSimulation();
-  time.setWall(Date.UTC(2026, 0, 1) + error);
-  const { status } = await start();
-  await time.advance(200_000);
-  expect([status(), provider.count(refreshPath)]).toEqual(['signedIn', 1]);
-});
+test.each([-86_400_000, 86_400_000])(
+  'a wall clock that is %i ms off changes nothing (C-9)',
+  async (error) => {
+    const { start, time, provider } = createSimulation();
+    time.setWall(Date.UTC(2026, 0, 1) + error);
+    const { status } = await start();
+    await time.advance(200_000);
+    expect([status(), provider.count(refreshPath)]).toEqual(['signedIn', 1]);
+  },
+);
 
 test('after a sleep the token is renewed as soon as the page is seen again', async () => {
   const { start, time, provider } = createSimulation();
@@ -94,21 +103,24 @@ test('after a sleep that no event tells of, the next heartbeat notices', async (
   expect(provider.count(refreshPath)).toBe(2);
 });
 
-test.each([410, 500, 502, 503])('a %i on refresh is tried again after 1 s and 2 s', async (status) => {
-  const { start, time, provider } = createSimulation();
-  provider.next(
-    refreshPath,
-    () => refusal(status, 'no'),
-    () => refusal(status, 'no'),
-  );
-  const tab = await start();
-  await time.advance(850); // the start took 100
-  expect([provider.count(refreshPath), tab.status()]).toEqual([1, 'unknown']);
-  await time.advance(100);
-  expect(provider.count(refreshPath)).toBe(2);
-  await time.advance(2000);
-  expect([provider.count(refreshPath), tab.status()]).toEqual([3, 'signedIn']);
-});
+test.each([410, 500, 502, 503])(
+  'a %i on refresh is tried again after 1 s and 2 s',
+  async (status) => {
+    const { start, time, provider } = createSimulation();
+    provider.next(
+      refreshPath,
+      () => refusal(status, 'no'),
+      () => refusal(status, 'no'),
+    );
+    const tab = await start();
+    await time.advance(850); // the start took 100
+    expect([provider.count(refreshPath), tab.status()]).toEqual([1, 'unknown']);
+    await time.advance(100);
+    expect(provider.count(refreshPath)).toBe(2);
+    await time.advance(2000);
+    expect([provider.count(refreshPath), tab.status()]).toEqual([3, 'signedIn']);
+  },
+);
 
 test.each([401, 403])('a %i on refresh means signed out, without a second try', async (status) => {
   const { start, time, provider } = createSimulation();
@@ -200,7 +212,11 @@ test('a sign-in whose profile cannot be read fails, and is made up for without a
   await Promise.all([expect(entering).rejects.toThrow(), time.advance(6000)]);
   expect(tab.status()).toBe('signedOut');
   await time.advance(timings.reconnect);
-  expect([tab.status(), other.status(), provider.count(refreshPath)]).toEqual(['signedIn', 'signedIn', 3]);
+  expect([tab.status(), other.status(), provider.count(refreshPath)]).toEqual([
+    'signedIn',
+    'signedIn',
+    3,
+  ]);
 });
 
 test('a sign-out that is still to be made up for does not end the session of whoever signs in before that', async () => {
@@ -279,7 +295,10 @@ test('switching the tenant brings a token and a user of that tenant', async () =
   const switching = tab.session.switchTenant('tenant-2');
   await time.advance(0);
   await switching;
-  expect(tab.session.get()).toMatchObject({ activeTenant: { tenantId: 'tenant-2' }, claims: { tenantId: 'tenant-2' } });
+  expect(tab.session.get()).toMatchObject({
+    activeTenant: { tenantId: 'tenant-2' },
+    claims: { tenantId: 'tenant-2' },
+  });
   expect(provider.paths().slice(-4)).toEqual([
     'PUT /identity/resources/users/v1/tenant',
     'POST /identity/resources/auth/v1/user/token/refresh',
@@ -292,7 +311,10 @@ test('a second factor that a refresh asks for is pending, not signed in', async 
   const { start, provider } = createSimulation();
   provider.always(refreshPath, () => json({ mfaRequired: true, mfaToken: 'm' }));
   const tab = await start();
-  expect(tab.session.get()).toEqual({ status: 'signedOut', pending: { mfaRequired: true, mfaToken: 'm' } });
+  expect(tab.session.get()).toEqual({
+    status: 'signedOut',
+    pending: { mfaRequired: true, mfaToken: 'm' },
+  });
 });
 
 test('back from the page cache nothing is shown before the provider has spoken (C-10)', async () => {

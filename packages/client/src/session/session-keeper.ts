@@ -31,7 +31,8 @@ export function createSessionKeeper(deps: SessionDeps): ManagedSession {
   const renewOnce = async () => {
     live.overtake();
     const outcome = await renewal.renewAnyway();
-    if (outcome?.kind === 'unreachable') throw new FoyerError(outcome.failure.text, outcome.failure);
+    if (outcome?.kind === 'unreachable')
+      throw new FoyerError(outcome.failure.text, outcome.failure);
     tabs.tell({ kind: 'changed' });
   };
   const stop = followSurroundings({
@@ -89,8 +90,13 @@ function pend({ store }: LiveSession, response: PublicAuthResponse): PublicAuthR
   return response;
 }
 
-async function adopt(deps: SessionDeps, live: LiveSession, response: AuthResponse): Promise<Adoption> {
-  if (!holdsToken(response)) return { kind: 'pending', response: pend(live, withoutSecrets(response)) };
+async function adopt(
+  deps: SessionDeps,
+  live: LiveSession,
+  response: AuthResponse,
+): Promise<Adoption> {
+  if (!holdsToken(response))
+    return { kind: 'pending', response: pend(live, withoutSecrets(response)) };
   // The cookie is that of the new session now: a sign-out still to be made up for would end the wrong one.
   deps.marks.signOutPending.set(false);
   const grant = await toGrant(deps, response).catch((error: unknown) => {

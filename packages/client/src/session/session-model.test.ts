@@ -20,7 +20,8 @@ const deeds = {
   },
   switchTenant: (tab: Tab) => tab.session.switchTenant('tenant-2'),
   loseRefresh: (_: Tab, { provider }: Simulation) => provider.next(refreshPath, dead),
-  restartProvider: (_: Tab, { provider }: Simulation) => provider.next(refreshPath, () => refusal(503, 'starting')),
+  restartProvider: (_: Tab, { provider }: Simulation) =>
+    provider.next(refreshPath, () => refusal(503, 'starting')),
   loseProfile: (_: Tab, { provider }: Simulation) => provider.next('/users/v2/me', dead),
   loseSignOut: (_: Tab, { provider }: Simulation) => provider.next('/auth/v1/logout', dead),
   sleep: (_: Tab, { time }: Simulation) => time.sleep(600_000),
@@ -108,7 +109,11 @@ test('whatever happens to three tabs, in the end they agree with the provider, a
 test('after a sign-out with nothing in the air, no tab shows anybody again until somebody signs in', async () => {
   const harmless = names.filter((name) => name !== 'signIn');
   const steps = fc.array(
-    fc.record({ tab: fc.nat(2), deed: fc.constantFrom(...harmless), wait: fc.constantFrom(0, 400, 250_000) }),
+    fc.record({
+      tab: fc.nat(2),
+      deed: fc.constantFrom(...harmless),
+      wait: fc.constantFrom(0, 400, 250_000),
+    }),
     { maxLength: 10 },
   );
   await fc.assert(

@@ -7,7 +7,10 @@ import type { Profile } from './load-profile.ts';
 export type PublicAuthResponse = Omit<AuthResponse, 'refreshToken'>;
 
 /** The signed-in person: auth response, then claims of the access token, then the profile laid over. Specification 1, §3. */
-export type SessionUser = Omit<PublicAuthResponse, keyof AccessTokenClaims | keyof Profile['user']> &
+export type SessionUser = Omit<
+  PublicAuthResponse,
+  keyof AccessTokenClaims | keyof Profile['user']
+> &
   Omit<AccessTokenClaims, keyof Profile['user']> &
   Profile['user'];
 

@@ -14,7 +14,9 @@ async function openTwelve({ open, time }: Simulation) {
   return tabs;
 }
 
-const statuses = (tabs: readonly { status(): string }[]) => [...new Set(tabs.map((tab) => tab.status()))];
+const statuses = (tabs: readonly { status(): string }[]) => [
+  ...new Set(tabs.map((tab) => tab.status())),
+];
 
 test('twelve tabs opened at once make one refresh and read one profile (C-11)', async () => {
   const simulation = createSimulation();
@@ -78,7 +80,10 @@ async function startBusy(
       openChannel: (name) => {
         const channel = openChannel?.(name);
         if (!channel) throw new Error('this browser has no channel');
-        return { ...channel, onMessage: (hear) => channel.onMessage((message) => later(() => hear(message), delay)) };
+        return {
+          ...channel,
+          onMessage: (hear) => channel.onMessage((message) => later(() => hear(message), delay)),
+        };
       },
     },
     transport: async (request) => {
@@ -234,7 +239,8 @@ test('a switch does not settle for the token another tab just renewed for the ol
   await settle();
   await Promise.all([renewing, switching]);
   await settle();
-  for (const { session } of [first, second]) expect(session.get()).toMatchObject({ claims: { tenantId: 'tenant-2' } });
+  for (const { session } of [first, second])
+    expect(session.get()).toMatchObject({ claims: { tenantId: 'tenant-2' } });
   expect(provider.count(refreshPath)).toBe(3);
 });
 
@@ -252,7 +258,10 @@ test('a refusal that an anonymous tab got before the sign-in does not sign anybo
   provider.state.cookie = false;
   const first = await start();
   let answer: () => void = () => undefined;
-  provider.next(refreshPath, () => new Promise((resolve) => (answer = () => resolve(refusal(401, 'signed out')))));
+  provider.next(
+    refreshPath,
+    () => new Promise((resolve) => (answer = () => resolve(refusal(401, 'signed out')))),
+  );
   const late = open();
   void late.client.start();
   await time.advance(100);

@@ -90,7 +90,9 @@ export function createTabs({ browser, storage, clock, name }: TabsDeps): Tabs {
   const next = <T>(pick: (message: TabMessage) => T | undefined, wait?: number) =>
     nextMessage(onMessage, clock, pick, wait);
   const exclusively = <T>(work: (waited: boolean) => Promise<T>): Promise<T> =>
-    browser.lock ? browser.lock(key, work) : withLease({ storage, clock, key: `foyer.lease.${name}` }, work);
+    browser.lock
+      ? browser.lock(key, work)
+      : withLease({ storage, clock, key: `foyer.lease.${name}` }, work);
   const workAndTell = async (work: () => Promise<Outcome | undefined>) => {
     const outcome = await work();
     // Before the refresh lock is let go: whoever gets it next without having heard must find somebody to wait for.
@@ -105,7 +107,8 @@ export function createTabs({ browser, storage, clock, name }: TabsDeps): Tabs {
     askSiblings: (wait) => {
       if (!channel) return Promise.resolve(undefined);
       tell({ kind: 'hello' });
-      return next((message) => (message.kind === 'answer' ? message.grant : undefined), wait).result;
+      return next((message) => (message.kind === 'answer' ? message.grant : undefined), wait)
+        .result;
     },
     offer,
     withdraw,
@@ -125,9 +128,9 @@ export function createTabs({ browser, storage, clock, name }: TabsDeps): Tabs {
         enough.abort();
         return shared.heard();
       };
-      return exclusively((waited) => first(waited).then((outcome) => outcome ?? workAndTell(work))).finally(
-        shared.stop,
-      );
+      return exclusively((waited) =>
+        first(waited).then((outcome) => outcome ?? workAndTell(work)),
+      ).finally(shared.stop);
     },
     close,
     dispose: () => {
@@ -139,7 +142,11 @@ export function createTabs({ browser, storage, clock, name }: TabsDeps): Tabs {
 }
 
 /** Holds a lock that others can wait for, and that goes away with the tab, whatever it dies of. */
-function createOffer(browser: Browser, clock: Clock, key: string): Pick<Tabs, 'offer' | 'withdraw'> {
+function createOffer(
+  browser: Browser,
+  clock: Clock,
+  key: string,
+): Pick<Tabs, 'offer' | 'withdraw'> {
   let letGo: (() => void) | undefined;
   let timer: unknown;
   const withdraw = () => {
@@ -184,7 +191,13 @@ function nextMessage<T>(
   return { result, heard: () => heard, stop: () => stop() };
 }
 
-const kinds: readonly string[] = ['outcome', 'signedOut', 'changed', 'hello', 'answer'] satisfies TabMessage['kind'][];
+const kinds: readonly string[] = [
+  'outcome',
+  'signedOut',
+  'changed',
+  'hello',
+  'answer',
+] satisfies TabMessage['kind'][];
 
 /** Only pages of this origin can write into the channel; what has our shape was written by us. */
 function isTabMessage(message: unknown): message is TabMessage {

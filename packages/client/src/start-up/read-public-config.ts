@@ -29,7 +29,9 @@ const attempts = 3;
 export function firstReads({ api }: PublicConfigDeps): Readonly<Record<string, Read>> {
   const metadata = api(earlyMetadataCalls);
   return {
-    adminBox: async () => ({ adminBox: firstRow(await metadata.getMetadata({ query: { entityName: 'adminBox' } })) }),
+    adminBox: async () => ({
+      adminBox: firstRow(await metadata.getMetadata({ query: { entityName: 'adminBox' } })),
+    }),
     flags: async () => {
       const flags = await api(featureFlagsCalls).loadFeatureFlags();
       const on = Object.keys(flags).filter((name) => flags[name] === 'on');
@@ -43,11 +45,17 @@ export function secondReads({ api }: PublicConfigDeps): Readonly<Record<string, 
   const vendor = api(earlyVendorCalls);
   const saml = () => api(earlyMetadataCalls).getMetadata({ query: { entityName: 'saml' } });
   return {
-    socialProviders: async () => ({ socialProviders: await api(earlySocialLoginCalls).getSocialProviders() }),
+    socialProviders: async () => ({
+      socialProviders: await api(earlySocialLoginCalls).getSocialProviders(),
+    }),
     vendor: async () => ({ vendor: await vendor.getVendorConfig() }),
     authStrategies: async () => ({ authStrategies: await vendor.getPublicAuthStrategies() }),
-    signUpStrategies: async () => ({ signUpStrategies: await api(earlySignUpCalls).getSignUpStrategies() }),
-    isSsoActive: async () => ({ isSsoActive: (await api(earlySsoCalls).getSsoPublicConfiguration()).isActive }),
+    signUpStrategies: async () => ({
+      signUpStrategies: await api(earlySignUpCalls).getSignUpStrategies(),
+    }),
+    isSsoActive: async () => ({
+      isSsoActive: (await api(earlySsoCalls).getSsoPublicConfiguration()).isActive,
+    }),
     getVendorPublicInfo: async () => ({ vendorInfo: await vendor.getVendorPublicInfo() }),
     samlAcsUrl: async () => {
       const url = firstRow(await saml()).configuration?.['acsUrl'];
@@ -60,7 +68,9 @@ export function secondReads({ api }: PublicConfigDeps): Readonly<Record<string, 
 export function customLoginRead({ api }: PublicConfigDeps, isSignedIn: boolean): Read {
   const calls = api(earlyAccountSettingsCalls);
   return async () => {
-    const settings = isSignedIn ? await calls.getAccountSettings() : await calls.getPublicAccountSettings();
+    const settings = isSignedIn
+      ? await calls.getAccountSettings()
+      : await calls.getPublicAccountSettings();
     return settings.applicationUrl ? { applicationUrl: settings.applicationUrl } : {};
   };
 }
@@ -68,8 +78,12 @@ export function customLoginRead({ api }: PublicConfigDeps, isSignedIn: boolean):
 /** Starts every read at once. `firstAnswers` settles when each has been answered once, `all` when each is done with. */
 export function readAll(deps: PublicConfigDeps, reads: Readonly<Record<string, Read>>) {
   const running = Object.entries(reads).map(([name, read]) => readPatiently(deps, name, read));
-  const settled = (promises: readonly Promise<unknown>[]) => Promise.all(promises).then(() => undefined);
-  return { firstAnswers: settled(running.map((one) => one.first)), all: settled(running.map((one) => one.done)) };
+  const settled = (promises: readonly Promise<unknown>[]) =>
+    Promise.all(promises).then(() => undefined);
+  return {
+    firstAnswers: settled(running.map((one) => one.first)),
+    all: settled(running.map((one) => one.done)),
+  };
 }
 
 function readPatiently({ clock, log, config }: PublicConfigDeps, name: string, read: Read) {

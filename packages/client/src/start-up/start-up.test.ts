@@ -22,11 +22,13 @@ test('the start-up makes the calls of the contract in its order (contract §7)',
   const calls = provider.paths();
   expect(calls.slice(0, 2)).toEqual(['GET /metadata', 'GET /flags']);
   expect(calls.slice(2, 10).sort()).toEqual([...secondLine].sort());
-  expect(calls.slice(10)).toEqual([`GET ${identity}/users/v2/me`, `GET ${identity}/users/v3/me/tenants`]);
-  expect(provider.calls.filter(({ path }) => path === '/metadata').map(({ query }) => query)).toEqual([
-    { entityName: 'adminBox' },
-    { entityName: 'saml' },
+  expect(calls.slice(10)).toEqual([
+    `GET ${identity}/users/v2/me`,
+    `GET ${identity}/users/v3/me/tenants`,
   ]);
+  expect(
+    provider.calls.filter(({ path }) => path === '/metadata').map(({ query }) => query),
+  ).toEqual([{ entityName: 'adminBox' }, { entityName: 'saml' }]);
 });
 
 test('nothing of the second line starts before the first is answered', async () => {
@@ -76,14 +78,22 @@ test('only the exact text on enables a flag', async () => {
 
 test('flags decide over the authorization call and the version of the tenants call', async () => {
   const { start, provider } = createSimulation();
-  const flags = ['admin_portal_should_load_authorization', 'admin_portal_use_current_user_tenants_v1_endpoint'];
+  const flags = [
+    'admin_portal_should_load_authorization',
+    'admin_portal_use_current_user_tenants_v1_endpoint',
+  ];
   provider.always('GET /flags', () => json(Object.fromEntries(flags.map((flag) => [flag, 'on']))));
   provider.always(`GET ${identity}/users/v1/me/authorization`, () =>
     json({ permissions: [{ key: 'fe.*' }], roles: [] }),
   );
-  provider.always(`GET ${identity}/users/v1/me/tenants`, () => json({ tenants: [], activeTenant: { tenantId: 't' } }));
+  provider.always(`GET ${identity}/users/v1/me/tenants`, () =>
+    json({ tenants: [], activeTenant: { tenantId: 't' } }),
+  );
   const { session } = await start();
-  expect(session.get()).toMatchObject({ user: { permissions: [{ key: 'fe.*' }] }, activeTenant: { tenantId: 't' } });
+  expect(session.get()).toMatchObject({
+    user: { permissions: [{ key: 'fe.*' }] },
+    activeTenant: { tenantId: 't' },
+  });
   expect(provider.count('/users/v3/me/tenants')).toBe(0);
 });
 
@@ -115,12 +125,21 @@ test('the custom login of a resolved alias is read when anonymous', async () => 
 // Review 2026-11-23, sign-in §1: the query was missing after a sign-out that was opened directly, and after a lost session.
 test('the login page gets the query of the application URL in a tab that was never signed in', async () => {
   const { start, provider } = createSimulation();
-  const acme = { id: 'tenant-1', tenantId: 'tenant-1', name: 'Acme', vendorId: 'v', metadata: '{}' };
+  const acme = {
+    id: 'tenant-1',
+    tenantId: 'tenant-1',
+    name: 'Acme',
+    vendorId: 'v',
+    metadata: '{}',
+  };
   const tenants = (hasCustomLogin: boolean) => () => {
     const activeTenant = { ...acme, hasCustomLogin };
     return json({ tenants: [activeTenant], activeTenant });
   };
-  const settings = { tenantId: 'tenant-1', applicationUrl: 'https://acme.example/?organization=acme&x=1' };
+  const settings = {
+    tenantId: 'tenant-1',
+    applicationUrl: 'https://acme.example/?organization=acme&x=1',
+  };
   provider.always('GET /identity/resources/users/v3/me/tenants', tenants(true));
   provider.always('GET /tenants/resources/account-settings/v1', () => json(settings));
   (await start()).client.dispose();

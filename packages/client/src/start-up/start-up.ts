@@ -1,7 +1,13 @@
 import type { Storage } from '../browser/browser.ts';
 import { applicationUrlKey } from '../redirects/redirects.ts';
 import type { ManagedSession } from '../session/session-keeper.ts';
-import { customLoginRead, firstReads, type PublicConfigDeps, readAll, secondReads } from './read-public-config.ts';
+import {
+  customLoginRead,
+  firstReads,
+  type PublicConfigDeps,
+  readAll,
+  secondReads,
+} from './read-public-config.ts';
 
 /** What a start-up needs. */
 export interface StartUpDeps extends PublicConfigDeps {

@@ -31,7 +31,8 @@ export async function runFlow<M extends AnyStateMachine>(
     },
     /** Sends without waiting for anything. */
     fire: (event: EventFromLogic<M>) => actor.send(event),
-    at: () => [stepOf(actor.getSnapshot()), withinOf(actor.getSnapshot())].filter(Boolean).join('.'),
+    at: () =>
+      [stepOf(actor.getSnapshot()), withinOf(actor.getSnapshot())].filter(Boolean).join('.'),
     isBusy: () => actor.getSnapshot().hasTag('busy'),
     context: () => actor.getSnapshot().context,
   };

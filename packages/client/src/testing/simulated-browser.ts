@@ -41,10 +41,15 @@ export function createSimulatedBrowser(traits: BrowserTraits = {}) {
     const write = (key: string, text: string | null) => {
       if (text === null) stored.delete(key);
       else stored.set(key, text);
-      for (const [tab, listener] of storageListeners) if (tab !== me) setImmediate(() => listener(key, text));
+      for (const [tab, listener] of storageListeners)
+        if (tab !== me) setImmediate(() => listener(key, text));
     };
     const storage: Storage = hasStorage
-      ? { getItem: (key) => stored.get(key) ?? null, setItem: write, removeItem: (key) => write(key, null) }
+      ? {
+          getItem: (key) => stored.get(key) ?? null,
+          setItem: write,
+          removeItem: (key) => write(key, null),
+        }
       : { getItem: refuse, setItem: refuse, removeItem: refuse };
     const browser: Browser = {
       ...(tabStorage && { tabStorage }),
@@ -63,7 +68,12 @@ export function createSimulatedBrowser(traits: BrowserTraits = {}) {
       ...(hasChannel && { openChannel }),
       ...(credentials && { credentials }),
     };
-    return { browser, storage, visited, happen: (event) => listeners.get(event)?.forEach((listener) => listener()) };
+    return {
+      browser,
+      storage,
+      visited,
+      happen: (event) => listeners.get(event)?.forEach((listener) => listener()),
+    };
   }
 
   return { openTab, stored };
@@ -122,7 +132,9 @@ function createChannels(): NonNullable<Browser['openChannel']> {
       post: (message: unknown) => {
         const copy = structuredClone(message);
         const others = [...channels].filter((other) => other !== channel && other.name === name);
-        setImmediate(() => setImmediate(() => others.forEach((other) => channels.has(other) && other.hear(copy))));
+        setImmediate(() =>
+          setImmediate(() => others.forEach((other) => channels.has(other) && other.hear(copy))),
+        );
       },
       onMessage: (listen: (message: unknown) => void) => {
         channel.hear = listen;

@@ -1,5 +1,9 @@
 import type { WebAuthnCreationOptions, WebAuthnRequestOptions } from '@foyer/contract';
-import { CredentialError, type CredentialProblem, type Credentials } from '../browser/credentials.ts';
+import {
+  CredentialError,
+  type CredentialProblem,
+  type Credentials,
+} from '../browser/credentials.ts';
 
 /** What a simulated browser can do with passkeys. */
 export interface CredentialTraits {
@@ -16,7 +20,12 @@ interface Question {
   readonly refuse: (error: Error) => void;
 }
 
-const signed = { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' };
+const signed = {
+  clientDataJSON: 'e30',
+  authenticatorData: 'AA',
+  signature: 'AA',
+  userHandle: 'AA',
+};
 const named = {
   id: 'key-1',
   rawId: 'key-1',
@@ -30,7 +39,11 @@ export function createSimulatedCredentials(traits: CredentialTraits = {}) {
   const open: Question[] = [];
   const asked: string[] = [];
 
-  function ask<T>(question: Omit<Question, 'answer' | 'refuse'>, value: T, signal: AbortSignal | undefined) {
+  function ask<T>(
+    question: Omit<Question, 'answer' | 'refuse'>,
+    value: T,
+    signal: AbortSignal | undefined,
+  ) {
     if (!isSupported) return Promise.reject(new CredentialError('unsupported'));
     if (signal?.aborted) return Promise.reject(new Error('aborted'));
     if (open.length > 0) return Promise.reject(new Error('A question is open already'));
@@ -43,7 +56,10 @@ export function createSimulatedCredentials(traits: CredentialTraits = {}) {
         refuse: (error) => [close(), reject(error)],
       };
       open.push(whole);
-      signal?.addEventListener('abort', () => open.includes(whole) && whole.refuse(new Error('aborted')));
+      signal?.addEventListener(
+        'abort',
+        () => open.includes(whole) && whole.refuse(new Error('aborted')),
+      );
     });
   }
 
@@ -68,6 +84,7 @@ export function createSimulatedCredentials(traits: CredentialTraits = {}) {
     /** The person answers. */
     answer: () => open[0]?.answer(),
     /** The browser refuses. */
-    refuse: (problem: CredentialProblem, cause?: Error) => open[0]?.refuse(new CredentialError(problem, { cause })),
+    refuse: (problem: CredentialProblem, cause?: Error) =>
+      open[0]?.refuse(new CredentialError(problem, { cause })),
   };
 }

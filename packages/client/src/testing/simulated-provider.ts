@@ -6,13 +6,19 @@ const identity = '/identity/resources';
 export type Answer = (request: TransportRequest) => Response | Promise<Response>;
 
 /** A JSON answer. */
-export function json(body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
+export function json(
+  body: unknown,
+  status = 200,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
   return new Response(JSON.stringify(body), { status, headers });
 }
 
 /** A refusal as the contract writes it. */
 export function refusal(status: number, text: string, errorCode?: string): Response {
-  return json({ errors: [text], ...(errorCode && { errorCode }) }, status, { 'frontegg-trace-id': 'trace-1' });
+  return json({ errors: [text], ...(errorCode && { errorCode }) }, status, {
+    'frontegg-trace-id': 'trace-1',
+  });
 }
 
 /** The network drops the call. */
@@ -42,10 +48,13 @@ const answersToAnybody: Readonly<Record<string, Answer>> = {
   'GET /metadata': ({ query }) => json({ rows: [{ entityName: query['entityName'] }] }),
   'GET /vendors/public': () => json({ name: 'Foyer' }),
   [`GET ${identity}/sso/v2`]: () => json([]),
-  [`GET ${identity}/configurations/v1/public`]: () => json({ allowSignups: true, authStrategy: 'EmailAndPassword' }),
-  [`GET ${identity}/configurations/v1/auth/strategies/public`]: () => json({ mainAuthStrategies: [] }),
+  [`GET ${identity}/configurations/v1/public`]: () =>
+    json({ allowSignups: true, authStrategy: 'EmailAndPassword' }),
+  [`GET ${identity}/configurations/v1/auth/strategies/public`]: () =>
+    json({ mainAuthStrategies: [] }),
   [`GET ${identity}/configurations/v1/sign-up/strategies`]: () => json([]),
-  [`GET ${identity}/configurations/v1/sign-up/form`]: () => refusal(404, 'A provider of the first generation.'),
+  [`GET ${identity}/configurations/v1/sign-up/form`]: () =>
+    refusal(404, 'A provider of the first generation.'),
   'GET /team/resources/sso/v2/configurations/public': () => json({ isActive: false }),
   [`GET ${identity}/users/v1/passwords/config`]: () => json({ minLength: 10 }),
   [`GET ${identity}/configurations/v1/password-recovery/strategies`]: () =>
@@ -60,16 +69,42 @@ const answersToAnybody: Readonly<Record<string, Answer>> = {
 
 /** What depends on the cookie and the active tenant. */
 function sessionAnswers(state: ProviderState): Record<string, Answer> {
-  const tenant = (id: string) => ({ id, tenantId: id, name: `Company ${id}`, vendorId: 'v', metadata: '{}' });
+  const tenant = (id: string) => ({
+    id,
+    tenantId: id,
+    name: `Company ${id}`,
+    vendorId: 'v',
+    metadata: '{}',
+  });
   const signedIn = (): Response => {
     state.cookie = true;
-    const accessToken = tokenFor({ sub: 'user-1', tenantId: state.tenantId, jti: ++state.issued, name: 'from claims' });
-    return json({ mfaRequired: false, accessToken, refreshToken: 'secret', expiresIn: state.expiresIn });
+    const accessToken = tokenFor({
+      sub: 'user-1',
+      tenantId: state.tenantId,
+      jti: ++state.issued,
+      name: 'from claims',
+    });
+    return json({
+      mfaRequired: false,
+      accessToken,
+      refreshToken: 'secret',
+      expiresIn: state.expiresIn,
+    });
   };
-  const profile = () => ({ id: 'user-1', email: 'ada@acme.test', name: 'Ada', tenantId: state.tenantId, roles: [] });
-  const tenants = () => ({ tenants: [tenant('tenant-1'), tenant('tenant-2')], activeTenant: tenant(state.tenantId) });
+  const profile = () => ({
+    id: 'user-1',
+    email: 'ada@acme.test',
+    name: 'Ada',
+    tenantId: state.tenantId,
+    roles: [],
+  });
+  const tenants = () => ({
+    tenants: [tenant('tenant-1'), tenant('tenant-2')],
+    activeTenant: tenant(state.tenantId),
+  });
   return {
-    [`POST ${identity}/auth/v1/user/token/refresh`]: () => (state.cookie ? signedIn() : refusal(401, 'signed out')),
+    [`POST ${identity}/auth/v1/user/token/refresh`]: () =>
+      state.cookie ? signedIn() : refusal(401, 'signed out'),
     [`POST ${identity}/auth/v1/user`]: ({ body }) =>
       typeof body === 'string' && body.includes(state.password)
         ? signedIn()

@@ -30,7 +30,9 @@ export function createSimulatedTime(wall = 1_795_000_000_000): SimulatedTime {
   let offset = wall;
   let lastId = 0;
   const nextUntil = (end: number) =>
-    [...timers].filter(([, timer]) => timer.at <= end).sort(([a, one], [b, other]) => one.at - other.at || a - b)[0];
+    [...timers]
+      .filter(([, timer]) => timer.at <= end)
+      .sort(([a, one], [b, other]) => one.at - other.at || a - b)[0];
   return {
     lengths,
     now: () => now,

@@ -1,4 +1,12 @@
-import { type AnyStateMachine, assign, cancel, createMachine, fromCallback, fromPromise, raise } from 'xstate';
+import {
+  type AnyStateMachine,
+  assign,
+  cancel,
+  createMachine,
+  fromCallback,
+  fromPromise,
+  raise,
+} from 'xstate';
 import type { Definition } from '../machine/machine.ts';
 
 /** Converts a machine to one of XState, for XState's diagram and path tools. */
@@ -15,7 +23,9 @@ function translate(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   // oxlint-disable-next-line consistent-type-assertions -- safe: only `machine.ts` makes these
   if ('builtIn' in value) return builtIn(value as BuiltInParts);
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, key === 'context' ? one : translate(one)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, key === 'context' ? one : translate(one)]),
+  );
 }
 
 /** What the makers of `machine.ts` were given; XState's makers take it as it is. */

@@ -46,7 +46,8 @@ const clearable = (isRight: (text: string) => boolean, words: string, most: numb
     .refine((text) => text === '' || isRight(text), words)
     .nullish();
 const webAddress = clearable(isWebAddress, 'Enter a full address, like https://acme.example.');
-const oneOf = (known: readonly string[]) => clearable((text) => known.includes(text), `One of: ${known.join(', ')}.`);
+const oneOf = (known: readonly string[]) =>
+  clearable((text) => known.includes(text), `One of: ${known.join(', ')}.`);
 
 /** What administrators change. Clients send whole forms back: what is not named here is not read. */
 export const accountSettingsForm = z.object({
@@ -95,7 +96,8 @@ export const accountSettingsContract = {
   }),
   getPublicAccountSettings: get(`${tenantsBase}/account-settings/v1/public`, {
     access: 'none',
-    summary: 'The custom login of the tenant named by the `frontegg-login-alias` header; empty when there is none.',
+    summary:
+      'The custom login of the tenant named by the `frontegg-login-alias` header; empty when there is none.',
     response: z.object({
       tenantId: z.string().optional(),
       applicationUrl: z.string().optional(),

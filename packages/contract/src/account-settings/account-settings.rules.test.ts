@@ -24,17 +24,23 @@ test('a moment is written as an account wants it, in its time zone', () => {
     '6 Jan 2026 00:07',
     'Jan 6, 2026 00:07',
   ]);
-  expect(formatMoment(winter, { timeFormat: 'hh:mm A', timezone: 'America/New_York' })).toBe('2026-01-05 06:07 PM');
+  expect(formatMoment(winter, { timeFormat: 'hh:mm A', timezone: 'America/New_York' })).toBe(
+    '2026-01-05 06:07 PM',
+  );
   expect(formatMoment(winter, {})).toBe('2026-01-05 23:07');
 });
 
 test('the offset is that of the day, half hours included', () => {
   expect([offsetOf('Europe/Berlin', winter), offsetOf('Europe/Berlin', summer)]).toEqual([60, 120]);
   const late = new Date(winter.getTime() + 45_000);
-  expect([offsetOf('UTC', late), offsetOf('Europe/Berlin', late), offsetOf('Asia/Kolkata', late)]).toEqual([
-    0, 60, 330,
+  expect([
+    offsetOf('UTC', late),
+    offsetOf('Europe/Berlin', late),
+    offsetOf('Asia/Kolkata', late),
+  ]).toEqual([0, 60, 330]);
+  expect([offsetOf('Asia/Kolkata', winter), offsetOf('America/St_Johns', summer)]).toEqual([
+    330, -150,
   ]);
-  expect([offsetOf('Asia/Kolkata', winter), offsetOf('America/St_Johns', summer)]).toEqual([330, -150]);
 });
 
 test('places are time zones, offsets and inventions are none', () => {
@@ -59,5 +65,7 @@ test('a web address is http or https and holds no password', () => {
 
 test('an alias is short, plain and nobody’s place', () => {
   expect(['acme', 'pine-street-clinic', 'a1b'].every(isAlias)).toBe(true);
-  expect(['ab', 'Acme', '-acme', 'acme-', 'a--b', 'admin', 'ac.me', 'a'.repeat(41)].some(isAlias)).toBe(false);
+  expect(
+    ['ab', 'Acme', '-acme', 'acme-', 'a--b', 'admin', 'ac.me', 'a'.repeat(41)].some(isAlias),
+  ).toBe(false);
 });

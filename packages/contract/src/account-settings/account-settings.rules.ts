@@ -37,7 +37,11 @@ export function isAlias(text: string): boolean {
 export function isWebAddress(text: string): boolean {
   const url = URL.parse(text);
   if (!url || text.length > longest.url) return false;
-  return (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === '';
+  return (
+    (url.protocol === 'https:' || url.protocol === 'http:') &&
+    url.username === '' &&
+    url.password === ''
+  );
 }
 
 /** Whether a text names a time zone, such as `Europe/Berlin`. */
@@ -59,7 +63,11 @@ export function isCurrency(text: string): boolean {
 /** Minutes that clocks of a time zone are ahead of UTC at a moment. */
 export function offsetOf(timeZone: string, at: Date): number {
   const parts = partsOf(at, { timeZone, hourCycle: 'h23' });
-  const [year, month, day] = [Number(parts['year']), Number(parts['month']) - 1, Number(parts['day'])];
+  const [year, month, day] = [
+    Number(parts['year']),
+    Number(parts['month']) - 1,
+    Number(parts['day']),
+  ];
   const local = Date.UTC(year, month, day, Number(parts['hour']), Number(parts['minute']));
   // to the minute, as `local` is: the seconds of the moment are no part of the offset
   return local / 60_000 - Math.floor(at.getTime() / 60_000);
@@ -75,23 +83,42 @@ export interface MomentFormat {
 }
 
 /** A moment as an account writes it; what it does not say is as in `YYYY-MM-DD HH:mm`, in UTC. */
-export function formatMoment(at: Date, { timezone, dateFormat, timeFormat, locale = 'en' }: MomentFormat): string {
+export function formatMoment(
+  at: Date,
+  { timezone, dateFormat, timeFormat, locale = 'en' }: MomentFormat,
+): string {
   const zone = { timeZone: timezone ?? 'UTC' };
   const { year, month, day, hour, minute } = partsOf(at, { ...zone, hourCycle: 'h23' });
   const twelve = partsOf(at, { ...zone, hour12: true }, locale);
   const values: Readonly<Record<string, string | undefined>> = {
-    ...{ YYYY: year, MM: month, DD: day, D: String(Number(day)), HH: hour, mm: minute },
+    YYYY: year,
+    MM: month,
+    DD: day,
+    D: String(Number(day)),
+    HH: hour,
+    mm: minute,
     hh: String(Number(hour) % 12 || 12).padStart(2, '0'),
-    MMM: new Intl.DateTimeFormat(locale, { ...zone, month: 'short' }).format(at),
+    MMM: new Intl.DateTimeFormat(locale, {
+      ...zone,
+      month: 'short',
+    }).format(at),
     A: twelve['dayPeriod'],
   };
   const pattern = `${dateFormat || 'YYYY-MM-DD'} ${timeFormat || 'HH:mm'}`;
   return pattern.replace(/YYYY|MMM|MM|DD|D|HH|hh|mm|A/g, (part) => values[part] ?? part);
 }
 
-function partsOf(at: Date, options: Intl.DateTimeFormatOptions, locale = 'en-US'): Readonly<Record<string, string>> {
+function partsOf(
+  at: Date,
+  options: Intl.DateTimeFormatOptions,
+  locale = 'en-US',
+): Readonly<Record<string, string>> {
   const two = '2-digit' as const;
   const fields = { year: 'numeric', month: two, day: two, hour: two, minute: two } as const;
-  const parts = new Intl.DateTimeFormat(locale, { ...fields, numberingSystem: 'latn', ...options }).formatToParts(at);
+  const parts = new Intl.DateTimeFormat(locale, {
+    ...fields,
+    numberingSystem: 'latn',
+    ...options,
+  }).formatToParts(at);
   return Object.fromEntries(parts.map(({ type, value }) => [type, value]));
 }

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { identity } from '../base-paths.ts';
 import { get, post } from '../endpoint.ts';
 import { passwordsRefusals } from '../passwords/passwords.refusals.ts';
-import { absentable, authResponse, email, password, redirectUrl, secret } from '../shared-schemas.ts';
+import {
+  absentable,
+  authResponse,
+  email,
+  password,
+  redirectUrl,
+  secret,
+} from '../shared-schemas.ts';
 import { activationRefusals } from './activation.refusals.ts';
 
 export { activationRefusals };
@@ -20,7 +27,8 @@ const activation = z.object({
 export const activationContract = {
   getActivationStrategy: get(`${identity}/users/v1/activate/strategy`, {
     access: 'none',
-    summary: 'Whether activating asks for a password; `token` is that of a link or of a sign-up. Consumes nothing.',
+    summary:
+      'Whether activating asks for a password; `token` is that of a link or of a sign-up. Consumes nothing.',
     query: z.object({ userId: z.string(), token: secret }),
     response: z.object({ shouldSetPassword: z.boolean() }),
     refusals: [activationRefusals.invalidLink],
@@ -41,7 +49,8 @@ export const activationContract = {
   }),
   activateWithCode: post(`${identity}/users/v1/activate/code`, {
     access: 'none',
-    summary: 'Redeems the code of the activation mail with the `activationToken` that the sign-up answered.',
+    summary:
+      'Redeems the code of the activation mail with the `activationToken` that the sign-up answered.',
     body: activation.extend({ code: z.string().min(1).max(32) }),
     response: authResponse,
     status: 200,
@@ -55,7 +64,8 @@ export const activationContract = {
   }),
   resendActivation: post(`${identity}/users/v1/activate/reset`, {
     access: 'none',
-    summary: 'Mails a new activation link if the address waits for one; answers alike in every case.',
+    summary:
+      'Mails a new activation link if the address waits for one; answers alike in every case.',
     body: z.object({
       email,
       /** Of the sign-up that waits on this page: the new code is for it. */

@@ -23,7 +23,10 @@ const longestMetadata = 1024;
 /** What programs shall know about a client id: an object of the company's own making. */
 const metadata = z.record(z.string(), z.unknown());
 const shortMetadata = metadata
-  .refine((one) => JSON.stringify(one).length <= longestMetadata, 'As JSON, metadata has at most 1,024 characters.')
+  .refine(
+    (one) => JSON.stringify(one).length <= longestMetadata,
+    'As JSON, metadata has at most 1,024 characters.',
+  )
   .optional();
 const personForm = z.object(form);
 const clientForm = z.object({
@@ -70,7 +73,11 @@ export const tenantApiToken = userApiToken.extend({
 export type TenantApiToken = z.infer<typeof tenantApiToken>;
 
 /** A secret that is a bearer by itself. */
-export const userAccessToken = z.object({ id: z.string(), description: z.string().optional(), ...facts });
+export const userAccessToken = z.object({
+  id: z.string(),
+  description: z.string().optional(),
+  ...facts,
+});
 export type UserAccessToken = z.infer<typeof userAccessToken>;
 
 /** The same for an account; it has roles of its own. */
@@ -88,7 +95,11 @@ const ours = {
   read: { access: 'bearer', permission: 'fe.secure.read.tenantApiTokens' },
   write: { access: 'bearer', permission: 'fe.secure.write.tenantApiTokens' },
 } as const;
-const making = [mfaRefusals.stepUpRequired, apiTokensRefusals.tooMany, commonRefusals.impersonated] as const;
+const making = [
+  mfaRefusals.stepUpRequired,
+  apiTokensRefusals.tooMany,
+  commonRefusals.impersonated,
+] as const;
 const giving = [...making, apiTokensRefusals.unknownRole, apiTokensRefusals.roleAbove] as const;
 
 /** Seven days, in minutes. */
@@ -99,8 +110,16 @@ const rotation = {
   body: z.object({ overlapMinutes: z.number().int().min(0).max(longestOverlap).default(1440) }),
   status: 200,
 } as const;
-const changingOwn = [mfaRefusals.stepUpRequired, apiTokensRefusals.notFound, commonRefusals.impersonated] as const;
-const rotatingOurs = [...changingOwn, apiTokensRefusals.roleAbove, apiTokensRefusals.unknownRole] as const;
+const changingOwn = [
+  mfaRefusals.stepUpRequired,
+  apiTokensRefusals.notFound,
+  commonRefusals.impersonated,
+] as const;
+const rotatingOurs = [
+  ...changingOwn,
+  apiTokensRefusals.roleAbove,
+  apiTokensRefusals.unknownRole,
+] as const;
 
 /** API tokens of people and of companies, of both kinds, and the exchange of a secret for an access token. Contract, §6. */
 export const apiTokensContract = {
@@ -125,7 +144,8 @@ export const apiTokensContract = {
   }),
   createUserApiToken: post(`${identity}/users/api-tokens/v1`, {
     ...mine.write,
-    summary: 'Makes a client id and a secret that act as the person in the active account. The secret is shown once.',
+    summary:
+      'Makes a client id and a secret that act as the person in the active account. The secret is shown once.',
     body: clientForm,
     response: userApiToken,
     status: 201,
@@ -145,7 +165,8 @@ export const apiTokensContract = {
   }),
   createTenantApiToken: post(`${identity}/tenants/api-tokens/v2`, {
     ...ours.write,
-    summary: 'Makes a client id and a secret with roles the maker could give. The secret is shown once.',
+    summary:
+      'Makes a client id and a secret with roles the maker could give. The secret is shown once.',
     body: tenantClientForm,
     response: tenantApiToken,
     status: 201,
@@ -165,7 +186,8 @@ export const apiTokensContract = {
   }),
   createUserAccessToken: post(`${identity}/users/access-tokens/v1`, {
     ...mine.write,
-    summary: 'Makes a bearer that acts as the person in the active account. It is shown once, as `secret`.',
+    summary:
+      'Makes a bearer that acts as the person in the active account. It is shown once, as `secret`.',
     body: personForm,
     response: userAccessToken,
     status: 201,

@@ -3,5 +3,8 @@ import { defineRefusals } from '../refusals.ts';
 /** Refusals of opening the console. */
 export const consoleSessionRefusals = defineRefusals('consoleSession', {
   notConfigured: { status: 404, text: 'This environment has no console.' },
-  notAPerson: { status: 403, text: 'Only people open the console. Sign in with an account of your own.' },
+  notAPerson: {
+    status: 403,
+    text: 'Only people open the console. Sign in with an account of your own.',
+  },
 });

@@ -17,7 +17,12 @@ export const consoleCookies = {
 export const consoleTokenType = 'console+jwt';
 
 /** Why a session of the console ended. Specification 2, §3. */
-export const sessionEndReasons = ['Timeout', 'TalonWorkEnforcement', 'notAllowedIp', 'unauthorized'] as const;
+export const sessionEndReasons = [
+  'Timeout',
+  'TalonWorkEnforcement',
+  'notAllowedIp',
+  'unauthorized',
+] as const;
 
 /** A reason of the list above. */
 export type SessionEndReason = (typeof sessionEndReasons)[number];

@@ -10,7 +10,8 @@ const operations: Readonly<Record<EntitlementCondition['op'], Operation>> = {
   starts_with: inList((text, one) => text.startsWith(one)),
   ends_with: inList((text, one) => text.endsWith(one)),
   contains: inList((text, one) => text.includes(one)),
-  matches: (text, { string }) => (typeof string === 'string' ? isText(text) && matches(text, string) : undefined),
+  matches: (text, { string }) =>
+    typeof string === 'string' ? isText(text) && matches(text, string) : undefined,
   equal: compare((a, b) => a === b),
   greater_than: compare((a, b) => a > b),
   greater_than_equal: compare((a, b) => a >= b),
@@ -24,12 +25,17 @@ const operations: Readonly<Record<EntitlementCondition['op'], Operation>> = {
   on_or_before: compareDates((a, b) => a <= b),
   between_date: (a, { start, end }) => {
     const [at, from, to] = [moment(a), moment(start), moment(end)];
-    return from === undefined || to === undefined ? undefined : at !== undefined && at >= from && at <= to;
+    return from === undefined || to === undefined
+      ? undefined
+      : at !== undefined && at >= from && at <= to;
   },
 };
 
 /** Whether a condition holds. What is not known, or makes no sense, never holds, also when it is negated. */
-export function conditionHolds({ attribute, op, value, negate }: EntitlementCondition, attributes: Value): boolean {
+export function conditionHolds(
+  { attribute, op, value, negate }: EntitlementCondition,
+  attributes: Value,
+): boolean {
   const actual = Object.hasOwn(attributes, attribute) ? attributes[attribute] : undefined;
   const fits = actual === undefined ? undefined : operations[op]?.(actual, value);
   return fits === undefined ? false : fits !== negate;

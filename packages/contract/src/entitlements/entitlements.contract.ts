@@ -15,7 +15,14 @@ export const entitlementCondition = z.object({
   negate: z.boolean(),
   op: z.enum([
     ...(['in_list', 'starts_with', 'ends_with', 'contains', 'matches'] as const),
-    ...(['equal', 'greater_than', 'greater_than_equal', 'lower_than', 'lower_than_equal', 'between_numeric'] as const),
+    ...([
+      'equal',
+      'greater_than',
+      'greater_than_equal',
+      'lower_than',
+      'lower_than_equal',
+      'between_numeric',
+    ] as const),
     ...(['is', 'on', 'between_date', 'on_or_after', 'on_or_before'] as const),
   ]),
   value: z.record(z.string(), z.unknown()),
@@ -48,7 +55,10 @@ const feature = z.object({
 /** What somebody may use, as data: both halves judge it by `entitlements.rules.ts`. */
 export const userEntitlements = z.object({
   features: z.record(z.string(), feature),
-  plans: z.record(z.string(), z.object({ defaultTreatment: treatment, rules: z.array(entitlementRule).optional() })),
+  plans: z.record(
+    z.string(),
+    z.object({ defaultTreatment: treatment, rules: z.array(entitlementRule).optional() }),
+  ),
   permissions: z.record(z.string(), z.literal(true)),
 });
 export type UserEntitlements = z.infer<typeof userEntitlements>;
@@ -59,7 +69,10 @@ export const entitlementsContract = {
     access: 'bearer',
     permission: null,
     summary: 'Entitlements of the person as verdicts by key.',
-    response: z.object({ permissions: z.record(z.string(), verdict), features: z.record(z.string(), verdict) }),
+    response: z.object({
+      permissions: z.record(z.string(), verdict),
+      features: z.record(z.string(), verdict),
+    }),
   }),
   loadEntitlementsV2: get('/entitlements/api/v2/user-entitlements', {
     access: 'bearer',

@@ -42,8 +42,11 @@ export const group = z.object({
 });
 export type Group = z.infer<typeof group>;
 
-const orEmpty = <T extends z.ZodType>(schema: T) => z.preprocess((text) => (text === '' ? undefined : text), schema);
-const relations = z.object({ _groupsRelations: orEmpty(z.enum(['roles', 'users', 'rolesAndUsers']).optional()) });
+const orEmpty = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((text) => (text === '' ? undefined : text), schema);
+const relations = z.object({
+  _groupsRelations: orEmpty(z.enum(['roles', 'users', 'rolesAndUsers']).optional()),
+});
 /** What comes with each group, where somebody asks for it. */
 export type GroupsRelations = 'roles' | 'users' | 'rolesAndUsers';
 
@@ -66,7 +69,10 @@ const details = {
   color: z
     .string()
     .trim()
-    .regex(/^(#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|[A-Za-z]{1,32})?$/, 'A colour is written like #1d4ed8.')
+    .regex(
+      /^(#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|[A-Za-z]{1,32})?$/,
+      'A colour is written like #1d4ed8.',
+    )
     .nullish(),
   description: z.string().trim().max(500).nullish(),
   metadata: z
@@ -95,7 +101,12 @@ const write = { access: 'bearer', permission: 'fe.secure.write.groups' } as cons
 const { notFound, managedByDirectory, nameTaken, roleAbove } = groupsRefusals;
 const { lastAdministrator, memberAbove } = usersRefusals;
 /** Of what gives or takes roles. */
-const giving = [roleAbove, memberAbove, mfaRefusals.stepUpRequired, commonRefusals.forbidden] as const;
+const giving = [
+  roleAbove,
+  memberAbove,
+  mfaRefusals.stepUpRequired,
+  commonRefusals.forbidden,
+] as const;
 
 /** Groups of a company, their members and the roles they give. Decision 0206. */
 export const groupsContract = {
@@ -153,7 +164,8 @@ export const groupsContract = {
   }),
   updateGroup: patch(`${identity}/groups/v1/{groupId}`, {
     ...write,
-    summary: 'Changes what a group is called and looks like. Empty text takes a colour, description or metadata away.',
+    summary:
+      'Changes what a group is called and looks like. Empty text takes a colour, description or metadata away.',
     params,
     body: z.object({ name: name.optional(), ...details }),
     response: group,
@@ -183,7 +195,8 @@ export const groupsContract = {
   }),
   addGroupUsers: post(`${identity}/groups/v1/{groupId}/users`, {
     ...write,
-    summary: 'Puts members of the active company into a group; its roles must be the caller’s to give.',
+    summary:
+      'Puts members of the active company into a group; its roles must be the caller’s to give.',
     params,
     body: userIds,
     refusals: [notFound, managedByDirectory, groupsRefusals.unknownMember, ...giving],

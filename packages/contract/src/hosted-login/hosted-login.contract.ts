@@ -110,13 +110,21 @@ export const hostedLoginContract = {
     }),
     response: oauthTokenResponse,
     changesSession: true,
-    refusals: [hostedLoginRefusals.invalidGrant, hostedLoginRefusals.invalidClient, ssoLoginRefusals.required],
+    refusals: [
+      hostedLoginRefusals.invalidGrant,
+      hostedLoginRefusals.invalidClient,
+      ssoLoginRefusals.required,
+    ],
   }),
   oauthLogout: get('/oauth/logout', {
     access: 'cookie',
     redirects: true,
     summary: 'Signs out and, as a navigation, leads on to a registered address.',
-    query: z.object({ id_token_hint: absentable, post_logout_redirect_uri: absentable, state: absentable }),
+    query: z.object({
+      id_token_hint: absentable,
+      post_logout_redirect_uri: absentable,
+      state: absentable,
+    }),
     response: leadsTo.partial(),
   }),
   oauthLogoutToken: post('/oauth/logout/token', {
@@ -128,7 +136,8 @@ export const hostedLoginContract = {
   getHostedApplication: get('/oauth/application', {
     access: 'none',
     outsidePrefix: true,
-    summary: 'Name and URL of the application that a hosted page leads back to: the one named, or the embedded one.',
+    summary:
+      'Name and URL of the application that a hosted page leads back to: the one named, or the embedded one.',
     query: z.object({ client_id: absentable }),
     response: hostedApplication,
   }),
@@ -143,7 +152,8 @@ export const hostedLoginContract = {
   finishInteraction: post('/oauth/interaction/{uid}/finish', {
     access: 'cookie',
     outsidePrefix: true,
-    summary: 'Leads back to the application with the session of the refresh cookie, once it answers what was asked.',
+    summary:
+      'Leads back to the application with the session of the refresh cookie, once it answers what was asked.',
     params: uid,
     response: leadsTo,
     status: 200,

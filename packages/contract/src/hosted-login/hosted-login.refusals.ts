@@ -12,6 +12,12 @@ export const hostedLoginRefusals = defineRefusals('hostedLogin', {
   signInFirst: { status: 409, text: 'Sign in to continue.' },
   signInAgain: { status: 409, text: 'The application asks you to sign in again.' },
   stepUpFirst: { status: 409, text: 'The application asks for your second factor.' },
-  otherAccount: { status: 409, text: 'The application asks for another account than the one you are signed in with.' },
-  notAMember: { status: 403, text: 'You are not a member of the company this application asks for.' },
+  otherAccount: {
+    status: 409,
+    text: 'The application asks for another account than the one you are signed in with.',
+  },
+  notAMember: {
+    status: 403,
+    text: 'You are not a member of the company this application asks for.',
+  },
 });

@@ -80,7 +80,8 @@ const acceptance = z.object({
 export const invitationsContract = {
   verifyInviteToken: post(`${identity}/tenants/invites/v1/verify`, {
     access: 'none',
-    summary: 'Tells the holder of an invitation whom it is for and to which company. Consumes nothing.',
+    summary:
+      'Tells the holder of an invitation whom it is for and to which company. Consumes nothing.',
     body: z.object({ token: secret }),
     response: openedInvitation,
     status: 200,
@@ -120,16 +121,19 @@ export const invitationsContract = {
   }),
   resendInvitationEmail: post(`${identity}/users/v1/invitation/reset`, {
     ...resend,
-    summary: 'Mails the invitation of an address to the active company again; the earlier link dies.',
+    summary:
+      'Mails the invitation of an address to the active company again; the earlier link dies.',
   }),
   resendInvitationToAllTenants: post(`${identity}/users/v1/invitation/reset/all`, {
     ...resend,
-    summary: 'The same for the active company and, with sub-account access, every company below it.',
+    summary:
+      'The same for the active company and, with sub-account access, every company below it.',
   }),
   resendInvitations: post(`${identity}/users/invitations/v1/resend`, {
     access: 'bearer',
     permission: 'fe.secure.write.users',
-    summary: 'Mails several invitations to the active company again, or all of them. Beyond the wire contract.',
+    summary:
+      'Mails several invitations to the active company again, or all of them. Beyond the wire contract.',
     /** Ids of invitations; absent: all of them, at most 500 at once. */
     body: z.object({ ids: z.array(z.string()).max(500).optional() }),
     /** Withheld: mailed often enough lately. */

@@ -52,7 +52,8 @@ export const loginContract = {
   }),
   signOut: post(`${identity}/auth/v1/logout`, {
     access: 'cookie',
-    summary: 'Ends this session and expires the refresh cookie. Never fails for somebody already signed out.',
+    summary:
+      'Ends this session and expires the refresh cookie. Never fails for somebody already signed out.',
     /** Where to sign out at the company's provider, too, if it offers that. Published clients read nothing. */
     response: z.object({ logoutAddress: z.string().optional() }).optional(),
     status: 201,

@@ -10,7 +10,10 @@ const place = z
   .string()
   .max(200)
   .regex(/^[\w-]+(\/[\w-]+){0,9}$/)
-  .refine((path) => !path.split('/').some((key) => ['__proto__', 'constructor', 'prototype'].includes(key)));
+  .refine(
+    (path) =>
+      !path.split('/').some((key) => ['__proto__', 'constructor', 'prototype'].includes(key)),
+  );
 
 /** Which document is asked for. */
 export const entityName = z.enum(['saml', 'notifications', 'audits', 'adminBox']);

@@ -4,7 +4,10 @@ import { applyCustomLogin, customLoginActions } from './metadata.rules.ts';
 const present = { theme: { palette: { primary: '#112233', error: '#aa0000' } }, appName: 'Acme' };
 
 test('only what differs is sent, as paths joined by slashes', () => {
-  const wanted = { theme: { palette: { primary: '#445566', error: '#aa0000' } }, logo: 'https://acme.test/logo.png' };
+  const wanted = {
+    theme: { palette: { primary: '#445566', error: '#aa0000' } },
+    logo: 'https://acme.test/logo.png',
+  };
   expect(customLoginActions(present, wanted)).toEqual([
     { type: 'theme/palette/primary', payload: '#445566' },
     { type: 'logo', payload: 'https://acme.test/logo.png' },

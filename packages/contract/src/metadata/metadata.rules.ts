@@ -28,15 +28,24 @@ export interface CustomLoginAction {
 export type CustomLogin = Readonly<Record<string, unknown>>;
 
 /** The leaves of `wanted` that are not there yet, as actions. Nothing differs: no action. */
-export function customLoginActions(present: CustomLogin, wanted: CustomLogin): readonly CustomLoginAction[] {
+export function customLoginActions(
+  present: CustomLogin,
+  wanted: CustomLogin,
+): readonly CustomLoginAction[] {
   return leavesOf(wanted, [])
     .filter(({ path, value }) => valueAt(present, path) !== value)
     .map(({ path, value }) => ({ type: path.join('/'), payload: value }));
 }
 
 /** The document after the changes, in their order. The one before stays as it is. */
-export function applyCustomLogin(present: CustomLogin, actions: readonly CustomLoginAction[]): CustomLogin {
-  return actions.reduce((document, { type, payload }) => withValue(document, type.split('/'), payload), present);
+export function applyCustomLogin(
+  present: CustomLogin,
+  actions: readonly CustomLoginAction[],
+): CustomLogin {
+  return actions.reduce(
+    (document, { type, payload }) => withValue(document, type.split('/'), payload),
+    present,
+  );
 }
 
 interface Leaf {
@@ -51,10 +60,17 @@ function leavesOf(node: CustomLogin, path: readonly string[]): readonly Leaf[] {
 }
 
 function valueAt(node: unknown, path: readonly string[]): unknown {
-  return path.reduce((at: unknown, key) => (isBranch(at) && Object.hasOwn(at, key) ? at[key] : undefined), node);
+  return path.reduce(
+    (at: unknown, key) => (isBranch(at) && Object.hasOwn(at, key) ? at[key] : undefined),
+    node,
+  );
 }
 
-function withValue(node: unknown, [key = '', ...rest]: readonly string[], value: unknown): CustomLogin {
+function withValue(
+  node: unknown,
+  [key = '', ...rest]: readonly string[],
+  value: unknown,
+): CustomLogin {
   const branch = isBranch(node) ? node : {};
   return { ...branch, [key]: rest.length === 0 ? value : withValue(branch[key], rest, value) };
 }

@@ -32,28 +32,38 @@ const verifying = {
   changesSession: true,
   refusals: [wrongCode, expired, unknownDevice],
 } as const;
-const enrolling = { ...verifying, refusals: [wrongCode, expired, alreadyEnrolled, notOffered, knownDevice] } as const;
+const enrolling = {
+  ...verifying,
+  refusals: [wrongCode, expired, alreadyEnrolled, notOffered, knownDevice],
+} as const;
 const preparing = { access: 'none', status: 201, refusals: [expired, unknownDevice] } as const;
-const preparingEnrolment = { access: 'none', status: 201, refusals: [expired, alreadyEnrolled, notOffered] } as const;
+const preparingEnrolment = {
+  access: 'none',
+  status: 201,
+  refusals: [expired, alreadyEnrolled, notOffered],
+} as const;
 
 /** The second factor of a sign-in. Contract, §9. */
 export const mfaAtLogin = {
   verifyMfaCode: post(`${base}/verify`, {
     ...verifying,
-    summary: 'Answers a pending second factor with a code of any authenticator app, also at forced enrolment.',
+    summary:
+      'Answers a pending second factor with a code of any authenticator app, also at forced enrolment.',
     body: z.object({ ...pending, value: typedCode, invitationToken: z.string().nullish() }),
     refusals: [wrongCode, expired, notOffered],
   }),
   recoverMfa: post(`${base}/recover`, {
     access: 'none',
-    summary: 'Drops the second factors of an account with its recovery code; the next sign-in asks for none.',
+    summary:
+      'Drops the second factors of an account with its recovery code; the next sign-in asks for none.',
     body: z.object({ email, recoveryCode: typedCode }),
     status: 200,
     refusals: [mfaRefusals.wrongRecoveryCode],
   }),
   confirmRecoveryCode: post(`${base}/recovery-code/confirm`, {
     ...verifying,
-    summary: 'The new recovery code is saved: completes the sign-in that showed it. Beyond the wire contract.',
+    summary:
+      'The new recovery code is saved: completes the sign-in that showed it. Beyond the wire contract.',
     body: onlyToken,
     refusals: [expired],
   }),
@@ -121,7 +131,12 @@ export const mfaAtLogin = {
   enrollWebauthnForLogin: post(`${base}/webauthn/enroll/verify`, {
     ...enrolling,
     summary: 'Finishes to register a device or security key, and signs in.',
-    body: z.object({ ...pending, webauthnToken: handle, deviceType: webauthnDeviceType, options: webauthnAttestation }),
+    body: z.object({
+      ...pending,
+      webauthnToken: handle,
+      deviceType: webauthnDeviceType,
+      options: webauthnAttestation,
+    }),
   }),
   preVerifyWebauthnForLogin: post(`${base}/webauthn/{deviceId}`, {
     ...preparing,

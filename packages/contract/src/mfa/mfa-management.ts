@@ -10,17 +10,40 @@ import {
   webauthnRequestOptions,
 } from '../webauthn-schemas.ts';
 import { mfaRefusals } from './mfa.refusals.ts';
-import { deviceId, freshRecoveryCode, handle, mailSent, qrCode, smsSent, typedCode } from './mfa-values.ts';
+import {
+  deviceId,
+  freshRecoveryCode,
+  handle,
+  mailSent,
+  qrCode,
+  smsSent,
+  typedCode,
+} from './mfa-values.ts';
 
 const base = `${identity}/users/v1/mfa`;
-const { wrongCode, unknownDevice, knownDevice, notOffered, stepUpRequired, lastFactor, notEnrolled } = mfaRefusals;
+const {
+  wrongCode,
+  unknownDevice,
+  knownDevice,
+  notOffered,
+  stepUpRequired,
+  lastFactor,
+  notEnrolled,
+} = mfaRefusals;
 
 const own = { access: 'bearer', permission: null } as const;
 /** Adding a factor begins with a proof that is fresh; finishing it needs none again. */
 const preparing = { ...own, refusals: [stepUpRequired, notOffered] } as const;
-const enrolling = { ...own, response: freshRecoveryCode, refusals: [wrongCode, notOffered, knownDevice] } as const;
+const enrolling = {
+  ...own,
+  response: freshRecoveryCode,
+  refusals: [wrongCode, notOffered, knownDevice],
+} as const;
 /** A right code of the factor itself is proof enough; without one the session must be fresh. */
-const disabling = { ...own, refusals: [wrongCode, unknownDevice, stepUpRequired, lastFactor] } as const;
+const disabling = {
+  ...own,
+  refusals: [wrongCode, unknownDevice, stepUpRequired, lastFactor],
+} as const;
 const optionalCode = { token: typedCode.nullish() };
 
 /** Since when a factor is there, and when it was last used. Ours; not of the wire contract. */
@@ -114,26 +137,30 @@ export const mfaManagement = {
   }),
   preEnrollEmail: post(`${base}/emailcode/enroll`, {
     ...preparing,
-    summary: 'Mails a code to the person, whose mailbox becomes a second factor. Beyond the wire contract.',
+    summary:
+      'Mails a code to the person, whose mailbox becomes a second factor. Beyond the wire contract.',
     response: mailSent,
     status: 200,
     refusals: [stepUpRequired, notOffered, knownDevice],
   }),
   enrollEmail: post(`${base}/emailcode/enroll/verify`, {
     ...enrolling,
-    summary: 'Makes the own mailbox a second factor with the code mailed to it. Beyond the wire contract.',
+    summary:
+      'Makes the own mailbox a second factor with the code mailed to it. Beyond the wire contract.',
     body: z.object({ otcToken: handle, code: typedCode }),
     status: 200,
   }),
   disableEmail: post(`${base}/emailcode/disable`, {
     ...own,
-    summary: 'The own mailbox is no second factor any more, after a step-up. Beyond the wire contract.',
+    summary:
+      'The own mailbox is no second factor any more, after a step-up. Beyond the wire contract.',
     status: 200,
     refusals: [unknownDevice, stepUpRequired, lastFactor],
   }),
   renewRecoveryCode: post(`${base}/recovery-code`, {
     ...own,
-    summary: 'Makes a new recovery code, after a step-up; the one before it is void. Beyond the wire contract.',
+    summary:
+      'Makes a new recovery code, after a step-up; the one before it is void. Beyond the wire contract.',
     response: z.object({ recoveryCode: z.string() }),
     status: 200,
     refusals: [stepUpRequired, notEnrolled],
@@ -147,7 +174,11 @@ export const mfaManagement = {
   enrollWebauthn: post(`${base}/webauthn/enroll/verify`, {
     ...enrolling,
     summary: 'Finishes to register a device or security key.',
-    body: z.object({ webauthnToken: handle, deviceType: webauthnDeviceType, options: webauthnAttestation }),
+    body: z.object({
+      webauthnToken: handle,
+      deviceType: webauthnDeviceType,
+      options: webauthnAttestation,
+    }),
     status: 201,
   }),
   preDisableWebauthn: post(`${base}/webauthn/{deviceId}/disable`, {
@@ -162,7 +193,9 @@ export const mfaManagement = {
     ...disabling,
     summary: 'Removes a device or security key, proved just now or after a step-up.',
     params: deviceId,
-    body: z.object({ webauthnToken: handle.nullish(), options: webauthnAssertion.nullish() }).optional(),
+    body: z
+      .object({ webauthnToken: handle.nullish(), options: webauthnAssertion.nullish() })
+      .optional(),
     status: 201,
   }),
 } as const;

@@ -17,7 +17,9 @@ export const mfaContract = {
     access: 'bearer',
     permission: null,
     summary: 'The kinds of second factor this environment offers.',
-    response: z.object({ strategies: z.array(z.object({ strategy: mfaStrategy, isActive: z.boolean() })) }),
+    response: z.object({
+      strategies: z.array(z.object({ strategy: mfaStrategy, isActive: z.boolean() })),
+    }),
   }),
   generateStepUp: post(`${identity}/auth/v1/user/step-up/generate`, {
     access: 'bearer',

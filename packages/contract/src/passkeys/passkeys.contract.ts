@@ -40,8 +40,11 @@ export const longestPasskeyName = 60;
 export const passkeysContract = {
   webauthnPrelogin: post(`${identity}/auth/v1/webauthn/prelogin`, {
     access: 'none',
-    summary: 'What a browser is asked with to sign in with a passkey; the same for every address, and for none.',
-    body: z.object({ email: absentable, userId: absentable, recaptchaToken: absentable }).optional(),
+    summary:
+      'What a browser is asked with to sign in with a passkey; the same for every address, and for none.',
+    body: z
+      .object({ email: absentable, userId: absentable, recaptchaToken: absentable })
+      .optional(),
     response: z.object({ options: webauthnRequestOptions }),
     status: 201,
     refusals: [notOffered],
@@ -49,7 +52,11 @@ export const passkeysContract = {
   webauthnPostlogin: post(`${identity}/auth/v1/webauthn/postlogin`, {
     access: 'none',
     summary: 'Signs in with what a passkey signed and sets the refresh cookie.',
-    body: z.object({ ...webauthnAssertion.shape, recaptchaToken: absentable, invitationToken: absentable }),
+    body: z.object({
+      ...webauthnAssertion.shape,
+      recaptchaToken: absentable,
+      invitationToken: absentable,
+    }),
     response: authResponse,
     status: 201,
     changesSession: true,

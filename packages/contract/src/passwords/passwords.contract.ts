@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { identity } from '../base-paths.ts';
 import { get, post } from '../endpoint.ts';
-import { absentable, email, password, passwordConfig, redirectUrl, secret } from '../shared-schemas.ts';
+import {
+  absentable,
+  email,
+  password,
+  passwordConfig,
+  redirectUrl,
+  secret,
+} from '../shared-schemas.ts';
 import { loginRefusals } from '../login/login.refusals.ts';
 import { mfaRefusals } from '../mfa/mfa.refusals.ts';
 import { commonRefusals } from '../refusals.ts';
@@ -24,13 +31,17 @@ export const passwordsContract = {
   forgotPassword: post(`${identity}/users/v1/passwords/reset`, {
     access: 'none',
     summary: 'Mails a reset link if the address has an account; answers alike in every case.',
-    body: z.union([z.object({ email, recaptchaToken: absentable, redirectUrl }), z.object(identifier)]),
+    body: z.union([
+      z.object({ email, recaptchaToken: absentable, redirectUrl }),
+      z.object(identifier),
+    ]),
     status: 201,
     refusals: [captchaRequired, captchaFailed],
   }),
   sendPasswordRecoveryEmail: post(`${identity}/users/v2/passwords/reset/email`, {
     access: 'none',
-    summary: 'Mails a reset link for an e-mail address, phone number or user name; answers alike in every case.',
+    summary:
+      'Mails a reset link for an e-mail address, phone number or user name; answers alike in every case.',
     body: z.object(identifier),
     response: z.object({ sessionId: z.string() }),
     status: 200,
@@ -38,7 +49,8 @@ export const passwordsContract = {
   }),
   sendPasswordRecoverySms: post(`${identity}/users/v2/passwords/reset/sms`, {
     access: 'none',
-    summary: 'Sends a code to the proved phone of an account, if there is one; answers alike in every case.',
+    summary:
+      'Sends a code to the proved phone of an account, if there is one; answers alike in every case.',
     body: z.object(identifier),
     response: z.object({ sessionId: z.string() }),
     status: 200,
@@ -61,7 +73,8 @@ export const passwordsContract = {
   }),
   resetPassword: post(`${identity}/users/v1/passwords/reset/verify`, {
     access: 'none',
-    summary: 'Redeems a reset link: sets the password, ends every session and mails a confirmation.',
+    summary:
+      'Redeems a reset link: sets the password, ends every session and mails a confirmation.',
     body: z.object({ token: secret, userId: z.string(), password }),
     status: 201,
     refusals: [invalidLink, weakPassword, reusedPassword, breachedPassword],
@@ -97,7 +110,8 @@ export const passwordsContract = {
   }),
   unlockMe: post(`${identity}/users/v3/me/unlock`, {
     access: 'none',
-    summary: 'Ends the pause of sign-in that wrong passwords began, with the link of the mail about it.',
+    summary:
+      'Ends the pause of sign-in that wrong passwords began, with the link of the mail about it.',
     body: z.object({ token: secret }),
     status: 200,
     refusals: [passwordsRefusals.invalidUnlockLink],

@@ -8,7 +8,12 @@ const strict: PasswordConfig = {
   maxLength: 128,
   minOptionalTestsToPass: 3,
   requiredTests: { checkThreeRepeatedChars: true },
-  optionalTests: { requireLowercase: true, requireUppercase: true, requireNumbers: true, requireSpecialChars: true },
+  optionalTests: {
+    requireLowercase: true,
+    requireUppercase: true,
+    requireNumbers: true,
+    requireSpecialChars: true,
+  },
 };
 
 describe('password rules', () => {
@@ -29,7 +34,9 @@ describe('password rules', () => {
   });
 
   test('N-2 length is counted in characters as people see them, not in code units', () => {
-    expect(judgePassword('😀😀a😀😀b😀😀c', { minLength: 9 })).toEqual([{ rule: 'minLength', passed: true, count: 9 }]);
+    expect(judgePassword('😀😀a😀😀b😀😀c', { minLength: 9 })).toEqual([
+      { rule: 'minLength', passed: true, count: 9 },
+    ]);
     expect(isAcceptablePassword('😀😀😀😀', { minLength: 8 })).toBe(false);
   });
 

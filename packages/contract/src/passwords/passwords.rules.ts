@@ -26,22 +26,39 @@ const optionalTests = [
 ] as const;
 
 /** Judges a password by the rules the provider states. Client and server call this same function. Lengths count code points. */
-export function judgePassword(password: string, config: PasswordConfig): readonly PasswordRuleResult[] {
+export function judgePassword(
+  password: string,
+  config: PasswordConfig,
+): readonly PasswordRuleResult[] {
   const length = [...password].length;
   const isPhrase = Boolean(config.allowPassphrases) && length >= (config.minPhraseLength ?? 20);
   const results: PasswordRuleResult[] = [];
   if (config.minLength)
-    results.push({ rule: 'minLength', passed: length >= config.minLength, count: config.minLength });
+    results.push({
+      rule: 'minLength',
+      passed: length >= config.minLength,
+      count: config.minLength,
+    });
   if (config.maxLength && length > config.maxLength)
     results.push({ rule: 'maxLength', passed: false, count: config.maxLength });
   const wanted = optionalTests.filter(({ on }) => config.optionalTests?.[on]);
-  const judged = wanted.map(({ rule, test }) => ({ rule, passed: isPhrase || test.test(password) }));
+  const judged = wanted.map(({ rule, test }) => ({
+    rule,
+    passed: isPhrase || test.test(password),
+  }));
   const needed = Math.min(config.minOptionalTestsToPass ?? wanted.length, wanted.length);
   if (needed === wanted.length) results.push(...judged);
   else
-    results.push({ rule: 'optionalTests', passed: judged.filter((one) => one.passed).length >= needed, count: needed });
+    results.push({
+      rule: 'optionalTests',
+      passed: judged.filter((one) => one.passed).length >= needed,
+      count: needed,
+    });
   if (config.requiredTests?.checkThreeRepeatedChars) {
-    results.push({ rule: 'noThreeRepeated', passed: isPhrase || (length > 0 && !/(.)\1\1/u.test(password)) });
+    results.push({
+      rule: 'noThreeRepeated',
+      passed: isPhrase || (length > 0 && !/(.)\1\1/u.test(password)),
+    });
   }
   return results;
 }

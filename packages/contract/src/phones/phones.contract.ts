@@ -25,7 +25,9 @@ export type UserPhone = z.infer<typeof userPhone>;
 
 const pageMeta = z.object({ totalItems: z.number(), totalPages: z.number() });
 /** Query strings of other pages; empty where there is none. */
-const pageLinks = z.object({ next: z.string(), prev: z.string(), first: z.string(), last: z.string() }).optional();
+const pageLinks = z
+  .object({ next: z.string(), prev: z.string(), first: z.string(), last: z.string() })
+  .optional();
 const limit = (most: number) => z.coerce.number().int().min(1).max(most).optional();
 const offset = z.coerce.number().int().min(0).optional();
 
@@ -54,7 +56,8 @@ export const phonesContract = {
   }),
   resetPhoneNumber: post(`${identity}/users/v1/phone/reset`, {
     access: 'none',
-    summary: 'Begins with a lost phone: mails a code if the address has an account; answers alike in every case.',
+    summary:
+      'Begins with a lost phone: mails a code if the address has an account; answers alike in every case.',
     body: z.object({ email }),
     response: z.object({ resetPhoneNumberToken: z.string() }),
     status: 201,
@@ -123,7 +126,8 @@ export const phonesContract = {
   deletePhoneNumber: del(`${identity}/users/phone-numbers/v1/{phoneId}`, {
     access: 'bearer',
     permission: null,
-    summary: 'Begins to remove an own number: sends a code to it, or by mail where texts do not reach it.',
+    summary:
+      'Begins to remove an own number: sends a code to it, or by mail where texts do not reach it.',
     params: z.object({ phoneId: z.string() }),
     response: z.object({ phoneId: z.string(), otcToken: z.string() }),
     refusals: [notFound, tooMany, stepUpRequired],

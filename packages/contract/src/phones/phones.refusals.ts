@@ -6,9 +6,18 @@ export const phonesRefusals = defineRefusals('phones', {
     status: 400,
     text: 'Enter a phone number that receives text messages, with its country code, like +49 1511 2345678.',
   },
-  wrongCode: { status: 400, text: 'That code is not right, or it is too old. Check it, or ask for a new one.' },
+  wrongCode: {
+    status: 400,
+    text: 'That code is not right, or it is too old. Check it, or ask for a new one.',
+  },
   /** The second step of a lost phone: its token is used up or too old. */
-  invalidToken: { status: 400, text: 'This took too long. Start again to change your phone number.' },
-  tooManyNumbers: { status: 400, text: 'You have as many phone numbers as you can. Remove one first.' },
+  invalidToken: {
+    status: 400,
+    text: 'This took too long. Start again to change your phone number.',
+  },
+  tooManyNumbers: {
+    status: 400,
+    text: 'You have as many phone numbers as you can. Remove one first.',
+  },
   noTexts: { status: 400, text: 'Text messages are not available here.' },
 });

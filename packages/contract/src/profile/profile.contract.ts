@@ -115,7 +115,8 @@ export const profileContract = {
   requestEmailChange: post(`${identity}/users/v1/email/me`, {
     access: 'bearer',
     permission: null,
-    summary: 'Mails a code to a new address of the person and tells the present one. Nothing changes yet.',
+    summary:
+      'Mails a code to a new address of the person and tells the present one. Nothing changes yet.',
     body: z.object({ email }),
     status: 200,
     refusals: [commonRefusals.impersonated, commonRefusals.tooMany],
@@ -123,7 +124,8 @@ export const profileContract = {
   verifyEmailChange: post(`${identity}/users/v1/email/me/verify`, {
     access: 'bearer',
     permission: null,
-    summary: 'Redeems that code: the new address takes the place of the old one, and both are told.',
+    summary:
+      'Redeems that code: the new address takes the place of the old one, and both are told.',
     body: z.object({ email, code: z.string().min(1).max(32) }),
     status: 200,
     refusals: [profileRefusals.wrongCode, commonRefusals.impersonated],
@@ -134,7 +136,11 @@ export const profileContract = {
     summary: 'Gives the person a user name to sign in with, in place of an earlier one.',
     body: z.object({ username: z.string().trim().max(255) }),
     status: 201,
-    refusals: [profileRefusals.wrongUsername, profileRefusals.usernameTaken, commonRefusals.impersonated],
+    refusals: [
+      profileRefusals.wrongUsername,
+      profileRefusals.usernameTaken,
+      commonRefusals.impersonated,
+    ],
   }),
   getMyUsername: get(`${identity}/usernames/v1/me`, {
     access: 'bearer',
@@ -153,7 +159,8 @@ export const profileContract = {
   askOwnData: post(`${identity}/users/v1/me/data`, {
     access: 'bearer',
     permission: null,
-    summary: 'Makes a secret that downloads everything kept about the person, once, and tells the person by mail.',
+    summary:
+      'Makes a secret that downloads everything kept about the person, once, and tells the person by mail.',
     response: z.object({ token: z.string(), expires: dateTime }),
     refusals: [mfaRefusals.stepUpRequired, commonRefusals.impersonated, commonRefusals.tooMany],
   }),
@@ -175,7 +182,8 @@ export const profileContract = {
   askMyDeletion: post(`${identity}/users/v1/me/deletion`, {
     access: 'bearer',
     permission: null,
-    summary: 'Has the account deleted when the days of grace are over. Everything works until then.',
+    summary:
+      'Has the account deleted when the days of grace are over. Everything works until then.',
     response: accountDeletion,
     refusals: [
       profileRefusals.lastAdministrator,

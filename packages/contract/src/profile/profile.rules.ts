@@ -2,7 +2,9 @@
 const reservedNames: ReadonlySet<string> = new Set(
   `abuse account accounts admin administrator api app billing contact everyone foyer guest help helpdesk host hostmaster info login
   mail me moderator no-reply nobody noreply null operator owner postmaster register root sales security self service sign-in sign-up
-  staff superuser support system team test undefined user username users webmaster www`.split(/\s+/),
+  staff superuser support system team test undefined user username users webmaster www`.split(
+    /\s+/,
+  ),
 );
 
 /** Letters, digits, dots, dashes, underscores (wire contract), 3 to 64 of them, with a letter or digit at both ends. */
@@ -16,7 +18,11 @@ export function normaliseUsername(username: string): string {
 /** Whether somebody may have this user name, as far as its signs go; the deployment may reserve more. */
 export function isAllowedUsername(username: string, reserved: readonly string[] = []): boolean {
   const name = normaliseUsername(username);
-  return usernameForm.test(name) && !reservedNames.has(name) && !reserved.map(normaliseUsername).includes(name);
+  return (
+    usernameForm.test(name) &&
+    !reservedNames.has(name) &&
+    !reserved.map(normaliseUsername).includes(name)
+  );
 }
 
 /** Whether a text stays in its line and runs one way: names stand in mails, lists and questions. */

@@ -87,19 +87,22 @@ export type RoleUses = z.infer<typeof roleUses>;
 const params = z.object({ roleId: z.string() });
 const read = { access: 'bearer', permission: 'fe.secure.read.roles' } as const;
 const write = { access: 'bearer', permission: 'fe.secure.write.roles' } as const;
-const { notFound, locked, roleAbove, permissionAbove, unknownPermission, keyTaken, tooManyRoles } = rolesRefusals;
+const { notFound, locked, roleAbove, permissionAbove, unknownPermission, keyTaken, tooManyRoles } =
+  rolesRefusals;
 const making = [roleAbove, permissionAbove, unknownPermission, keyTaken, tooManyRoles];
 
 /** Roles of a company and the permissions they hold. Decision 0204. */
 export const rolesContract = {
   listRoles: get(`${identity}/roles/v1`, {
     ...read,
-    summary: 'The roles of the active company: those of the product, without a company, and its own.',
+    summary:
+      'The roles of the active company: those of the product, without a company, and its own.',
     response: z.array(role),
   }),
   listRoleUses: get(`${identity}/roles/v1/uses`, {
     ...read,
-    summary: 'How many hold each role of the active company, and where else it stands. Ours; not of the wire contract.',
+    summary:
+      'How many hold each role of the active company, and where else it stands. Ours; not of the wire contract.',
     response: z.array(roleUses.extend({ roleId: z.string() })),
   }),
   addRole: post(`${identity}/roles/v1`, {
@@ -121,7 +124,8 @@ export const rolesContract = {
   }),
   updateRole: patch(`${identity}/roles/v1/{roleId}`, {
     ...write,
-    summary: 'Changes what a role of the active company is called, where it stands and whether newcomers get it.',
+    summary:
+      'Changes what a role of the active company is called, where it stands and whether newcomers get it.',
     params,
     body: roleChange,
     response: role,
@@ -162,7 +166,8 @@ export const rolesContract = {
   }),
   setPermissionRoles: put(`${identity}/permissions/v1/{permissionId}/roles`, {
     ...write,
-    summary: 'Sets which roles of the active company hold a permission; roles of the product stay as they are.',
+    summary:
+      'Sets which roles of the active company hold a permission; roles of the product stay as they are.',
     params: z.object({ permissionId: z.string() }),
     body: z.object({ roleIds: ids }),
     response: permission,

@@ -24,7 +24,11 @@ export type MfaPolicy = z.infer<typeof mfaPolicy>;
 
 /** Everybody may know what is demanded of them: the own account shows a switch that is locked. */
 const read = { access: 'bearer', permission: null, response: mfaPolicy } as const;
-const write = { access: 'bearer', permission: 'fe.secure.write.securityPolicy', response: mfaPolicy } as const;
+const write = {
+  access: 'bearer',
+  permission: 'fe.secure.write.securityPolicy',
+  response: mfaPolicy,
+} as const;
 
 /** The calls of the second-factor policy. Defaults: wire contract, constraints of the calls. */
 export const mfaPolicyCalls = {

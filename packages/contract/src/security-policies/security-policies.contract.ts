@@ -16,7 +16,11 @@ export const lockoutPolicy = z.object({ ...stored, enabled: z.boolean(), maxAtte
 export type LockoutPolicy = z.infer<typeof lockoutPolicy>;
 
 /** How many earlier passwords may not be used again. */
-export const passwordHistoryPolicy = z.object({ ...stored, enabled: z.boolean(), historySize: z.number() });
+export const passwordHistoryPolicy = z.object({
+  ...stored,
+  enabled: z.boolean(),
+  historySize: z.number(),
+});
 export type PasswordHistoryPolicy = z.infer<typeof passwordHistoryPolicy>;
 
 /** After how many minutes a password must be changed, and how many minutes before that people are told. */
@@ -77,7 +81,11 @@ export const securityPoliciesContract = {
   updateLockoutPolicy: patch(`${base}/lockout-policy`, {
     ...write,
     summary: 'Changes the lockout policy of the active tenant.',
-    body: z.object({ id: z.string(), enabled: z.boolean().optional(), maxAttempts: maxAttempts.optional() }),
+    body: z.object({
+      id: z.string(),
+      enabled: z.boolean().optional(),
+      maxAttempts: maxAttempts.optional(),
+    }),
     response: lockoutPolicy,
     refusals: [notFound],
   }),
@@ -88,7 +96,8 @@ export const securityPoliciesContract = {
   }),
   getPasswordHistoryPolicy: get(`${base}/password-history-policy`, {
     ...read,
-    summary: 'The password history policy the active tenant has of its own; empty when it has none.',
+    summary:
+      'The password history policy the active tenant has of its own; empty when it has none.',
     response: passwordHistoryPolicy.partial(),
   }),
   createPasswordHistoryPolicy: post(`${base}/password-history-policy`, {
@@ -102,7 +111,11 @@ export const securityPoliciesContract = {
   updatePasswordHistoryPolicy: patch(`${base}/password-history-policy`, {
     ...write,
     summary: 'Changes the password history policy of the active tenant.',
-    body: z.object({ id: z.string(), enabled: z.boolean().optional(), historySize: historySize.optional() }),
+    body: z.object({
+      id: z.string(),
+      enabled: z.boolean().optional(),
+      historySize: historySize.optional(),
+    }),
     response: passwordHistoryPolicy,
     refusals: [notFound],
   }),
@@ -130,7 +143,8 @@ export const securityPoliciesContract = {
   }),
   getVendorPasswordRotationPolicy: get(`${base}/password-rotation/vendor`, {
     ...read,
-    summary: 'The password rotation policy of the environment, which holds for tenants without one.',
+    summary:
+      'The password rotation policy of the environment, which holds for tenants without one.',
     response: passwordRotationPolicy,
   }),
   getUserEmailPolicy: get(`${base}/user-emails-policy`, {

@@ -30,7 +30,15 @@ export type Session = z.infer<typeof session>;
 
 /** One of the own sign-ins, also when its session is over. */
 export const signIn = session
-  .pick({ id: true, userAgent: true, ipAddress: true, impersonated: true, browser: true, system: true, device: true })
+  .pick({
+    id: true,
+    userAgent: true,
+    ipAddress: true,
+    impersonated: true,
+    browser: true,
+    system: true,
+    device: true,
+  })
   .extend({ at: dateTime, place: session.shape.place, isOpen: z.boolean() });
 export type SignIn = z.infer<typeof signIn>;
 
@@ -56,7 +64,13 @@ const sessionPolicyChange = z.object({
     .union([off, z.object({ ...isOn, timeout: z.number().int().min(60).max(longest) })])
     .nullish(),
   sessionIdleTimeoutConfiguration: z
-    .union([off, z.object({ ...isOn, timeout: z.number().int().min(idleTimeoutRange.min).max(idleTimeoutRange.max) })])
+    .union([
+      off,
+      z.object({
+        ...isOn,
+        timeout: z.number().int().min(idleTimeoutRange.min).max(idleTimeoutRange.max),
+      }),
+    ])
     .nullish(),
   sessionConcurrentConfiguration: z
     .union([off, z.object({ ...isOn, maxSessions: z.number().int().min(1).max(longest) })])
@@ -82,7 +96,8 @@ export const sessionsContract = {
   listMySignIns: get(`${identity}/users/sessions/v1/me/history`, {
     access: 'bearer',
     permission: null,
-    summary: 'The last 50 sign-ins of the person, the newest first, also those whose session is over.',
+    summary:
+      'The last 50 sign-ins of the person, the newest first, also those whose session is over.',
     response: z.array(signIn),
   }),
   deleteAllMySessions: del(`${identity}/users/sessions/v1/me/all`, {
@@ -108,7 +123,8 @@ export const sessionsContract = {
   revokeUserSessions: post(`${identity}/users/sessions/v1/revoke`, {
     access: 'bearer',
     permission: 'fe.secure.write.users',
-    summary: 'Ends the sessions a member has in the active tenant; other tenants of theirs do not notice.',
+    summary:
+      'Ends the sessions a member has in the active tenant; other tenants of theirs do not notice.',
     body: z.object({ userId: z.string() }),
     status: 201,
     refusals: [usersRefusals.unknownMember, usersRefusals.memberAbove],
@@ -122,7 +138,8 @@ export const sessionsContract = {
   saveSessionPolicy: post(`${identity}/configurations/sessions/v1`, {
     access: 'bearer',
     permission: 'fe.secure.write.securityPolicy',
-    summary: 'Changes idle, absolute and concurrent session limits of the active tenant; what is left out stays.',
+    summary:
+      'Changes idle, absolute and concurrent session limits of the active tenant; what is left out stays.',
     body: sessionPolicyChange,
     status: 201,
   }),

@@ -74,7 +74,9 @@ export const signUpForm = z.object({
     username: signUpField,
   }),
   /** Present when the terms must be accepted. */
-  terms: z.object({ version: z.string(), url: z.string(), privacyUrl: z.string().optional() }).optional(),
+  terms: z
+    .object({ version: z.string(), url: z.string(), privacyUrl: z.string().optional() })
+    .optional(),
   /** Whether people are asked if they want to hear of offers. */
   marketing: z.boolean(),
 });
@@ -84,7 +86,8 @@ export type SignUpForm = z.infer<typeof signUpForm>;
 export const signUpContract = {
   signUp: post(`${identity}/users/v1/signUp`, {
     ...signUpCall,
-    summary: 'Opens an account and a tenant; mails an activation link, or signs in at once where activation is off.',
+    summary:
+      'Opens an account and a tenant; mails an activation link, or signs in at once where activation is off.',
     body: newAccount,
   }),
   signUpWithPhoneNumber: post(`${identity}/users/v1/signUp/phoneNumber`, {

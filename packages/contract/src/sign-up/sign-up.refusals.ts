@@ -4,13 +4,25 @@ import { defineRefusals } from '../refusals.ts';
 export const signUpRefusals = defineRefusals('signUp', {
   disabled: { status: 403, text: 'Sign-up is closed. Ask an administrator to invite you.' },
   /** The environment does not offer sign-up with the identifier of this call; see the sign-up strategies. */
-  identifierOff: { status: 403, text: 'Sign-up with this identifier is turned off. Use your email address.' },
+  identifierOff: {
+    status: 403,
+    text: 'Sign-up with this identifier is turned off. Use your email address.',
+  },
   emailRequired: { status: 400, text: 'Enter your email address. Every account needs one.' },
   fieldRequired: { status: 400, text: 'Fill in every field that is marked.' },
   termsRequired: { status: 400, text: 'Accept the terms to open an account.' },
-  wrongPhoneNumber: { status: 400, text: 'Enter a phone number with its country code, like +49 30 1234567.' },
-  wrongUsername: { status: 400, text: 'Choose a user name of 3 to 64 letters, digits, dots, dashes or underscores.' },
+  wrongPhoneNumber: {
+    status: 400,
+    text: 'Enter a phone number with its country code, like +49 30 1234567.',
+  },
+  wrongUsername: {
+    status: 400,
+    text: 'Choose a user name of 3 to 64 letters, digits, dots, dashes or underscores.',
+  },
   /** A user name is public among colleagues, unlike an address: that it is taken has to show. */
   usernameTaken: { status: 409, text: 'This user name is taken. Choose another one.' },
-  weakPassword: { status: 400, text: 'This password does not meet the rules. Choose a stronger one.' },
+  weakPassword: {
+    status: 400,
+    text: 'This password does not meet the rules. Choose a stronger one.',
+  },
 });

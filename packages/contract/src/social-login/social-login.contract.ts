@@ -11,10 +11,20 @@ import { socialLoginRefusals } from './social-login.refusals.ts';
 export { socialLoginRefusals };
 
 /** The providers we speak with, as they stand in paths. */
-export const socialProvider = z.enum(['microsoft', 'facebook', 'google', 'github', 'slack', 'apple', 'linkedin']);
+export const socialProvider = z.enum([
+  'microsoft',
+  'facebook',
+  'google',
+  'github',
+  'slack',
+  'apple',
+  'linkedin',
+]);
 
-const { notOffered, wrongRedirect, expired, denied, unavailable, failed, noEmail } = socialLoginRefusals;
-const { emailNotVerified, accountExists, noAccount, linkedElsewhere, lastWayIn } = socialLoginRefusals;
+const { notOffered, wrongRedirect, expired, denied, unavailable, failed, noEmail } =
+  socialLoginRefusals;
+const { emailNotVerified, accountExists, noAccount, linkedElsewhere, lastWayIn } =
+  socialLoginRefusals;
 
 const own = { access: 'bearer', permission: null } as const;
 const params = z.object({ provider: socialProvider });
@@ -77,7 +87,12 @@ export const socialLoginContract = {
     access: 'none',
     summary: 'The social providers that are set up, for older clients.',
     response: z.array(
-      z.object({ type: socialProvider, clientId: z.string(), redirectUrl: z.string(), active: z.boolean() }),
+      z.object({
+        type: socialProvider,
+        clientId: z.string(),
+        redirectUrl: z.string(),
+        active: z.boolean(),
+      }),
     ),
   }),
   getSocialProviders: get(`${identity}/sso/v2`, {
@@ -113,7 +128,8 @@ export const socialLoginContract = {
   }),
   socialFormCallback: post(`${identity}/auth/v2/user/sso/default/{provider}/callback`, {
     access: 'none',
-    summary: 'Takes the form that a provider posts (Apple) and leads on to the page of ours that waits for it.',
+    summary:
+      'Takes the form that a provider posts (Apple) and leads on to the page of ours that waits for it.',
     params,
     body: z.object({ code: brought, state: brought, error: brought, user: brought, iss: brought }),
     response: z.object({ location: z.string() }),
@@ -124,7 +140,8 @@ export const socialLoginContract = {
   }),
   socialPostlogin: post(`${identity}/auth/v1/user/sso/{provider}/postlogin`, {
     access: 'none',
-    summary: 'Signs in, or up, with what a social provider led back with, and sets the refresh cookie.',
+    summary:
+      'Signs in, or up, with what a social provider led back with, and sets the refresh cookie.',
     params,
     query: z.object({
       ...callback.shape,
@@ -168,7 +185,8 @@ export const socialLoginContract = {
   }),
   beginLinkingIdentity: post(`${identities}/{provider}/prelogin`, {
     ...own,
-    summary: 'Where the signed-in person is sent to link a provider; binds what follows to this browser.',
+    summary:
+      'Where the signed-in person is sent to link a provider; binds what follows to this browser.',
     params,
     body: z.object({ redirectUri: brought }).optional(),
     response: z.object({ authorizationUrl: z.string() }),

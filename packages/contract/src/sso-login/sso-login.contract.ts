@@ -25,7 +25,9 @@ const leading = z.union([
 ]);
 
 const refusals = [
-  ...Object.values(ssoLoginRefusals).filter(({ code }) => code !== ssoLoginRefusals.wrongBreakGlass.code),
+  ...Object.values(ssoLoginRefusals).filter(
+    ({ code }) => code !== ssoLoginRefusals.wrongBreakGlass.code,
+  ),
   loginRefusals.noTenant,
 ];
 
@@ -49,15 +51,20 @@ export const ssoLoginContract = {
   }),
   samlPostlogin: post(`${identity}/auth/v1/user/saml/postlogin`, {
     access: 'none',
-    summary: 'Signs in with what the SAML callback page was called with and sets the refresh cookie.',
-    body: z.object({ RelayState: z.string().max(512).nullish(), SAMLResponse: z.string().max(longestResponse) }),
+    summary:
+      'Signs in with what the SAML callback page was called with and sets the refresh cookie.',
+    body: z.object({
+      RelayState: z.string().max(512).nullish(),
+      SAMLResponse: z.string().max(longestResponse),
+    }),
     response: authResponse,
     changesSession: true,
     refusals,
   }),
   oidcPostlogin: post(`${identity}/auth/v1/user/oidc/postlogin`, {
     access: 'none',
-    summary: 'Signs in with the code of an OpenID provider and sets the refresh cookie. Older form.',
+    summary:
+      'Signs in with the code of an OpenID provider and sets the refresh cookie. Older form.',
     body: z.object({ ...answer, state: short }),
     response: authResponse,
     changesSession: true,
@@ -73,7 +80,8 @@ export const ssoLoginContract = {
   }),
   startSso: get('/auth/sso/start', {
     access: 'none',
-    summary: 'Leads the browser to a company’s identity provider. Its address comes from the prelogin.',
+    summary:
+      'Leads the browser to a company’s identity provider. Its address comes from the prelogin.',
     query: z.object({ ticket: short, redirect_uri: short.optional() }),
     response: leading,
     redirects: true,
@@ -81,14 +89,18 @@ export const ssoLoginContract = {
   samlAcs: post('/auth/saml/callback', {
     access: 'none',
     summary: 'Takes the answer a SAML provider posts and leads back to the page.',
-    body: z.object({ SAMLResponse: z.string().max(longestResponse), RelayState: z.string().max(512).optional() }),
+    body: z.object({
+      SAMLResponse: z.string().max(longestResponse),
+      RelayState: z.string().max(512).optional(),
+    }),
     response: leading,
     redirects: true,
     formPost: true,
   }),
   samlLogout: get('/auth/saml/logout', {
     access: 'none',
-    summary: 'Takes a logout message of a SAML provider: ends the sessions it names, or closes a sign-out of ours.',
+    summary:
+      'Takes a logout message of a SAML provider: ends the sessions it names, or closes a sign-out of ours.',
     query: z.object({
       SAMLRequest: z.string().optional(),
       SAMLResponse: z.string().optional(),
@@ -113,7 +125,8 @@ export const ssoLoginContract = {
   }),
   oidcBackChannelLogout: post('/auth/oidc/backchannel-logout', {
     access: 'none',
-    summary: 'Takes a logout token of an OpenID provider, from its server: ends the sessions it names.',
+    summary:
+      'Takes a logout token of an OpenID provider, from its server: ends the sessions it names.',
     body: z.object({ logout_token: z.string().max(65_536) }),
     status: 200,
     serverForm: true,
@@ -122,7 +135,12 @@ export const ssoLoginContract = {
   oidcBackendCallback: post('/auth/oidc/callback', {
     access: 'none',
     summary: 'Takes the answer an OpenID provider posts and leads back to the page.',
-    body: z.object({ code: short.optional(), state: short, iss: short.optional(), error: short.optional() }),
+    body: z.object({
+      code: short.optional(),
+      state: short,
+      iss: short.optional(),
+      error: short.optional(),
+    }),
     response: leading,
     redirects: true,
     formPost: true,

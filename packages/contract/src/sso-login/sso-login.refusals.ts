@@ -15,7 +15,10 @@ export const ssoLoginRefusals = defineRefusals('ssoLogin', {
     status: 403,
     text: 'The single sign-on of your company was changed or switched off in the meantime. Please start again.',
   },
-  declined: { status: 403, text: 'The sign-in of your company did not let you in. Ask your administrator for access.' },
+  declined: {
+    status: 403,
+    text: 'The sign-in of your company did not let you in. Ask your administrator for access.',
+  },
   notAccepted: {
     status: 403,
     text: 'The answer of your company’s sign-in could not be accepted. Your administrator finds the reason in the SSO settings.',
@@ -41,7 +44,10 @@ export const ssoLoginRefusals = defineRefusals('ssoLogin', {
     status: 403,
     text: 'There is an account with your address that does not belong to this company yet. Ask an administrator to invite you.',
   },
-  noAccount: { status: 403, text: 'You have no account here yet. Ask an administrator of your company to invite you.' },
+  noAccount: {
+    status: 403,
+    text: 'You have no account here yet. Ask an administrator of your company to invite you.',
+  },
   /** Whoever changed the connection holds less than this person. Decision 0224. */
   unconfirmed: {
     status: 403,
@@ -50,5 +56,8 @@ export const ssoLoginRefusals = defineRefusals('ssoLogin', {
   wrongBreakGlass: { status: 403, text: 'This emergency code is wrong or was used already.' },
   /** What a test run of an administrator ends with: it signs nobody in. */
   testSucceeded: { status: 409, text: 'The test has succeeded. You can close this window.' },
-  testFailed: { status: 409, text: 'The test has failed. Close this window and read why in the SSO settings.' },
+  testFailed: {
+    status: 409,
+    text: 'The test has failed. Close this window and read why in the SSO settings.',
+  },
 });

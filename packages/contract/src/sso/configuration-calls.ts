@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { team } from '../base-paths.ts';
 import { del, get, patch, post, put } from '../endpoint.ts';
-import { metadataBody, metadataUrlBody, ssoConfiguration, ssoConfigurationForm, ssoDomain } from './schemas.ts';
+import {
+  metadataBody,
+  metadataUrlBody,
+  ssoConfiguration,
+  ssoConfigurationForm,
+  ssoDomain,
+} from './schemas.ts';
 import { ssoRefusals } from './sso.refusals.ts';
 
 const base = `${team}/sso/v1/configurations`;
@@ -39,7 +45,8 @@ export const configurationCalls = {
   }),
   createSsoConfiguration: post(base, {
     ...write,
-    summary: 'Makes a connection from what the identity provider states; it need not be complete yet.',
+    summary:
+      'Makes a connection from what the identity provider states; it need not be complete yet.',
     body: ssoConfigurationForm,
     response: ssoConfiguration,
     status: 201,
@@ -55,7 +62,8 @@ export const configurationCalls = {
   }),
   createSsoFromMetadataUrl: post(`${base}/metadata-url`, {
     ...write,
-    summary: 'Makes a connection from the address of the provider’s metadata, which is kept to load it again.',
+    summary:
+      'Makes a connection from the address of the provider’s metadata, which is kept to load it again.',
     body: metadataUrlBody,
     response: ssoConfiguration,
     status: 201,
@@ -63,7 +71,8 @@ export const configurationCalls = {
   }),
   updateSsoConfiguration: patch(one, {
     ...write,
-    summary: 'Changes what is named of a connection. A change that could break sign-ins ends enforcement.',
+    summary:
+      'Changes what is named of a connection. A change that could break sign-ins ends enforcement.',
     params,
     body: ssoConfigurationForm,
     response: ssoConfiguration,
@@ -90,7 +99,8 @@ export const configurationCalls = {
   }),
   refreshSsoMetadata: post(`${one}/metadata-url/refresh`, {
     ...write,
-    summary: 'Loads the metadata again from the address the connection was set up with. Beyond the wire contract.',
+    summary:
+      'Loads the metadata again from the address the connection was set up with. Beyond the wire contract.',
     params,
     response: ssoConfiguration,
     status: 200,
@@ -98,7 +108,8 @@ export const configurationCalls = {
   }),
   getSpMetadata: get('/auth/saml/metadata/{ssoConfigId}', {
     access: 'none',
-    summary: 'Our side of SAML as an XML document, to be loaded at the identity provider. Beyond the wire contract.',
+    summary:
+      'Our side of SAML as an XML document, to be loaded at the identity provider. Beyond the wire contract.',
     params,
     response: z.string(),
     document: 'application/samlmetadata+xml',
@@ -106,7 +117,8 @@ export const configurationCalls = {
   }),
   deleteSsoConfiguration: del(one, {
     ...write,
-    summary: 'Deletes a connection with its domains, groups and tests. Its members sign in another way.',
+    summary:
+      'Deletes a connection with its domains, groups and tests. Its members sign in another way.',
     params,
     refusals: [ssoRefusals.notFound],
   }),
@@ -138,10 +150,13 @@ export const configurationCalls = {
     alsoMethods: ['PATCH'],
     refusals: provingRefusals,
   }),
-  validateSsoDomainV2: put(`${team}/sso/v2/configurations/{ssoConfigId}/domains/{domainId}/validate`, {
-    ...write,
-    summary: 'Looks for the TXT record of a domain. A proved domain stays proved.',
-    params: domainParams,
-    refusals: provingRefusals,
-  }),
+  validateSsoDomainV2: put(
+    `${team}/sso/v2/configurations/{ssoConfigId}/domains/{domainId}/validate`,
+    {
+      ...write,
+      summary: 'Looks for the TXT record of a domain. A proved domain stays proved.',
+      params: domainParams,
+      refusals: provingRefusals,
+    },
+  ),
 } as const;

@@ -22,7 +22,8 @@ export const groupCalls = {
   }),
   setSsoDefaultRoles: put(`${one}/roles`, {
     ...write,
-    summary: 'Sets the roles everybody gets who signs in with the connection; none above the caller’s own.',
+    summary:
+      'Sets the roles everybody gets who signs in with the connection; none above the caller’s own.',
     params,
     body: rolesBody,
     status: 201,

@@ -15,7 +15,8 @@ const write = { access: 'bearer', permission: 'fe.secure.write.samlConfiguration
 export const neverLockedOutCalls = {
   startSsoTest: post(tests, {
     ...write,
-    summary: 'Begins a sign-in that opens no session and says whether the connection works. Beyond the wire contract.',
+    summary:
+      'Begins a sign-in that opens no session and says whether the connection works. Beyond the wire contract.',
     params,
     response: ssoTest.extend({
       /** Where the browser goes to make the test. */
@@ -52,7 +53,8 @@ export const neverLockedOutCalls = {
   }),
   listSsoFailures: get(`${team}/sso/v1/failures`, {
     ...read,
-    summary: 'The last 20 sign-ins that were refused, with what to do about them. Beyond the wire contract.',
+    summary:
+      'The last 20 sign-ins that were refused, with what to do about them. Beyond the wire contract.',
     response: z.array(ssoFailure),
   }),
   getSsoBreakGlass: get(breakGlass, {

@@ -16,7 +16,11 @@ export const ssoDomain = z.object({
 export type SsoDomain = z.infer<typeof ssoDomain>;
 
 /** A group of the identity provider and the roles it gives. */
-export const ssoGroup = z.object({ id: z.string(), group: z.string(), roleIds: z.array(z.string()) });
+export const ssoGroup = z.object({
+  id: z.string(),
+  group: z.string(),
+  roleIds: z.array(z.string()),
+});
 export type SsoGroup = z.infer<typeof ssoGroup>;
 
 /** A certificate the provider signs with. `ending`: within 30 days. */
@@ -133,7 +137,10 @@ export const metadataBody = z.object({
   metadata: z.string().min(1, 'Paste the metadata of your identity provider.').max(512_000),
 });
 /** Where an identity provider publishes its metadata. */
-export const metadataUrlBody = z.object({ url: z.string().trim().min(1).max(2048), configMetadata });
+export const metadataUrlBody = z.object({
+  url: z.string().trim().min(1).max(2048),
+  configMetadata,
+});
 
 const roleIds = z.array(z.string().max(64)).max(100);
 /** Ids of the roles that everybody who comes by the connection holds. */

@@ -28,7 +28,8 @@ export const singleConfigurationCalls = {
   }),
   updateSamlConfiguration: post(base, {
     ...write,
-    summary: 'Makes or changes the oldest connection. Another domain clears endpoint, certificate and sign flag.',
+    summary:
+      'Makes or changes the oldest connection. Another domain clears endpoint, certificate and sign flag.',
     body: ssoConfigurationForm.extend({ domain: z.string().max(300).nullish() }),
     response: samlConfiguration,
     status: 201,
@@ -53,7 +54,12 @@ export const singleConfigurationCalls = {
     ...write,
     summary: 'Looks for the TXT record of the oldest connection’s domain.',
     response: samlConfiguration,
-    refusals: [ssoRefusals.noDomain, ssoRefusals.domainTaken, ssoRefusals.notProved, ssoRefusals.dnsUnavailable],
+    refusals: [
+      ssoRefusals.noDomain,
+      ssoRefusals.domainTaken,
+      ssoRefusals.notProved,
+      ssoRefusals.dnsUnavailable,
+    ],
   }),
   getSamlVendorConfig: get(`${base}/vendor-config`, {
     ...read,
@@ -62,7 +68,8 @@ export const singleConfigurationCalls = {
   }),
   getOidcConfiguration: get(`${team}/sso/v1/oidc/configurations`, {
     ...read,
-    summary: 'Whether identity providers may speak OpenID Connect, and where they send people back to.',
+    summary:
+      'Whether identity providers may speak OpenID Connect, and where they send people back to.',
     response: z.object({ active: z.boolean(), redirectUri: z.string().optional() }),
     status: 201,
   }),

@@ -37,7 +37,8 @@ export const tenantsContract = {
   getUserJwt: post(`${identity}/users/v3/me/token`, {
     access: 'bearer',
     permission: null,
-    summary: 'An access token of the person for another tenant of theirs; the session stays where it is.',
+    summary:
+      'An access token of the person for another tenant of theirs; the session stays where it is.',
     body: z.object({ tenantId: z.string() }),
     /** Seconds in `expiresIn`. */
     response: z.object({ accessToken: z.string(), expires: dateTime, expiresIn: z.number() }),

@@ -9,7 +9,11 @@ import { usersRefusals } from './users.refusals.ts';
 
 const member = z.object({ userId: z.string() });
 const write = { access: 'bearer', permission: 'fe.secure.write.users' } as const;
-const touching = [usersRefusals.unknownMember, usersRefusals.memberAbove, commonRefusals.forbidden] as const;
+const touching = [
+  usersRefusals.unknownMember,
+  usersRefusals.memberAbove,
+  commonRefusals.forbidden,
+] as const;
 const weakening = [...touching, usersRefusals.elsewhereToo, mfaRefusals.stepUpRequired] as const;
 
 /**
@@ -52,7 +56,11 @@ export const memberDetails = z.object({
     .optional(),
   /** `own`: given by hand. `sso`: by single sign-on, which takes it back. `group`: by the group of that name. */
   rolesFrom: z.array(
-    z.object({ roleId: z.string(), from: z.enum(['own', 'sso', 'group']), name: z.string().optional() }),
+    z.object({
+      roleId: z.string(),
+      from: z.enum(['own', 'sso', 'group']),
+      name: z.string().optional(),
+    }),
   ),
 });
 export type MemberDetails = z.infer<typeof memberDetails>;
@@ -67,7 +75,8 @@ export const memberActions = {
   }),
   setUserExpiration: put(`${identity}/users/temporary/v1/{userId}`, {
     ...write,
-    summary: 'Lets the membership of somebody end by itself, so many seconds from now; before that, nothing changes.',
+    summary:
+      'Lets the membership of somebody end by itself, so many seconds from now; before that, nothing changes.',
     params: member,
     body: z.object({ expirationInSeconds: z.number().int().min(300) }),
     response: z.object({ temporaryExpirationDate: dateTime, expirationInSeconds: z.number() }),
@@ -88,14 +97,16 @@ export const memberActions = {
   }),
   unlockUser: post(`${identity}/tenants/users/v1/{userId}/unlock`, {
     ...write,
-    summary: 'Ends the pause of sign-in that wrong passwords have caused. Beyond the wire contract.',
+    summary:
+      'Ends the pause of sign-in that wrong passwords have caused. Beyond the wire contract.',
     params: member,
     status: 200,
     refusals: [...touching, usersRefusals.elsewhereToo],
   }),
   resetUserMfa: post(`${identity}/tenants/users/v1/{userId}/mfa/reset`, {
     ...write,
-    summary: 'Takes every second factor of a member away and signs them out. Beyond the wire contract.',
+    summary:
+      'Takes every second factor of a member away and signs them out. Beyond the wire contract.',
     params: member,
     status: 200,
     refusals: [...weakening, usersRefusals.noFactors],
@@ -106,7 +117,12 @@ export const memberActions = {
       'Demands a new password at the next sign-in, ends the sessions and mails a link. Beyond the wire contract.',
     params: member,
     status: 200,
-    refusals: [...touching, usersRefusals.noPassword, mfaRefusals.stepUpRequired, commonRefusals.tooMany],
+    refusals: [
+      ...touching,
+      usersRefusals.noPassword,
+      mfaRefusals.stepUpRequired,
+      commonRefusals.tooMany,
+    ],
   }),
   sendBreachedPasswordResets: post(`${identity}/users/v1/passwords/breached/reset/bulk`, {
     ...write,
@@ -126,7 +142,8 @@ export const memberActions = {
   exportMembers: get(`${identity}/users/export/v1`, {
     access: 'bearer',
     permission: 'fe.secure.read.users',
-    summary: 'The members as comma separated values, filtered as the list is. Beyond the wire contract.',
+    summary:
+      'The members as comma separated values, filtered as the list is. Beyond the wire contract.',
     query: exportQuery,
     response: z.string(),
     file: 'text/csv; charset=utf-8',

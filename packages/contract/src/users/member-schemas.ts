@@ -19,7 +19,9 @@ const yes = z
   .union([z.boolean(), z.string()])
   .nullish()
   .transform((said) =>
-    said === undefined || said === null || said === '' ? undefined : said === true || said === 'true',
+    said === undefined || said === null || said === ''
+      ? undefined
+      : said === true || said === 'true',
   );
 
 /** What lists of people are sorted by. Specification 1, §3. */
@@ -40,7 +42,8 @@ export const userPreset = z.enum(['mfa-unenrolled', 'breached-passwords', 'inact
 export type UserPreset = z.infer<typeof userPreset>;
 
 const anyCase = (text: unknown) => (typeof text === 'string' ? text.toUpperCase() : text);
-const orEmpty = <T extends z.ZodType>(schema: T) => z.preprocess((text) => (text === '' ? undefined : text), schema);
+const orEmpty = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((text) => (text === '' ? undefined : text), schema);
 
 /** How both newer lists are sorted, and whose people they show. */
 const listing = {
@@ -71,11 +74,24 @@ export const usersV3Query = z.object({
 });
 
 /** How somebody stands in an account. `locked`: by the operator, in every account. */
-export const memberStatus = z.enum(['active', 'notActivated', 'temporary', 'expired', 'disabled', 'locked']);
+export const memberStatus = z.enum([
+  'active',
+  'notActivated',
+  'temporary',
+  'expired',
+  'disabled',
+  'locked',
+]);
 export type MemberStatus = z.infer<typeof memberStatus>;
 
 /** When somebody signed in last. */
-export const lastSeen = z.enum(['never', 'within7Days', 'within30Days', 'over30Days', 'over90Days']);
+export const lastSeen = z.enum([
+  'never',
+  'within7Days',
+  'within30Days',
+  'over30Days',
+  'over90Days',
+]);
 export type LastSeen = z.infer<typeof lastSeen>;
 
 /** What the team list can be searched, narrowed down and sorted by. */
@@ -110,7 +126,11 @@ export const exportQuery = membersQuery.omit({ pageOffset: true, pageSize: true,
 /** Absent where the caller may not see how the user signs in. Decision 0286. */
 const mfaEnrolled = z.boolean().optional();
 
-const place = z.object({ tenantId: z.string(), roles: z.array(role), isDisabled: z.boolean().optional() });
+const place = z.object({
+  tenantId: z.string(),
+  roles: z.array(role),
+  isDisabled: z.boolean().optional(),
+});
 
 /** Somebody in a list of people. Only the companies that the caller reaches are named. */
 export const listedUser = user.omit({ roles: true, permissions: true, groups: true }).extend({

@@ -22,7 +22,13 @@ import { usersRefusals } from './users.refusals.ts';
 
 export { usersRefusals };
 export { memberStatus, userSortField } from './member-schemas.ts';
-export type { LastSeen, ListedUser, MemberStatus, UserPreset, UserSortField } from './member-schemas.ts';
+export type {
+  LastSeen,
+  ListedUser,
+  MemberStatus,
+  UserPreset,
+  UserSortField,
+} from './member-schemas.ts';
 export type { MemberDetails } from './member-actions.ts';
 
 /** A member of a tenant, or somebody who is invited to it. */
@@ -64,7 +70,11 @@ const roleSource = z.object({
 });
 
 /** A role that a user has in the tenant, with every source it comes from. */
-export const effectiveRole = z.object({ id: z.string(), name: z.string(), sources: z.array(roleSource).min(1) });
+export const effectiveRole = z.object({
+  id: z.string(),
+  name: z.string(),
+  sources: z.array(roleSource).min(1),
+});
 export type EffectiveRole = z.infer<typeof effectiveRole>;
 
 /** A member in the team list. */
@@ -80,7 +90,9 @@ export const teamMember = teamUser.extend({
   mfaEnabled: z.boolean().optional(),
   isDisabled: z.boolean().optional(),
   /** Groups they are in; their `roles` are those without the groups'. Ours; not of the wire contract. */
-  groups: z.array(z.object({ id: z.string(), name: z.string(), color: z.string().optional() })).optional(),
+  groups: z
+    .array(z.object({ id: z.string(), name: z.string(), color: z.string().optional() }))
+    .optional(),
   /** Every role of the member, the most powerful first. Not in the wire contract. */
   effectiveRoles: z.array(effectiveRole).optional(),
   /** Closed by the operator, in every account. */
@@ -101,14 +113,19 @@ export const teamMember = teamUser.extend({
 });
 export type TeamMember = z.infer<typeof teamMember>;
 
-const changes = [usersRefusals.unknownMember, usersRefusals.memberAbove, mfaRefusals.stepUpRequired] as const;
+const changes = [
+  usersRefusals.unknownMember,
+  usersRefusals.memberAbove,
+  mfaRefusals.stepUpRequired,
+] as const;
 
 /** The people of a company: lists, adding, changing, helping, removing. Decision 0200. */
 export const usersContract = {
   addUser: post(`${identity}/users/v2`, {
     access: 'bearer',
     permission: 'fe.secure.write.users',
-    summary: 'Invites an address to the active company, or mails a waiting invitation again. One address each call.',
+    summary:
+      'Invites an address to the active company, or mails a waiting invitation again. One address each call.',
     body: newUser,
     response: teamUser,
     status: 201,
@@ -148,7 +165,9 @@ export const usersContract = {
     summary: 'The user names of the members of the active company.',
     query: z.object({ ...paging, _usernamePrefix: absentable, userIds: ids, usernames: ids }),
     response: z.object({
-      items: z.array(z.object({ userId: z.string(), username: z.string(), vendorId: z.string().optional() })),
+      items: z.array(
+        z.object({ userId: z.string(), username: z.string(), vendorId: z.string().optional() }),
+      ),
       _metadata: pageMeta,
       _links: pageLinks,
     }),
@@ -175,7 +194,12 @@ export const usersContract = {
     summary: 'The roles of several members of the active company.',
     query: z.object({ ids }),
     response: z.array(
-      z.object({ userId: z.string(), tenantId: z.string(), vendorId: z.string(), roleIds: z.array(z.string()) }),
+      z.object({
+        userId: z.string(),
+        tenantId: z.string(),
+        vendorId: z.string(),
+        roleIds: z.array(z.string()),
+      }),
     ),
   }),
   getUsersGroups: get(`${identity}/users/v3/groups`, {
@@ -184,7 +208,12 @@ export const usersContract = {
     summary: 'The groups of several members of the active company.',
     query: z.object({ ids }),
     response: z.array(
-      z.object({ userId: z.string(), tenantId: z.string(), vendorId: z.string(), groupIds: z.array(z.string()) }),
+      z.object({
+        userId: z.string(),
+        tenantId: z.string(),
+        vendorId: z.string(),
+        groupIds: z.array(z.string()),
+      }),
     ),
   }),
   getUserById: get(`${identity}/users/v1/{userId}`, {
@@ -198,9 +227,14 @@ export const usersContract = {
   listMembers: get(`${team}/members/v1`, {
     access: 'bearer',
     permission: 'fe.secure.read.users',
-    summary: 'The team list: a page of the people of the active company, whoever is invited before its members.',
+    summary:
+      'The team list: a page of the people of the active company, whoever is invited before its members.',
     query: membersQuery,
-    response: z.object({ items: z.array(teamMember), totalPages: z.number(), totalItems: z.number() }),
+    response: z.object({
+      items: z.array(teamMember),
+      totalPages: z.number(),
+      totalItems: z.number(),
+    }),
     refusals: [commonRefusals.forbidden],
   }),
   updateMember: put(`${team}/members/v1`, {
@@ -232,14 +266,18 @@ export const usersContract = {
     permission: 'fe.secure.read.users',
     summary: 'How many members the active company has.',
     response: z.object({
-      ...{ totalItems: z.number(), addedThisWeek: z.number(), superAdmins: z.number() },
-      ...{ invited: z.number().optional(), disabled: z.number().optional() },
+      totalItems: z.number(),
+      addedThisWeek: z.number(),
+      superAdmins: z.number(),
+      invited: z.number().optional(),
+      disabled: z.number().optional(),
     }),
   }),
   disableUser: post(`${identity}/tenants/users/v1/{userId}/disable`, {
     access: 'bearer',
     permission: 'fe.secure.write.users',
-    summary: 'Closes the active company to a member, whose sessions there end at once, or disables an invitation.',
+    summary:
+      'Closes the active company to a member, whose sessions there end at once, or disables an invitation.',
     params: z.object({ userId: z.string() }),
     status: 200,
     refusals: [
@@ -262,8 +300,17 @@ export const usersContract = {
     access: 'bearer',
     permission: 'fe.secure.read.users',
     summary: 'How many members the active company and its sub-accounts have; others are left out.',
-    body: z.object({ tenantIds: z.array(z.string()).max(1000), excludeInvisibleUsers: z.boolean().nullish() }),
-    response: z.array(z.object({ tenantId: z.string(), totalUsers: z.number(), totalAccessAllowedUsers: z.number() })),
+    body: z.object({
+      tenantIds: z.array(z.string()).max(1000),
+      excludeInvisibleUsers: z.boolean().nullish(),
+    }),
+    response: z.array(
+      z.object({
+        tenantId: z.string(),
+        totalUsers: z.number(),
+        totalAccessAllowedUsers: z.number(),
+      }),
+    ),
   }),
   ...memberActions,
 } as const;

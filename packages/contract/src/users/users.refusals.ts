@@ -2,9 +2,15 @@ import { defineRefusals } from '../refusals.ts';
 
 /** The refusals of the people of a tenant. */
 export const usersRefusals = defineRefusals('users', {
-  notWaiting: { status: 404, text: 'Nobody with this id waits for an activation or invitation mail here.' },
+  notWaiting: {
+    status: 404,
+    text: 'Nobody with this id waits for an activation or invitation mail here.',
+  },
   unknownMember: { status: 404, text: 'Nobody with this id is a member of this company.' },
-  memberAbove: { status: 403, text: 'You can only change people who hold nothing that you do not hold.' },
+  memberAbove: {
+    status: 403,
+    text: 'You can only change people who hold nothing that you do not hold.',
+  },
   ownRow: { status: 403, text: 'You cannot do this to yourself. Ask another administrator.' },
   elsewhereToo: {
     status: 409,

@@ -44,7 +44,9 @@ export type ProofOfWorkChallenge = z.infer<typeof proofOfWorkChallenge>;
 /** The first of the main ones is shown first, the others are one click away. Decision 0117. */
 const authStrategies = z.object({
   mainAuthStrategies: z.array(z.object({ strategy: authStrategy })),
-  secondaryAuthStrategies: z.array(z.object({ strategy: secondaryStrategy, isActive: z.boolean() })),
+  secondaryAuthStrategies: z.array(
+    z.object({ strategy: secondaryStrategy, isActive: z.boolean() }),
+  ),
 });
 export type AuthStrategies = z.infer<typeof authStrategies>;
 
@@ -77,7 +79,8 @@ export const vendorContract = {
   }),
   getCaptchaPolicy: get(`${identity}/configurations/v1/captcha-policy/public`, {
     access: 'none',
-    summary: 'How people prove to be no robots, and when: with a captcha or with work of their browser. Decision 0121.',
+    summary:
+      'How people prove to be no robots, and when: with a captcha or with work of their browser. Decision 0121.',
     response: z.object({
       id: z.string(),
       siteKey: z.string(),
@@ -93,6 +96,11 @@ export const vendorContract = {
   getVendorPublicInfo: get('/vendors/public', {
     access: 'none',
     summary: 'Name and marks of the company that runs this environment.',
-    response: z.object({ name: z.string(), logo: z.string(), icon: z.string(), whiteLabelMode: z.boolean() }),
+    response: z.object({
+      name: z.string(),
+      logo: z.string(),
+      icon: z.string(),
+      whiteLabelMode: z.boolean(),
+    }),
   }),
 } as const;

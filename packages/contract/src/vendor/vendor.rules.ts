@@ -26,6 +26,8 @@ export async function solveProofOfWork(
 
 /** SHA-256 by Web Crypto, which browsers have on https and on the own machine. */
 export const webDigest: HexDigest = async (text) => {
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  const bytes = new Uint8Array(
+    await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)),
+  );
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 };

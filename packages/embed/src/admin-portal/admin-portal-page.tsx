@@ -8,5 +8,7 @@ import type { AdminPortalPageProps } from './admin-portal-page-props.ts';
 export function AdminPortalPage(page: AdminPortalPageProps) {
   const options = useContext(OptionsContext);
   const chunk = useChunk(loadPortalParts);
-  return chunk.status === 'loaded' ? <chunk.value.SinglePart options={options} page={page} /> : null;
+  return chunk.status === 'loaded' ? (
+    <chunk.value.SinglePart options={options} page={page} />
+  ) : null;
 }

@@ -16,11 +16,15 @@ async function open(address: string, options: Partial<EmbedOptions> = {}, isSign
   const transport: Transport = createPreviewTransport({ delayMs: 0, storage: null });
   if (isSignedIn) {
     const client = createFoyerClient({ baseUrl: location.origin, transport, storage: null });
-    await client.api(loginCalls).signIn({ body: { email: 'admin@acme.test', password: previewPassword } });
+    await client
+      .api(loginCalls)
+      .signIn({ body: { email: 'admin@acme.test', password: previewPassword } });
     client.dispose();
   }
   render(
-    <FoyerProvider options={{ baseUrl: location.origin, transport, adminPortal: adminPortal(), ...options }}>
+    <FoyerProvider
+      options={{ baseUrl: location.origin, transport, adminPortal: adminPortal(), ...options }}
+    >
       <h1>The application</h1>
     </FoyerProvider>,
   );
@@ -51,7 +55,9 @@ test('with a path of its own the portal is a page, and leaving it leads back to 
   await open('/invoices', { adminPortal: adminPortal({ path: '/settings/' }) });
   await application();
   act(() => AdminPortal.show({ tab: 'users', sub: 'a b/c' }));
-  await waitFor(() => expect(screen.queryByRole('heading', { name: 'The application' })).toBeNull());
+  await waitFor(() =>
+    expect(screen.queryByRole('heading', { name: 'The application' })).toBeNull(),
+  );
   expect(location.pathname).toMatch(/^\/settings/);
   act(() => AdminPortal.hide());
   await application();
@@ -64,7 +70,11 @@ test('paths that only begin alike are the application’s', async () => {
 });
 
 test('the path of the portal is for who is signed in, whatever is public', async () => {
-  await open('/settings', { adminPortal: adminPortal({ path: '/settings' }), requireAuth: false }, false);
+  await open(
+    '/settings',
+    { adminPortal: adminPortal({ path: '/settings' }), requireAuth: false },
+    false,
+  );
   await screen.findByRole('heading', { name: 'Sign in' });
 });
 

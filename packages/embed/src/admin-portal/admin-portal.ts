@@ -39,6 +39,9 @@ export const AdminPortal: AdminPortalHandle = {
 
 function current(): AdminPortalHandle {
   const handle = handles.at(-1);
-  if (!handle) throw new Error('AdminPortal works only on a page with a FoyerProvider that has the option adminPortal');
+  if (!handle)
+    throw new Error(
+      'AdminPortal works only on a page with a FoyerProvider that has the option adminPortal',
+    );
   return handle;
 }

@@ -17,10 +17,16 @@ export function isPortalPath({ path }: AdminPortalOptions, present: string): boo
 }
 
 /** The address that opens what is wanted. */
-export function addressToShow({ path }: AdminPortalOptions, { tab, sub, asOverlay }: ShowPortal): string {
+export function addressToShow(
+  { path }: AdminPortalOptions,
+  { tab, sub, asOverlay }: ShowPortal,
+): string {
   const inner = tab && sub ? `/${sub.split('/').map(encodeURIComponent).join('/')}` : '';
-  const within = tab ? `/${tab.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}${inner}` : '';
-  if (path === undefined || asOverlay) return `${location.pathname}${location.search}${mark}${within}`;
+  const within = tab
+    ? `/${tab.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}${inner}`
+    : '';
+  if (path === undefined || asOverlay)
+    return `${location.pathname}${location.search}${mark}${within}`;
   return `${rootOf(path)}${within}` || '/';
 }
 

@@ -12,16 +12,24 @@ import { addressToShow, isOverlayOpen, isPortalPath, left, wayBack } from './por
 const none = {};
 
 /** Lets the page open and close its portal; remembers where of the application somebody was. */
-export function PortalHandle({ options, path }: { readonly options: EmbedOptions; readonly path: string }) {
+export function PortalHandle({
+  options,
+  path,
+}: {
+  readonly options: EmbedOptions;
+  readonly path: string;
+}) {
   const portal = options.adminPortal?.options ?? none;
   const { redirectTo } = useFoyerClient();
   useEffect(() => {
-    if (!isPortalPath(portal, path) && !isOverlayOpen()) left.before = path + location.search + location.hash;
+    if (!isPortalPath(portal, path) && !isOverlayOpen())
+      left.before = path + location.search + location.hash;
   });
   useEffect(() => {
     const isOpen = () => isOverlayOpen() || isPortalPath(portal, location.pathname);
     // The open portal closes itself, and asks first where something is not saved.
-    const closesItself = () => !dispatchEvent(new CustomEvent('foyer-close-portal', { cancelable: true }));
+    const closesItself = () =>
+      !dispatchEvent(new CustomEvent('foyer-close-portal', { cancelable: true }));
     return registerPortal({
       isOpen,
       show: (what = {}) => redirectTo(addressToShow(portal, what)),

@@ -2,7 +2,10 @@ import type { PortalOptions } from '@foyer/admin-portal';
 import type { EmbedOptions } from '../options.ts';
 
 /** The portal's options; where it has no wish about looks and language, those of the sign-in box. */
-export function portalOptionsOf({ adminPortal: setup, loginBox = {} }: EmbedOptions): PortalOptions {
+export function portalOptionsOf({
+  adminPortal: setup,
+  loginBox = {},
+}: EmbedOptions): PortalOptions {
   const adminPortal = setup?.options ?? {};
   return {
     ...adminPortal,

@@ -14,15 +14,28 @@ interface PartProps {
 function usePart(options: EmbedOptions) {
   const { redirectTo } = useFoyerClient();
   const portal = useMemo(() => portalOptionsOf(options), [options]);
-  const goTo = useCallback((url: string, how: { readonly replace?: boolean }) => redirectTo(url, how), [redirectTo]);
-  const leave = useCallback(() => redirectTo(wayBack(options.adminPortal?.options ?? {})), [redirectTo, options]);
+  const goTo = useCallback(
+    (url: string, how: { readonly replace?: boolean }) => redirectTo(url, how),
+    [redirectTo],
+  );
+  const leave = useCallback(
+    () => redirectTo(wayBack(options.adminPortal?.options ?? {})),
+    [redirectTo, options],
+  );
   return { portal, goTo, leave };
 }
 
 /** The portal as a page, on its own path. */
 export function RoutePart({ options }: PartProps) {
   const { portal, goTo, leave } = usePart(options);
-  return <PortalPage options={portal} goTo={goTo} base={options.adminPortal?.options.path ?? '/'} onLeave={leave} />;
+  return (
+    <PortalPage
+      options={portal}
+      goTo={goTo}
+      base={options.adminPortal?.options.path ?? '/'}
+      onLeave={leave}
+    />
+  );
 }
 
 /** The portal over the page that is open. */

@@ -55,7 +55,9 @@ function Sent(activation: ActivationControls) {
     <BoxCard
       step="resend"
       title={text('resentTitle')}
-      line={text.parts('resentLine', { email: <strong key="email">{activation.email.trim()}</strong> })}
+      line={text.parts('resentLine', {
+        email: <strong key="email">{activation.email.trim()}</strong>,
+      })}
       media={
         <Medallion>
           <MailIcon size="large" />

@@ -20,7 +20,10 @@ export function useActivation(): {
   const words = useBoxTexts();
   const form = useAttempt(step, {
     email: step === 'resend' ? emailError(context.email, words) : undefined,
-    password: step === 'activatingForm' ? newPasswordError(context.password, context.passwordConfig, words) : undefined,
+    password:
+      step === 'activatingForm'
+        ? newPasswordError(context.password, context.passwordConfig, words)
+        : undefined,
   });
   const canRetry = step === 'activating' && within === 'failed';
   const isAsking = within === 'ready' || within === 'submitting';

@@ -4,11 +4,18 @@ import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { quickClock } from '../../testing/clock.ts';
-import { type Answers, answers, createProvider, refusal, signedIn } from '../../testing/provider.ts';
+import {
+  type Answers,
+  answers,
+  createProvider,
+  refusal,
+  signedIn,
+} from '../../testing/provider.ts';
 import { renderBox } from '../../testing/render-box.tsx';
 
 const address = '/account/activate?userId=user-1&token=secret';
-const deadLink = () => refusal(400, 'activation/invalidLink', 'This activation link is not valid any more.');
+const deadLink = () =>
+  refusal(400, 'activation/invalidLink', 'This activation link is not valid any more.');
 const ready = answers(activationCalls, {
   getActivationStrategy: () => ({ shouldSetPassword: false }),
   activate: () => signedIn,
@@ -18,7 +25,10 @@ function openLink(...given: readonly Answers[]) {
   const provider = createProvider(ready, ...given);
   return {
     provider,
-    ...renderBox(provider, 'activateUrl', { address, client: { clock: quickClock(), logLevel: 'none' } }),
+    ...renderBox(provider, 'activateUrl', {
+      address,
+      client: { clock: quickClock(), logLevel: 'none' },
+    }),
   };
 }
 
@@ -29,13 +39,17 @@ test('opening the link redeems nothing; the button activates, signs in and goes 
   await user.click(button);
   await screen.findByRole('heading', { name: 'Your account is active' });
   await waitFor(() => expect(wentTo).toEqual(['/']));
-  expect(provider.bodiesOf(activationCalls.activate)).toMatchObject([{ userId: 'user-1', token: 'secret' }]);
+  expect(provider.bodiesOf(activationCalls.activate)).toMatchObject([
+    { userId: 'user-1', token: 'secret' },
+  ]);
 });
 
 test('the whole page works by keyboard', async () => {
   const { user, wentTo } = openLink();
   await screen.findByRole('button', { name: 'Activate account' });
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Activate your account' }));
+  expect(document.activeElement).toBe(
+    screen.getByRole('heading', { name: 'Activate your account' }),
+  );
   await user.keyboard('{Tab}{Enter}');
   await waitFor(() => expect(wentTo).toEqual(['/']));
 });
@@ -59,12 +73,17 @@ test('an account without a password chooses one under the rules of the provider'
   await user.clear(field);
   await user.type(field, 'Foyer-demo-2026{Enter}');
   await waitFor(() => expect(wentTo).toEqual(['/']));
-  expect(provider.bodiesOf(activationCalls.activate)).toMatchObject([{ password: 'Foyer-demo-2026' }]);
+  expect(provider.bodiesOf(activationCalls.activate)).toMatchObject([
+    { password: 'Foyer-demo-2026' },
+  ]);
 });
 
 test('a used or expired link offers a new one, which goes to the address that is typed', async () => {
   const { provider, user } = openLink(
-    answers(activationCalls, { getActivationStrategy: deadLink, resendActivation: () => undefined }),
+    answers(activationCalls, {
+      getActivationStrategy: deadLink,
+      resendActivation: () => undefined,
+    }),
   );
   await screen.findByRole('heading', { name: 'This link no longer works' });
   expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
@@ -73,7 +92,9 @@ test('a used or expired link offers a new one, which goes to the address that is
   await user.keyboard('marta@acme.test{Enter}');
   await screen.findByRole('heading', { name: 'Check your mail' });
   expect(screen.getByText('marta@acme.test')).toBeTruthy();
-  expect(provider.bodiesOf(activationCalls.resendActivation)).toEqual([{ email: 'marta@acme.test' }]);
+  expect(provider.bodiesOf(activationCalls.resendActivation)).toEqual([
+    { email: 'marta@acme.test' },
+  ]);
 });
 
 test('a link that dies between opening and pressing offers a new one too', async () => {
@@ -91,7 +112,9 @@ test('a link without its parts offers a new one and asks the provider nothing', 
 
 test('a provider that stumbles does not cost the link: it can be tried again', async () => {
   const { provider, user } = openLink(
-    answers(activationCalls, { getActivationStrategy: () => Promise.reject(new TypeError('Failed to fetch')) }),
+    answers(activationCalls, {
+      getActivationStrategy: () => Promise.reject(new TypeError('Failed to fetch')),
+    }),
   );
   await screen.findByText("We're facing some difficulties, Please try again");
   provider.say(ready);

@@ -9,7 +9,9 @@ export interface BoxCardProps {
   /** A medallion above the title; the header is centred then. */
   readonly media?: ReactNode;
   /** Who the step is about, with a way to change it. */
-  readonly identity?: { readonly email: string; readonly onChange?: (() => void) | undefined } | undefined;
+  readonly identity?:
+    | { readonly email: string; readonly onChange?: (() => void) | undefined }
+    | undefined;
   readonly failure?: Failure | undefined;
   /** The right password the step was sent with: an emergency code is taken beside it. */
   readonly password?: string;

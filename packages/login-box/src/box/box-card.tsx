@@ -25,7 +25,20 @@ const ssoRequired = 'ssoLogin/required' satisfies (typeof ssoLoginRefusals)['req
 
 /** Mark, title, who, what went wrong, content. Moves the focus and names the window. */
 function StepCard(props: BoxCardProps) {
-  const { step, title, line, media, identity, failure, remedy, footer, isBusy, attention = 0, came, children } = props;
+  const {
+    step,
+    title,
+    line,
+    media,
+    identity,
+    failure,
+    remedy,
+    footer,
+    isBusy,
+    attention = 0,
+    came,
+    children,
+  } = props;
   const titleId = useId();
   const text = useBoxTexts();
   const isOnline = useOnline();

@@ -25,7 +25,13 @@ export function useTexts<M extends Messages>(
   const here = inLanguage && pick(inLanguage);
   const translated = translation && pick(translation);
   return useMemo(
-    () => createTranslator(messages, { locale, translation: translated, overrides: everywhere, localOverrides: here }),
+    () =>
+      createTranslator(messages, {
+        locale,
+        translation: translated,
+        overrides: everywhere,
+        localOverrides: here,
+      }),
     [messages, locale, translated, everywhere, here],
   );
 }

@@ -11,6 +11,8 @@ export function BoxMark() {
   return <Logo src={logo.src} darkSrc={logo.darkSrc} alt={logo.alt ?? appName} />;
 }
 
-function isPicture(logo: BoxLogo): logo is { readonly src: string; readonly darkSrc?: string; readonly alt?: string } {
+function isPicture(
+  logo: BoxLogo,
+): logo is { readonly src: string; readonly darkSrc?: string; readonly alt?: string } {
   return typeof logo === 'object' && logo !== null && !isValidElement(logo) && 'src' in logo;
 }

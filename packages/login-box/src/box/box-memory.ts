@@ -20,7 +20,11 @@ interface BoxMemoryStart extends Pick<BoxMemory, 'loadSsoRequired'> {
 }
 
 /** A memory that lives as long as the box. */
-export function createBoxMemory({ isGuest, email = '', loadSsoRequired }: BoxMemoryStart): BoxMemory {
+export function createBoxMemory({
+  isGuest,
+  email = '',
+  loadSsoRequired,
+}: BoxMemoryStart): BoxMemory {
   let last = email;
   let hasBegun = !isGuest;
   return {

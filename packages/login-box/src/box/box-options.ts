@@ -57,7 +57,9 @@ export interface BoxTexts {
 }
 
 /** The host's mark: pictures for light and dark, or anything else. */
-export type BoxLogo = { readonly src: string; readonly darkSrc?: string; readonly alt?: string } | ReactNode;
+export type BoxLogo =
+  | { readonly src: string; readonly darkSrc?: string; readonly alt?: string }
+  | ReactNode;
 
 /** What a host can change about the sign-in box; everything has a default. */
 export interface BoxOptions {

@@ -14,10 +14,21 @@ export interface CheckingCardProps {
 }
 
 /** Waits without flashing; a fault that is not the link's keeps the link and offers another try. */
-export function CheckingCard({ step, title, failedTitle = title, failure, onRetry }: CheckingCardProps) {
+export function CheckingCard({
+  step,
+  title,
+  failedTitle = title,
+  failure,
+  onRetry,
+}: CheckingCardProps) {
   const text = useBoxTexts();
   return (
-    <BoxCard step={step} title={failure ? failedTitle : title} failure={failure} isBusy={failure === undefined}>
+    <BoxCard
+      step={step}
+      title={failure ? failedTitle : title}
+      failure={failure}
+      isBusy={failure === undefined}
+    >
       {failure === undefined ? (
         <Stack align="center">
           <Spinner size="large" label={title} />

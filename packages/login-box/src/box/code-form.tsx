@@ -25,7 +25,17 @@ export interface CodeFormProps {
 }
 
 /** One field painted as six boxes that goes on by itself, and a button for whoever prefers one. */
-export function CodeForm({ label, labelEnd, code, error, isBusy, button, busyLabel, children, ...on }: CodeFormProps) {
+export function CodeForm({
+  label,
+  labelEnd,
+  code,
+  error,
+  isBusy,
+  button,
+  busyLabel,
+  children,
+  ...on
+}: CodeFormProps) {
   const text = useTexts(codeMessages, (texts) => texts.code);
   return (
     <Form busy={isBusy} onSubmit={on.onSubmit}>

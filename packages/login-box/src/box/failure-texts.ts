@@ -34,7 +34,10 @@ type NotInTheBox =
   | `hostedLogin/${'invalidClient' | 'noSession' | 'signInFirst'}`;
 
 /** The codes a person may meet in the box. */
-export type FailureCode = typeof genericCode | 'callback/incomplete' | Exclude<RefusalCode, NotInTheBox>;
+export type FailureCode =
+  | typeof genericCode
+  | 'callback/incomplete'
+  | Exclude<RefusalCode, NotInTheBox>;
 
 type RefusalCode =
   | CodesOf<typeof commonRefusals>

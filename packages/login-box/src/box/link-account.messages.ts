@@ -2,6 +2,7 @@ import { defineMessages } from '@foyer/ui';
 
 /** Texts of pages behind emailed links while another user is signed in. */
 export const linkAccountMessages = defineMessages({
-  otherAccount: 'You are signed in as {email}. If you continue, you are signed out of that account in this browser.',
+  otherAccount:
+    'You are signed in as {email}. If you continue, you are signed out of that account in this browser.',
   stay: 'Stay signed in',
 });

@@ -14,7 +14,9 @@ export interface BoxNavigation {
 const KEPT = ['redirectUrl', 'tenantId', 'invitationToken', 'interaction'];
 
 /** The navigation of a client, seen from the page that is open. */
-export function createNavigation(client: Pick<FoyerClient, 'routes' | 'redirectTo'>): BoxNavigation {
+export function createNavigation(
+  client: Pick<FoyerClient, 'routes' | 'redirectTo'>,
+): BoxNavigation {
   const addressOf = (route: BoxRoute) => {
     const here = new URLSearchParams(location.search);
     const kept = new URLSearchParams(

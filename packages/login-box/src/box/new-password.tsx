@@ -1,6 +1,16 @@
-import { PasswordField, type Requirement, RequirementList, Stack, type Translator } from '@foyer/ui';
+import {
+  PasswordField,
+  type Requirement,
+  RequirementList,
+  Stack,
+  type Translator,
+} from '@foyer/ui';
 import type { PasswordConfig } from '@foyer/contract';
-import { isAcceptablePassword, judgePassword, type PasswordRuleResult } from '@foyer/contract/passwords/rules';
+import {
+  isAcceptablePassword,
+  judgePassword,
+  type PasswordRuleResult,
+} from '@foyer/contract/passwords/rules';
 import { useBoxTexts } from './box-context.ts';
 import type { boxMessages } from './box.messages.ts';
 
@@ -55,10 +65,19 @@ function requirementOf(
   isTried: boolean,
   text: Translator<typeof boxMessages>,
 ): Requirement {
-  return { id: rule, text: ruleText(rule, count, text), state: passed ? 'met' : isTried ? 'missed' : 'open' };
+  return {
+    id: rule,
+    text: ruleText(rule, count, text),
+    state: passed ? 'met' : isTried ? 'missed' : 'open',
+  };
 }
 
-function ruleText(rule: PasswordRuleResult['rule'], count: number, text: Translator<typeof boxMessages>): string {
-  if (rule === 'minLength' || rule === 'maxLength' || rule === 'optionalTests') return text(rule, { count });
+function ruleText(
+  rule: PasswordRuleResult['rule'],
+  count: number,
+  text: Translator<typeof boxMessages>,
+): string {
+  if (rule === 'minLength' || rule === 'maxLength' || rule === 'optionalTests')
+    return text(rule, { count });
   return text(rule);
 }

@@ -3,7 +3,13 @@ import type { MouseEvent, ReactNode } from 'react';
 import { type BoxRoute, useNavigation } from './navigation.ts';
 
 /** Leads to another page of the box without loading the window anew; the destination after sign-in goes along. */
-export function RouteLink({ to, children }: { readonly to: BoxRoute; readonly children: ReactNode }) {
+export function RouteLink({
+  to,
+  children,
+}: {
+  readonly to: BoxRoute;
+  readonly children: ReactNode;
+}) {
   const { addressOf, go } = useNavigation();
   const href = addressOf(to);
   const follow = (event: MouseEvent<HTMLElement>) => {

@@ -16,9 +16,13 @@ const row = {
   properties: [],
 };
 const looking = (configuration: Record<string, unknown>) =>
-  createProvider(answers(metadataCalls, { getMetadata: () => ({ rows: [{ ...row, configuration }] }) }));
+  createProvider(
+    answers(metadataCalls, { getMetadata: () => ({ rows: [{ ...row, configuration }] }) }),
+  );
 const primary = () =>
-  document.querySelector<HTMLElement>('.foyer:not([data-part])')?.style.getPropertyValue('--foyer-primary') ?? '';
+  document
+    .querySelector<HTMLElement>('.foyer:not([data-part])')
+    ?.style.getPropertyValue('--foyer-primary') ?? '';
 
 test('the colours of a tenant win over those of the host', async () => {
   renderBox(looking({ theme: { palette: { primary: '#112233' } } }), 'loginUrl', {
@@ -26,7 +30,9 @@ test('the colours of a tenant win over those of the host', async () => {
   });
   await screen.findByRole('heading', { name: 'Sign in' });
   await waitFor(() => expect(primary()).toContain('#112233'));
-  expect(document.querySelector<HTMLElement>('.foyer')?.style.getPropertyValue('--foyer-error')).toContain('#aa0000');
+  expect(
+    document.querySelector<HTMLElement>('.foyer')?.style.getPropertyValue('--foyer-error'),
+  ).toContain('#aa0000');
 });
 
 test.each<[string, Record<string, unknown>]>([
@@ -36,7 +42,9 @@ test.each<[string, Record<string, unknown>]>([
   ['a list', { theme: { palette: { primary: ['#112233'] } } }],
   ['nothing it knows', { theme: 'dark', palette: 7 }],
 ])('ASVS-1.3.5 a custom login with %s changes nothing', async (_, configuration) => {
-  renderBox(looking(configuration), 'loginUrl', { box: { theme: { palette: { primary: '#804020' } } } });
+  renderBox(looking(configuration), 'loginUrl', {
+    box: { theme: { palette: { primary: '#804020' } } },
+  });
   await screen.findByRole('heading', { name: 'Sign in' });
   expect(primary()).toContain('#804020');
 });

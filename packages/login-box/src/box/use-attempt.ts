@@ -26,7 +26,10 @@ export function useAttempt<F extends string>(step: string, found: Found<F>): Att
 
 /** Counts the failures of a flow, so that each one can move the focus. */
 export function useFailureCount(failure: object | undefined): number {
-  const [seen, setSeen] = useState<{ failure: object | undefined; count: number }>({ failure: undefined, count: 0 });
+  const [seen, setSeen] = useState<{ failure: object | undefined; count: number }>({
+    failure: undefined,
+    count: 0,
+  });
   if (seen.failure === failure) return seen.count;
   const count = failure ? seen.count + 1 : seen.count;
   setSeen({ failure, count });

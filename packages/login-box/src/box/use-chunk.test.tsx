@@ -11,7 +11,9 @@ test('a script that does not arrive is explained and can be tried again', async 
   let tries = 0;
   const load = () => {
     tries += 1;
-    return tries === 1 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve('the page');
+    return tries === 1
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : Promise.resolve('the page');
   };
   const Page = () => {
     const chunk = useChunk(load);

@@ -13,7 +13,8 @@ export function useDocumentTitle(title: string): void {
   }, [shown]);
   useEffect(
     () => () => {
-      if (given.current && document.title === given.current.ours) document.title = given.current.before;
+      if (given.current && document.title === given.current.ours)
+        document.title = given.current.before;
       given.current = undefined;
     },
     [],

@@ -13,7 +13,9 @@ export function BreachedPasswordSuccessScreen(breached: BreachedPasswordControls
     <BoxCard
       step="breachedPasswordSuccess"
       title={text('successTitle')}
-      line={text.parts('successLine', { email: <strong key="email">{breached.email.trim()}</strong> })}
+      line={text.parts('successLine', {
+        email: <strong key="email">{breached.email.trim()}</strong>,
+      })}
       media={
         <Medallion>
           <MailIcon size="large" />

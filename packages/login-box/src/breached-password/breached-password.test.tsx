@@ -9,7 +9,9 @@ import { answers, createProvider } from '../../testing/provider.ts';
 import { renderBox, valueOf } from '../../testing/render-box.tsx';
 
 const breached = {
-  ...answers(featureFlagsCalls, { loadFeatureFlags: () => ({ 'security-center-show-login-flows': 'on' as const }) }),
+  ...answers(featureFlagsCalls, {
+    loadFeatureFlags: () => ({ 'security-center-show-login-flows': 'on' as const }),
+  }),
   ...answers(loginCalls, { signIn: () => ({ mfaRequired: false, isBreachedPassword: true }) }),
   ...answers(passwordsCalls, { forgotPassword: () => undefined }),
 };
@@ -30,7 +32,9 @@ test('a breached password opens nothing; one press mails a link, which can be se
   expect(provider.bodiesOf(passwordsCalls.forgotPassword)).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Mail me a link' }));
   await screen.findByRole('heading', { name: 'Check your mail' });
-  expect(provider.bodiesOf(passwordsCalls.forgotPassword)).toMatchObject([{ email: 'marta@acme.test' }]);
+  expect(provider.bodiesOf(passwordsCalls.forgotPassword)).toMatchObject([
+    { email: 'marta@acme.test' },
+  ]);
   await user.click(await screen.findByRole('button', { name: 'Send it again' }));
   await screen.findByText(/^We sent it again/);
   expect(provider.bodiesOf(passwordsCalls.forgotPassword)).toHaveLength(2);

@@ -14,7 +14,9 @@ export function ForgotPasswordSuccessScreen(forgot: ForgotPasswordControls) {
     <BoxCard
       step="success"
       title={text('successTitle')}
-      line={text.parts('successLine', { email: <strong key="email">{forgot.email.trim()}</strong> })}
+      line={text.parts('successLine', {
+        email: <strong key="email">{forgot.email.trim()}</strong>,
+      })}
       media={
         <Medallion>
           <MailIcon size="large" />
@@ -29,7 +31,12 @@ export function ForgotPasswordSuccessScreen(forgot: ForgotPasswordControls) {
           {text(forgot.wasResent ? 'resent' : 'notThere')}
         </Text>
       </div>
-      <Resend label={text('resend')} secondsLeft={forgot.resendIn} isBusy={forgot.isBusy} onResend={forgot.resend} />
+      <Resend
+        label={text('resend')}
+        secondsLeft={forgot.resendIn}
+        isBusy={forgot.isBusy}
+        onResend={forgot.resend}
+      />
       <Stack align="center">
         <Link onClick={forgot.changeEmail}>{text('otherEmail')}</Link>
       </Stack>

@@ -30,9 +30,14 @@ test('the e-mail typed at the sign-in is there already', async () => {
 
 test('a failure keeps the address and can be tried again', async () => {
   const provider = createProvider(
-    answers(passwordsCalls, { forgotPassword: () => Promise.reject(new TypeError('Failed to fetch')) }),
+    answers(passwordsCalls, {
+      forgotPassword: () => Promise.reject(new TypeError('Failed to fetch')),
+    }),
   );
-  const { user } = renderBox(provider, 'forgetPasswordUrl', { address, client: { logLevel: 'none' } });
+  const { user } = renderBox(provider, 'forgetPasswordUrl', {
+    address,
+    client: { logLevel: 'none' },
+  });
   await screen.findByRole('heading', { name: 'Reset your password' });
   await user.keyboard('marta@acme.test{Enter}');
   await screen.findByText("We're facing some difficulties, Please try again");
@@ -44,7 +49,10 @@ test('a failure keeps the address and can be tried again', async () => {
 
 test('the mail can be asked for again after the countdown, or for another address', async () => {
   const provider = createProvider(sends);
-  const { user } = renderBox(provider, 'forgetPasswordUrl', { address, client: { clock: quickClock() } });
+  const { user } = renderBox(provider, 'forgetPasswordUrl', {
+    address,
+    client: { clock: quickClock() },
+  });
   await screen.findByRole('heading', { name: 'Reset your password' });
   await user.keyboard('marta@acme.test{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Send it again' }));
@@ -66,7 +74,8 @@ test('where texts are offered, a code leads to the page that takes a new passwor
     answers(passwordsCalls, {
       getPasswordRecoveryStrategies: () => [{ strategy: 'sms' as const, isActive: true }],
       sendPasswordRecoverySms: () => ({ sessionId: 'session-1' }),
-      verifyPasswordRecoverySms: () => refusal(400, 'passwords/invalidCode', 'This code is not right.'),
+      verifyPasswordRecoverySms: () =>
+        refusal(400, 'passwords/invalidCode', 'This code is not right.'),
     }),
   );
   const { user, wentTo } = renderBox(provider, 'forgetPasswordUrl', { address });
@@ -77,14 +86,22 @@ test('where texts are offered, a code leads to the page that takes a new passwor
   expect(document.activeElement).toBe(screen.getByLabelText('Code'));
   await user.keyboard('000000');
   await screen.findByText('This code is not right.');
-  provider.say(answers(passwordsCalls, { verifyPasswordRecoverySms: () => ({ userId: 'user-1', token: 'secret' }) }));
+  provider.say(
+    answers(passwordsCalls, {
+      verifyPasswordRecoverySms: () => ({ userId: 'user-1', token: 'secret' }),
+    }),
+  );
   await user.keyboard('123456');
-  await waitFor(() => expect(wentTo).toEqual(['/account/reset-password?userId=user-1&token=secret']));
+  await waitFor(() =>
+    expect(wentTo).toEqual(['/account/reset-password?userId=user-1&token=secret']),
+  );
 });
 
 test('where people have user names, one does as well as an address', async () => {
   const names = answers(signUpCalls, {
-    getSignUpStrategies: () => [{ strategy: 'username' as const, isActive: true, isRequired: false }],
+    getSignUpStrategies: () => [
+      { strategy: 'username' as const, isActive: true, isRequired: false },
+    ],
   });
   const provider = createProvider(sends, names);
   const { user, open } = renderBox(provider, 'loginUrl');

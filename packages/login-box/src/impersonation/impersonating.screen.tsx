@@ -6,7 +6,13 @@ import type { ImpersonationControls } from './impersonation.controls.ts';
 import { impersonationMessages } from './impersonation.messages.ts';
 
 /** Says what is about to happen and asks for one press: opening the page alone changes nothing. */
-export function ImpersonatingScreen({ person, failure, isBusy, came, submit }: ImpersonationControls) {
+export function ImpersonatingScreen({
+  person,
+  failure,
+  isBusy,
+  came,
+  submit,
+}: ImpersonationControls) {
   const text = useTexts(impersonationMessages, (texts) => texts.impersonation);
   return (
     <BoxCard
@@ -22,7 +28,11 @@ export function ImpersonatingScreen({ person, failure, isBusy, came, submit }: I
       isBusy={isBusy}
       came={came}
     >
-      {person && <Alert live={false}>{text.parts('replaces', { email: <bdi key="email">{person.email}</bdi> })}</Alert>}
+      {person && (
+        <Alert live={false}>
+          {text.parts('replaces', { email: <bdi key="email">{person.email}</bdi> })}
+        </Alert>
+      )}
       <Form busy={isBusy} onSubmit={submit}>
         <SubmitButton busy={isBusy} busyLabel={text('starting')}>
           {text('start')}

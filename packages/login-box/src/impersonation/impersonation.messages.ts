@@ -11,6 +11,7 @@ export const impersonationMessages = defineMessages({
   successTitleUnnamed: 'You are acting as somebody else',
   successLine: 'Taking you on.',
   failedTitle: 'This did not work',
-  failedLine: 'The permission to act as somebody else works once and for a minute. Go back and start again.',
+  failedLine:
+    'The permission to act as somebody else works once and for a minute. Go back and start again.',
   signIn: 'Sign in',
 });

@@ -14,7 +14,10 @@ const enters = answers(impersonationCalls, {
 
 test('one press acts as the person, whose name is shown before the page goes on', async () => {
   const provider = createProvider(enters);
-  const { user, wentTo } = renderBox(provider, 'impersonationUrl', { address, client: { clock: quickClock() } });
+  const { user, wentTo } = renderBox(provider, 'impersonationUrl', {
+    address,
+    client: { clock: quickClock() },
+  });
   const button = await screen.findByRole('button', { name: 'Start' });
   expect(provider.bodiesOf(impersonationCalls.impersonate)).toHaveLength(0);
   provider.say(answers(loginCalls, { refresh: () => signedIn }));

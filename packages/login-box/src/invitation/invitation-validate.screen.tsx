@@ -1,4 +1,12 @@
-import { BuildingIcon, Button, Form, Medallion, Stack, TextField, type Translator } from '@foyer/ui';
+import {
+  BuildingIcon,
+  Button,
+  Form,
+  Medallion,
+  Stack,
+  TextField,
+  type Translator,
+} from '@foyer/ui';
 import type { ReactNode } from 'react';
 import { BoxCard } from '../box/box-card.tsx';
 import { useBoxTexts, useTexts } from '../box/box-context.ts';
@@ -43,7 +51,9 @@ function Accept(invitation: InvitationControls) {
       attention={invitation.attention}
       came={invitation.came}
     >
-      {signedInAs !== undefined && <BothAccounts signedInAs={signedInAs} invited={invitation.email} />}
+      {signedInAs !== undefined && (
+        <BothAccounts signedInAs={signedInAs} invited={invitation.email} />
+      )}
       <Form busy={isBusy} onSubmit={invitation.submit}>
         {invitation.shouldSetPassword && <NewPerson {...invitation} />}
         <SubmitButton busy={isBusy} busyLabel={text('accepting')}>
@@ -61,14 +71,27 @@ function Accept(invitation: InvitationControls) {
 
 type Text = Translator<typeof invitationMessages>;
 
-function lineOf({ email, shouldSetPassword, signedInAs }: InvitationControls, text: Text): ReactNode {
+function lineOf(
+  { email, shouldSetPassword, signedInAs }: InvitationControls,
+  text: Text,
+): ReactNode {
   if (signedInAs !== undefined) return text('switchHint');
   if (!email) return text('line');
-  return text.parts(shouldSetPassword ? 'passwordLine' : 'lineFor', { email: <strong key="email">{email}</strong> });
+  return text.parts(shouldSetPassword ? 'passwordLine' : 'lineFor', {
+    email: <strong key="email">{email}</strong>,
+  });
 }
 
 /** Somebody new says what they are called and chooses a password. */
-function NewPerson({ email, name, password, enterName, enterPassword, errors, passwordConfig }: InvitationControls) {
+function NewPerson({
+  email,
+  name,
+  password,
+  enterName,
+  enterPassword,
+  errors,
+  passwordConfig,
+}: InvitationControls) {
   const text = useTexts(invitationMessages, (texts) => texts.invitation);
   const words = useBoxTexts();
   return (

@@ -23,6 +23,7 @@ export const invitationMessages = defineMessages({
   successLine: 'You are a member now. Sign in to go on.',
   signIn: 'Sign in',
   invalidTitle: 'This invitation no longer works',
-  invalidLine: 'Invitations work once and for a limited time. Ask whoever invited you for a new one.',
+  invalidLine:
+    'Invitations work once and for a limited time. Ask whoever invited you for a new one.',
   failedTitle: 'This invitation cannot be accepted',
 });

@@ -33,7 +33,9 @@ test('opening names company and person; the button accepts, and the sign-in know
   expect(provider.bodiesOf(invitationsCalls.acceptInvitation)).toHaveLength(0);
   await user.keyboard('{Tab}{Enter}');
   await screen.findByRole('heading', { name: 'Welcome to Globex' });
-  expect(provider.bodiesOf(invitationsCalls.acceptInvitation)).toEqual([{ userId: 'user-2', token: 'secret' }]);
+  expect(provider.bodiesOf(invitationsCalls.acceptInvitation)).toEqual([
+    { userId: 'user-2', token: 'secret' },
+  ]);
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(wentTo).toEqual(['/account/login']);
   open('loginUrl');
@@ -81,7 +83,9 @@ test('whoever stays goes home, and the invitation waits', async () => {
 });
 
 test('half a link is invalid', async () => {
-  renderBox(createProvider(opens()), 'acceptInvitationUrl', { address: '/account/invitation/accept?token=secret' });
+  renderBox(createProvider(opens()), 'acceptInvitationUrl', {
+    address: '/account/invitation/accept?token=secret',
+  });
   await screen.findByRole('heading', { name: 'This invitation no longer works' });
 });
 
@@ -100,7 +104,10 @@ test('a provider that stumbles does not cost the invitation: it can be tried aga
     verifyInviteToken: () => Promise.reject(new TypeError('Failed to fetch')),
   });
   const provider = createProvider(lost);
-  const { user } = renderBox(provider, 'acceptInvitationUrl', { address, client: { logLevel: 'none' } });
+  const { user } = renderBox(provider, 'acceptInvitationUrl', {
+    address,
+    client: { logLevel: 'none' },
+  });
   await screen.findByText("We couldn't verify your invitation");
   provider.say(opens());
   await user.click(screen.getByRole('button', { name: 'Try again' }));

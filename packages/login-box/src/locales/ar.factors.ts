@@ -1,7 +1,10 @@
 import type { FlowTexts } from './translation.ts';
 
 /** Arabic for second factors and sign-in without a password. */
-export const arFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordless' | 'breachedPassword'> = {
+export const arFactors: Pick<
+  FlowTexts,
+  'code' | 'mfa' | 'passkeys' | 'passwordless' | 'breachedPassword'
+> = {
   code: {
     code: 'الرمز',
     missing: {
@@ -32,11 +35,13 @@ export const arFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
     notNow: 'ليس الآن',
     notUsed: 'لم يُستخدم مفتاح مرور. حاول مرة أخرى أو سجّل الدخول بطريقة أخرى.',
     timedOut: 'استغرق ذلك وقتًا طويلًا. حاول مرة أخرى وأكّد عندما يطلب جهازك.',
-    useUnsupported: 'هذا المتصفح لا يدعم مفاتيح المرور. حدّثه أو استخدم غيره أو سجّل الدخول بطريقة أخرى.',
+    useUnsupported:
+      'هذا المتصفح لا يدعم مفاتيح المرور. حدّثه أو استخدم غيره أو سجّل الدخول بطريقة أخرى.',
     useFailed: 'تعذّر استخدام مفتاح المرور. حاول مرة أخرى أو سجّل الدخول بطريقة أخرى.',
     notMade: 'لم يُنشأ مفتاح مرور. حاول مرة أخرى أو أجّل ذلك.',
     makeUnsupported: 'هذا المتصفح لا ينشئ مفاتيح مرور. حدّثه أو استخدم غيره.',
-    cannotKeep: 'هذا الجهاز أو المفتاح لا يحفظ مفتاح مرور. استخدم هاتفك أو جهازًا آخر أو مفتاح أمان أحدث.',
+    cannotKeep:
+      'هذا الجهاز أو المفتاح لا يحفظ مفتاح مرور. استخدم هاتفك أو جهازًا آخر أو مفتاح أمان أحدث.',
     known: 'لهذا الجهاز مفتاح مرور لحسابك بالفعل. سجّل الدخول به.',
     makeFailed: 'تعذّر إنشاء مفتاح المرور. حاول مرة أخرى أو استخدم جهازًا آخر.',
   },

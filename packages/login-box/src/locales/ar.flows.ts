@@ -136,7 +136,8 @@ export const arFlows: FlowTexts = {
     failedTitle: 'لا يمكن قبول هذه الدعوة',
   },
   linkAccount: {
-    otherAccount: 'أنت مسجّل الدخول بصفة {email}. إذا تابعت فسيتم تسجيل خروجك من ذلك الحساب في هذا المتصفح.',
+    otherAccount:
+      'أنت مسجّل الدخول بصفة {email}. إذا تابعت فسيتم تسجيل خروجك من ذلك الحساب في هذا المتصفح.',
     stay: 'البقاء كما أنا',
   },
   magicLink: {

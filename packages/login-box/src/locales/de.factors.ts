@@ -1,7 +1,10 @@
 import type { FlowTexts } from './translation.ts';
 
 /** German for second factors and sign-in without a password. */
-export const deFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordless' | 'breachedPassword'> = {
+export const deFactors: Pick<
+  FlowTexts,
+  'code' | 'mfa' | 'passkeys' | 'passwordless' | 'breachedPassword'
+> = {
   code: {
     code: 'Code',
     missing: {
@@ -17,34 +20,41 @@ export const deFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
   passkeys: {
     waiting: 'Warten auf Ihr Gerät',
     promptTitle: 'Ohne Passwort anmelden',
-    promptLine: 'Nächstes Mal genügen Fingerabdruck, Gesicht oder Bildschirmsperre. Sie bleiben auf Ihrem Gerät.',
+    promptLine:
+      'Nächstes Mal genügen Fingerabdruck, Gesicht oder Bildschirmsperre. Sie bleiben auf Ihrem Gerät.',
     create: 'Passkey erstellen',
     notNow: 'Nicht jetzt',
-    notUsed: 'Es wurde kein Passkey verwendet. Versuchen Sie es erneut oder melden Sie sich anders an.',
-    timedOut: 'Das hat zu lange gedauert. Versuchen Sie es erneut und bestätigen Sie, wenn Ihr Gerät fragt.',
+    notUsed:
+      'Es wurde kein Passkey verwendet. Versuchen Sie es erneut oder melden Sie sich anders an.',
+    timedOut:
+      'Das hat zu lange gedauert. Versuchen Sie es erneut und bestätigen Sie, wenn Ihr Gerät fragt.',
     useUnsupported:
       'Dieser Browser kann keine Passkeys verwenden. Aktualisieren Sie ihn, nehmen Sie einen anderen oder melden Sie sich anders an.',
-    useFailed: 'Der Passkey konnte nicht verwendet werden. Versuchen Sie es erneut oder melden Sie sich anders an.',
+    useFailed:
+      'Der Passkey konnte nicht verwendet werden. Versuchen Sie es erneut oder melden Sie sich anders an.',
     notMade: 'Es wurde kein Passkey erstellt. Versuchen Sie es erneut oder später.',
     makeUnsupported:
       'Dieser Browser kann keine Passkeys erstellen. Aktualisieren Sie ihn oder nehmen Sie einen anderen.',
     cannotKeep:
       'Dieses Gerät oder dieser Schlüssel kann keinen Passkey aufbewahren. Nehmen Sie Ihr Telefon, ein anderes Gerät oder einen neueren Sicherheitsschlüssel.',
     known: 'Auf diesem Gerät gibt es schon einen Passkey Ihres Kontos. Melden Sie sich damit an.',
-    makeFailed: 'Der Passkey konnte nicht erstellt werden. Versuchen Sie es erneut oder nehmen Sie ein anderes Gerät.',
+    makeFailed:
+      'Der Passkey konnte nicht erstellt werden. Versuchen Sie es erneut oder nehmen Sie ein anderes Gerät.',
   },
   passwordless: {
     signIn: 'Anmelden',
     signingIn: 'Anmeldung läuft',
     otcTitle: 'Sehen Sie in Ihr Postfach',
-    otcLine: 'Falls man sich mit dieser Adresse hier anmelden kann, ist ein Code unterwegs. {lifetime}',
+    otcLine:
+      'Falls man sich mit dieser Adresse hier anmelden kann, ist ein Code unterwegs. {lifetime}',
     smsTitle: 'Sehen Sie auf Ihr Telefon',
     smsLine: 'Falls zu diesem Konto ein Telefon gehört, ist ein Code unterwegs. {lifetime}',
     smsLineTo: 'Wir haben einen Code an {phone} gesendet. {lifetime}',
     linkTitle: 'Sehen Sie in Ihr Postfach',
     linkLine:
       'Falls man sich mit dieser Adresse hier anmelden kann, ist ein Link unterwegs. Öffnen Sie ihn in diesem Browser, dann geht diese Seite von selbst weiter.',
-    linkCodeHint: 'Lesen Sie Ihre E-Mails auf einem anderen Gerät? Geben Sie den Code aus der E-Mail ein.',
+    linkCodeHint:
+      'Lesen Sie Ihre E-Mails auf einem anderen Gerät? Geben Sie den Code aus der E-Mail ein.',
     linkCode: 'Code aus der E-Mail',
     unsentTitle: 'Ihr Code konnte nicht gesendet werden',
     unsentLinkTitle: 'Ihre E-Mail konnte nicht gesendet werden',
@@ -58,7 +68,8 @@ export const deFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
     submitting: 'Wird gesendet',
     hint: 'Mit dem Link wählen Sie ein neues Passwort. Nehmen Sie eines, das Sie sonst nirgends verwenden.',
     successTitle: 'Sehen Sie in Ihr Postfach',
-    successLine: 'Wir haben einen Link an {email} gesendet. Öffnen Sie ihn, um ein neues Passwort zu wählen.',
+    successLine:
+      'Wir haben einen Link an {email} gesendet. Öffnen Sie ihn, um ein neues Passwort zu wählen.',
     notThere:
       'Nach einer Minute noch nichts da? Sehen Sie im Spamordner nach oder lassen Sie die E-Mail erneut senden.',
     resend: 'Erneut senden',
@@ -68,7 +79,8 @@ export const deFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
     verifyTitle: 'Bestätigen Sie, dass Sie es sind',
     verifyLine: 'Wählen Sie, wie Sie diese Anmeldung bestätigen.',
     setUpTitle: 'Schützen Sie Ihr Konto',
-    setUpLine: 'Ihr Unternehmen verlangt einen zweiten Schritt bei der Anmeldung. Wählen Sie einen zum Einrichten.',
+    setUpLine:
+      'Ihr Unternehmen verlangt einen zweiten Schritt bei der Anmeldung. Wählen Sie einen zum Einrichten.',
     viaApp: 'Code aus Ihrer Authenticator-App',
     viaText: 'SMS an {phone}',
     viaMail: 'E-Mail an {email}',
@@ -94,7 +106,8 @@ export const deFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
     phoneLabel: 'Telefonnummer',
     phoneHint: 'Mit Ländervorwahl, zum Beispiel +49 1511 2345678',
     phoneMissing: 'Geben Sie Ihre Telefonnummer ein.',
-    phoneInvalid: 'Geben Sie eine Telefonnummer mit Ländervorwahl ein, zum Beispiel +49 1511 2345678.',
+    phoneInvalid:
+      'Geben Sie eine Telefonnummer mit Ländervorwahl ein, zum Beispiel +49 1511 2345678.',
     phoneSend: 'Code senden',
     sending: 'Wird gesendet',
     textTitle: 'Sehen Sie auf Ihr Telefon',
@@ -105,7 +118,8 @@ export const deFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
     mailLine: 'Wir haben einen Code an {email} gesendet.',
     mailUnsent: 'Die E-Mail konnte nicht gesendet werden',
     keyTitle: 'Sicherheitsschlüssel verwenden',
-    keyLine: 'Stecken Sie den Schlüssel ein oder halten Sie ihn an dieses Gerät und berühren Sie ihn.',
+    keyLine:
+      'Stecken Sie den Schlüssel ein oder halten Sie ihn an dieses Gerät und berühren Sie ihn.',
     keyButton: 'Sicherheitsschlüssel verwenden',
     keySetUpTitle: 'Sicherheitsschlüssel einrichten',
     deviceTitle: 'Dieses Gerät entsperren',
@@ -113,7 +127,8 @@ export const deFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
     deviceButton: 'Bestätigen',
     deviceSetUpTitle: 'Bildschirmsperre dieses Geräts verwenden',
     deviceWaiting: 'Warten auf Ihr Gerät',
-    cancelled: 'Es wurde nichts bestätigt. Versuchen Sie es erneut oder wählen Sie einen anderen Weg.',
+    cancelled:
+      'Es wurde nichts bestätigt. Versuchen Sie es erneut oder wählen Sie einen anderen Weg.',
     unsupported:
       'Dieser Browser kann das nicht. Aktualisieren Sie ihn, nehmen Sie einen anderen oder wählen Sie einen anderen Weg.',
     duplicate: 'Dieses Gerät ist bereits registriert. Nehmen Sie ein anderes.',
@@ -131,7 +146,8 @@ export const deFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
     anotherWay: 'Anderen Weg versuchen',
     useRecoveryCode: 'Wiederherstellungscode verwenden',
     recoveryTitle: 'Bewahren Sie Ihren Wiederherstellungscode auf',
-    recoveryLine: 'Wenn Sie Ihren zweiten Faktor verlieren, lässt Sie dieser Code einmal ein. Sie sehen ihn nur jetzt.',
+    recoveryLine:
+      'Wenn Sie Ihren zweiten Faktor verlieren, lässt Sie dieser Code einmal ein. Sie sehen ihn nur jetzt.',
     recoveryCode: 'Wiederherstellungscode',
     copy: 'Kopieren',
     copied: 'Kopiert',

@@ -1,69 +1,72 @@
 import type { FederationCode, FlowTexts, SignInTexts } from './translation.ts';
 
 /** German: signing in elsewhere. */
-export const deFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' | 'sso' | 'hosted'> = {
-  newAccount: {
-    title: 'Konto erstellen',
-    line: 'Für Ihre Anmeldung mit {provider} gibt es noch kein Konto.',
-    create: 'Konto mit {provider} erstellen',
-  },
-  social: {
-    continueWith: 'Weiter mit {provider}',
-    lastTime: 'Beim letzten Mal haben Sie {provider} verwendet.',
-    leaving: 'Weiterleitung zu {provider}',
-    orSignUp: 'Oder erstellen Sie Ihr Konto mit',
-    signingIn: 'Anmeldung läuft',
-    successTitle: 'Sie sind angemeldet',
-    successLine: 'Es geht gleich weiter.',
-    failedTitle: 'Die Anmeldung hat nicht geklappt',
-  },
-  linking: {
-    connecting: '{provider} wird verbunden',
-    connectedTitle: '{provider} ist verbunden',
-    connectedLine: 'Sie werden zurückgebracht.',
-    failedTitle: '{provider} wurde nicht verbunden',
-    denied: 'Sie haben bei {provider} nicht zugestimmt, daher wurde nichts geändert.',
-    elsewhere:
-      'Dieses {provider}-Konto öffnet hier ein anderes Konto. Trennen Sie es zuerst dort, oder wählen Sie ein anderes.',
-    expired:
-      'Dies wurde in einem anderen Browser, als jemand anderes oder vor zu langer Zeit begonnen. Gehen Sie zurück und beginnen Sie erneut.',
-    unavailable:
-      '{provider} hat nicht mitgeteilt, wer Sie sind, daher wurde nichts geändert. Versuchen Sie es gleich noch einmal.',
-    signedOutTitle: 'Sie wurden abgemeldet',
-    signedOutLine: 'Melden Sie sich an und verbinden Sie {provider} dann erneut.',
-    signIn: 'Anmelden',
-    goBack: 'Zurück',
-  },
-  sso: {
-    title: 'Weiter mit Ihrem Unternehmen',
-    line: 'Ihr Unternehmen meldet Sie bei {host} an.',
-    lineUnnamed: 'Ihr Unternehmen meldet Sie auf seiner eigenen Seite an.',
-    going: 'Sie werden weitergeleitet',
-    cancel: 'Abbrechen',
-    useCode: 'Notfallcode verwenden',
-    codeTitle: 'Notfallcode',
-    codeLine: 'Für Administratoren, wenn die Anmeldung des Unternehmens gestört ist. Ein Code gilt einmal.',
-    codeMissing: 'Geben Sie den Notfallcode ein.',
-    failedTitle: 'Die Anmeldung über Ihr Unternehmen hat nicht geklappt',
-    failedLine: 'Es wurde nichts geändert. Sie werden zurückgebracht.',
-    testedTitle: 'Die Verbindung funktioniert',
-    testFailedTitle: 'Die Verbindung funktioniert noch nicht',
-  },
-  hosted: {
-    confirmTitle: 'Weiter zu {app}',
-    confirmLine: 'Sie sind angemeldet als {email}.',
-    goOnAs: 'Weiter als {name}',
-    another: 'Anderes Konto verwenden',
-    cancel: 'Abbrechen und zurück',
-    goneTitle: 'Diese Anmeldung ist beendet',
-  },
-};
+export const deFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' | 'sso' | 'hosted'> =
+  {
+    newAccount: {
+      title: 'Konto erstellen',
+      line: 'Für Ihre Anmeldung mit {provider} gibt es noch kein Konto.',
+      create: 'Konto mit {provider} erstellen',
+    },
+    social: {
+      continueWith: 'Weiter mit {provider}',
+      lastTime: 'Beim letzten Mal haben Sie {provider} verwendet.',
+      leaving: 'Weiterleitung zu {provider}',
+      orSignUp: 'Oder erstellen Sie Ihr Konto mit',
+      signingIn: 'Anmeldung läuft',
+      successTitle: 'Sie sind angemeldet',
+      successLine: 'Es geht gleich weiter.',
+      failedTitle: 'Die Anmeldung hat nicht geklappt',
+    },
+    linking: {
+      connecting: '{provider} wird verbunden',
+      connectedTitle: '{provider} ist verbunden',
+      connectedLine: 'Sie werden zurückgebracht.',
+      failedTitle: '{provider} wurde nicht verbunden',
+      denied: 'Sie haben bei {provider} nicht zugestimmt, daher wurde nichts geändert.',
+      elsewhere:
+        'Dieses {provider}-Konto öffnet hier ein anderes Konto. Trennen Sie es zuerst dort, oder wählen Sie ein anderes.',
+      expired:
+        'Dies wurde in einem anderen Browser, als jemand anderes oder vor zu langer Zeit begonnen. Gehen Sie zurück und beginnen Sie erneut.',
+      unavailable:
+        '{provider} hat nicht mitgeteilt, wer Sie sind, daher wurde nichts geändert. Versuchen Sie es gleich noch einmal.',
+      signedOutTitle: 'Sie wurden abgemeldet',
+      signedOutLine: 'Melden Sie sich an und verbinden Sie {provider} dann erneut.',
+      signIn: 'Anmelden',
+      goBack: 'Zurück',
+    },
+    sso: {
+      title: 'Weiter mit Ihrem Unternehmen',
+      line: 'Ihr Unternehmen meldet Sie bei {host} an.',
+      lineUnnamed: 'Ihr Unternehmen meldet Sie auf seiner eigenen Seite an.',
+      going: 'Sie werden weitergeleitet',
+      cancel: 'Abbrechen',
+      useCode: 'Notfallcode verwenden',
+      codeTitle: 'Notfallcode',
+      codeLine:
+        'Für Administratoren, wenn die Anmeldung des Unternehmens gestört ist. Ein Code gilt einmal.',
+      codeMissing: 'Geben Sie den Notfallcode ein.',
+      failedTitle: 'Die Anmeldung über Ihr Unternehmen hat nicht geklappt',
+      failedLine: 'Es wurde nichts geändert. Sie werden zurückgebracht.',
+      testedTitle: 'Die Verbindung funktioniert',
+      testFailedTitle: 'Die Verbindung funktioniert noch nicht',
+    },
+    hosted: {
+      confirmTitle: 'Weiter zu {app}',
+      confirmLine: 'Sie sind angemeldet als {email}.',
+      goOnAs: 'Weiter als {name}',
+      another: 'Anderes Konto verwenden',
+      cancel: 'Abbrechen und zurück',
+      goneTitle: 'Diese Anmeldung ist beendet',
+    },
+  };
 
 /** German: why signing in elsewhere did not work. */
 export const deFederationFailures: Pick<SignInTexts['failures'], FederationCode> = {
   'socialLogin/notOffered':
     'Die Anmeldung mit diesem Dienst ist hier nicht eingeschaltet. Wählen Sie einen anderen Weg.',
-  'socialLogin/wrongRedirect': 'Diese Anmeldung würde zu einer Adresse führen, die hier nicht erlaubt ist.',
+  'socialLogin/wrongRedirect':
+    'Diese Anmeldung würde zu einer Adresse führen, die hier nicht erlaubt ist.',
   'socialLogin/expired':
     'Diese Anmeldung begann in einem anderen Browser oder vor zu langer Zeit. Beginnen Sie hier neu.',
   'socialLogin/denied':
@@ -114,7 +117,9 @@ export const deFederationFailures: Pick<SignInTexts['failures'], FederationCode>
     'Diese Anmeldung hat zu lange gedauert oder wurde anderswo beendet. Beginnen Sie in der Anwendung neu.',
   'hostedLogin/signInAgain': 'Die Anwendung verlangt, dass Sie sich noch einmal anmelden.',
   'hostedLogin/stepUpFirst': 'Die Anwendung verlangt Ihren zweiten Faktor.',
-  'hostedLogin/otherAccount': 'Die Anwendung verlangt ein anderes Konto als das, mit dem Sie angemeldet sind.',
+  'hostedLogin/otherAccount':
+    'Die Anwendung verlangt ein anderes Konto als das, mit dem Sie angemeldet sind.',
   'hostedLogin/notAMember': 'Sie gehören nicht zu dem Unternehmen, das diese Anwendung verlangt.',
-  'callback/incomplete': 'Diese Seite wurde ohne Anmeldung geöffnet. Beginnen Sie auf der Anmeldeseite.',
+  'callback/incomplete':
+    'Diese Seite wurde ohne Anmeldung geöffnet. Beginnen Sie auf der Anmeldeseite.',
 };

@@ -43,7 +43,8 @@ export const deFlows: FlowTexts = {
     acceptTerms: 'Ich akzeptiere folgendes Dokument: {terms}.',
     acceptBoth: 'Ich akzeptiere folgende Dokumente: {terms} und {privacy}.',
     termsMissing: 'Akzeptieren Sie die Bedingungen, um ein Konto zu erstellen.',
-    marketing: 'Senden Sie mir Neuigkeiten und Angebote per E-Mail. Das kann ich jederzeit beenden.',
+    marketing:
+      'Senden Sie mir Neuigkeiten und Angebote per E-Mail. Das kann ich jederzeit beenden.',
     codeLine:
       'Wir haben einen Link und einen Code an {email} gesendet. Geben Sie den Code hier ein oder öffnen Sie den Link.',
     code: 'Code aus der E-Mail',
@@ -74,7 +75,8 @@ export const deFlows: FlowTexts = {
     successTitle: 'Ihr Konto ist aktiv',
     successLine: 'Es geht gleich weiter.',
     resendTitle: 'Dieser Link gilt nicht mehr',
-    resendLine: 'Links gelten einmal und nur eine Zeit lang. Nennen Sie uns Ihre Adresse, und wir senden einen neuen.',
+    resendLine:
+      'Links gelten einmal und nur eine Zeit lang. Nennen Sie uns Ihre Adresse, und wir senden einen neuen.',
     resend: 'Neuen Link senden',
     resentTitle: 'Sehen Sie in Ihr Postfach',
     resentLine: 'Falls {email} auf die Aktivierung wartet, ist ein neuer Link unterwegs.',
@@ -87,7 +89,8 @@ export const deFlows: FlowTexts = {
     submit: 'Link senden',
     submitting: 'Wird gesendet',
     successTitle: 'Sehen Sie in Ihr Postfach',
-    successLine: 'Falls es ein Konto für {email} gibt, ist ein Link für ein neues Passwort unterwegs.',
+    successLine:
+      'Falls es ein Konto für {email} gibt, ist ein Link für ein neues Passwort unterwegs.',
     notThere:
       'Nach einer Minute noch nichts da? Sehen Sie im Spamordner nach oder lassen Sie die E-Mail erneut senden.',
     otherEmail: 'Andere E-Mail-Adresse verwenden',
@@ -95,7 +98,8 @@ export const deFlows: FlowTexts = {
     resent: 'Wir haben sie erneut gesendet. Sehen Sie auch im Spamordner nach.',
     submitBySms: 'Stattdessen Code per SMS senden',
     smsTitle: 'Sehen Sie auf Ihr Telefon',
-    smsLine: 'Falls zu dieser Adresse ein Konto mit Telefon gehört, ist ein Code unterwegs. {lifetime}',
+    smsLine:
+      'Falls zu dieser Adresse ein Konto mit Telefon gehört, ist ein Code unterwegs. {lifetime}',
     verify: 'Weiter',
     verifying: 'Wird geprüft',
   },
@@ -108,10 +112,12 @@ export const deFlows: FlowTexts = {
     submit: 'Neues Passwort speichern',
     submitting: 'Wird gespeichert',
     successTitle: 'Ihr Passwort ist geändert',
-    successLine: 'Alle anderen Sitzungen sind beendet. Melden Sie sich mit Ihrem neuen Passwort an.',
+    successLine:
+      'Alle anderen Sitzungen sind beendet. Melden Sie sich mit Ihrem neuen Passwort an.',
     signIn: 'Anmelden',
     invalidTitle: 'Dieser Link gilt nicht mehr',
-    invalidLine: 'Links zum Zurücksetzen gelten einmal und nur eine Zeit lang. Fordern Sie einen neuen an.',
+    invalidLine:
+      'Links zum Zurücksetzen gelten einmal und nur eine Zeit lang. Fordern Sie einen neuen an.',
     newLink: 'Neuen Link senden',
   },
   invitation: {
@@ -166,7 +172,8 @@ export const deFlows: FlowTexts = {
     verify: 'Weiter',
     verifying: 'Wird geprüft',
     numberTitle: 'Ihre neue Telefonnummer',
-    numberLine: 'Mit Ländervorwahl. Wir teilen die Änderung Ihrem Postfach und Ihrer alten Nummer mit.',
+    numberLine:
+      'Mit Ländervorwahl. Wir teilen die Änderung Ihrem Postfach und Ihrer alten Nummer mit.',
     number: 'Telefonnummer',
     numberHint: 'Zum Beispiel +49 1511 2345678',
     numberMissing: 'Geben Sie Ihre neue Telefonnummer ein.',
@@ -187,7 +194,8 @@ export const deFlows: FlowTexts = {
     successTitleUnnamed: 'Sie handeln im Namen einer anderen Person',
     successLine: 'Es geht gleich weiter.',
     failedTitle: 'Das hat nicht geklappt',
-    failedLine: 'Die Erlaubnis dazu gilt einmal und eine Minute lang. Gehen Sie zurück und beginnen Sie neu.',
+    failedLine:
+      'Die Erlaubnis dazu gilt einmal und eine Minute lang. Gehen Sie zurück und beginnen Sie neu.',
     signIn: 'Anmelden',
   },
   unlock: {

@@ -18,7 +18,8 @@ const signIn: SignInTexts = {
   },
   page: {
     loading: 'Einen Moment',
-    notLoaded: 'Diese Seite wurde nicht geladen. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+    notLoaded:
+      'Diese Seite wurde nicht geladen. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
     tryAgain: 'Erneut versuchen',
     reference: 'Referenz {traceId}',
     impersonating: 'Sie handeln als {email}.',
@@ -105,13 +106,17 @@ const signIn: SignInTexts = {
   },
   failures: {
     ...deFederationFailures,
-    'ER-ADMIN-PORTAL-GENERIC-ERROR': 'Gerade gibt es Schwierigkeiten. Bitte versuchen Sie es noch einmal.',
-    'request/invalid': 'Einige Angaben sind nicht gültig. Prüfen Sie die Felder und versuchen Sie es noch einmal.',
+    'ER-ADMIN-PORTAL-GENERIC-ERROR':
+      'Gerade gibt es Schwierigkeiten. Bitte versuchen Sie es noch einmal.',
+    'request/invalid':
+      'Einige Angaben sind nicht gültig. Prüfen Sie die Felder und versuchen Sie es noch einmal.',
     'request/unauthenticated': 'Sie sind abgemeldet. Melden Sie sich an, um fortzufahren.',
-    'request/forbidden': 'Dazu fehlt Ihnen die Berechtigung. Fragen Sie jemanden, der Ihr Konto verwaltet.',
+    'request/forbidden':
+      'Dazu fehlt Ihnen die Berechtigung. Fragen Sie jemanden, der Ihr Konto verwaltet.',
     'request/notFound': 'Das gibt es nicht, oder Sie haben keinen Zugriff darauf.',
     'request/tooLarge': 'Die Anfrage ist zu groß.',
-    'request/tooMany': 'Zu viele Versuche. Warten Sie einen Moment und versuchen Sie es noch einmal.',
+    'request/tooMany':
+      'Zu viele Versuche. Warten Sie einen Moment und versuchen Sie es noch einmal.',
     'request/foreignOrigin': 'Diese Anfrage kam von einer Website, die das nicht darf.',
     'request/busy': 'Gerade ist viel los. Versuchen Sie es in ein paar Sekunden noch einmal.',
     'request/failed': 'Gerade gibt es Schwierigkeiten. Bitte versuchen Sie es noch einmal.',
@@ -122,16 +127,21 @@ const signIn: SignInTexts = {
     'login/notActivated':
       'Ihr Konto ist noch nicht aktiviert. Öffnen Sie den Link in unserer E-Mail oder fordern Sie einen neuen an.',
     'login/noSession': 'Sie sind abgemeldet. Melden Sie sich an, um fortzufahren.',
-    'login/noTenant': 'Ihr Konto gehört zu keinem Unternehmen mehr. Lassen Sie sich von einem Administrator einladen.',
-    'signUp/disabled': 'Die Registrierung ist geschlossen. Lassen Sie sich von einem Administrator einladen.',
+    'login/noTenant':
+      'Ihr Konto gehört zu keinem Unternehmen mehr. Lassen Sie sich von einem Administrator einladen.',
+    'signUp/disabled':
+      'Die Registrierung ist geschlossen. Lassen Sie sich von einem Administrator einladen.',
     'signUp/weakPassword': 'Dieses Passwort erfüllt die Regeln nicht. Wählen Sie ein stärkeres.',
-    'activation/invalidLink': 'Dieser Aktivierungslink gilt nicht mehr. Fordern Sie einen neuen an.',
+    'activation/invalidLink':
+      'Dieser Aktivierungslink gilt nicht mehr. Fordern Sie einen neuen an.',
     'activation/passwordRequired': 'Wählen Sie ein Passwort, um Ihr Konto zu aktivieren.',
-    'activation/weakPassword': 'Dieses Passwort erfüllt die Regeln nicht. Wählen Sie ein stärkeres.',
+    'activation/weakPassword':
+      'Dieses Passwort erfüllt die Regeln nicht. Wählen Sie ein stärkeres.',
     'passwords/invalidLink': 'Dieser Link gilt nicht mehr. Fordern Sie einen neuen an.',
     'passwords/weakPassword': 'Dieses Passwort erfüllt die Regeln nicht. Wählen Sie ein stärkeres.',
     'passwords/wrongPassword': 'Ihr aktuelles Passwort stimmt nicht.',
-    'request/captchaRequired': 'Bestätigen Sie bitte, dass Sie kein Roboter sind, und versuchen Sie es noch einmal.',
+    'request/captchaRequired':
+      'Bestätigen Sie bitte, dass Sie kein Roboter sind, und versuchen Sie es noch einmal.',
     'request/captchaFailed':
       'Wir konnten nicht bestätigen, dass Sie kein Roboter sind. Bitte versuchen Sie es noch einmal.',
     'activation/invalidCode':
@@ -142,32 +152,43 @@ const signIn: SignInTexts = {
     'invitations/invalidLink': 'Diese Einladung gilt nicht mehr. Bitten Sie um eine neue.',
     'invitations/invalidCode':
       'Dieser Code ist falsch oder zu alt. Sehen Sie in der E-Mail nach und versuchen Sie es noch einmal.',
-    'ER-01239': 'Dieses Unternehmen ist zurzeit geschlossen, seine Einladungen können nicht angenommen werden.',
+    'ER-01239':
+      'Dieses Unternehmen ist zurzeit geschlossen, seine Einladungen können nicht angenommen werden.',
     'ER-01240': 'Dieses Unternehmen ist zurzeit geschlossen, seine Einladungslinks gelten nicht.',
-    'invitations/weakPassword': 'Dieses Passwort erfüllt die Regeln nicht. Wählen Sie ein stärkeres.',
+    'invitations/weakPassword':
+      'Dieses Passwort erfüllt die Regeln nicht. Wählen Sie ein stärkeres.',
     'passkeys/notAccepted':
       'Dieser Passkey hat nicht funktioniert. Versuchen Sie es erneut oder melden Sie sich anders an.',
     'passkeys/notOffered': 'Passkeys gibt es hier nicht. Melden Sie sich anders an.',
-    'passkeys/notSaved': 'Der Passkey konnte nicht gespeichert werden. Beginnen Sie neu und folgen Sie Ihrem Browser.',
-    'passkeys/known': 'Auf diesem Gerät gibt es schon einen Passkey für ein Konto hier. Melden Sie sich damit an.',
-    'passwordless/notEnabled': 'Dieser Weg zur Anmeldung ist hier nicht eingeschaltet. Wählen Sie einen anderen.',
-    'passwordless/wrongCode': 'Dieser Code ist falsch oder zu alt. Prüfen Sie ihn oder fordern Sie einen neuen an.',
+    'passkeys/notSaved':
+      'Der Passkey konnte nicht gespeichert werden. Beginnen Sie neu und folgen Sie Ihrem Browser.',
+    'passkeys/known':
+      'Auf diesem Gerät gibt es schon einen Passkey für ein Konto hier. Melden Sie sich damit an.',
+    'passwordless/notEnabled':
+      'Dieser Weg zur Anmeldung ist hier nicht eingeschaltet. Wählen Sie einen anderen.',
+    'passwordless/wrongCode':
+      'Dieser Code ist falsch oder zu alt. Prüfen Sie ihn oder fordern Sie einen neuen an.',
     'passwordless/invalidLink': 'Dieser Anmeldelink gilt nicht mehr. Fordern Sie einen neuen an.',
     'passwordless/otherWay':
       'Ihr Unternehmen meldet sich anders an. Gehen Sie zurück und wählen Sie einen anderen Weg.',
-    'passwords/reusedPassword': 'Dieses Passwort haben Sie schon einmal verwendet. Wählen Sie ein neues.',
+    'passwords/reusedPassword':
+      'Dieses Passwort haben Sie schon einmal verwendet. Wählen Sie ein neues.',
     'passwords/breachedPassword':
       'Dieses Passwort steht auf einer Liste gestohlener Passwörter, die Angreifer zuerst versuchen. Wählen Sie ein anderes.',
-    'passwords/invalidCode': 'Dieser Code ist falsch oder abgelaufen. Prüfen Sie ihn oder fordern Sie einen neuen an.',
+    'passwords/invalidCode':
+      'Dieser Code ist falsch oder abgelaufen. Prüfen Sie ihn oder fordern Sie einen neuen an.',
     'passwords/invalidUnlockLink': 'Dieser Link gilt nicht mehr. Die Pause endet von selbst.',
     'phones/invalidNumber':
       'Geben Sie eine Telefonnummer mit Ländervorwahl ein, die SMS empfängt, zum Beispiel +49 1511 2345678.',
-    'phones/wrongCode': 'Dieser Code ist falsch oder zu alt. Prüfen Sie ihn oder fordern Sie einen neuen an.',
-    'phones/invalidToken': 'Das hat zu lange gedauert. Beginnen Sie neu, um Ihre Telefonnummer zu ändern.',
+    'phones/wrongCode':
+      'Dieser Code ist falsch oder zu alt. Prüfen Sie ihn oder fordern Sie einen neuen an.',
+    'phones/invalidToken':
+      'Das hat zu lange gedauert. Beginnen Sie neu, um Ihre Telefonnummer zu ändern.',
     'phones/noTexts': 'SMS gibt es hier nicht.',
     'signUp/fieldRequired': 'Füllen Sie alle markierten Felder aus.',
     'signUp/termsRequired': 'Akzeptieren Sie die Bedingungen, um ein Konto zu eröffnen.',
-    'signUp/wrongPhoneNumber': 'Geben Sie eine Telefonnummer mit Ländervorwahl ein, zum Beispiel +49 30 1234567.',
+    'signUp/wrongPhoneNumber':
+      'Geben Sie eine Telefonnummer mit Ländervorwahl ein, zum Beispiel +49 30 1234567.',
     'signUp/wrongUsername':
       'Wählen Sie einen Benutzernamen aus 3 bis 64 Buchstaben, Ziffern, Punkten, Binde- oder Unterstrichen.',
     'signUp/usernameTaken': 'Dieser Benutzername ist vergeben. Wählen Sie einen anderen.',

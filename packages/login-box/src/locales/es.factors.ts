@@ -1,10 +1,16 @@
 import type { FlowTexts } from './translation.ts';
 
 /** Spanish for second factors and sign-in without a password. */
-export const esFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordless' | 'breachedPassword'> = {
+export const esFactors: Pick<
+  FlowTexts,
+  'code' | 'mfa' | 'passkeys' | 'passwordless' | 'breachedPassword'
+> = {
   code: {
     code: 'Código',
-    missing: { one: 'Escriba el código de {count} cifra.', other: 'Escriba las {count} cifras del código.' },
+    missing: {
+      one: 'Escriba el código de {count} cifra.',
+      other: 'Escriba las {count} cifras del código.',
+    },
     lifetime: { one: 'Es válido {count} minuto.', other: 'Es válido {count} minutos.' },
     mailResent: 'Ya va en camino otro correo. El código anterior ya no sirve.',
     textResent: 'Ya va en camino otro código. El anterior ya no sirve.',
@@ -14,19 +20,24 @@ export const esFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
   passkeys: {
     waiting: 'Esperando a su dispositivo',
     promptTitle: 'Inicie sesión sin contraseña',
-    promptLine: 'La próxima vez bastará con su huella, su cara o el bloqueo de pantalla. No sale de su dispositivo.',
+    promptLine:
+      'La próxima vez bastará con su huella, su cara o el bloqueo de pantalla. No sale de su dispositivo.',
     create: 'Crear una clave de acceso',
     notNow: 'Ahora no',
-    notUsed: 'No se ha usado ninguna clave de acceso. Inténtelo de nuevo o inicie sesión de otra forma.',
+    notUsed:
+      'No se ha usado ninguna clave de acceso. Inténtelo de nuevo o inicie sesión de otra forma.',
     timedOut: 'Ha tardado demasiado. Inténtelo de nuevo y confirme cuando su dispositivo lo pida.',
-    useUnsupported: 'Este navegador no admite claves de acceso. Actualícelo, use otro o inicie sesión de otra forma.',
-    useFailed: 'No se ha podido usar la clave de acceso. Inténtelo de nuevo o inicie sesión de otra forma.',
+    useUnsupported:
+      'Este navegador no admite claves de acceso. Actualícelo, use otro o inicie sesión de otra forma.',
+    useFailed:
+      'No se ha podido usar la clave de acceso. Inténtelo de nuevo o inicie sesión de otra forma.',
     notMade: 'No se ha creado ninguna clave de acceso. Inténtelo de nuevo o déjelo para más tarde.',
     makeUnsupported: 'Este navegador no puede crear claves de acceso. Actualícelo o use otro.',
     cannotKeep:
       'Este dispositivo o llave no puede guardar una clave de acceso. Use su teléfono, otro dispositivo o una llave de seguridad más nueva.',
     known: 'Este dispositivo ya tiene una clave de acceso de su cuenta. Inicie sesión con ella.',
-    makeFailed: 'No se ha podido crear la clave de acceso. Inténtelo de nuevo o use otro dispositivo.',
+    makeFailed:
+      'No se ha podido crear la clave de acceso. Inténtelo de nuevo o use otro dispositivo.',
   },
   passwordless: {
     signIn: 'Iniciar sesión',
@@ -54,7 +65,8 @@ export const esFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
     hint: 'El enlace le permite elegir una contraseña nueva. Use una que no utilice en ningún otro sitio.',
     successTitle: 'Revise su correo',
     successLine: 'Hemos enviado un enlace a {email}. Ábralo para elegir una contraseña nueva.',
-    notThere: '¿No ha llegado tras un minuto? Mire en la carpeta de spam o pida que se lo reenviemos.',
+    notThere:
+      '¿No ha llegado tras un minuto? Mire en la carpeta de spam o pida que se lo reenviemos.',
     resend: 'Reenviar',
     resent: 'Lo hemos reenviado. Mire también en la carpeta de spam.',
   },
@@ -124,7 +136,8 @@ export const esFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
     anotherWay: 'Probar otra forma',
     useRecoveryCode: 'Usar un código de recuperación',
     recoveryTitle: 'Guarde su código de recuperación',
-    recoveryLine: 'Si pierde su segundo factor, este código le deja entrar una vez. Solo lo verá ahora.',
+    recoveryLine:
+      'Si pierde su segundo factor, este código le deja entrar una vez. Solo lo verá ahora.',
     recoveryCode: 'Código de recuperación',
     copy: 'Copiar',
     copied: 'Copiado',
@@ -135,7 +148,8 @@ export const esFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
     fileLine: 'Código de recuperación de {email}',
     saved: 'Lo he guardado',
     recoverTitle: 'Use su código de recuperación',
-    recoverLine: 'Elimina su segundo factor. Después inicia sesión otra vez y puede configurar uno nuevo.',
+    recoverLine:
+      'Elimina su segundo factor. Después inicia sesión otra vez y puede configurar uno nuevo.',
     recoverCode: 'Código de recuperación',
     recoverMissing: 'Escriba su código de recuperación.',
     recoverButton: 'Eliminar el segundo factor',

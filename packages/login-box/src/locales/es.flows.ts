@@ -24,8 +24,10 @@ export const esFlows: FlowTexts = {
     terms: 'Condiciones',
     privacy: 'Política de privacidad',
     successTitle: 'Revise su correo',
-    successLine: 'Hemos enviado un enlace a {email}. Ábralo y pulse el botón para activar su cuenta.',
-    notThere: '¿No ha llegado tras un minuto? Mire en la carpeta de spam o pida que se lo reenviemos.',
+    successLine:
+      'Hemos enviado un enlace a {email}. Ábralo y pulse el botón para activar su cuenta.',
+    notThere:
+      '¿No ha llegado tras un minuto? Mire en la carpeta de spam o pida que se lo reenviemos.',
     resend: 'Reenviar',
     resent: 'Lo hemos reenviado. Mire también en la carpeta de spam.',
     otherEmail: 'Usar otro correo',
@@ -41,8 +43,10 @@ export const esFlows: FlowTexts = {
     acceptTerms: 'Acepto este documento: {terms}.',
     acceptBoth: 'Acepto estos documentos: {terms} y {privacy}.',
     termsMissing: 'Acepte las condiciones para crear una cuenta.',
-    marketing: 'Quiero recibir novedades y ofertas por correo. Puedo cancelarlo en cualquier momento.',
-    codeLine: 'Hemos enviado un enlace y un código a {email}. Escriba aquí el código o abra el enlace.',
+    marketing:
+      'Quiero recibir novedades y ofertas por correo. Puedo cancelarlo en cualquier momento.',
+    codeLine:
+      'Hemos enviado un enlace y un código a {email}. Escriba aquí el código o abra el enlace.',
     code: 'Código del correo',
     activate: 'Activar cuenta',
     activating: 'Activando',
@@ -85,14 +89,17 @@ export const esFlows: FlowTexts = {
     submit: 'Enviar el enlace',
     submitting: 'Enviando',
     successTitle: 'Revise su correo',
-    successLine: 'Si existe una cuenta para {email}, ya va en camino un enlace para elegir una contraseña nueva.',
-    notThere: '¿No ha llegado tras un minuto? Mire en la carpeta de spam o pida que se lo reenviemos.',
+    successLine:
+      'Si existe una cuenta para {email}, ya va en camino un enlace para elegir una contraseña nueva.',
+    notThere:
+      '¿No ha llegado tras un minuto? Mire en la carpeta de spam o pida que se lo reenviemos.',
     otherEmail: 'Usar otro correo',
     resend: 'Reenviar',
     resent: 'Lo hemos reenviado. Mire también en la carpeta de spam.',
     submitBySms: 'Enviar un código por SMS',
     smsTitle: 'Revise su teléfono',
-    smsLine: 'Si esta dirección tiene una cuenta con teléfono, ya va en camino un código. {lifetime}',
+    smsLine:
+      'Si esta dirección tiene una cuenta con teléfono, ya va en camino un código. {lifetime}',
     verify: 'Continuar',
     verifying: 'Comprobando',
   },
@@ -133,11 +140,13 @@ export const esFlows: FlowTexts = {
     successLine: 'Ya es miembro. Inicie sesión para continuar.',
     signIn: 'Iniciar sesión',
     invalidTitle: 'Esta invitación ya no funciona',
-    invalidLine: 'Las invitaciones sirven una vez y durante un tiempo limitado. Pida una nueva a quien le invitó.',
+    invalidLine:
+      'Las invitaciones sirven una vez y durante un tiempo limitado. Pida una nueva a quien le invitó.',
     failedTitle: 'Esta invitación no se puede aceptar',
   },
   linkAccount: {
-    otherAccount: 'Ha iniciado sesión como {email}. Si continúa, se cerrará la sesión de esa cuenta en este navegador.',
+    otherAccount:
+      'Ha iniciado sesión como {email}. Si continúa, se cerrará la sesión de esa cuenta en este navegador.',
     stay: 'Mantener la sesión',
   },
   magicLink: {

@@ -87,7 +87,8 @@ const signIn: SignInTexts = {
     usePasskey: 'Usar una clave de acceso',
     expired: 'El inicio de sesión ha tardado demasiado. Empiece de nuevo.',
     recovered: 'Se ha eliminado su segundo factor. Inicie sesión otra vez para continuar.',
-    noWay: 'No puede iniciar sesión aquí con esta dirección. Pregunte a su administrador cómo accede su empresa.',
+    noWay:
+      'No puede iniciar sesión aquí con esta dirección. Pregunte a su administrador cómo accede su empresa.',
     passwordExpiresToday: 'Su contraseña caduca hoy. Elija pronto una nueva.',
     passwordExpires: {
       one: 'Su contraseña caduca en {count} día. Elija pronto una nueva.',
@@ -107,7 +108,8 @@ const signIn: SignInTexts = {
     'ER-ADMIN-PORTAL-GENERIC-ERROR': 'Tenemos dificultades en este momento. Inténtelo de nuevo.',
     'request/invalid': 'Algunos datos no son válidos. Revise los campos e inténtelo de nuevo.',
     'request/unauthenticated': 'Su sesión está cerrada. Inicie sesión para continuar.',
-    'request/forbidden': 'No tiene permiso para hacer esto. Consulte a un administrador de su cuenta.',
+    'request/forbidden':
+      'No tiene permiso para hacer esto. Consulte a un administrador de su cuenta.',
     'request/notFound': 'Esto no existe o usted no tiene acceso.',
     'request/tooLarge': 'La solicitud es demasiado grande.',
     'request/tooMany': 'Demasiados intentos. Espere un momento e inténtelo de nuevo.',
@@ -121,7 +123,8 @@ const signIn: SignInTexts = {
     'login/notActivated':
       'Su cuenta aún no está activada. Abra el enlace del correo que le enviamos o solicite uno nuevo.',
     'login/noSession': 'Su sesión está cerrada. Inicie sesión para continuar.',
-    'login/noTenant': 'Su cuenta ya no pertenece a ninguna empresa. Pida a un administrador que le invite.',
+    'login/noTenant':
+      'Su cuenta ya no pertenece a ninguna empresa. Pida a un administrador que le invite.',
     'signUp/disabled': 'El registro está cerrado. Pida a un administrador que le invite.',
     'signUp/weakPassword': 'Esta contraseña no cumple las reglas. Elija una más segura.',
     'activation/invalidLink': 'Este enlace de activación ya no es válido. Solicite uno nuevo.',
@@ -134,7 +137,8 @@ const signIn: SignInTexts = {
     'request/captchaFailed': 'No hemos podido confirmar que no es un robot. Inténtelo de nuevo.',
     'activation/invalidCode':
       'Este código no es correcto o es demasiado antiguo. Revise el correo o solicite uno nuevo.',
-    'impersonation/invalidToken': 'Este enlace para actuar como otra persona ya no es válido. Solicite uno nuevo.',
+    'impersonation/invalidToken':
+      'Este enlace para actuar como otra persona ya no es válido. Solicite uno nuevo.',
     'impersonation/off': 'Actuar como otra persona está desactivado aquí.',
     'invitations/invalidLink': 'Esta invitación ya no es válida. Pida una nueva a quien le invitó.',
     'invitations/invalidCode':
@@ -142,33 +146,44 @@ const signIn: SignInTexts = {
     'ER-01239': 'Esta empresa está cerrada por ahora; sus invitaciones no se pueden aceptar.',
     'ER-01240': 'Esta empresa está cerrada por ahora; sus enlaces de invitación no funcionan.',
     'invitations/weakPassword': 'Esta contraseña no cumple las reglas. Elija una más segura.',
-    'passkeys/notAccepted': 'Esta clave de acceso no ha funcionado. Inténtelo de nuevo o inicie sesión de otra forma.',
-    'passkeys/notOffered': 'Las claves de acceso no están disponibles aquí. Inicie sesión de otra forma.',
+    'passkeys/notAccepted':
+      'Esta clave de acceso no ha funcionado. Inténtelo de nuevo o inicie sesión de otra forma.',
+    'passkeys/notOffered':
+      'Las claves de acceso no están disponibles aquí. Inicie sesión de otra forma.',
     'passkeys/notSaved':
       'No se ha podido guardar la clave de acceso. Empiece de nuevo y siga las indicaciones del navegador.',
-    'passkeys/known': 'Este dispositivo ya tiene una clave de acceso de una cuenta de aquí. Inicie sesión con ella.',
+    'passkeys/known':
+      'Este dispositivo ya tiene una clave de acceso de una cuenta de aquí. Inicie sesión con ella.',
     'passwordless/notEnabled': 'Esta forma de iniciar sesión no está activada aquí. Elija otra.',
-    'passwordless/wrongCode': 'Ese código no es correcto o es demasiado antiguo. Compruébelo o solicite uno nuevo.',
-    'passwordless/invalidLink': 'Este enlace de inicio de sesión ya no es válido. Solicite uno nuevo.',
+    'passwordless/wrongCode':
+      'Ese código no es correcto o es demasiado antiguo. Compruébelo o solicite uno nuevo.',
+    'passwordless/invalidLink':
+      'Este enlace de inicio de sesión ya no es válido. Solicite uno nuevo.',
     'passwordless/otherWay': 'Su empresa inicia sesión de otra forma. Vuelva atrás y elija otra.',
     'passwords/reusedPassword': 'Ya ha usado esta contraseña. Elija una que no haya usado.',
     'passwords/breachedPassword':
       'Esta contraseña está en una lista de contraseñas robadas que los atacantes prueban primero. Elija otra.',
-    'passwords/invalidCode': 'Este código no es correcto o ha caducado. Compruébelo o solicite uno nuevo.',
+    'passwords/invalidCode':
+      'Este código no es correcto o ha caducado. Compruébelo o solicite uno nuevo.',
     'passwords/invalidUnlockLink': 'Este enlace ya no es válido. La pausa termina sola.',
-    'phones/invalidNumber': 'Escriba un número que reciba SMS, con prefijo de país, por ejemplo +34 612 34 56 78.',
-    'phones/wrongCode': 'Ese código no es correcto o es demasiado antiguo. Compruébelo o solicite uno nuevo.',
+    'phones/invalidNumber':
+      'Escriba un número que reciba SMS, con prefijo de país, por ejemplo +34 612 34 56 78.',
+    'phones/wrongCode':
+      'Ese código no es correcto o es demasiado antiguo. Compruébelo o solicite uno nuevo.',
     'phones/invalidToken': 'Ha tardado demasiado. Empiece de nuevo para cambiar su número.',
     'phones/noTexts': 'Los SMS no están disponibles aquí.',
     'signUp/fieldRequired': 'Rellene todos los campos marcados.',
     'signUp/termsRequired': 'Acepte las condiciones para abrir una cuenta.',
-    'signUp/wrongPhoneNumber': 'Escriba un número con prefijo de país, por ejemplo +34 912 34 56 78.',
-    'signUp/wrongUsername': 'Elija un nombre de 3 a 64 letras, números, puntos, guiones o guiones bajos.',
+    'signUp/wrongPhoneNumber':
+      'Escriba un número con prefijo de país, por ejemplo +34 912 34 56 78.',
+    'signUp/wrongUsername':
+      'Elija un nombre de 3 a 64 letras, números, puntos, guiones o guiones bajos.',
     'signUp/usernameTaken': 'Este nombre de usuario está ocupado. Elija otro.',
     'mfa/wrongCode':
       'Ese código no es correcto. Escriba el código actual. Tras varios errores dejamos de aceptar códigos durante un tiempo.',
     'mfa/expired': 'Este inicio de sesión ha terminado. Inicie sesión de nuevo.',
-    'mfa/tooManyCodes': 'Se han introducido demasiados códigos incorrectos. Inicie sesión de nuevo.',
+    'mfa/tooManyCodes':
+      'Se han introducido demasiados códigos incorrectos. Inicie sesión de nuevo.',
     'mfa/notEnrolled': 'No hay ningún segundo factor configurado.',
     'mfa/knownDevice': 'Este dispositivo ya está registrado. Use otro.',
     'mfa/alreadyEnrolled': 'Ya tiene un segundo factor. Inicie sesión con él y añada otro después.',

@@ -1,10 +1,16 @@
 import type { FlowTexts } from './translation.ts';
 
 /** French for second factors and sign-in without a password. */
-export const frFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordless' | 'breachedPassword'> = {
+export const frFactors: Pick<
+  FlowTexts,
+  'code' | 'mfa' | 'passkeys' | 'passwordless' | 'breachedPassword'
+> = {
   code: {
     code: 'Code',
-    missing: { one: 'Saisissez le code à {count} chiffre.', other: 'Saisissez les {count} chiffres du code.' },
+    missing: {
+      one: 'Saisissez le code à {count} chiffre.',
+      other: 'Saisissez les {count} chiffres du code.',
+    },
     lifetime: { one: 'Il est valable {count} minute.', other: 'Il est valable {count} minutes.' },
     mailResent: 'Un nouvel e-mail est en route. Le code précédent n’est plus valable.',
     textResent: 'Un nouveau code est en route. Le précédent n’est plus valable.',
@@ -19,12 +25,14 @@ export const frFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
     create: 'Créer une clé d’accès',
     notNow: 'Pas maintenant',
     notUsed: 'Aucune clé d’accès n’a été utilisée. Réessayez ou connectez-vous autrement.',
-    timedOut: 'Cela a pris trop de temps. Réessayez et confirmez lorsque votre appareil le demande.',
+    timedOut:
+      'Cela a pris trop de temps. Réessayez et confirmez lorsque votre appareil le demande.',
     useUnsupported:
       'Ce navigateur ne prend pas en charge les clés d’accès. Mettez-le à jour, utilisez-en un autre ou connectez-vous autrement.',
     useFailed: 'La clé d’accès n’a pas pu être utilisée. Réessayez ou connectez-vous autrement.',
     notMade: 'Aucune clé d’accès n’a été créée. Réessayez ou remettez à plus tard.',
-    makeUnsupported: 'Ce navigateur ne peut pas créer de clés d’accès. Mettez-le à jour ou utilisez-en un autre.',
+    makeUnsupported:
+      'Ce navigateur ne peut pas créer de clés d’accès. Mettez-le à jour ou utilisez-en un autre.',
     cannotKeep:
       'Cet appareil ou cette clé ne peut pas conserver de clé d’accès. Utilisez votre téléphone, un autre appareil ou une clé de sécurité plus récente.',
     known: 'Cet appareil a déjà une clé d’accès de votre compte. Connectez-vous avec elle.',
@@ -55,8 +63,10 @@ export const frFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
     submitting: 'Envoi en cours',
     hint: 'Le lien permet de choisir un nouveau mot de passe. Prenez-en un que vous n’utilisez nulle part ailleurs.',
     successTitle: 'Consultez votre messagerie',
-    successLine: 'Nous avons envoyé un lien à {email}. Ouvrez-le pour choisir un nouveau mot de passe.',
-    notThere: 'Toujours rien après une minute ? Regardez dans les indésirables ou faites renvoyer l’e-mail.',
+    successLine:
+      'Nous avons envoyé un lien à {email}. Ouvrez-le pour choisir un nouveau mot de passe.',
+    notThere:
+      'Toujours rien après une minute ? Regardez dans les indésirables ou faites renvoyer l’e-mail.',
     resend: 'Renvoyer',
     resent: 'Nous l’avons renvoyé. Regardez aussi dans les indésirables.',
   },
@@ -64,7 +74,8 @@ export const frFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
     verifyTitle: 'Confirmez que c’est bien vous',
     verifyLine: 'Choisissez comment confirmer cette connexion.',
     setUpTitle: 'Protégez votre compte',
-    setUpLine: 'Votre entreprise demande une seconde étape à la connexion. Choisissez-en une à configurer.',
+    setUpLine:
+      'Votre entreprise demande une seconde étape à la connexion. Choisissez-en une à configurer.',
     viaApp: 'Code de votre application d’authentification',
     viaText: 'SMS au {phone}',
     viaMail: 'E-mail à {email}',
@@ -139,7 +150,8 @@ export const frFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
     fileLine: 'Code de récupération de {email}',
     saved: 'Je l’ai conservé',
     recoverTitle: 'Utilisez votre code de récupération',
-    recoverLine: 'Il supprime votre second facteur. Vous vous reconnectez ensuite et pouvez en configurer un nouveau.',
+    recoverLine:
+      'Il supprime votre second facteur. Vous vous reconnectez ensuite et pouvez en configurer un nouveau.',
     recoverCode: 'Code de récupération',
     recoverMissing: 'Saisissez votre code de récupération.',
     recoverButton: 'Supprimer le second facteur',

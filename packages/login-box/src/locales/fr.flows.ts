@@ -24,8 +24,10 @@ export const frFlows: FlowTexts = {
     terms: 'Conditions',
     privacy: 'Politique de confidentialité',
     successTitle: 'Consultez votre messagerie',
-    successLine: 'Nous avons envoyé un lien à {email}. Ouvrez-le et appuyez sur le bouton pour activer votre compte.',
-    notThere: 'Toujours rien après une minute ? Regardez dans les indésirables ou faites renvoyer l’e-mail.',
+    successLine:
+      'Nous avons envoyé un lien à {email}. Ouvrez-le et appuyez sur le bouton pour activer votre compte.',
+    notThere:
+      'Toujours rien après une minute ? Regardez dans les indésirables ou faites renvoyer l’e-mail.',
     resend: 'Renvoyer',
     resent: 'Nous l’avons renvoyé. Regardez aussi dans les indésirables.',
     otherEmail: 'Utiliser un autre e-mail',
@@ -42,7 +44,8 @@ export const frFlows: FlowTexts = {
     acceptBoth: 'J’accepte ces documents : {terms} et {privacy}.',
     termsMissing: 'Acceptez les conditions pour créer un compte.',
     marketing: 'Envoyez-moi des nouvelles et des offres par e-mail. Je peux arrêter à tout moment.',
-    codeLine: 'Nous avons envoyé un lien et un code à {email}. Saisissez le code ici ou ouvrez le lien.',
+    codeLine:
+      'Nous avons envoyé un lien et un code à {email}. Saisissez le code ici ou ouvrez le lien.',
     code: 'Code reçu par e-mail',
     activate: 'Activer le compte',
     activating: 'Activation en cours',
@@ -85,8 +88,10 @@ export const frFlows: FlowTexts = {
     submit: 'Envoyer le lien',
     submitting: 'Envoi en cours',
     successTitle: 'Consultez votre messagerie',
-    successLine: 'S’il existe un compte pour {email}, un lien pour choisir un nouveau mot de passe est en route.',
-    notThere: 'Toujours rien après une minute ? Regardez dans les indésirables ou faites renvoyer l’e-mail.',
+    successLine:
+      'S’il existe un compte pour {email}, un lien pour choisir un nouveau mot de passe est en route.',
+    notThere:
+      'Toujours rien après une minute ? Regardez dans les indésirables ou faites renvoyer l’e-mail.',
     otherEmail: 'Utiliser un autre e-mail',
     resend: 'Renvoyer',
     resent: 'Nous l’avons renvoyé. Regardez aussi dans les indésirables.',
@@ -105,10 +110,12 @@ export const frFlows: FlowTexts = {
     submit: 'Enregistrer',
     submitting: 'Enregistrement',
     successTitle: 'Votre mot de passe est modifié',
-    successLine: 'Toutes les autres sessions sont terminées. Connectez-vous avec votre nouveau mot de passe.',
+    successLine:
+      'Toutes les autres sessions sont terminées. Connectez-vous avec votre nouveau mot de passe.',
     signIn: 'Se connecter',
     invalidTitle: 'Ce lien n’est plus valable',
-    invalidLine: 'Ces liens ne servent qu’une fois et pour une durée limitée. Demandez-en un nouveau.',
+    invalidLine:
+      'Ces liens ne servent qu’une fois et pour une durée limitée. Demandez-en un nouveau.',
     newLink: 'Envoyer un nouveau lien',
   },
   invitation: {
@@ -151,7 +158,8 @@ export const frFlows: FlowTexts = {
     successTitle: 'Vous êtes connecté',
     successLine: 'Redirection en cours.',
     invalidTitle: 'Ce lien n’est plus valable',
-    invalidLine: 'Un lien de connexion ne sert qu’une fois et pour une durée limitée. Demandez-en un nouveau.',
+    invalidLine:
+      'Un lien de connexion ne sert qu’une fois et pour une durée limitée. Demandez-en un nouveau.',
     newLink: 'Envoyer un nouveau lien',
   },
   phoneReset: {
@@ -164,7 +172,8 @@ export const frFlows: FlowTexts = {
     verify: 'Continuer',
     verifying: 'Vérification',
     numberTitle: 'Votre nouveau numéro',
-    numberLine: 'Avec l’indicatif du pays. Nous annonçons le changement à votre messagerie et à votre ancien numéro.',
+    numberLine:
+      'Avec l’indicatif du pays. Nous annonçons le changement à votre messagerie et à votre ancien numéro.',
     number: 'Numéro de téléphone',
     numberHint: 'Par exemple +33 6 12 34 56 78',
     numberMissing: 'Saisissez votre nouveau numéro.',
@@ -185,7 +194,8 @@ export const frFlows: FlowTexts = {
     successTitleUnnamed: 'Vous agissez au nom d’une autre personne',
     successLine: 'Redirection en cours.',
     failedTitle: 'Cela n’a pas fonctionné',
-    failedLine: 'L’autorisation ne sert qu’une fois et pendant une minute. Revenez en arrière et recommencez.',
+    failedLine:
+      'L’autorisation ne sert qu’une fois et pendant une minute. Revenez en arrière et recommencez.',
     signIn: 'Se connecter',
   },
   unlock: {
@@ -199,6 +209,7 @@ export const frFlows: FlowTexts = {
     successLine: 'Vous pouvez de nouveau vous connecter.',
     signIn: 'Se connecter',
     invalidTitle: 'Ce lien n’est plus valable',
-    invalidLine: 'Un lien ne sert qu’une fois et pour une durée limitée. La suspension prend fin d’elle-même.',
+    invalidLine:
+      'Un lien ne sert qu’une fois et pour une durée limitée. La suspension prend fin d’elle-même.',
   },
 };

@@ -89,7 +89,8 @@ const signIn: SignInTexts = {
     recovered: 'Votre second facteur est supprimé. Connectez-vous encore une fois pour continuer.',
     noWay:
       'Vous ne pouvez pas vous connecter ici avec cette adresse. Demandez à votre administrateur comment votre entreprise se connecte.',
-    passwordExpiresToday: 'Votre mot de passe expire aujourd’hui. Choisissez-en bientôt un nouveau.',
+    passwordExpiresToday:
+      'Votre mot de passe expire aujourd’hui. Choisissez-en bientôt un nouveau.',
     passwordExpires: {
       one: 'Votre mot de passe expire dans {count} jour. Choisissez-en bientôt un nouveau.',
       other: 'Votre mot de passe expire dans {count} jours. Choisissez-en bientôt un nouveau.',
@@ -106,9 +107,11 @@ const signIn: SignInTexts = {
   failures: {
     ...frFederationFailures,
     'ER-ADMIN-PORTAL-GENERIC-ERROR': 'Nous rencontrons des difficultés. Veuillez réessayer.',
-    'request/invalid': 'Certaines informations ne sont pas valides. Vérifiez les champs et réessayez.',
+    'request/invalid':
+      'Certaines informations ne sont pas valides. Vérifiez les champs et réessayez.',
     'request/unauthenticated': 'Vous êtes déconnecté. Connectez-vous pour continuer.',
-    'request/forbidden': 'Vous n’avez pas l’autorisation de faire cela. Adressez-vous à un administrateur du compte.',
+    'request/forbidden':
+      'Vous n’avez pas l’autorisation de faire cela. Adressez-vous à un administrateur du compte.',
     'request/notFound': 'Cet élément n’existe pas, ou vous n’y avez pas accès.',
     'request/tooLarge': 'La demande est trop volumineuse.',
     'request/tooMany': 'Trop de tentatives. Patientez un moment et réessayez.',
@@ -124,49 +127,70 @@ const signIn: SignInTexts = {
     'login/noSession': 'Vous êtes déconnecté. Connectez-vous pour continuer.',
     'login/noTenant':
       'Votre compte n’appartient plus à aucune entreprise. Demandez une invitation à un administrateur.',
-    'signUp/disabled': 'Les inscriptions sont fermées. Demandez une invitation à un administrateur.',
-    'signUp/weakPassword': 'Ce mot de passe ne respecte pas les règles. Choisissez-en un plus robuste.',
+    'signUp/disabled':
+      'Les inscriptions sont fermées. Demandez une invitation à un administrateur.',
+    'signUp/weakPassword':
+      'Ce mot de passe ne respecte pas les règles. Choisissez-en un plus robuste.',
     'activation/invalidLink': 'Ce lien d’activation n’est plus valable. Demandez-en un nouveau.',
     'activation/passwordRequired': 'Choisissez un mot de passe pour activer votre compte.',
-    'activation/weakPassword': 'Ce mot de passe ne respecte pas les règles. Choisissez-en un plus robuste.',
+    'activation/weakPassword':
+      'Ce mot de passe ne respecte pas les règles. Choisissez-en un plus robuste.',
     'passwords/invalidLink': 'Ce lien n’est plus valable. Demandez-en un nouveau.',
-    'passwords/weakPassword': 'Ce mot de passe ne respecte pas les règles. Choisissez-en un plus robuste.',
+    'passwords/weakPassword':
+      'Ce mot de passe ne respecte pas les règles. Choisissez-en un plus robuste.',
     'passwords/wrongPassword': 'Votre mot de passe actuel est incorrect.',
     'request/captchaRequired': 'Veuillez confirmer que vous n’êtes pas un robot, puis réessayez.',
-    'request/captchaFailed': 'Nous n’avons pas pu confirmer que vous n’êtes pas un robot. Veuillez réessayer.',
-    'activation/invalidCode': 'Ce code est incorrect ou trop ancien. Consultez l’e-mail ou demandez-en un nouveau.',
+    'request/captchaFailed':
+      'Nous n’avons pas pu confirmer que vous n’êtes pas un robot. Veuillez réessayer.',
+    'activation/invalidCode':
+      'Ce code est incorrect ou trop ancien. Consultez l’e-mail ou demandez-en un nouveau.',
     'impersonation/invalidToken':
       'Ce lien pour agir au nom d’une autre personne n’est plus valable. Demandez-en un nouveau.',
     'impersonation/off': 'Agir au nom d’une autre personne est désactivé ici.',
     'invitations/invalidLink':
       'Cette invitation n’est plus valable. Demandez-en une nouvelle à la personne qui vous a invité.',
-    'invitations/invalidCode': 'Ce code est incorrect ou trop ancien. Consultez l’e-mail et réessayez.',
-    'ER-01239': 'Cette entreprise est fermée pour le moment, ses invitations ne peuvent pas être acceptées.',
-    'ER-01240': 'Cette entreprise est fermée pour le moment, ses liens d’invitation ne fonctionnent pas.',
-    'invitations/weakPassword': 'Ce mot de passe ne respecte pas les règles. Choisissez-en un plus robuste.',
-    'passkeys/notAccepted': 'Cette clé d’accès n’a pas fonctionné. Réessayez ou connectez-vous autrement.',
-    'passkeys/notOffered': 'Les clés d’accès ne sont pas disponibles ici. Connectez-vous autrement.',
-    'passkeys/notSaved': 'La clé d’accès n’a pas pu être enregistrée. Recommencez et suivez votre navigateur.',
-    'passkeys/known': 'Cet appareil a déjà une clé d’accès pour un compte ici. Connectez-vous avec elle.',
-    'passwordless/notEnabled': 'Cette façon de se connecter n’est pas activée ici. Choisissez-en une autre.',
-    'passwordless/wrongCode': 'Ce code est incorrect ou trop ancien. Vérifiez-le ou demandez-en un nouveau.',
+    'invitations/invalidCode':
+      'Ce code est incorrect ou trop ancien. Consultez l’e-mail et réessayez.',
+    'ER-01239':
+      'Cette entreprise est fermée pour le moment, ses invitations ne peuvent pas être acceptées.',
+    'ER-01240':
+      'Cette entreprise est fermée pour le moment, ses liens d’invitation ne fonctionnent pas.',
+    'invitations/weakPassword':
+      'Ce mot de passe ne respecte pas les règles. Choisissez-en un plus robuste.',
+    'passkeys/notAccepted':
+      'Cette clé d’accès n’a pas fonctionné. Réessayez ou connectez-vous autrement.',
+    'passkeys/notOffered':
+      'Les clés d’accès ne sont pas disponibles ici. Connectez-vous autrement.',
+    'passkeys/notSaved':
+      'La clé d’accès n’a pas pu être enregistrée. Recommencez et suivez votre navigateur.',
+    'passkeys/known':
+      'Cet appareil a déjà une clé d’accès pour un compte ici. Connectez-vous avec elle.',
+    'passwordless/notEnabled':
+      'Cette façon de se connecter n’est pas activée ici. Choisissez-en une autre.',
+    'passwordless/wrongCode':
+      'Ce code est incorrect ou trop ancien. Vérifiez-le ou demandez-en un nouveau.',
     'passwordless/invalidLink': 'Ce lien de connexion n’est plus valable. Demandez-en un nouveau.',
     'passwordless/otherWay':
       'Votre entreprise se connecte autrement. Revenez en arrière et choisissez une autre façon.',
     'passwords/reusedPassword': 'Vous avez déjà utilisé ce mot de passe. Choisissez-en un nouveau.',
     'passwords/breachedPassword':
       'Ce mot de passe figure dans une liste de mots de passe volés que les attaquants essaient en premier. Choisissez-en un autre.',
-    'passwords/invalidCode': 'Ce code est incorrect ou expiré. Vérifiez-le ou demandez-en un nouveau.',
-    'passwords/invalidUnlockLink': 'Ce lien n’est plus valable. La suspension prend fin d’elle-même.',
+    'passwords/invalidCode':
+      'Ce code est incorrect ou expiré. Vérifiez-le ou demandez-en un nouveau.',
+    'passwords/invalidUnlockLink':
+      'Ce lien n’est plus valable. La suspension prend fin d’elle-même.',
     'phones/invalidNumber':
       'Saisissez un numéro qui reçoit des SMS, avec l’indicatif du pays, par exemple +33 6 12 34 56 78.',
-    'phones/wrongCode': 'Ce code est incorrect ou trop ancien. Vérifiez-le ou demandez-en un nouveau.',
+    'phones/wrongCode':
+      'Ce code est incorrect ou trop ancien. Vérifiez-le ou demandez-en un nouveau.',
     'phones/invalidToken': 'Cela a pris trop de temps. Recommencez pour changer votre numéro.',
     'phones/noTexts': 'Les SMS ne sont pas disponibles ici.',
     'signUp/fieldRequired': 'Remplissez tous les champs marqués.',
     'signUp/termsRequired': 'Acceptez les conditions pour ouvrir un compte.',
-    'signUp/wrongPhoneNumber': 'Saisissez un numéro avec l’indicatif du pays, par exemple +33 1 23 45 67 89.',
-    'signUp/wrongUsername': 'Choisissez un nom de 3 à 64 lettres, chiffres, points, tirets ou tirets bas.',
+    'signUp/wrongPhoneNumber':
+      'Saisissez un numéro avec l’indicatif du pays, par exemple +33 1 23 45 67 89.',
+    'signUp/wrongUsername':
+      'Choisissez un nom de 3 à 64 lettres, chiffres, points, tirets ou tirets bas.',
     'signUp/usernameTaken': 'Ce nom d’utilisateur est pris. Choisissez-en un autre.',
     'mfa/wrongCode':
       'Ce code est incorrect. Saisissez le code actuel. Après plusieurs erreurs, nous n’en acceptons plus pendant un moment.',
@@ -174,13 +198,15 @@ const signIn: SignInTexts = {
     'mfa/tooManyCodes': 'Trop de codes incorrects ont été saisis. Connectez-vous à nouveau.',
     'mfa/notEnrolled': 'Aucun second facteur n’est configuré.',
     'mfa/knownDevice': 'Cet appareil est déjà enregistré. Utilisez-en un autre.',
-    'mfa/alreadyEnrolled': 'Vous avez déjà un second facteur. Connectez-vous avec lui, puis ajoutez-en un autre.',
+    'mfa/alreadyEnrolled':
+      'Vous avez déjà un second facteur. Connectez-vous avec lui, puis ajoutez-en un autre.',
     'mfa/notOffered': 'Ce type de second facteur n’est pas disponible ici. Choisissez-en un autre.',
     'mfa/invalidPhone':
       'Ce n’est pas un numéro de téléphone. Écrivez-le avec l’indicatif du pays, par exemple +33 6 12 34 56 78.',
     'mfa/wrongRecoveryCode':
       'Cet e-mail et ce code de récupération ne correspondent pas. Vérifiez les deux ; chaque code ne sert qu’une fois.',
-    'mfa/tooManyDevices': 'Vous avez atteint le nombre maximal de seconds facteurs. Supprimez-en un d’abord.',
+    'mfa/tooManyDevices':
+      'Vous avez atteint le nombre maximal de seconds facteurs. Supprimez-en un d’abord.',
   },
 };
 

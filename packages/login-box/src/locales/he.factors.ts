@@ -1,7 +1,10 @@
 import type { FlowTexts } from './translation.ts';
 
 /** Hebrew for second factors and sign-in without a password. */
-export const heFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordless' | 'breachedPassword'> = {
+export const heFactors: Pick<
+  FlowTexts,
+  'code' | 'mfa' | 'passkeys' | 'passwordless' | 'breachedPassword'
+> = {
   code: {
     code: 'קוד',
     missing: {
@@ -27,7 +30,8 @@ export const heFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
     useFailed: 'לא ניתן היה להשתמש במפתח הגישה. נסו שוב או היכנסו בדרך אחרת.',
     notMade: 'לא נוצר מפתח גישה. נסו שוב או דחו למועד אחר.',
     makeUnsupported: 'הדפדפן הזה לא יוצר מפתחות גישה. עדכנו אותו או השתמשו באחר.',
-    cannotKeep: 'המכשיר או המפתח הזה לא יכול לשמור מפתח גישה. השתמשו בטלפון, במכשיר אחר או במפתח אבטחה חדש יותר.',
+    cannotKeep:
+      'המכשיר או המפתח הזה לא יכול לשמור מפתח גישה. השתמשו בטלפון, במכשיר אחר או במפתח אבטחה חדש יותר.',
     known: 'במכשיר הזה כבר יש מפתח גישה לחשבון. היכנסו איתו.',
     makeFailed: 'לא ניתן היה ליצור מפתח גישה. נסו שוב או השתמשו במכשיר אחר.',
   },
@@ -40,7 +44,8 @@ export const heFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
     smsLine: 'אם לחשבון הזה יש טלפון, קוד בדרך אליו. {lifetime}',
     smsLineTo: 'שלחנו קוד אל {phone}. {lifetime}',
     linkTitle: 'בדקו את הדוא״ל',
-    linkLine: 'אם אפשר להיכנס כאן עם הכתובת הזו, קישור בדרך. פתחו אותו בדפדפן הזה והדף ימשיך מעצמו.',
+    linkLine:
+      'אם אפשר להיכנס כאן עם הכתובת הזו, קישור בדרך. פתחו אותו בדפדפן הזה והדף ימשיך מעצמו.',
     linkCodeHint: 'קוראים דוא״ל במכשיר אחר? הקלידו את הקוד מההודעה.',
     linkCode: 'הקוד מההודעה',
     unsentTitle: 'לא הצלחנו לשלוח את הקוד',

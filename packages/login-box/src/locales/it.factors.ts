@@ -1,10 +1,16 @@
 import type { FlowTexts } from './translation.ts';
 
 /** Italian for second factors and sign-in without a password. */
-export const itFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordless' | 'breachedPassword'> = {
+export const itFactors: Pick<
+  FlowTexts,
+  'code' | 'mfa' | 'passkeys' | 'passwordless' | 'breachedPassword'
+> = {
   code: {
     code: 'Codice',
-    missing: { one: 'Inserisci il codice di {count} cifra.', other: 'Inserisci tutte le {count} cifre del codice.' },
+    missing: {
+      one: 'Inserisci il codice di {count} cifra.',
+      other: 'Inserisci tutte le {count} cifre del codice.',
+    },
     lifetime: { one: 'Vale {count} minuto.', other: 'Vale {count} minuti.' },
     mailResent: 'Una nuova e-mail è in arrivo. Il codice precedente non vale più.',
     textResent: 'Un nuovo codice è in arrivo. Il precedente non vale più.',
@@ -14,12 +20,14 @@ export const itFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
   passkeys: {
     waiting: 'In attesa del tuo dispositivo',
     promptTitle: 'Accedi senza password',
-    promptLine: 'La prossima volta bastano l’impronta, il volto o il blocco schermo. Restano sul tuo dispositivo.',
+    promptLine:
+      'La prossima volta bastano l’impronta, il volto o il blocco schermo. Restano sul tuo dispositivo.',
     create: 'Crea una passkey',
     notNow: 'Non ora',
     notUsed: 'Non è stata usata nessuna passkey. Riprova o accedi in un altro modo.',
     timedOut: 'È passato troppo tempo. Riprova e conferma quando il dispositivo lo chiede.',
-    useUnsupported: 'Questo browser non può usare le passkey. Aggiornalo, usane un altro o accedi in un altro modo.',
+    useUnsupported:
+      'Questo browser non può usare le passkey. Aggiornalo, usane un altro o accedi in un altro modo.',
     useFailed: 'Non è stato possibile usare la passkey. Riprova o accedi in un altro modo.',
     notMade: 'Non è stata creata nessuna passkey. Riprova o rimanda a più tardi.',
     makeUnsupported: 'Questo browser non può creare passkey. Aggiornalo o usane un altro.',
@@ -62,7 +70,8 @@ export const itFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
     verifyTitle: 'Conferma che sei tu',
     verifyLine: 'Scegli come confermare questo accesso.',
     setUpTitle: 'Proteggi il tuo account',
-    setUpLine: 'La tua azienda richiede un secondo passaggio per l’accesso. Scegline uno da configurare.',
+    setUpLine:
+      'La tua azienda richiede un secondo passaggio per l’accesso. Scegline uno da configurare.',
     viaApp: 'Codice dell’app di autenticazione',
     viaText: 'SMS a {phone}',
     viaMail: 'E-mail a {email}',
@@ -88,7 +97,8 @@ export const itFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
     phoneLabel: 'Numero di telefono',
     phoneHint: 'Con il prefisso internazionale, ad esempio +39 312 345 6789',
     phoneMissing: 'Inserisci il tuo numero di telefono.',
-    phoneInvalid: 'Inserisci un numero con il prefisso internazionale, ad esempio +39 312 345 6789.',
+    phoneInvalid:
+      'Inserisci un numero con il prefisso internazionale, ad esempio +39 312 345 6789.',
     phoneSend: 'Invia un codice',
     sending: 'Invio in corso',
     textTitle: 'Controlla il telefono',
@@ -124,7 +134,8 @@ export const itFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
     anotherWay: 'Prova un altro modo',
     useRecoveryCode: 'Usa un codice di recupero',
     recoveryTitle: 'Conserva il codice di recupero',
-    recoveryLine: 'Se perdi il secondo fattore, questo codice ti fa entrare una volta. Lo vedi solo ora.',
+    recoveryLine:
+      'Se perdi il secondo fattore, questo codice ti fa entrare una volta. Lo vedi solo ora.',
     recoveryCode: 'Codice di recupero',
     copy: 'Copia',
     copied: 'Copiato',

@@ -24,7 +24,8 @@ export const itFlows: FlowTexts = {
     terms: 'Condizioni',
     privacy: 'Informativa sulla privacy',
     successTitle: 'Controlla la posta',
-    successLine: 'Abbiamo inviato un link a {email}. Aprilo e premi il pulsante per attivare il tuo account.',
+    successLine:
+      'Abbiamo inviato un link a {email}. Aprilo e premi il pulsante per attivare il tuo account.',
     notThere: 'Dopo un minuto non è arrivata? Guarda nello spam o fattela inviare di nuovo.',
     resend: 'Invia di nuovo',
     resent: 'L’abbiamo inviata di nuovo. Guarda anche nello spam.',
@@ -42,7 +43,8 @@ export const itFlows: FlowTexts = {
     acceptBoth: 'Accetto questi documenti: {terms} e {privacy}.',
     termsMissing: 'Accetta le condizioni per creare un account.',
     marketing: 'Inviatemi novità e offerte via e-mail. Posso annullare in qualsiasi momento.',
-    codeLine: 'Abbiamo inviato un link e un codice a {email}. Inserisci qui il codice o apri il link.',
+    codeLine:
+      'Abbiamo inviato un link e un codice a {email}. Inserisci qui il codice o apri il link.',
     code: 'Codice ricevuto via e-mail',
     activate: 'Attiva account',
     activating: 'Attivazione in corso',
@@ -85,7 +87,8 @@ export const itFlows: FlowTexts = {
     submit: 'Invia il link',
     submitting: 'Invio in corso',
     successTitle: 'Controlla la posta',
-    successLine: 'Se esiste un account per {email}, un link per scegliere una nuova password è in arrivo.',
+    successLine:
+      'Se esiste un account per {email}, un link per scegliere una nuova password è in arrivo.',
     notThere: 'Dopo un minuto non è arrivata? Guarda nello spam o fattela inviare di nuovo.',
     otherEmail: 'Usa un’altra e-mail',
     resend: 'Invia di nuovo',
@@ -133,11 +136,13 @@ export const itFlows: FlowTexts = {
     successLine: 'Ora sei membro. Accedi per continuare.',
     signIn: 'Accedi',
     invalidTitle: 'Questo invito non è più valido',
-    invalidLine: 'Gli inviti valgono una volta e per un tempo limitato. Chiedine uno nuovo a chi ti ha invitato.',
+    invalidLine:
+      'Gli inviti valgono una volta e per un tempo limitato. Chiedine uno nuovo a chi ti ha invitato.',
     failedTitle: 'Questo invito non può essere accettato',
   },
   linkAccount: {
-    otherAccount: 'Hai effettuato l’accesso come {email}. Se continui, uscirai da quell’account in questo browser.',
+    otherAccount:
+      'Hai effettuato l’accesso come {email}. Se continui, uscirai da quell’account in questo browser.',
     stay: 'Resta connesso',
   },
   magicLink: {
@@ -149,7 +154,8 @@ export const itFlows: FlowTexts = {
     successTitle: 'Hai effettuato l’accesso',
     successLine: 'Reindirizzamento in corso.',
     invalidTitle: 'Questo link non funziona più',
-    invalidLine: 'I link di accesso valgono una volta e per un tempo limitato. Richiedine uno nuovo.',
+    invalidLine:
+      'I link di accesso valgono una volta e per un tempo limitato. Richiedine uno nuovo.',
     newLink: 'Invia un nuovo link',
   },
   phoneReset: {
@@ -162,7 +168,8 @@ export const itFlows: FlowTexts = {
     verify: 'Continua',
     verifying: 'Verifica in corso',
     numberTitle: 'Il tuo nuovo numero',
-    numberLine: 'Con il prefisso internazionale. Comunichiamo la modifica alla tua casella e al vecchio numero.',
+    numberLine:
+      'Con il prefisso internazionale. Comunichiamo la modifica alla tua casella e al vecchio numero.',
     number: 'Numero di telefono',
     numberHint: 'Ad esempio +39 312 345 6789',
     numberMissing: 'Inserisci il nuovo numero di telefono.',
@@ -197,6 +204,7 @@ export const itFlows: FlowTexts = {
     successLine: 'Puoi accedere di nuovo.',
     signIn: 'Accedi',
     invalidTitle: 'Questo link non funziona più',
-    invalidLine: 'I link valgono una volta e per un tempo limitato. La sospensione termina da sola.',
+    invalidLine:
+      'I link valgono una volta e per un tempo limitato. La sospensione termina da sola.',
   },
 };

@@ -87,7 +87,8 @@ const signIn: SignInTexts = {
     usePasskey: 'Usa una passkey',
     expired: 'L’accesso ha richiesto troppo tempo. Ricomincia.',
     recovered: 'Il secondo fattore è stato rimosso. Accedi ancora una volta per continuare.',
-    noWay: 'Non puoi accedere qui con questo indirizzo. Chiedi all’amministratore come accede la tua azienda.',
+    noWay:
+      'Non puoi accedere qui con questo indirizzo. Chiedi all’amministratore come accede la tua azienda.',
     passwordExpiresToday: 'La password scade oggi. Scegline presto una nuova.',
     passwordExpires: {
       one: 'La password scade tra {count} giorno. Scegline presto una nuova.',
@@ -107,7 +108,8 @@ const signIn: SignInTexts = {
     'ER-ADMIN-PORTAL-GENERIC-ERROR': 'Stiamo riscontrando delle difficoltà. Riprova.',
     'request/invalid': 'Alcuni dati non sono validi. Controlla i campi e riprova.',
     'request/unauthenticated': 'La sessione è terminata. Accedi per continuare.',
-    'request/forbidden': 'Non hai l’autorizzazione per farlo. Chiedi a un amministratore del tuo account.',
+    'request/forbidden':
+      'Non hai l’autorizzazione per farlo. Chiedi a un amministratore del tuo account.',
     'request/notFound': 'Questo elemento non esiste o non hai accesso.',
     'request/tooLarge': 'La richiesta è troppo grande.',
     'request/tooMany': 'Troppi tentativi. Attendi un momento e riprova.',
@@ -121,7 +123,8 @@ const signIn: SignInTexts = {
     'login/notActivated':
       'Il tuo account non è ancora attivo. Apri il link nell’e-mail che ti abbiamo inviato o richiedine uno nuovo.',
     'login/noSession': 'La sessione è terminata. Accedi per continuare.',
-    'login/noTenant': 'Il tuo account non appartiene più a un’azienda. Chiedi un invito a un amministratore.',
+    'login/noTenant':
+      'Il tuo account non appartiene più a un’azienda. Chiedi un invito a un amministratore.',
     'signUp/disabled': 'Le registrazioni sono chiuse. Chiedi un invito a un amministratore.',
     'signUp/weakPassword': 'Questa password non rispetta le regole. Scegline una più sicura.',
     'activation/invalidLink': 'Questo link di attivazione non è più valido. Richiedine uno nuovo.',
@@ -137,33 +140,42 @@ const signIn: SignInTexts = {
     'impersonation/invalidToken':
       'Questo link per agire per conto di un’altra persona non è più valido. Richiedine uno nuovo.',
     'impersonation/off': 'Agire per conto di un’altra persona qui è disattivato.',
-    'invitations/invalidLink': 'Questo invito non è più valido. Chiedine uno nuovo a chi ti ha invitato.',
-    'invitations/invalidCode': 'Questo codice non è corretto o è troppo vecchio. Controlla l’e-mail e riprova.',
+    'invitations/invalidLink':
+      'Questo invito non è più valido. Chiedine uno nuovo a chi ti ha invitato.',
+    'invitations/invalidCode':
+      'Questo codice non è corretto o è troppo vecchio. Controlla l’e-mail e riprova.',
     'ER-01239': 'Questa azienda al momento è chiusa, i suoi inviti non possono essere accettati.',
     'ER-01240': 'Questa azienda al momento è chiusa, i suoi link di invito non funzionano.',
     'invitations/weakPassword': 'Questa password non rispetta le regole. Scegline una più sicura.',
     'passkeys/notAccepted': 'Questa passkey non ha funzionato. Riprova o accedi in un altro modo.',
     'passkeys/notOffered': 'Le passkey qui non sono disponibili. Accedi in un altro modo.',
     'passkeys/notSaved': 'Non è stato possibile salvare la passkey. Ricomincia e segui il browser.',
-    'passkeys/known': 'Questo dispositivo ha già una passkey di un account di qui. Accedi con quella.',
+    'passkeys/known':
+      'Questo dispositivo ha già una passkey di un account di qui. Accedi con quella.',
     'passwordless/notEnabled': 'Questo modo di accedere qui non è attivo. Scegline un altro.',
-    'passwordless/wrongCode': 'Il codice non è corretto o è troppo vecchio. Controllalo o richiedine uno nuovo.',
+    'passwordless/wrongCode':
+      'Il codice non è corretto o è troppo vecchio. Controllalo o richiedine uno nuovo.',
     'passwordless/invalidLink': 'Questo link di accesso non è più valido. Richiedine uno nuovo.',
-    'passwordless/otherWay': 'La tua azienda accede in un altro modo. Torna indietro e scegline un altro.',
+    'passwordless/otherWay':
+      'La tua azienda accede in un altro modo. Torna indietro e scegline un altro.',
     'passwords/reusedPassword': 'Hai già usato questa password. Scegline una nuova.',
     'passwords/breachedPassword':
       'Questa password è in un elenco di password rubate che gli aggressori provano per prime. Scegline un’altra.',
-    'passwords/invalidCode': 'Questo codice non è corretto o è scaduto. Controllalo o richiedine uno nuovo.',
+    'passwords/invalidCode':
+      'Questo codice non è corretto o è scaduto. Controllalo o richiedine uno nuovo.',
     'passwords/invalidUnlockLink': 'Questo link non è più valido. La sospensione termina da sola.',
     'phones/invalidNumber':
       'Inserisci un numero che riceve SMS, con il prefisso internazionale, ad esempio +39 312 345 6789.',
-    'phones/wrongCode': 'Il codice non è corretto o è troppo vecchio. Controllalo o richiedine uno nuovo.',
+    'phones/wrongCode':
+      'Il codice non è corretto o è troppo vecchio. Controllalo o richiedine uno nuovo.',
     'phones/invalidToken': 'È passato troppo tempo. Ricomincia per cambiare il numero.',
     'phones/noTexts': 'Gli SMS qui non sono disponibili.',
     'signUp/fieldRequired': 'Compila tutti i campi contrassegnati.',
     'signUp/termsRequired': 'Accetta le condizioni per aprire un account.',
-    'signUp/wrongPhoneNumber': 'Inserisci un numero con il prefisso internazionale, ad esempio +39 06 1234567.',
-    'signUp/wrongUsername': 'Scegli un nome di 3–64 lettere, cifre, punti, trattini o trattini bassi.',
+    'signUp/wrongPhoneNumber':
+      'Inserisci un numero con il prefisso internazionale, ad esempio +39 06 1234567.',
+    'signUp/wrongUsername':
+      'Scegli un nome di 3–64 lettere, cifre, punti, trattini o trattini bassi.',
     'signUp/usernameTaken': 'Questo nome utente è già in uso. Scegline un altro.',
     'mfa/wrongCode':
       'Il codice non è corretto. Inserisci quello attuale. Dopo vari errori smettiamo di accettare codici per un po’.',
@@ -171,7 +183,8 @@ const signIn: SignInTexts = {
     'mfa/tooManyCodes': 'Sono stati inseriti troppi codici errati. Accedi di nuovo.',
     'mfa/notEnrolled': 'Nessun secondo fattore è configurato.',
     'mfa/knownDevice': 'Questo dispositivo è già registrato. Usane un altro.',
-    'mfa/alreadyEnrolled': 'Hai già un secondo fattore. Accedi con quello e poi aggiungine un altro.',
+    'mfa/alreadyEnrolled':
+      'Hai già un secondo fattore. Accedi con quello e poi aggiungine un altro.',
     'mfa/notOffered': 'Questo tipo di secondo fattore qui non è disponibile. Scegline un altro.',
     'mfa/invalidPhone':
       'Non è un numero di telefono. Scrivilo con il prefisso internazionale, ad esempio +39 312 345 6789.',

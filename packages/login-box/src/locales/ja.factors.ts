@@ -1,7 +1,10 @@
 import type { FlowTexts } from './translation.ts';
 
 /** Japanese for second factors and sign-in without a password. */
-export const jaFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordless' | 'breachedPassword'> = {
+export const jaFactors: Pick<
+  FlowTexts,
+  'code' | 'mfa' | 'passkeys' | 'passwordless' | 'breachedPassword'
+> = {
   code: {
     code: 'コード',
     missing: { other: '{count} 桁のコードをすべて入力してください。' },
@@ -23,7 +26,8 @@ export const jaFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
       'このブラウザーではパスキーを使えません。更新するか、別のブラウザーまたは別の方法でログインしてください。',
     useFailed: 'パスキーを使用できませんでした。もう一度試すか、別の方法でログインしてください。',
     notMade: 'パスキーは作成されませんでした。もう一度試すか、後で作成してください。',
-    makeUnsupported: 'このブラウザーではパスキーを作成できません。更新するか、別のブラウザーをお使いください。',
+    makeUnsupported:
+      'このブラウザーではパスキーを作成できません。更新するか、別のブラウザーをお使いください。',
     cannotKeep:
       'この端末またはキーはパスキーを保存できません。スマートフォン、別の端末、または新しいセキュリティキーをお使いください。',
     known: 'この端末にはすでにパスキーがあります。それを使ってログインしてください。',
@@ -63,7 +67,8 @@ export const jaFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
     verifyTitle: 'ご本人であることの確認',
     verifyLine: 'このログインの確認方法を選んでください。',
     setUpTitle: 'アカウントの保護',
-    setUpLine: '会社の設定により、ログインには 2 つ目の手順が必要です。設定する方法を選んでください。',
+    setUpLine:
+      '会社の設定により、ログインには 2 つ目の手順が必要です。設定する方法を選んでください。',
     viaApp: '認証アプリのコード',
     viaText: '{phone} への SMS',
     viaMail: '{email} へのメール',
@@ -109,7 +114,8 @@ export const jaFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
     deviceSetUpTitle: 'この端末の画面ロックを使用',
     deviceWaiting: '端末の操作を待っています',
     cancelled: '確認されませんでした。もう一度試すか、別の方法を選んでください。',
-    unsupported: 'このブラウザーでは利用できません。更新するか、別のブラウザーまたは別の方法をお使いください。',
+    unsupported:
+      'このブラウザーでは利用できません。更新するか、別のブラウザーまたは別の方法をお使いください。',
     duplicate: 'この端末はすでに登録されています。別のものをお使いください。',
     failed: 'うまくいきませんでした。もう一度試すか、別の方法を選んでください。',
     confirm: '確認',
@@ -119,7 +125,8 @@ export const jaFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
     anotherWay: '別の方法を試す',
     useRecoveryCode: '復旧コードを使う',
     recoveryTitle: '復旧コードを保管してください',
-    recoveryLine: '2 つ目の認証要素をなくした場合、このコードで 1 回だけログインできます。表示されるのは今だけです。',
+    recoveryLine:
+      '2 つ目の認証要素をなくした場合、このコードで 1 回だけログインできます。表示されるのは今だけです。',
     recoveryCode: '復旧コード',
     copy: 'コピー',
     copied: 'コピーしました',
@@ -130,7 +137,8 @@ export const jaFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
     fileLine: '{email} の復旧コード',
     saved: '保管しました',
     recoverTitle: '復旧コードを使用',
-    recoverLine: '2 つ目の認証要素を解除します。その後もう一度ログインし、新しいものを設定できます。',
+    recoverLine:
+      '2 つ目の認証要素を解除します。その後もう一度ログインし、新しいものを設定できます。',
     recoverCode: '復旧コード',
     recoverMissing: '復旧コードを入力してください。',
     recoverButton: '2 つ目の認証要素を解除',

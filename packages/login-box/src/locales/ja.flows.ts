@@ -24,7 +24,8 @@ export const jaFlows: FlowTexts = {
     terms: '利用規約',
     privacy: 'プライバシーポリシー',
     successTitle: 'メールをご確認ください',
-    successLine: '{email} にリンクを送信しました。開いてボタンを押し、アカウントを有効化してください。',
+    successLine:
+      '{email} にリンクを送信しました。開いてボタンを押し、アカウントを有効化してください。',
     notThere: '1 分たっても届きませんか？迷惑メールフォルダーを確認するか、再送信してください。',
     resend: '再送信',
     resent: '再送信しました。迷惑メールフォルダーもご確認ください。',
@@ -42,7 +43,8 @@ export const jaFlows: FlowTexts = {
     acceptBoth: '{terms}と{privacy}に同意します。',
     termsMissing: 'アカウントを作成するには規約に同意してください。',
     marketing: 'お知らせやご案内をメールで受け取ります。いつでも停止できます。',
-    codeLine: '{email} にリンクとコードを送信しました。ここにコードを入力するか、リンクを開いてください。',
+    codeLine:
+      '{email} にリンクとコードを送信しました。ここにコードを入力するか、リンクを開いてください。',
     code: 'メールに記載のコード',
     activate: '有効化する',
     activating: '有効化しています',
@@ -71,7 +73,8 @@ export const jaFlows: FlowTexts = {
     successTitle: 'アカウントが有効になりました',
     successLine: '移動しています。',
     resendTitle: 'このリンクは無効です',
-    resendLine: 'リンクは 1 回限りで、期限があります。メールアドレスを入力すると、新しいリンクをお送りします。',
+    resendLine:
+      'リンクは 1 回限りで、期限があります。メールアドレスを入力すると、新しいリンクをお送りします。',
     resend: '新しいリンクを送信',
     resentTitle: 'メールをご確認ください',
     resentLine: '{email} が有効化待ちの場合、新しいリンクが届きます。',
@@ -126,7 +129,8 @@ export const jaFlows: FlowTexts = {
     accepting: '処理しています',
     switchTo: '切り替えて受ける',
     stay: 'このまま続ける',
-    switchHint: '切り替えると、ここではログアウトされます。もう一方のアカウントはそのまま残ります。',
+    switchHint:
+      '切り替えると、ここではログアウトされます。もう一方のアカウントはそのまま残ります。',
     successTitle: 'ようこそ',
     successTitleTo: '{company} へようこそ',
     successLine: 'メンバーになりました。続けるにはログインしてください。',

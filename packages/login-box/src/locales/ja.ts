@@ -84,9 +84,12 @@ const signIn: SignInTexts = {
     usePasskey: 'パスキーを使う',
     expired: 'ログインに時間がかかりすぎました。最初からやり直してください。',
     recovered: '2 つ目の認証要素を解除しました。続けるにはもう一度ログインしてください。',
-    noWay: 'このアドレスではここにログインできません。会社のログイン方法を管理者にお問い合わせください。',
+    noWay:
+      'このアドレスではここにログインできません。会社のログイン方法を管理者にお問い合わせください。',
     passwordExpiresToday: 'パスワードの期限は今日までです。早めに新しいものを設定してください。',
-    passwordExpires: { other: 'パスワードの期限まであと {count} 日です。早めに新しいものを設定してください。' },
+    passwordExpires: {
+      other: 'パスワードの期限まであと {count} 日です。早めに新しいものを設定してください。',
+    },
     goOn: '次へ',
   },
   logout: {
@@ -101,7 +104,8 @@ const signIn: SignInTexts = {
     'ER-ADMIN-PORTAL-GENERIC-ERROR': '問題が発生しています。もう一度お試しください。',
     'request/invalid': '入力内容に誤りがあります。確認して、もう一度お試しください。',
     'request/unauthenticated': 'ログアウトしています。続けるにはログインしてください。',
-    'request/forbidden': 'この操作を行う権限がありません。アカウントの管理者にお問い合わせください。',
+    'request/forbidden':
+      'この操作を行う権限がありません。アカウントの管理者にお問い合わせください。',
     'request/notFound': '存在しないか、アクセス権がありません。',
     'request/tooLarge': 'リクエストが大きすぎます。',
     'request/tooMany': '試行回数が多すぎます。しばらく待ってから、もう一度お試しください。',
@@ -115,47 +119,64 @@ const signIn: SignInTexts = {
     'login/notActivated':
       'アカウントはまだ有効化されていません。お送りしたメールのリンクを開くか、新しいリンクを請求してください。',
     'login/noSession': 'ログアウトしています。続けるにはログインしてください。',
-    'login/noTenant': 'このアカウントはどの会社にも属していません。管理者に招待を依頼してください。',
+    'login/noTenant':
+      'このアカウントはどの会社にも属していません。管理者に招待を依頼してください。',
     'signUp/disabled': '新規登録は受け付けていません。管理者に招待を依頼してください。',
-    'signUp/weakPassword': 'このパスワードは条件を満たしていません。より強いものを設定してください。',
+    'signUp/weakPassword':
+      'このパスワードは条件を満たしていません。より強いものを設定してください。',
     'activation/invalidLink': 'この有効化リンクは無効です。新しいリンクを請求してください。',
     'activation/passwordRequired': 'アカウントを有効化するには、パスワードを設定してください。',
-    'activation/weakPassword': 'このパスワードは条件を満たしていません。より強いものを設定してください。',
+    'activation/weakPassword':
+      'このパスワードは条件を満たしていません。より強いものを設定してください。',
     'passwords/invalidLink': 'このリンクは無効です。新しいリンクを請求してください。',
-    'passwords/weakPassword': 'このパスワードは条件を満たしていません。より強いものを設定してください。',
+    'passwords/weakPassword':
+      'このパスワードは条件を満たしていません。より強いものを設定してください。',
     'passwords/wrongPassword': '現在のパスワードが正しくありません。',
     'request/captchaRequired': 'ロボットでないことを確認してから、もう一度お試しください。',
     'request/captchaFailed': 'ロボットでないことを確認できませんでした。もう一度お試しください。',
-    'activation/invalidCode': 'コードが正しくないか、古すぎます。メールを確認するか、新しいコードを請求してください。',
+    'activation/invalidCode':
+      'コードが正しくないか、古すぎます。メールを確認するか、新しいコードを請求してください。',
     'impersonation/invalidToken':
       '別のユーザーとして操作するためのこのリンクは無効です。新しいリンクを請求してください。',
     'impersonation/off': '別のユーザーとしての操作は、ここでは無効になっています。',
     'invitations/invalidLink': 'この招待は無効です。招待した方に新しい招待を依頼してください。',
-    'invitations/invalidCode': 'コードが正しくないか、古すぎます。メールを確認して、もう一度お試しください。',
+    'invitations/invalidCode':
+      'コードが正しくないか、古すぎます。メールを確認して、もう一度お試しください。',
     'ER-01239': 'この会社は現在利用を停止しているため、招待を受けられません。',
     'ER-01240': 'この会社は現在利用を停止しているため、招待リンクは使えません。',
-    'invitations/weakPassword': 'このパスワードは条件を満たしていません。より強いものを設定してください。',
-    'passkeys/notAccepted': 'このパスキーは使えませんでした。もう一度試すか、別の方法でログインしてください。',
+    'invitations/weakPassword':
+      'このパスワードは条件を満たしていません。より強いものを設定してください。',
+    'passkeys/notAccepted':
+      'このパスキーは使えませんでした。もう一度試すか、別の方法でログインしてください。',
     'passkeys/notOffered': 'ここではパスキーを利用できません。別の方法でログインしてください。',
-    'passkeys/notSaved': 'パスキーを保存できませんでした。ブラウザーの表示に従って、最初からやり直してください。',
-    'passkeys/known': 'この端末には、すでにここのアカウントのパスキーがあります。それを使ってログインしてください。',
-    'passwordless/notEnabled': 'このログイン方法はここでは有効になっていません。別の方法を選んでください。',
-    'passwordless/wrongCode': 'コードが正しくないか、古すぎます。確認するか、新しいコードを請求してください。',
+    'passkeys/notSaved':
+      'パスキーを保存できませんでした。ブラウザーの表示に従って、最初からやり直してください。',
+    'passkeys/known':
+      'この端末には、すでにここのアカウントのパスキーがあります。それを使ってログインしてください。',
+    'passwordless/notEnabled':
+      'このログイン方法はここでは有効になっていません。別の方法を選んでください。',
+    'passwordless/wrongCode':
+      'コードが正しくないか、古すぎます。確認するか、新しいコードを請求してください。',
     'passwordless/invalidLink': 'このログイン用リンクは無効です。新しいリンクを請求してください。',
     'passwordless/otherWay': '会社では別の方法でログインします。戻って別の方法を選んでください。',
-    'passwords/reusedPassword': 'このパスワードは以前に使用されています。別のものを設定してください。',
+    'passwords/reusedPassword':
+      'このパスワードは以前に使用されています。別のものを設定してください。',
     'passwords/breachedPassword':
       'このパスワードは、攻撃者が最初に試す流出パスワードの一覧にあります。別のものを設定してください。',
-    'passwords/invalidCode': 'コードが正しくないか、期限切れです。確認するか、新しいコードを請求してください。',
+    'passwords/invalidCode':
+      'コードが正しくないか、期限切れです。確認するか、新しいコードを請求してください。',
     'passwords/invalidUnlockLink': 'このリンクは無効です。一時停止は自動的に終わります。',
-    'phones/invalidNumber': 'SMS を受信できる電話番号を国番号付きで入力してください。例：+81 90 1234 5678',
-    'phones/wrongCode': 'コードが正しくないか、古すぎます。確認するか、新しいコードを請求してください。',
+    'phones/invalidNumber':
+      'SMS を受信できる電話番号を国番号付きで入力してください。例：+81 90 1234 5678',
+    'phones/wrongCode':
+      'コードが正しくないか、古すぎます。確認するか、新しいコードを請求してください。',
     'phones/invalidToken': '時間がかかりすぎました。電話番号の変更を最初からやり直してください。',
     'phones/noTexts': 'ここでは SMS を利用できません。',
     'signUp/fieldRequired': '印の付いた項目をすべて入力してください。',
     'signUp/termsRequired': 'アカウントを開設するには規約に同意してください。',
     'signUp/wrongPhoneNumber': '国番号付きの電話番号を入力してください。例：+81 3 1234 5678',
-    'signUp/wrongUsername': '3～64 文字の英字、数字、ピリオド、ハイフン、アンダースコアで設定してください。',
+    'signUp/wrongUsername':
+      '3～64 文字の英字、数字、ピリオド、ハイフン、アンダースコアで設定してください。',
     'signUp/usernameTaken': 'このユーザー名は使用されています。別のものを設定してください。',
     'mfa/wrongCode':
       'コードが正しくありません。現在のコードを入力してください。何度か間違えると、しばらく受け付けなくなります。',
@@ -163,9 +184,11 @@ const signIn: SignInTexts = {
     'mfa/tooManyCodes': '間違ったコードの入力が多すぎました。もう一度ログインしてください。',
     'mfa/notEnrolled': '2 つ目の認証要素が設定されていません。',
     'mfa/knownDevice': 'この端末はすでに登録されています。別のものをお使いください。',
-    'mfa/alreadyEnrolled': '2 つ目の認証要素がすでにあります。それでログインしてから、別のものを追加してください。',
+    'mfa/alreadyEnrolled':
+      '2 つ目の認証要素がすでにあります。それでログインしてから、別のものを追加してください。',
     'mfa/notOffered': 'この種類の認証要素はここでは利用できません。別のものを選んでください。',
-    'mfa/invalidPhone': '電話番号ではありません。国番号付きで入力してください。例：+81 90 1234 5678',
+    'mfa/invalidPhone':
+      '電話番号ではありません。国番号付きで入力してください。例：+81 90 1234 5678',
     'mfa/wrongRecoveryCode':
       'メールアドレスと復旧コードが一致しません。両方を確認してください。復旧コードは 1 回限り有効です。',
     'mfa/tooManyDevices': '認証要素の数が上限に達しています。先に 1 つ解除してください。',

@@ -2,7 +2,9 @@ import type { Language } from '@foyer/contract/languages';
 import type { BoxTranslation } from './translation.ts';
 
 /** One script for each language; English needs none. */
-export const languageScripts: { readonly [L in Exclude<Language, 'en'>]: () => Promise<BoxTranslation> } = {
+export const languageScripts: {
+  readonly [L in Exclude<Language, 'en'>]: () => Promise<BoxTranslation>;
+} = {
   de: () => import('./de.ts').then((script) => script.de),
   fr: () => import('./fr.ts').then((script) => script.fr),
   es: () => import('./es.ts').then((script) => script.es),

@@ -14,7 +14,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const translated = languages.filter((language): language is Exclude<Language, 'en'> => language !== 'en');
+const translated = languages.filter(
+  (language): language is Exclude<Language, 'en'> => language !== 'en',
+);
 
 async function textsIn(language: Language): Promise<BoxTexts> {
   await loadFlows(language);
@@ -40,25 +42,35 @@ test.each(translated)('the sign-in speaks %s from its first word on', async (lan
   await screen.findByRole('heading', { name: login?.preLoginTitle ?? '' });
   expect(screen.getByLabelText(box?.email ?? '')).toBeTruthy();
   const root = document.querySelector<HTMLElement>('.foyer:not([data-part])');
-  expect([root?.lang, root?.dir]).toEqual([language, ['ar', 'he'].includes(language) ? 'rtl' : 'ltr']);
+  expect([root?.lang, root?.dir]).toEqual([
+    language,
+    ['ar', 'he'].includes(language) ? 'rtl' : 'ltr',
+  ]);
   expect(english()).toEqual([]);
 });
 
 test('a flow of its own arrives with its words', async () => {
   const english = sayingNothingElse('Create your account', 'Full name');
-  renderBox(createProvider(), 'signUpUrl', { box: { locale: 'de-AT' }, address: '/account/sign-up' });
+  renderBox(createProvider(), 'signUpUrl', {
+    box: { locale: 'de-AT' },
+    address: '/account/sign-up',
+  });
   await screen.findByRole('heading', { name: 'Konto erstellen' });
   expect(english()).toEqual([]);
 });
 
 test('a refusal is said in the language of the box, by its code', async () => {
   const provider = createProvider(
-    answers(loginCalls, { signIn: () => refusal(401, 'login/wrongCredentials', 'They do not match.') }),
+    answers(loginCalls, {
+      signIn: () => refusal(401, 'login/wrongCredentials', 'They do not match.'),
+    }),
   );
   const { user } = renderBox(provider, 'loginUrl', { box: { locale: 'de' } });
   await user.type(await screen.findByLabelText('E-Mail'), 'marta@acme.test{Enter}');
   await user.type(await screen.findByLabelText('Passwort'), 'wrong{Enter}');
-  await screen.findByText(/^Die Anmeldung mit dieser E-Mail-Adresse und diesem Passwort hat nicht geklappt/);
+  await screen.findByText(
+    /^Die Anmeldung mit dieser E-Mail-Adresse und diesem Passwort hat nicht geklappt/,
+  );
 });
 
 test('a refusal nobody has translated is said in the words of the provider', async () => {
@@ -72,12 +84,15 @@ test('a refusal nobody has translated is said in the words of the provider', asy
 });
 
 // Review 2026-11-23, sign-in B15: without a locale of the host the box was in English, and its emails were not.
-test.each([{}, { locale: 'auto' }])('the browser chooses the language when the host sets %o', async (box) => {
-  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['sv-SE', 'pt-PT', 'en']);
-  renderBox(createProvider(), 'loginUrl', { box });
-  await screen.findByRole('heading', { name: 'Entrar' });
-  expect(document.documentElement.lang).toBe('pt-PT');
-});
+test.each([{}, { locale: 'auto' }])(
+  'the browser chooses the language when the host sets %o',
+  async (box) => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['sv-SE', 'pt-PT', 'en']);
+    renderBox(createProvider(), 'loginUrl', { box });
+    await screen.findByRole('heading', { name: 'Entrar' });
+    expect(document.documentElement.lang).toBe('pt-PT');
+  },
+);
 
 test('a browser whose languages we do not speak reads English', async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['sv-SE', 'fi']);
@@ -120,7 +135,10 @@ test('what a host says about a failure is said', async () => {
     }),
   );
   const box = { texts: { failures: { 'request/tooMany': 'Take a breath.' } } };
-  const { user } = renderBox(provider, 'activateUrl', { address: '/account/activate?userId=u&token=t', box });
+  const { user } = renderBox(provider, 'activateUrl', {
+    address: '/account/activate?userId=u&token=t',
+    box,
+  });
   await user.type(await screen.findByLabelText('E-mail'), 'marta@acme.test{Enter}');
   await screen.findByText('Take a breath.');
 });

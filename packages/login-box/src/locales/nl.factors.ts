@@ -1,10 +1,16 @@
 import type { FlowTexts } from './translation.ts';
 
 /** Dutch for second factors and sign-in without a password. */
-export const nlFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordless' | 'breachedPassword'> = {
+export const nlFactors: Pick<
+  FlowTexts,
+  'code' | 'mfa' | 'passkeys' | 'passwordless' | 'breachedPassword'
+> = {
   code: {
     code: 'Code',
-    missing: { one: 'Vul de code van {count} cijfer in.', other: 'Vul alle {count} cijfers van de code in.' },
+    missing: {
+      one: 'Vul de code van {count} cijfer in.',
+      other: 'Vul alle {count} cijfers van de code in.',
+    },
     lifetime: { one: 'Die werkt {count} minuut.', other: 'Die werkt {count} minuten.' },
     mailResent: 'Er is een nieuwe e-mail onderweg. De vorige code werkt niet meer.',
     textResent: 'Er is een nieuwe code onderweg. De vorige werkt niet meer.',
@@ -14,20 +20,24 @@ export const nlFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
   passkeys: {
     waiting: 'Wachten op uw apparaat',
     promptTitle: 'Inloggen zonder wachtwoord',
-    promptLine: 'De volgende keer volstaat uw vingerafdruk, gezicht of schermvergrendeling. Die blijft op uw apparaat.',
+    promptLine:
+      'De volgende keer volstaat uw vingerafdruk, gezicht of schermvergrendeling. Die blijft op uw apparaat.',
     create: 'Passkey maken',
     notNow: 'Niet nu',
     notUsed: 'Er is geen passkey gebruikt. Probeer het opnieuw of log op een andere manier in.',
-    timedOut: 'Het duurde te lang. Probeer het opnieuw en bevestig wanneer uw apparaat erom vraagt.',
+    timedOut:
+      'Het duurde te lang. Probeer het opnieuw en bevestig wanneer uw apparaat erom vraagt.',
     useUnsupported:
       'Deze browser kan geen passkeys gebruiken. Werk hem bij, gebruik een andere of log op een andere manier in.',
-    useFailed: 'De passkey kon niet worden gebruikt. Probeer het opnieuw of log op een andere manier in.',
+    useFailed:
+      'De passkey kon niet worden gebruikt. Probeer het opnieuw of log op een andere manier in.',
     notMade: 'Er is geen passkey gemaakt. Probeer het opnieuw of doe het later.',
     makeUnsupported: 'Deze browser kan geen passkeys maken. Werk hem bij of gebruik een andere.',
     cannotKeep:
       'Dit apparaat of deze sleutel kan geen passkey bewaren. Gebruik uw telefoon, een ander apparaat of een nieuwere beveiligingssleutel.',
     known: 'Dit apparaat heeft al een passkey van uw account. Log daarmee in.',
-    makeFailed: 'De passkey kon niet worden gemaakt. Probeer het opnieuw of gebruik een ander apparaat.',
+    makeFailed:
+      'De passkey kon niet worden gemaakt. Probeer het opnieuw of gebruik een ander apparaat.',
   },
   passwordless: {
     signIn: 'Inloggen',
@@ -54,7 +64,8 @@ export const nlFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
     submitting: 'Bezig met versturen',
     hint: 'Met de link kiest u een nieuw wachtwoord. Gebruik er een die u nergens anders gebruikt.',
     successTitle: 'Bekijk uw e-mail',
-    successLine: 'We hebben een link naar {email} gestuurd. Open hem om een nieuw wachtwoord te kiezen.',
+    successLine:
+      'We hebben een link naar {email} gestuurd. Open hem om een nieuw wachtwoord te kiezen.',
     notThere: 'Na een minuut nog niets? Kijk in de spammap of laat de e-mail opnieuw versturen.',
     resend: 'Opnieuw versturen',
     resent: 'We hebben hem opnieuw verstuurd. Kijk ook in de spammap.',
@@ -63,7 +74,8 @@ export const nlFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
     verifyTitle: 'Bevestig dat u het bent',
     verifyLine: 'Kies hoe u dit inloggen bevestigt.',
     setUpTitle: 'Bescherm uw account',
-    setUpLine: 'Uw bedrijf vraagt om een tweede stap bij het inloggen. Kies er een om in te stellen.',
+    setUpLine:
+      'Uw bedrijf vraagt om een tweede stap bij het inloggen. Kies er een om in te stellen.',
     viaApp: 'Code uit uw authenticator-app',
     viaText: 'Sms naar {phone}',
     viaMail: 'E-mail naar {email}',
@@ -109,7 +121,8 @@ export const nlFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
     deviceSetUpTitle: 'Schermvergrendeling van dit apparaat gebruiken',
     deviceWaiting: 'Wachten op uw apparaat',
     cancelled: 'Er is niets bevestigd. Probeer het opnieuw of kies een andere manier.',
-    unsupported: 'Deze browser kan dat niet. Werk hem bij, gebruik een andere of kies een andere manier.',
+    unsupported:
+      'Deze browser kan dat niet. Werk hem bij, gebruik een andere of kies een andere manier.',
     duplicate: 'Dit apparaat is al geregistreerd. Gebruik een ander.',
     failed: 'Dat is niet gelukt. Probeer het opnieuw of kies een andere manier.',
     confirm: 'Bevestigen',
@@ -125,7 +138,8 @@ export const nlFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
     anotherWay: 'Andere manier proberen',
     useRecoveryCode: 'Herstelcode gebruiken',
     recoveryTitle: 'Bewaar uw herstelcode',
-    recoveryLine: 'Als u uw tweede factor kwijtraakt, laat deze code u één keer binnen. U ziet hem alleen nu.',
+    recoveryLine:
+      'Als u uw tweede factor kwijtraakt, laat deze code u één keer binnen. U ziet hem alleen nu.',
     recoveryCode: 'Herstelcode',
     copy: 'Kopiëren',
     copied: 'Gekopieerd',
@@ -136,7 +150,8 @@ export const nlFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
     fileLine: 'Herstelcode van {email}',
     saved: 'Ik heb hem bewaard',
     recoverTitle: 'Gebruik uw herstelcode',
-    recoverLine: 'Hij verwijdert uw tweede factor. Daarna logt u opnieuw in en kunt u een nieuwe instellen.',
+    recoverLine:
+      'Hij verwijdert uw tweede factor. Daarna logt u opnieuw in en kunt u een nieuwe instellen.',
     recoverCode: 'Herstelcode',
     recoverMissing: 'Vul uw herstelcode in.',
     recoverButton: 'Tweede factor verwijderen',

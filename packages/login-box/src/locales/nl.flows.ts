@@ -24,7 +24,8 @@ export const nlFlows: FlowTexts = {
     terms: 'Voorwaarden',
     privacy: 'Privacyverklaring',
     successTitle: 'Bekijk uw e-mail',
-    successLine: 'We hebben een link naar {email} gestuurd. Open hem en druk op de knop om uw account te activeren.',
+    successLine:
+      'We hebben een link naar {email} gestuurd. Open hem en druk op de knop om uw account te activeren.',
     notThere: 'Na een minuut nog niets? Kijk in de spammap of laat de e-mail opnieuw versturen.',
     resend: 'Opnieuw versturen',
     resent: 'We hebben hem opnieuw verstuurd. Kijk ook in de spammap.',
@@ -42,7 +43,8 @@ export const nlFlows: FlowTexts = {
     acceptBoth: 'Ik ga akkoord met deze documenten: {terms} en {privacy}.',
     termsMissing: 'Ga akkoord met de voorwaarden om een account te maken.',
     marketing: 'Stuur mij nieuws en aanbiedingen per e-mail. Ik kan dit altijd stopzetten.',
-    codeLine: 'We hebben een link en een code naar {email} gestuurd. Vul de code hier in of open de link.',
+    codeLine:
+      'We hebben een link en een code naar {email} gestuurd. Vul de code hier in of open de link.',
     code: 'Code uit de e-mail',
     activate: 'Account activeren',
     activating: 'Bezig met activeren',
@@ -71,7 +73,8 @@ export const nlFlows: FlowTexts = {
     successTitle: 'Uw account is actief',
     successLine: 'U gaat zo verder.',
     resendTitle: 'Deze link werkt niet meer',
-    resendLine: 'Links werken één keer en een beperkte tijd. Geef uw adres op, dan sturen we een nieuwe.',
+    resendLine:
+      'Links werken één keer en een beperkte tijd. Geef uw adres op, dan sturen we een nieuwe.',
     resend: 'Nieuwe link versturen',
     resentTitle: 'Bekijk uw e-mail',
     resentLine: 'Als {email} op activering wacht, is er een nieuwe link onderweg.',
@@ -84,14 +87,16 @@ export const nlFlows: FlowTexts = {
     submit: 'Link versturen',
     submitting: 'Bezig met versturen',
     successTitle: 'Bekijk uw e-mail',
-    successLine: 'Als er een account is voor {email}, is er een link voor een nieuw wachtwoord onderweg.',
+    successLine:
+      'Als er een account is voor {email}, is er een link voor een nieuw wachtwoord onderweg.',
     notThere: 'Na een minuut nog niets? Kijk in de spammap of laat de e-mail opnieuw versturen.',
     otherEmail: 'Ander e-mailadres gebruiken',
     resend: 'Opnieuw versturen',
     resent: 'We hebben hem opnieuw verstuurd. Kijk ook in de spammap.',
     submitBySms: 'In plaats daarvan een code per sms',
     smsTitle: 'Bekijk uw telefoon',
-    smsLine: 'Als dit adres een account met een telefoon heeft, is er een code onderweg. {lifetime}',
+    smsLine:
+      'Als dit adres een account met een telefoon heeft, is er een code onderweg. {lifetime}',
     verify: 'Doorgaan',
     verifying: 'Bezig met controleren',
   },
@@ -132,11 +137,13 @@ export const nlFlows: FlowTexts = {
     successLine: 'U bent nu lid. Log in om door te gaan.',
     signIn: 'Inloggen',
     invalidTitle: 'Deze uitnodiging werkt niet meer',
-    invalidLine: 'Uitnodigingen werken één keer en een beperkte tijd. Vraag een nieuwe aan wie u heeft uitgenodigd.',
+    invalidLine:
+      'Uitnodigingen werken één keer en een beperkte tijd. Vraag een nieuwe aan wie u heeft uitgenodigd.',
     failedTitle: 'Deze uitnodiging kan niet worden geaccepteerd',
   },
   linkAccount: {
-    otherAccount: 'U bent ingelogd als {email}. Als u doorgaat, wordt u in deze browser uitgelogd bij dat account.',
+    otherAccount:
+      'U bent ingelogd als {email}. Als u doorgaat, wordt u in deze browser uitgelogd bij dat account.',
     stay: 'Ingelogd blijven',
   },
   magicLink: {

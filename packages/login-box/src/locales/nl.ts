@@ -105,7 +105,8 @@ const signIn: SignInTexts = {
   failures: {
     ...nlFederationFailures,
     'ER-ADMIN-PORTAL-GENERIC-ERROR': 'Er zijn op dit moment problemen. Probeer het opnieuw.',
-    'request/invalid': 'Sommige gegevens zijn niet geldig. Controleer de velden en probeer het opnieuw.',
+    'request/invalid':
+      'Sommige gegevens zijn niet geldig. Controleer de velden en probeer het opnieuw.',
     'request/unauthenticated': 'U bent uitgelogd. Log in om door te gaan.',
     'request/forbidden': 'U mag dit niet doen. Vraag het een beheerder van uw account.',
     'request/notFound': 'Dit bestaat niet, of u hebt er geen toegang toe.',
@@ -118,49 +119,69 @@ const signIn: SignInTexts = {
       'Inloggen met dit e-mailadres en wachtwoord is niet gelukt. Na een aantal mislukte pogingen pauzeren we het inloggen en sturen we u een e-mail.',
     'login/paused':
       'Te veel mislukte pogingen. Probeer het over {minutes} min. opnieuw, of gebruik de ontgrendellink als we u die hebben gemaild.',
-    'login/notActivated': 'Uw account is nog niet geactiveerd. Open de link in onze e-mail of vraag een nieuwe aan.',
+    'login/notActivated':
+      'Uw account is nog niet geactiveerd. Open de link in onze e-mail of vraag een nieuwe aan.',
     'login/noSession': 'U bent uitgelogd. Log in om door te gaan.',
-    'login/noTenant': 'Uw account hoort niet meer bij een bedrijf. Vraag een beheerder om een uitnodiging.',
+    'login/noTenant':
+      'Uw account hoort niet meer bij een bedrijf. Vraag een beheerder om een uitnodiging.',
     'signUp/disabled': 'Registreren is gesloten. Vraag een beheerder om een uitnodiging.',
-    'signUp/weakPassword': 'Dit wachtwoord voldoet niet aan de regels. Kies een sterker wachtwoord.',
+    'signUp/weakPassword':
+      'Dit wachtwoord voldoet niet aan de regels. Kies een sterker wachtwoord.',
     'activation/invalidLink': 'Deze activeringslink is niet meer geldig. Vraag een nieuwe aan.',
     'activation/passwordRequired': 'Kies een wachtwoord om uw account te activeren.',
-    'activation/weakPassword': 'Dit wachtwoord voldoet niet aan de regels. Kies een sterker wachtwoord.',
+    'activation/weakPassword':
+      'Dit wachtwoord voldoet niet aan de regels. Kies een sterker wachtwoord.',
     'passwords/invalidLink': 'Deze link is niet meer geldig. Vraag een nieuwe aan.',
-    'passwords/weakPassword': 'Dit wachtwoord voldoet niet aan de regels. Kies een sterker wachtwoord.',
+    'passwords/weakPassword':
+      'Dit wachtwoord voldoet niet aan de regels. Kies een sterker wachtwoord.',
     'passwords/wrongPassword': 'Uw huidige wachtwoord klopt niet.',
     'request/captchaRequired': 'Bevestig dat u geen robot bent en probeer het opnieuw.',
-    'request/captchaFailed': 'We konden niet bevestigen dat u geen robot bent. Probeer het opnieuw.',
-    'activation/invalidCode': 'Deze code klopt niet of is te oud. Bekijk de e-mail of vraag een nieuwe aan.',
+    'request/captchaFailed':
+      'We konden niet bevestigen dat u geen robot bent. Probeer het opnieuw.',
+    'activation/invalidCode':
+      'Deze code klopt niet of is te oud. Bekijk de e-mail of vraag een nieuwe aan.',
     'impersonation/invalidToken':
       'Deze link om als iemand anders te handelen is niet meer geldig. Vraag een nieuwe aan.',
     'impersonation/off': 'Handelen als iemand anders is hier uitgeschakeld.',
-    'invitations/invalidLink': 'Deze uitnodiging is niet meer geldig. Vraag een nieuwe aan wie u heeft uitgenodigd.',
-    'invitations/invalidCode': 'Deze code klopt niet of is te oud. Bekijk de e-mail en probeer het opnieuw.',
-    'ER-01239': 'Dit bedrijf is op dit moment gesloten; uitnodigingen kunnen niet worden geaccepteerd.',
+    'invitations/invalidLink':
+      'Deze uitnodiging is niet meer geldig. Vraag een nieuwe aan wie u heeft uitgenodigd.',
+    'invitations/invalidCode':
+      'Deze code klopt niet of is te oud. Bekijk de e-mail en probeer het opnieuw.',
+    'ER-01239':
+      'Dit bedrijf is op dit moment gesloten; uitnodigingen kunnen niet worden geaccepteerd.',
     'ER-01240': 'Dit bedrijf is op dit moment gesloten; uitnodigingslinks werken niet.',
-    'invitations/weakPassword': 'Dit wachtwoord voldoet niet aan de regels. Kies een sterker wachtwoord.',
-    'passkeys/notAccepted': 'Deze passkey werkte niet. Probeer het opnieuw of log op een andere manier in.',
+    'invitations/weakPassword':
+      'Dit wachtwoord voldoet niet aan de regels. Kies een sterker wachtwoord.',
+    'passkeys/notAccepted':
+      'Deze passkey werkte niet. Probeer het opnieuw of log op een andere manier in.',
     'passkeys/notOffered': 'Passkeys zijn hier niet beschikbaar. Log op een andere manier in.',
     'passkeys/notSaved': 'De passkey kon niet worden opgeslagen. Begin opnieuw en volg uw browser.',
     'passkeys/known': 'Dit apparaat heeft al een passkey van een account hier. Log daarmee in.',
-    'passwordless/notEnabled': 'Deze manier van inloggen is hier niet ingeschakeld. Kies een andere.',
-    'passwordless/wrongCode': 'Deze code klopt niet of is te oud. Controleer hem of vraag een nieuwe aan.',
+    'passwordless/notEnabled':
+      'Deze manier van inloggen is hier niet ingeschakeld. Kies een andere.',
+    'passwordless/wrongCode':
+      'Deze code klopt niet of is te oud. Controleer hem of vraag een nieuwe aan.',
     'passwordless/invalidLink': 'Deze inloglink is niet meer geldig. Vraag een nieuwe aan.',
-    'passwordless/otherWay': 'Uw bedrijf logt op een andere manier in. Ga terug en kies een andere manier.',
-    'passwords/reusedPassword': 'U hebt dit wachtwoord al eerder gebruikt. Kies een nieuw wachtwoord.',
+    'passwordless/otherWay':
+      'Uw bedrijf logt op een andere manier in. Ga terug en kies een andere manier.',
+    'passwords/reusedPassword':
+      'U hebt dit wachtwoord al eerder gebruikt. Kies een nieuw wachtwoord.',
     'passwords/breachedPassword':
       'Dit wachtwoord staat op een lijst met gestolen wachtwoorden die aanvallers het eerst proberen. Kies een ander.',
-    'passwords/invalidCode': 'Deze code klopt niet of is verlopen. Controleer hem of vraag een nieuwe aan.',
+    'passwords/invalidCode':
+      'Deze code klopt niet of is verlopen. Controleer hem of vraag een nieuwe aan.',
     'passwords/invalidUnlockLink': 'Deze link is niet meer geldig. De pauze eindigt vanzelf.',
-    'phones/invalidNumber': 'Vul een nummer in dat sms’jes ontvangt, met landcode, zoals +31 6 12345678.',
-    'phones/wrongCode': 'Deze code klopt niet of is te oud. Controleer hem of vraag een nieuwe aan.',
+    'phones/invalidNumber':
+      'Vul een nummer in dat sms’jes ontvangt, met landcode, zoals +31 6 12345678.',
+    'phones/wrongCode':
+      'Deze code klopt niet of is te oud. Controleer hem of vraag een nieuwe aan.',
     'phones/invalidToken': 'Dit duurde te lang. Begin opnieuw om uw nummer te wijzigen.',
     'phones/noTexts': 'Sms is hier niet beschikbaar.',
     'signUp/fieldRequired': 'Vul alle gemarkeerde velden in.',
     'signUp/termsRequired': 'Ga akkoord met de voorwaarden om een account te openen.',
     'signUp/wrongPhoneNumber': 'Vul een telefoonnummer met landcode in, zoals +31 20 1234567.',
-    'signUp/wrongUsername': 'Kies een naam van 3 tot 64 letters, cijfers, punten, streepjes of onderstrepingstekens.',
+    'signUp/wrongUsername':
+      'Kies een naam van 3 tot 64 letters, cijfers, punten, streepjes of onderstrepingstekens.',
     'signUp/usernameTaken': 'Deze gebruikersnaam is bezet. Kies een andere.',
     'mfa/wrongCode':
       'Deze code klopt niet. Vul de huidige code in. Na een aantal foute codes accepteren we er een tijdje geen meer.',
@@ -168,9 +189,11 @@ const signIn: SignInTexts = {
     'mfa/tooManyCodes': 'Er zijn te veel onjuiste codes ingevoerd. Log opnieuw in.',
     'mfa/notEnrolled': 'Er is geen tweede factor ingesteld.',
     'mfa/knownDevice': 'Dit apparaat is al geregistreerd. Gebruik een ander.',
-    'mfa/alreadyEnrolled': 'U hebt al een tweede factor. Log daarmee in en voeg daarna een andere toe.',
+    'mfa/alreadyEnrolled':
+      'U hebt al een tweede factor. Log daarmee in en voeg daarna een andere toe.',
     'mfa/notOffered': 'Dit soort tweede factor is hier niet beschikbaar. Kies een andere.',
-    'mfa/invalidPhone': 'Dit is geen telefoonnummer. Schrijf het met landcode, zoals +31 6 12345678.',
+    'mfa/invalidPhone':
+      'Dit is geen telefoonnummer. Schrijf het met landcode, zoals +31 6 12345678.',
     'mfa/wrongRecoveryCode':
       'Dit e-mailadres en deze herstelcode horen niet bij elkaar. Controleer beide; elke code werkt één keer.',
     'mfa/tooManyDevices': 'U hebt al het maximale aantal tweede factoren. Verwijder er eerst een.',

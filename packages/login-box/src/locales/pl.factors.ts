@@ -1,7 +1,10 @@
 import type { FlowTexts } from './translation.ts';
 
 /** Polish for second factors and sign-in without a password. */
-export const plFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordless' | 'breachedPassword'> = {
+export const plFactors: Pick<
+  FlowTexts,
+  'code' | 'mfa' | 'passkeys' | 'passwordless' | 'breachedPassword'
+> = {
   code: {
     code: 'Kod',
     missing: {
@@ -24,19 +27,22 @@ export const plFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
   passkeys: {
     waiting: 'Oczekiwanie na urządzenie',
     promptTitle: 'Loguj się bez hasła',
-    promptLine: 'Następnym razem wystarczy odcisk palca, twarz lub blokada ekranu. Dane pozostają na urządzeniu.',
+    promptLine:
+      'Następnym razem wystarczy odcisk palca, twarz lub blokada ekranu. Dane pozostają na urządzeniu.',
     create: 'Utwórz klucz dostępu',
     notNow: 'Nie teraz',
     notUsed: 'Nie użyto klucza dostępu. Spróbuj ponownie lub zaloguj się inaczej.',
     timedOut: 'Trwało to zbyt długo. Spróbuj ponownie i potwierdź, gdy urządzenie o to poprosi.',
-    useUnsupported: 'Ta przeglądarka nie obsługuje kluczy dostępu. Zaktualizuj ją, użyj innej lub zaloguj się inaczej.',
+    useUnsupported:
+      'Ta przeglądarka nie obsługuje kluczy dostępu. Zaktualizuj ją, użyj innej lub zaloguj się inaczej.',
     useFailed: 'Nie udało się użyć klucza dostępu. Spróbuj ponownie lub zaloguj się inaczej.',
     notMade: 'Nie utworzono klucza dostępu. Spróbuj ponownie lub odłóż to na później.',
     makeUnsupported: 'Ta przeglądarka nie tworzy kluczy dostępu. Zaktualizuj ją lub użyj innej.',
     cannotKeep:
       'To urządzenie lub klucz nie przechowa klucza dostępu. Użyj telefonu, innego urządzenia lub nowszego klucza bezpieczeństwa.',
     known: 'To urządzenie ma już klucz dostępu do Twojego konta. Zaloguj się nim.',
-    makeFailed: 'Nie udało się utworzyć klucza dostępu. Spróbuj ponownie lub użyj innego urządzenia.',
+    makeFailed:
+      'Nie udało się utworzyć klucza dostępu. Spróbuj ponownie lub użyj innego urządzenia.',
   },
   passwordless: {
     signIn: 'Zaloguj się',
@@ -118,7 +124,8 @@ export const plFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
     deviceSetUpTitle: 'Użyj blokady ekranu tego urządzenia',
     deviceWaiting: 'Oczekiwanie na urządzenie',
     cancelled: 'Nic nie potwierdzono. Spróbuj ponownie lub wybierz inny sposób.',
-    unsupported: 'Ta przeglądarka tego nie potrafi. Zaktualizuj ją, użyj innej lub wybierz inny sposób.',
+    unsupported:
+      'Ta przeglądarka tego nie potrafi. Zaktualizuj ją, użyj innej lub wybierz inny sposób.',
     duplicate: 'To urządzenie jest już zarejestrowane. Użyj innego.',
     failed: 'Nie udało się. Spróbuj ponownie lub wybierz inny sposób.',
     confirm: 'Potwierdź',
@@ -138,7 +145,8 @@ export const plFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
     anotherWay: 'Spróbuj w inny sposób',
     useRecoveryCode: 'Użyj kodu odzyskiwania',
     recoveryTitle: 'Zachowaj kod odzyskiwania',
-    recoveryLine: 'Jeśli stracisz drugi składnik, ten kod wpuści Cię jeden raz. Widzisz go tylko teraz.',
+    recoveryLine:
+      'Jeśli stracisz drugi składnik, ten kod wpuści Cię jeden raz. Widzisz go tylko teraz.',
     recoveryCode: 'Kod odzyskiwania',
     copy: 'Kopiuj',
     copied: 'Skopiowano',

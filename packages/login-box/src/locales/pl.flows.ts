@@ -24,7 +24,8 @@ export const plFlows: FlowTexts = {
     terms: 'Regulamin',
     privacy: 'Polityka prywatności',
     successTitle: 'Sprawdź pocztę',
-    successLine: 'Wysłaliśmy link na adres {email}. Otwórz go i naciśnij przycisk, aby aktywować konto.',
+    successLine:
+      'Wysłaliśmy link na adres {email}. Otwórz go i naciśnij przycisk, aby aktywować konto.',
     notThere: 'Po minucie nadal nic? Zajrzyj do spamu albo poproś o ponowne wysłanie.',
     resend: 'Wyślij ponownie',
     resent: 'Wysłaliśmy ponownie. Zajrzyj też do spamu.',
@@ -41,7 +42,8 @@ export const plFlows: FlowTexts = {
     acceptTerms: 'Akceptuję ten dokument: {terms}.',
     acceptBoth: 'Akceptuję te dokumenty: {terms} i {privacy}.',
     termsMissing: 'Zaakceptuj regulamin, aby utworzyć konto.',
-    marketing: 'Chcę otrzymywać nowości i oferty e-mailem. Mogę z tego zrezygnować w każdej chwili.',
+    marketing:
+      'Chcę otrzymywać nowości i oferty e-mailem. Mogę z tego zrezygnować w każdej chwili.',
     codeLine: 'Wysłaliśmy link i kod na adres {email}. Wpisz kod tutaj albo otwórz link.',
     code: 'Kod z wiadomości',
     activate: 'Aktywuj konto',
@@ -132,7 +134,8 @@ export const plFlows: FlowTexts = {
     successLine: 'Należysz już do zespołu. Zaloguj się, aby kontynuować.',
     signIn: 'Zaloguj się',
     invalidTitle: 'To zaproszenie już nie działa',
-    invalidLine: 'Zaproszenie działa jeden raz i przez ograniczony czas. Poproś o nowe osobę, która je wysłała.',
+    invalidLine:
+      'Zaproszenie działa jeden raz i przez ograniczony czas. Poproś o nowe osobę, która je wysłała.',
     failedTitle: 'Nie można przyjąć tego zaproszenia',
   },
   linkAccount: {

@@ -97,7 +97,8 @@ const signIn: SignInTexts = {
     usePasskey: 'Użyj klucza dostępu',
     expired: 'Logowanie trwało zbyt długo. Zacznij od nowa.',
     recovered: 'Drugi składnik został usunięty. Zaloguj się jeszcze raz, aby kontynuować.',
-    noWay: 'Z tym adresem nie można się tutaj zalogować. Zapytaj administratora, jak loguje się Twoja firma.',
+    noWay:
+      'Z tym adresem nie można się tutaj zalogować. Zapytaj administratora, jak loguje się Twoja firma.',
     passwordExpiresToday: 'Hasło wygasa dzisiaj. Wybierz wkrótce nowe.',
     passwordExpires: {
       one: 'Hasło wygasa za {count} dzień. Wybierz wkrótce nowe.',
@@ -130,9 +131,11 @@ const signIn: SignInTexts = {
       'Nie udało się zalogować tym adresem e-mail i hasłem. Po kilku nieudanych próbach wstrzymujemy logowanie i wysyłamy wiadomość e-mail.',
     'login/paused':
       'Zbyt wiele nieudanych prób. Spróbuj ponownie za {minutes} min albo użyj linku odblokowującego, jeśli wysłaliśmy go e-mailem.',
-    'login/notActivated': 'Twoje konto nie jest jeszcze aktywne. Otwórz link z wysłanej wiadomości albo poproś o nowy.',
+    'login/notActivated':
+      'Twoje konto nie jest jeszcze aktywne. Otwórz link z wysłanej wiadomości albo poproś o nowy.',
     'login/noSession': 'Sesja się zakończyła. Zaloguj się, aby kontynuować.',
-    'login/noTenant': 'Twoje konto nie należy już do żadnej firmy. Poproś administratora o zaproszenie.',
+    'login/noTenant':
+      'Twoje konto nie należy już do żadnej firmy. Poproś administratora o zaproszenie.',
     'signUp/disabled': 'Rejestracja jest zamknięta. Poproś administratora o zaproszenie.',
     'signUp/weakPassword': 'To hasło nie spełnia zasad. Wybierz silniejsze.',
     'activation/invalidLink': 'Ten link aktywacyjny jest już nieważny. Poproś o nowy.',
@@ -143,34 +146,44 @@ const signIn: SignInTexts = {
     'passwords/wrongPassword': 'Obecne hasło jest nieprawidłowe.',
     'request/captchaRequired': 'Potwierdź, że nie jesteś robotem, i spróbuj ponownie.',
     'request/captchaFailed': 'Nie udało się potwierdzić, że nie jesteś robotem. Spróbuj ponownie.',
-    'activation/invalidCode': 'Ten kod jest nieprawidłowy lub zbyt stary. Sprawdź wiadomość albo poproś o nowy.',
-    'impersonation/invalidToken': 'Ten link do działania jako inna osoba jest już nieważny. Poproś o nowy.',
+    'activation/invalidCode':
+      'Ten kod jest nieprawidłowy lub zbyt stary. Sprawdź wiadomość albo poproś o nowy.',
+    'impersonation/invalidToken':
+      'Ten link do działania jako inna osoba jest już nieważny. Poproś o nowy.',
     'impersonation/off': 'Działanie jako inna osoba jest tutaj wyłączone.',
-    'invitations/invalidLink': 'To zaproszenie jest już nieważne. Poproś o nowe osobę, która je wysłała.',
-    'invitations/invalidCode': 'Ten kod jest nieprawidłowy lub zbyt stary. Sprawdź wiadomość i spróbuj ponownie.',
+    'invitations/invalidLink':
+      'To zaproszenie jest już nieważne. Poproś o nowe osobę, która je wysłała.',
+    'invitations/invalidCode':
+      'Ten kod jest nieprawidłowy lub zbyt stary. Sprawdź wiadomość i spróbuj ponownie.',
     'ER-01239': 'Ta firma jest obecnie zamknięta i nie można przyjąć jej zaproszeń.',
     'ER-01240': 'Ta firma jest obecnie zamknięta i jej linki z zaproszeniami nie działają.',
     'invitations/weakPassword': 'To hasło nie spełnia zasad. Wybierz silniejsze.',
-    'passkeys/notAccepted': 'Ten klucz dostępu nie zadziałał. Spróbuj ponownie lub zaloguj się inaczej.',
+    'passkeys/notAccepted':
+      'Ten klucz dostępu nie zadziałał. Spróbuj ponownie lub zaloguj się inaczej.',
     'passkeys/notOffered': 'Klucze dostępu nie są tutaj dostępne. Zaloguj się inaczej.',
-    'passkeys/notSaved': 'Nie udało się zapisać klucza dostępu. Zacznij od nowa i postępuj według przeglądarki.',
+    'passkeys/notSaved':
+      'Nie udało się zapisać klucza dostępu. Zacznij od nowa i postępuj według przeglądarki.',
     'passkeys/known': 'To urządzenie ma już klucz dostępu do konta w tym miejscu. Zaloguj się nim.',
     'passwordless/notEnabled': 'Ten sposób logowania nie jest tutaj włączony. Wybierz inny.',
-    'passwordless/wrongCode': 'Ten kod jest nieprawidłowy lub zbyt stary. Sprawdź go albo poproś o nowy.',
+    'passwordless/wrongCode':
+      'Ten kod jest nieprawidłowy lub zbyt stary. Sprawdź go albo poproś o nowy.',
     'passwordless/invalidLink': 'Ten link do logowania jest już nieważny. Poproś o nowy.',
     'passwordless/otherWay': 'Twoja firma loguje się inaczej. Wróć i wybierz inny sposób.',
     'passwords/reusedPassword': 'To hasło było już używane. Wybierz nowe.',
     'passwords/breachedPassword':
       'To hasło znajduje się na liście skradzionych haseł, które atakujący próbują najpierw. Wybierz inne.',
-    'passwords/invalidCode': 'Ten kod jest nieprawidłowy lub wygasł. Sprawdź go albo poproś o nowy.',
+    'passwords/invalidCode':
+      'Ten kod jest nieprawidłowy lub wygasł. Sprawdź go albo poproś o nowy.',
     'passwords/invalidUnlockLink': 'Ten link jest już nieważny. Wstrzymanie skończy się samo.',
-    'phones/invalidNumber': 'Wpisz numer odbierający SMS-y, z numerem kierunkowym kraju, na przykład +48 512 345 678.',
+    'phones/invalidNumber':
+      'Wpisz numer odbierający SMS-y, z numerem kierunkowym kraju, na przykład +48 512 345 678.',
     'phones/wrongCode': 'Ten kod jest nieprawidłowy lub zbyt stary. Sprawdź go albo poproś o nowy.',
     'phones/invalidToken': 'Trwało to zbyt długo. Zacznij od nowa, aby zmienić numer.',
     'phones/noTexts': 'SMS-y nie są tutaj dostępne.',
     'signUp/fieldRequired': 'Wypełnij wszystkie oznaczone pola.',
     'signUp/termsRequired': 'Zaakceptuj regulamin, aby otworzyć konto.',
-    'signUp/wrongPhoneNumber': 'Wpisz numer z numerem kierunkowym kraju, na przykład +48 22 123 45 67.',
+    'signUp/wrongPhoneNumber':
+      'Wpisz numer z numerem kierunkowym kraju, na przykład +48 22 123 45 67.',
     'signUp/wrongUsername': 'Wybierz nazwę z 3–64 liter, cyfr, kropek, myślników lub podkreśleń.',
     'signUp/usernameTaken': 'Ta nazwa użytkownika jest zajęta. Wybierz inną.',
     'mfa/wrongCode':

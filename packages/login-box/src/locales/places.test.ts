@@ -11,7 +11,9 @@ const source = join(import.meta.dirname, '..');
 
 /** The message tables of the box, which stand beside their screens, by the name they have in a translation. */
 async function tablesOf(file: string): Promise<readonly (readonly [string, Table])[]> {
-  const module: Readonly<Record<string, Table>> = await import(/* @vite-ignore */ join(source, file));
+  const module: Readonly<Record<string, Table>> = await import(
+    /* @vite-ignore */ join(source, file)
+  );
   return Object.entries(module).map(([name, table]) => [name.replace(/Messages$/, ''), table]);
 }
 
@@ -29,27 +31,32 @@ const rows = languages
   .filter((language) => language !== 'en')
   .flatMap((language) => Object.keys(english).map((table) => ({ language, table })));
 
-test.each(rows)('$table in $language names the same places as English', async ({ language, table }) => {
-  await loadFlows(language);
-  const texts: Readonly<Record<string, Table | undefined>> = { ...textsOf(language) };
-  for (const [key, message] of Object.entries(texts[table] ?? {})) {
-    const [, wanted = ''] = formsOf(english[table]?.[key]).at(-1) ?? [];
-    for (const [form, text] of formsOf(message)) {
-      const found = placesOf(text);
-      const places = placesOf(wanted);
-      // A form for one number alone may spell it out: "one character".
-      const needed = places.filter((place) => place !== '{count}' || !['one', 'two'].includes(form));
-      expect(
-        found.filter((place) => !places.includes(place)),
-        `${key}.${form} knows no such place`,
-      ).toEqual([]);
-      expect(
-        needed.filter((place) => !found.includes(place)),
-        `${key}.${form} leaves a place out`,
-      ).toEqual([]);
+test.each(rows)(
+  '$table in $language names the same places as English',
+  async ({ language, table }) => {
+    await loadFlows(language);
+    const texts: Readonly<Record<string, Table | undefined>> = { ...textsOf(language) };
+    for (const [key, message] of Object.entries(texts[table] ?? {})) {
+      const [, wanted = ''] = formsOf(english[table]?.[key]).at(-1) ?? [];
+      for (const [form, text] of formsOf(message)) {
+        const found = placesOf(text);
+        const places = placesOf(wanted);
+        // A form for one number alone may spell it out: "one character".
+        const needed = places.filter(
+          (place) => place !== '{count}' || !['one', 'two'].includes(form),
+        );
+        expect(
+          found.filter((place) => !places.includes(place)),
+          `${key}.${form} knows no such place`,
+        ).toEqual([]);
+        expect(
+          needed.filter((place) => !found.includes(place)),
+          `${key}.${form} leaves a place out`,
+        ).toEqual([]);
+      }
     }
-  }
-});
+  },
+);
 
 test.each(languages.filter((language) => language !== 'en'))(
   'plurals in %s have every form the language knows, or one for all',

@@ -1,10 +1,16 @@
 import type { FlowTexts } from './translation.ts';
 
 /** Portuguese for second factors and sign-in without a password. */
-export const ptFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordless' | 'breachedPassword'> = {
+export const ptFactors: Pick<
+  FlowTexts,
+  'code' | 'mfa' | 'passkeys' | 'passwordless' | 'breachedPassword'
+> = {
   code: {
     code: 'Código',
-    missing: { one: 'Digite o código de {count} dígito.', other: 'Digite todos os {count} dígitos do código.' },
+    missing: {
+      one: 'Digite o código de {count} dígito.',
+      other: 'Digite todos os {count} dígitos do código.',
+    },
     lifetime: { one: 'Ele vale por {count} minuto.', other: 'Ele vale por {count} minutos.' },
     mailResent: 'Um novo e-mail está a caminho. O código anterior não vale mais.',
     textResent: 'Um novo código está a caminho. O anterior não vale mais.',
@@ -14,19 +20,22 @@ export const ptFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
   passkeys: {
     waiting: 'Aguardando seu dispositivo',
     promptTitle: 'Entre sem senha',
-    promptLine: 'Da próxima vez, basta sua digital, seu rosto ou o bloqueio de tela. Isso fica no seu dispositivo.',
+    promptLine:
+      'Da próxima vez, basta sua digital, seu rosto ou o bloqueio de tela. Isso fica no seu dispositivo.',
     create: 'Criar uma chave de acesso',
     notNow: 'Agora não',
     notUsed: 'Nenhuma chave de acesso foi usada. Tente novamente ou entre de outra forma.',
     timedOut: 'Demorou demais. Tente novamente e confirme quando seu dispositivo pedir.',
-    useUnsupported: 'Este navegador não usa chaves de acesso. Atualize-o, use outro ou entre de outra forma.',
+    useUnsupported:
+      'Este navegador não usa chaves de acesso. Atualize-o, use outro ou entre de outra forma.',
     useFailed: 'Não foi possível usar a chave de acesso. Tente novamente ou entre de outra forma.',
     notMade: 'Nenhuma chave de acesso foi criada. Tente novamente ou deixe para depois.',
     makeUnsupported: 'Este navegador não cria chaves de acesso. Atualize-o ou use outro.',
     cannotKeep:
       'Este dispositivo ou chave não guarda uma chave de acesso. Use seu telefone, outro dispositivo ou uma chave de segurança mais nova.',
     known: 'Este dispositivo já tem uma chave de acesso da sua conta. Entre com ela.',
-    makeFailed: 'Não foi possível criar a chave de acesso. Tente novamente ou use outro dispositivo.',
+    makeFailed:
+      'Não foi possível criar a chave de acesso. Tente novamente ou use outro dispositivo.',
   },
   passwordless: {
     signIn: 'Entrar',
@@ -124,7 +133,8 @@ export const ptFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordl
     anotherWay: 'Tentar outra forma',
     useRecoveryCode: 'Usar um código de recuperação',
     recoveryTitle: 'Guarde seu código de recuperação',
-    recoveryLine: 'Se você perder o segundo fator, este código permite entrar uma vez. Você só o vê agora.',
+    recoveryLine:
+      'Se você perder o segundo fator, este código permite entrar uma vez. Você só o vê agora.',
     recoveryCode: 'Código de recuperação',
     copy: 'Copiar',
     copied: 'Copiado',

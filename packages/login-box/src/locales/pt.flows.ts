@@ -71,7 +71,8 @@ export const ptFlows: FlowTexts = {
     successTitle: 'Sua conta está ativa',
     successLine: 'Redirecionando.',
     resendTitle: 'Este link não funciona mais',
-    resendLine: 'Os links funcionam uma vez e por tempo limitado. Informe seu endereço e enviamos um novo.',
+    resendLine:
+      'Os links funcionam uma vez e por tempo limitado. Informe seu endereço e enviamos um novo.',
     resend: 'Enviar novo link',
     resentTitle: 'Verifique seu e-mail',
     resentLine: 'Se {email} aguarda ativação, um novo link está a caminho.',
@@ -84,7 +85,8 @@ export const ptFlows: FlowTexts = {
     submit: 'Enviar o link',
     submitting: 'Enviando',
     successTitle: 'Verifique seu e-mail',
-    successLine: 'Se existe uma conta para {email}, um link para escolher uma nova senha está a caminho.',
+    successLine:
+      'Se existe uma conta para {email}, um link para escolher uma nova senha está a caminho.',
     notThere: 'Não chegou depois de um minuto? Olhe na pasta de spam ou peça o reenvio.',
     otherEmail: 'Usar outro e-mail',
     resend: 'Reenviar',
@@ -132,11 +134,13 @@ export const ptFlows: FlowTexts = {
     successLine: 'Agora você é membro. Entre para continuar.',
     signIn: 'Entrar',
     invalidTitle: 'Este convite não funciona mais',
-    invalidLine: 'Convites funcionam uma vez e por tempo limitado. Peça um novo a quem convidou você.',
+    invalidLine:
+      'Convites funcionam uma vez e por tempo limitado. Peça um novo a quem convidou você.',
     failedTitle: 'Este convite não pode ser aceito',
   },
   linkAccount: {
-    otherAccount: 'Você está conectado como {email}. Se continuar, sairá dessa conta neste navegador.',
+    otherAccount:
+      'Você está conectado como {email}. Se continuar, sairá dessa conta neste navegador.',
     stay: 'Continuar conectado',
   },
   magicLink: {

@@ -87,7 +87,8 @@ const signIn: SignInTexts = {
     usePasskey: 'Usar uma chave de acesso',
     expired: 'O login demorou demais. Comece novamente.',
     recovered: 'Seu segundo fator foi removido. Entre mais uma vez para continuar.',
-    noWay: 'Você não pode entrar aqui com este endereço. Pergunte ao administrador como sua empresa entra.',
+    noWay:
+      'Você não pode entrar aqui com este endereço. Pergunte ao administrador como sua empresa entra.',
     passwordExpiresToday: 'Sua senha expira hoje. Escolha uma nova em breve.',
     passwordExpires: {
       one: 'Sua senha expira em {count} dia. Escolha uma nova em breve.',
@@ -107,7 +108,8 @@ const signIn: SignInTexts = {
     'ER-ADMIN-PORTAL-GENERIC-ERROR': 'Estamos com dificuldades. Tente novamente.',
     'request/invalid': 'Alguns dados não são válidos. Verifique os campos e tente novamente.',
     'request/unauthenticated': 'Sua sessão terminou. Entre para continuar.',
-    'request/forbidden': 'Você não tem permissão para isso. Fale com um administrador da sua conta.',
+    'request/forbidden':
+      'Você não tem permissão para isso. Fale com um administrador da sua conta.',
     'request/notFound': 'Isto não existe ou você não tem acesso.',
     'request/tooLarge': 'A solicitação é grande demais.',
     'request/tooMany': 'Muitas tentativas. Aguarde um momento e tente novamente.',
@@ -118,9 +120,11 @@ const signIn: SignInTexts = {
       'Não foi possível entrar com este e-mail e esta senha. Depois de várias tentativas malsucedidas, pausamos o login e enviamos um e-mail.',
     'login/paused':
       'Muitas tentativas malsucedidas. Tente novamente em {minutes} min ou use o link de desbloqueio, se enviamos um por e-mail.',
-    'login/notActivated': 'Sua conta ainda não está ativada. Abra o link do e-mail que enviamos ou peça um novo.',
+    'login/notActivated':
+      'Sua conta ainda não está ativada. Abra o link do e-mail que enviamos ou peça um novo.',
     'login/noSession': 'Sua sessão terminou. Entre para continuar.',
-    'login/noTenant': 'Sua conta não pertence mais a nenhuma empresa. Peça um convite a um administrador.',
+    'login/noTenant':
+      'Sua conta não pertence mais a nenhuma empresa. Peça um convite a um administrador.',
     'signUp/disabled': 'O cadastro está fechado. Peça um convite a um administrador.',
     'signUp/weakPassword': 'Esta senha não cumpre as regras. Escolha uma mais forte.',
     'activation/invalidLink': 'Este link de ativação não é mais válido. Peça um novo.',
@@ -131,20 +135,27 @@ const signIn: SignInTexts = {
     'passwords/wrongPassword': 'Sua senha atual não está correta.',
     'request/captchaRequired': 'Confirme que você não é um robô e tente novamente.',
     'request/captchaFailed': 'Não foi possível confirmar que você não é um robô. Tente novamente.',
-    'activation/invalidCode': 'Este código não está certo ou é antigo demais. Veja o e-mail ou peça um novo.',
-    'impersonation/invalidToken': 'Este link para agir como outra pessoa não é mais válido. Peça um novo.',
+    'activation/invalidCode':
+      'Este código não está certo ou é antigo demais. Veja o e-mail ou peça um novo.',
+    'impersonation/invalidToken':
+      'Este link para agir como outra pessoa não é mais válido. Peça um novo.',
     'impersonation/off': 'Agir como outra pessoa está desativado aqui.',
     'invitations/invalidLink': 'Este convite não é mais válido. Peça um novo a quem convidou você.',
-    'invitations/invalidCode': 'Este código não está certo ou é antigo demais. Veja o e-mail e tente novamente.',
+    'invitations/invalidCode':
+      'Este código não está certo ou é antigo demais. Veja o e-mail e tente novamente.',
     'ER-01239': 'Esta empresa está fechada no momento; seus convites não podem ser aceitos.',
     'ER-01240': 'Esta empresa está fechada no momento; seus links de convite não funcionam.',
     'invitations/weakPassword': 'Esta senha não cumpre as regras. Escolha uma mais forte.',
-    'passkeys/notAccepted': 'Esta chave de acesso não funcionou. Tente novamente ou entre de outra forma.',
+    'passkeys/notAccepted':
+      'Esta chave de acesso não funcionou. Tente novamente ou entre de outra forma.',
     'passkeys/notOffered': 'Chaves de acesso não estão disponíveis aqui. Entre de outra forma.',
-    'passkeys/notSaved': 'Não foi possível salvar a chave de acesso. Comece novamente e siga o navegador.',
-    'passkeys/known': 'Este dispositivo já tem uma chave de acesso de uma conta daqui. Entre com ela.',
+    'passkeys/notSaved':
+      'Não foi possível salvar a chave de acesso. Comece novamente e siga o navegador.',
+    'passkeys/known':
+      'Este dispositivo já tem uma chave de acesso de uma conta daqui. Entre com ela.',
     'passwordless/notEnabled': 'Esta forma de entrar não está ativada aqui. Escolha outra.',
-    'passwordless/wrongCode': 'Este código não está certo ou é antigo demais. Confira ou peça um novo.',
+    'passwordless/wrongCode':
+      'Este código não está certo ou é antigo demais. Confira ou peça um novo.',
     'passwordless/invalidLink': 'Este link de login não é mais válido. Peça um novo.',
     'passwordless/otherWay': 'Sua empresa entra de outra forma. Volte e escolha outra.',
     'passwords/reusedPassword': 'Você já usou esta senha. Escolha uma que não tenha usado.',
@@ -152,14 +163,16 @@ const signIn: SignInTexts = {
       'Esta senha está em uma lista de senhas roubadas que invasores tentam primeiro. Escolha outra.',
     'passwords/invalidCode': 'Este código não está certo ou expirou. Confira ou peça um novo.',
     'passwords/invalidUnlockLink': 'Este link não é mais válido. A pausa termina sozinha.',
-    'phones/invalidNumber': 'Digite um número que receba SMS, com o código do país, como +55 11 91234-5678.',
+    'phones/invalidNumber':
+      'Digite um número que receba SMS, com o código do país, como +55 11 91234-5678.',
     'phones/wrongCode': 'Este código não está certo ou é antigo demais. Confira ou peça um novo.',
     'phones/invalidToken': 'Demorou demais. Comece novamente para alterar seu número.',
     'phones/noTexts': 'SMS não está disponível aqui.',
     'signUp/fieldRequired': 'Preencha todos os campos marcados.',
     'signUp/termsRequired': 'Aceite os termos para abrir uma conta.',
     'signUp/wrongPhoneNumber': 'Digite um número com o código do país, como +55 11 3123-4567.',
-    'signUp/wrongUsername': 'Escolha um nome de 3 a 64 letras, números, pontos, hifens ou sublinhados.',
+    'signUp/wrongUsername':
+      'Escolha um nome de 3 a 64 letras, números, pontos, hifens ou sublinhados.',
     'signUp/usernameTaken': 'Este nome de usuário já existe. Escolha outro.',
     'mfa/wrongCode':
       'Este código não está certo. Digite o código atual. Depois de vários erros, paramos de aceitar códigos por um tempo.',
@@ -169,7 +182,8 @@ const signIn: SignInTexts = {
     'mfa/knownDevice': 'Este dispositivo já está registrado. Use outro.',
     'mfa/alreadyEnrolled': 'Você já tem um segundo fator. Entre com ele e adicione outro depois.',
     'mfa/notOffered': 'Este tipo de segundo fator não está disponível aqui. Escolha outro.',
-    'mfa/invalidPhone': 'Isto não é um número de telefone. Escreva com o código do país, como +55 11 91234-5678.',
+    'mfa/invalidPhone':
+      'Isto não é um número de telefone. Escreva com o código do país, como +55 11 91234-5678.',
     'mfa/wrongRecoveryCode':
       'O e-mail e o código de recuperação não correspondem. Confira os dois; cada código vale uma vez.',
     'mfa/tooManyDevices': 'Você já tem o máximo de segundos fatores. Remova um primeiro.',

@@ -10,7 +10,11 @@ export function useLanguage(wanted = 'auto'): SpokenLanguage {
   const tags = isAuto ? ofBrowser : wanted;
   const isKnown = tags !== '';
   const { language, locale } = useMemo(
-    () => matchLanguage(tags.split(',')) ?? { language: english.language, locale: isAuto ? 'en' : wanted },
+    () =>
+      matchLanguage(tags.split(',')) ?? {
+        language: english.language,
+        locale: isAuto ? 'en' : wanted,
+      },
     [tags, isAuto, wanted],
   );
   const texts = useSyncExternalStore(

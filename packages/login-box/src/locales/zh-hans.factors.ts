@@ -1,7 +1,10 @@
 import type { FlowTexts } from './translation.ts';
 
 /** Chinese in simplified characters, for second factors and sign-in without a password. */
-export const zhHansFactors: Pick<FlowTexts, 'code' | 'mfa' | 'passkeys' | 'passwordless' | 'breachedPassword'> = {
+export const zhHansFactors: Pick<
+  FlowTexts,
+  'code' | 'mfa' | 'passkeys' | 'passwordless' | 'breachedPassword'
+> = {
   code: {
     code: '验证码',
     missing: { other: '请输入全部 {count} 位验证码。' },

@@ -1,7 +1,10 @@
 import type { FederationCode, FlowTexts, SignInTexts } from './translation.ts';
 
 /** Simplified Chinese: signing in elsewhere. */
-export const zhHansFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' | 'sso' | 'hosted'> = {
+export const zhHansFederation: Pick<
+  FlowTexts,
+  'social' | 'newAccount' | 'linking' | 'sso' | 'hosted'
+> = {
   newAccount: {
     title: '创建您的账户',
     line: '您的 {provider} 登录还没有对应的账户。',
@@ -64,8 +67,10 @@ export const zhHansFederationFailures: Pick<SignInTexts['failures'], FederationC
   'socialLogin/denied': '您没有同意登录，因此没有发生任何更改。请重试，或使用其他方式登录。',
   'socialLogin/unavailable': '所选服务目前无法为您登录。请稍后重试，或使用其他方式登录。',
   'socialLogin/failed': '所选服务未能为您登录。请重试，或使用其他方式登录。',
-  'socialLogin/noEmail': '所选服务没有告诉我们您的电子邮件地址。请在该服务中允许，或用您的地址注册。',
-  'socialLogin/emailNotVerified': '所选服务未证实您的电子邮件地址。请照常登录，并在个人资料中关联该服务。',
+  'socialLogin/noEmail':
+    '所选服务没有告诉我们您的电子邮件地址。请在该服务中允许，或用您的地址注册。',
+  'socialLogin/emailNotVerified':
+    '所选服务未证实您的电子邮件地址。请照常登录，并在个人资料中关联该服务。',
   'socialLogin/accountExists': '该电子邮件地址已有账户。请照常登录，然后在个人资料中关联该服务。',
   'socialLogin/noAccount': '还没有对应的账户。请先注册，或使用您以前用过的服务登录。',
   'ssoLogin/required': '您的公司只能通过公司的登录方式登录。请使用它继续。',

@@ -108,8 +108,10 @@ const signIn: SignInTexts = {
     'request/foreignOrigin': '此请求来自未经允许的网站。',
     'request/busy': '当前访问繁忙。请几秒后重试。',
     'request/failed': '我们遇到了一些问题，请重试。',
-    'login/wrongCredentials': '无法使用此电子邮箱和密码登录。多次尝试失败后，我们会暂停登录并向您发送邮件。',
-    'login/paused': '失败次数过多。请在 {minutes} 分钟后重试，或使用我们通过邮件发送给您的解锁链接（如有）。',
+    'login/wrongCredentials':
+      '无法使用此电子邮箱和密码登录。多次尝试失败后，我们会暂停登录并向您发送邮件。',
+    'login/paused':
+      '失败次数过多。请在 {minutes} 分钟后重试，或使用我们通过邮件发送给您的解锁链接（如有）。',
     'login/notActivated': '您的账户尚未激活。请打开我们发送的邮件中的链接，或申请新的链接。',
     'login/noSession': '您已退出登录。请登录以继续。',
     'login/noTenant': '您的账户不再属于任何公司。请联系管理员邀请您。',

@@ -55,7 +55,9 @@ test('with one way in there is nothing else to choose from', async () => {
 test('without passwords there is no field that a password manager fills', async () => {
   renderBox(createProvider(withWays('Code')), 'loginUrl');
   await screen.findByLabelText('E-mail');
-  await waitFor(() => expect(document.querySelector('input[autocomplete="current-password"]')).toBeNull());
+  await waitFor(() =>
+    expect(document.querySelector('input[autocomplete="current-password"]')).toBeNull(),
+  );
 });
 
 test('where user names do, the first field takes one', async () => {
@@ -65,7 +67,9 @@ test('where user names do, the first field takes one', async () => {
   await screen.findByRole('heading', { name: 'Enter your password' });
   await user.keyboard('Foyer-demo-2026{Enter}');
   await waitFor(() => expect(wentTo).toEqual(['/']));
-  expect(provider.bodiesOf(loginCalls.signIn)).toMatchObject([{ username: 'marta', password: 'Foyer-demo-2026' }]);
+  expect(provider.bodiesOf(loginCalls.signIn)).toMatchObject([
+    { username: 'marta', password: 'Foyer-demo-2026' },
+  ]);
 });
 
 test('the way used last is marked and stands first', async () => {
@@ -80,7 +84,9 @@ test('the way used last is marked and stands first', async () => {
   renderBox(provider, 'loginUrl', { client: { storage } });
   const last = await screen.findByRole('button', { name: /Get a link by e-mail/ });
   expect(within(last).getByText('Last used')).toBeTruthy();
-  const names = screen.getAllByRole('button', { name: /^Get a/ }).map((button) => button.textContent);
+  const names = screen
+    .getAllByRole('button', { name: /^Get a/ })
+    .map((button) => button.textContent);
   expect(names).toEqual(['Get a link by e-mailLast used', 'Get a code by e-mail']);
 });
 
@@ -98,7 +104,9 @@ test('a password that expires soon is said before the page moves on', async () =
   await user.keyboard('marta@acme.test{Enter}');
   await screen.findByRole('heading', { name: 'Enter your password' });
   await user.keyboard('Foyer-demo-2026{Enter}');
-  expect(await screen.findByText('Your password expires in 3 days. Choose a new one soon.')).toBeTruthy();
+  expect(
+    await screen.findByText('Your password expires in 3 days. Choose a new one soon.'),
+  ).toBeTruthy();
   expect(wentTo).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(wentTo).toEqual(['/']));
@@ -106,10 +114,15 @@ test('a password that expires soon is said before the page moves on', async () =
 
 test('a password that must change leads to the page for it', async () => {
   const demand = { mfaRequired: false, userId: 'user-1', resetPasswordToken: 'reset-1' };
-  const { user, wentTo } = renderBox(createProvider(answers(loginCalls, { signIn: () => demand })), 'loginUrl');
+  const { user, wentTo } = renderBox(
+    createProvider(answers(loginCalls, { signIn: () => demand })),
+    'loginUrl',
+  );
   await screen.findByRole('heading', { name: 'Sign in' });
   await user.keyboard('marta@acme.test{Enter}');
   await screen.findByRole('heading', { name: 'Enter your password' });
   await user.keyboard('Foyer-demo-2026{Enter}');
-  await waitFor(() => expect(wentTo).toEqual(['/account/reset-password?userId=user-1&token=reset-1']));
+  await waitFor(() =>
+    expect(wentTo).toEqual(['/account/reset-password?userId=user-1&token=reset-1']),
+  );
 });

@@ -12,7 +12,9 @@ import { PasskeyWay } from './passkey-way.tsx';
 export function LoginWithPasswordScreen(login: LoginControls) {
   const text = useTexts(loginMessages, (texts) => texts.login);
   const words = useBoxTexts();
-  const remedy = login.isNotActivated && <Link onClick={login.resendActivation}>{text('activateAgain')}</Link>;
+  const remedy = login.isNotActivated && (
+    <Link onClick={login.resendActivation}>{text('activateAgain')}</Link>
+  );
   return (
     <BoxCard
       step="loginWithPassword"
@@ -25,7 +27,9 @@ export function LoginWithPasswordScreen(login: LoginControls) {
       attention={login.attention}
       came={login.came}
     >
-      {login.wasResent && <Alert tone="success">{text('activationSent', { email: login.email })}</Alert>}
+      {login.wasResent && (
+        <Alert tone="success">{text('activationSent', { email: login.email })}</Alert>
+      )}
       <Form busy={login.isBusy} onSubmit={login.submitPassword}>
         <UsernameForManagers email={login.email} />
         <PasswordField

@@ -26,7 +26,10 @@ export function useLogin(): {
   useRememberedEmail(context.email, enterEmail);
   const form = useAttempt(step, {
     email: step === 'preLogin' ? identityError(context, words) : undefined,
-    password: step === 'loginWithPassword' && context.password === '' ? words('passwordMissing') : undefined,
+    password:
+      step === 'loginWithPassword' && context.password === ''
+        ? words('passwordMissing')
+        : undefined,
   });
   const failures = useFailureCount(context.failure);
   const ways = useWays(send);
@@ -44,7 +47,8 @@ export function useLogin(): {
     enterPassword: (password) => send({ type: 'enterPassword', password }),
     submitEmail: () => form.attempt() && send({ type: 'submitEmail' }),
     submitPassword: () => form.attempt() && send({ type: 'submitPassword' }),
-    useMethod: (method) => (step !== 'preLogin' || form.attempt()) && send({ type: 'useMethod', method }),
+    useMethod: (method) =>
+      (step !== 'preLogin' || form.attempt()) && send({ type: 'useMethod', method }),
     changeEmail: ways.onBack,
     resendActivation: () => send({ type: 'resendActivation' }),
     cancel: () => send({ type: 'cancel' }),
@@ -54,11 +58,17 @@ export function useLogin(): {
     onPasskeyBusy: setPasskeyBusy,
   };
   const { email, pending, lastMethod } = context;
-  return { step, controls, host: { ...ways, email, lastMethod, otherMethods, ...(pending && { pending }) } };
+  return {
+    step,
+    controls,
+    host: { ...ways, email, lastMethod, otherMethods, ...(pending && { pending }) },
+  };
 }
 
 /** What the passkey way of the first steps can tell it. */
-function usePasskeyWays(send: (event: LoginEvent) => void): Pick<LoginControls, 'onEntered' | 'onDemanded'> {
+function usePasskeyWays(
+  send: (event: LoginEvent) => void,
+): Pick<LoginControls, 'onEntered' | 'onDemanded'> {
   return useMemo(
     () => ({
       onEntered: () => send({ type: 'entered', method: 'Passkeys' }),
@@ -87,7 +97,10 @@ function waysOf(send: (event: LoginEvent) => void) {
 }
 
 /** Where user names do, whatever is typed without an at sign may be one. */
-function identityError({ email, acceptsNames }: LoginContext, words: ReturnType<typeof useBoxTexts>) {
+function identityError(
+  { email, acceptsNames }: LoginContext,
+  words: ReturnType<typeof useBoxTexts>,
+) {
   return acceptsNames && /^[^\s@]+$/.test(email.trim()) ? undefined : emailError(email, words);
 }
 
@@ -101,7 +114,10 @@ const methodAt: Partial<Record<LoginStep, LoginMethod>> = {
 };
 
 /** At the first step the policy's own way is the form itself; passkeys have a button of their own. */
-function otherMethodsAt(step: LoginStep, { methods, lastMethod }: LoginContext): readonly LoginMethod[] {
+function otherMethodsAt(
+  step: LoginStep,
+  { methods, lastMethod }: LoginContext,
+): readonly LoginMethod[] {
   const stepwise = methods.filter((method) => method !== 'Passkeys');
   const here = step === 'preLogin' ? stepwise[0] : methodAt[step];
   const others = stepwise.filter((method) => method !== here);
@@ -109,4 +125,10 @@ function otherMethodsAt(step: LoginStep, { methods, lastMethod }: LoginContext):
 }
 
 /** The order of the steps, from the first to the last: says whether one came forward or back. */
-const STEPS: readonly HostedStep[] = ['preLogin', 'redirectToSSO', 'loginWithPassword', ...subFlowSteps, 'success'];
+const STEPS: readonly HostedStep[] = [
+  'preLogin',
+  'redirectToSSO',
+  'loginWithPassword',
+  ...subFlowSteps,
+  'success',
+];

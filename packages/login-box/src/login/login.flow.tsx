@@ -17,7 +17,8 @@ export function LoginFlow() {
   useGoOn(isSignedIn && step !== 'success' && !isHosting && !isBusy);
   if (isHosting) return <SubFlowSlot {...host} step={step} />;
   const shown = isSignedIn && !controls.isPasskeyBusy ? 'success' : step;
-  if (controls.isWarning || shown === 'redirectToSSO') return <LazyScreen load={later} controls={controls} />;
+  if (controls.isWarning || shown === 'redirectToSSO')
+    return <LazyScreen load={later} controls={controls} />;
   const Screen = loginScreens[shown];
   return <Screen {...controls} />;
 }

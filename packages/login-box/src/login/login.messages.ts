@@ -19,7 +19,8 @@ export const loginMessages = defineMessages({
   usePasskey: 'Use a passkey',
   expired: 'That sign-in took too long. Please start again.',
   recovered: 'Your second factor is removed. Sign in once more to go on.',
-  noWay: 'You cannot sign in here with this address. Ask your administrator how your company signs in.',
+  noWay:
+    'You cannot sign in here with this address. Ask your administrator how your company signs in.',
   passwordTitle: 'Enter your password',
   forgotPassword: 'Forgot password?',
   signIn: 'Sign in',

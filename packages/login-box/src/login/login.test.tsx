@@ -28,7 +28,12 @@ test('e-mail, Enter, password, Enter signs in and goes home, by keyboard alone',
   await screen.findByRole('heading', { name: 'You are signed in' });
   await waitFor(() => expect(wentTo).toEqual(['/']));
   expect(provider.bodiesOf(loginCalls.signIn)).toEqual([
-    { email: 'marta@acme.test', password: 'Foyer-demo-2026', recaptchaToken: '', invitationToken: '' },
+    {
+      email: 'marta@acme.test',
+      password: 'Foyer-demo-2026',
+      recaptchaToken: '',
+      invitationToken: '',
+    },
   ]);
 });
 
@@ -94,7 +99,8 @@ test.each([
 });
 
 test('a fault names the trace that support can look up', async () => {
-  const fault = () => new Response('oops', { status: 500, headers: { 'frontegg-trace-id': 'trace-77' } });
+  const fault = () =>
+    new Response('oops', { status: 500, headers: { 'frontegg-trace-id': 'trace-77' } });
   const { user } = renderBox(createProvider(answers(loginCalls, { signIn: fault })), 'loginUrl', {
     client: { logLevel: 'none' },
   });
@@ -105,7 +111,9 @@ test('a fault names the trace that support can look up', async () => {
 
 test('a double click sends once', async () => {
   let answer: (value: typeof signedIn) => void = () => undefined;
-  const provider = createProvider(answers(loginCalls, { signIn: () => new Promise((resolve) => (answer = resolve)) }));
+  const provider = createProvider(
+    answers(loginCalls, { signIn: () => new Promise((resolve) => (answer = resolve)) }),
+  );
   const { user, wentTo } = renderBox(provider, 'loginUrl');
   await reachPassword(user);
   await user.keyboard('Foyer-demo-2026');
@@ -144,7 +152,9 @@ test('the chip leads back to the e-mail, which is kept, and forgets the password
 
 test('an account that waits for its activation is offered a new mail', async () => {
   const provider = createProvider(
-    answers(loginCalls, { signIn: () => refusal(403, 'login/notActivated', 'Your account is not activated yet.') }),
+    answers(loginCalls, {
+      signIn: () => refusal(403, 'login/notActivated', 'Your account is not activated yet.'),
+    }),
     answers(activationCalls, { resendActivation: () => undefined }),
   );
   const { user } = renderBox(provider, 'loginUrl');
@@ -152,13 +162,21 @@ test('an account that waits for its activation is offered a new mail', async () 
   await user.keyboard('Foyer-demo-2026{Enter}');
   expect(await screen.findByText('Your account is not activated yet.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Send a new activation mail' }));
-  expect(await screen.findByText('A new activation mail is on its way to marta@acme.test.')).toBeTruthy();
-  expect(provider.bodiesOf(activationCalls.resendActivation)).toEqual([{ email: 'marta@acme.test' }]);
+  expect(
+    await screen.findByText('A new activation mail is on its way to marta@acme.test.'),
+  ).toBeTruthy();
+  expect(provider.bodiesOf(activationCalls.resendActivation)).toEqual([
+    { email: 'marta@acme.test' },
+  ]);
 });
 
 test('single sign-on names where it leads and can be cancelled', async () => {
-  const sso = () => ({ address: 'https://login.acme.test/saml?x=1', idpType: 'saml', addressType: 'sso' }) as const;
-  const { user, wentTo } = renderBox(createProvider(answers(ssoCalls, { prelogin: sso })), 'loginUrl');
+  const sso = () =>
+    ({ address: 'https://login.acme.test/saml?x=1', idpType: 'saml', addressType: 'sso' }) as const;
+  const { user, wentTo } = renderBox(
+    createProvider(answers(ssoCalls, { prelogin: sso })),
+    'loginUrl',
+  );
   await screen.findByRole('heading', { name: 'Sign in' });
   await user.keyboard('marta@acme.test{Enter}');
   await screen.findByRole('heading', { name: 'Continue with your company' });
@@ -173,15 +191,21 @@ test('somebody who is signed in never sees the form and goes on', async () => {
   const seen: string[] = [];
   const watcher = new MutationObserver(() => seen.push(document.body.textContent ?? ''));
   watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
-  const { wentTo } = renderBox(createProvider(returning), 'loginUrl', { address: '/account/login?redirectUrl=/x' });
+  const { wentTo } = renderBox(createProvider(returning), 'loginUrl', {
+    address: '/account/login?redirectUrl=/x',
+  });
   await waitFor(() => expect(wentTo).toEqual(['/x']));
   watcher.disconnect();
   expect(seen.some((text) => text.includes('E-mail'))).toBe(false);
 });
 
 test('an unreachable provider is not a signed-out visitor: the box says so and tries again', async () => {
-  const provider = createProvider(answers(loginCalls, { refresh: () => Promise.reject(new TypeError('offline')) }));
-  const { user, wentTo } = renderBox(provider, 'loginUrl', { client: { clock: quickClock(), logLevel: 'none' } });
+  const provider = createProvider(
+    answers(loginCalls, { refresh: () => Promise.reject(new TypeError('offline')) }),
+  );
+  const { user, wentTo } = renderBox(provider, 'loginUrl', {
+    client: { clock: quickClock(), logLevel: 'none' },
+  });
   expect(await screen.findByText(genericText)).toBeTruthy();
   expect(screen.queryByLabelText('E-mail')).toBeNull();
   provider.say(returning);
@@ -202,7 +226,9 @@ test('offline is said, and what was typed stays', async () => {
 });
 
 test('links to the other pages keep where somebody was going', async () => {
-  const { user, wentTo } = renderBox(createProvider(), 'loginUrl', { address: '/account/login?redirectUrl=/x&y=1' });
+  const { user, wentTo } = renderBox(createProvider(), 'loginUrl', {
+    address: '/account/login?redirectUrl=/x&y=1',
+  });
   const link = await screen.findByRole('link', { name: 'Create an account' });
   expect(link.getAttribute('href')).toBe('/account/sign-up?redirectUrl=%2Fx');
   await user.click(link);
@@ -212,7 +238,9 @@ test('links to the other pages keep where somebody was going', async () => {
 test('the application is named, its texts replace ours, and the window gets its title back', async () => {
   document.title = 'Ledgerly';
   const texts = { login: { continue: 'Go on' } };
-  const { client } = renderBox(createProvider(), 'loginUrl', { box: { appName: 'Ledgerly', texts, signUp: false } });
+  const { client } = renderBox(createProvider(), 'loginUrl', {
+    box: { appName: 'Ledgerly', texts, signUp: false },
+  });
   expect(await screen.findByRole('button', { name: 'Go on' })).toBeTruthy();
   expect(screen.getByText('Continue to Ledgerly.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull();

@@ -11,7 +11,13 @@ const load = () => import('../passkeys/passkey-entry.tsx').then((chunk) => chunk
  * The passkey button of the first steps. Its logic, and the browser's list of passkeys in the field, are a lazy script that loads when
  * the user first moves the pointer or presses a key. If the button is pressed earlier, it acts once the script has loaded.
  */
-export function PasskeyWay({ login, hasField }: { readonly login: LoginControls; readonly hasField: boolean }) {
+export function PasskeyWay({
+  login,
+  hasField,
+}: {
+  readonly login: LoginControls;
+  readonly hasField: boolean;
+}) {
   const text = useTexts(loginMessages, (texts) => texts.login);
   const hasBegun = useFirstInput();
   const [presses, setPresses] = useState(0);
@@ -51,7 +57,11 @@ function useFirstInput(): boolean {
       setHasBegun(true);
     };
     for (const sign of signsOfLife) {
-      document.addEventListener(sign, begin, { capture: true, passive: true, signal: controller.signal });
+      document.addEventListener(sign, begin, {
+        capture: true,
+        passive: true,
+        signal: controller.signal,
+      });
     }
     return () => controller.abort();
   }, []);

@@ -57,7 +57,9 @@ export function PreLoginScreen(login: LoginControls) {
             maxLength={256}
           />
         )}
-        <SubmitButton busy={login.isBusy}>{login.password === '' ? text('continue') : text('signIn')}</SubmitButton>
+        <SubmitButton busy={login.isBusy}>
+          {login.password === '' ? text('continue') : text('signIn')}
+        </SubmitButton>
       </Form>
       <OtherWays methods={login.otherMethods} lastMethod={login.lastMethod} onUse={login.useMethod}>
         {(hasPasskeys || login.hasSocial) && (

@@ -7,7 +7,8 @@ import { useEscape } from './use-escape.ts';
 import { ssoMessages } from '../sso-login/sso.messages.ts';
 
 /** What the card shows and can do. */
-export interface RedirectToSsoProps extends Pick<LoginControls, 'ssoAddress' | 'email' | 'came' | 'cancel'> {
+export interface RedirectToSsoProps
+  extends Pick<LoginControls, 'ssoAddress' | 'email' | 'came' | 'cancel'> {
   /** Below the button. */
   readonly children?: ReactNode;
 }
@@ -21,7 +22,11 @@ export function RedirectToSsoScreen({ children, ...login }: RedirectToSsoProps) 
     <BoxCard
       step="redirectToSSO"
       title={text('title')}
-      line={host ? text.parts('line', { host: <strong key="host">{host}</strong> }) : text('lineUnnamed')}
+      line={
+        host
+          ? text.parts('line', { host: <strong key="host">{host}</strong> })
+          : text('lineUnnamed')
+      }
       media={
         <Medallion>
           <BuildingIcon size="large" />

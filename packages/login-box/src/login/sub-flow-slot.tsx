@@ -14,11 +14,13 @@ export type SubFlowStep = Exclude<HostedStep, OwnStep>;
 
 type Load = () => Promise<SubFlow>;
 
-const passwordless: Load = () => import('../passwordless/passwordless.flow.tsx').then((chunk) => chunk.script);
+const passwordless: Load = () =>
+  import('../passwordless/passwordless.flow.tsx').then((chunk) => chunk.script);
 const mfa: Load = () => import('../mfa/mfa.flow.tsx').then((chunk) => chunk.script);
 const breachedPassword: Load = () =>
   import('../breached-password/breached-password.flow.tsx').then((chunk) => chunk.script);
-const passkeyPrompt: Load = () => import('../passkeys/prompt-passkeys.flow.tsx').then((chunk) => chunk.script);
+const passkeyPrompt: Load = () =>
+  import('../passkeys/prompt-passkeys.flow.tsx').then((chunk) => chunk.script);
 
 /** The script of each such step, in their order. Steps that share one keep its state when one leads to the other. */
 const loads = {

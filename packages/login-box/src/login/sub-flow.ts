@@ -1,4 +1,10 @@
-import type { Failure, LoginMethod, LoginNotice, LoginStep, PublicAuthResponse } from '@foyer/client';
+import type {
+  Failure,
+  LoginMethod,
+  LoginNotice,
+  LoginStep,
+  PublicAuthResponse,
+} from '@foyer/client';
 import { useSession } from '@foyer/react';
 import { type ComponentType, useEffect } from 'react';
 
@@ -18,7 +24,10 @@ export interface SubFlowProps {
   readonly otherMethods: readonly LoginMethod[];
   readonly lastMethod: LoginMethod | undefined;
   /** The step cannot go on: back to the first one, with the reason. */
-  readonly onStartOver: (reason: { readonly notice?: LoginNotice; readonly failure?: Failure }) => void;
+  readonly onStartOver: (reason: {
+    readonly notice?: LoginNotice;
+    readonly failure?: Failure;
+  }) => void;
   /** From the second factor to the recovery code (`back` from there). */
   readonly onRecover: () => void;
   readonly onRecoverBack: () => void;
@@ -43,7 +52,13 @@ export interface PasskeyEntryProps extends Pick<SubFlowProps, 'onEntered' | 'onD
  * Goes on when another tab signed in while this step waits. A step that signs in by itself, or shows something that must be read
  * first, says so with `isWaiting: false`.
  */
-export function useEnteredElsewhere({ isWaiting, onEntered }: { isWaiting: boolean; onEntered: () => void }): void {
+export function useEnteredElsewhere({
+  isWaiting,
+  onEntered,
+}: {
+  isWaiting: boolean;
+  onEntered: () => void;
+}): void {
   const isSignedIn = useSession().status === 'signedIn';
   useEffect(() => {
     if (isSignedIn && isWaiting) onEntered();

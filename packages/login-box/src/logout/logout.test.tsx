@@ -7,7 +7,10 @@ import { renderBox } from '../../testing/render-box.tsx';
 
 test('the page signs out, says so and leads to the sign-in', async () => {
   const provider = createProvider(returning);
-  const { client, wentTo } = renderBox(provider, 'logoutUrl', { address: '/account/logout', isStrict: false });
+  const { client, wentTo } = renderBox(provider, 'logoutUrl', {
+    address: '/account/logout',
+    isStrict: false,
+  });
   await screen.findByRole('heading', { name: 'You are signed out' });
   await waitFor(() => expect(wentTo).toEqual(['/account/login']));
   expect(client.session.get().status).toBe('signedOut');
@@ -19,7 +22,10 @@ test('a provider that cannot be reached keeps nobody signed in here', async () =
     returning,
     answers(loginCalls, { signOut: () => Promise.reject(new TypeError('Failed to fetch')) }),
   );
-  const { client } = renderBox(provider, 'logoutUrl', { address: '/account/logout', client: { logLevel: 'none' } });
+  const { client } = renderBox(provider, 'logoutUrl', {
+    address: '/account/logout',
+    client: { logLevel: 'none' },
+  });
   await screen.findByRole('button', { name: 'Sign in again' });
   expect(client.session.get().status).toBe('signedOut');
 });

@@ -8,7 +8,11 @@ export function SignedOutScreen() {
   const { appName } = useBox();
   const text = useTexts(logoutMessages, (texts) => texts.logout);
   return (
-    <BoxCard step="success" title={text('title')} line={appName ? text('lineWithApp', { app: appName }) : text('line')}>
+    <BoxCard
+      step="success"
+      title={text('title')}
+      line={appName ? text('lineWithApp', { app: appName }) : text('line')}
+    >
       <RouteButton to="loginUrl">{text('signIn')}</RouteButton>
     </BoxCard>
   );

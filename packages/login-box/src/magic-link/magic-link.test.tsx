@@ -14,7 +14,11 @@ const named = answers(passwordsCalls, { getLinkAccount: () => ({ email: 'ada@acm
 
 // Review 2026-11-23, sign-in B12: the account was switched without a word.
 test('the page names the account of the link and offers to stay in another one', async () => {
-  const { user, wentTo } = renderBox(createProvider(signsIn, named, returning), 'magicLinkCallbackUrl', { address });
+  const { user, wentTo } = renderBox(
+    createProvider(signsIn, named, returning),
+    'magicLinkCallbackUrl',
+    { address },
+  );
   await screen.findByText('ada@acme.test');
   await screen.findByText(/^You are signed in as marta@acme.test\. If you continue/);
   await user.click(screen.getByText('Stay signed in'));
@@ -30,13 +34,18 @@ test('the page does not warn the user whose link it is', async () => {
 
 test('opening the link signs nobody in; the button does, by keyboard, and goes on (T-LINK)', async () => {
   const provider = createProvider(signsIn);
-  const { user, wentTo } = renderBox(provider, 'magicLinkCallbackUrl', { address, client: { clock: quickClock() } });
+  const { user, wentTo } = renderBox(provider, 'magicLinkCallbackUrl', {
+    address,
+    client: { clock: quickClock() },
+  });
   await screen.findByRole('button', { name: 'Sign in' });
   expect(provider.bodiesOf(passwordlessCalls.passwordlessPostlogin)).toHaveLength(0);
   await user.keyboard('{Tab}{Enter}');
   await screen.findByRole('heading', { name: 'You are signed in' });
   await waitFor(() => expect(wentTo).toEqual(['/invoices']));
-  expect(provider.bodiesOf(passwordlessCalls.passwordlessPostlogin)).toMatchObject([{ token: 'secret' }]);
+  expect(provider.bodiesOf(passwordlessCalls.passwordlessPostlogin)).toMatchObject([
+    { token: 'secret' },
+  ]);
 });
 
 test('a used or expired link leads to a new one', async () => {
@@ -55,7 +64,10 @@ test('a fault keeps the link and says what to look up', async () => {
     passwordlessPostlogin: () => Promise.reject(new TypeError('Failed to fetch')),
   });
   const provider = createProvider(lost);
-  const { user } = renderBox(provider, 'magicLinkCallbackUrl', { address, client: { logLevel: 'none' } });
+  const { user } = renderBox(provider, 'magicLinkCallbackUrl', {
+    address,
+    client: { logLevel: 'none' },
+  });
   await user.click(await screen.findByRole('button', { name: 'Sign in' }));
   await screen.findByText("We're facing some difficulties, Please try again");
   provider.say(signsIn);

@@ -35,7 +35,15 @@ function SetUp({ qrCode, otpauthUrl, typedKey = '' }: AuthenticatorSetUp) {
   const [isOpen, setIsOpen] = useState(!hasPicture);
   return (
     <Stack gap="tight" align="center">
-      {hasPicture && <img className="foyer-box-qr" src={qrCode} alt={text('appPicture')} width={176} height={176} />}
+      {hasPicture && (
+        <img
+          className="foyer-box-qr"
+          src={qrCode}
+          alt={text('appPicture')}
+          width={176}
+          height={176}
+        />
+      )}
       {hasPicture && typedKey !== '' && (
         <Link onClick={() => setIsOpen(!isOpen)} expands={region} isExpanded={isOpen}>
           {text('cannotScan')}

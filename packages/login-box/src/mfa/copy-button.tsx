@@ -4,7 +4,13 @@ import { useTexts } from '../box/box-context.ts';
 import { mfaMessages } from './mfa.messages.ts';
 
 /** Copies a text and says so. */
-export function CopyButton({ value, block }: { readonly value: string; readonly block?: boolean | undefined }) {
+export function CopyButton({
+  value,
+  block,
+}: {
+  readonly value: string;
+  readonly block?: boolean | undefined;
+}) {
   const text = useTexts(mfaMessages, (texts) => texts.mfa);
   const [outcome, setOutcome] = useState<'copy' | 'copied' | 'copyFailed'>('copy');
   const copy = () => {

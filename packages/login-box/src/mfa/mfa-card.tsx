@@ -20,7 +20,16 @@ export interface MfaCardProps {
 }
 
 /** One step: who, what is asked, and the ways out below it. */
-export function MfaCard({ mfa, step, icon, title, unsentTitle = title, line, waiting, children }: MfaCardProps) {
+export function MfaCard({
+  mfa,
+  step,
+  icon,
+  title,
+  unsentTitle = title,
+  line,
+  waiting,
+  children,
+}: MfaCardProps) {
   return (
     <BoxCard
       step={step}
@@ -64,7 +73,9 @@ function WaysOut({ way, ways, sentTo, recover, back }: MfaControls) {
   if (!hasOthers && !isOwnNumber && !recover) return null;
   return (
     <Stack gap="tight" align="center">
-      {(isOwnNumber || hasOthers) && <Link onClick={back}>{text(isOwnNumber ? 'changePhone' : 'anotherWay')}</Link>}
+      {(isOwnNumber || hasOthers) && (
+        <Link onClick={back}>{text(isOwnNumber ? 'changePhone' : 'anotherWay')}</Link>
+      )}
       {recover && (
         <Link quiet onClick={recover}>
           {text('useRecoveryCode')}
@@ -78,12 +89,19 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 /** Whether this browser is remembered, where the policy lets one choose. */
-export function RememberBrowser({ mayRemember, rememberSeconds, remember, setRemember }: MfaControls) {
+export function RememberBrowser({
+  mayRemember,
+  rememberSeconds,
+  remember,
+  setRemember,
+}: MfaControls) {
   const text = useTexts(mfaMessages, (texts) => texts.mfa);
   if (!mayRemember) return null;
   const label =
     rememberSeconds < DAY
       ? text('rememberHours', { count: Math.max(1, Math.round(rememberSeconds / HOUR)) })
       : text('rememberDays', { count: Math.round(rememberSeconds / DAY) });
-  return <Checkbox label={label} checked={remember} onCheckedChange={setRemember} name="remember" />;
+  return (
+    <Checkbox label={label} checked={remember} onCheckedChange={setRemember} name="remember" />
+  );
 }

@@ -10,7 +10,10 @@ import { mfaMessages } from './mfa.messages.ts';
 
 /** What the recovery screen shows and can do. */
 export interface MfaRecoveryControls extends MfaRecoveryContext {
-  readonly errors: { readonly email?: string | undefined; readonly recoveryCode?: string | undefined };
+  readonly errors: {
+    readonly email?: string | undefined;
+    readonly recoveryCode?: string | undefined;
+  };
   readonly attention: number;
   readonly isBusy: boolean;
   /** Nobody has said yet who it is about: a silent refresh led here. */

@@ -52,7 +52,8 @@ function useErrors(step: MfaStep, { code, phoneNumber }: MfaContext) {
   const text = useTexts(mfaMessages, (texts) => texts.mfa);
   const codeError = useCodeError(code);
   const asksPhone = step === 'smsSetPhoneNumber';
-  const asksCode = step === 'authenticatorApp' || step === 'smsVerifyCode' || step === 'emailVerifyCode';
+  const asksCode =
+    step === 'authenticatorApp' || step === 'smsVerifyCode' || step === 'emailVerifyCode';
   const phoneError = phoneNumber.trim() === '' ? text('phoneMissing') : text('phoneInvalid');
   return {
     code: asksCode ? codeError : undefined,

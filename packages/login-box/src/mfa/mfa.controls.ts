@@ -2,7 +2,10 @@ import type { MfaContext, MfaWay } from '@foyer/client';
 
 /** What the screens of the second factor show and can do; made by the controller. */
 export interface MfaControls extends MfaContext {
-  readonly errors: { readonly code?: string | undefined; readonly phoneNumber?: string | undefined };
+  readonly errors: {
+    readonly code?: string | undefined;
+    readonly phoneNumber?: string | undefined;
+  };
   readonly attention: number;
   readonly came: 'forward' | 'back';
   /** What the step needs is on its way: the picture, the first message, the answer of a device. */

@@ -18,7 +18,10 @@ function Mfa(host: SubFlowProps & { readonly pending: PublicAuthResponse }) {
   const { step, isBusy, controls } = useMfa(host);
   const { onEntered, onStartOver } = host;
   const { failure } = controls;
-  useEnteredElsewhere({ isWaiting: !isBusy && step !== 'recoveryCode' && step !== 'success', onEntered });
+  useEnteredElsewhere({
+    isWaiting: !isBusy && step !== 'recoveryCode' && step !== 'success',
+    onEntered,
+  });
   useEffect(() => {
     if (step === 'success') onEntered();
     if (step === 'expired') onStartOver(failure ? { failure } : { notice: 'expired' });

@@ -5,7 +5,13 @@ import { mfaCalls } from '@foyer/contract/mfa/calls';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { quickClock } from '../../testing/clock.ts';
-import { type Answers, answers, createProvider, refusal, signedIn } from '../../testing/provider.ts';
+import {
+  type Answers,
+  answers,
+  createProvider,
+  refusal,
+  signedIn,
+} from '../../testing/provider.ts';
 import { renderBox, valueOf } from '../../testing/render-box.tsx';
 
 const noDevices: MfaDevices = { webauthn: [], phones: [], authenticators: [], emails: [] };
@@ -31,10 +37,14 @@ const withCode = { ...signedIn, recoveryCode: 'AAAA-BBBB-CCCC' };
 async function demanded(response: object, ...more: Answers[]) {
   const provider = createProvider(
     answers(loginCalls, { signIn: () => Response.json(response) }),
-    answers(mfaCalls, { getRememberDeviceAllowed: () => ({ isAllowedToRemember: false, mfaDeviceExpiration: 0 }) }),
+    answers(mfaCalls, {
+      getRememberDeviceAllowed: () => ({ isAllowedToRemember: false, mfaDeviceExpiration: 0 }),
+    }),
     ...more,
   );
-  const box = renderBox(provider, 'loginUrl', { client: { clock: quickClock(), logLevel: 'none' } });
+  const box = renderBox(provider, 'loginUrl', {
+    client: { clock: quickClock(), logLevel: 'none' },
+  });
   await screen.findByRole('heading', { name: 'Sign in' });
   await box.user.keyboard('marta@acme.test{Enter}');
   await screen.findByRole('heading', { name: 'Enter your password' });
@@ -51,7 +61,9 @@ test('the six digits of the app sign in by themselves, by keyboard alone, and go
   expect(document.activeElement).toBe(screen.getByLabelText('Code'));
   await user.keyboard('123456');
   await waitFor(() => expect(wentTo).toEqual(['/']));
-  expect(provider.bodiesOf(mfaCalls.verifyMfaCode)).toMatchObject([{ mfaToken: 'mfa-1', value: '123456' }]);
+  expect(provider.bodiesOf(mfaCalls.verifyMfaCode)).toMatchObject([
+    { mfaToken: 'mfa-1', value: '123456' },
+  ]);
 });
 
 test('a code is pasted with its spaces', async () => {
@@ -66,7 +78,10 @@ test('a code is pasted with its spaces', async () => {
 });
 
 test('a wrong code is said at the field, which keeps the focus; the next key begins a new one', async () => {
-  const { provider, user, wentTo } = await demanded(enrolled(app), answers(mfaCalls, { verifyMfaCode: wrong }));
+  const { provider, user, wentTo } = await demanded(
+    enrolled(app),
+    answers(mfaCalls, { verifyMfaCode: wrong }),
+  );
   await screen.findByRole('heading', { name: 'Enter your code' });
   await user.keyboard('000000');
   expect(await screen.findByText('That code is not right.')).toBeTruthy();
@@ -100,7 +115,8 @@ test('a sign-in that ran out starts over with the address kept', async () => {
 
 // Review 2026-11-23, sign-in B4.
 test('a sign-in with too many wrong codes starts over and names the reason', async () => {
-  const exhausted = () => refusal(403, 'mfa/tooManyCodes', 'There were too many wrong codes. Sign in again.');
+  const exhausted = () =>
+    refusal(403, 'mfa/tooManyCodes', 'There were too many wrong codes. Sign in again.');
   const { user } = await demanded(enrolled(app), answers(mfaCalls, { verifyMfaCode: exhausted }));
   await screen.findByRole('heading', { name: 'Enter your code' });
   await user.keyboard('123456');
@@ -129,7 +145,9 @@ test('a text can be asked for again once the countdown is over', async () => {
   await screen.findByRole('heading', { name: 'Check your phone' });
   expect(screen.getByText('+46 ••• 12')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Send a new code' }));
-  expect(await screen.findByText('A new code is on its way. The one before no longer works.')).toBeTruthy();
+  expect(
+    await screen.findByText('A new code is on its way. The one before no longer works.'),
+  ).toBeTruthy();
   expect(provider.bodiesOf(mfaCalls.preVerifySmsForLogin)).toHaveLength(2);
 });
 
@@ -137,7 +155,10 @@ test('whether to remember this browser is asked where the policy allows it, in d
   const { provider, user, wentTo } = await demanded(
     enrolled(app),
     answers(mfaCalls, {
-      getRememberDeviceAllowed: () => ({ isAllowedToRemember: true, mfaDeviceExpiration: 1_209_600 }),
+      getRememberDeviceAllowed: () => ({
+        isAllowedToRemember: true,
+        mfaDeviceExpiration: 1_209_600,
+      }),
       verifyMfaCode: () => signedIn,
     }),
   );
@@ -207,7 +228,10 @@ test('the recovery code is copied, saved as a file and printed', async () => {
 });
 
 test('a phone to set up is checked for slips, and can be corrected after the text went out', async () => {
-  const { provider, user } = await demanded(forced('SMS'), answers(mfaCalls, { preEnrollSmsForLogin: () => sent }));
+  const { provider, user } = await demanded(
+    forced('SMS'),
+    answers(mfaCalls, { preEnrollSmsForLogin: () => sent }),
+  );
   await screen.findByRole('heading', { name: 'Add your phone' });
   await user.keyboard('0701234567{Enter}');
   expect(await screen.findByText(/^Enter a phone number with country code/)).toBeTruthy();
@@ -223,7 +247,12 @@ test('a phone to set up is checked for slips, and can be corrected after the tex
 test('a forced second factor with several kinds offers each of them', async () => {
   await demanded(forced('AuthenticatorApp', 'SMS', 'WebAuthnPlatform', 'WebAuthnCrossPlatform'));
   await screen.findByRole('heading', { name: 'Protect your account' });
-  for (const name of ['Authenticator app', 'Text message', 'Screen lock of this device', 'Security key'])
+  for (const name of [
+    'Authenticator app',
+    'Text message',
+    'Screen lock of this device',
+    'Security key',
+  ])
     expect(screen.getByRole('button', { name })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Use a recovery code' })).toBeNull();
 });
@@ -232,7 +261,9 @@ test('a browser without security keys says so in words, and one can go another w
   const key = { id: 'key-1', deviceType: 'CrossPlatform' as const, name: 'Blue key' };
   const { user } = await demanded(
     enrolled({ ...app, webauthn: [key] }),
-    answers(mfaCalls, { preVerifyWebauthnForLogin: () => ({ webauthnToken: 'w', options: { challenge: 'Y2g' } }) }),
+    answers(mfaCalls, {
+      preVerifyWebauthnForLogin: () => ({ webauthnToken: 'w', options: { challenge: 'Y2g' } }),
+    }),
   );
   await user.click(await screen.findByRole('button', { name: 'Security key: Blue key' }));
   await screen.findByRole('heading', { name: 'Use your security key' });
@@ -247,7 +278,8 @@ test('a recovery code drops the second factor, and one signs in again with the a
     enrolled({ phones: [phone] }),
     answers(mfaCalls, {
       preVerifySmsForLogin: () => sent,
-      recoverMfa: () => refusal(403, 'mfa/wrongRecoveryCode', 'That e-mail and recovery code do not match.'),
+      recoverMfa: () =>
+        refusal(403, 'mfa/wrongRecoveryCode', 'That e-mail and recovery code do not match.'),
     }),
   );
   await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
@@ -260,7 +292,9 @@ test('a recovery code drops the second factor, and one signs in again with the a
   await user.clear(screen.getByLabelText('Recovery code'));
   await user.type(screen.getByLabelText('Recovery code'), 'AAAA-BBBB-CCCC{Enter}');
   await screen.findByRole('heading', { name: 'Sign in' });
-  expect(screen.getByText('Your second factor is removed. Sign in once more to go on.')).toBeTruthy();
+  expect(
+    screen.getByText('Your second factor is removed. Sign in once more to go on.'),
+  ).toBeTruthy();
   expect(valueOf('E-mail')).toBe('marta@acme.test');
   expect(provider.bodiesOf(mfaCalls.recoverMfa).at(-1)).toEqual({
     email: 'marta@acme.test',

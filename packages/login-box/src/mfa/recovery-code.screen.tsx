@@ -7,9 +7,17 @@ import { mfaMessages } from './mfa.messages.ts';
 import { saveTextFile } from './save-text-file.ts';
 
 /** The recovery code, once. */
-export function RecoveryCodeScreen({ email, recoveryCode = '', failure, isVerifying, saved, came }: MfaControls) {
+export function RecoveryCodeScreen({
+  email,
+  recoveryCode = '',
+  failure,
+  isVerifying,
+  saved,
+  came,
+}: MfaControls) {
   const text = useTexts(mfaMessages, (texts) => texts.mfa);
-  const download = () => saveTextFile(text('fileName'), `${text('fileLine', { email })}\n\n${recoveryCode}\n`);
+  const download = () =>
+    saveTextFile(text('fileName'), `${text('fileLine', { email })}\n\n${recoveryCode}\n`);
   return (
     <BoxCard
       step="recoveryCode"
@@ -23,7 +31,12 @@ export function RecoveryCodeScreen({ email, recoveryCode = '', failure, isVerify
       failure={failure}
       came={came}
     >
-      <output className="foyer-box-secret" aria-label={text('recoveryCode')} dir="ltr" data-size="large">
+      <output
+        className="foyer-box-secret"
+        aria-label={text('recoveryCode')}
+        dir="ltr"
+        data-size="large"
+      >
         {recoveryCode}
       </output>
       <div className="foyer-box-keep">

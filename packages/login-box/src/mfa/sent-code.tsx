@@ -6,7 +6,13 @@ import { MfaCodeForm } from './mfa-code-form.tsx';
 import type { MfaControls } from './mfa.controls.ts';
 
 /** A code that was sent: type it, or have it sent again. */
-export function SentCode({ mfa, channel }: { readonly mfa: MfaControls; readonly channel: 'mail' | 'text' }) {
+export function SentCode({
+  mfa,
+  channel,
+}: {
+  readonly mfa: MfaControls;
+  readonly channel: 'mail' | 'text';
+}) {
   const words = useTexts(codeMessages, (texts) => texts.code);
   const isMail = channel === 'mail';
   return (

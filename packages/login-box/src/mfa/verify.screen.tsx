@@ -1,5 +1,13 @@
 import type { MfaWay } from '@foyer/client';
-import { Button, FingerprintIcon, KeyIcon, MailIcon, PhoneIcon, ShieldIcon, Stack } from '@foyer/ui';
+import {
+  Button,
+  FingerprintIcon,
+  KeyIcon,
+  MailIcon,
+  PhoneIcon,
+  ShieldIcon,
+  Stack,
+} from '@foyer/ui';
 import type { ReactNode } from 'react';
 import { useBoxTexts, useTexts } from '../box/box-context.ts';
 import { MfaCard } from './mfa-card.tsx';
@@ -52,7 +60,13 @@ const setUp = {
   WebAuthnCrossPlatform: 'setUpKey',
 } as const;
 
-function WayName({ way: { strategy, label }, isEnrolled }: { readonly way: MfaWay; readonly isEnrolled: boolean }) {
+function WayName({
+  way: { strategy, label },
+  isEnrolled,
+}: {
+  readonly way: MfaWay;
+  readonly isEnrolled: boolean;
+}) {
   const text = useTexts(mfaMessages, (texts) => texts.mfa);
   if (isEnrolled && strategy === 'AuthenticatorApp') return text('viaApp');
   if (!isEnrolled || label === undefined) return text(setUp[strategy]);

@@ -33,7 +33,12 @@ export function WebauthnScreen(mfa: MfaControls) {
   );
 }
 
-const keyWords = { title: 'keyTitle', setUpTitle: 'keySetUpTitle', line: 'keyLine', button: 'keyButton' } as const;
+const keyWords = {
+  title: 'keyTitle',
+  setUpTitle: 'keySetUpTitle',
+  line: 'keyLine',
+  button: 'keyButton',
+} as const;
 const deviceWords = {
   title: 'deviceTitle',
   setUpTitle: 'deviceSetUpTitle',

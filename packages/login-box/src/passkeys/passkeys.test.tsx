@@ -6,7 +6,13 @@ import { vendorCalls } from '@foyer/contract/vendor/calls';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { withPasskeys } from '../../testing/credentials.ts';
-import { type Answers, answers, createProvider, refusal, signedIn } from '../../testing/provider.ts';
+import {
+  type Answers,
+  answers,
+  createProvider,
+  refusal,
+  signedIn,
+} from '../../testing/provider.ts';
 import { renderBox } from '../../testing/render-box.tsx';
 
 const laptop = {
@@ -22,11 +28,16 @@ const flags = { 'show-passkeys-new': 'on' } as const;
 const es256 = { type: 'public-key', alg: -7 } as const;
 const offered: readonly Answers[] = [
   answers(vendorCalls, {
-    getPublicAuthStrategies: () => ({ mainAuthStrategies: [byPassword], secondaryAuthStrategies: [byPasskey] }),
+    getPublicAuthStrategies: () => ({
+      mainAuthStrategies: [byPassword],
+      secondaryAuthStrategies: [byPasskey],
+    }),
   }),
   answers(featureFlagsCalls, { loadFeatureFlags: () => flags }),
   answers(passkeysCalls, {
-    webauthnPrelogin: () => ({ options: { challenge: 'AAAA', rpId: 'localhost', timeout: 300_000 } }),
+    webauthnPrelogin: () => ({
+      options: { challenge: 'AAAA', rpId: 'localhost', timeout: 300_000 },
+    }),
     webauthnPostlogin: () => signedIn,
     listWebauthnDevices: () => ({ devices: [] }),
     createWebauthnDeviceSession: () => ({
@@ -43,7 +54,10 @@ const offered: readonly Answers[] = [
 
 const open = (...more: readonly Answers[]) => {
   const provider = createProvider(...offered, ...more);
-  return { provider, ...renderBox(provider, 'loginUrl', { client: { logLevel: 'none' }, isStrict: false }) };
+  return {
+    provider,
+    ...renderBox(provider, 'loginUrl', { client: { logLevel: 'none' }, isStrict: false }),
+  };
 };
 
 const passkeyButton = () => screen.findByRole('button', { name: /^Use a passkey/ });
@@ -63,7 +77,9 @@ test('the button signs in with a passkey, goes on, and is marked the next time',
   passkeys.sign();
   await screen.findByRole('heading', { name: 'You are signed in' });
   await waitFor(() => expect(wentTo).toEqual(['/']));
-  expect(provider.bodiesOf(passkeysCalls.webauthnPostlogin)).toMatchObject([{ id: 'AAAA', rawId: 'AAAA' }]);
+  expect(provider.bodiesOf(passkeysCalls.webauthnPostlogin)).toMatchObject([
+    { id: 'AAAA', rawId: 'AAAA' },
+  ]);
   expect(client.storage.getItem('foyer.last-method.default')).toBe('Passkeys');
 });
 
@@ -88,7 +104,9 @@ test('somebody who stops the browser reads what to do, keeps what was typed, and
   await user.click(await passkeyButton());
   await waitFor(() => expect(passkeys.asks()).toBe('get'));
   passkeys.refuse('NotAllowedError');
-  expect(await screen.findByText('No passkey was used. Try again, or sign in another way.')).toBeTruthy();
+  expect(
+    await screen.findByText('No passkey was used. Try again, or sign in another way.'),
+  ).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByText('marta@acme.test')).toBeTruthy();
   await screen.findByRole('heading', { name: 'Enter your password' });
@@ -123,7 +141,9 @@ test('after a password a passkey is offered, made, and one goes on', async () =>
   await waitFor(() => expect(passkeys.asks()).toBe('create'));
   passkeys.make();
   await waitFor(() => expect(wentTo).toEqual(['/']));
-  expect(provider.bodiesOf(passkeysCalls.verifyWebauthnDevice)).toMatchObject([{ id: 'AAAA', deviceType: 'Platform' }]);
+  expect(provider.bodiesOf(passkeysCalls.verifyWebauthnDevice)).toMatchObject([
+    { id: 'AAAA', deviceType: 'Platform' },
+  ]);
 });
 
 test('"Not now" is one click, also while the browser asks', async () => {
@@ -154,7 +174,9 @@ test.each([
   ['on a device that cannot keep one', { hasPlatform: false }, []],
 ] as const)('nothing is offered to somebody %s', async (_, traits, devices) => {
   withPasskeys(traits);
-  const { user, wentTo } = open(answers(passkeysCalls, { listWebauthnDevices: () => ({ devices: [...devices] }) }));
+  const { user, wentTo } = open(
+    answers(passkeysCalls, { listWebauthnDevices: () => ({ devices: [...devices] }) }),
+  );
   await signInByPassword(user);
   await waitFor(() => expect(wentTo).toEqual(['/']));
   expect(screen.queryByRole('heading', { name: 'Sign in faster next time' })).toBeNull();

@@ -6,7 +6,13 @@ import { passkeysMessages } from './passkeys.messages.ts';
 import type { PromptPasskeysControls } from './prompt-passkeys.controls.ts';
 
 /** Offers a passkey to somebody who has just signed in without one. */
-export function PromptPasskeysScreen({ email, failure, isBusy, create, notNow }: PromptPasskeysControls) {
+export function PromptPasskeysScreen({
+  email,
+  failure,
+  isBusy,
+  create,
+  notNow,
+}: PromptPasskeysControls) {
   const text = useTexts(passkeysMessages, (texts) => texts.passkeys);
   return (
     <BoxCard
@@ -23,7 +29,14 @@ export function PromptPasskeysScreen({ email, failure, isBusy, create, notNow }:
     >
       {failure && <PasskeyAlert failure={failure} />}
       <Stack gap="tight">
-        <Button variant="primary" size="large" block loading={isBusy} loadingLabel={text('waiting')} onClick={create}>
+        <Button
+          variant="primary"
+          size="large"
+          block
+          loading={isBusy}
+          loadingLabel={text('waiting')}
+          onClick={create}
+        >
           {text('create')}
         </Button>
         <Button variant="quiet" size="large" block onClick={notNow}>

@@ -67,7 +67,9 @@ function Code({ channel, hint, ...props }: CodeCardProps) {
   const isMail = channel === 'mail';
   return (
     <>
-      {props.wasResent && <Alert tone="success">{words(isMail ? 'mailResent' : 'textResent')}</Alert>}
+      {props.wasResent && (
+        <Alert tone="success">{words(isMail ? 'mailResent' : 'textResent')}</Alert>
+      )}
       {hint}
       <CodeForm
         label={props.label}

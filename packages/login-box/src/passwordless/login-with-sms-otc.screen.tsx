@@ -24,7 +24,9 @@ export function LoginWithSmsOtcScreen(login: PasswordlessControls) {
       icon={<PhoneIcon size="large" />}
       title={text('smsTitle')}
       unsentTitle={text('unsentTitle')}
-      line={phoneNumber ? text.parts('smsLineTo', { phone, lifetime }) : text('smsLine', { lifetime })}
+      line={
+        phoneNumber ? text.parts('smsLineTo', { phone, lifetime }) : text('smsLine', { lifetime })
+      }
       help={<RouteLink to="resetPhoneNumberUrl">{text('lostPhone')}</RouteLink>}
     />
   );

@@ -6,7 +6,13 @@ import type { AuthStrategy, vendorContract } from '@foyer/contract/vendor';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { quickClock } from '../../testing/clock.ts';
-import { type Answers, answers, createProvider, refusal, signedIn } from '../../testing/provider.ts';
+import {
+  type Answers,
+  answers,
+  createProvider,
+  refusal,
+  signedIn,
+} from '../../testing/provider.ts';
 import { renderBox, valueOf } from '../../testing/render-box.tsx';
 
 const vendorConfig: Output<(typeof vendorContract)['getVendorConfig']> = {
@@ -37,7 +43,9 @@ const config = (authStrategy: AuthStrategy, passwordlessSeconds: number) =>
 
 async function begin(title: string, strategies: Answers, ...given: readonly Answers[]) {
   const provider = createProvider(strategies, sends, ...given);
-  const box = renderBox(provider, 'loginUrl', { client: { clock: quickClock(), logLevel: 'none' } });
+  const box = renderBox(provider, 'loginUrl', {
+    client: { clock: quickClock(), logLevel: 'none' },
+  });
   await screen.findByRole('heading', { name: 'Sign in' });
   await box.user.keyboard('marta@acme.test{Enter}');
   await screen.findByRole('heading', { name: title });
@@ -48,15 +56,22 @@ test.each([
   ['Code', 'Check your mail', 'Code'],
   ['SmsCode', 'Check your phone', 'Code'],
   ['MagicLink', 'Check your mail', 'Code from the mail'],
-] as const)('%s: the message is sent at once, and its code signs in by itself', async (strategy, title, label) => {
-  const { user, provider, wentTo } = await begin(title, policy(strategy));
-  expect(provider.bodiesOf(passwordlessCalls.passwordlessPrelogin)).toMatchObject([{ email: 'marta@acme.test' }]);
-  const field = await screen.findByLabelText(label);
-  await waitFor(() => expect(document.activeElement).toBe(field));
-  await user.paste(' 123-456 ');
-  await waitFor(() => expect(wentTo).toEqual(['/']));
-  expect(provider.bodiesOf(passwordlessCalls.passwordlessPostlogin)).toMatchObject([{ token: '123456' }]);
-});
+] as const)(
+  '%s: the message is sent at once, and its code signs in by itself',
+  async (strategy, title, label) => {
+    const { user, provider, wentTo } = await begin(title, policy(strategy));
+    expect(provider.bodiesOf(passwordlessCalls.passwordlessPrelogin)).toMatchObject([
+      { email: 'marta@acme.test' },
+    ]);
+    const field = await screen.findByLabelText(label);
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await user.paste(' 123-456 ');
+    await waitFor(() => expect(wentTo).toEqual(['/']));
+    expect(provider.bodiesOf(passwordlessCalls.passwordlessPostlogin)).toMatchObject([
+      { token: '123456' },
+    ]);
+  },
+);
 
 // Review 2026-11-23, sign-in B2: "ten minutes" was a constant.
 test.each([
@@ -71,7 +86,9 @@ test('a wrong code is said at the field, is never sent twice, and the next one w
   const { user, provider, wentTo } = await begin(
     'Check your mail',
     policy('Code'),
-    answers(passwordlessCalls, { passwordlessPostlogin: () => refusal(401, 'passwordless/wrongCode', wrong) }),
+    answers(passwordlessCalls, {
+      passwordlessPostlogin: () => refusal(401, 'passwordless/wrongCode', wrong),
+    }),
   );
   const field = await screen.findByLabelText('Code');
   await user.type(field, '000000');
@@ -107,16 +124,23 @@ test('the address can be changed, and is kept', async () => {
 });
 
 test('another enabled way is one press away', async () => {
-  const { user, provider } = await begin('Check your mail', policy('Code', 'SmsCode', 'EmailAndPassword'));
+  const { user, provider } = await begin(
+    'Check your mail',
+    policy('Code', 'SmsCode', 'EmailAndPassword'),
+  );
   await user.click(await screen.findByRole('button', { name: 'Get a code by text message' }));
   await screen.findByRole('heading', { name: 'Check your phone' });
-  await waitFor(() => expect(provider.bodiesOf(passwordlessCalls.passwordlessPrelogin)).toHaveLength(2));
+  await waitFor(() =>
+    expect(provider.bodiesOf(passwordlessCalls.passwordlessPrelogin)).toHaveLength(2),
+  );
   await user.click(screen.getByRole('button', { name: 'Use your password' }));
   await screen.findByRole('heading', { name: 'Enter your password' });
 });
 
 test('a message that cannot be sent says so and is tried again by one press', async () => {
-  const lost = answers(passwordlessCalls, { passwordlessPrelogin: () => Promise.reject(new TypeError('Lost')) });
+  const lost = answers(passwordlessCalls, {
+    passwordlessPrelogin: () => Promise.reject(new TypeError('Lost')),
+  });
   const { user, provider } = await begin('We could not send your code', policy('Code'), lost);
   provider.say(sends);
   await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -36,7 +36,12 @@ export function usePhoneReset(): {
     failure: said.failure,
     errors: { ...form.errors, code: said.wrongCode ?? form.errors.code },
     attention: form.attention + useFailureCount(context.failure),
-    came: useCame(step, ['ResetPhoneNumber', 'VerifyResetPhoneNumber', 'ChangePhoneNumber', 'success']),
+    came: useCame(step, [
+      'ResetPhoneNumber',
+      'VerifyResetPhoneNumber',
+      'ChangePhoneNumber',
+      'success',
+    ]),
     isBusy: isBusy && within !== 'resending',
     isResending: within === 'resending',
     enterEmail,

@@ -36,7 +36,9 @@ test('address, code and new number, by keyboard alone; the code goes on by itsel
 });
 
 test('a wrong code is said at the field, which keeps the focus, and the next one works', async () => {
-  const wrong = answers(phonesCalls, { verifyResetPhoneNumber: () => refusal(400, 'phones/wrongCode', 'Not right.') });
+  const wrong = answers(phonesCalls, {
+    verifyResetPhoneNumber: () => refusal(400, 'phones/wrongCode', 'Not right.'),
+  });
   const { user, provider } = await atCode(createProvider(works, wrong));
   await user.keyboard('000000');
   await screen.findByText('Not right.');

@@ -18,7 +18,10 @@ export function useResetPassword(): {
   const { step, context, isBusy, send } = useFlow(createResetPasswordMachine, input);
   const words = useBoxTexts();
   const form = useAttempt(step, {
-    password: step === 'form' ? newPasswordError(context.password, context.passwordConfig, words) : undefined,
+    password:
+      step === 'form'
+        ? newPasswordError(context.password, context.passwordConfig, words)
+        : undefined,
   });
   const controls: ResetPasswordControls = {
     ...context,

@@ -3,20 +3,33 @@ import { loginCalls } from '@foyer/contract/login/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, answers, createProvider, refusal, returning } from '../../testing/provider.ts';
+import {
+  type Answers,
+  answers,
+  createProvider,
+  refusal,
+  returning,
+} from '../../testing/provider.ts';
 import { renderBox, valueOf } from '../../testing/render-box.tsx';
 
 const address = '/account/reset-password?userId=user-1&token=secret';
-const deadLink = () => refusal(400, 'passwords/invalidLink', 'This reset link is not valid any more.');
+const deadLink = () =>
+  refusal(400, 'passwords/invalidLink', 'This reset link is not valid any more.');
 const alive = answers(passwordsCalls, {
-  getPasswordConfigForUser: () => ({ minLength: 10, requiredTests: { checkThreeRepeatedChars: true } }),
+  getPasswordConfigForUser: () => ({
+    minLength: 10,
+    requiredTests: { checkThreeRepeatedChars: true },
+  }),
   validateResetPasswordToken: () => undefined,
   resetPassword: () => undefined,
 });
 
 function openLink(...given: readonly Answers[]) {
   const provider = createProvider(alive, ...given);
-  return { provider, ...renderBox(provider, 'resetPasswordUrl', { address, client: { logLevel: 'none' } }) };
+  return {
+    provider,
+    ...renderBox(provider, 'resetPasswordUrl', { address, client: { logLevel: 'none' } }),
+  };
 }
 
 test('a new password under the rules of the provider is saved, and the sign-in is one press away', async () => {
@@ -44,7 +57,10 @@ test('a password that breaks a rule is not sent', async () => {
 
 test.each([
   ['a dead link', answers(passwordsCalls, { validateResetPasswordToken: deadLink })],
-  ['an expired one', answers(passwordsCalls, { validateResetPasswordToken: () => refusal(410, 'gone', 'Gone') })],
+  [
+    'an expired one',
+    answers(passwordsCalls, { validateResetPasswordToken: () => refusal(410, 'gone', 'Gone') }),
+  ],
 ])('%s offers a new one', async (_, answer) => {
   const { user, wentTo } = openLink(answer);
   await screen.findByRole('heading', { name: 'This link no longer works' });
@@ -60,7 +76,9 @@ test('a link used elsewhere meanwhile offers a new one', async () => {
 
 test('a provider that stumbles does not cost the link', async () => {
   const { provider, user } = openLink(
-    answers(passwordsCalls, { validateResetPasswordToken: () => Promise.reject(new TypeError('Failed to fetch')) }),
+    answers(passwordsCalls, {
+      validateResetPasswordToken: () => Promise.reject(new TypeError('Failed to fetch')),
+    }),
   );
   await screen.findByText("We're facing some difficulties, Please try again");
   provider.say(alive);

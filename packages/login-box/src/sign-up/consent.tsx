@@ -20,7 +20,9 @@ export function Consent() {
   if (!document) return null;
   return (
     <Text tone="quiet" size="small">
-      {terms && privacy ? text.parts('consent', { terms, privacy }) : text.parts('consentToOne', { document })}
+      {terms && privacy
+        ? text.parts('consent', { terms, privacy })
+        : text.parts('consentToOne', { document })}
     </Text>
   );
 }

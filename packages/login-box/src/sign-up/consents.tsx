@@ -36,7 +36,13 @@ export function Consents({ form, enter, errors, ...signUp }: ConsentsProps) {
   );
 }
 
-function TermsLabel({ url, privacyUrl }: { readonly url: string; readonly privacyUrl?: string | undefined }) {
+function TermsLabel({
+  url,
+  privacyUrl,
+}: {
+  readonly url: string;
+  readonly privacyUrl?: string | undefined;
+}) {
   const text = useTexts(signUpMessages, (texts) => texts.signUp);
   const terms = (
     <Link key="terms" href={url} newTab>

@@ -25,10 +25,15 @@ export function signUpErrors(
     email: emailError(typed.email, words),
     companyName: missing(company, typed.companyName, text('companyMissing')),
     jobTitle: missing(fields.jobTitle, typed.jobTitle, text('jobTitleMissing')),
-    phoneNumber: missing(fields.phoneNumber, typed.phoneNumber, text('phoneMissing')) ?? phoneError(typed, text),
+    phoneNumber:
+      missing(fields.phoneNumber, typed.phoneNumber, text('phoneMissing')) ??
+      phoneError(typed, text),
     username: missing(fields.username, typed.username, text('usernameMissing')),
-    password: typed.hasPassword ? newPasswordError(typed.password, typed.passwordConfig, words) : undefined,
-    acceptedTermsOfService: terms && !typed.acceptedTermsOfService ? text('termsMissing') : undefined,
+    password: typed.hasPassword
+      ? newPasswordError(typed.password, typed.passwordConfig, words)
+      : undefined,
+    acceptedTermsOfService:
+      terms && !typed.acceptedTermsOfService ? text('termsMissing') : undefined,
   };
 }
 

@@ -17,7 +17,12 @@ export function SignUpFormScreen(signUp: SignUpControls) {
   if (signUp.isReading) return <Waiting />;
   if (signUp.canRetry) {
     return (
-      <CheckingCard step="SignUp" title={text('notCheckedTitle')} failure={signUp.failure} onRetry={signUp.retry} />
+      <CheckingCard
+        step="SignUp"
+        title={text('notCheckedTitle')}
+        failure={signUp.failure}
+        onRetry={signUp.retry}
+      />
     );
   }
   return <FormCard {...signUp} />;

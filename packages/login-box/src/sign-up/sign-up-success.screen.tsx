@@ -15,7 +15,9 @@ export function SignUpSuccessScreen(signUp: SignUpControls) {
     <BoxCard
       step="SignUpSuccess"
       title={text('successTitle')}
-      line={activationToken ? text.parts('codeLine', { email }) : text.parts('successLine', { email })}
+      line={
+        activationToken ? text.parts('codeLine', { email }) : text.parts('successLine', { email })
+      }
       media={
         <Medallion>
           <MailIcon size="large" />

@@ -44,7 +44,10 @@ export function useSignUp(): {
     ...context,
     failure: said.failure,
     errors: { ...consents.errors, ...form.errors, ...(said.wrongCode && { code: said.wrongCode }) },
-    attention: form.attention + consents.attention + useFailureCount(isWaiting ? context.failure : undefined),
+    attention:
+      form.attention +
+      consents.attention +
+      useFailureCount(isWaiting ? context.failure : undefined),
     came: useCame(step, ['signedInAlready', 'invalidInvitation', 'SignUp', 'SignUpSuccess']),
     isReading,
     canRetry: step === 'SignUp' && within === 'unreachable',

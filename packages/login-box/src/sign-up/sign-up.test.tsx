@@ -15,7 +15,9 @@ import { renderBox, valueOf } from '../../testing/render-box.tsx';
 const rules = answers(passwordsCalls, {
   getPasswordConfigForUser: () => ({ minLength: 10, optionalTests: { requireNumbers: true } }),
 });
-const mustActivate = answers(signUpCalls, { signUp: () => ({ shouldActivate: true, userId: 'user-1' }) });
+const mustActivate = answers(signUpCalls, {
+  signUp: () => ({ shouldActivate: true, userId: 'user-1' }),
+});
 const withoutSignUps = answers(vendorCalls, {
   getVendorConfig: () => ({
     allowSignups: false,
@@ -39,7 +41,9 @@ test('name, e-mail, company and password by keyboard alone open an account and l
   const { user } = renderBox(provider, 'signUpUrl', { address });
   await fill(user);
   await user.keyboard('{Enter}');
-  expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBe(document.activeElement);
+  expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBe(
+    document.activeElement,
+  );
   expect(screen.getByText('marta@acme.test')).toBeTruthy();
   expect(provider.bodiesOf(signUpCalls.signUp)).toEqual([
     {
@@ -64,7 +68,10 @@ test.each([
 });
 
 test('an invite link opens the sign-up form while sign-up is turned off', async () => {
-  renderBox(createProvider(rules), 'signUpUrl', { address: `${address}?invitationToken=t`, box: { signUp: false } });
+  renderBox(createProvider(rules), 'signUpUrl', {
+    address: `${address}?invitationToken=t`,
+    box: { signUp: false },
+  });
   await screen.findByLabelText('Full name');
 });
 
@@ -95,7 +102,9 @@ test('what is missing is explained at each field, the first one gets the focus, 
 });
 
 test('without rules from the provider the form works and the provider judges', async () => {
-  const unavailable = answers(passwordsCalls, { getPasswordConfigForUser: () => refusal(503, 'common/busy', 'Busy') });
+  const unavailable = answers(passwordsCalls, {
+    getPasswordConfigForUser: () => refusal(503, 'common/busy', 'Busy'),
+  });
   const weak = 'This password does not meet the rules. Choose a stronger one.';
   const provider = createProvider(
     unavailable,
@@ -110,7 +119,9 @@ test('without rules from the provider the form works and the provider judges', a
 });
 
 test('where no activation is asked for, it leads to the login page, which goes on', async () => {
-  const atOnce = answers(signUpCalls, { signUp: () => ({ shouldActivate: false, authResponse: signedIn }) });
+  const atOnce = answers(signUpCalls, {
+    signUp: () => ({ shouldActivate: false, authResponse: signedIn }),
+  });
   const { user, wentTo, open } = renderBox(createProvider(rules, atOnce), 'signUpUrl', {
     address: `${address}?redirectUrl=%2Fwelcome`,
   });
@@ -126,10 +137,14 @@ test('where somebody was going is kept for the page behind the link in the mail'
     getActivationStrategy: () => ({ shouldSetPassword: false }),
     activate: () => signedIn,
   });
-  const { user, wentTo, open } = renderBox(createProvider(rules, mustActivate, activates), 'signUpUrl', {
-    address: `${address}?redirectUrl=%2Fwelcome`,
-    client: { clock: quickClock() },
-  });
+  const { user, wentTo, open } = renderBox(
+    createProvider(rules, mustActivate, activates),
+    'signUpUrl',
+    {
+      address: `${address}?redirectUrl=%2Fwelcome`,
+      client: { clock: quickClock() },
+    },
+  );
   await fill(user);
   await user.keyboard('{Enter}');
   await screen.findByRole('heading', { name: 'Check your mail' });
@@ -140,7 +155,11 @@ test('where somebody was going is kept for the page behind the link in the mail'
 });
 
 test('the mail can be asked for again once the countdown is over', async () => {
-  const provider = createProvider(rules, mustActivate, answers(activationCalls, { resendActivation: () => undefined }));
+  const provider = createProvider(
+    rules,
+    mustActivate,
+    answers(activationCalls, { resendActivation: () => undefined }),
+  );
   const { user } = renderBox(provider, 'signUpUrl', { address, client: { clock: quickClock() } });
   await fill(user);
   await user.keyboard('{Enter}');
@@ -148,7 +167,9 @@ test('the mail can be asked for again once the countdown is over', async () => {
   expect(provider.bodiesOf(activationCalls.resendActivation)).toHaveLength(0);
   await user.click(await screen.findByRole('button', { name: 'Send it again' }));
   expect(await screen.findByText(/^We sent it again/)).toBeTruthy();
-  expect(provider.bodiesOf(activationCalls.resendActivation)).toEqual([{ email: 'marta@acme.test' }]);
+  expect(provider.bodiesOf(activationCalls.resendActivation)).toEqual([
+    { email: 'marta@acme.test' },
+  ]);
 });
 
 test('another e-mail can be used instead', async () => {
@@ -198,7 +219,10 @@ test('a double click opens one account', async () => {
   expect(provider.bodiesOf(loginCalls.signIn)).toHaveLength(0);
 });
 
-const aForm = (fields: Partial<SignUpForm['fields']>, more: Partial<Omit<SignUpForm, 'fields'>> = {}) =>
+const aForm = (
+  fields: Partial<SignUpForm['fields']>,
+  more: Partial<Omit<SignUpForm, 'fields'>> = {},
+) =>
   answers(signUpCalls, {
     getSignUpForm: (): SignUpForm => ({
       fields: {
@@ -215,11 +239,18 @@ const aForm = (fields: Partial<SignUpForm['fields']>, more: Partial<Omit<SignUpF
   });
 
 test('the form asks for what the provider wants, and explains what is missing', async () => {
-  const terms = { version: '2', url: 'https://ledgerly.test/terms', privacyUrl: 'https://ledgerly.test/privacy' };
+  const terms = {
+    version: '2',
+    url: 'https://ledgerly.test/terms',
+    privacyUrl: 'https://ledgerly.test/privacy',
+  };
   const provider = createProvider(
     rules,
     mustActivate,
-    aForm({ phoneNumber: 'required', username: 'optional', jobTitle: 'optional' }, { terms, marketing: true }),
+    aForm(
+      { phoneNumber: 'required', username: 'optional', jobTitle: 'optional' },
+      { terms, marketing: true },
+    ),
   );
   const { user } = renderBox(provider, 'signUpUrl', { address });
   await user.type(await screen.findByLabelText('Work e-mail'), 'marta@acme.test');
@@ -231,7 +262,10 @@ test('the form asks for what the provider wants, and explains what is missing', 
   await user.type(screen.getByLabelText(/^User name/), 'marta');
   expect(screen.getByRole('link', { name: /^Terms/ }).getAttribute('href')).toBe(terms.url);
   const consents = screen.getAllByRole('checkbox');
-  expect(consents.map((box) => box instanceof HTMLInputElement && box.checked)).toEqual([false, false]);
+  expect(consents.map((box) => box instanceof HTMLInputElement && box.checked)).toEqual([
+    false,
+    false,
+  ]);
   for (const consent of consents) await user.click(consent);
   await user.click(screen.getByRole('button', { name: 'Create account' }));
   await screen.findByRole('heading', { name: 'Check your mail' });

@@ -5,7 +5,13 @@ import type { SignUpControls } from './sign-up.controls.ts';
 import { signUpMessages } from './sign-up.messages.ts';
 
 /** An invite link is for whoever wants it: somebody who is signed in decides with which account. The link is kept. */
-export function SignedInAlreadyScreen({ invitedTo, signedInAs = '', isBusy, came, ...decide }: SignUpControls) {
+export function SignedInAlreadyScreen({
+  invitedTo,
+  signedInAs = '',
+  isBusy,
+  came,
+  ...decide
+}: SignUpControls) {
   const text = useTexts(signUpMessages, (texts) => texts.signUp);
   return (
     <BoxCard

@@ -14,7 +14,9 @@ test('an answer of connecting that another browser began connects nothing, says 
   });
   await screen.findByRole('heading', { name: 'Google was not connected' });
   expect(
-    screen.getByText('This began in another browser, as somebody else, or too long ago. Go back and start again.'),
+    screen.getByText(
+      'This began in another browser, as somebody else, or too long ago. Go back and start again.',
+    ),
   ).toBeTruthy();
   expect(provider.bodiesOf(socialLoginCalls.linkIdentity)).toEqual([]);
   expect(provider.bodiesOf(socialLoginCalls.socialPostlogin)).toEqual([]);

@@ -15,7 +15,9 @@ export function useNewAccount(onCreate: (consents: SocialConsents) => void) {
   const form = useSignUpForm();
   const [consents, setConsents] = useState(unanswered);
   const isMissing = form?.terms && !consents.acceptedTermsOfService;
-  const attempt = useAttempt('newAccount', { acceptedTermsOfService: isMissing ? text('termsMissing') : undefined });
+  const attempt = useAttempt('newAccount', {
+    acceptedTermsOfService: isMissing ? text('termsMissing') : undefined,
+  });
   const shown: ConsentsProps | undefined = form && {
     ...consents,
     form,
@@ -26,7 +28,11 @@ export function useNewAccount(onCreate: (consents: SocialConsents) => void) {
         allowMarketingMaterial: allowMarketingMaterial ?? now.allowMarketingMaterial,
       })),
   };
-  return { shown, attention: attempt.attention, create: () => attempt.attempt() && onCreate(consents) };
+  return {
+    shown,
+    attention: attempt.attention,
+    create: () => attempt.attempt() && onCreate(consents),
+  };
 }
 
 /** The consents of the sign-up page; none if they cannot be loaded, because the server decides anyway. */

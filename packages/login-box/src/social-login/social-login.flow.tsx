@@ -12,13 +12,15 @@ import { useCame } from '../box/use-came.ts';
 import { socialLoginScreens } from './screens.ts';
 import { afterFirstScript } from '../box/first-script.ts';
 
-const loadLinking = () => import('../social-linking/social-linking.flow.tsx').then((chunk) => chunk.script);
+const loadLinking = () =>
+  import('../social-linking/social-linking.flow.tsx').then((chunk) => chunk.script);
 
 const loadNewAccount = () => import('./new-account.screen.tsx').then((chunk) => chunk.script);
 
 const noAccount: (typeof socialLoginRefusals)['noAccount']['code'] = 'socialLogin/noAccount';
 const termsRequired: (typeof signUpRefusals)['termsRequired']['code'] = 'signUp/termsRequired';
-const asksForConsent = (failure: Failure | undefined) => failure?.code === noAccount || failure?.code === termsRequired;
+const asksForConsent = (failure: Failure | undefined) =>
+  failure?.code === noAccount || failure?.code === termsRequired;
 
 /** The page a social provider leads back to. Who left to connect it rather than to sign in gets a script of its own. */
 export function SocialLoginFlow() {

@@ -7,7 +7,13 @@ import { answers, createProvider, refusal } from '../../testing/provider.ts';
 import { renderBox } from '../../testing/render-box.tsx';
 
 const path = '/identity/resources/auth/v2/user/sso/default/google/prelogin';
-const google = { type: 'google', redirectUrl: '/', active: true, customised: false, authorizationUrl: path } as const;
+const google = {
+  type: 'google',
+  redirectUrl: '/',
+  active: true,
+  customised: false,
+  authorizationUrl: path,
+} as const;
 const withGoogle = answers(socialLoginCalls, {
   getSocialProviders: () => [google, { ...google, type: 'github' as const, active: false }],
 });
@@ -24,7 +30,10 @@ test.each([
     await waitFor(() => expect(wentTo).toHaveLength(1));
     const target = new URL(wentTo[0] ?? '');
     expect(target.pathname).toBe(`/frontegg${path}`);
-    expect(JSON.parse(target.searchParams.get('state') ?? '')).toMatchObject({ provider: 'google', action });
+    expect(JSON.parse(target.searchParams.get('state') ?? '')).toMatchObject({
+      provider: 'google',
+      action,
+    });
   },
 );
 
@@ -46,7 +55,10 @@ test('a new user agrees to the terms and creates an account with the same provid
     terms: { version: '1', url: 'https://acme.test/terms' },
     marketing: false,
   } as const;
-  const provider = createProvider(withoutAccount, answers(signUpCalls, { getSignUpForm: () => form }));
+  const provider = createProvider(
+    withoutAccount,
+    answers(signUpCalls, { getSignUpForm: () => form }),
+  );
   const { user } = renderBox(provider, 'socialLoginCallbackUrl', { address: back });
   await user.click(await screen.findByRole('button', { name: 'Create account with Google' }));
   expect(provider.bodiesOf(socialLoginCalls.socialPostlogin)).toHaveLength(1);
@@ -56,7 +68,10 @@ test('a new user agrees to the terms and creates an account with the same provid
 });
 
 test('a new user is led back to the sign-in page when sign-up is turned off', async () => {
-  renderBox(createProvider(withoutAccount), 'socialLoginCallbackUrl', { address: back, box: { signUp: false } });
+  renderBox(createProvider(withoutAccount), 'socialLoginCallbackUrl', {
+    address: back,
+    box: { signUp: false },
+  });
   await screen.findByRole('heading', { name: 'Sign-in did not work' });
   expect(screen.queryByRole('button', { name: 'Create account with Google' })).toBeNull();
 });

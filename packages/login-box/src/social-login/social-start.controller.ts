@@ -10,7 +10,8 @@ import { useContext, useRef, useState } from 'react';
 import { SocialConsentsContext } from './social-consents.ts';
 
 /** The redirect to a provider is a lazy script, because most users do not need it. */
-const loadStart = () => import('@foyer/client/social-login').then((chunk) => chunk.startSocialLogin);
+const loadStart = () =>
+  import('@foyer/client/social-login').then((chunk) => chunk.startSocialLogin);
 
 /** Leaves for a provider: once, and from there only the way back leads on. */
 export function useSocialStart(action: SocialAction) {

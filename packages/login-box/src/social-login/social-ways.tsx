@@ -1,4 +1,9 @@
-import { activeProviders, providerNames, type SocialAction, type SocialProvider } from '@foyer/client/social-providers';
+import {
+  activeProviders,
+  providerNames,
+  type SocialAction,
+  type SocialProvider,
+} from '@foyer/client/social-providers';
 import { Button, Stack, Text, VisuallyHidden } from '@foyer/ui';
 import { brandMarks } from '@foyer/ui/brand-marks';
 import type { ReactElement } from 'react';

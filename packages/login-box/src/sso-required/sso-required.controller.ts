@@ -1,5 +1,8 @@
 import type { Failure } from '@foyer/client';
-import { createSsoRequiredMachine, type SsoRequiredMachineStep } from '@foyer/client/flows/sso-required';
+import {
+  createSsoRequiredMachine,
+  type SsoRequiredMachineStep,
+} from '@foyer/client/flows/sso-required';
 import { useFlow } from '@foyer/react';
 import { useTexts } from '../box/box-context.ts';
 import type { BoxCardProps } from '../box/box-card-props.ts';
@@ -8,7 +11,13 @@ import { useCame } from '../box/use-came.ts';
 import { ssoMessages } from '../sso-login/sso.messages.ts';
 import type { SsoRequiredControls } from './sso-required.controls.ts';
 
-const STEPS: readonly SsoRequiredMachineStep[] = ['asking', 'redirectToSSO', 'stopped', 'breakGlass', 'entered'];
+const STEPS: readonly SsoRequiredMachineStep[] = [
+  'asking',
+  'redirectToSSO',
+  'stopped',
+  'breakGlass',
+  'entered',
+];
 
 /** The machine as props, begun with what the step that was refused knows. */
 export function useSsoRequired(refused: BoxCardProps & { readonly failure: Failure }): {
@@ -19,7 +28,9 @@ export function useSsoRequired(refused: BoxCardProps & { readonly failure: Failu
   const input = { tenantId: tenantOf(reason), email: identity?.email ?? '', password };
   const { step, context, isBusy, send } = useFlow(createSsoRequiredMachine, input);
   const text = useTexts(ssoMessages, (texts) => texts.sso);
-  const form = useAttempt(step, { code: context.code.trim() === '' ? text('codeMissing') : undefined });
+  const form = useAttempt(step, {
+    code: context.code.trim() === '' ? text('codeMissing') : undefined,
+  });
   const failures = useFailureCount(context.failure);
   const controls: SsoRequiredControls = {
     ...context,

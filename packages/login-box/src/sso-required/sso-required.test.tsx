@@ -9,7 +9,11 @@ import { renderBox } from '../../testing/render-box.tsx';
 const address = 'https://foyer.test/start?at=idp.test&ticket=t';
 const required = () =>
   Response.json(
-    { errors: ['Only by your company.'], errorCode: 'ssoLogin/required', context: { tenantId: 'tenant-9' } },
+    {
+      errors: ['Only by your company.'],
+      errorCode: 'ssoLogin/required',
+      context: { tenantId: 'tenant-9' },
+    },
     { status: 403 },
   );
 
@@ -19,7 +23,9 @@ function aCompany() {
     answers(loginCalls, { signIn: required }),
     answers(ssoCalls, {
       prelogin: ({ body }) =>
-        typeof body === 'string' && body.includes('tenant-9') ? { address, idpType: 'saml' as const } : {},
+        typeof body === 'string' && body.includes('tenant-9')
+          ? { address, idpType: 'saml' as const }
+          : {},
     }),
   );
 }

@@ -21,7 +21,9 @@ test('opening the link ends no pause; the button does, and leads to the sign-in'
 });
 
 test('a used link says that the pause ends on its own', async () => {
-  const dead = answers(passwordsCalls, { unlockMe: () => refusal(400, 'passwords/invalidUnlockLink', 'Not valid.') });
+  const dead = answers(passwordsCalls, {
+    unlockMe: () => refusal(400, 'passwords/invalidUnlockLink', 'Not valid.'),
+  });
   const { user } = renderBox(createProvider(dead), 'unlockUrl', { address });
   await user.click(await screen.findByRole('button', { name: 'Unlock account' }));
   await screen.findByRole('heading', { name: 'This link no longer works' });

@@ -2,8 +2,13 @@ import type { AccountSettings, accountSettingsContract } from '@foyer/contract/a
 import { accountSettingsRefusals } from '@foyer/contract/account-settings/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
 
-const settingsOf = ({ tenant, world }: Pick<SignedInVisit, 'tenant' | 'world'>): AccountSettings => ({
-  ...{ tenantId: tenant.id, name: tenant.name, currency: 'USD' },
+const settingsOf = ({
+  tenant,
+  world,
+}: Pick<SignedInVisit, 'tenant' | 'world'>): AccountSettings => ({
+  tenantId: tenant.id,
+  name: tenant.name,
+  currency: 'USD',
   ...world.accountSettings?.[tenant.id],
 });
 
@@ -18,7 +23,9 @@ export const accountSettingsPreview: PreviewReplies<typeof accountSettingsContra
     if (body.alias && others.includes(body.alias)) throw refuse(accountSettingsRefusals.aliasTaken);
     const said = Object.entries(body).filter(([, value]) => value !== undefined);
     const wanted = Object.entries({ ...settingsOf(visit), ...Object.fromEntries(said) });
-    const present: AccountSettings = Object.fromEntries(wanted.filter(([, value]) => value !== null && value !== ''));
+    const present: AccountSettings = Object.fromEntries(
+      wanted.filter(([, value]) => value !== null && value !== ''),
+    );
     world.accountSettings = { ...world.accountSettings, [tenant.id]: present };
     tenant.name = present.name ?? tenant.name;
     return present;

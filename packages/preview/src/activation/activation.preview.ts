@@ -23,13 +23,18 @@ const waitsFor = ({ world }: Visit, handle: string) =>
 /** Proving an address. */
 export const activationPreview: PreviewReplies<typeof activationContract> = {
   getActivationStrategy: (visit, { query }) => {
-    const isKnown = holderOfLink(visit, { kind: 'activation', ...query }) || waitsFor(visit, query.token);
+    const isKnown =
+      holderOfLink(visit, { kind: 'activation', ...query }) || waitsFor(visit, query.token);
     if (!isKnown) throw refuse(activationRefusals.invalidLink);
     return { shouldSetPassword: false };
   },
 
   activate: (visit, { body }) => {
-    const person = holderOfLink(visit, { kind: 'activation', userId: body.userId, token: body.token });
+    const person = holderOfLink(visit, {
+      kind: 'activation',
+      userId: body.userId,
+      token: body.token,
+    });
     if (!person) throw refuse(activationRefusals.invalidLink);
     return complete(visit, person);
   },
@@ -45,11 +50,14 @@ export const activationPreview: PreviewReplies<typeof activationContract> = {
     const { world } = visit;
     const person = world.people.find((one) => one.email === normaliseEmail(email));
     if (!person || person.isVerified) return undefined;
-    const waiting = activationToken && waitsFor(visit, activationToken) ? activationToken : undefined;
+    const waiting =
+      activationToken && waitsFor(visit, activationToken) ? activationToken : undefined;
     const handle = mailActivationLink(visit, person);
     // the page that waits keeps its handle
     if (waiting)
-      world.codes = world.codes?.map((one) => (one.handle === handle ? { ...one, handle: waiting } : one)) ?? [];
+      world.codes =
+        world.codes?.map((one) => (one.handle === handle ? { ...one, handle: waiting } : one)) ??
+        [];
     return undefined;
   },
 };

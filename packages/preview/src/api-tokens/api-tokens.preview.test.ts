@@ -5,8 +5,17 @@ import { expect, test } from 'vitest';
 import { createPreviewTransport, previewPassword } from '../index.ts';
 
 test('a client id keeps what programs shall know about it, also with another secret', async () => {
-  const transport = createPreviewTransport({ delayMs: 0, storage: null, origin: 'https://host.test' });
-  const client = createFoyerClient({ baseUrl: 'https://host.test', storage: null, logLevel: 'none', transport });
+  const transport = createPreviewTransport({
+    delayMs: 0,
+    storage: null,
+    origin: 'https://host.test',
+  });
+  const client = createFoyerClient({
+    baseUrl: 'https://host.test',
+    storage: null,
+    logLevel: 'none',
+    transport,
+  });
   const body = { email: 'admin@acme.test', password: previewPassword };
   await client.session.adopt(await client.api(loginCalls).signIn({ body }));
   const api = client.api(apiTokensCalls);

@@ -23,7 +23,9 @@ interface TokenWishes {
 const isOf =
   ({ person, tenant }: SignedInVisit, whose: Whose, kind: Kind) =>
   (one: PreviewToken) =>
-    one.tenantId === tenant.id && one.kind === kind && one.personId === (whose === 'person' ? person.id : undefined);
+    one.tenantId === tenant.id &&
+    one.kind === kind &&
+    one.personId === (whose === 'person' ? person.id : undefined);
 
 const list = (visit: SignedInVisit, whose: Whose, kind: Kind): PreviewToken[] =>
   (visit.world.apiTokens ?? []).filter(isOf(visit, whose, kind)).toReversed();
@@ -35,11 +37,16 @@ function make(visit: SignedInVisit, one: { whose: Whose; kind: Kind; body: Token
   const chosen = roleIds.length > 0 ? roleBook.chosen(roleIds) : [];
   if (chosen.length !== new Set(roleIds).size) throw refuse(apiTokensRefusals.unknownRole);
   const made: PreviewToken = {
-    ...{ id: crypto.randomUUID(), tenantId: tenant.id, kind, description: description.trim() },
+    id: crypto.randomUUID(),
+    tenantId: tenant.id,
+    kind,
+    description: description.trim(),
     ...(whose === 'person' ? { personId: person.id } : {}),
     ...(metadata ? { metadata } : {}),
-    ...{ roleIds: chosen.map(({ id }) => id), createdBy: person.id, createdAt: now.toISOString() },
-    ...(minutes ? { expires: new Date(now.getTime() + minutes * 60_000).toISOString() } : {}),
+    roleIds: chosen.map(({ id }) => id),
+    createdBy: person.id,
+    createdAt: now.toISOString(),
+    ...(minutes ? { expires: new Date(now.getTime() + minutes * 6e4).toISOString() } : {}),
   };
   world.apiTokens = [...(world.apiTokens ?? []), made];
   return { ...made, secret: newSecret(kind) };
@@ -55,12 +62,19 @@ function rotate(
   one: { whose: Whose; kind: Kind; id: string; overlapMinutes?: number | undefined },
 ): Shown {
   const { whose, kind, id, overlapMinutes = 1440 } = one;
-  const before = (visit.world.apiTokens ?? []).find((token) => token.id === id && isOf(visit, whose, kind)(token));
+  const before = (visit.world.apiTokens ?? []).find(
+    (token) => token.id === id && isOf(visit, whose, kind)(token),
+  );
   if (!before) throw refuse(apiTokensRefusals.notFound);
   const until = new Date(visit.now.getTime() + overlapMinutes * 60_000).toISOString();
   const { previousSecretUntil: _earlier, ...kept } = before;
-  const rotated: PreviewToken = { ...kept, ...(overlapMinutes > 0 ? { previousSecretUntil: until } : {}) };
-  visit.world.apiTokens = (visit.world.apiTokens ?? []).map((token) => (token === before ? rotated : token));
+  const rotated: PreviewToken = {
+    ...kept,
+    ...(overlapMinutes > 0 ? { previousSecretUntil: until } : {}),
+  };
+  visit.world.apiTokens = (visit.world.apiTokens ?? []).map((token) =>
+    token === before ? rotated : token,
+  );
   return { ...rotated, secret: newSecret(kind) };
 }
 
@@ -72,7 +86,8 @@ function remove(visit: SignedInVisit, one: { whose: Whose; kind: Kind; id: strin
 }
 
 const factsOf = ({ description, createdAt, expires, previousSecretUntil, secret }: Shown) => ({
-  ...{ description, createdAt },
+  description,
+  createdAt,
   ...(expires ? { expires } : {}),
   ...(previousSecretUntil ? { previousSecretUntil } : {}),
   ...(secret ? { secret } : {}),
@@ -85,11 +100,14 @@ const userApiToken = (one: Shown): UserApiToken => ({
 const userAccessToken = (one: Shown): UserAccessToken => ({ id: one.id, ...factsOf(one) });
 const tenantApiToken = (one: Shown): TenantApiToken => ({
   ...userApiToken(one),
-  ...{ tenantId: one.tenantId, createdByUserId: one.createdBy, roleIds: [...one.roleIds] },
+  tenantId: one.tenantId,
+  createdByUserId: one.createdBy,
+  roleIds: [...one.roleIds],
 });
 const tenantAccessToken = (one: Shown): TenantAccessToken => ({
   ...userAccessToken(one),
-  ...{ createdByUserId: one.createdBy, roleIds: [...one.roleIds] },
+  createdByUserId: one.createdBy,
+  roleIds: [...one.roleIds],
 });
 
 /** Tokens that programs call with. They are made, listed and deleted; no program calls a preview. */
@@ -107,17 +125,24 @@ export const apiTokensPreview: PreviewReplies<typeof apiTokensContract> = {
     tenantApiToken(make(visit, { whose: 'tenant', kind: 'ClientCredentials', body })),
   deleteTenantApiToken: (visit, { params }) =>
     remove(visit, { whose: 'tenant', kind: 'ClientCredentials', id: params.tokenId }),
-  listUserAccessTokens: (visit) => ({ accessTokens: list(visit, 'person', 'AccessToken').map(userAccessToken) }),
+  listUserAccessTokens: (visit) => ({
+    accessTokens: list(visit, 'person', 'AccessToken').map(userAccessToken),
+  }),
   createUserAccessToken: (visit, { body }) =>
     userAccessToken(make(visit, { whose: 'person', kind: 'AccessToken', body })),
-  deleteUserAccessToken: (visit, { params }) => remove(visit, { whose: 'person', kind: 'AccessToken', id: params.id }),
-  listTenantAccessTokens: (visit) => ({ accessTokens: list(visit, 'tenant', 'AccessToken').map(tenantAccessToken) }),
+  deleteUserAccessToken: (visit, { params }) =>
+    remove(visit, { whose: 'person', kind: 'AccessToken', id: params.id }),
+  listTenantAccessTokens: (visit) => ({
+    accessTokens: list(visit, 'tenant', 'AccessToken').map(tenantAccessToken),
+  }),
   createTenantAccessToken: (visit, { body }) =>
     tenantAccessToken(make(visit, { whose: 'tenant', kind: 'AccessToken', body })),
   rotateUserApiToken: (visit, { params, body = {} }) =>
     userApiToken(rotate(visit, { whose: 'person', kind: 'ClientCredentials', ...params, ...body })),
   rotateTenantApiToken: (visit, { params, body = {} }) =>
-    tenantApiToken(rotate(visit, { whose: 'tenant', kind: 'ClientCredentials', ...params, ...body })),
+    tenantApiToken(
+      rotate(visit, { whose: 'tenant', kind: 'ClientCredentials', ...params, ...body }),
+    ),
   rotateUserAccessToken: (visit, { params, body = {} }) =>
     userAccessToken(rotate(visit, { whose: 'person', kind: 'AccessToken', ...params, ...body })),
   rotateTenantAccessToken: (visit, { params, body = {} }) =>

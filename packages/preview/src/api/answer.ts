@@ -19,13 +19,21 @@ export function answerTo(request: TransportRequest, visit: Visit): Response {
   }
 }
 
-function perform(reply: AnyReply, { call, headers, params, query, body }: TransportRequest, visit: Visit): unknown {
+function perform(
+  reply: AnyReply,
+  { call, headers, params, query, body }: TransportRequest,
+  visit: Visit,
+): unknown {
   const input = { params, query, body: typeof body === 'string' ? JSON.parse(body) : body };
-  const signedIn = call.access === 'bearer' ? signedInVisit(visit, headers['Authorization']) : undefined;
+  const signedIn =
+    call.access === 'bearer' ? signedInVisit(visit, headers['Authorization']) : undefined;
   return reply({ ...visit, ...signedIn } as SignedInVisit, input); // safe: replies to calls without a token do not look for a person
 }
 
-function signedInVisit({ world }: Visit, authorization: string | undefined): Omit<SignedInVisit, keyof Visit> {
+function signedInVisit(
+  { world }: Visit,
+  authorization: string | undefined,
+): Omit<SignedInVisit, keyof Visit> {
   const place = placeOf(authorization);
   const session = world.sessions.find((one) => one.id === place?.sessionId);
   const person = world.people.find((one) => one.id === session?.personId);
@@ -38,6 +46,9 @@ function signedInVisit({ world }: Visit, authorization: string | undefined): Omi
 }
 
 function json(status: number, value: unknown): Response {
-  const headers = { 'content-type': 'application/json', 'frontegg-trace-id': `preview-${crypto.randomUUID()}` };
+  const headers = {
+    'content-type': 'application/json',
+    'frontegg-trace-id': `preview-${crypto.randomUUID()}`,
+  };
   return new Response(value === undefined ? null : JSON.stringify(value), { status, headers });
 }

@@ -21,6 +21,12 @@ export function repliesByCall<C extends Contract>(
 }
 
 /** Verb and path, which name a call. */
-export function callKey({ method, path }: { readonly method: string; readonly path: string }): string {
+export function callKey({
+  method,
+  path,
+}: {
+  readonly method: string;
+  readonly path: string;
+}): string {
   return `${method} ${path}`;
 }

@@ -7,10 +7,20 @@ import { createPreviewTransport, previewPassword } from '../index.ts';
 test('a preview judges by its roles and by what the host says it sells', async () => {
   const features = { reports: { planIds: ['free'], expireTime: null, linkedPermissions: [] } };
   const transport = createPreviewTransport({
-    ...{ delayMs: 0, storage: null, permissions: { ReadOnly: ['invoices.read'] } },
-    entitlements: { features, plans: { free: { defaultTreatment: 'true' } } },
+    delayMs: 0,
+    storage: null,
+    permissions: { ReadOnly: ['invoices.read'] },
+    entitlements: {
+      features,
+      plans: { free: { defaultTreatment: 'true' } },
+    },
   });
-  const client = createFoyerClient({ baseUrl: 'https://host.test', storage: null, logLevel: 'none', transport });
+  const client = createFoyerClient({
+    baseUrl: 'https://host.test',
+    storage: null,
+    logLevel: 'none',
+    transport,
+  });
   const login = { email: 'member@acme.test', password: previewPassword };
   await client.session.adopt(await client.api(loginCalls).signIn({ body: login }));
   const verdicts = await client.api(entitlementsCalls).loadEntitlementsV1();

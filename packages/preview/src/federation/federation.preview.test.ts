@@ -34,9 +34,14 @@ function aPage() {
   const visited: string[] = [];
   let failures: PreviewFailures = {};
   const client = createFoyerClient({
-    ...{ baseUrl: 'https://host.test', prefix: '', storage, logLevel: 'none' },
+    baseUrl: 'https://host.test',
+    prefix: '',
+    storage,
+    logLevel: 'none',
     transport: createPreviewTransport({
-      ...{ delayMs: 0, storage, origin: 'https://host.test' },
+      delayMs: 0,
+      storage,
+      origin: 'https://host.test',
       failures: () => failures,
     }),
     browser: {
@@ -64,9 +69,14 @@ async function bySocial({ client, visited }: Page, type: string, action: 'login'
   if (!provider) throw new Error(`${type} is not offered`);
   await startSocialLogin(client, { provider, action });
   await client.start();
-  const flow = createActor(createSocialLoginMachine(client), { input: queryOf(visited.at(-1)) }).start();
+  const flow = createActor(createSocialLoginMachine(client), {
+    input: queryOf(visited.at(-1)),
+  }).start();
   const { value, context } = await waitFor(flow, (state) => !state.hasTag('busy'));
-  return { step: typeof value === 'string' ? value : Object.values(value)[0], code: context.failure?.code };
+  return {
+    step: typeof value === 'string' ? value : Object.values(value)[0],
+    code: context.failure?.code,
+  };
 }
 
 /** To a company and back. */
@@ -76,7 +86,10 @@ async function byCompany({ client }: Page, body: { email?: string; tenantId?: st
   await client.start();
   const flow = createActor(createSsoLoginMachine(client), { input: queryOf(address) }).start();
   const { value, context } = await waitFor(flow, (state) => !state.hasTag('busy'));
-  return { step: typeof value === 'string' ? value : Object.keys(value)[0], code: context.failure?.code };
+  return {
+    step: typeof value === 'string' ? value : Object.keys(value)[0],
+    code: context.failure?.code,
+  };
 }
 
 const whoIs = async ({ client }: Page) => (await client.api(profileCalls).getMe()).email;
@@ -98,7 +111,10 @@ test.each(['google', 'microsoft', 'github', 'apple', 'facebook', 'slack', 'linke
 test('what a preview wants to fail at a provider fails; a lost answer can be tried again', async () => {
   const page = aPage();
   page.fail({ social: 'accountExists' });
-  expect(await bySocial(page, 'google', 'login')).toEqual({ step: 'failed', code: 'socialLogin/accountExists' });
+  expect(await bySocial(page, 'google', 'login')).toEqual({
+    step: 'failed',
+    code: 'socialLogin/accountExists',
+  });
   page.fail({ social: 'lost' });
   expect(await bySocial(page, 'google', 'login')).toMatchObject({ step: 'unreachable' });
 });
@@ -111,12 +127,16 @@ test('a provider is linked to who is signed in, to nobody else, and taken away a
   const { authorizationUrl } = await calls.beginLinkingIdentity({ params });
   const { code, state } = queryOf(authorizationUrl);
   const linked = await calls.linkIdentity({ params, body: { code, state } });
-  expect(await calls.listOwnIdentities()).toEqual({ identities: [{ ...linked, isLastWayIn: false }] });
+  expect(await calls.listOwnIdentities()).toEqual({
+    identities: [{ ...linked, isLastWayIn: false }],
+  });
   await page.client.session.adopt(await withPassword(page, 'member@acme.test'));
   await expect(calls.linkIdentity({ params, body: { code } })).rejects.toMatchObject({
     code: 'socialLogin/linkedElsewhere',
   });
-  await expect(calls.unlinkIdentity({ params: { id: linked.id } })).rejects.toMatchObject({ status: 404 });
+  await expect(calls.unlinkIdentity({ params: { id: linked.id } })).rejects.toMatchObject({
+    status: 404,
+  });
   await page.client.session.adopt(await withPassword(page, 'admin@acme.test'));
   await calls.unlinkIdentity({ params: { id: linked.id } });
   expect(await calls.listOwnIdentities()).toEqual({ identities: [] });
@@ -125,11 +145,14 @@ test('a provider is linked to who is signed in, to nobody else, and taken away a
 test.each([
   ['SAML', 'ada.lovelace@acme-sso.test'],
   ['OpenID Connect', 'olga@acme-labs.test'],
-])('the company of the demo signs its people in by %s, and makes their accounts', async (_, email) => {
-  const page = aPage();
-  expect(await byCompany(page, { email })).toMatchObject({ step: 'success' });
-  expect(await whoIs(page)).toBe(email);
-});
+])(
+  'the company of the demo signs its people in by %s, and makes their accounts',
+  async (_, email) => {
+    const page = aPage();
+    expect(await byCompany(page, { email })).toMatchObject({ step: 'success' });
+    expect(await whoIs(page)).toBe(email);
+  },
+);
 
 test('a company sign-in that is to fail says why, and its administrator finds it in the trace', async () => {
   const page = aPage();
@@ -143,11 +166,15 @@ test('a company sign-in that is to fail says why, and its administrator finds it
 
 test('a connection that changed on the way signs nobody in', async () => {
   const page = aPage();
-  const { address } = await page.client.api(ssoCalls).prelogin({ body: { email: 'ada@acme-sso.test' } });
+  const { address } = await page.client
+    .api(ssoCalls)
+    .prelogin({ body: { email: 'ada@acme-sso.test' } });
   await page.client.session.adopt(await withPassword(page, 'admin@acme.test'));
   const [saml] = await page.client.api(ssoCalls).listSsoConfigurations();
   const params = { ssoConfigId: saml?.id ?? '' };
-  await page.client.api(ssoCalls).updateSsoConfiguration({ params, body: { ssoEndpoint: 'https://other.test' } });
+  await page.client
+    .api(ssoCalls)
+    .updateSsoConfiguration({ params, body: { ssoEndpoint: 'https://other.test' } });
   const SAMLResponse = queryOf(address)['SAMLResponse'] ?? '';
   const coming = page.client.api(ssoLoginCalls).samlPostlogin({ body: { SAMLResponse } });
   await expect(coming).rejects.toMatchObject({ code: 'ssoLogin/changed' });
@@ -162,10 +189,16 @@ test('a company that wants its own sign-in says so to a password, leads there, a
   });
   const wrong = { code: 'ssoLogin/wrongBreakGlass' };
   await expect(withPassword(page, 'admin@acme.test', 'wrong')).rejects.toMatchObject(wrong);
-  await expect(withPassword(page, 'member@acme.test', previewEmergencyCode)).rejects.toMatchObject(wrong);
-  await page.client.session.adopt(await withPassword(page, 'admin@acme.test', previewEmergencyCode));
+  await expect(withPassword(page, 'member@acme.test', previewEmergencyCode)).rejects.toMatchObject(
+    wrong,
+  );
+  await page.client.session.adopt(
+    await withPassword(page, 'admin@acme.test', previewEmergencyCode),
+  );
   expect(await whoIs(page)).toBe('admin@acme.test');
-  await expect(withPassword(page, 'admin@acme.test', previewEmergencyCode)).rejects.toMatchObject(wrong);
+  await expect(withPassword(page, 'admin@acme.test', previewEmergencyCode)).rejects.toMatchObject(
+    wrong,
+  );
   const tenantId = '00000000-0000-4000-9000-000000000001';
   expect(await byCompany(page, { tenantId })).toMatchObject({ step: 'success' });
 });

@@ -7,7 +7,9 @@ export type SocialFailureName =
   | 'lost';
 
 /** How a company's sign-in can. `required`: other ways in are closed to its people, which a password then is told. */
-export type SsoFailureName = Exclude<keyof typeof ssoLoginRefusals, 'testSucceeded' | 'testFailed'> | 'lost';
+export type SsoFailureName =
+  | Exclude<keyof typeof ssoLoginRefusals, 'testSucceeded' | 'testFailed'>
+  | 'lost';
 
 /** What goes wrong in a preview, so that its words and ways out can be seen. */
 export interface PreviewFailures {

@@ -9,8 +9,17 @@ import { createPreviewTransport, previewPassword } from '../index.ts';
 
 /** A browser with a preview of its own, in which somebody is signed in. */
 async function signedIn(email = 'admin@acme.test') {
-  const transport = createPreviewTransport({ delayMs: 0, storage: null, origin: 'https://host.test' });
-  const client = createFoyerClient({ baseUrl: 'https://host.test', storage: null, logLevel: 'none', transport });
+  const transport = createPreviewTransport({
+    delayMs: 0,
+    storage: null,
+    origin: 'https://host.test',
+  });
+  const client = createFoyerClient({
+    baseUrl: 'https://host.test',
+    storage: null,
+    logLevel: 'none',
+    transport,
+  });
   const body = { email, password: previewPassword };
   await client.session.adopt(await client.api(loginCalls).signIn({ body }));
   return client;
@@ -28,16 +37,24 @@ test('a group is made, filled, shown by the lists of people, emptied and deleted
   await api.addGroupRoles({ params, body: { roleIds: [role.id] } });
   const query = { _groupsRelations: 'rolesAndUsers' } as const;
   expect(await api.getGroup({ params, query })).toMatchObject({
-    ...{ userCount: 1, roles: [{ key: 'Sales' }], users: [{ id: mel }] },
+    userCount: 1,
+    roles: [{ key: 'Sales' }],
+    users: [{ id: mel }],
   });
   const [groups] = await client.api(usersCalls).getUsersGroups({ query: { ids: mel } });
   expect(groups?.groupIds).toContain(groupId);
-  await expect(client.api(rolesCalls).deleteRole({ params: { roleId: role.id } })).rejects.toMatchObject({
+  await expect(
+    client.api(rolesCalls).deleteRole({ params: { roleId: role.id } }),
+  ).rejects.toMatchObject({
     code: 'roles/inUse',
   });
   await api.removeGroupRoles({ params, body: { roleIds: [role.id] } });
   await api.removeGroupUsers({ params, body: { userIds: [mel] } });
-  expect(await api.getGroup({ params, query })).toMatchObject({ userCount: 0, roles: [], users: [] });
+  expect(await api.getGroup({ params, query })).toMatchObject({
+    userCount: 0,
+    roles: [],
+    users: [],
+  });
   await api.deleteGroup({ params });
   await expect(api.getGroup({ params })).rejects.toMatchObject({ code: 'groups/notFound' });
 });
@@ -46,18 +63,30 @@ test('what a group gives is held, as long as groups give roles; a name is taken 
   const client = await signedIn();
   const api = client.api(groupsCalls);
   const { groups } = await api.listGroups({ query: { _groupsRelations: 'rolesAndUsers' } });
-  const [finance, managers] = ['Finance', 'Managers'].map((name) => groups.find((one) => one.name === name));
-  await expect(api.createGroup({ body: { name: 'managers' } })).rejects.toMatchObject({ code: 'groups/nameTaken' });
-  const renaming = api.updateGroup({ params: { groupId: finance?.id ?? '' }, body: { name: 'Mine' } });
+  const [finance, managers] = ['Finance', 'Managers'].map((name) =>
+    groups.find((one) => one.name === name),
+  );
+  await expect(api.createGroup({ body: { name: 'managers' } })).rejects.toMatchObject({
+    code: 'groups/nameTaken',
+  });
+  const renaming = api.updateGroup({
+    params: { groupId: finance?.id ?? '' },
+    body: { name: 'Mine' },
+  });
   await expect(renaming).rejects.toMatchObject({ code: 'groups/managedByDirectory' });
   const me = await client.api(profileCalls).getMe();
   expect(me.groups).toEqual([{ id: managers?.id }]);
   // an administrator by a group only
   await client.api(usersCalls).updateMember({ body: { id: me.id, roleIds: [''] } });
-  expect((await client.api(profileCalls).getMe()).permissions.map(({ key }) => key)).toContain('fe.*');
+  expect((await client.api(profileCalls).getMe()).permissions.map(({ key }) => key)).toContain(
+    'fe.*',
+  );
   const turningOff = api.updateGroupConfig({ body: { rolesEnabled: false } });
   await expect(turningOff).rejects.toMatchObject({ code: 'users/lastAdministrator' });
-  const leaving = api.removeGroupUsers({ params: { groupId: managers?.id ?? '' }, body: { userIds: [me.id] } });
+  const leaving = api.removeGroupUsers({
+    params: { groupId: managers?.id ?? '' },
+    body: { userIds: [me.id] },
+  });
   await expect(leaving).rejects.toMatchObject({ code: 'users/lastAdministrator' });
   expect(await api.getGroupConfig()).toEqual({ enabled: true, rolesEnabled: true });
 });

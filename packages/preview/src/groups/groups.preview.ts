@@ -34,7 +34,8 @@ function assertMayGive(visit: SignedInVisit, roleIds: readonly string[]): void {
     const role = roleBook.all(tenant.id).find((one) => one.id === id);
     if (!role) throw refuse(groupsRefusals.unknownRole);
     const wanted = roleBook.permissionsOf([role]).map(({ key }) => key);
-    const mayGive = (role.level ?? 0) >= level && wanted.every((key) => held.some((one) => covers(one, key)));
+    const mayGive =
+      (role.level ?? 0) >= level && wanted.every((key) => held.some((one) => covers(one, key)));
     if (!mayGive) throw refuse(groupsRefusals.roleAbove);
   }
 }
@@ -45,11 +46,17 @@ function hasAdministrator({ world, tenant }: SignedInVisit): boolean {
   const counting = enabled && rolesEnabled ? (world.groups ?? []) : [];
   const byGroup = (id: string) =>
     counting.some(
-      (one) => one.tenantId === tenant.id && one.userIds.includes(id) && one.roleIds.includes('role:Admin'),
+      (one) =>
+        one.tenantId === tenant.id &&
+        one.userIds.includes(id) &&
+        one.roleIds.includes('role:Admin'),
     );
   return world.people.some(({ id, memberships }) =>
     memberships.some(
-      (one) => one.tenantId === tenant.id && !one.isDisabled && (one.roleKeys.includes('Admin') || byGroup(id)),
+      (one) =>
+        one.tenantId === tenant.id &&
+        !one.isDisabled &&
+        (one.roleKeys.includes('Admin') || byGroup(id)),
     ),
   );
 }
@@ -66,17 +73,35 @@ function keepingAdministrator(visit: SignedInVisit, change: () => void): void {
 
 function assertNameFree(visit: SignedInVisit, name: string, exceptId?: string): void {
   const same = (one: PreviewGroup) =>
-    one.managedBy === 'frontegg' && one.id !== exceptId && one.name.toLowerCase() === name.toLowerCase();
+    one.managedBy === 'frontegg' &&
+    one.id !== exceptId &&
+    one.name.toLowerCase() === name.toLowerCase();
   if (groupsHere(visit).some(same)) throw refuse(groupsRefusals.nameTaken);
 }
 
 function viewOf(visit: SignedInVisit, group: PreviewGroup, query: Relations): Group {
   const relations = query?._groupsRelations;
   const { roleBook, tenant, world } = visit;
-  const { id, name, color, description, metadata, managedBy, createdAt, updatedAt, roleIds, userIds } = group;
+  const {
+    id,
+    name,
+    color,
+    description,
+    metadata,
+    managedBy,
+    createdAt,
+    updatedAt,
+    roleIds,
+    userIds,
+  } = group;
   const people = world.people.filter((one) => userIds.includes(one.id));
   return {
-    ...{ id, name, managedBy, createdAt, updatedAt, userCount: people.length },
+    id,
+    name,
+    managedBy,
+    createdAt,
+    updatedAt,
+    userCount: people.length,
     ...(color ? { color } : {}),
     ...(description ? { description } : {}),
     ...(metadata ? { metadata } : {}),
@@ -88,7 +113,10 @@ function viewOf(visit: SignedInVisit, group: PreviewGroup, query: Relations): Gr
           users: people
             .toSorted((a, b) => a.name.localeCompare(b.name))
             .map((one) => ({
-              ...{ id: one.id, email: one.email, name: one.name, createdAt: one.createdAt },
+              id: one.id,
+              email: one.email,
+              name: one.name,
+              createdAt: one.createdAt,
               profilePictureUrl: null,
               activatedForTenant: one.isVerified,
             })),
@@ -106,14 +134,21 @@ interface GroupForm {
 const changed = (present: string | undefined, wish: string | null | undefined) =>
   wish === undefined ? present : wish || undefined;
 
-const detailsOf = (present: Partial<PreviewGroup>, { color, description, metadata }: GroupForm) => ({
+const detailsOf = (
+  present: Partial<PreviewGroup>,
+  { color, description, metadata }: GroupForm,
+) => ({
   color: changed(present.color, color),
   description: changed(present.description, description?.trim()),
   metadata: changed(present.metadata, metadata),
 });
 
 /** Changes what a group gives or to whom: nobody does that to a group that holds more than they do. */
-function changeHolders(visit: SignedInVisit, group: PreviewGroup, change: Partial<PreviewGroup>): undefined {
+function changeHolders(
+  visit: SignedInVisit,
+  group: PreviewGroup,
+  change: Partial<PreviewGroup>,
+): undefined {
   assertMayGive(visit, group.roleIds);
   keepingAdministrator(visit, () => {
     const at = visit.world.groups?.find((one) => one.id === group.id);
@@ -124,18 +159,24 @@ function changeHolders(visit: SignedInVisit, group: PreviewGroup, change: Partia
 
 /** Groups of the preview's companies. */
 export const groupsPreview: PreviewReplies<typeof groupsContract> = {
-  listGroups: (visit, { query }) => ({ groups: groupsHere(visit).map((one) => viewOf(visit, one, query)) }),
+  listGroups: (visit, { query }) => ({
+    groups: groupsHere(visit).map((one) => viewOf(visit, one, query)),
+  }),
   getGroupsByIds: (visit, { query, body }) => ({
     groups: groupsHere(visit)
       .filter(({ id }) => body.groupsIds.includes(id))
       .map((one) => viewOf(visit, one, query)),
   }),
   getGroup: (visit, { params, query }) => viewOf(visit, found(visit, params.groupId), query),
-  getGroupConfig: ({ world, tenant }) => world.groupSettings?.[tenant.id] ?? { enabled: true, rolesEnabled: true },
+  getGroupConfig: ({ world, tenant }) =>
+    world.groupSettings?.[tenant.id] ?? { enabled: true, rolesEnabled: true },
   getGroupConfigImpact: (visit) => {
     const { roleBook, tenant, world } = visit;
     const ownIds = new Map(
-      world.people.map((person) => [person.id, roleBook.ownRolesIn(person, tenant.id).map(({ id }) => id)]),
+      world.people.map((person) => [
+        person.id,
+        roleBook.ownRolesIn(person, tenant.id).map(({ id }) => id),
+      ]),
     );
     const usersOf = (roleId: string) => {
       const granting = groupsHere(visit).filter(({ roleIds }) => roleIds.includes(roleId));
@@ -155,7 +196,10 @@ export const groupsPreview: PreviewReplies<typeof groupsContract> = {
     const { world, tenant } = visit;
     const before = world.groupSettings?.[tenant.id] ?? { enabled: true, rolesEnabled: true };
     const { enabled, rolesEnabled } = body;
-    const after = { enabled: enabled ?? before.enabled, rolesEnabled: rolesEnabled ?? before.rolesEnabled };
+    const after = {
+      enabled: enabled ?? before.enabled,
+      rolesEnabled: rolesEnabled ?? before.rolesEnabled,
+    };
     assertMayGive(
       visit,
       groupsHere(visit).flatMap(({ roleIds }) => roleIds),
@@ -170,8 +214,15 @@ export const groupsPreview: PreviewReplies<typeof groupsContract> = {
     assertNameFree(visit, name);
     const stamp = visit.now.toISOString();
     const group: PreviewGroup = {
-      ...{ id: crypto.randomUUID(), tenantId: visit.tenant.id, name, ...detailsOf({}, body) },
-      ...{ roleIds: [], userIds: [], managedBy: 'frontegg', createdAt: stamp, updatedAt: stamp },
+      id: crypto.randomUUID(),
+      tenantId: visit.tenant.id,
+      name,
+      ...detailsOf({}, body),
+      roleIds: [],
+      userIds: [],
+      managedBy: 'frontegg',
+      createdAt: stamp,
+      updatedAt: stamp,
     };
     (visit.world.groups ??= []).push(group);
     return viewOf(visit, group, undefined);
@@ -181,7 +232,11 @@ export const groupsPreview: PreviewReplies<typeof groupsContract> = {
     const name = body.name?.trim() ?? group.name;
     assertNameFree(visit, name, group.id);
     const updatedAt = visit.now.toISOString();
-    return viewOf(visit, Object.assign(group, { name, ...detailsOf(group, body), updatedAt }), undefined);
+    return viewOf(
+      visit,
+      Object.assign(group, { name, ...detailsOf(group, body), updatedAt }),
+      undefined,
+    );
   },
   deleteGroup: (visit, { params }) => {
     const group = mutable(visit, params.groupId);
@@ -194,23 +249,32 @@ export const groupsPreview: PreviewReplies<typeof groupsContract> = {
   addGroupRoles: (visit, { params, body }) => {
     const group = mutable(visit, params.groupId);
     assertMayGive(visit, body.roleIds);
-    return changeHolders(visit, group, { roleIds: [...new Set([...group.roleIds, ...body.roleIds])] });
+    return changeHolders(visit, group, {
+      roleIds: [...new Set([...group.roleIds, ...body.roleIds])],
+    });
   },
   removeGroupRoles: (visit, { params, body }) => {
     const group = mutable(visit, params.groupId);
-    return changeHolders(visit, group, { roleIds: group.roleIds.filter((id) => !body.roleIds.includes(id)) });
+    return changeHolders(visit, group, {
+      roleIds: group.roleIds.filter((id) => !body.roleIds.includes(id)),
+    });
   },
   addGroupUsers: (visit, { params, body }) => {
     const group = mutable(visit, params.groupId);
     const isMember = (id: string) =>
       visit.world.people.some(
-        (one) => one.id === id && one.memberships.some(({ tenantId }) => tenantId === visit.tenant.id),
+        (one) =>
+          one.id === id && one.memberships.some(({ tenantId }) => tenantId === visit.tenant.id),
       );
     if (!body.userIds.every(isMember)) throw refuse(groupsRefusals.unknownMember);
-    return changeHolders(visit, group, { userIds: [...new Set([...group.userIds, ...body.userIds])] });
+    return changeHolders(visit, group, {
+      userIds: [...new Set([...group.userIds, ...body.userIds])],
+    });
   },
   removeGroupUsers: (visit, { params, body }) => {
     const group = mutable(visit, params.groupId);
-    return changeHolders(visit, group, { userIds: group.userIds.filter((id) => !body.userIds.includes(id)) });
+    return changeHolders(visit, group, {
+      userIds: group.userIds.filter((id) => !body.userIds.includes(id)),
+    });
   },
 };

@@ -23,7 +23,10 @@ export function keepCode({ world, now }: Visit, one: Omit<HostedCode, 'code' | '
 }
 
 /** Uses a code up, whatever else is wrong. */
-export function takeCode({ world, now }: Visit, { code, redirect_uri, code_verifier }: Fetched): HostedCode {
+export function takeCode(
+  { world, now }: Visit,
+  { code, redirect_uri, code_verifier }: Fetched,
+): HostedCode {
   const found = world.hostedCodes?.find((one) => one.code === code);
   world.hostedCodes = world.hostedCodes?.filter((one) => one !== found) ?? [];
   const isGood =

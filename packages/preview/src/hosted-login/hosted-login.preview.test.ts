@@ -30,8 +30,15 @@ const host = 'https://host.test';
 async function aPage({ world = aStorage(), from = `${host}/` } = {}) {
   const left: string[] = [];
   const client = createFoyerClient({
-    ...{ baseUrl: host, storage: world, logLevel: 'none', hosted: createHostedLogin },
-    transport: createPreviewTransport({ delayMs: 0, storage: world, origin: host }),
+    baseUrl: host,
+    storage: world,
+    logLevel: 'none',
+    hosted: createHostedLogin,
+    transport: createPreviewTransport({
+      delayMs: 0,
+      storage: world,
+      origin: host,
+    }),
     browser: {
       href: () => from,
       leave: (url) => void left.push(url),
@@ -55,7 +62,10 @@ async function comeBack({ client, code }: Page) {
 }
 
 /** Somebody who left and came back. */
-async function signedIn(options: Parameters<Page['hosted']['loginWithRedirect']>[0] = {}, world = aStorage()) {
+async function signedIn(
+  options: Parameters<Page['hosted']['loginWithRedirect']>[0] = {},
+  world = aStorage(),
+) {
   const page = await aPage({ world });
   await page.hosted.loginWithRedirect(options);
   expect((await comeBack(page)).value).toBe('success');
@@ -97,7 +107,9 @@ test('a code counts once, for its verifier and for its page', async () => {
 
 test('a verifier that was lost says so, and trying again leaves once more', async () => {
   const page = await aPage();
-  const flow = createActor(createHostedLoginMachine(page.client), { input: { code: 'nothing of ours' } }).start();
+  const flow = createActor(createHostedLoginMachine(page.client), {
+    input: { code: 'nothing of ours' },
+  }).start();
   await waitFor(flow, (state) => state.matches('failed'));
   flow.send({ type: 'retry' });
   await expect.poll(page.code).not.toBe('');
@@ -159,5 +171,7 @@ test('who is signed in keeps the session, unless a proof is asked for', async ()
 test('another host gets no code', async () => {
   const { client } = await signedIn();
   const query = { redirect_uri: 'https://evil.test/oauth/callback', code_challenge: 'any' };
-  await expect(client.api(hostedLoginCalls).oauthAuthorize({ query })).rejects.toMatchObject({ status: 404 });
+  await expect(client.api(hostedLoginCalls).oauthAuthorize({ query })).rejects.toMatchObject({
+    status: 404,
+  });
 });

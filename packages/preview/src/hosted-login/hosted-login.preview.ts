@@ -2,7 +2,13 @@ import type { Input } from '@foyer/contract';
 import type { hostedLoginContract, OAuthTokenResponse } from '@foyer/contract/hosted-login';
 import { hostedLoginRefusals } from '@foyer/contract/hosted-login/refusals';
 import { type PreviewReplies, refuse, type Visit } from '../preview-replies.ts';
-import { authResponseOf, chooseOpen, currentSession, letsIn, openSession } from '../world/signing-in.ts';
+import {
+  authResponseOf,
+  chooseOpen,
+  currentSession,
+  letsIn,
+  openSession,
+} from '../world/signing-in.ts';
 import { takeCode } from './hosted-codes.ts';
 import { leaveHostedPage } from './hosted-page.ts';
 
@@ -18,7 +24,11 @@ function tokensOf(visit: Visit, { session, person }: Entered): OAuthTokenRespons
 }
 
 /** Chooses the company an application asks for, where it may. */
-function enterTenant({ now }: Visit, { session, person }: Entered, tenantId: string | null | undefined): void {
+function enterTenant(
+  { now }: Visit,
+  { session, person }: Entered,
+  tenantId: string | null | undefined,
+): void {
   const isTheirs = person.memberships.some((one) => one.tenantId === tenantId && letsIn(one, now));
   if (!tenantId || !isTheirs) return;
   session.tenantId = tenantId;
@@ -49,7 +59,8 @@ function byCode(visit: Visit, form: TokenForm): OAuthTokenResponse {
 
 /** With the refresh token of a page, which is good for as long as the session is. */
 function byRefreshToken(visit: Visit, { refresh_token, tenantId }: TokenForm): OAuthTokenResponse {
-  if (currentSession(visit.world)?.session.id !== refresh_token) throw refuse(hostedLoginRefusals.invalidGrant);
+  if (currentSession(visit.world)?.session.id !== refresh_token)
+    throw refuse(hostedLoginRefusals.invalidGrant);
   return silently(visit, tenantId);
 }
 
@@ -63,7 +74,8 @@ function signOut({ world }: Visit): undefined {
 export const hostedLoginPreview: PreviewReplies<typeof hostedLoginContract> = {
   oauthAuthorize: (visit, { query }) => ({ location: leaveHostedPage(visit, query) }),
   oauthSilentAuthorize: (visit, { body }) => silently(visit, body?.tenantId),
-  oauthToken: (visit, { body }) => (body.grant_type === 'refresh_token' ? byRefreshToken : byCode)(visit, body),
+  oauthToken: (visit, { body }) =>
+    (body.grant_type === 'refresh_token' ? byRefreshToken : byCode)(visit, body),
   oauthLogout: (visit) => {
     signOut(visit);
     return {};
@@ -78,7 +90,9 @@ export const hostedLoginPreview: PreviewReplies<typeof hostedLoginContract> = {
       application: { clientId: 'preview', name: 'Preview' },
       reasons: person ? [] : ['noSession'],
       languages: [],
-      ...(person ? { signedIn: { userId: person.id, email: person.email, name: person.name } } : {}),
+      ...(person
+        ? { signedIn: { userId: person.id, email: person.email, name: person.name } }
+        : {}),
     };
   },
   finishInteraction: ({ world, origin }) => {

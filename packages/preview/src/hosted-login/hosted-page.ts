@@ -7,7 +7,8 @@ import { keepCode } from './hosted-codes.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
-const textOf = (query: Query, name: string): string => (typeof query[name] === 'string' ? query[name] : '');
+const textOf = (query: Query, name: string): string =>
+  typeof query[name] === 'string' ? query[name] : '';
 
 /** What the hosted page would have come to: somebody agrees at once, and the application gets a code. */
 export function leaveHostedPage(visit: Visit, query: Query): string {
@@ -16,7 +17,12 @@ export function leaveHostedPage(visit: Visit, query: Query): string {
   // Another page of another host gets nothing, as at the provider.
   if (back?.origin !== visit.origin) throw refuse(commonRefusals.notFound);
   const { person, isFresh } = whoeverSignsIn(visit, query);
-  const facts = { personId: person.id, challenge: textOf(query, 'code_challenge'), redirectUri, isFresh };
+  const facts = {
+    personId: person.id,
+    challenge: textOf(query, 'code_challenge'),
+    redirectUri,
+    isFresh,
+  };
   back.searchParams.set('code', keepCode(visit, facts));
   const state = textOf(query, 'state');
   if (state) back.searchParams.set('state', state);
@@ -26,7 +32,8 @@ export function leaveHostedPage(visit: Visit, query: Query): string {
 /** Whom the application hints at, else who is there, else the first demo account; a newcomer where an account is to be opened. */
 function whoeverSignsIn(visit: Visit, query: Query): { person: Person; isFresh: boolean } {
   const { world } = visit;
-  if (wantsAccount(query)) return { person: newcomerWith(visit, 'newcomer.hosted@social.test'), isFresh: true };
+  if (wantsAccount(query))
+    return { person: newcomerWith(visit, 'newcomer.hosted@social.test'), isFresh: true };
   const there = currentSession(world)?.person;
   const hinted = world.people.find(({ email }) => email === textOf(query, 'login_hint'));
   const [first] = world.people;

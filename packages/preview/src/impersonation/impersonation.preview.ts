@@ -20,18 +20,30 @@ export const impersonationPreview: PreviewReplies<typeof impersonationContract> 
     const made = { token, actorId: person.id, personId: userId, tenantId: tenant.id, expires };
     world.actorTokens = [...(world.actorTokens ?? []), made];
     const query = new URLSearchParams({ userId, actorToken: token });
-    return { impersonatedUserId: userId, actorToken: token, expires, url: `${origin}/account/impersonate?${query}` };
+    return {
+      impersonatedUserId: userId,
+      actorToken: token,
+      expires,
+      url: `${origin}/account/impersonate?${query}`,
+    };
   },
 
   impersonate: (visit, { body: { impersonatedUserId, actorToken } }) => {
     const { world, now } = visit;
-    const found = world.actorTokens?.find((one) => one.token === actorToken && one.personId === impersonatedUserId);
+    const found = world.actorTokens?.find(
+      (one) => one.token === actorToken && one.personId === impersonatedUserId,
+    );
     const person = world.people.find((one) => one.id === found?.personId);
     if (!found || !person || Date.parse(found.expires) <= now.getTime())
       throw refuse(impersonationRefusals.invalidToken);
     world.actorTokens = world.actorTokens?.filter((one) => one !== found) ?? [];
     const { actorId, tenantId } = found;
-    const known = { id: crypto.randomUUID(), personId: person.id, tenantId, createdAt: now.toISOString() };
+    const known = {
+      id: crypto.randomUUID(),
+      personId: person.id,
+      tenantId,
+      createdAt: now.toISOString(),
+    };
     const session = { ...known, userAgent: navigator.userAgent, actorId };
     world.sessions.push(session);
     world.cookie = session.id;

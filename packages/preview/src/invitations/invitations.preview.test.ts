@@ -11,17 +11,36 @@ import { expect, test } from 'vitest';
 import { createPreviewTransport, type PreviewMail, previewPassword } from '../index.ts';
 
 const admin = { email: 'admin@acme.test', password: previewPassword };
-const grace = { email: 'grace@hopper.test', name: 'Grace', password: 'Compilers-first-1952', companyName: '' };
+const grace = {
+  email: 'grace@hopper.test',
+  name: 'Grace',
+  password: 'Compilers-first-1952',
+  companyName: '',
+};
 const member = '00000000-0000-4000-a000-000000000002';
 
 /** A page over a preview of its own, with somebody of Acme signed in. */
 async function aPage() {
   const mails: PreviewMail[] = [];
   const onMail = (mail: PreviewMail) => void mails.push(mail);
-  const transport = createPreviewTransport({ delayMs: 0, storage: null, onMail, origin: 'https://host.test' });
-  const client = createFoyerClient({ baseUrl: 'https://host.test', storage: null, logLevel: 'none', transport });
-  const signIn = async (body: { email?: string; username?: string; password: string; invitationToken?: string }) =>
-    client.session.adopt(await client.api(loginCalls).signIn({ body }));
+  const transport = createPreviewTransport({
+    delayMs: 0,
+    storage: null,
+    onMail,
+    origin: 'https://host.test',
+  });
+  const client = createFoyerClient({
+    baseUrl: 'https://host.test',
+    storage: null,
+    logLevel: 'none',
+    transport,
+  });
+  const signIn = async (body: {
+    email?: string;
+    username?: string;
+    password: string;
+    invitationToken?: string;
+  }) => client.session.adopt(await client.api(loginCalls).signIn({ body }));
   const newest = (to: string) => mails.findLast((mail) => mail.to === to);
   const code = (to: string) => /\d{6}/.exec(`${newest(to)?.text}${newest(to)?.subject}`)?.[0] ?? '';
   const secret = (to: string) => {
@@ -41,9 +60,14 @@ test('somebody is invited, opens the mail, chooses a password and is in', async 
   const opened = await calls.verifyInviteToken({ body: { token: link.token } });
   expect(opened).toMatchObject({ kind: 'person', name: 'Acme', email, shouldSetPassword: true });
   await calls.acceptInvitation({ body: { ...link, password } });
-  await expect(calls.acceptInvitation({ body: link })).rejects.toMatchObject({ code: 'invitations/invalidLink' });
+  await expect(calls.acceptInvitation({ body: link })).rejects.toMatchObject({
+    code: 'invitations/invalidLink',
+  });
   await signIn({ email, password });
-  expect(client.session.get()).toMatchObject({ status: 'signedIn', activeTenant: { name: 'Acme' } });
+  expect(client.session.get()).toMatchObject({
+    status: 'signedIn',
+    activeTenant: { name: 'Acme' },
+  });
 });
 
 test('an invitation is accepted with the code of its mail, sent again, and refused to a member', async () => {
@@ -53,10 +77,15 @@ test('an invitation is accepted with the code of its mail, sent again, and refus
   const [first, calls] = [secret(email), client.api(invitationsCalls)];
   await calls.resendInvitationEmail({ body: { email } });
   await client.api(usersCalls).resendActivationLink({ params: { userId: id } });
-  const accept = (body: { userId: string; token: string; code: string }) => calls.acceptInvitationWithCode({ body });
-  await expect(accept({ ...first, code: code(email) })).rejects.toMatchObject({ code: 'invitations/invalidCode' });
+  const accept = (body: { userId: string; token: string; code: string }) =>
+    calls.acceptInvitationWithCode({ body });
+  await expect(accept({ ...first, code: code(email) })).rejects.toMatchObject({
+    code: 'invitations/invalidCode',
+  });
   await accept({ ...secret(email), code: code(email) });
-  await expect(client.api(usersCalls).addUser({ body: { email } })).rejects.toMatchObject({ status: 409 });
+  await expect(client.api(usersCalls).addUser({ body: { email } })).rejects.toMatchObject({
+    status: 409,
+  });
   const { items } = await client.api(usersCalls).listUsersEmails({ query: { _limit: 10 } });
   expect(items.map((one) => one.email)).toContain(email);
 });
@@ -66,7 +95,9 @@ test('an invite link brings newcomers, by the code of the activation mail, and p
   const calls = client.api(invitationsCalls);
   const { token: invitationToken } = await calls.createInviteLink({ body: {} });
   expect(await calls.getInviteLink()).toMatchObject({ token: invitationToken, name: 'Acme' });
-  const { activationToken = '' } = await client.api(signUpCalls).signUp({ body: { ...grace, invitationToken } });
+  const { activationToken = '' } = await client
+    .api(signUpCalls)
+    .signUp({ body: { ...grace, invitationToken } });
   const body = { userId: '', token: activationToken, code: code(grace.email) };
   await client.session.adopt(await client.api(activationCalls).activateWithCode({ body }));
   expect(client.session.get()).toMatchObject({ activeTenant: { name: 'Acme' } });
@@ -84,7 +115,9 @@ test('a user name signs in, and the address changes by a code', async () => {
   await profile.createUsername({ body: { username: 'Ada.Admin' } });
   await signIn({ username: 'ada.admin', password: previewPassword });
   await profile.requestEmailChange({ body: { email: 'ada@acme.test' } });
-  await profile.verifyEmailChange({ body: { email: 'ada@acme.test', code: code('ada@acme.test') } });
+  await profile.verifyEmailChange({
+    body: { email: 'ada@acme.test', code: code('ada@acme.test') },
+  });
   expect(await profile.getMe()).toMatchObject({ email: 'ada@acme.test' });
   await profile.deleteUsername({ params: { username: 'ada.admin' } });
   expect(await profile.getMyUsername()).toEqual({});
@@ -93,11 +126,17 @@ test('a user name signs in, and the address changes by a code', async () => {
 test('somebody acts as a colleague below, once, and it shows', async () => {
   const { client } = await aPage();
   const calls = client.api(impersonationCalls);
-  const { actorToken } = await calls.createActorToken({ body: { userId: member, reason: 'Asked for help' } });
+  const { actorToken } = await calls.createActorToken({
+    body: { userId: member, reason: 'Asked for help' },
+  });
   const body = { impersonatedUserId: member, actorToken };
   await calls.impersonate({ body });
-  await expect(calls.impersonate({ body })).rejects.toMatchObject({ code: 'impersonation/invalidToken' });
+  await expect(calls.impersonate({ body })).rejects.toMatchObject({
+    code: 'impersonation/invalidToken',
+  });
   await client.session.adopt(await client.api(loginCalls).refresh());
   expect(client.session.get()).toMatchObject({ user: { email: 'member@acme.test' } });
-  expect(await client.api(sessionsCalls).getMyCurrentSession()).toMatchObject({ impersonated: true });
+  expect(await client.api(sessionsCalls).getMyCurrentSession()).toMatchObject({
+    impersonated: true,
+  });
 });

@@ -3,8 +3,18 @@ import type { InviteLink, invitationsContract } from '@foyer/contract/invitation
 import { invitationsRefusals } from '@foyer/contract/invitations/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit, type Visit } from '../preview-replies.ts';
 import { passwordMark } from '../world/password-mark.ts';
-import { type Person, type PreviewInvitation, type PreviewInviteLink, previewVendorId } from '../world/world.ts';
-import { becomeMember, openInvitation, sendInvitation, workingLink } from './preview-invitations.ts';
+import {
+  type Person,
+  type PreviewInvitation,
+  type PreviewInviteLink,
+  previewVendorId,
+} from '../world/world.ts';
+import {
+  becomeMember,
+  openInvitation,
+  sendInvitation,
+  workingLink,
+} from './preview-invitations.ts';
 
 /** Thirty days. Specification 2, §9. */
 const linkMinutes = 43_200;
@@ -22,14 +32,26 @@ interface Acceptance {
   readonly password?: string | null | undefined;
 }
 
-const companyOf = ({ world }: Visit, tenantId: string) => world.tenants.find((one) => one.id === tenantId)?.name ?? '';
-const expiry = ({ now }: Visit, minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
+const companyOf = ({ world }: Visit, tenantId: string) =>
+  world.tenants.find((one) => one.id === tenantId)?.name ?? '';
+const expiry = ({ now }: Visit, minutes: number) =>
+  new Date(now.getTime() + minutes * 60_000).toISOString();
 
 function linkOf(visit: SignedInVisit, link: PreviewInviteLink): InviteLink {
   const { id, tenantId, personId: userId, token, expires, shouldSendEmail, roleKeys } = link;
   const roleIds = visit.roleBook.byKey(roleKeys).map((role) => role.id);
   const name = companyOf(visit, tenantId);
-  return { id, vendorId: previewVendorId, tenantId, userId, token, expires, shouldSendEmail, name, roleIds };
+  return {
+    id,
+    vendorId: previewVendorId,
+    tenantId,
+    userId,
+    token,
+    expires,
+    shouldSendEmail,
+    name,
+    roleIds,
+  };
 }
 
 const findLink = ({ world, person, tenant }: SignedInVisit): PreviewInviteLink | undefined =>
@@ -44,13 +66,17 @@ function ownLink(visit: SignedInVisit): PreviewInviteLink {
 function makeLink(visit: SignedInVisit, { body = {} }: { readonly body?: LinkWishes }): InviteLink {
   const { world, person, tenant, roleBook } = visit;
   const link: PreviewInviteLink = {
-    ...{ id: crypto.randomUUID(), tenantId: tenant.id, personId: person.id },
+    id: crypto.randomUUID(),
+    tenantId: tenant.id,
+    personId: person.id,
     token: `${crypto.randomUUID()}.${crypto.randomUUID()}`,
     expires: expiry(visit, body.expiresInMinutes ?? linkMinutes),
     shouldSendEmail: body.shouldSendEmail ?? true,
     roleKeys: roleBook.chosen(body.roleIds).map((role) => role.key),
   };
-  const others = world.inviteLinks?.filter((one) => one.personId !== person.id || one.tenantId !== tenant.id) ?? [];
+  const others =
+    world.inviteLinks?.filter((one) => one.personId !== person.id || one.tenantId !== tenant.id) ??
+    [];
   world.inviteLinks = [...others, link];
   return linkOf(visit, link);
 }
@@ -77,7 +103,9 @@ function accept(visit: Visit, { userId, token, password }: Acceptance): undefine
 
 function resendTo(visit: SignedInVisit, email: string): undefined {
   const wanted = normaliseEmail(email);
-  const found = visit.world.invitations?.find((one) => one.email === wanted && one.tenantId === visit.tenant.id);
+  const found = visit.world.invitations?.find(
+    (one) => one.email === wanted && one.tenantId === visit.tenant.id,
+  );
   if (!found) throw refuse(invitationsRefusals.notFound);
   sendInvitation(visit, found);
   return undefined;
@@ -95,9 +123,21 @@ export const invitationsPreview: PreviewReplies<typeof invitationsContract> = {
     if (!invitation) throw refuse(invitationsRefusals.invalidLink);
     const { id, tenantId, email, createdAt } = invitation;
     const expires = new Date(Date.parse(createdAt) + weekMilliseconds).toISOString();
-    const shouldSetPassword = !visit.world.people.some((one) => one.email === email && one.isVerified);
+    const shouldSetPassword = !visit.world.people.some(
+      (one) => one.email === email && one.isVerified,
+    );
     const name = companyOf(visit, tenantId);
-    return { kind: 'person', id, userId: id, tenantId, expires, ...known, name, email, shouldSetPassword };
+    return {
+      kind: 'person',
+      id,
+      userId: id,
+      tenantId,
+      expires,
+      ...known,
+      name,
+      email,
+      shouldSetPassword,
+    };
   },
 
   acceptInvitation: (visit, { body }) => accept(visit, body),
@@ -111,7 +151,9 @@ export const invitationsPreview: PreviewReplies<typeof invitationsContract> = {
   resendInvitationEmail: (visit, { body }) => resendTo(visit, body.email),
   resendInvitationToAllTenants: (visit, { body }) => resendTo(visit, body.email),
   resendInvitations: (visit, { body = {} }) => {
-    const waiting = (visit.world.invitations ?? []).filter(({ tenantId }) => tenantId === visit.tenant.id);
+    const waiting = (visit.world.invitations ?? []).filter(
+      ({ tenantId }) => tenantId === visit.tenant.id,
+    );
     const wanted = waiting.filter(({ id }) => !body.ids || body.ids.includes(id));
     for (const invitation of wanted) sendInvitation(visit, invitation);
     return { sent: wanted.length, withheld: 0 };

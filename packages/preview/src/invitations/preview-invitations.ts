@@ -3,7 +3,8 @@ import { refuse, type SignedInVisit, type Visit } from '../preview-replies.ts';
 import type { Membership, Person, PreviewInvitation, PreviewInviteLink } from '../world/world.ts';
 
 const secret = () => crypto.randomUUID().replaceAll('-', '');
-const sixDigits = () => String((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 1_000_000).padStart(6, '0');
+const sixDigits = () =>
+  String((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 1_000_000).padStart(6, '0');
 
 /** Makes somebody a member, who may be one already. */
 export function becomeMember(
@@ -19,18 +20,26 @@ export function becomeMember(
 /** The invite link of a token, if it works. */
 export function workingLink({ world, now }: Visit, token: string): PreviewInviteLink {
   const link = world.inviteLinks?.find((one) => one.token === token);
-  if (!link || Date.parse(link.expires) <= now.getTime()) throw refuse(invitationsRefusals.invalidLink);
+  if (!link || Date.parse(link.expires) <= now.getTime())
+    throw refuse(invitationsRefusals.invalidLink);
   return link;
 }
 
 /** Joins the company of an invite link, if the sign-in came with one that works. */
-export function joinByLink({ world, now }: Visit, person: Person, token: string | null | undefined): void {
+export function joinByLink(
+  { world, now }: Visit,
+  person: Person,
+  token: string | null | undefined,
+): void {
   const link = token ? world.inviteLinks?.find((one) => one.token === token) : undefined;
   if (link && Date.parse(link.expires) > now.getTime()) becomeMember(person, link);
 }
 
 /** Mails an invitation; the link before it dies. */
-export function sendInvitation({ world, now, deliver, origin }: Visit, invitation: PreviewInvitation): void {
+export function sendInvitation(
+  { world, now, deliver, origin }: Visit,
+  invitation: PreviewInvitation,
+): void {
   invitation.token = secret();
   invitation.code = sixDigits();
   invitation.sentAt = now.toISOString();
@@ -47,9 +56,16 @@ export function inviteTo(
   one: Pick<PreviewInvitation, 'email' | 'name' | 'roleKeys' | 'accessEndsAt'>,
 ): PreviewInvitation {
   world.invitations ??= [];
-  const earlier = world.invitations.find(({ email, tenantId }) => email === one.email && tenantId === tenant.id);
+  const earlier = world.invitations.find(
+    ({ email, tenantId }) => email === one.email && tenantId === tenant.id,
+  );
   if (earlier) return earlier;
-  const known = { id: crypto.randomUUID(), tenantId: tenant.id, createdAt: now.toISOString(), invitedBy: person.name };
+  const known = {
+    id: crypto.randomUUID(),
+    tenantId: tenant.id,
+    createdAt: now.toISOString(),
+    invitedBy: person.name,
+  };
   const made = { ...one, ...known, token: '', code: '' };
   world.invitations.push(made);
   return made;

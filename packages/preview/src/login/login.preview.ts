@@ -4,7 +4,11 @@ import { loginRefusals } from '@foyer/contract/login/refusals';
 import { demandWaiting } from '../mfa/preview-factors.ts';
 import { joinByLink } from '../invitations/preview-invitations.ts';
 import { type PreviewReplies, refuse, type Visit } from '../preview-replies.ts';
-import { attemptsOf, isStolen, rotationOf } from '../security-policies/preview-password-policies.ts';
+import {
+  attemptsOf,
+  isStolen,
+  rotationOf,
+} from '../security-policies/preview-password-policies.ts';
 import { issueToken } from '../world/mailed-links.ts';
 import { passwordMark } from '../world/password-mark.ts';
 import { withinLimits } from '../world/session-limits.ts';
@@ -38,7 +42,11 @@ function countWrongPassword(visit: Visit, person: Person): void {
 }
 
 /** What a right password leads to before anybody is in: it was stolen, or it is too old. */
-function passwordDemandOf(visit: Visit, person: Person, password: string): AuthResponse | undefined {
+function passwordDemandOf(
+  visit: Visit,
+  person: Person,
+  password: string,
+): AuthResponse | undefined {
   const who = { mfaRequired: false, userId: person.id, userEmail: person.email };
   if (isStolen(password)) return { ...who, isBreachedPassword: true };
   const rotation = rotationOf(visit.world, person, visit.now);
@@ -52,9 +60,12 @@ function passwordDemandOf(visit: Visit, person: Person, password: string): AuthR
 export const loginPreview: PreviewReplies<typeof loginContract> = {
   signIn: (visit, { body }) => {
     const typed = normaliseEmail(body.email || body.username || '');
-    const person = visit.world.people.find((one) => one.email === typed || one.username?.toLowerCase() === typed);
+    const person = visit.world.people.find(
+      (one) => one.email === typed || one.username?.toLowerCase() === typed,
+    );
     if (!person) throw refuse(loginRefusals.wrongCredentials);
-    if (isLocked(visit, person)) throw refuse(loginRefusals.paused, { minutes: minutesLeft(visit, person) });
+    if (isLocked(visit, person))
+      throw refuse(loginRefusals.paused, { minutes: minutesLeft(visit, person) });
     if (person.passwordMark !== passwordMark(person.id, body.password)) {
       countWrongPassword(visit, person);
       throw refuse(loginRefusals.wrongCredentials);

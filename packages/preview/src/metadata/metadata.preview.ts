@@ -37,12 +37,17 @@ const auditColumns = [
 
 /** Every page of the portal is there to be seen. */
 const navigation = Object.fromEntries(
-  portalTabs.map((tab) => [tab, { visibility: personal.includes(tab) ? 'always' : 'byPermissions' }]),
+  portalTabs.map((tab) => [
+    tab,
+    { visibility: personal.includes(tab) ? 'always' : 'byPermissions' },
+  ]),
 );
 
 const documents: Readonly<Record<EntityName, (origin: string) => Partial<MetadataRow>>> = {
   adminBox: () => ({ configuration: { navigation } }),
-  saml: (origin) => ({ configuration: { acsUrl: `${origin}/frontegg/auth/saml/callback`, spEntityId: origin } }),
+  saml: (origin) => ({
+    configuration: { acsUrl: `${origin}/frontegg/auth/saml/callback`, spEntityId: origin },
+  }),
   audits: () => ({ properties: auditColumns }),
   notifications: () => ({ channels: [], severities: [] }),
 };
@@ -67,7 +72,8 @@ export const metadataPreview: PreviewReplies<typeof metadataContract> = {
     const { tenant, world } = visit;
     const present = world.customLogins?.[tenant.id] ?? {};
     const changed = applyCustomLogin(present, body.actions);
-    if (JSON.stringify(changed) === JSON.stringify(present)) throw refuse(metadataRefusals.noChanges);
+    if (JSON.stringify(changed) === JSON.stringify(present))
+      throw refuse(metadataRefusals.noChanges);
     world.customLogins = { ...world.customLogins, [tenant.id]: changed };
   },
 };

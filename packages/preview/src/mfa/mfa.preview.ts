@@ -29,9 +29,12 @@ function waiting(visit: Visit, token: string, purposes: readonly PendingFactor['
 /** After a right answer: in, or back in the session that asked. */
 function enter(visit: Visit, token: string): AuthResponse {
   const { pending, person } = waiting(visit, token, ['verify', 'enrol', 'stepUp']);
-  visit.world.pendingFactors = visit.world.pendingFactors?.filter((one) => one.token !== token) ?? [];
+  visit.world.pendingFactors =
+    visit.world.pendingFactors?.filter((one) => one.token !== token) ?? [];
   const session = visit.world.sessions.find((one) => one.id === visit.world.cookie);
-  return pending.purpose === 'stepUp' && session ? authResponseOf(visit, person, session) : openSession(visit, person);
+  return pending.purpose === 'stepUp' && session
+    ? authResponseOf(visit, person, session)
+    : openSession(visit, person);
 }
 
 /** What an answer comes with. */
@@ -40,14 +43,19 @@ interface AnswerForm {
   readonly confirmsRecoveryCode?: boolean | null | undefined;
 }
 
-function enrol(visit: Visit, form: AnswerForm, change: (devices: MfaDevices) => MfaDevices): AuthResponse {
+function enrol(
+  visit: Visit,
+  form: AnswerForm,
+  change: (devices: MfaDevices) => MfaDevices,
+): AuthResponse {
   const { mfaToken: token, confirmsRecoveryCode } = form;
   const { pending, person } = waiting(visit, token, ['enrol']);
   if (pending.recoveryCode) throw refuse(mfaRefusals.alreadyEnrolled);
   const recoveryCode = changeFactors(visit, person, change);
   if (!confirmsRecoveryCode) return { ...enter(visit, token), recoveryCode };
   visit.world.pendingFactors =
-    visit.world.pendingFactors?.map((one) => (one === pending ? { ...one, recoveryCode } : one)) ?? [];
+    visit.world.pendingFactors?.map((one) => (one === pending ? { ...one, recoveryCode } : one)) ??
+    [];
   return tell(visit, person, token);
 }
 
@@ -56,7 +64,11 @@ const withApp = (devices: MfaDevices): MfaDevices => ({
   authenticators: [...devices.authenticators, { id: crypto.randomUUID() }],
 });
 
-function demandSentCode(visit: Visit, kind: 'mfaPhone' | 'mfaMailbox', one: { otcToken: string; code: string }) {
+function demandSentCode(
+  visit: Visit,
+  kind: 'mfaPhone' | 'mfaMailbox',
+  one: { otcToken: string; code: string },
+) {
   const found = redeemCode(visit, { kind, handle: one.otcToken, code: one.code });
   if (!found) throw refuse(mfaRefusals.wrongCode);
   return found;
@@ -78,7 +90,8 @@ export const mfaPreview: PreviewReplies<typeof mfaContract> = {
     return pending.purpose === 'enrol' ? enrol(visit, body, withApp) : enter(visit, body.mfaToken);
   },
   confirmRecoveryCode: (visit, { body }) => {
-    if (!waiting(visit, body.mfaToken, ['enrol']).pending.recoveryCode) throw refuse(mfaRefusals.expired);
+    if (!waiting(visit, body.mfaToken, ['enrol']).pending.recoveryCode)
+      throw refuse(mfaRefusals.expired);
     return enter(visit, body.mfaToken);
   },
   verifyAuthenticatorForLogin: (visit, { body: { mfaToken, value } }) => {
@@ -95,8 +108,16 @@ export const mfaPreview: PreviewReplies<typeof mfaContract> = {
 
   preVerifyEmailCode: (visit, { body }) => {
     const { person } = waiting(visit, body.mfaToken, ['verify', 'stepUp', 'enrol']);
-    const { code, handle } = issueCode(visit, { kind: 'mfaMailbox', personId: person.id, about: person.email });
-    visit.deliver({ to: person.email, subject: `${code} is your verification code`, text: `Enter this code: ${code}` });
+    const { code, handle } = issueCode(visit, {
+      kind: 'mfaMailbox',
+      personId: person.id,
+      about: person.email,
+    });
+    visit.deliver({
+      to: person.email,
+      subject: `${code} is your verification code`,
+      text: `Enter this code: ${code}`,
+    });
     return { otcToken: handle };
   },
   verifyEmailCode: (visit, { body }) => {
@@ -119,9 +140,14 @@ export const mfaPreview: PreviewReplies<typeof mfaContract> = {
   },
   preVerifySmsForLogin: (visit, { params, body }) => {
     const { person } = waiting(visit, body.mfaToken, ['verify', 'stepUp']);
-    const phone = factorsOf(visit, person)?.devices.phones.find((one) => one.id === params.deviceId);
+    const phone = factorsOf(visit, person)?.devices.phones.find(
+      (one) => one.id === params.deviceId,
+    );
     if (!phone) throw refuse(mfaRefusals.unknownDevice);
-    return { otcToken: textCode(visit, person.id, phone.phoneNumber), phoneNumber: masked(phone.phoneNumber) };
+    return {
+      otcToken: textCode(visit, person.id, phone.phoneNumber),
+      phoneNumber: masked(phone.phoneNumber),
+    };
   },
   verifySmsForLogin: (visit, { body }) => {
     waiting(visit, body.mfaToken, ['verify', 'stepUp']);

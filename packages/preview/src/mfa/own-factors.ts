@@ -57,7 +57,11 @@ function phoneOf(visit: SignedInVisit, id: string) {
 
 function remove(visit: SignedInVisit, id: string): undefined {
   const { devices } = factorsOf(visit, visit.person) ?? { devices: noDevices() };
-  if (![...devices.authenticators, ...devices.phones, ...devices.webauthn].some((one) => one.id === id))
+  if (
+    ![...devices.authenticators, ...devices.phones, ...devices.webauthn].some(
+      (one) => one.id === id,
+    )
+  )
     throw refuse(mfaRefusals.unknownDevice);
   changeFactors(visit, visit.person, (own) => ({
     ...own,
@@ -69,7 +73,11 @@ function remove(visit: SignedInVisit, id: string): undefined {
 }
 
 function textCode(visit: SignedInVisit, phoneNumber: string) {
-  const { code, handle } = issueCode(visit, { kind: 'mfaPhone', personId: visit.person.id, about: phoneNumber });
+  const { code, handle } = issueCode(visit, {
+    kind: 'mfaPhone',
+    personId: visit.person.id,
+    about: phoneNumber,
+  });
   sendText(visit, phoneNumber, `${code} is your verification code.`);
   return { otcToken: handle, phoneNumber };
 }
@@ -103,27 +111,38 @@ export const ownFactors: OwnCalls = {
     const add = (devices: OwnMfaDevices) => ({ ...devices, phones: [...devices.phones, phone] });
     return { recoveryCode: changeFactors(visit, visit.person, add) };
   },
-  preDisableSms: (visit, { params }) => textCode(visit, phoneOf(visit, params.deviceId).phoneNumber),
+  preDisableSms: (visit, { params }) =>
+    textCode(visit, phoneOf(visit, params.deviceId).phoneNumber),
   disableSms: (visit, { params, body }) => {
     const { otcToken: handle, code } = body ?? {};
-    if (handle && code && !redeemCode(visit, { kind: 'mfaPhone', handle, code })) throw refuse(mfaRefusals.wrongCode);
+    if (handle && code && !redeemCode(visit, { kind: 'mfaPhone', handle, code }))
+      throw refuse(mfaRefusals.wrongCode);
     return remove(visit, params.deviceId);
   },
   preEnrollEmail: (visit) => {
     const { id: personId, email } = visit.person;
-    if (factorsOf(visit, visit.person)?.devices.emails.length) throw refuse(mfaRefusals.knownDevice);
+    if (factorsOf(visit, visit.person)?.devices.emails.length)
+      throw refuse(mfaRefusals.knownDevice);
     const { code, handle } = issueCode(visit, { kind: 'mfaMailbox', personId, about: email });
-    visit.deliver({ to: email, subject: `${code} is your verification code`, text: `Enter this code: ${code}` });
+    visit.deliver({
+      to: email,
+      subject: `${code} is your verification code`,
+      text: `Enter this code: ${code}`,
+    });
     return { otcToken: handle, email };
   },
   enrollEmail: (visit, { body: { otcToken: handle, code } }) => {
     const found = redeemCode(visit, { kind: 'mfaMailbox', handle, code });
     if (!found) throw refuse(mfaRefusals.wrongCode);
-    const add = (devices: OwnMfaDevices) => ({ ...devices, emails: [{ email: found.about, ...timesNow(visit) }] });
+    const add = (devices: OwnMfaDevices) => ({
+      ...devices,
+      emails: [{ email: found.about, ...timesNow(visit) }],
+    });
     return { recoveryCode: changeFactors(visit, visit.person, add) };
   },
   disableEmail: (visit) => {
-    if (!factorsOf(visit, visit.person)?.devices.emails.length) throw refuse(mfaRefusals.unknownDevice);
+    if (!factorsOf(visit, visit.person)?.devices.emails.length)
+      throw refuse(mfaRefusals.unknownDevice);
     changeFactors(visit, visit.person, (own) => ({ ...own, emails: [] }));
     return undefined;
   },

@@ -20,7 +20,12 @@ const strategies: readonly MfaStrategy[] = [
 export const previewStrategies = strategies.map((strategy) => ({ strategy, isActive: true }));
 
 /** Nobody has a factor yet. */
-export const noDevices = (): OwnMfaDevices => ({ webauthn: [], phones: [], authenticators: [], emails: [] });
+export const noDevices = (): OwnMfaDevices => ({
+  webauthn: [],
+  phones: [],
+  authenticators: [],
+  emails: [],
+});
 
 /** What a person has; undefined for no second factor at all. */
 export function factorsOf({ world }: Visit, person: Person): PreviewFactors | undefined {
@@ -28,7 +33,11 @@ export function factorsOf({ world }: Visit, person: Person): PreviewFactors | un
 }
 
 /** Changes the second factors of a person. Without any left, nothing is asked for any more. */
-export function changeFactors(visit: Visit, person: Person, change: (devices: OwnMfaDevices) => OwnMfaDevices): string {
+export function changeFactors(
+  visit: Visit,
+  person: Person,
+  change: (devices: OwnMfaDevices) => OwnMfaDevices,
+): string {
   const recoveryCode = newRecoveryCode();
   const devices = change(factorsOf(visit, person)?.devices ?? noDevices());
   visit.world.factors = { ...visit.world.factors, [person.id]: { devices, recoveryCode } };
@@ -85,7 +94,10 @@ export function wait(visit: Visit, person: Person, purpose: PendingFactor['purpo
 /** The demand in the words of the contract. */
 export function tell(visit: Visit, person: Person, token: string): AuthResponse {
   const { devices } = factorsOf(visit, person) ?? { devices: noDevices() };
-  const phones = devices.phones.map(({ id, phoneNumber }) => ({ id, phoneNumber: masked(phoneNumber) }));
+  const phones = devices.phones.map(({ id, phoneNumber }) => ({
+    id,
+    phoneNumber: masked(phoneNumber),
+  }));
   const asked = {
     mfaRequired: true,
     mfaToken: token,
@@ -102,7 +114,9 @@ export function tell(visit: Visit, person: Person, token: string): AuthResponse 
 
 /** The sign-in that waits under a token, with whose it is. */
 export function waitingUnder({ world, now }: Visit, token: string) {
-  const pending = world.pendingFactors?.find((one) => one.token === token && Date.parse(one.expires) > now.getTime());
+  const pending = world.pendingFactors?.find(
+    (one) => one.token === token && Date.parse(one.expires) > now.getTime(),
+  );
   const person = world.people.find((one) => one.id === pending?.personId);
   return pending && person ? { pending, person } : undefined;
 }

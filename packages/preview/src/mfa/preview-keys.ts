@@ -36,6 +36,16 @@ export function requestOptions({ origin }: Visit, id: string) {
 }
 
 /** A key as the own account lists it. */
-export function keyOf({ deviceType, options }: { deviceType: WebAuthnDeviceType; options: WebAuthnAttestation }) {
-  return { id: options.id, deviceType, name: deviceType === 'Platform' ? 'This device' : 'Security key' };
+export function keyOf({
+  deviceType,
+  options,
+}: {
+  deviceType: WebAuthnDeviceType;
+  options: WebAuthnAttestation;
+}) {
+  return {
+    id: options.id,
+    deviceType,
+    name: deviceType === 'Platform' ? 'This device' : 'Security key',
+  };
 }

@@ -11,11 +11,21 @@ const fiveMinutes = 300_000;
 
 const passkeysIn = ({ world }: Visit): PreviewPasskey[] => (world.passkeys ??= []);
 
-function passkeyOf({ id, deviceType, name, createdAt, lastUsedAt, synced }: PreviewPasskey): Passkey {
+function passkeyOf({
+  id,
+  deviceType,
+  name,
+  createdAt,
+  lastUsedAt,
+  synced,
+}: PreviewPasskey): Passkey {
   return { id, deviceType, name, createdAt, synced, ...(lastUsedAt ? { lastUsedAt } : {}) };
 }
 
-function ownPasskey(visit: Visit & { readonly person: { readonly id: string } }, id: string): PreviewPasskey {
+function ownPasskey(
+  visit: Visit & { readonly person: { readonly id: string } },
+  id: string,
+): PreviewPasskey {
   const found = passkeysIn(visit).find((one) => one.id === id && one.personId === visit.person.id);
   if (!found) throw refuse(passkeysRefusals.notFound);
   return found;
@@ -51,7 +61,11 @@ export const passkeysPreview: PreviewReplies<typeof passkeysContract> = {
   createWebauthnDeviceSession: (visit) => ({
     options: {
       rp: { id: new URL(visit.origin).hostname, name: 'Preview' },
-      user: { id: visit.person.id.replaceAll('-', ''), name: visit.person.email, displayName: visit.person.name },
+      user: {
+        id: visit.person.id.replaceAll('-', ''),
+        name: visit.person.email,
+        displayName: visit.person.name,
+      },
       challenge: challenge(),
       pubKeyCredParams: [-8, -7, -257].map((alg) => ({ type: 'public-key', alg })),
       excludeCredentials: passkeysIn(visit)
@@ -59,12 +73,17 @@ export const passkeysPreview: PreviewReplies<typeof passkeysContract> = {
         .map((one) => ({ type: 'public-key', id: one.credentialId })),
       timeout: fiveMinutes,
       attestation: 'none',
-      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+      authenticatorSelection: {
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
+      },
     },
   }),
 
   verifyWebauthnDevice: (visit, { body }) => {
-    if (passkeysIn(visit).some((one) => one.credentialId === body.id)) throw refuse(passkeysRefusals.known);
+    if (passkeysIn(visit).some((one) => one.credentialId === body.id))
+      throw refuse(passkeysRefusals.known);
     const deviceType = body.deviceType ?? 'Platform';
     const made: PreviewPasskey = {
       id: crypto.randomUUID(),

@@ -11,8 +11,13 @@ async function signedIn() {
   const mails: PreviewMail[] = [];
   const options = { delayMs: 0, storage: null, origin: 'https://host.test' };
   const client = createFoyerClient({
-    ...{ baseUrl: 'https://host.test', storage: null, logLevel: 'none' },
-    transport: createPreviewTransport({ ...options, onMail: (mail) => mails.push(mail) }),
+    baseUrl: 'https://host.test',
+    storage: null,
+    logLevel: 'none',
+    transport: createPreviewTransport({
+      ...options,
+      onMail: (mail) => mails.push(mail),
+    }),
   });
   const body = { email: 'admin@acme.test', password: previewPassword };
   await client.session.adopt(await client.api(loginCalls).signIn({ body }));
@@ -22,12 +27,19 @@ async function signedIn() {
 test('a passkey of the preview is made, listed, named, used and removed, and its owner told', async () => {
   const { calls, mails, client } = await signedIn();
   const { options } = await calls.createWebauthnDeviceSession();
-  expect(options).toMatchObject({ rp: { id: 'host.test' }, authenticatorSelection: { residentKey: 'required' } });
-  const made = await calls.verifyWebauthnDevice({ body: { id: 'key-1', response, deviceType: 'CrossPlatform' } });
+  expect(options).toMatchObject({
+    rp: { id: 'host.test' },
+    authenticatorSelection: { residentKey: 'required' },
+  });
+  const made = await calls.verifyWebauthnDevice({
+    body: { id: 'key-1', response, deviceType: 'CrossPlatform' },
+  });
   expect(made).toMatchObject({ name: 'Security key', deviceType: 'CrossPlatform' });
   const params = { deviceId: made.id };
   await calls.renameWebauthnDevice({ params, body: { name: 'Blue key' } });
-  expect((await calls.listWebauthnDevices()).devices).toMatchObject([{ id: made.id, name: 'Blue key' }]);
+  expect((await calls.listWebauthnDevices()).devices).toMatchObject([
+    { id: made.id, name: 'Blue key' },
+  ]);
 
   await client.session.signOut();
   expect((await calls.webauthnPrelogin()).options).toMatchObject({ rpId: 'host.test' });
@@ -47,7 +59,10 @@ test('a passkey that is there already, and one that is not, are refused as the s
   const { calls } = await signedIn();
   const body = { id: 'key-1', response };
   await calls.verifyWebauthnDevice({ body });
-  await expect(calls.verifyWebauthnDevice({ body })).rejects.toMatchObject({ status: 409, code: 'passkeys/known' });
+  await expect(calls.verifyWebauthnDevice({ body })).rejects.toMatchObject({
+    status: 409,
+    code: 'passkeys/known',
+  });
   const params = { deviceId: 'nothing' };
   await expect(calls.deleteWebauthnDevice({ params })).rejects.toMatchObject({
     status: 404,

@@ -14,10 +14,18 @@ function aPage(now?: () => Date) {
   const mails: PreviewMail[] = [];
   const onMail = (mail: PreviewMail) => void mails.push(mail);
   const transport = createPreviewTransport({
-    ...{ delayMs: 0, storage: null, onMail, origin: 'https://host.test' },
+    delayMs: 0,
+    storage: null,
+    onMail,
+    origin: 'https://host.test',
     ...(now ? { now } : {}),
   });
-  const client = createFoyerClient({ baseUrl: 'https://host.test', storage: null, logLevel: 'none', transport });
+  const client = createFoyerClient({
+    baseUrl: 'https://host.test',
+    storage: null,
+    logLevel: 'none',
+    transport,
+  });
   const calls = client.api(passwordlessCalls);
   const ask = (type: 'magiclink' | 'code' | 'smscode', body: object) =>
     calls.passwordlessPrelogin({ params: { type }, body });
@@ -41,7 +49,9 @@ test('a magic link leads to its page, and its token or its code signs in', async
   await ask('magiclink', { email });
   const link = new URL(newest().link ?? '');
   expect(link.pathname).toBe('/account/login/magic-link');
-  expect(await enter('magiclink', link.searchParams.get('token') ?? '')).toMatchObject({ userEmail: email });
+  expect(await enter('magiclink', link.searchParams.get('token') ?? '')).toMatchObject({
+    userEmail: email,
+  });
   await ask('magiclink', { email });
   expect(await enter('magiclink', code())).toMatchObject({ userEmail: email });
 });
@@ -68,7 +78,9 @@ test('a lost phone is replaced with the help of the mailbox, and texts go to the
   const { changePhoneNumberToken } = await phones.verifyResetPhoneNumber({
     body: { resetPhoneNumberToken, code: code() },
   });
-  await phones.changePhoneNumber({ body: { changePhoneNumberToken, phoneNumber: '+49 1511 2345678' } });
+  await phones.changePhoneNumber({
+    body: { changePhoneNumberToken, phoneNumber: '+49 1511 2345678' },
+  });
   await ask('smscode', { email });
   expect(newest()).toMatchObject({ to: number, subject: 'Text message' });
   const { userId } = await enter('smscode', code());

@@ -15,13 +15,18 @@ type Identifiers = Readonly<
   Partial<Record<'email' | 'username' | 'userId' | 'phoneNumber', string | null | undefined>>
 >;
 
-function personOf(visit: Visit, { email, username, userId, phoneNumber }: Identifiers): Person | undefined {
+function personOf(
+  visit: Visit,
+  { email, username, userId, phoneNumber }: Identifiers,
+): Person | undefined {
   const { people } = visit.world;
   if (userId) return people.find((one) => one.id === userId);
   const address = email || username;
   if (address) return people.find((one) => one.email === normaliseEmail(address));
   const number = readNumber(phoneNumber ?? '');
-  return people.find((one) => number !== undefined && phoneOf(visit, one.id)?.phoneNumber === number);
+  return people.find(
+    (one) => number !== undefined && phoneOf(visit, one.id)?.phoneNumber === number,
+  );
 }
 
 /** Link and code of one mail: using one up voids the other. */
@@ -41,7 +46,8 @@ function send(visit: Visit, type: Type, person: Person): string | undefined {
   const issued = issueCode(visit, { kind: 'passwordless', personId: person.id, about: type });
   const { code, handle } = issued;
   if (type === 'magiclink') mailLink(visit, person, issued);
-  else if (type === 'smscode' && to) sendText(visit, to, `${code} is your sign-in code. Do not share it.`);
+  else if (type === 'smscode' && to)
+    sendText(visit, to, `${code} is your sign-in code. Do not share it.`);
   else {
     const text = `Type this code to sign in: ${code}. It works for ten minutes.`;
     visit.deliver({ to: person.email, subject: `${code} is your sign-in code`, text });
@@ -51,7 +57,9 @@ function send(visit: Visit, type: Type, person: Person): string | undefined {
 
 /** A link carries handle and code; a typed code belongs to the browser that asked for it. */
 function redeem(visit: Visit, type: Type, token: string): PreviewCode | undefined {
-  const [handle = '', code = ''] = token.includes('.') ? token.split('.') : [visit.world.loginHandle ?? '', token];
+  const [handle = '', code = ''] = token.includes('.')
+    ? token.split('.')
+    : [visit.world.loginHandle ?? '', token];
   const found = redeemCode(visit, { kind: 'passwordless', handle, code });
   return found?.about === type ? found : undefined;
 }
@@ -70,7 +78,8 @@ export const passwordlessPreview: PreviewReplies<typeof passwordlessContract> = 
     const found = redeem(visit, type, body.token);
     const person = visit.world.people.find((one) => one.id === found?.personId);
     const isLink = body.token.includes('.');
-    if (!person) throw refuse(isLink ? passwordlessRefusals.invalidLink : passwordlessRefusals.wrongCode);
+    if (!person)
+      throw refuse(isLink ? passwordlessRefusals.invalidLink : passwordlessRefusals.wrongCode);
     const phone = type === 'smscode' ? phoneOf(visit, person.id) : undefined;
     if (phone) prove(visit, person.id, phone.phoneNumber);
     return signIn(visit, person);

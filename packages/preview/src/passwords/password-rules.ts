@@ -9,5 +9,10 @@ export const previewPasswordRules: PasswordConfig = {
   minPhraseLength: 20,
   blockPwnedPasswords: false,
   requiredTests: { checkThreeRepeatedChars: true },
-  optionalTests: { requireLowercase: true, requireUppercase: true, requireNumbers: true, requireSpecialChars: true },
+  optionalTests: {
+    requireLowercase: true,
+    requireUppercase: true,
+    requireNumbers: true,
+    requireSpecialChars: true,
+  },
 };

@@ -3,7 +3,11 @@ import type { passwordsContract } from '@foyer/contract/passwords';
 import { passwordsRefusals } from '@foyer/contract/passwords/refusals';
 import { isAcceptablePassword } from '@foyer/contract/passwords/rules';
 import { type PreviewReplies, refuse, type Visit } from '../preview-replies.ts';
-import { isStolen, remembersPasswords, rotationOf } from '../security-policies/preview-password-policies.ts';
+import {
+  isStolen,
+  remembersPasswords,
+  rotationOf,
+} from '../security-policies/preview-password-policies.ts';
 import { forgetLinks, holderOfLink, issueLink, issueToken } from '../world/mailed-links.ts';
 import { passwordMark } from '../world/password-mark.ts';
 import type { Person } from '../world/world.ts';
@@ -22,8 +26,13 @@ export function mailResetLink(visit: Visit, address: string): void {
 }
 
 /** Sets a password, ends the sessions that are not `keepSession`, and says so by mail. */
-function setPassword(visit: Visit, person: Person, change: { password: string; keepSession?: string }): void {
-  if (!isAcceptablePassword(change.password, previewPasswordRules)) throw refuse(passwordsRefusals.weakPassword);
+function setPassword(
+  visit: Visit,
+  person: Person,
+  change: { password: string; keepSession?: string },
+): void {
+  if (!isAcceptablePassword(change.password, previewPasswordRules))
+    throw refuse(passwordsRefusals.weakPassword);
   if (isStolen(change.password)) throw refuse(passwordsRefusals.breachedPassword);
   const { world, now, deliver, origin, paths } = visit;
   const mark = passwordMark(person.id, change.password);
@@ -36,7 +45,9 @@ function setPassword(visit: Visit, person: Person, change: { password: string; k
   delete person.hasStolenPassword;
   person.wrongPasswords = 0;
   delete person.lockedUntil;
-  world.sessions = world.sessions.filter(({ id, personId }) => personId !== person.id || id === change.keepSession);
+  world.sessions = world.sessions.filter(
+    ({ id, personId }) => personId !== person.id || id === change.keepSession,
+  );
   deliver({
     to: person.email,
     subject: 'Your password was changed',
@@ -70,8 +81,11 @@ export const passwordsPreview: PreviewReplies<typeof passwordsContract> = {
 
   verifyPasswordRecoverySms: (visit, { body: { sessionId, otcToken } }) => {
     const token = `${sessionId}.${otcToken.replace(/\D/g, '')}`;
-    const code = visit.world.links.find((one) => one.kind === 'recoveryCode' && one.token === token);
-    const person = code && holderOfLink(visit, { kind: 'recoveryCode', userId: code.personId, token });
+    const code = visit.world.links.find(
+      (one) => one.kind === 'recoveryCode' && one.token === token,
+    );
+    const person =
+      code && holderOfLink(visit, { kind: 'recoveryCode', userId: code.personId, token });
     if (!person) throw refuse(passwordsRefusals.invalidCode);
     forgetLinks(visit.world, person, 'recoveryCode');
     const proof = crypto.randomUUID();
@@ -84,7 +98,9 @@ export const passwordsPreview: PreviewReplies<typeof passwordsContract> = {
     const codes = visit.world.codes ?? [];
     const person =
       kind === 'magicLink'
-        ? visit.world.people.find((one) => codes.some(({ handle, personId }) => handle === id && personId === one.id))
+        ? visit.world.people.find((one) =>
+            codes.some(({ handle, personId }) => handle === id && personId === one.id),
+          )
         : holderOfLink(visit, { kind, userId: id, token: secret });
     if (!person) throw refuse(passwordsRefusals.invalidLink);
     return { email: person.email };
@@ -101,7 +117,8 @@ export const passwordsPreview: PreviewReplies<typeof passwordsContract> = {
   },
 
   validateResetPasswordToken: (visit, { body }) => {
-    if (!holderOfLink(visit, { kind: 'resetPassword', ...body })) throw refuse(passwordsRefusals.invalidLink);
+    if (!holderOfLink(visit, { kind: 'resetPassword', ...body }))
+      throw refuse(passwordsRefusals.invalidLink);
     return undefined;
   },
 

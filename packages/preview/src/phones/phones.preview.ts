@@ -13,7 +13,11 @@ const numberOf = (typed: string): string => {
 };
 
 function textCode(visit: SignedInVisit, phoneNumber: string): string {
-  const { code, handle } = issueCode(visit, { kind: 'phoneChange', personId: visit.person.id, about: phoneNumber });
+  const { code, handle } = issueCode(visit, {
+    kind: 'phoneChange',
+    personId: visit.person.id,
+    about: phoneNumber,
+  });
   sendText(visit, phoneNumber, `${code} confirms this phone number. Do not share it.`);
   return handle;
 }
@@ -25,7 +29,8 @@ function proveByCode(visit: SignedInVisit, handle: string, code: string): string
   return found.about;
 }
 
-const ownPhones = (visit: SignedInVisit) => phonesIn(visit).filter((one) => one.personId === visit.person.id);
+const ownPhones = (visit: SignedInVisit) =>
+  phonesIn(visit).filter((one) => one.personId === visit.person.id);
 const asPhone = ({ personId: userId, ...phone }: PreviewPhone): UserPhone => ({ userId, ...phone });
 
 function phonesOfTenant(visit: SignedInVisit): PreviewPhone[] {
@@ -36,7 +41,10 @@ function phonesOfTenant(visit: SignedInVisit): PreviewPhone[] {
   return phonesIn(visit).filter((one) => isMember(one.personId));
 }
 
-function page<T>(all: readonly T[], { _limit = 50, _offset = 0 }: { _limit?: unknown; _offset?: unknown }) {
+function page<T>(
+  all: readonly T[],
+  { _limit = 50, _offset = 0 }: { _limit?: unknown; _offset?: unknown },
+) {
   const limit = Number(_limit);
   return {
     items: all.slice(Number(_offset), Number(_offset) + limit),
@@ -45,11 +53,17 @@ function page<T>(all: readonly T[], { _limit = 50, _offset = 0 }: { _limit?: unk
 }
 
 function mailResetCode(visit: Visit, email: string): string {
-  const person = visit.world.people.find((one) => one.email === normaliseEmail(email) && one.isVerified);
+  const person = visit.world.people.find(
+    (one) => one.email === normaliseEmail(email) && one.isVerified,
+  );
   if (!person) return crypto.randomUUID();
   const { code, handle } = issueCode(visit, { kind: 'phoneReset', personId: person.id, about: '' });
   const text = `Type this code to put a new phone number in place of the lost one: ${code}. It works for ten minutes.`;
-  visit.deliver({ to: person.email, subject: `${code} is your code to change your phone number`, text });
+  visit.deliver({
+    to: person.email,
+    subject: `${code} is your code to change your phone number`,
+    text,
+  });
   return handle;
 }
 
@@ -67,10 +81,16 @@ export const phonesPreview: PreviewReplies<typeof phonesContract> = {
     return undefined;
   },
 
-  resetPhoneNumber: (visit, { body }) => ({ resetPhoneNumberToken: mailResetCode(visit, body.email) }),
+  resetPhoneNumber: (visit, { body }) => ({
+    resetPhoneNumberToken: mailResetCode(visit, body.email),
+  }),
 
   verifyResetPhoneNumber: (visit, { body }) => {
-    const found = redeemCode(visit, { kind: 'phoneReset', handle: body.resetPhoneNumberToken, code: body.code });
+    const found = redeemCode(visit, {
+      kind: 'phoneReset',
+      handle: body.resetPhoneNumberToken,
+      code: body.code,
+    });
     if (!found) throw refuse(phonesRefusals.wrongCode);
     const token = issueCode(visit, { kind: 'phoneToken', personId: found.personId, about: '' });
     return { changePhoneNumberToken: `${token.handle}.${token.code}` };
@@ -83,9 +103,17 @@ export const phonesPreview: PreviewReplies<typeof phonesContract> = {
     if (!found) throw refuse(phonesRefusals.invalidToken);
     const { personId } = found;
     const old = phoneOf(visit, personId);
-    if (old?.verified) sendText(visit, old.phoneNumber, 'This phone number is no longer the one of your account.');
+    if (old?.verified)
+      sendText(visit, old.phoneNumber, 'This phone number is no longer the one of your account.');
     const now = visit.now.toISOString();
-    const made = { id: crypto.randomUUID(), personId, phoneNumber, verified: false, createdAt: now, updatedAt: now };
+    const made = {
+      id: crypto.randomUUID(),
+      personId,
+      phoneNumber,
+      verified: false,
+      createdAt: now,
+      updatedAt: now,
+    };
     visit.world.phones = [...phonesIn(visit).filter((one) => one.personId !== personId), made];
     visit.world.sessions = visit.world.sessions.filter((one) => one.personId !== personId);
     return undefined;
@@ -97,8 +125,16 @@ export const phonesPreview: PreviewReplies<typeof phonesContract> = {
     const phoneNumber = numberOf(body.phoneNumber);
     const now = visit.now.toISOString();
     const personId = visit.person.id;
-    const made = { id: crypto.randomUUID(), personId, phoneNumber, verified: false, createdAt: now, updatedAt: now };
-    if (ownPhones(visit).every((one) => one.phoneNumber !== phoneNumber)) phonesIn(visit).push(made);
+    const made = {
+      id: crypto.randomUUID(),
+      personId,
+      phoneNumber,
+      verified: false,
+      createdAt: now,
+      updatedAt: now,
+    };
+    if (ownPhones(visit).every((one) => one.phoneNumber !== phoneNumber))
+      phonesIn(visit).push(made);
     return body.verify === false ? {} : { otcToken: textCode(visit, phoneNumber) };
   },
 
@@ -106,7 +142,8 @@ export const phonesPreview: PreviewReplies<typeof phonesContract> = {
 
   preVerifyPhoneNumber: (visit, { body }) => {
     const phoneNumber = numberOf(body.phoneNumber);
-    if (ownPhones(visit).every((one) => one.phoneNumber !== phoneNumber)) throw refuse(commonRefusals.notFound);
+    if (ownPhones(visit).every((one) => one.phoneNumber !== phoneNumber))
+      throw refuse(commonRefusals.notFound);
     return { otcToken: textCode(visit, phoneNumber) };
   },
 
@@ -118,15 +155,28 @@ export const phonesPreview: PreviewReplies<typeof phonesContract> = {
   deletePhoneNumber: (visit, { params: { phoneId } }) => {
     const phone = ownPhones(visit).find((one) => one.id === phoneId);
     if (!phone) throw refuse(commonRefusals.notFound);
-    const { code, handle } = issueCode(visit, { kind: 'phoneRemoval', personId: visit.person.id, about: phoneId });
+    const { code, handle } = issueCode(visit, {
+      kind: 'phoneRemoval',
+      personId: visit.person.id,
+      about: phoneId,
+    });
     const text = `Type this code to remove your phone number: ${code}. It works for ten minutes.`;
     if (phone.verified) sendText(visit, phone.phoneNumber, text);
-    else visit.deliver({ to: visit.person.email, subject: `${code} is your code to remove a phone number`, text });
+    else
+      visit.deliver({
+        to: visit.person.email,
+        subject: `${code} is your code to remove a phone number`,
+        text,
+      });
     return { phoneId, otcToken: handle };
   },
 
   verifyDeletePhoneNumber: (visit, { params: { phoneId }, body }) => {
-    const found = redeemCode(visit, { kind: 'phoneRemoval', handle: body.otcToken, code: body.code });
+    const found = redeemCode(visit, {
+      kind: 'phoneRemoval',
+      handle: body.otcToken,
+      code: body.code,
+    });
     if (found?.about !== phoneId) throw refuse(phonesRefusals.wrongCode);
     visit.world.phones = phonesIn(visit).filter((one) => one.id !== phoneId);
     return undefined;

@@ -23,11 +23,20 @@ export function masked(number: string): string {
 
 /** The number is in the hands of this person, and of nobody else. */
 export function prove(visit: Visit, personId: string, phoneNumber: string): void {
-  const kept = phonesIn(visit).filter((one) => one.phoneNumber !== phoneNumber || one.personId === personId);
+  const kept = phonesIn(visit).filter(
+    (one) => one.phoneNumber !== phoneNumber || one.personId === personId,
+  );
   const now = visit.now.toISOString();
   const own = kept.find((one) => one.phoneNumber === phoneNumber);
   if (own) Object.assign(own, { verified: true, updatedAt: now });
-  const made = { id: crypto.randomUUID(), personId, phoneNumber, verified: true, createdAt: now, updatedAt: now };
+  const made = {
+    id: crypto.randomUUID(),
+    personId,
+    phoneNumber,
+    verified: true,
+    createdAt: now,
+    updatedAt: now,
+  };
   visit.world.phones = own ? kept : [...kept, made];
 }
 

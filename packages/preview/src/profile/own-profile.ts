@@ -28,7 +28,8 @@ export function ownPreview(
     updateMe: (visit, { body }) => {
       const { person, world } = visit;
       const { name, phoneNumber, profilePictureUrl, metadata } = body ?? {};
-      if (phoneNumber !== undefined) setPhone(person, phoneNumber, meOf(visit).phoneNumber, provedPhone(world, person));
+      if (phoneNumber !== undefined)
+        setPhone(person, phoneNumber, meOf(visit).phoneNumber, provedPhone(world, person));
       if (metadata !== undefined) person.metadata = readable(metadata);
       if (name?.trim() === '' && person.name !== '') throw refuse(profileRefusals.wrongName);
       if (name !== undefined) person.name = name.trim();
@@ -54,7 +55,8 @@ export function ownPreview(
     askOwnData: ({ person, now, deliver }) => {
       const expires = new Date(now.getTime() + dataLifetime).toISOString();
       person.dataToken = { token: crypto.randomUUID(), expires };
-      const text = 'Somebody who is signed in to your account asked for a copy of everything that is kept about you.';
+      const text =
+        'Somebody who is signed in to your account asked for a copy of everything that is kept about you.';
       deliver({ to: person.email, subject: 'A copy of your data was asked for', text });
       return person.dataToken;
     },
@@ -62,17 +64,22 @@ export function ownPreview(
     downloadOwnData: (visit, { body }) => {
       const { person, world, now } = visit;
       const { token, expires = '' } = person.dataToken ?? {};
-      if (token !== body.token || Date.parse(expires) <= now.getTime()) throw refuse(profileRefusals.dataGone);
+      if (token !== body.token || Date.parse(expires) <= now.getTime())
+        throw refuse(profileRefusals.dataGone);
       delete person.dataToken;
       const { id, email, name, metadata, createdAt } = meOf(visit);
-      const own = (rows: readonly { readonly personId?: string }[] = []): Record<string, unknown>[] =>
+      const own = (
+        rows: readonly { readonly personId?: string }[] = [],
+      ): Record<string, unknown>[] =>
         rows.filter((one) => one.personId === person.id).map((one) => ({ ...one }));
       return {
         madeAt: now.toISOString(),
         person: { id, email, name, metadata: JSON.parse(metadata), createdAt },
         companies: person.memberships.map((one) => ({ ...one })),
         sessions: own(world.sessions),
-        secondFactors: (world.factors?.[person.id]?.devices.phones ?? []).map((one) => ({ ...one })),
+        secondFactors: (world.factors?.[person.id]?.devices.phones ?? []).map((one) => ({
+          ...one,
+        })),
         passkeys: own(world.passkeys).map(({ name: passkey, createdAt: since }) => ({
           name: passkey,
           createdAt: since,
@@ -106,7 +113,12 @@ export function ownPreview(
   };
 }
 
-function setPhone(person: Person, typed: string | null, present: string | undefined, proved: unknown): void {
+function setPhone(
+  person: Person,
+  typed: string | null,
+  present: string | undefined,
+  proved: unknown,
+): void {
   if ((typed ?? '') === (present ?? '')) return;
   if (proved) throw refuse(profileRefusals.provedPhone);
   const number = (typed ?? '').replaceAll(/[\s()./-]/g, '');
@@ -130,7 +142,8 @@ function outlookOf({ person, world }: SignedInVisit): DeletionOutlook {
     const others = world.people
       .filter((one) => one !== person)
       .flatMap(({ memberships }) => memberships.filter((one) => one.tenantId === tenantId));
-    const isOnlyAdmin = roleKeys.includes('Admin') && !others.some((one) => one.roleKeys.includes('Admin'));
+    const isOnlyAdmin =
+      roleKeys.includes('Admin') && !others.some((one) => one.roleKeys.includes('Admin'));
     const hasSubAccounts = world.tenants.some((one) => one.parentId === tenantId);
     const name = world.tenants.find((one) => one.id === tenantId)?.name ?? '';
     return { tenantId, name, isAlone: others.length === 0 && !hasSubAccounts, isOnlyAdmin };

@@ -24,7 +24,10 @@ function meOf({ person, tenant, roleBook, world }: SignedInVisit): User {
     provider: 'local',
     tenantId: tenant.id,
     tenantIds: person.memberships.map((membership) => membership.tenantId),
-    tenants: person.memberships.map(({ tenantId }) => ({ tenantId, roles: roleBook.rolesIn(person, tenantId) })),
+    tenants: person.memberships.map(({ tenantId }) => ({
+      tenantId,
+      roles: roleBook.rolesIn(person, tenantId),
+    })),
     activatedForTenant: true,
     isLocked: false,
     metadata: person.metadata ?? '{}',
@@ -60,19 +63,28 @@ export const profilePreview: PreviewReplies<typeof profileContract> = {
   requestEmailChange: (visit, { body }) => {
     const { person, world, deliver } = visit;
     const to = normaliseEmail(body.email);
-    const text = 'Somebody who is signed in to your account asked to change its address. Nothing has changed yet.';
+    const text =
+      'Somebody who is signed in to your account asked to change its address. Nothing has changed yet.';
     deliver({ to: person.email, subject: 'A new e-mail address was asked for', text });
     if (world.people.some((one) => one.email === to)) return undefined;
     const { code } = issueCode(visit, { kind: 'emailChange', personId: person.id, about: to });
-    deliver({ to, subject: `${code} confirms your new address`, text: `Type this code into your profile: ${code}` });
+    deliver({
+      to,
+      subject: `${code} confirms your new address`,
+      text: `Type this code into your profile: ${code}`,
+    });
     return undefined;
   },
 
   verifyEmailChange: (visit, { body }) => {
     const { person, world, deliver } = visit;
     const to = normaliseEmail(body.email);
-    const waiting = world.codes?.find((one) => one.kind === 'emailChange' && one.personId === person.id);
-    const redeemed = waiting && redeemCode(visit, { kind: 'emailChange', handle: waiting.handle, code: body.code });
+    const waiting = world.codes?.find(
+      (one) => one.kind === 'emailChange' && one.personId === person.id,
+    );
+    const redeemed =
+      waiting &&
+      redeemCode(visit, { kind: 'emailChange', handle: waiting.handle, code: body.code });
     if (redeemed?.about !== to) throw refuse(profileRefusals.wrongCode);
     const text = 'Your account has a new e-mail address. We tell the old and the new one.';
     for (const mailbox of [person.email, to])
@@ -84,7 +96,9 @@ export const profilePreview: PreviewReplies<typeof profileContract> = {
   createUsername: ({ person, world }, { body: { username } }) => {
     if (!isAllowedUsername(username)) throw refuse(profileRefusals.wrongUsername);
     const key = normaliseUsername(username);
-    const isTaken = world.people.some((one) => one !== person && normaliseUsername(one.username ?? '') === key);
+    const isTaken = world.people.some(
+      (one) => one !== person && normaliseUsername(one.username ?? '') === key,
+    );
     if (isTaken) throw refuse(profileRefusals.usernameTaken);
     person.username = username.trim();
     return undefined;
@@ -93,7 +107,10 @@ export const profilePreview: PreviewReplies<typeof profileContract> = {
   getMyUsername: ({ person: { id, username } }) => (username ? { username, userId: id } : {}),
 
   deleteUsername: ({ person }, { params }) => {
-    if (!person.username || normaliseUsername(person.username) !== normaliseUsername(params.username))
+    if (
+      !person.username ||
+      normaliseUsername(person.username) !== normaliseUsername(params.username)
+    )
       throw refuse(profileRefusals.noUsername);
     delete person.username;
     return undefined;

@@ -6,8 +6,17 @@ import { createPreviewTransport, previewPassword } from '../index.ts';
 
 /** A browser with a preview of its own, in which an administrator is signed in. */
 async function anAdmin() {
-  const transport = createPreviewTransport({ delayMs: 0, storage: null, origin: 'https://host.test' });
-  const client = createFoyerClient({ baseUrl: 'https://host.test', storage: null, logLevel: 'none', transport });
+  const transport = createPreviewTransport({
+    delayMs: 0,
+    storage: null,
+    origin: 'https://host.test',
+  });
+  const client = createFoyerClient({
+    baseUrl: 'https://host.test',
+    storage: null,
+    logLevel: 'none',
+    transport,
+  });
   const body = { email: 'admin@acme.test', password: previewPassword };
   await client.session.adopt(await client.api(loginCalls).signIn({ body }));
   return client.api(rolesCalls);
@@ -39,12 +48,17 @@ test('a key is taken once, and roles of the product are locked', async () => {
   const [product] = await api.listRoles();
   const again = api.addRole({ body: { ...sales, key: product?.key.toUpperCase() ?? '' } });
   await expect(again).rejects.toMatchObject({ code: 'roles/keyTaken' });
-  const renaming = api.updateRole({ params: { roleId: product?.id ?? '' }, body: { name: 'Mine' } });
+  const renaming = api.updateRole({
+    params: { roleId: product?.id ?? '' },
+    body: { name: 'Mine' },
+  });
   await expect(renaming).rejects.toMatchObject({ code: 'roles/locked' });
 });
 
 test('every permission stands under one heading', async () => {
   const api = await anAdmin();
-  const under = (await api.listPermissionCategories()).flatMap(({ permissionIds }) => permissionIds);
+  const under = (await api.listPermissionCategories()).flatMap(
+    ({ permissionIds }) => permissionIds,
+  );
   expect(under.toSorted()).toEqual((await api.listPermissions()).map(({ id }) => id).toSorted());
 });

@@ -19,7 +19,11 @@ interface NewRole {
 function ownRole({ world, tenant, roleBook }: SignedInVisit, id: string): PreviewRole {
   const own = world.roles?.find((one) => one.id === id && one.tenantId === tenant.id);
   if (own) return own;
-  throw refuse(roleBook.all(tenant.id).some((one) => one.id === id) ? rolesRefusals.locked : rolesRefusals.notFound);
+  throw refuse(
+    roleBook.all(tenant.id).some((one) => one.id === id)
+      ? rolesRefusals.locked
+      : rolesRefusals.notFound,
+  );
 }
 
 const viewOf = ({ roleBook, tenant }: SignedInVisit, role: PreviewRole): Role => {
@@ -38,7 +42,8 @@ function assertMayGive(visit: SignedInVisit, ids: readonly string[]): void {
   for (const id of ids) {
     const permission = permissionOf(visit, id);
     if (!permission) throw refuse(rolesRefusals.unknownPermission);
-    if (!held.some((key) => covers(key, permission.key))) throw refuse(rolesRefusals.permissionAbove);
+    if (!held.some((key) => covers(key, permission.key)))
+      throw refuse(rolesRefusals.permissionAbove);
   }
 }
 
@@ -54,11 +59,16 @@ function make(visit: SignedInVisit, form: NewRole, permissionIds: readonly strin
   assertKeyFree(visit, form.key);
   const stamp = now.toISOString();
   const role: PreviewRole = {
-    ...{ id: crypto.randomUUID(), tenantId: tenant.id, key: form.key, name: form.name },
+    id: crypto.randomUUID(),
+    tenantId: tenant.id,
+    key: form.key,
+    name: form.name,
     description: form.description ?? '',
     isDefault: form.isDefault ?? false,
     level: form.level ?? weakest,
-    ...{ permissions, createdAt: stamp, updatedAt: stamp },
+    permissions,
+    createdAt: stamp,
+    updatedAt: stamp,
   };
   (world.roles ??= []).push(role);
   return viewOf(visit, role);
@@ -69,7 +79,9 @@ function holders({ world, tenant }: SignedInVisit, key: string) {
   const memberships = world.people.flatMap((person) =>
     person.memberships.map((membership) => ({ person, membership })),
   );
-  return memberships.filter(({ membership }) => membership.tenantId === tenant.id && membership.roleKeys.includes(key));
+  return memberships.filter(
+    ({ membership }) => membership.tenantId === tenant.id && membership.roleKeys.includes(key),
+  );
 }
 
 /** Puts another key, or none, wherever somebody holds a role. */
@@ -90,13 +102,17 @@ const standing = ({ world, tenant }: SignedInVisit) => [
 const isUsed = (visit: SignedInVisit, { id, key }: PreviewRole) =>
   holders(visit, key).length > 0 ||
   standing(visit).some(({ roleIds }) => roleIds?.includes(id)) ||
-  visit.world.invitations?.some((one) => one.tenantId === visit.tenant.id && one.roleKeys.includes(key));
+  visit.world.invitations?.some(
+    (one) => one.tenantId === visit.tenant.id && one.roleKeys.includes(key),
+  );
 
 /** Puts a successor wherever a role stood beside people. */
 function replaceIn(visit: SignedInVisit, role: PreviewRole, successor: Role): void {
   for (const one of standing(visit))
     if (one.roleIds?.includes(role.id))
-      Object.assign(one, { roleIds: [...new Set(one.roleIds.map((id) => (id === role.id ? successor.id : id)))] });
+      Object.assign(one, {
+        roleIds: [...new Set(one.roleIds.map((id) => (id === role.id ? successor.id : id)))],
+      });
   for (const one of visit.world.invitations ?? [])
     if (one.tenantId === visit.tenant.id && one.roleKeys.includes(role.key))
       Object.assign(one, {
@@ -114,9 +130,12 @@ export const rolesPreview: PreviewReplies<typeof rolesContract> = {
         rows.filter(({ tenantId }) => tenantId === tenant.id);
       return {
         roleId: role.id,
-        members: world.people.filter((one) => roleBook.rolesIn(one, tenant.id).some(({ id }) => id === role.id)).length,
+        members: world.people.filter((one) =>
+          roleBook.rolesIn(one, tenant.id).some(({ id }) => id === role.id),
+        ).length,
         groups: here(world.groups).filter(({ roleIds }) => roleIds.includes(role.id)).length,
-        invitations: here(world.invitations).filter(({ roleKeys }) => roleKeys.includes(role.key)).length,
+        invitations: here(world.invitations).filter(({ roleKeys }) => roleKeys.includes(role.key))
+          .length,
         sso: 0,
         tokens: here(world.apiTokens).filter(({ roleIds }) => roleIds.includes(role.id)).length,
       };
@@ -132,13 +151,25 @@ export const rolesPreview: PreviewReplies<typeof rolesContract> = {
   },
   updateRole: (visit, { params, body = {} }) => {
     const role = ownRole(visit, params.roleId);
-    const { key = role.key, name = role.name, isDefault = role.isDefault, level = role.level } = body;
+    const {
+      key = role.key,
+      name = role.name,
+      isDefault = role.isDefault,
+      level = role.level,
+    } = body;
     assertKeyFree(visit, key, role.id);
     rename(visit, role.key, key);
     const description = body.description ?? role.description;
     return viewOf(
       visit,
-      Object.assign(role, { key, name, isDefault, level, description, updatedAt: visit.now.toISOString() }),
+      Object.assign(role, {
+        key,
+        name,
+        isDefault,
+        level,
+        description,
+        updatedAt: visit.now.toISOString(),
+      }),
     );
   },
   deleteRole: (visit, { params, query }) => {
@@ -161,7 +192,10 @@ export const rolesPreview: PreviewReplies<typeof rolesContract> = {
       visit,
       wanted.filter((id) => !role.permissions.includes(id)),
     );
-    return viewOf(visit, Object.assign(role, { permissions: wanted, updatedAt: visit.now.toISOString() }));
+    return viewOf(
+      visit,
+      Object.assign(role, { permissions: wanted, updatedAt: visit.now.toISOString() }),
+    );
   },
   listPermissions: (visit) => visit.roleBook.allPermissions().map((one) => withHolders(visit, one)),
   listPermissionCategories: ({ roleBook }) => {
@@ -170,20 +204,30 @@ export const rolesPreview: PreviewReplies<typeof rolesContract> = {
       { id: 'category:foyer', name: 'Account administration', feCategory: true },
       { id: 'category:host', name: 'General', feCategory: false },
     ];
-    const under = (id: string) => roleBook.allPermissions().filter(({ categoryId }) => categoryId === id);
+    const under = (id: string) =>
+      roleBook.allPermissions().filter(({ categoryId }) => categoryId === id);
     return headings
-      .map((one) => ({ ...one, description: '', permissionIds: under(one.id).map(({ id }) => id), ...stamps }))
+      .map((one) => ({
+        ...one,
+        description: '',
+        permissionIds: under(one.id).map(({ id }) => id),
+        ...stamps,
+      }))
       .filter(({ permissionIds }) => permissionIds.length > 0);
   },
   setPermissionRoles: (visit, { params, body }) => {
     const permission = permissionOf(visit, params.permissionId);
     if (!permission) throw refuse(rolesRefusals.permissionNotFound);
     const roles = visit.roleBook.all(visit.tenant.id);
-    if (!body.roleIds.every((id) => roles.some((role) => role.id === id))) throw refuse(rolesRefusals.unknownRole);
+    if (!body.roleIds.every((id) => roles.some((role) => role.id === id)))
+      throw refuse(rolesRefusals.unknownRole);
     const { id } = permission;
-    const gaining = roles.filter((role) => body.roleIds.includes(role.id) && !role.permissions.includes(id));
+    const gaining = roles.filter(
+      (role) => body.roleIds.includes(role.id) && !role.permissions.includes(id),
+    );
     if (gaining.length > 0) assertMayGive(visit, [id]);
-    for (const role of gaining.map((one) => ownRole(visit, one.id))) role.permissions = [...role.permissions, id];
+    for (const role of gaining.map((one) => ownRole(visit, one.id)))
+      role.permissions = [...role.permissions, id];
     for (const role of visit.world.roles ?? [])
       if (role.tenantId === visit.tenant.id && !body.roleIds.includes(role.id))
         role.permissions = role.permissions.filter((one) => one !== id);
@@ -192,7 +236,11 @@ export const rolesPreview: PreviewReplies<typeof rolesContract> = {
   listTeamRoles: ({ roleBook, tenant }) => ({
     items: roleBook.all(tenant.id).map(
       ({ id, key, name, description, level, tenantId, vendorId }): TeamRole => ({
-        ...{ id, key, name, vendorId, description: description ?? '' },
+        id,
+        key,
+        name,
+        vendorId,
+        description: description ?? '',
         ...(level === undefined ? {} : { permissionLevel: level }),
         ...(tenantId === undefined ? {} : { tenantId }),
       }),
@@ -201,7 +249,10 @@ export const rolesPreview: PreviewReplies<typeof rolesContract> = {
 };
 
 /** The world may have changed since the book of this call was made. */
-function withHolders({ roleBook, tenant, world }: SignedInVisit, permission: Permission): Permission {
+function withHolders(
+  { roleBook, tenant, world }: SignedInVisit,
+  permission: Permission,
+): Permission {
   const own = (world.roles ?? []).filter((role) => role.tenantId === tenant.id);
   const product = roleBook.all(tenant.id).filter((role) => role.tenantId === undefined);
   const holding = [...product, ...own].filter((role) => role.permissions.includes(permission.id));

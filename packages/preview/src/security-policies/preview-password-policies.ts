@@ -1,7 +1,12 @@
 import type { Person, World } from '../world/world.ts';
 
 /** Passwords that everybody tries first; the list of a provider has a billion of them. */
-const stolen: ReadonlySet<string> = new Set(['Password123!', 'Passw0rd1234', 'Qwertyuiop1!', 'Welcome2024!']);
+const stolen: ReadonlySet<string> = new Set([
+  'Password123!',
+  'Passw0rd1234',
+  'Qwertyuiop1!',
+  'Welcome2024!',
+]);
 
 /** Wrong passwords before sign-in is paused: the server's default. */
 const vendorAttempts = 10;
@@ -33,7 +38,11 @@ export function remembersPasswords(world: World, person: Person): boolean {
 }
 
 /** Minutes until the password of this person runs out, and when they are told; undefined where none of their companies asks. */
-export function rotationOf(world: World, person: Person, now: Date): { left: number; notice: number } | undefined {
+export function rotationOf(
+  world: World,
+  person: Person,
+  now: Date,
+): { left: number; notice: number } | undefined {
   const age = (now.getTime() - Date.parse(person.passwordSetAt ?? person.createdAt)) / minute;
   const strictest = policiesOf(world, person)
     .flatMap(({ rotation }) => (rotation?.isActive ? [rotation] : []))

@@ -14,12 +14,20 @@ async function anAdmin() {
   const mails: PreviewMail[] = [];
   const time = { now: new Date('2026-03-10T09:00:00Z') };
   const transport = createPreviewTransport({
-    ...{ delayMs: 0, storage: null, origin: 'https://host.test' },
+    delayMs: 0,
+    storage: null,
+    origin: 'https://host.test',
     onMail: (mail) => mails.push(mail),
     now: () => time.now,
   });
-  const client = createFoyerClient({ baseUrl: 'https://host.test', storage: null, logLevel: 'none', transport });
-  const signIn = (secret = previewPassword) => client.api(loginCalls).signIn({ body: { email, password: secret } });
+  const client = createFoyerClient({
+    baseUrl: 'https://host.test',
+    storage: null,
+    logLevel: 'none',
+    transport,
+  });
+  const signIn = (secret = previewPassword) =>
+    client.api(loginCalls).signIn({ body: { email, password: secret } });
   await client.session.adopt(await signIn());
   /** A world that nobody touches for a day begins anew: somebody looks twice a day. */
   const pass = async (days: number) => {
@@ -28,7 +36,13 @@ async function anAdmin() {
       await client.api(vendorCalls).getVendorConfig();
     }
   };
-  return { mails, signIn, pass, policies: client.api(securityPoliciesCalls), passwords: client.api(passwordsCalls) };
+  return {
+    mails,
+    signIn,
+    pass,
+    policies: client.api(securityPoliciesCalls),
+    passwords: client.api(passwordsCalls),
+  };
 }
 
 test('a policy is made once, changed by its id and read again', async () => {
@@ -44,14 +58,21 @@ test('a policy is made once, changed by its id and read again', async () => {
 test('the pause comes after as many wrong passwords as the company says, and ends with the link of the mail', async () => {
   const { policies, passwords, mails, signIn } = await anAdmin();
   await policies.createLockoutPolicy({ body: { enabled: true, maxAttempts: 2 } });
-  for (let times = 0; times < 2; times += 1) await expect(signIn('a guess')).rejects.toMatchObject({ status: 401 });
-  await expect(signIn()).rejects.toMatchObject({ status: 429, code: 'login/paused', context: { minutes: 15 } });
+  for (let times = 0; times < 2; times += 1)
+    await expect(signIn('a guess')).rejects.toMatchObject({ status: 401 });
+  await expect(signIn()).rejects.toMatchObject({
+    status: 429,
+    code: 'login/paused',
+    context: { minutes: 15 },
+  });
   const link = mails.find(({ subject }) => subject.includes('paused'))?.link ?? '';
   expect(new URL(link).pathname).toBe('/account/unlock');
   const token = new URL(link).searchParams.get('token') ?? '';
   await passwords.unlockMe({ body: { token } });
   expect(await signIn()).toHaveProperty('accessToken');
-  await expect(passwords.unlockMe({ body: { token } })).rejects.toMatchObject({ code: 'passwords/invalidUnlockLink' });
+  await expect(passwords.unlockMe({ body: { token } })).rejects.toMatchObject({
+    code: 'passwords/invalidUnlockLink',
+  });
 });
 
 test('a password runs out: first a warning, then a new one is demanded, which is another one', async () => {
@@ -61,7 +82,10 @@ test('a password runs out: first a warning, then a new one is demanded, which is
   await policies.savePasswordRotationPolicy({ body });
   expect(await signIn()).not.toHaveProperty('passwordExpiresIn');
   await pass(20);
-  expect(await signIn()).toMatchObject({ notificationPeriod: 5 * day, passwordExpiresIn: expect.any(Number) });
+  expect(await signIn()).toMatchObject({
+    notificationPeriod: 5 * day,
+    passwordExpiresIn: expect.any(Number),
+  });
   await pass(10);
   const { accessToken, userId = '', resetPasswordToken: token = '' } = await signIn();
   expect([accessToken, token === '']).toEqual([undefined, false]);
@@ -75,7 +99,9 @@ test('a stolen password cannot be chosen, and the current one not again where th
   const { policies, passwords } = await anAdmin();
   const change = (newPassword: string) =>
     passwords.changePassword({ body: { password: previewPassword, newPassword } });
-  await expect(change('Password123!')).rejects.toMatchObject({ code: 'passwords/breachedPassword' });
+  await expect(change('Password123!')).rejects.toMatchObject({
+    code: 'passwords/breachedPassword',
+  });
   await policies.createPasswordHistoryPolicy({ body: { enabled: true } });
   await expect(change(previewPassword)).rejects.toMatchObject({ code: 'passwords/reusedPassword' });
   await change(password);

@@ -37,8 +37,17 @@ export const securityPoliciesPreview: PreviewReplies<typeof securityPoliciesCont
   createMfaPolicy: (visit, { body }) => {
     const policies = policiesOf(visit);
     if (policies.mfa) throw refuse(exists);
-    const { enforceMFAType = 'Force', allowRememberMyDevice = false, mfaDeviceExpiration = 1_209_600 } = body ?? {};
-    const policy = { ...stamps(visit.now), enforceMFAType, allowRememberMyDevice, mfaDeviceExpiration };
+    const {
+      enforceMFAType = 'Force',
+      allowRememberMyDevice = false,
+      mfaDeviceExpiration = 1_209_600,
+    } = body ?? {};
+    const policy = {
+      ...stamps(visit.now),
+      enforceMFAType,
+      allowRememberMyDevice,
+      mfaDeviceExpiration,
+    };
     policies.mfa = policy;
     return policy;
   },
@@ -51,7 +60,12 @@ export const securityPoliciesPreview: PreviewReplies<typeof securityPoliciesCont
       allowRememberMyDevice = mfa.allowRememberMyDevice,
       mfaDeviceExpiration = mfa.mfaDeviceExpiration,
     } = body;
-    const changed = { enforceMFAType, allowRememberMyDevice, mfaDeviceExpiration, updatedAt: visit.now.toISOString() };
+    const changed = {
+      enforceMFAType,
+      allowRememberMyDevice,
+      mfaDeviceExpiration,
+      updatedAt: visit.now.toISOString(),
+    };
     policies.mfa = { ...mfa, ...changed };
     return policies.mfa;
   },

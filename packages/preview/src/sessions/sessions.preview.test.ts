@@ -13,12 +13,21 @@ const email = 'admin@acme.test';
 async function anAdmin() {
   const time = { now: new Date('2026-03-10T09:00:00Z') };
   const transport = createPreviewTransport({
-    ...{ delayMs: 0, storage: null, origin: 'https://host.test' },
+    delayMs: 0,
+    storage: null,
+    origin: 'https://host.test',
     now: () => time.now,
   });
-  const client = createFoyerClient({ baseUrl: 'https://host.test', storage: null, logLevel: 'none', transport });
+  const client = createFoyerClient({
+    baseUrl: 'https://host.test',
+    storage: null,
+    logLevel: 'none',
+    transport,
+  });
   const signIn = async () => {
-    const answer = await client.api(loginCalls).signIn({ body: { email, password: previewPassword } });
+    const answer = await client
+      .api(loginCalls)
+      .signIn({ body: { email, password: previewPassword } });
     await client.session.adopt(answer);
   };
   await signIn();
@@ -26,20 +35,34 @@ async function anAdmin() {
   const meWith = async (accessToken: string) => {
     const call = profileCalls.getMe;
     const answer = await transport({
-      ...{ call, method: call.method, path: call.path, params: {}, query: {}, url: `https://host.test${call.path}` },
+      call,
+      method: call.method,
+      path: call.path,
+      params: {},
+      query: {},
+      url: `https://host.test${call.path}`,
       headers: { Authorization: `Bearer ${accessToken}` },
     });
     const me: { tenantId: string } = await answer.json();
     return me.tenantId;
   };
-  return { client, time, signIn, meWith, tenants: client.api(tenantsCalls), sessions: client.api(sessionsCalls) };
+  return {
+    client,
+    time,
+    signIn,
+    meWith,
+    tenants: client.api(tenantsCalls),
+    sessions: client.api(sessionsCalls),
+  };
 }
 
 test('a token for another company works there, moves nobody, and ends where the membership does', async () => {
   const { client, tenants, meWith, time } = await anAdmin();
   const { tenants: all, activeTenant } = await tenants.getMyTenants();
   const other = all.find(({ tenantId }) => tenantId !== activeTenant.tenantId)?.tenantId ?? '';
-  const { accessToken, expiresIn, expires } = await tenants.getUserJwt({ body: { tenantId: other } });
+  const { accessToken, expiresIn, expires } = await tenants.getUserJwt({
+    body: { tenantId: other },
+  });
   expect(await meWith(accessToken)).toBe(other);
   expect(Date.parse(expires) - time.now.getTime()).toBe(expiresIn * 1000);
   expect((await tenants.getMyTenants()).activeTenant.tenantId).toBe(activeTenant.tenantId);
@@ -51,7 +74,9 @@ test('a token for another company works there, moves nobody, and ends where the 
   const { id: userId } = await client.api(profileCalls).getMe({ query: {} });
   await client.api(usersCalls).deleteMember({ params: { userId } });
   expect(await meWith(accessToken)).not.toBe(other);
-  await client.session.adopt(await client.api(loginCalls).signIn({ body: { email, password: previewPassword } }));
+  await client.session.adopt(
+    await client.api(loginCalls).signIn({ body: { email, password: previewPassword } }),
+  );
   const gone = tenants.getUserJwt({ body: { tenantId: other } });
   await expect(gone).rejects.toMatchObject({ code: 'tenants/notMember' });
 });
@@ -61,7 +86,10 @@ test('limits of sessions are read as they were saved, part by part, and what is 
   const before = await sessions.getSessionPolicy();
   const idle = { isActive: true, timeout: 600 } as const;
   await sessions.saveSessionPolicy({ body: { sessionIdleTimeoutConfiguration: idle } });
-  expect(await sessions.getSessionPolicy()).toEqual({ ...before, sessionIdleTimeoutConfiguration: idle });
+  expect(await sessions.getSessionPolicy()).toEqual({
+    ...before,
+    sessionIdleTimeoutConfiguration: idle,
+  });
   const off = { isActive: false } as const;
   await sessions.saveSessionPolicy({
     body: { sessionTimeoutConfiguration: off, sessionConcurrentConfiguration: { ...off } },

@@ -1,4 +1,9 @@
-import type { Session, SessionPolicy, SessionPolicyChange, sessionsContract } from '@foyer/contract/sessions';
+import type {
+  Session,
+  SessionPolicy,
+  SessionPolicyChange,
+  sessionsContract,
+} from '@foyer/contract/sessions';
 import { sessionsRefusals } from '@foyer/contract/sessions/refusals';
 import { usersRefusals } from '@foyer/contract/users/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
@@ -8,7 +13,10 @@ function sessionOf(visit: SignedInVisit, one: PreviewSession): Session {
   const { id, createdAt, actorId } = one;
   const current = id === visit.session.id;
   return {
-    ...{ id, createdAt, current, impersonated: actorId !== undefined },
+    id,
+    createdAt,
+    current,
+    impersonated: actorId !== undefined,
     ...whence(one),
     lastActiveAt: current ? visit.now.toISOString() : (one.lastActiveAt ?? createdAt),
   };
@@ -55,7 +63,10 @@ export const sessionsPreview: PreviewReplies<typeof sessionsContract> = {
     world.sessions
       .filter(({ personId }) => personId === person.id)
       .map((one) => ({
-        ...{ id: one.id, at: one.createdAt, impersonated: one.actorId !== undefined, isOpen: true },
+        id: one.id,
+        at: one.createdAt,
+        impersonated: one.actorId !== undefined,
+        isOpen: true,
         ...whence(one),
       }))
       .toSorted((a, b) => b.at.localeCompare(a.at)),
@@ -67,21 +78,28 @@ export const sessionsPreview: PreviewReplies<typeof sessionsContract> = {
   },
 
   deleteMyOtherSessions: ({ world, person, session }) => {
-    world.sessions = world.sessions.filter((one) => one.personId !== person.id || one.id === session.id);
+    world.sessions = world.sessions.filter(
+      (one) => one.personId !== person.id || one.id === session.id,
+    );
     return undefined;
   },
 
   revokeUserSessions: ({ world, tenant }, { body }) => {
     const isMember = world.people.some(
-      ({ id, memberships }) => id === body.userId && memberships.some(({ tenantId }) => tenantId === tenant.id),
+      ({ id, memberships }) =>
+        id === body.userId && memberships.some(({ tenantId }) => tenantId === tenant.id),
     );
     if (!isMember) throw refuse(usersRefusals.unknownMember);
-    world.sessions = world.sessions.filter((one) => one.personId !== body.userId || one.tenantId !== tenant.id);
+    world.sessions = world.sessions.filter(
+      (one) => one.personId !== body.userId || one.tenantId !== tenant.id,
+    );
     return undefined;
   },
 
   deleteMySession: ({ world, person }, { params }) => {
-    const isOwn = world.sessions.some((session) => session.id === params.id && session.personId === person.id);
+    const isOwn = world.sessions.some(
+      (session) => session.id === params.id && session.personId === person.id,
+    );
     if (!isOwn) throw refuse(sessionsRefusals.notFound);
     world.sessions = world.sessions.filter((session) => session.id !== params.id);
     return undefined;
@@ -92,7 +110,10 @@ export const sessionsPreview: PreviewReplies<typeof sessionsContract> = {
     const { world, tenant } = visit;
     const before = policyOf(visit);
     world.policies ??= {};
-    world.policies[tenant.id] = { ...world.policies[tenant.id], sessions: { ...before, ...changed(body) } };
+    world.policies[tenant.id] = {
+      ...world.policies[tenant.id],
+      sessions: { ...before, ...changed(body) },
+    };
     return undefined;
   },
 };
@@ -121,7 +142,9 @@ function changed(said: SessionPolicyChange = {}): SessionPolicy {
     ...(absolute && { sessionTimeoutConfiguration: absolute.isActive ? absolute : noTime }),
     ...(idle && { sessionIdleTimeoutConfiguration: idle.isActive ? idle : noTime }),
     ...(concurrent && {
-      sessionConcurrentConfiguration: concurrent.isActive ? concurrent : { isActive: false, maxSessions: 0 },
+      sessionConcurrentConfiguration: concurrent.isActive
+        ? concurrent
+        : { isActive: false, maxSessions: 0 },
     }),
   };
 }

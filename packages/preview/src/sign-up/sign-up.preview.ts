@@ -12,7 +12,11 @@ import type { Person } from '../world/world.ts';
 
 /** Mails somebody who waits for activation a new link, with a code for the page where they signed up. */
 export function mailActivationLink(visit: Visit, person: Person): string {
-  const { code, handle } = issueCode(visit, { kind: 'activation', personId: person.id, about: person.email });
+  const { code, handle } = issueCode(visit, {
+    kind: 'activation',
+    personId: person.id,
+    about: person.email,
+  });
   visit.deliver({
     to: person.email,
     subject: 'Activate your account',
@@ -31,13 +35,30 @@ function mailAlreadyRegistered({ deliver, origin, paths }: Visit, person: Person
   });
 }
 
-function openAccount({ world, now }: Visit, account: { email: string; name: string; company: string | null }): Person {
+function openAccount(
+  { world, now }: Visit,
+  account: { email: string; name: string; company: string | null },
+): Person {
   const createdAt = now.toISOString();
   const { email, name, company } = account;
   const tenant = { id: crypto.randomUUID(), name: company ?? '', isReseller: false, createdAt };
   const person: Person = {
-    ...{ id: crypto.randomUUID(), email, name, passwordMark: '', isVerified: false, createdAt, wrongPasswords: 0 },
-    memberships: company === null ? [] : [{ tenantId: tenant.id, roleKeys: ['Admin'] }],
+    id: crypto.randomUUID(),
+    email,
+    name,
+    passwordMark: '',
+    isVerified: false,
+    createdAt,
+    wrongPasswords: 0,
+    memberships:
+      company === null
+        ? []
+        : [
+            {
+              tenantId: tenant.id,
+              roleKeys: ['Admin'],
+            },
+          ],
   };
   if (company !== null) world.tenants.push(tenant);
   world.people.push(person);
@@ -46,7 +67,8 @@ function openAccount({ world, now }: Visit, account: { email: string; name: stri
 
 function signUp(visit: Visit, { body }: Input<(typeof signUpContract)['signUp']>) {
   const password = body.password ?? '';
-  if (!isAcceptablePassword(password, previewPasswordRules)) throw refuse(signUpRefusals.weakPassword);
+  if (!isAcceptablePassword(password, previewPasswordRules))
+    throw refuse(signUpRefusals.weakPassword);
   const link = body.invitationToken ? workingLink(visit, body.invitationToken) : undefined;
   const company = body.companyName?.trim() ?? '';
   if (!link && !company) throw refuse(signUpRefusals.fieldRequired);

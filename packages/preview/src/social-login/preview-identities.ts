@@ -30,7 +30,12 @@ export function isLastWayIn(visit: Visit, person: Person): boolean {
 }
 
 /** Keeps that somebody can sign in by a provider. */
-export function link({ world, now }: Visit, person: Person, provider: ProviderName, email: string): PreviewIdentity {
+export function link(
+  { world, now }: Visit,
+  person: Person,
+  provider: ProviderName,
+  email: string,
+): PreviewIdentity {
   const at = now.toISOString();
   const identity = { id: crypto.randomUUID(), personId: person.id, provider, email, createdAt: at };
   (world.identities ??= []).push(identity);
@@ -77,8 +82,19 @@ function made({ world, now }: Visit, email: string, isSignUp: boolean): Person {
   const tenantId = isSignUp || !first ? own.id : first.id;
   if (tenantId === own.id) world.tenants.push(own);
   const person: Person = {
-    ...{ id: crypto.randomUUID(), email, name, passwordMark: '', isVerified: true, createdAt, wrongPasswords: 0 },
-    memberships: [{ tenantId, roleKeys: [isSignUp ? 'Admin' : 'ReadOnly'] }],
+    id: crypto.randomUUID(),
+    email,
+    name,
+    passwordMark: '',
+    isVerified: true,
+    createdAt,
+    wrongPasswords: 0,
+    memberships: [
+      {
+        tenantId,
+        roleKeys: [isSignUp ? 'Admin' : 'ReadOnly'],
+      },
+    ],
   };
   world.people.push(person);
   return person;

@@ -37,7 +37,9 @@ const backWith = (origin: string, state: string | null | undefined) => ({
 function isSignUp(state: string | null | undefined): boolean {
   try {
     const said: unknown = JSON.parse(state ?? '');
-    return typeof said === 'object' && said !== null && 'action' in said && said.action === 'signUp';
+    return (
+      typeof said === 'object' && said !== null && 'action' in said && said.action === 'signUp'
+    );
   } catch {
     return false;
   }
@@ -45,7 +47,9 @@ function isSignUp(state: string | null | undefined): boolean {
 
 /** As the contract shows it. */
 const shown = ({ id, provider, email, createdAt, lastUsedAt }: PreviewIdentity) => ({
-  ...{ id, provider, createdAt },
+  id,
+  provider,
+  createdAt,
   ...(email && { email }),
   ...(lastUsedAt && { lastUsedAt }),
 });
@@ -60,7 +64,12 @@ function linked(visit: SignedInVisit, provider: ProviderName): PreviewIdentity {
 /** Social providers: all seven, who agree at once. `failures` says what goes wrong instead. */
 export const socialLoginPreview: PreviewReplies<typeof socialLoginContract> = {
   getSocialProvidersV1: (visit) =>
-    configured(visit).map(({ type, clientId, redirectUrl, active }) => ({ type, clientId, redirectUrl, active })),
+    configured(visit).map(({ type, clientId, redirectUrl, active }) => ({
+      type,
+      clientId,
+      redirectUrl,
+      active,
+    })),
   getSocialProviders: configured,
   getSocialProvidersAuthenticated: configured,
   getCustomSocialProviders: () => ({ providers: [] }),
@@ -94,7 +103,8 @@ export const socialLoginPreview: PreviewReplies<typeof socialLoginContract> = {
   },
   unlinkIdentity: (visit, { params: { id } }) => {
     const { world, person } = visit;
-    if (!identitiesOf(visit, person).some((one) => one.id === id)) throw refuse(commonRefusals.notFound);
+    if (!identitiesOf(visit, person).some((one) => one.id === id))
+      throw refuse(commonRefusals.notFound);
     if (isLastWayIn(visit, person)) throw refuse(socialLoginRefusals.lastWayIn);
     world.identities = (world.identities ?? []).filter((one) => one.id !== id);
     return undefined;

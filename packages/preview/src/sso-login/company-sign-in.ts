@@ -36,7 +36,9 @@ export function wayTo(visit: Visit, { email: typed, username, tenantId }: Wanted
     : connectionsInUse(visit).find((one) => one.tenantId === tenantId);
   if (!found) return {};
   const { connection } = found;
-  const address = addressOf(visit, found, { email: email || `someone@${connection.domains[0]?.domain}` });
+  const address = addressOf(visit, found, {
+    email: email || `someone@${connection.domains[0]?.domain}`,
+  });
   return { address, idpType: protocolOf(found), addressType: 'sso' as const };
 }
 
@@ -65,8 +67,11 @@ export function come(visit: Visit, text: string | null | undefined) {
   if (failures.sso === 'lost') throw lost();
   const carried = read(text);
   if (!carried) throw refuse(ssoLoginRefusals.expired);
-  const found = connectionsInUse(visit).find(({ connection }) => connection.id === carried.connectionId);
-  if (!found || found.connection.revision !== carried.revision) throw refuse(ssoLoginRefusals.changed);
+  const found = connectionsInUse(visit).find(
+    ({ connection }) => connection.id === carried.connectionId,
+  );
+  if (!found || found.connection.revision !== carried.revision)
+    throw refuse(ssoLoginRefusals.changed);
   const failure = failures.sso === 'required' ? undefined : failures.sso;
   if (carried.testId) return ended(visit, found, carried.testId);
   if (failure) {
@@ -88,7 +93,11 @@ function ended(visit: Visit, found: CompanyConnection, testId: string): never {
   if (!test) throw refuse(ssoLoginRefusals.expired);
   const finishedAt = visit.now.toISOString();
   if (sso && sso !== 'required' && sso !== 'lost') {
-    Object.assign(test, { state: 'failed', finishedAt, problem: problemOf(sso) } satisfies Partial<SsoTest>);
+    Object.assign(test, {
+      state: 'failed',
+      finishedAt,
+      problem: problemOf(sso),
+    } satisfies Partial<SsoTest>);
     throw refuse(ssoLoginRefusals.testFailed);
   }
   Object.assign(test, { state: 'succeeded', finishedAt } satisfies Partial<SsoTest>);
@@ -98,21 +107,40 @@ function ended(visit: Visit, found: CompanyConnection, testId: string): never {
   throw refuse(ssoLoginRefusals.testSucceeded);
 }
 
-function noteFailure(visit: Visit, { tenantId, connection }: CompanyConnection, failure: SsoFailure): void {
+function noteFailure(
+  visit: Visit,
+  { tenantId, connection }: CompanyConnection,
+  failure: SsoFailure,
+): void {
   const sso = ssoOfTenant(visit, tenantId);
-  sso.failures = [{ ...failure, connectionId: connection.id }, ...(sso.failures ?? [])].slice(0, kept);
+  sso.failures = [{ ...failure, connectionId: connection.id }, ...(sso.failures ?? [])].slice(
+    0,
+    kept,
+  );
 }
 
 /** Whom the company means: a member of this address, or somebody new, where the connection makes accounts. */
-function personOf({ world, now, roleBook }: Visit, { tenantId, connection }: CompanyConnection, email: string): Person {
-  const roleKeys = roleBook.chosen(connection.roleIds.length > 0 ? connection.roleIds : null).map(({ key }) => key);
+function personOf(
+  { world, now, roleBook }: Visit,
+  { tenantId, connection }: CompanyConnection,
+  email: string,
+): Person {
+  const roleKeys = roleBook
+    .chosen(connection.roleIds.length > 0 ? connection.roleIds : null)
+    .map(({ key }) => key);
   const known = world.people.find((one) => one.email === email);
   if (known?.memberships.some((one) => one.tenantId === tenantId)) return known;
   if (!connection.jit) throw refuse(ssoLoginRefusals.noAccount);
   const createdAt = now.toISOString();
   const person = known ?? {
-    ...{ id: crypto.randomUUID(), email, name: nameOf(email), passwordMark: '', isVerified: true, createdAt },
-    ...{ wrongPasswords: 0, memberships: [] },
+    id: crypto.randomUUID(),
+    email,
+    name: nameOf(email),
+    passwordMark: '',
+    isVerified: true,
+    createdAt,
+    wrongPasswords: 0,
+    memberships: [],
   };
   person.memberships.push({ tenantId, roleKeys });
   if (!known) world.people.push(person);
@@ -134,5 +162,11 @@ function read(text: string | null | undefined): Carried | undefined {
 }
 
 function isCarried(said: unknown): said is Carried {
-  return typeof said === 'object' && said !== null && 'connectionId' in said && 'revision' in said && 'email' in said;
+  return (
+    typeof said === 'object' &&
+    said !== null &&
+    'connectionId' in said &&
+    'revision' in said &&
+    'email' in said
+  );
 }

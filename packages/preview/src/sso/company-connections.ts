@@ -19,49 +19,81 @@ export function blank({ origin, now }: Pick<Visit, 'origin' | 'now'>): SsoConfig
   const id = crypto.randomUUID();
   const at = now.toISOString();
   return {
-    ...{ id, enabled: false, type: 'saml', generatedVerification: '', ssoEndpoint: '', publicCertificate: '' },
-    ...{
-      signRequest: false,
-      ...ours({ origin }),
-      oidcClientId: '',
-      oidcSecret: '',
-      domains: [],
-      roleIds: [],
-      groups: [],
-    },
-    ...{ skipEmailDomainValidation: false, createdAt: at, updatedAt: at, enforced: false, allowIdpInitiated: false },
-    ...{ jit: true, idpEntityId: '', sloEndpoint: '', metadataUrl: '', hasOidcSecret: false, certificates: [] },
+    id,
+    enabled: false,
+    type: 'saml',
+    generatedVerification: '',
+    ssoEndpoint: '',
+    publicCertificate: '',
+    signRequest: false,
+    ...ours({ origin }),
+    oidcClientId: '',
+    oidcSecret: '',
+    domains: [],
+    roleIds: [],
+    groups: [],
+    skipEmailDomainValidation: false,
+    createdAt: at,
+    updatedAt: at,
+    enforced: false,
+    allowIdpInitiated: false,
+    jit: true,
+    idpEntityId: '',
+    sloEndpoint: '',
+    metadataUrl: '',
+    hasOidcSecret: false,
+    certificates: [],
     spMetadataUrl: `${origin}/frontegg/auth/saml/metadata/${id}`,
     redirectUri: `${origin}/account/oidc/callback`,
-    ...{ ready: false, revision: 1, testIsFresh: false, needsConfirmation: false, configMetadata: {} },
+    ready: false,
+    revision: 1,
+    testIsFresh: false,
+    needsConfirmation: false,
+    configMetadata: {},
   };
 }
 
 /** What a company has set up. The demo's first one signs in by SAML and by OpenID Connect, each with a domain of its own. */
-export function ssoOfTenant(visit: Pick<Visit, 'world' | 'origin' | 'now'>, tenantId: string): PreviewSso {
+export function ssoOfTenant(
+  visit: Pick<Visit, 'world' | 'origin' | 'now'>,
+  tenantId: string,
+): PreviewSso {
   const all = (visit.world.sso ??= {});
-  return (all[tenantId] ??= tenantId === firstTenantId ? seeded(visit) : { connections: [], tests: [] });
+  return (all[tenantId] ??=
+    tenantId === firstTenantId ? seeded(visit) : { connections: [], tests: [] });
 }
 
 function seeded(visit: Pick<Visit, 'origin' | 'now'>): PreviewSso {
   const ready = { enabled: true, ready: true };
-  const proved = (domain: string) => ({ id: crypto.randomUUID(), domain, validated: true, txtRecord: 'preview' });
+  const proved = (domain: string) => ({
+    id: crypto.randomUUID(),
+    domain,
+    validated: true,
+    txtRecord: 'preview',
+  });
   const saml: SsoConfiguration = {
-    ...{ ...blank(visit), ...ready, ssoEndpoint: 'https://idp.acme-sso.test/sso', publicCertificate: 'preview' },
-    ...{ idpEntityId: 'https://idp.acme-sso.test', domains: [proved('acme-sso.test')] },
+    ...blank(visit),
+    ...ready,
+    ssoEndpoint: 'https://idp.acme-sso.test/sso',
+    publicCertificate: 'preview',
+    idpEntityId: 'https://idp.acme-sso.test',
+    domains: [proved('acme-sso.test')],
   };
   const oidc: SsoConfiguration = {
-    ...{
-      ...blank(visit),
-      ...ready,
-      type: 'oidc',
-      ssoEndpoint: 'https://login.acme-labs.test',
-      oidcClientId: 'preview',
-    },
-    ...{ hasOidcSecret: true, domains: [proved('acme-labs.test')] },
+    ...blank(visit),
+    ...ready,
+    type: 'oidc',
+    ssoEndpoint: 'https://login.acme-labs.test',
+    oidcClientId: 'preview',
+    hasOidcSecret: true,
+    domains: [proved('acme-labs.test')],
   };
   const mark = passwordMark(firstTenantId, previewEmergencyCode);
-  return { connections: [saml, oidc], tests: [], breakGlass: { createdAt: visit.now.toISOString(), mark } };
+  return {
+    connections: [saml, oidc],
+    tests: [],
+    breakGlass: { createdAt: visit.now.toISOString(), mark },
+  };
 }
 
 /** A connection that people may be sent through, and whose it is. */
@@ -74,7 +106,9 @@ const isInUse = ({ enabled, ready, domains }: SsoConfiguration) =>
   enabled && ready && domains.some(({ validated }) => validated);
 
 /** Every connection in use. */
-export function connectionsInUse(visit: Pick<Visit, 'world' | 'origin' | 'now'>): CompanyConnection[] {
+export function connectionsInUse(
+  visit: Pick<Visit, 'world' | 'origin' | 'now'>,
+): CompanyConnection[] {
   ssoOfTenant(visit, firstTenantId);
   return Object.entries(visit.world.sso ?? {}).flatMap(([tenantId, { connections }]) =>
     connections.filter(isInUse).map((connection) => ({ tenantId, connection })),
@@ -96,14 +130,24 @@ export function closedTo(visit: Visit, person: Person): readonly string[] {
   if (visit.failures.sso === 'required') return all.map(({ tenantId }) => tenantId);
   const domain = person.email.slice(person.email.lastIndexOf('@') + 1);
   return all
-    .filter(({ connection }) => connection.enforced && connection.domains.some((one) => one.domain === domain))
+    .filter(
+      ({ connection }) =>
+        connection.enforced && connection.domains.some((one) => one.domain === domain),
+    )
     .map(({ tenantId }) => tenantId);
 }
 
 /** Uses a company's emergency code up, where this is it and they may change single sign-on. Decision 0165. */
-export function usedBreakGlass(world: World, person: Person, tenantId: string, code: string): boolean {
+export function usedBreakGlass(
+  world: World,
+  person: Person,
+  tenantId: string,
+  code: string,
+): boolean {
   const sso = world.sso?.[tenantId];
-  const isAdmin = person.memberships.some((one) => one.tenantId === tenantId && one.roleKeys.includes('Admin'));
+  const isAdmin = person.memberships.some(
+    (one) => one.tenantId === tenantId && one.roleKeys.includes('Admin'),
+  );
   if (!isAdmin || sso?.breakGlass?.mark !== passwordMark(tenantId, code)) return false;
   delete sso.breakGlass;
   return true;

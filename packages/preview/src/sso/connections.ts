@@ -1,4 +1,9 @@
-import type { SamlConfiguration, SsoConfiguration, SsoConfigurationForm, SsoDomain } from '@foyer/contract/sso';
+import type {
+  SamlConfiguration,
+  SsoConfiguration,
+  SsoConfigurationForm,
+  SsoDomain,
+} from '@foyer/contract/sso';
 import { ssoRefusals } from '@foyer/contract/sso/refusals';
 import { refuse, type SignedInVisit } from '../preview-replies.ts';
 import { blank, ours, ssoOfTenant } from './company-connections.ts';
@@ -31,24 +36,33 @@ export function made(visit: SignedInVisit, form: Form): SsoConfiguration {
 }
 
 /** Writes a form into a connection, with the rules about enforcing. */
-export function applied(visit: SignedInVisit, connection: SsoConfiguration, form: Form): SsoConfiguration {
+export function applied(
+  visit: SignedInVisit,
+  connection: SsoConfiguration,
+  form: Form,
+): SsoConfiguration {
   if (form.enforced && !connection.enforced) {
     const isProved = connection.domains.some(({ validated }) => validated);
-    if (!(form.enabled ?? connection.enabled) || !isProved) throw refuse(ssoRefusals.enforceNeedsReady);
+    if (!(form.enabled ?? connection.enabled) || !isProved)
+      throw refuse(ssoRefusals.enforceNeedsReady);
     if (!connection.testIsFresh) throw refuse(ssoRefusals.enforceNeedsTest);
   }
   const { oidcSecret, configMetadata, ...rest } = form;
-  const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined && value !== null));
+  const said = Object.fromEntries(
+    Object.entries(rest).filter(([, value]) => value !== undefined && value !== null),
+  );
   const touchesProvider = ['ssoEndpoint', 'publicCertificate', 'idpEntityId', 'oidcClientId'].some(
     (key) => key in said,
   );
   Object.assign(connection, said);
   if (oidcSecret) connection.hasOidcSecret = true;
   if (configMetadata) connection.configMetadata = configMetadata;
-  if (touchesProvider || oidcSecret) Object.assign(connection, { testIsFresh: false, enforced: false });
+  if (touchesProvider || oidcSecret)
+    Object.assign(connection, { testIsFresh: false, enforced: false });
   connection.revision += 1;
   connection.updatedAt = visit.now.toISOString();
-  const hasProvider = connection.type === 'oidc' ? connection.oidcClientId : connection.publicCertificate;
+  const hasProvider =
+    connection.type === 'oidc' ? connection.oidcClientId : connection.publicCertificate;
   connection.ready = connection.ssoEndpoint !== '' && hasProvider !== '';
   return connection;
 }
@@ -57,7 +71,8 @@ export function applied(visit: SignedInVisit, connection: SsoConfiguration, form
 export function fromMetadata(metadata: string): Form {
   const idpEntityId = /entityID="([^"]+)"/.exec(metadata)?.[1];
   if (!idpEntityId) throw refuse(ssoRefusals.badMetadata);
-  const ssoEndpoint = /SingleSignOnService[^>]*Location="([^"]+)"/.exec(metadata)?.[1] ?? idpEntityId;
+  const ssoEndpoint =
+    /SingleSignOnService[^>]*Location="([^"]+)"/.exec(metadata)?.[1] ?? idpEntityId;
   const publicCertificate = /X509Certificate>([^<]+)</.exec(metadata)?.[1]?.trim() ?? 'preview';
   return { idpEntityId, ssoEndpoint, publicCertificate };
 }
@@ -66,8 +81,10 @@ export function fromMetadata(metadata: string): Form {
 export function addDomain(connection: SsoConfiguration, text: string): SsoDomain {
   const domain = text.trim().toLowerCase().replace(/^@/, '');
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)) throw refuse(ssoRefusals.badDomain);
-  if (/^(gmail|hotmail|outlook|yahoo|icloud|gmx)\./.test(domain)) throw refuse(ssoRefusals.publicDomain);
-  if (connection.domains.some((one) => one.domain === domain)) throw refuse(ssoRefusals.domainExists);
+  if (/^(gmail|hotmail|outlook|yahoo|icloud|gmx)\./.test(domain))
+    throw refuse(ssoRefusals.publicDomain);
+  if (connection.domains.some((one) => one.domain === domain))
+    throw refuse(ssoRefusals.domainExists);
   const txtRecord = `foyer-domain-verification=${crypto.randomUUID().replaceAll('-', '')}`;
   const made = { id: crypto.randomUUID(), domain, validated: false, txtRecord };
   connection.domains.push(made);
@@ -87,13 +104,34 @@ export function prove(connection: SsoConfiguration, domainId: string): undefined
 export function single(visit: SignedInVisit): SamlConfiguration {
   const connection = oldest(visit);
   if (!connection) return { enabled: false, isSamlActive: true, ...ours(visit) };
-  const { enabled, ssoEndpoint, publicCertificate, signRequest, oidcClientId, createdAt, updatedAt } = connection;
+  const {
+    enabled,
+    ssoEndpoint,
+    publicCertificate,
+    signRequest,
+    oidcClientId,
+    createdAt,
+    updatedAt,
+  } = connection;
   const [domain] = connection.domains;
   return {
-    ...{ enabled, ssoEndpoint, publicCertificate, signRequest, oidcClientId, oidcSecret: '', createdAt, updatedAt },
+    enabled,
+    ssoEndpoint,
+    publicCertificate,
+    signRequest,
+    oidcClientId,
+    oidcSecret: '',
+    createdAt,
+    updatedAt,
     ...ours(visit),
     isSamlActive: true,
     type: connection.type,
-    ...(domain ? { domain: domain.domain, validated: domain.validated, generatedVerification: domain.txtRecord } : {}),
+    ...(domain
+      ? {
+          domain: domain.domain,
+          validated: domain.validated,
+          generatedVerification: domain.txtRecord,
+        }
+      : {}),
   };
 }

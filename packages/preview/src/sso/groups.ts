@@ -24,7 +24,11 @@ export function addGroup(connection: SsoConfiguration, { group, roleIds }: Group
 }
 
 /** Changes a group. */
-export function changeGroup(connection: SsoConfiguration | undefined, id: string, form: GroupForm): SsoGroup {
+export function changeGroup(
+  connection: SsoConfiguration | undefined,
+  id: string,
+  form: GroupForm,
+): SsoGroup {
   const found = groupOf(connection, id);
   if (connection?.groups.some((one) => one.id !== id && one.group === form.group))
     throw refuse(ssoRefusals.groupExists);

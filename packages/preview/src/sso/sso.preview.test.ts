@@ -9,8 +9,14 @@ const ssoEndpoint = 'https://idp.acme.test/sso';
 
 async function signedIn() {
   const client = createFoyerClient({
-    ...{ baseUrl: 'https://host.test', storage: null, logLevel: 'none' },
-    transport: createPreviewTransport({ delayMs: 0, storage: null, origin: 'https://host.test' }),
+    baseUrl: 'https://host.test',
+    storage: null,
+    logLevel: 'none',
+    transport: createPreviewTransport({
+      delayMs: 0,
+      storage: null,
+      origin: 'https://host.test',
+    }),
   });
   const body = { email: 'admin@globex.test', password: previewPassword };
   await client.session.adopt(await client.api(loginCalls).signIn({ body }));
@@ -20,7 +26,9 @@ async function signedIn() {
 test('a connection of the preview is set up, tested, enforced and deleted', async () => {
   const { calls, login } = await signedIn();
   expect(await calls.listSsoConfigurations()).toEqual([]);
-  const made = await calls.createSsoConfiguration({ body: { ssoEndpoint, publicCertificate: 'MII', enabled: true } });
+  const made = await calls.createSsoConfiguration({
+    body: { ssoEndpoint, publicCertificate: 'MII', enabled: true },
+  });
   const params = { ssoConfigId: made.id };
   const enforce = () => calls.updateSsoConfiguration({ params, body: { enforced: true } });
   await expect(enforce()).rejects.toMatchObject({ code: 'sso/enforceNeedsReady' });
@@ -33,9 +41,17 @@ test('a connection of the preview is set up, tested, enforced and deleted', asyn
   await expect(login.samlPostlogin({ body: { SAMLResponse } })).rejects.toMatchObject({
     code: 'ssoLogin/testSucceeded',
   });
-  expect(await calls.getSsoTest({ params: { ...params, testId: test.id } })).toMatchObject({ state: 'succeeded' });
-  expect(await enforce()).toMatchObject({ enforced: true, domains: [{ domain: 'acme.test', validated: true }] });
-  const broken = await calls.updateSsoConfiguration({ params, body: { ssoEndpoint: `${ssoEndpoint}/2` } });
+  expect(await calls.getSsoTest({ params: { ...params, testId: test.id } })).toMatchObject({
+    state: 'succeeded',
+  });
+  expect(await enforce()).toMatchObject({
+    enforced: true,
+    domains: [{ domain: 'acme.test', validated: true }],
+  });
+  const broken = await calls.updateSsoConfiguration({
+    params,
+    body: { ssoEndpoint: `${ssoEndpoint}/2` },
+  });
   expect(broken).toMatchObject({ enforced: false, testIsFresh: false });
   await calls.deleteSsoConfiguration({ params });
   expect(await calls.listSsoConfigurations()).toEqual([]);
@@ -43,8 +59,12 @@ test('a connection of the preview is set up, tested, enforced and deleted', asyn
 
 test('groups and default roles of the preview are kept, under the older calls, too', async () => {
   const { calls } = await signedIn();
-  await expect(calls.createSamlGroup({ body: { group: 'A' } })).rejects.toMatchObject({ code: 'sso/notFound' });
-  await calls.updateSamlConfiguration({ body: { enabled: true, domain: 'acme.test', ssoEndpoint } });
+  await expect(calls.createSamlGroup({ body: { group: 'A' } })).rejects.toMatchObject({
+    code: 'sso/notFound',
+  });
+  await calls.updateSamlConfiguration({
+    body: { enabled: true, domain: 'acme.test', ssoEndpoint },
+  });
   const group = await calls.createSamlGroup({ body: { group: 'A', roleIds: ['role:ReadOnly'] } });
   const [connection] = await calls.listSsoConfigurations();
   expect(connection).toMatchObject({ groups: [group], domains: [{ domain: 'acme.test' }] });

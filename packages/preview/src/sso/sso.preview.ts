@@ -3,7 +3,17 @@ import { ssoRefusals } from '@foyer/contract/sso/refusals';
 import { type PreviewReplies, refuse } from '../preview-replies.ts';
 import { addressOf, wayTo } from '../sso-login/company-sign-in.ts';
 import { passwordMark } from '../world/password-mark.ts';
-import { addDomain, applied, connectionOf, fromMetadata, made, oldest, prove, single, ssoOf } from './connections.ts';
+import {
+  addDomain,
+  applied,
+  connectionOf,
+  fromMetadata,
+  made,
+  oldest,
+  prove,
+  single,
+  ssoOf,
+} from './connections.ts';
 import { connectionsInUse, ours } from './company-connections.ts';
 import { addGroup, changeGroup, removeGroup } from './groups.ts';
 
@@ -23,7 +33,9 @@ export const ssoPreview: PreviewReplies<typeof ssoContract> = {
   createSsoFromMetadata: (visit, { body }) => made(visit, fromMetadata(body.metadata)),
   createSsoFromMetadataUrl: (visit, { body }) => {
     const ssoEndpoint = body.url;
-    return Object.assign(made(visit, { ssoEndpoint, publicCertificate: 'preview' }), { metadataUrl: body.url });
+    return Object.assign(made(visit, { ssoEndpoint, publicCertificate: 'preview' }), {
+      metadataUrl: body.url,
+    });
   },
   updateSsoConfiguration: (visit, { params, body }) =>
     applied(visit, connectionOf(visit, params.ssoConfigId), body ?? {}),
@@ -51,27 +63,35 @@ export const ssoPreview: PreviewReplies<typeof ssoContract> = {
     return undefined;
   },
 
-  createSsoDomain: (visit, { params, body }) => addDomain(connectionOf(visit, params.ssoConfigId), body.domain),
+  createSsoDomain: (visit, { params, body }) =>
+    addDomain(connectionOf(visit, params.ssoConfigId), body.domain),
   deleteSsoDomain: (visit, { params }) => {
     const connection = connectionOf(visit, params.ssoConfigId);
-    if (!connection.domains.some(({ id }) => id === params.domainId)) throw refuse(ssoRefusals.domainNotFound);
+    if (!connection.domains.some(({ id }) => id === params.domainId))
+      throw refuse(ssoRefusals.domainNotFound);
     connection.domains = connection.domains.filter(({ id }) => id !== params.domainId);
     connection.enforced &&= connection.domains.some(({ validated }) => validated);
     return undefined;
   },
-  validateSsoDomain: (visit, { params }) => prove(connectionOf(visit, params.ssoConfigId), params.domainId),
-  validateSsoDomainV2: (visit, { params }) => prove(connectionOf(visit, params.ssoConfigId), params.domainId),
+  validateSsoDomain: (visit, { params }) =>
+    prove(connectionOf(visit, params.ssoConfigId), params.domainId),
+  validateSsoDomainV2: (visit, { params }) =>
+    prove(connectionOf(visit, params.ssoConfigId), params.domainId),
 
-  getSsoDefaultRoles: (visit, { params }) => ({ roleIds: connectionOf(visit, params.ssoConfigId).roleIds }),
+  getSsoDefaultRoles: (visit, { params }) => ({
+    roleIds: connectionOf(visit, params.ssoConfigId).roleIds,
+  }),
   setSsoDefaultRoles: (visit, { params, body }) => {
     connectionOf(visit, params.ssoConfigId).roleIds = [...body.roleIds];
     return undefined;
   },
   listSsoGroups: (visit, { params }) => connectionOf(visit, params.ssoConfigId).groups,
-  createSsoGroup: (visit, { params, body }) => addGroup(connectionOf(visit, params.ssoConfigId), body),
+  createSsoGroup: (visit, { params, body }) =>
+    addGroup(connectionOf(visit, params.ssoConfigId), body),
   updateSsoGroup: (visit, { params, body }) =>
     changeGroup(connectionOf(visit, params.ssoConfigId), params.groupId, body),
-  deleteSsoGroup: (visit, { params }) => removeGroup(connectionOf(visit, params.ssoConfigId), params.groupId),
+  deleteSsoGroup: (visit, { params }) =>
+    removeGroup(connectionOf(visit, params.ssoConfigId), params.groupId),
 
   getSamlConfiguration: single,
   updateSamlConfiguration: (visit, { body: { domain, ...form } = {} }) => {
@@ -81,7 +101,8 @@ export const ssoPreview: PreviewReplies<typeof ssoContract> = {
     if (domain && first?.domain !== domain) {
       connection.domains = connection.domains.filter((one) => one !== first);
       addDomain(connection, domain);
-      if (first) applied(visit, connection, { ssoEndpoint: '', publicCertificate: '', signRequest: false });
+      if (first)
+        applied(visit, connection, { ssoEndpoint: '', publicCertificate: '', signRequest: false });
     }
     return single(visit);
   },
@@ -100,7 +121,10 @@ export const ssoPreview: PreviewReplies<typeof ssoContract> = {
     return single(visit);
   },
   getSamlVendorConfig: ours,
-  getOidcConfiguration: ({ origin }) => ({ active: true, redirectUri: `${origin}/account/oidc/callback` }),
+  getOidcConfiguration: ({ origin }) => ({
+    active: true,
+    redirectUri: `${origin}/account/oidc/callback`,
+  }),
   getSamlDefaultRoles: (visit) => ({ roleIds: oldest(visit)?.roleIds ?? [] }),
   setSamlDefaultRoles: (visit, { body }) => {
     const connection = oldest(visit);
@@ -132,7 +156,10 @@ export const ssoPreview: PreviewReplies<typeof ssoContract> = {
     tests.unshift({ ...test, connectionId: connection.id });
     tests.splice(keptTests);
     const carried = { email: visit.person.email, testId: test.id };
-    return { ...test, address: addressOf(visit, { tenantId: visit.tenant.id, connection }, carried) };
+    return {
+      ...test,
+      address: addressOf(visit, { tenantId: visit.tenant.id, connection }, carried),
+    };
   },
   listSsoTests: (visit, { params }) => {
     const { id } = connectionOf(visit, params.ssoConfigId);
@@ -146,7 +173,10 @@ export const ssoPreview: PreviewReplies<typeof ssoContract> = {
   listSsoFailures: (visit) => ssoOf(visit).failures ?? [],
   getSsoBreakGlass: (visit) => {
     const { breakGlass } = ssoOf(visit);
-    return { exists: breakGlass !== undefined, ...(breakGlass ? { createdAt: breakGlass.createdAt } : {}) };
+    return {
+      exists: breakGlass !== undefined,
+      ...(breakGlass ? { createdAt: breakGlass.createdAt } : {}),
+    };
   },
   createSsoBreakGlass: (visit) => {
     const createdAt = visit.now.toISOString();

@@ -42,9 +42,17 @@ export const tenantsPreview: PreviewReplies<typeof tenantsContract> = {
     const { person, session, now } = visit;
     const membership = person.memberships.find((one) => one.tenantId === tenantId);
     if (!membership || !letsIn(membership, now)) throw refuse(tenantsRefusals.notMember);
-    if (closedTo(visit, person).includes(tenantId)) throw refuse(ssoLoginRefusals.required, { tenantId });
-    const { accessToken = '', expiresIn = 0 } = authResponseOf(visit, person, { ...session, tenantId });
-    return { accessToken, expiresIn, expires: new Date(now.getTime() + expiresIn * 1000).toISOString() };
+    if (closedTo(visit, person).includes(tenantId))
+      throw refuse(ssoLoginRefusals.required, { tenantId });
+    const { accessToken = '', expiresIn = 0 } = authResponseOf(visit, person, {
+      ...session,
+      tenantId,
+    });
+    return {
+      accessToken,
+      expiresIn,
+      expires: new Date(now.getTime() + expiresIn * 1000).toISOString(),
+    };
   },
   getMyTenantsV1: (visit) => ({ tenants: tenantsOf(visit), activeTenant: tenantOf(visit.tenant) }),
 };

@@ -1,4 +1,9 @@
-import type { EffectiveRole, MemberDetails, TeamMember, usersContract } from '@foyer/contract/users';
+import type {
+  EffectiveRole,
+  MemberDetails,
+  TeamMember,
+  usersContract,
+} from '@foyer/contract/users';
 import { usersRefusals } from '@foyer/contract/users/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
 import type { Membership, Person } from '../world/world.ts';
@@ -55,7 +60,8 @@ export const memberActionsPreview: Pick<PreviewReplies<typeof usersContract>, Ac
   },
 
   setPermanentUser: (visit, { params }) => {
-    delete (waitingOne(visit, params.userId) ?? another(visit, params.userId).membership).accessEndsAt;
+    delete (waitingOne(visit, params.userId) ?? another(visit, params.userId).membership)
+      .accessEndsAt;
     return undefined;
   },
 
@@ -94,8 +100,19 @@ export const memberActionsPreview: Pick<PreviewReplies<typeof usersContract>, Ac
 
   exportMembers: (visit, { query = {} }) => {
     const rows = sortedBy(memberRows(visit, query), 'email', false);
-    const head = ['Name', 'Email', 'Status', 'Roles', 'Role sources', 'Groups', 'Joined', 'Last seen'];
-    return [head, ...rows.map((one) => cellsOf(visit, one))].map((cells) => cells.map(quoted).join(',')).join('\r\n');
+    const head = [
+      'Name',
+      'Email',
+      'Status',
+      'Roles',
+      'Role sources',
+      'Groups',
+      'Joined',
+      'Last seen',
+    ];
+    return [head, ...rows.map((one) => cellsOf(visit, one))]
+      .map((cells) => cells.map(quoted).join(','))
+      .join('\r\n');
   },
 };
 
@@ -112,16 +129,30 @@ function detailsOf(visit: SignedInVisit, person: Person): MemberDetails {
     sessions: world.sessions
       .filter(({ personId, tenantId }) => personId === person.id && tenantId === tenant.id)
       .map(({ id, userAgent, createdAt: since, actorId }) => ({
-        ...{ id, userAgent, createdAt: since, lastSeen: since, ipAddress: '203.0.113.7' },
+        id,
+        userAgent,
+        createdAt: since,
+        lastSeen: since,
+        ipAddress: '203.0.113.7',
         impersonated: actorId !== undefined,
         ...namesOf(userAgent),
       })),
     factors: [
-      ...(devices?.authenticators ?? []).map(() => ({ kind: 'authenticator' as const, name: '', createdAt })),
-      ...(devices?.phones ?? []).map(({ phoneNumber }) => ({
-        ...{ kind: 'phone' as const, name: `… ${phoneNumber?.slice(-2) ?? ''}`, createdAt },
+      ...(devices?.authenticators ?? []).map(() => ({
+        kind: 'authenticator' as const,
+        name: '',
+        createdAt,
       })),
-      ...(devices?.webauthn ?? []).map(() => ({ kind: 'securityKey' as const, name: '', createdAt })),
+      ...(devices?.phones ?? []).map(({ phoneNumber }) => ({
+        kind: 'phone' as const,
+        name: `… ${phoneNumber?.slice(-2) ?? ''}`,
+        createdAt,
+      })),
+      ...(devices?.webauthn ?? []).map(() => ({
+        kind: 'securityKey' as const,
+        name: '',
+        createdAt,
+      })),
     ],
   };
   return {
@@ -159,4 +190,5 @@ function cellsOf(visit: SignedInVisit, one: TeamMember): string[] {
 const sourcesOf = ({ name, sources }: EffectiveRole) =>
   `${name} (${sources.map(({ kind, group }) => (group ? `group ${group.name}` : kind)).join(', ')})`;
 
-const quoted = (text: string) => `"${(/^\s*[=+\-@]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+const quoted = (text: string) =>
+  `"${(/^\s*[=+\-@]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;

@@ -42,7 +42,10 @@ const weekMilliseconds = 7 * 24 * 60 * 60 * 1000;
 /** The lists of people, and what administrators change in them. */
 export const membersPreview: Pick<PreviewReplies<typeof usersContract>, MemberCalls> = {
   listUsersV3: (visit, { query = {} }) => {
-    checkSecurityFilters(visit, [query._preset === 'mfa-unenrolled', query._preset === 'breached-passwords']);
+    checkSecurityFilters(visit, [
+      query._preset === 'mfa-unenrolled',
+      query._preset === 'breached-passwords',
+    ]);
     const wanted = colleagues(visit).filter(
       (one) =>
         isListed(query.ids, one) &&
@@ -60,7 +63,9 @@ export const membersPreview: Pick<PreviewReplies<typeof usersContract>, MemberCa
   },
 
   listUsersV2: (visit, { query = {} }) => {
-    const wanted = colleagues(visit).filter((one) => isListed(query.ids, one) && isFound(one, query._filter));
+    const wanted = colleagues(visit).filter(
+      (one) => isListed(query.ids, one) && isFound(one, query._filter),
+    );
     const found = sorted(wanted, query._sortBy, query._order === 'DESC');
     const limit = Number(query._limit ?? 50);
     return pageOf(found, limit, Number(query._offset ?? 0), (one) => fullUser(visit, one));
@@ -74,12 +79,21 @@ export const membersPreview: Pick<PreviewReplies<typeof usersContract>, MemberCa
   getUsersGroups: (visit, { query = {} }) =>
     colleagues(visit)
       .filter(({ id }) => query.ids?.split(',').includes(id))
-      .map((one) => ({ ...placeOf(visit, one), groupIds: groupsOf(visit, one).map(({ id }) => id) })),
+      .map((one) => ({
+        ...placeOf(visit, one),
+        groupIds: groupsOf(visit, one).map(({ id }) => id),
+      })),
 
   getUserById: (visit, { params }) => {
     const { person } = memberOf(visit, params.userId);
     const { createdAt } = person;
-    return { ...fullUser(visit, person), createdAt, updatedAt: createdAt, vendorId: previewVendorId, deletedAt: null };
+    return {
+      ...fullUser(visit, person),
+      createdAt,
+      updatedAt: createdAt,
+      vendorId: previewVendorId,
+      deletedAt: null,
+    };
   },
 
   listMembers: (visit, { query = {} }) => {
@@ -107,7 +121,9 @@ export const membersPreview: Pick<PreviewReplies<typeof usersContract>, MemberCa
     const invitation = waitingOne(visit, body.id);
     if (invitation) {
       const wanted = body.roleIds?.filter((id) => id !== '');
-      if (wanted) invitation.roleKeys = wanted.length > 0 ? visit.roleBook.chosen(wanted).map(({ key }) => key) : [];
+      if (wanted)
+        invitation.roleKeys =
+          wanted.length > 0 ? visit.roleBook.chosen(wanted).map(({ key }) => key) : [];
       return { item: waitingMember(visit, invitation) };
     }
     const { person, membership } = memberOf(visit, body.id);
@@ -167,7 +183,8 @@ export const membersPreview: Pick<PreviewReplies<typeof usersContract>, MemberCa
   },
 
   enableUser: (visit, { params }) => {
-    delete (waitingOne(visit, params.userId) ?? memberOf(visit, params.userId).membership).isDisabled;
+    delete (waitingOne(visit, params.userId) ?? memberOf(visit, params.userId).membership)
+      .isDisabled;
     return undefined;
   },
 
@@ -180,21 +197,36 @@ export const membersPreview: Pick<PreviewReplies<typeof usersContract>, MemberCa
 };
 
 /** Takes a change back that leaves the company without an administrator. */
-function keepAdministrator(visit: SignedInVisit, before: readonly string[], takeBack: () => void): void {
-  const isLeft = colleagues(visit).some((one) => heldBy(visit, one).some(({ key }) => key === 'Admin'));
+function keepAdministrator(
+  visit: SignedInVisit,
+  before: readonly string[],
+  takeBack: () => void,
+): void {
+  const isLeft = colleagues(visit).some((one) =>
+    heldBy(visit, one).some(({ key }) => key === 'Admin'),
+  );
   if (isLeft || !before.includes('Admin')) return;
   takeBack();
   throw refuse(usersRefusals.lastAdministrator);
 }
 
 const placeOf = ({ tenant }: SignedInVisit, person: Person) => ({
-  ...{ userId: person.id, tenantId: tenant.id, vendorId: previewVendorId },
+  userId: person.id,
+  tenantId: tenant.id,
+  vendorId: previewVendorId,
 });
-const isListed = (ids: string | null | undefined, { id }: Person) => !ids || ids.split(',').includes(id);
+const isListed = (ids: string | null | undefined, { id }: Person) =>
+  !ids || ids.split(',').includes(id);
 
-const sorted = (people: readonly Person[], by: unknown, isDescending: boolean) => sortedBy(people, by, isDescending);
+const sorted = (people: readonly Person[], by: unknown, isDescending: boolean) =>
+  sortedBy(people, by, isDescending);
 
-function pageOf<Row, Item>(people: readonly Row[], limit: number, offset: number, show: (one: Row) => Item) {
+function pageOf<Row, Item>(
+  people: readonly Row[],
+  limit: number,
+  offset: number,
+  show: (one: Row) => Item,
+) {
   const _metadata = { totalItems: people.length, totalPages: Math.ceil(people.length / limit) };
   return { items: people.slice(offset, offset + limit).map(show), _metadata };
 }
@@ -205,13 +237,28 @@ function listedUser(visit: SignedInVisit, person: Person): ListedUser {
   const { id, email, name, isVerified, createdAt, lastLogin } = person;
   const isDisabled = membership.isDisabled ?? false;
   return {
-    ...{ id, sub: id, email, name, createdAt, isDisabled },
+    id,
+    sub: id,
+    email,
+    name,
+    createdAt,
+    isDisabled,
     ...(membership.accessEndsAt ? { temporaryExpirationDate: membership.accessEndsAt } : {}),
-    ...{ verified: isVerified, activatedForTenant: isVerified, isLocked: false, provider: 'local', metadata: '{}' },
+    verified: isVerified,
+    activatedForTenant: isVerified,
+    isLocked: false,
+    provider: 'local',
+    metadata: '{}',
     ...(canReadSignInSecurity(visit, id) ? { mfaEnrolled: world.factors?.[id] !== undefined } : {}),
     tenantId: tenant.id,
     tenantIds: [tenant.id],
-    tenants: [{ tenantId: tenant.id, roles: rolesOf(visit, person), isDisabled }],
+    tenants: [
+      {
+        tenantId: tenant.id,
+        roles: rolesOf(visit, person),
+        isDisabled,
+      },
+    ],
     ...(lastLogin === undefined ? {} : { lastLogin }),
     subAccountAccessAllowed: tenant.isReseller,
   };

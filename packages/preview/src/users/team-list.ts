@@ -36,11 +36,16 @@ export const inSeconds = ({ now }: Pick<SignedInVisit, 'now'>, seconds: number) 
 
 /** The people of the company somebody works in. */
 export function colleagues({ world, tenant }: SignedInVisit): Person[] {
-  return world.people.filter(({ memberships }) => memberships.some(({ tenantId }) => tenantId === tenant.id));
+  return world.people.filter(({ memberships }) =>
+    memberships.some(({ tenantId }) => tenantId === tenant.id),
+  );
 }
 
 /** A member of the active company; refuses whoever is none. */
-export function memberOf(visit: SignedInVisit, userId: string): { person: Person; membership: Membership } {
+export function memberOf(
+  visit: SignedInVisit,
+  userId: string,
+): { person: Person; membership: Membership } {
   const person = visit.world.people.find(({ id }) => id === userId);
   const membership = person?.memberships.find(({ tenantId }) => tenantId === visit.tenant.id);
   if (!person || !membership) throw refuse(usersRefusals.unknownMember);
@@ -49,37 +54,45 @@ export function memberOf(visit: SignedInVisit, userId: string): { person: Person
 
 /** Ends the sessions of a person in the active company. */
 export function endSessions({ world, tenant }: SignedInVisit, person: Person): void {
-  world.sessions = world.sessions.filter((one) => one.personId !== person.id || one.tenantId !== tenant.id);
+  world.sessions = world.sessions.filter(
+    (one) => one.personId !== person.id || one.tenantId !== tenant.id,
+  );
 }
 
 /** The roles somebody holds by themselves, without those of groups. */
-export const rolesOf = ({ roleBook, tenant }: SignedInVisit, person: Person) => roleBook.ownRolesIn(person, tenant.id);
+export const rolesOf = ({ roleBook, tenant }: SignedInVisit, person: Person) =>
+  roleBook.ownRolesIn(person, tenant.id);
 /** All roles somebody holds, those of groups as well. */
-export const heldBy = ({ roleBook, tenant }: SignedInVisit, person: Person) => roleBook.rolesIn(person, tenant.id);
+export const heldBy = ({ roleBook, tenant }: SignedInVisit, person: Person) =>
+  roleBook.rolesIn(person, tenant.id);
 
 /** The groups somebody is in; none where the company uses none. */
 export function groupsOf({ world, tenant }: SignedInVisit, { id }: Person): PreviewGroup[] {
   if (world.groupSettings?.[tenant.id]?.enabled === false) return [];
-  return (world.groups ?? []).filter((one) => one.tenantId === tenant.id && one.userIds.includes(id));
+  return (world.groups ?? []).filter(
+    (one) => one.tenantId === tenant.id && one.userIds.includes(id),
+  );
 }
 
 /** Whether a text has a part, in upper or lower case; everything has what is not said. */
 export const includesAnyCase = (text: string, part: string | null | undefined) =>
   text.toLowerCase().includes((part ?? '').toLowerCase());
 /** Whether somebody is found by a part of their name or address. */
-export const isFound = ({ name, email }: { name: string; email: string }, part: string | null | undefined) =>
-  includesAnyCase(`${name} ${email}`, part);
+export const isFound = (
+  { name, email }: { name: string; email: string },
+  part: string | null | undefined,
+) => includesAnyCase(`${name} ${email}`, part);
 
 /** By a field of the contract, then by id. */
-export function sortedBy<Row extends { id: string; name: string; email: string; createdAt: string }>(
-  rows: readonly Row[],
-  by: unknown,
-  isDescending: boolean,
-): Row[] {
+export function sortedBy<
+  Row extends { id: string; name: string; email: string; createdAt: string },
+>(rows: readonly Row[], by: unknown, isDescending: boolean): Row[] {
   const key = by === 'email' || by === 'createdAt' || by === 'id' ? by : 'name';
   // a row without a name shows its email there
   const textOf = (row: Row) => row[key] || row.email;
-  const ascending = rows.toSorted((a, b) => textOf(a).localeCompare(textOf(b)) || a.id.localeCompare(b.id));
+  const ascending = rows.toSorted(
+    (a, b) => textOf(a).localeCompare(textOf(b)) || a.id.localeCompare(b.id),
+  );
   return isDescending ? ascending.toReversed() : ascending;
 }
 
@@ -87,23 +100,50 @@ export function sortedBy<Row extends { id: string; name: string; email: string; 
 export const waitingOf = ({ world, tenant }: SignedInVisit): PreviewInvitation[] =>
   (world.invitations ?? []).filter(({ tenantId }) => tenantId === tenant.id);
 /** An invitation of the active company by its id. */
-export const waitingOne = (visit: SignedInVisit, id: string) => waitingOf(visit).find((one) => one.id === id);
+export const waitingOne = (visit: SignedInVisit, id: string) =>
+  waitingOf(visit).find((one) => one.id === id);
 
 /** An invitation as a row of the team list. */
-export function waitingMember({ roleBook, now }: SignedInVisit, invitation: PreviewInvitation): TeamMember {
-  const { id, email, name, tenantId, roleKeys, createdAt, sentAt, accessEndsAt, isDisabled, invitedBy } = invitation;
+export function waitingMember(
+  { roleBook, now }: SignedInVisit,
+  invitation: PreviewInvitation,
+): TeamMember {
+  const {
+    id,
+    email,
+    name,
+    tenantId,
+    roleKeys,
+    createdAt,
+    sentAt,
+    accessEndsAt,
+    isDisabled,
+    invitedBy,
+  } = invitation;
   const chosen = roleBook.byKey(roleKeys);
   // none at all was somebody's choice: who invites without choosing gets the default ones written down
   const roles = chosen.length > 0 || roleKeys.length === 0 ? chosen : roleBook.chosen(null);
   const expires = sentAt && new Date(Date.parse(sentAt) + weekMilliseconds).toISOString();
   return {
-    ...{ id, email, name, tenantId, vendorId: previewVendorId, roles, createdAt },
+    id,
+    email,
+    name,
+    tenantId,
+    vendorId: previewVendorId,
+    roles,
+    createdAt,
     roleIds: roles.map((role) => role.id),
-    ...{ activatedForTenant: false, verified: false },
+    activatedForTenant: false,
+    verified: false,
     ...(isDisabled ? { isDisabled } : {}),
     ...(accessEndsAt ? { temporaryExpirationDate: accessEndsAt } : {}),
     invitation: {
-      ...(sentAt && expires ? { sentAt, expires } : {}),
+      ...(sentAt && expires
+        ? {
+            sentAt,
+            expires,
+          }
+        : {}),
       isExpired: expires !== undefined && Date.parse(expires) <= now.getTime(),
       ...(invitedBy ? { invitedBy } : {}),
     },
@@ -119,7 +159,8 @@ export function canReadSignInSecurity(visit: SignedInVisit, ofUserId?: string): 
 
 /** Rejects filters on sign-in security, because the results would reveal it. */
 export function checkSecurityFilters(visit: SignedInVisit, filters: readonly unknown[]): void {
-  if (filters.some(Boolean) && !canReadSignInSecurity(visit)) throw refuse(commonRefusals.forbidden);
+  if (filters.some(Boolean) && !canReadSignInSecurity(visit))
+    throw refuse(commonRefusals.forbidden);
 }
 
 /** Every role of a member, the most powerful first, with its sources. */
@@ -131,7 +172,10 @@ function effectiveRoles(visit: SignedInVisit, person: Person): EffectiveRole[] {
     .map(({ id: roleId, name: roleName }) => {
       const direct = own.some((role) => role.id === roleId) ? [{ kind: 'direct' as const }] : [];
       const granting = groups.filter(({ roleIds }) => roleIds.includes(roleId));
-      const inherited = granting.map(({ id, name }) => ({ kind: 'group' as const, group: { id, name } }));
+      const inherited = granting.map(({ id, name }) => ({
+        kind: 'group' as const,
+        group: { id, name },
+      }));
       return { id: roleId, name: roleName, sources: [...direct, ...inherited] };
     });
 }
@@ -142,27 +186,44 @@ export function teamMember(visit: SignedInVisit, person: Person): TeamMember {
   const { membership } = memberOf(visit, id);
   const roles = rolesOf(visit, person);
   return {
-    ...{ id, email, name, createdAt, roles, tenantId: visit.tenant.id, vendorId: previewVendorId },
+    id,
+    email,
+    name,
+    createdAt,
+    roles,
+    tenantId: visit.tenant.id,
+    vendorId: previewVendorId,
     roleIds: roles.map((role) => role.id),
     groups: groupsOf(visit, person).map((one) => ({
-      ...{ id: one.id, name: one.name },
+      id: one.id,
+      name: one.name,
       ...(one.color ? { color: one.color } : {}),
     })),
     ...(username === undefined ? {} : { username }),
     ...(lastLogin === undefined ? {} : { lastLogin }),
-    ...{ activatedForTenant: isVerified, verified: isVerified },
+    activatedForTenant: isVerified,
+    verified: isVerified,
     effectiveRoles: effectiveRoles(visit, person),
-    ...(canReadSignInSecurity(visit, id) ? { mfaEnabled: visit.world.factors?.[id] !== undefined } : {}),
-    ...{ isDisabled: membership.isDisabled ?? false, isLocked: false, provider: 'local' },
+    ...(canReadSignInSecurity(visit, id)
+      ? { mfaEnabled: visit.world.factors?.[id] !== undefined }
+      : {}),
+    isDisabled: membership.isDisabled ?? false,
+    isLocked: false,
+    provider: 'local',
     ...(membership.accessEndsAt ? { temporaryExpirationDate: membership.accessEndsAt } : {}),
   };
 }
 
 /** Invited people of a query; none where it asks for what only members can be. */
 export function waitingRows(visit: SignedInVisit, query: TeamQuery): TeamMember[] {
-  const isOfMembers = [query.groupIds, query.status, query.mfa, query.lastSeen, query.provider, query.password].some(
-    Boolean,
-  );
+  const isOfMembers = [
+    query.groupIds,
+    query.status,
+    query.mfa,
+    query.lastSeen,
+    query.provider,
+    query.password,
+  ].some(Boolean);
   if (query.invited === 'without' || (isOfMembers && query.invited !== 'only')) return [];
   return waitingOf(visit)
     .filter((one) => isWanted(one, query))
@@ -176,11 +237,18 @@ export function memberRows(visit: SignedInVisit, query: TeamQuery): TeamMember[]
   if (query.invited === 'only') return [];
   const places = query.includeSubTenants ? tenantsBelow(visit) : [visit.tenant];
   const rows = visit.world.people.flatMap((person) => {
-    const own = places.filter(({ id }) => person.memberships.some(({ tenantId }) => tenantId === id));
+    const own = places.filter(({ id }) =>
+      person.memberships.some(({ tenantId }) => tenantId === id),
+    );
     const [first] = own;
     if (!first) return [];
     const accounts = own.map(({ id: tenantId, name }) => ({ tenantId, name }));
-    return [{ ...teamMember({ ...visit, tenant: first }, person), ...(query.includeSubTenants ? { accounts } : {}) }];
+    return [
+      {
+        ...teamMember({ ...visit, tenant: first }, person),
+        ...(query.includeSubTenants ? { accounts } : {}),
+      },
+    ];
   });
   return rows.filter(
     (one) =>
@@ -196,12 +264,19 @@ export function memberRows(visit: SignedInVisit, query: TeamQuery): TeamMember[]
 }
 
 /** How somebody stands: the words of the contract. */
-export function isIn({ now }: Pick<SignedInVisit, 'now'>, one: TeamMember, status: string): boolean {
+export function isIn(
+  { now }: Pick<SignedInVisit, 'now'>,
+  one: TeamMember,
+  status: string,
+): boolean {
   const ends = one.temporaryExpirationDate;
   const isOver = ends !== undefined && Date.parse(ends) <= now.getTime();
   const membership = { tenantId: one.tenantId, roleKeys: [], isDisabled: one.isDisabled ?? false };
   if (status === 'active')
-    return Boolean(one.verified) && letsIn({ ...membership, ...(ends ? { accessEndsAt: ends } : {}) }, now);
+    return (
+      Boolean(one.verified) &&
+      letsIn({ ...membership, ...(ends ? { accessEndsAt: ends } : {}) }, now)
+    );
   if (status === 'notActivated') return !one.verified;
   if (status === 'temporary') return ends !== undefined && !isOver;
   if (status === 'expired') return isOver;
@@ -221,13 +296,19 @@ const isStolen = ({ world }: SignedInVisit, { id }: TeamMember) =>
   world.people.some((person) => person.id === id && person.hasStolenPassword);
 
 const isWanted = (one: { name: string; email: string }, { searchFilter, name, email }: TeamQuery) =>
-  isFound(one, searchFilter) && includesAnyCase(one.name, name) && includesAnyCase(one.email, email);
+  isFound(one, searchFilter) &&
+  includesAnyCase(one.name, name) &&
+  includesAnyCase(one.email, email);
 
 const holds = ({ roleIds }: TeamMember, wanted: string | null | undefined) =>
   !wanted || wanted.split(',').some((id) => roleIds.includes(id));
 
 /** What groups give is no role of their own, and is found by a filter all the same. */
-function holdsByGroup({ world, roleBook }: SignedInVisit, { id, tenantId }: TeamMember, wanted: unknown): boolean {
+function holdsByGroup(
+  { world, roleBook }: SignedInVisit,
+  { id, tenantId }: TeamMember,
+  wanted: unknown,
+): boolean {
   const person = world.people.find((one) => one.id === id);
   const held = person ? roleBook.rolesIn(person, tenantId) : [];
   return held.some((role) => String(wanted).split(',').includes(role.id));

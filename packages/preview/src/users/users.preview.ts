@@ -19,9 +19,14 @@ interface ListQuery {
 }
 
 /** Numbers come as text: a preview gets the query as it was sent. */
-function pageOf<Row extends { readonly userId: string }>(rows: readonly Row[], query: ListQuery = {}) {
+function pageOf<Row extends { readonly userId: string }>(
+  rows: readonly Row[],
+  query: ListQuery = {},
+) {
   const [limit, offset] = [Number(query._limit ?? usualLimit), Number(query._offset ?? 0)];
-  const wanted = rows.filter(({ userId }) => !query.userIds || query.userIds.split(',').includes(userId));
+  const wanted = rows.filter(
+    ({ userId }) => !query.userIds || query.userIds.split(',').includes(userId),
+  );
   const _metadata = { totalItems: wanted.length, totalPages: Math.ceil(wanted.length / limit) };
   return { items: wanted.slice(offset, offset + limit), _metadata };
 }
@@ -33,16 +38,28 @@ export const usersPreview: PreviewReplies<typeof usersContract> = {
 
   addUser: (visit, { body }) => {
     const email = normaliseEmail(body.email);
-    if (colleagues(visit).some((one) => one.email === email)) throw refuse(invitationsRefusals.alreadyMember);
+    if (colleagues(visit).some((one) => one.email === email))
+      throw refuse(invitationsRefusals.alreadyMember);
     const roles = visit.roleBook.chosen(body.roleIds);
     const roleKeys = roles.map((role) => role.key);
     const accessEndsAt = body.expirationInSeconds && inSeconds(visit, body.expirationInSeconds);
     const until = accessEndsAt ? { accessEndsAt } : {};
-    const invitation = inviteTo(visit, { email, name: body.name?.trim() ?? '', roleKeys, ...until });
+    const invitation = inviteTo(visit, {
+      email,
+      name: body.name?.trim() ?? '',
+      roleKeys,
+      ...until,
+    });
     if (!body.skipInviteEmail) sendInvitation(visit, invitation);
     const { id, name, tenantId, createdAt } = invitation;
     return {
-      ...{ id, email, name, tenantId, vendorId: previewVendorId, createdAt, roles },
+      id,
+      email,
+      name,
+      tenantId,
+      vendorId: previewVendorId,
+      createdAt,
+      roles,
       roleIds: roles.map((role) => role.id),
       activatedForTenant: false,
       verified: false,
@@ -50,7 +67,9 @@ export const usersPreview: PreviewReplies<typeof usersContract> = {
   },
 
   resendActivationLink: (visit, { params: { userId } }) => {
-    const invitation = visit.world.invitations?.find((one) => one.id === userId && one.tenantId === visit.tenant.id);
+    const invitation = visit.world.invitations?.find(
+      (one) => one.id === userId && one.tenantId === visit.tenant.id,
+    );
     const waiting = colleagues(visit).find((one) => one.id === userId && !one.isVerified);
     if (!invitation && !waiting) throw refuse(usersRefusals.notWaiting);
     if (invitation) sendInvitation(visit, invitation);
@@ -65,7 +84,9 @@ export const usersPreview: PreviewReplies<typeof usersContract> = {
     ),
 
   listUsernames: (visit, { query }) => {
-    const named = colleagues(visit).flatMap(({ id: userId, username }) => (username ? [{ userId, username }] : []));
+    const named = colleagues(visit).flatMap(({ id: userId, username }) =>
+      username ? [{ userId, username }] : [],
+    );
     return pageOf(named, query);
   },
 };

@@ -28,6 +28,12 @@ export const vendorPreview: PreviewReplies<typeof vendorContract> = {
   }),
   getPublicAuthStrategies: () => strategies,
   getAuthStrategies: () => strategies,
-  getCaptchaPolicy: () => ({ id: previewVendorId, siteKey: '', enabled: false, createdAt: began, updatedAt: began }),
+  getCaptchaPolicy: () => ({
+    id: previewVendorId,
+    siteKey: '',
+    enabled: false,
+    createdAt: began,
+    updatedAt: began,
+  }),
   getVendorPublicInfo: () => ({ name: 'Preview', logo: '', icon: '', whiteLabelMode: false }),
 };

@@ -20,7 +20,13 @@ export interface PreviewClaims {
 }
 
 /** An access token in the shape of a real one; nobody signed it, and no provider accepts it. */
-export function previewAccessToken({ person, session, roles, permissions, now }: PreviewClaims): string {
+export function previewAccessToken({
+  person,
+  session,
+  roles,
+  permissions,
+  now,
+}: PreviewClaims): string {
   const issued = Math.floor(now.getTime() / 1000);
   const claims = {
     sub: person.id,
@@ -43,14 +49,18 @@ export function previewAccessToken({ person, session, roles, permissions, now }:
 }
 
 /** The session an `Authorization` header names, and the company it works in; or `undefined`. */
-export function placeOf(authorization: string | undefined): { sessionId: string; tenantId: string } | undefined {
+export function placeOf(
+  authorization: string | undefined,
+): { sessionId: string; tenantId: string } | undefined {
   const payload = authorization?.replace(/^Bearer /, '').split('.')[1];
   if (!payload) return undefined;
   try {
     const { sid, tenantId }: { sid?: unknown; tenantId?: unknown } = Object(
       JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))),
     );
-    return typeof sid === 'string' && typeof tenantId === 'string' ? { sessionId: sid, tenantId } : undefined;
+    return typeof sid === 'string' && typeof tenantId === 'string'
+      ? { sessionId: sid, tenantId }
+      : undefined;
   } catch {
     return undefined; // not a token of the preview
   }

@@ -10,14 +10,23 @@ const lifetimes: Readonly<Record<MailedLink['kind'], number>> = {
 };
 
 /** Makes what a link or code of this kind is known by; earlier ones of the kind die. */
-export function issueToken({ world, now }: Visit, person: Person, kind: MailedLink['kind'], token: string): void {
+export function issueToken(
+  { world, now }: Visit,
+  person: Person,
+  kind: MailedLink['kind'],
+  token: string,
+): void {
   forgetLinks(world, person, kind);
   const expires = new Date(now.getTime() + lifetimes[kind]).toISOString();
   world.links.push({ token, kind, personId: person.id, expires });
 }
 
 /** Makes a link of this kind for somebody; earlier ones of the kind die. */
-export function issueLink(visit: Visit, person: Person, kind: 'activation' | 'resetPassword'): string {
+export function issueLink(
+  visit: Visit,
+  person: Person,
+  kind: 'activation' | 'resetPassword',
+): string {
   const token = crypto.randomUUID().replaceAll('-', '');
   issueToken(visit, person, kind, token);
   const { origin, paths } = visit;
@@ -35,7 +44,9 @@ export function holderOfLink(
   { world, now }: Visit,
   { kind, userId, token }: { kind: MailedLink['kind']; userId: string; token: string },
 ): Person | undefined {
-  const link = world.links.find((one) => one.kind === kind && one.token === token && one.personId === userId);
+  const link = world.links.find(
+    (one) => one.kind === kind && one.token === token && one.personId === userId,
+  );
   if (!link || Date.parse(link.expires) <= now.getTime()) return undefined;
   return world.people.find((person) => person.id === userId);
 }

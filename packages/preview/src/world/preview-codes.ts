@@ -7,12 +7,17 @@ export const previewCodeSeconds = 600;
 const codesIn = ({ world }: Visit): PreviewCode[] => (world.codes ??= []);
 
 /** Makes a code; the earlier one of the same kind and person is void. */
-export function issueCode(visit: Visit, one: Pick<PreviewCode, 'kind' | 'personId' | 'about'>): PreviewCode {
+export function issueCode(
+  visit: Visit,
+  one: Pick<PreviewCode, 'kind' | 'personId' | 'about'>,
+): PreviewCode {
   const drawn = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
   const expires = new Date(visit.now.getTime() + previewCodeSeconds * 1000).toISOString();
   const code = String(drawn % 1_000_000).padStart(6, '0');
   const made = { ...one, code, expires, handle: crypto.randomUUID() };
-  visit.world.codes = codesIn(visit).filter((old) => old.kind !== one.kind || old.personId !== one.personId);
+  visit.world.codes = codesIn(visit).filter(
+    (old) => old.kind !== one.kind || old.personId !== one.personId,
+  );
   codesIn(visit).push(made);
   return made;
 }
@@ -23,7 +28,9 @@ export function redeemCode(
   { kind, handle, code }: Pick<PreviewCode, 'kind' | 'handle' | 'code'>,
 ): PreviewCode | undefined {
   const typed = code.replaceAll(/[\s-]/g, '');
-  const found = codesIn(visit).find((one) => one.kind === kind && one.handle === handle && one.code === typed);
+  const found = codesIn(visit).find(
+    (one) => one.kind === kind && one.handle === handle && one.code === typed,
+  );
   if (!found || Date.parse(found.expires) <= visit.now.getTime()) return undefined;
   visit.world.codes = codesIn(visit).filter((one) => one !== found);
   return found;

@@ -36,7 +36,11 @@ function nameOf(key: string): string {
 /** Lays the host's permissions over those of the product, and the roles companies made beside them. */
 export function createRoleBook(
   hostPermissions: RolePermissions,
-  { roles: made = [], groups = [], groupSettings = {} }: Pick<World, 'roles' | 'groups' | 'groupSettings'> = {},
+  {
+    roles: made = [],
+    groups = [],
+    groupSettings = {},
+  }: Pick<World, 'roles' | 'groups' | 'groupSettings'> = {},
 ): RoleBook {
   const keys = [...new Set([...Object.keys(ownPermissions), ...Object.keys(hostPermissions)])];
   const held = (key: string) => [...(ownPermissions[key] ?? []), ...(hostPermissions[key] ?? [])];
@@ -63,7 +67,9 @@ export function createRoleBook(
       name: nameOf(key),
       categoryId: key.startsWith('fe.') ? 'category:foyer' : 'category:host',
       fePermission: key.startsWith('fe.'),
-      roleIds: roles.filter((role) => role.permissions.includes(permissionId(key))).map((role) => role.id),
+      roleIds: roles
+        .filter((role) => role.permissions.includes(permissionId(key)))
+        .map((role) => role.id),
       assignmentType: 'ASSIGNABLE',
       ...stamps,
     }),
@@ -76,7 +82,9 @@ export function createRoleBook(
   const idsByGroups = (person: Person, tenantId: string) => {
     const { enabled = true, rolesEnabled = true } = groupSettings[tenantId] ?? {};
     if (!enabled || !rolesEnabled) return [];
-    const theirs = groups.filter((one) => one.tenantId === tenantId && one.userIds.includes(person.id));
+    const theirs = groups.filter(
+      (one) => one.tenantId === tenantId && one.userIds.includes(person.id),
+    );
     return theirs.flatMap(({ roleIds }) => roleIds);
   };
   return {
@@ -94,6 +102,8 @@ export function createRoleBook(
         .toSorted((a, b) => (a.level ?? 0) - (b.level ?? 0)),
     allPermissions: () => permissions,
     permissionsOf: (some) =>
-      permissions.filter((permission) => some.some((role) => role.permissions.includes(permission.id))),
+      permissions.filter((permission) =>
+        some.some((role) => role.permissions.includes(permission.id)),
+      ),
   };
 }

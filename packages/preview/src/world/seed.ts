@@ -36,16 +36,41 @@ function person(number: number, email: string, name: string, memberships: Member
 }
 
 const admin = (number: number): Membership => ({ tenantId: tenantId(number), roleKeys: ['Admin'] });
-const readOnly = (number: number): Membership => ({ tenantId: tenantId(number), roleKeys: ['ReadOnly'] });
+const readOnly = (number: number): Membership => ({
+  tenantId: tenantId(number),
+  roleKeys: ['ReadOnly'],
+});
 
 /** Groups of the first company: two of its own, and one that a directory keeps. */
 const groups = (): PreviewGroup[] =>
   [
-    { name: 'Managers', color: '#1d4ed8', description: 'Run the account.', people: [1], roleIds: ['role:Admin'] },
-    { name: 'Support', color: '#047857', description: 'Answer what customers ask.', people: [2, 5], roleIds: [] },
-    { name: 'Finance', color: '#b45309', people: [2], roleIds: ['role:ReadOnly'], managedBy: 'scim2' as const },
+    {
+      name: 'Managers',
+      color: '#1d4ed8',
+      description: 'Run the account.',
+      people: [1],
+      roleIds: ['role:Admin'],
+    },
+    {
+      name: 'Support',
+      color: '#047857',
+      description: 'Answer what customers ask.',
+      people: [2, 5],
+      roleIds: [],
+    },
+    {
+      name: 'Finance',
+      color: '#b45309',
+      people: [2],
+      roleIds: ['role:ReadOnly'],
+      managedBy: 'scim2' as const,
+    },
   ].map(({ people, ...group }, at) => ({
-    ...{ managedBy: 'frontegg' as const, tenantId: tenantId(1), createdAt: began, updatedAt: began, ...group },
+    managedBy: 'frontegg' as const,
+    tenantId: tenantId(1),
+    createdAt: began,
+    updatedAt: began,
+    ...group,
     id: `00000000-0000-4000-b000-00000000000${at + 1}`,
     userIds: people.map(personId),
   }));
@@ -71,14 +96,24 @@ function elsewhere(now: Date): PreviewSession[] {
   const hers = { personId: personId(1), tenantId: tenantId(1) };
   return [
     {
-      ...{ id: '5e551000-0000-4000-8000-000000000001', ...hers },
-      ...{ createdAt: before(216), lastActiveAt: before(3), ipAddress: '198.51.100.23', place: 'Lisbon, Portugal' },
-      userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1',
+      id: '5e551000-0000-4000-8000-000000000001',
+      ...hers,
+      createdAt: before(216),
+      lastActiveAt: before(3),
+      ipAddress: '198.51.100.23',
+      place: 'Lisbon, Portugal',
+      userAgent:
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1',
     },
     {
-      ...{ id: '5e551000-0000-4000-8000-000000000002', ...hers },
-      ...{ createdAt: before(740), lastActiveAt: before(50), ipAddress: '203.0.113.8', place: 'Leeds, United Kingdom' },
-      userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+      id: '5e551000-0000-4000-8000-000000000002',
+      ...hers,
+      createdAt: before(740),
+      lastActiveAt: before(50),
+      ipAddress: '203.0.113.8',
+      place: 'Leeds, United Kingdom',
+      userAgent:
+        'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
     },
   ];
 }

@@ -4,7 +4,10 @@ import type { PreviewSession, World } from './world.ts';
  * The sessions that a company's own limits leave: what has lasted too long ends, and of each person what is beyond the number, oldest
  * first. Until a company has limits of its own all stay, for somebody to look at.
  */
-export function withinLimits({ sessions, policies = {} }: Pick<World, 'sessions' | 'policies'>, now: Date) {
+export function withinLimits(
+  { sessions, policies = {} }: Pick<World, 'sessions' | 'policies'>,
+  now: Date,
+) {
   // of one moment, the one that was added last
   const newestFirst = sessions
     .toReversed()
@@ -13,8 +16,11 @@ export function withinLimits({ sessions, policies = {} }: Pick<World, 'sessions'
     const limits = policies[one.tenantId]?.sessions;
     const { isActive: ends = false, timeout = 0 } = limits?.sessionTimeoutConfiguration ?? {};
     if (ends && now.getTime() - Date.parse(one.createdAt) >= timeout * 1000) return false;
-    const { isActive: counts = false, maxSessions = 0 } = limits?.sessionConcurrentConfiguration ?? {};
-    const same = newestFirst.filter(({ personId, tenantId }) => personId === one.personId && tenantId === one.tenantId);
+    const { isActive: counts = false, maxSessions = 0 } =
+      limits?.sessionConcurrentConfiguration ?? {};
+    const same = newestFirst.filter(
+      ({ personId, tenantId }) => personId === one.personId && tenantId === one.tenantId,
+    );
     return !counts || same.indexOf(one) < maxSessions;
   };
   return sessions.filter(stays);

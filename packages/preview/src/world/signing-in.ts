@@ -9,7 +9,9 @@ import { withinLimits } from './session-limits.ts';
 import type { Membership, Person, PreviewSession, World } from './world.ts';
 
 /** The session of this browser and whose it is, if somebody is signed in. */
-export function currentSession(world: World): { session: PreviewSession; person: Person } | undefined {
+export function currentSession(
+  world: World,
+): { session: PreviewSession; person: Person } | undefined {
   const session = world.sessions.find((one) => one.id === world.cookie);
   const person = world.people.find((one) => one.id === session?.personId);
   return session && person ? { session, person } : undefined;
@@ -35,11 +37,14 @@ export function enterBySso(visit: Visit, person: Person, tenantId: string): Auth
 export function chooseOpen(visit: Visit, person: Person, breakGlassCode?: string | null): void {
   const closed = closedTo(visit, person);
   if (closed.length === 0) return;
-  const mine = person.memberships.filter(({ isDisabled }) => !isDisabled).map(({ tenantId }) => tenantId);
+  const mine = person.memberships
+    .filter(({ isDisabled }) => !isDisabled)
+    .map(({ tenantId }) => tenantId);
   const shut = mine.find((id) => closed.includes(id));
   if (!shut) return;
   if (breakGlassCode) {
-    if (!usedBreakGlass(visit.world, person, shut, breakGlassCode)) throw refuse(ssoLoginRefusals.wrongBreakGlass);
+    if (!usedBreakGlass(visit.world, person, shut, breakGlassCode))
+      throw refuse(ssoLoginRefusals.wrongBreakGlass);
     person.lastTenantId = shut;
     return;
   }
@@ -58,7 +63,13 @@ export function openSession(visit: Visit, person: Person): AuthResponse {
   if (!tenantId) throw refuse(loginRefusals.noTenant);
   const { world, now } = visit;
   const createdAt = now.toISOString();
-  const session = { id: crypto.randomUUID(), personId: person.id, tenantId, createdAt, userAgent: navigator.userAgent };
+  const session = {
+    id: crypto.randomUUID(),
+    personId: person.id,
+    tenantId,
+    createdAt,
+    userAgent: navigator.userAgent,
+  };
   // whoever was signed in at this browser is not any more
   world.sessions = [...world.sessions.filter(({ id }) => id !== world.cookie), session];
   world.sessions = withinLimits(world, now);
@@ -68,7 +79,11 @@ export function openSession(visit: Visit, person: Person): AuthResponse {
 }
 
 /** What every call that signs somebody in answers. */
-export function authResponseOf({ now, roleBook }: Visit, person: Person, session: PreviewSession): AuthResponse {
+export function authResponseOf(
+  { now, roleBook }: Visit,
+  person: Person,
+  session: PreviewSession,
+): AuthResponse {
   const roles = roleBook.rolesIn(person, session.tenantId);
   const accessToken = previewAccessToken({
     person,

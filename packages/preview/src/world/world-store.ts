@@ -62,5 +62,10 @@ function revive(text: string | null, now: Date): World | undefined {
 
 /** What has our version was written by us. */
 function isWorld(value: unknown): value is World {
-  return typeof value === 'object' && value !== null && 'version' in value && value.version === worldVersion;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'version' in value &&
+    value.version === worldVersion
+  );
 }

@@ -20,9 +20,12 @@ function aCheck(key = 'key') {
   return { check, ask, time };
 }
 
-const solve = async (check: ReturnType<typeof aCheck>['check']) => (await solveProofOfWork(check.challenge())) ?? '';
+const solve = async (check: ReturnType<typeof aCheck>['check']) =>
+  (await solveProofOfWork(check.challenge())) ?? '';
 const rewrite = (token: string, change: object) =>
-  Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(token, 'base64').toString()), ...change })).toString('base64');
+  Buffer.from(
+    JSON.stringify({ ...JSON.parse(Buffer.from(token, 'base64').toString()), ...change }),
+  ).toString('base64');
 
 describe('a check by proof of work', () => {
   test('believes work that was done, once', async () => {
@@ -56,7 +59,10 @@ describe('a check by proof of work', () => {
       rewrite(token, { salt: salt.replace('?expires=', '?expires=9') }),
       // the last digit of the time becomes the first of the number: the same hash, another time
       rewrite(token, { salt: salt.slice(0, -1), number: Number(`${salt.at(-1)}${number}`) }),
-      rewrite(token, { salt: `${salt}${String(number).slice(0, 1)}`, number: Number(String(number).slice(1)) }),
+      rewrite(token, {
+        salt: `${salt}${String(number).slice(0, 1)}`,
+        number: Number(String(number).slice(1)),
+      }),
       rewrite(token, { signature: 'ab'.repeat(32) }),
       rewrite(token, { algorithm: 'none' }),
       await solve(aCheck('another key').check),

@@ -49,7 +49,13 @@ export function createProofOfWorkBotCheck(options: ProofOfWorkOptions): ProofOfW
     challenge: () => {
       const salt = `${Buffer.from(random.bytes(12)).toString('hex')}?expires=${now() + seconds}`;
       const challenge = hashOf(salt, drawNumber(random, maxNumber));
-      return { algorithm, challenge, salt, signature: sign(salt, challenge).toString('hex'), maxnumber: maxNumber };
+      return {
+        algorithm,
+        challenge,
+        salt,
+        signature: sign(salt, challenge).toString('hex'),
+        maxnumber: maxNumber,
+      };
     },
 
     check: async ({ token }) => {

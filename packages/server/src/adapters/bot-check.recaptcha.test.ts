@@ -27,20 +27,30 @@ async function aService(answer: (response: ServerResponse) => void, timeoutMs = 
     timeoutMs,
     onFailure: (reason) => failures.push(reason),
   });
-  return { ask: () => check.check({ token: 'a token', address: '192.0.2.7' }), check, bodies, failures };
+  return {
+    ask: () => check.check({ token: 'a token', address: '192.0.2.7' }),
+    check,
+    bodies,
+    failures,
+  };
 }
 
-const says = (value: object) => (response: ServerResponse) => void response.end(JSON.stringify(value));
+const says = (value: object) => (response: ServerResponse) =>
+  void response.end(JSON.stringify(value));
 
 describe('a check by siteverify', () => {
   test('sends secret, token and address as a form, and believes a yes', async () => {
     const { ask, bodies } = await aService(says({ success: true, hostname: 'app.example.test' }));
     expect(await ask()).toBe('person');
-    expect(bodies).toEqual([{ secret: 'the secret key', response: 'a token', remoteip: '192.0.2.7' }]);
+    expect(bodies).toEqual([
+      { secret: 'the secret key', response: 'a token', remoteip: '192.0.2.7' },
+    ]);
   });
 
   test('a no is a robot', async () => {
-    const { ask, failures } = await aService(says({ success: false, 'error-codes': ['timeout-or-duplicate'] }));
+    const { ask, failures } = await aService(
+      says({ success: false, 'error-codes': ['timeout-or-duplicate'] }),
+    );
     expect(await ask()).toBe('robot');
     expect(failures).toEqual([]);
   });

@@ -43,7 +43,9 @@ export function createRecaptchaBotCheck(options: RecaptchaOptions): BotCheckPort
         return said.success && (said.score ?? 1) >= minScore ? 'person' : 'robot';
       } catch (error) {
         onFailure(
-          error instanceof Error ? error.name + (error.name === 'Error' ? `: ${error.message}` : '') : 'unknown',
+          error instanceof Error
+            ? error.name + (error.name === 'Error' ? `: ${error.message}` : '')
+            : 'unknown',
         );
         return 'unavailable';
       }

@@ -7,7 +7,9 @@ export interface MemoryBreachedPasswords extends BreachedPasswordsPort {
 }
 
 /** Makes a list that knows these passwords. */
-export function createMemoryBreachedPasswords(stolen: readonly string[] = []): MemoryBreachedPasswords {
+export function createMemoryBreachedPasswords(
+  stolen: readonly string[] = [],
+): MemoryBreachedPasswords {
   const list: MemoryBreachedPasswords = {
     stolen: new Set(stolen),
     broken: false,

@@ -5,15 +5,22 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { breachedPasswordsSuite } from '../ports/breached-passwords.suite.ts';
 import { createRangeBreachedPasswords } from './breached-passwords.range.ts';
 
-const hashOf = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase();
+const hashOf = (password: string) =>
+  createHash('sha1').update(password).digest('hex').toUpperCase();
 
 /** A range service on a free port. */
-async function aService(answer: (request: IncomingMessage, response: ServerResponse) => void, timeoutMs = 10_000) {
+async function aService(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  timeoutMs = 10_000,
+) {
   const requests: { readonly url: string; readonly padding: string | undefined }[] = [];
   const failures: string[] = [];
   const server = createServer((request, response) => {
     const padding = request.headers['add-padding'];
-    requests.push({ url: request.url ?? '', padding: Array.isArray(padding) ? padding[0] : padding });
+    requests.push({
+      url: request.url ?? '',
+      padding: Array.isArray(padding) ? padding[0] : padding,
+    });
     answer(request, response);
   });
   server.listen(0, '127.0.0.1');
@@ -25,17 +32,22 @@ async function aService(answer: (request: IncomingMessage, response: ServerRespo
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The service has no port');
   const baseUrl = `http://127.0.0.1:${address.port}`;
-  const list = createRangeBreachedPasswords({ baseUrl, timeoutMs, onFailure: (reason) => failures.push(reason) });
+  const list = createRangeBreachedPasswords({
+    baseUrl,
+    timeoutMs,
+    onFailure: (reason) => failures.push(reason),
+  });
   return { list, requests, failures, baseUrl };
 }
 
 /** Answers as the real service: lines of the prefix, windows line ends, padding with a count of zero. */
-const rangeOf = (stolen: readonly string[]) => (request: IncomingMessage, response: ServerResponse) => {
-  const prefix = request.url?.split('/').at(-1) ?? '';
-  const hashes = stolen.map(hashOf).filter((hash) => hash.startsWith(prefix));
-  const padding = ['0'.repeat(35), 'F'.repeat(35)].map((rest) => `${rest}:0`);
-  response.end([...hashes.map((hash) => `${hash.slice(5)}:42`), ...padding].join('\r\n'));
-};
+const rangeOf =
+  (stolen: readonly string[]) => (request: IncomingMessage, response: ServerResponse) => {
+    const prefix = request.url?.split('/').at(-1) ?? '';
+    const hashes = stolen.map(hashOf).filter((hash) => hash.startsWith(prefix));
+    const padding = ['0'.repeat(35), 'F'.repeat(35)].map((rest) => `${rest}:0`);
+    response.end([...hashes.map((hash) => `${hash.slice(5)}:42`), ...padding].join('\r\n'));
+  };
 
 describe('a list behind the range protocol', () => {
   breachedPasswordsSuite(async (stolen) => (await aService(rangeOf(stolen))).list);
@@ -59,7 +71,8 @@ describe('a list behind the range protocol', () => {
     const ways: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
       silent: () => {},
       failing: (_request, response) => void response.writeHead(503).end(),
-      elsewhere: (_request, response) => void response.writeHead(302, { location: '/range/00000' }).end(),
+      elsewhere: (_request, response) =>
+        void response.writeHead(302, { location: '/range/00000' }).end(),
       html: (_request, response) => void response.end('<html>Please log in to this network</html>'),
       halfway: (_request, response) => {
         response.write('0');

@@ -51,7 +51,9 @@ export function createRangeBreachedPasswords(options: RangeOptions): BreachedPas
         return found ? 'breached' : 'clean';
       } catch (error) {
         onFailure(
-          error instanceof Error ? error.name + (error.name === 'Error' ? `: ${error.message}` : '') : 'unknown',
+          error instanceof Error
+            ? error.name + (error.name === 'Error' ? `: ${error.message}` : '')
+            : 'unknown',
         );
         return 'unknown';
       }

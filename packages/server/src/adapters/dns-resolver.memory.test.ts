@@ -5,7 +5,8 @@ import { createMemoryDnsResolver } from './dns-resolver.memory.ts';
 describe('names in memory', () => {
   dnsResolverSuite(async (zone) => {
     const dns = createMemoryDnsResolver();
-    for (const [name, texts] of Object.entries(zone)) for (const text of texts) dns.addTxt(name, text);
+    for (const [name, texts] of Object.entries(zone))
+      for (const text of texts) dns.addTxt(name, text);
     return dns;
   });
 

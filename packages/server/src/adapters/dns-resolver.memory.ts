@@ -15,7 +15,8 @@ export function createMemoryDnsResolver(): MemoryDnsResolver {
   const records = new Map<string, string[]>();
   const failures = new Map<string, DnsErrorCode>();
   return {
-    addTxt: (name, text) => void records.set(keyOf(name), [...(records.get(keyOf(name)) ?? []), text]),
+    addTxt: (name, text) =>
+      void records.set(keyOf(name), [...(records.get(keyOf(name)) ?? []), text]),
     remove: (name) => void records.delete(keyOf(name)),
     fail: (name, code) => {
       if (code === undefined) failures.delete(keyOf(name));

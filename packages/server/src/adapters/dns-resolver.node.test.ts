@@ -22,7 +22,8 @@ async function aNameServer(answering: Answering) {
   socket.on('message', (query, { port, address }) => {
     const { name, end } = readName(query);
     asked.push(name);
-    if (!answering.isSilent) socket.send(reply(query.subarray(0, end + 4), name, answering), port, address);
+    if (!answering.isSilent)
+      socket.send(reply(query.subarray(0, end + 4), name, answering), port, address);
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
@@ -82,21 +83,30 @@ describe('names of a name server', () => {
     for (const fails of ['serverFailure', 'refused'] as const) {
       const { server } = await aNameServer({ fails });
       const dns = createNodeDnsResolver({ servers: [server], ...patience });
-      await expect(dns.resolveTxt('acme.test')).rejects.toMatchObject({ name: 'DnsError', code: 'refused' });
+      await expect(dns.resolveTxt('acme.test')).rejects.toMatchObject({
+        name: 'DnsError',
+        code: 'refused',
+      });
     }
   });
 
   test('a server that says nothing is a timeout, after as many tries as were asked for', async () => {
     const { server, asked } = await aNameServer({ isSilent: true });
     const dns = createNodeDnsResolver({ servers: [server], timeoutMs: 50, tries: 2 });
-    await expect(dns.resolveTxt('acme.test')).rejects.toMatchObject({ name: 'DnsError', code: 'timeout' });
+    await expect(dns.resolveTxt('acme.test')).rejects.toMatchObject({
+      name: 'DnsError',
+      code: 'timeout',
+    });
     expect(asked).toEqual(['acme.test', 'acme.test']);
   });
 
   test('a server that is not there is no word about the name', async () => {
     const dns = createNodeDnsResolver({ servers: ['127.0.0.1:9'], timeoutMs: 50, tries: 1 });
     const failed = dns.resolveTxt('acme.test');
-    await expect(failed).rejects.toMatchObject({ name: 'DnsError', code: expect.stringMatching(/refused|timeout/) });
+    await expect(failed).rejects.toMatchObject({
+      name: 'DnsError',
+      code: expect.stringMatching(/refused|timeout/),
+    });
   });
 
   test('what is no name is never asked for', async () => {

@@ -20,7 +20,11 @@ const codes: Readonly<Record<string, DnsErrorCode>> = {
 };
 
 /** Asks name servers directly, over UDP or TCP; the file of host names of this machine has no say. */
-export function createNodeDnsResolver({ servers, timeoutMs = 2000, tries = 2 }: NodeDnsOptions = {}): DnsResolverPort {
+export function createNodeDnsResolver({
+  servers,
+  timeoutMs = 2000,
+  tries = 2,
+}: NodeDnsOptions = {}): DnsResolverPort {
   const resolver = new Resolver({ timeout: timeoutMs, tries });
   if (servers) resolver.setServers(servers);
   return {
@@ -31,7 +35,9 @@ export function createNodeDnsResolver({ servers, timeoutMs = 2000, tries = 2 }: 
         // the library takes every byte for a sign of its own
         return records.map((strings) => Buffer.from(strings.join(''), 'latin1').toString('utf8'));
       } catch (cause) {
-        throw new DnsError(codeOf(cause), `The TXT records of ${name} could not be read`, { cause });
+        throw new DnsError(codeOf(cause), `The TXT records of ${name} could not be read`, {
+          cause,
+        });
       }
     },
   };
@@ -44,6 +50,7 @@ function isName(name: string): boolean {
 }
 
 function codeOf(error: unknown): DnsErrorCode {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  const code =
+    typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   return codes[code] ?? 'refused';
 }

@@ -5,6 +5,9 @@ import { createMemoryMailer } from './mailer.memory.ts';
 describe('mailer in memory', () => {
   mailerSuite(async () => {
     const mailer = createMemoryMailer();
-    return { mailer, arrived: async () => mailer.sent.map(({ to, ...mail }) => ({ ...mail, recipients: [to] })) };
+    return {
+      mailer,
+      arrived: async () => mailer.sent.map(({ to, ...mail }) => ({ ...mail, recipients: [to] })),
+    };
   });
 });

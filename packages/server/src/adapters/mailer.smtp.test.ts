@@ -13,7 +13,12 @@ interface Delivery {
 }
 
 /** A real mail server on a free port that keeps what it is given, or refuses the first mails. */
-async function aMailServer({ refuseFirst = 0, hangUpFirst = 0, answer = 451, demandTls = false } = {}) {
+async function aMailServer({
+  refuseFirst = 0,
+  hangUpFirst = 0,
+  answer = 451,
+  demandTls = false,
+} = {}) {
   const deliveries: Delivery[] = [];
   let refusals = refuseFirst;
   let hangUps = hangUpFirst;
@@ -28,7 +33,8 @@ async function aMailServer({ refuseFirst = 0, hangUpFirst = 0, answer = 451, dem
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         refusals -= 1;
-        if (refusals >= 0) return done(Object.assign(new Error('Try later'), { responseCode: answer }));
+        if (refusals >= 0)
+          return done(Object.assign(new Error('Try later'), { responseCode: answer }));
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         deliveries.push({ recipients, raw: Buffer.concat(chunks) });
         hangUps -= 1;
@@ -41,7 +47,8 @@ async function aMailServer({ refuseFirst = 0, hangUpFirst = 0, answer = 451, dem
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
   const address = listening.address();
-  if (address === null || typeof address === 'string') throw new Error('The mail server has no port');
+  if (address === null || typeof address === 'string')
+    throw new Error('The mail server has no port');
   const { port } = address;
   const from = 'Ledgerly <no-reply@id.example.test>';
   const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from, demandTls });
@@ -58,7 +65,12 @@ describe('mailer over SMTP', () => {
     const arrived = () =>
       Promise.all(
         deliveries.map(async ({ recipients, raw }) => {
-          const { subject = '', text = '', html = '', messageId = '' } = await PostalMime.parse(raw);
+          const {
+            subject = '',
+            text = '',
+            html = '',
+            messageId = '',
+          } = await PostalMime.parse(raw);
           return { recipients, subject, text, html, messageId };
         }),
       );
@@ -67,7 +79,13 @@ describe('mailer over SMTP', () => {
 
   test('a mail the server does not take is an error, so that the queue tries again', async () => {
     const { mailer, deliveries } = await aMailServer({ refuseFirst: 1 });
-    const mail = { to: 'ada@acme.test', subject: 'Hi', text: 'Hi', html: '<p>Hi</p>', messageId: '<1@x.test>' };
+    const mail = {
+      to: 'ada@acme.test',
+      subject: 'Hi',
+      text: 'Hi',
+      html: '<p>Hi</p>',
+      messageId: '<1@x.test>',
+    };
     await expect(mailer.send(mail)).rejects.toThrow(/Try later/);
     await mailer.send(mail);
     expect(deliveries).toHaveLength(1);
@@ -75,23 +93,43 @@ describe('mailer over SMTP', () => {
 
   test('a mailbox that is not there is a refusal for good', async () => {
     const { mailer, deliveries } = await aMailServer({ refuseFirst: 1, answer: 554 });
-    const mail = { to: 'ada@acme.test', subject: 'Hi', text: 'Hi', html: '<p>Hi</p>', messageId: '<1@x.test>' };
+    const mail = {
+      to: 'ada@acme.test',
+      subject: 'Hi',
+      text: 'Hi',
+      html: '<p>Hi</p>',
+      messageId: '<1@x.test>',
+    };
     await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailRefused);
     expect(deliveries).toHaveLength(0);
   });
 
   test('a mail sent again because the answer got lost is the same mail', async () => {
     const { mailer, deliveries } = await aMailServer({ hangUpFirst: 1 });
-    const mail = { to: 'ada@acme.test', subject: 'Hi', text: 'Hi', html: '<p>Hi</p>', messageId: '<1@x.test>' };
+    const mail = {
+      to: 'ada@acme.test',
+      subject: 'Hi',
+      text: 'Hi',
+      html: '<p>Hi</p>',
+      messageId: '<1@x.test>',
+    };
     await expect(mailer.send(mail)).rejects.not.toBeInstanceOf(MailRefused);
     await mailer.send(mail);
-    const ids = await Promise.all(deliveries.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId));
+    const ids = await Promise.all(
+      deliveries.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId),
+    );
     expect(ids).toEqual(['<1@x.test>', '<1@x.test>']);
   });
 
   test('a mail server without TLS gets nothing where TLS is demanded', async () => {
     const { mailer, deliveries } = await aMailServer({ demandTls: true });
-    const mail = { to: 'ada@acme.test', subject: 'Hi', text: 'Hi', html: '<p>Hi</p>', messageId: '<1@x.test>' };
+    const mail = {
+      to: 'ada@acme.test',
+      subject: 'Hi',
+      text: 'Hi',
+      html: '<p>Hi</p>',
+      messageId: '<1@x.test>',
+    };
     const sending = mailer.send(mail);
     await expect(sending).rejects.toThrow(/STARTTLS/);
     await expect(sending).rejects.not.toBeInstanceOf(MailRefused);
@@ -100,12 +138,17 @@ describe('mailer over SMTP', () => {
 
   test('ASVS-12.3.4 a mail server that only itself vouches for is told nothing', async () => {
     const { privateKey, certificate } = await newCertifiedKey({
-      ...{ commonName: '127.0.0.1', serial: new Uint8Array([1]) },
-      ...{ notBefore: new Date(Date.now() - 86_400_000), notAfter: new Date(Date.now() + 86_400_000) },
+      commonName: '127.0.0.1',
+      serial: new Uint8Array([1]),
+      notBefore: new Date(Date.now() - 864e5),
+      notAfter: new Date(Date.now() + 864e5),
     });
     const heard: string[] = [];
     const server = new SMTPServer({
-      ...{ secure: true, key: privateKey, cert: certificate, disabledCommands: ['AUTH'] },
+      secure: true,
+      key: privateKey,
+      cert: certificate,
+      disabledCommands: ['AUTH'],
       onMailFrom: ({ address }, _session, done) => {
         heard.push(address);
         done();
@@ -115,12 +158,21 @@ describe('mailer over SMTP', () => {
     const listening = server.listen(0, '127.0.0.1');
     await once(listening, 'listening');
     const { port } = Object(listening.address());
-    const mailer = createSmtpMailer({ url: `smtps://127.0.0.1:${port}`, from: 'no-reply@id.example.test' });
+    const mailer = createSmtpMailer({
+      url: `smtps://127.0.0.1:${port}`,
+      from: 'no-reply@id.example.test',
+    });
     onTestFinished(async () => {
       mailer.close();
       await new Promise<void>((resolve) => server.close(resolve));
     });
-    const mail = { to: 'ada@acme.test', subject: 'Hi', text: 'Hi', html: '<p>Hi</p>', messageId: '<1@x.test>' };
+    const mail = {
+      to: 'ada@acme.test',
+      subject: 'Hi',
+      text: 'Hi',
+      html: '<p>Hi</p>',
+      messageId: '<1@x.test>',
+    };
     await expect(mailer.send(mail)).rejects.toThrow(/self-signed|unable to verify/);
     expect(heard).toEqual([]);
   });

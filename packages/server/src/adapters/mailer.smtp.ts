@@ -19,14 +19,21 @@ const patience = 20_000;
  * An answer that stays the same (RFC 5321, 4.2.1: 5yz) and is about this mail: its mailbox or its content. One about us, our
  * credentials or our sender, is for the operator to mend, and the mail waits.
  */
-const finalAnswer = z.object({ responseCode: z.number().min(500).max(599), command: z.enum(['RCPT TO', 'DATA']) });
+const finalAnswer = z.object({
+  responseCode: z.number().min(500).max(599),
+  command: z.enum(['RCPT TO', 'DATA']),
+});
 
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : 'refused';
 }
 
 /** Mail through a mail server. The recipient is given as one address, never as text that could name several (T-PWD-1). */
-export function createSmtpMailer({ url, from, demandTls = false }: SmtpOptions): MailerPort & { close(): void } {
+export function createSmtpMailer({
+  url,
+  from,
+  demandTls = false,
+}: SmtpOptions): MailerPort & { close(): void } {
   const transport = createTransport({
     url,
     pool: true,
@@ -41,10 +48,13 @@ export function createSmtpMailer({ url, from, demandTls = false }: SmtpOptions):
   return {
     send: async ({ to, subject, text, html, messageId }) => {
       const address = { name: '', address: to };
-      await transport.sendMail({ from, to: address, subject, text, html, messageId }).catch((error: unknown) => {
-        if (finalAnswer.safeParse(error).success) throw new MailRefused(reasonOf(error), { cause: error });
-        throw error;
-      });
+      await transport
+        .sendMail({ from, to: address, subject, text, html, messageId })
+        .catch((error: unknown) => {
+          if (finalAnswer.safeParse(error).success)
+            throw new MailRefused(reasonOf(error), { cause: error });
+          throw error;
+        });
     },
     close: () => transport.close(),
   };

@@ -12,13 +12,19 @@ interface Asked {
   readonly form: URLSearchParams;
 }
 
-const account = { accountSid: 'AC5f00', authToken: 'a secret of the gateway', from: '+12025550100' };
+const account = {
+  accountSid: 'AC5f00',
+  authToken: 'a secret of the gateway',
+  from: '+12025550100',
+};
 const text = { to: '+4915112345678', body: 'Hello', messageId: 'one' };
 
 type Reply = (response: ServerResponse) => void;
 const json = (status: number, body: unknown): Reply => {
   return (response) =>
-    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    void response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(JSON.stringify(body));
 };
 const taken = json(201, { sid: 'SM1', status: 'queued', error_code: null });
 
@@ -44,7 +50,8 @@ async function aGateway(...replies: readonly Reply[]) {
 describe('texts through a gateway', () => {
   smsSenderSuite(async () => {
     const { asked, baseUrl } = await aGateway();
-    const arrived = async () => asked.map(({ form }) => ({ to: form.get('To') ?? '', body: form.get('Body') ?? '' }));
+    const arrived = async () =>
+      asked.map(({ form }) => ({ to: form.get('To') ?? '', body: form.get('Body') ?? '' }));
     return { sender: createTwilioSmsSender({ ...account, baseUrl }), arrived };
   });
 
@@ -58,7 +65,11 @@ describe('texts through a gateway', () => {
       'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
       'idempotency-key': 'one',
     });
-    expect(Object.fromEntries(one?.form ?? [])).toEqual({ To: text.to, Body: 'Hello', From: '+12025550100' });
+    expect(Object.fromEntries(one?.form ?? [])).toEqual({
+      To: text.to,
+      Body: 'Hello',
+      From: '+12025550100',
+    });
   });
 
   test('a messaging service is named instead of a number', async () => {
@@ -71,16 +82,25 @@ describe('texts through a gateway', () => {
     });
   });
 
-  test.each([429, 500, 502, 503, 401])('%i is an error, so that the queue tries again', async (status) => {
-    const { asked, baseUrl } = await aGateway(json(status, { code: 20429, message: 'Too Many Requests' }));
-    const sender = createTwilioSmsSender({ ...account, baseUrl });
-    await expect(sender.send(text)).rejects.toThrow(`${status} (20429) Too Many Requests`);
-    expect(await sender.send(text)).toEqual({ kind: 'taken' });
-    expect(asked.map(({ headers }) => headers['idempotency-key'])).toEqual(['one', 'one']);
-  });
+  test.each([429, 500, 502, 503, 401])(
+    '%i is an error, so that the queue tries again',
+    async (status) => {
+      const { asked, baseUrl } = await aGateway(
+        json(status, { code: 20429, message: 'Too Many Requests' }),
+      );
+      const sender = createTwilioSmsSender({ ...account, baseUrl });
+      await expect(sender.send(text)).rejects.toThrow(`${status} (20429) Too Many Requests`);
+      expect(await sender.send(text)).toEqual({ kind: 'taken' });
+      expect(asked.map(({ headers }) => headers['idempotency-key'])).toEqual(['one', 'one']);
+    },
+  );
 
   test.each([
-    [400, { code: 21211, message: "The 'To' number is not valid." }, "400 (21211) The 'To' number is not valid."],
+    [
+      400,
+      { code: 21211, message: "The 'To' number is not valid." },
+      "400 (21211) The 'To' number is not valid.",
+    ],
     [
       400,
       { code: 21614, message: "'To' number: +491511 2345678, is not" },

@@ -21,7 +21,10 @@ const longestReason = 200;
 /** Texts through Twilio's Messages API or whoever speaks it. */
 export function createTwilioSmsSender(options: TwilioOptions): SmsSenderPort {
   const { accountSid, authToken, from, baseUrl, patience = 10_000 } = options;
-  const address = new URL(`/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`, baseUrl);
+  const address = new URL(
+    `/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`,
+    baseUrl,
+  );
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
   const sender = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from };
 

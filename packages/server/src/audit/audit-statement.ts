@@ -27,7 +27,10 @@ export interface AuditSubject {
 }
 
 /** Text that writes an audit row; also a part of the statement that is its cause. */
-export function auditSql(value: ValueOf<AuditFacts>, { tenantId, userId, from }: AuditSubject): RawBuilder<object> {
+export function auditSql(
+  value: ValueOf<AuditFacts>,
+  { tenantId, userId, from }: AuditSubject,
+): RawBuilder<object> {
   return sql`insert into audits
     (created_at, action, severity, description, tenant_id, user_id, actor_id, email, ip, user_agent, trace_id, json)
     select ${value('now')}, ${value('action')}, ${value('severity')}, ${value('description')}, ${tenantId}, ${userId}, ${value('actorId')},
@@ -36,12 +39,16 @@ export function auditSql(value: ValueOf<AuditFacts>, { tenantId, userId, from }:
 }
 
 /** Writes one audit row. */
-export const insertAudit = statement<AuditFacts & { tenantId: string | null; userId: string | null }, object>((value) =>
-  auditSql(value, { tenantId: value('tenantId'), userId: value('userId') }),
-);
+export const insertAudit = statement<
+  AuditFacts & { tenantId: string | null; userId: string | null },
+  object
+>((value) => auditSql(value, { tenantId: value('tenantId'), userId: value('userId') }));
 
 /** The facts of an entry. */
-export function auditFacts(entry: Omit<AuditEntry, 'tenantId' | 'userId'>, clock: ClockPort): AuditFacts {
+export function auditFacts(
+  entry: Omit<AuditEntry, 'tenantId' | 'userId'>,
+  clock: ClockPort,
+): AuditFacts {
   const { action, ctx } = entry;
   return {
     now: clock.now(),

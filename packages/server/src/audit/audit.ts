@@ -13,7 +13,9 @@ export interface AuditEntry {
   /** Shown in the User column. */
   readonly email?: string | null;
   /** Names who acts as somebody else, too. */
-  readonly ctx?: Pick<RequestContext, 'client' | 'traceId'> & { readonly actor?: Pick<Actor, 'token'> };
+  readonly ctx?: Pick<RequestContext, 'client' | 'traceId'> & {
+    readonly actor?: Pick<Actor, 'token'>;
+  };
   /** Default: that of the action. */
   readonly severity?: AuditSeverity;
   /** One sentence for people; no secret. */

@@ -11,7 +11,11 @@ export interface BotCheck {
    * Refuses with `captchaRequired` or `captchaFailed`; call it before anything about an account is looked at. `token` is the
    * `recaptchaToken` of the body.
    */
-  demand(ctx: Pick<RequestContext, 'client'>, place: BotCheckPlace, token: string | undefined): Promise<void>;
+  demand(
+    ctx: Pick<RequestContext, 'client'>,
+    place: BotCheckPlace,
+    token: string | undefined,
+  ): Promise<void>;
   /** New work for a browser, where the environment uses proof of work. */
   challenge(): ProofOfWorkChallenge | undefined;
 }

@@ -53,7 +53,9 @@ export function createBotCheck({
 
   async function isDemanded(addressKey: string): Promise<boolean> {
     if (captcha.demand === 'always') return true;
-    const { allowed } = await db.read((tx) => guesses.look(tx, addressGuesses(addressKey), captcha.failures - 1));
+    const { allowed } = await db.read((tx) =>
+      guesses.look(tx, addressGuesses(addressKey), captcha.failures - 1),
+    );
     return !allowed;
   }
 
@@ -63,7 +65,9 @@ export function createBotCheck({
       if (captcha.provider === 'off' || !captcha.places.includes(place)) return;
       if (!(await isDemanded(client.addressKey))) return;
       if (!token) throw refuse(commonRefusals.captchaRequired);
-      const verdict: BotVerdict = chosen ? await chosen.check({ token, address: client.address }) : 'robot';
+      const verdict: BotVerdict = chosen
+        ? await chosen.check({ token, address: client.address })
+        : 'robot';
       if (verdict === 'robot') throw refuse(commonRefusals.captchaFailed);
       // A service that is out of order keeps nobody out: passwords and codes have limits of their own.
       if (verdict === 'unavailable')

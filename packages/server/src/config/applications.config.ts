@@ -9,15 +9,23 @@ export const redirectUri = z
 /** The URL of an application, without a trailing slash. */
 export const applicationUrl = z
   .string()
-  .refine((url) => isRedirectPattern(url) && new URL(url).search === '', 'Enter a URL like https://app.example.com.')
+  .refine(
+    (url) => isRedirectPattern(url) && new URL(url).search === '',
+    'Enter a URL like https://app.example.com.',
+  )
   .transform((url) => url.replace(/\/+$/, ''));
 
 /** A secret that an application shares with the server; take it from the environment. */
-export const applicationSecret = z.string().min(32, 'At least 32 characters, from a random generator.').max(200);
+export const applicationSecret = z
+  .string()
+  .min(32, 'At least 32 characters, from a random generator.')
+  .max(200);
 
 const application = z.strictObject({
   /** Its `client_id`. Required. */
-  clientId: z.string().regex(/^[A-Za-z0-9][\w.-]{2,99}$/, 'Letters, digits, dots, dashes; 3 to 100 characters.'),
+  clientId: z
+    .string()
+    .regex(/^[A-Za-z0-9][\w.-]{2,99}$/, 'Letters, digits, dots, dashes; 3 to 100 characters.'),
   /** Name shown to people who sign in. */
   name: z.string().min(1).max(100),
   /** URL of its home page, which hosted pages return to and emails link to. Default: none. */
@@ -55,11 +63,16 @@ export const applicationsConfig = z.array(application).superRefine((all, check) 
   all.forEach((one, at) => {
     if (all.findIndex(({ clientId }) => clientId === one.clientId) !== at)
       say(at, 'clientId', 'Two applications have this id.');
-    if (one.kind !== 'public' && !one.secret) say(at, 'secret', 'Only public applications have no secret.');
-    if (one.kind === 'public' && one.secret) say(at, 'secret', 'A public application cannot keep a secret.');
-    if (one.kind === 'machine' && !one.tenantId) say(at, 'tenantId', 'Name the tenant the machine works in.');
-    if (one.kind === 'machine' && one.redirectUris.length > 0) say(at, 'redirectUris', 'Nobody signs in to a machine.');
-    if (one.kind !== 'machine' && one.redirectUris.length === 0) say(at, 'redirectUris', 'Name at least one address.');
+    if (one.kind !== 'public' && !one.secret)
+      say(at, 'secret', 'Only public applications have no secret.');
+    if (one.kind === 'public' && one.secret)
+      say(at, 'secret', 'A public application cannot keep a secret.');
+    if (one.kind === 'machine' && !one.tenantId)
+      say(at, 'tenantId', 'Name the tenant the machine works in.');
+    if (one.kind === 'machine' && one.redirectUris.length > 0)
+      say(at, 'redirectUris', 'Nobody signs in to a machine.');
+    if (one.kind !== 'machine' && one.redirectUris.length === 0)
+      say(at, 'redirectUris', 'Name at least one address.');
   });
 });
 

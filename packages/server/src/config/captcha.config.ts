@@ -28,7 +28,9 @@ export const captchaConfig = z
         /** Secret key the server asks with. */
         secretKey: z.string().max(200).default(''),
         /** Where answers are checked. Default: reCAPTCHA. */
-        verifyUrl: z.url({ protocol: /^https?$/ }).default('https://www.google.com/recaptcha/api/siteverify'),
+        verifyUrl: z
+          .url({ protocol: /^https?$/ })
+          .default('https://www.google.com/recaptcha/api/siteverify'),
         /** Lowest score, 0 to 1, that counts as a person; services without scores only say yes or no. Default 0.5. */
         minScore: z.number().min(0).max(1).default(0.5),
         /** Milliseconds to wait for the service. Default 3000. */
@@ -37,7 +39,8 @@ export const captchaConfig = z
       .prefault({}),
   })
   .refine(
-    ({ provider, recaptcha }) => provider !== 'recaptcha' || (recaptcha.siteKey !== '' && recaptcha.secretKey !== ''),
+    ({ provider, recaptcha }) =>
+      provider !== 'recaptcha' || (recaptcha.siteKey !== '' && recaptcha.secretKey !== ''),
     {
       message: 'The provider recaptcha needs recaptcha.siteKey and recaptcha.secretKey.',
     },

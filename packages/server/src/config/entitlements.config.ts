@@ -1,15 +1,20 @@
 import { entitlementRule } from '@foyer/contract/entitlements';
 import { z } from 'zod';
 
-const key = z.string().regex(/^[A-Za-z0-9][\w.:-]{0,99}$/, 'Letters, digits, dots, dashes; at most 100 characters.');
+const key = z
+  .string()
+  .regex(/^[A-Za-z0-9][\w.:-]{0,99}$/, 'Letters, digits, dots, dashes; at most 100 characters.');
 
 /** Claims that people write themselves with `updateMe`: whoever could name them in a rule could give themselves the plan. */
 const ownWords = /^jwt\.(metadata|name|profilePictureUrl)(\.|$)/;
 
-const condition = entitlementRule.shape.conditions.element.refine(({ attribute }) => !ownWords.test(attribute), {
-  path: ['attribute'],
-  error: 'People write this attribute themselves; no rule may ask for it.',
-});
+const condition = entitlementRule.shape.conditions.element.refine(
+  ({ attribute }) => !ownWords.test(attribute),
+  {
+    path: ['attribute'],
+    error: 'People write this attribute themselves; no rule may ask for it.',
+  },
+);
 
 const rules = z
   .array(
@@ -85,7 +90,11 @@ export const entitlementsConfig = z
       one.features.filter((name) => !known.has(name)).map((name) => ({ at, name })),
     );
     for (const { at, name } of unknown)
-      ctx.addIssue({ code: 'custom', path: ['plans', at, 'features'], message: `There is no feature ${name}.` });
+      ctx.addIssue({
+        code: 'custom',
+        path: ['plans', at, 'features'],
+        message: `There is no feature ${name}.`,
+      });
     for (const [list, all] of Object.entries({ features, plans }))
       if (new Set(all.map((one) => one.key)).size < all.length)
         ctx.addIssue({ code: 'custom', path: [list], message: 'A key stands there twice.' });

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 
-const strategy = z.enum(['AuthenticatorApp', 'WebAuthnPlatform', 'WebAuthnCrossPlatform', 'SMS', 'EmailCode']);
+const strategy = z.enum([
+  'AuthenticatorApp',
+  'WebAuthnPlatform',
+  'WebAuthnCrossPlatform',
+  'SMS',
+  'EmailCode',
+]);
 
 /** Second factors. A tenant's own policy comes before `enforceMFAType` and what may be remembered. Decision 0111. */
 export const mfaConfig = z.strictObject({
@@ -10,7 +16,10 @@ export const mfaConfig = z.strictObject({
    */
   strategies: z
     .array(strategy)
-    .min(1, 'Name at least one kind: where a tenant demands a second factor, people must be able to set one up.')
+    .min(
+      1,
+      'Name at least one kind: where a tenant demands a second factor, people must be able to set one up.',
+    )
     .default(['AuthenticatorApp', 'WebAuthnPlatform', 'WebAuthnCrossPlatform', 'SMS']),
   /** Whether everybody needs a second factor: DontForce, Force, or ForceExceptSAML. Default: DontForce. */
   enforceMFAType: z.enum(['DontForce', 'Force', 'ForceExceptSAML']).default('DontForce'),

@@ -7,6 +7,10 @@ export const outgoingConfig = z.strictObject({
   allowPrivateNetworks: z.boolean().default(false),
   /** Origins that may be asked wherever they lead, like https://idp.corp.example. Default: none. */
   allowedOrigins: z
-    .array(z.string().refine(isAllowedOrigin, 'Write an origin like https://idp.example.com, without a path.'))
+    .array(
+      z
+        .string()
+        .refine(isAllowedOrigin, 'Write an origin like https://idp.example.com, without a path.'),
+    )
     .default([]),
 });

@@ -12,7 +12,10 @@ export const passkeysConfig = z.strictObject({
    */
   domain: z
     .string()
-    .regex(/^(localhost|[a-z0-9-]+(\.[a-z0-9-]+)+)$/, 'Write a domain like example.com, in lower case.')
+    .regex(
+      /^(localhost|[a-z0-9-]+(\.[a-z0-9-]+)+)$/,
+      'Write a domain like example.com, in lower case.',
+    )
     .optional(),
   /** How many passkeys one person may have. Default 20. */
   maxPerPerson: z.number().int().min(1).max(100).default(20),

@@ -22,7 +22,12 @@ export const signInConfig = z
     /** Whether somebody whose address is not proved may sign in. Default: false. */
     allowNotVerifiedUsersLogin: z.boolean().default(false),
   })
-  .refine(({ authStrategy, otherMethods }) => authStrategy !== 'NoLocalAuthentication' || otherMethods.length === 0, {
-    path: ['otherMethods'],
-    message: 'NoLocalAuthentication leaves no other method; name the first one as authStrategy instead.',
-  });
+  .refine(
+    ({ authStrategy, otherMethods }) =>
+      authStrategy !== 'NoLocalAuthentication' || otherMethods.length === 0,
+    {
+      path: ['otherMethods'],
+      message:
+        'NoLocalAuthentication leaves no other method; name the first one as authStrategy instead.',
+    },
+  );

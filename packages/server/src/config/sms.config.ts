@@ -24,7 +24,9 @@ export const smsConfig = z.strictObject({
     .regex(/^[A-Z]{2}$/, 'Write two capital letters like DE.')
     .optional(),
   /** Countries that texts are sent to, as ISO 3166 codes. Default: all. */
-  countries: z.array(z.string().regex(/^[A-Z]{2}$/, 'Write two capital letters like DE.')).optional(),
+  countries: z
+    .array(z.string().regex(/^[A-Z]{2}$/, 'Write two capital letters like DE.'))
+    .optional(),
   /** Texts to one number within an hour. Default 5. */
   perNumberAndHour: limit(5),
   /** Texts to one number within a day. Default 10. */

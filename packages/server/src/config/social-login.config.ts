@@ -35,23 +35,33 @@ const openId = (issuer: string) =>
     addressBuiltBy: builtBy,
   });
 
-const applePrivateKey = z.string().refine(isEcKey, 'Paste the whole .p8 file: -----BEGIN PRIVATE KEY----- and so on.');
+const applePrivateKey = z
+  .string()
+  .refine(isEcKey, 'Paste the whole .p8 file: -----BEGIN PRIVATE KEY----- and so on.');
 
 /** Social providers, each by its name; those that are not named are not offered. */
 export const socialLoginConfig = z.strictObject({
   /** Page of ours that providers lead back to, to the letter. Default: `/account/social/success` of the public address. */
   redirectUrl: z
     .string()
-    .refine(isRedirectPattern, 'Write a full address like https://app.example.com/account/social/success.')
+    .refine(
+      isRedirectPattern,
+      'Write a full address like https://app.example.com/account/social/success.',
+    )
     .optional(),
   /** Default issuer: https://accounts.google.com. */
   google: openId('https://accounts.google.com').optional(),
   /** Default issuer: that of every directory and of personal accounts, https://login.microsoftonline.com/common/v2.0. */
   microsoft: openId('https://login.microsoftonline.com/common/v2.0')
-    .refine(({ trustEmail, issuer }) => !trustEmail || !/\/(common|organizations|consumers)(\/|$)/.test(issuer), {
-      path: ['trustEmail'],
-      message: 'Addresses are to be trusted from a directory of your own only: name it in the issuer.',
-    })
+    .refine(
+      ({ trustEmail, issuer }) =>
+        !trustEmail || !/\/(common|organizations|consumers)(\/|$)/.test(issuer),
+      {
+        path: ['trustEmail'],
+        message:
+          'Addresses are to be trusted from a directory of your own only: name it in the issuer.',
+      },
+    )
     .optional(),
   /** Default issuer: https://slack.com. */
   slack: openId('https://slack.com').optional(),

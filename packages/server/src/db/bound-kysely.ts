@@ -22,7 +22,9 @@ export function bindKysely(client: PoolClient): { readonly kysely: Kysely<Schema
   let isOpen = true;
   const kysely = kyselyOver((query) => {
     if (isOpen) return runQuery(client, query);
-    return Promise.reject(new Error('This transaction has ended; pass the handle down, do not keep it'));
+    return Promise.reject(
+      new Error('This transaction has ended; pass the handle down, do not keep it'),
+    );
   });
   return {
     kysely,
@@ -33,7 +35,10 @@ export function bindKysely(client: PoolClient): { readonly kysely: Kysely<Schema
 }
 
 /** Kysely on a pool: each statement on whichever connection is free, and once more where `again` says so. */
-export function poolKysely(pool: Pool, again: <T>(work: () => Promise<T>) => Promise<T>): Kysely<Schema> {
+export function poolKysely(
+  pool: Pool,
+  again: <T>(work: () => Promise<T>) => Promise<T>,
+): Kysely<Schema> {
   const runOnce: Execute = async (query) => {
     const client = await pool.connect();
     let broken: Error | undefined;
@@ -69,7 +74,8 @@ function dialectOf(connection: DatabaseConnection): Dialect {
 }
 
 function driverOf(connection: DatabaseConnection): Driver {
-  const refuse = () => Promise.reject(new Error('Transactions are opened by db.system and db.tenant only'));
+  const refuse = () =>
+    Promise.reject(new Error('Transactions are opened by db.system and db.tenant only'));
   return {
     init: async () => {},
     acquireConnection: async () => connection,

@@ -22,13 +22,15 @@ test('a tenant transaction sees, writes and changes rows of its own tenant only'
   await db.system((tx) => tx.insertInto('audits').values(addAudit(globex)).execute());
   const seen = await db.tenant(acme, (tx) => tx.selectFrom('audits').select('tenant_id').execute());
   expect(seen).toEqual([{ tenant_id: acme }]);
-  await expect(db.tenant(acme, (tx) => tx.insertInto('audits').values(addAudit(globex)).execute())).rejects.toThrow(
-    /row-level security/,
-  );
+  await expect(
+    db.tenant(acme, (tx) => tx.insertInto('audits').values(addAudit(globex)).execute()),
+  ).rejects.toThrow(/row-level security/);
 });
 
 test('ASVS-13.2.2 the tenant role cannot reach tables that are not given to it', async () => {
-  const reading = db.tenant(randomUUID(), (tx) => tx.selectFrom('signing_keys').select('kid').execute());
+  const reading = db.tenant(randomUUID(), (tx) =>
+    tx.selectFrom('signing_keys').select('kid').execute(),
+  );
   await expect(reading).rejects.toThrow(/permission denied/);
 });
 
@@ -80,12 +82,15 @@ test('ASVS-2.3.3 what failed is rolled back, all of it', async () => {
     await sql`select 1 / 0`.execute(tx);
   });
   await expect(work).rejects.toMatchObject({ code: '22012' });
-  expect(await db.tenant(tenant, (tx) => tx.selectFrom('audits').select('id').execute())).toEqual([]);
+  expect(await db.tenant(tenant, (tx) => tx.selectFrom('audits').select('id').execute())).toEqual(
+    [],
+  );
 });
 
 test('F-25 two transactions that wait for each other both end well, and what was rolled back is done once', async () => {
   const [acme, globex] = [randomUUID(), randomUUID()];
-  const lock = (tx: Tx, name: string) => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+  const lock = (tx: Tx, name: string) =>
+    sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
   let arrived = 0;
   let meet = () => {};
   const both = new Promise<void>((resolve) => (meet = resolve));
@@ -102,7 +107,9 @@ test('F-25 two transactions that wait for each other both end well, and what was
   await Promise.all([cross(acme, acme, globex), cross(globex, globex, acme)]);
   expect(arrived).toBe(3);
   for (const tenant of [acme, globex])
-    expect(await db.tenant(tenant, (tx) => tx.selectFrom('audits').select('id').execute())).toHaveLength(1);
+    expect(
+      await db.tenant(tenant, (tx) => tx.selectFrom('audits').select('id').execute()),
+    ).toHaveLength(1);
 });
 
 test('an error that was swallowed inside a transaction is not acknowledged', async () => {
@@ -124,13 +131,16 @@ test('a tenant id is an id and nothing else', async () => {
 });
 
 test('counts are numbers', async () => {
-  const { rows } = await db.read((tx) => sql<{ many: number }>`select count(*) as many from audits`.execute(tx));
+  const { rows } = await db.read((tx) =>
+    sql<{ many: number }>`select count(*) as many from audits`.execute(tx),
+  );
   expect(typeof rows[0]?.many).toBe('number');
 });
 
 test('F-6 a column added under a running server costs at most one try', async () => {
   const table = `shelf_${randomUUID().replaceAll('-', '')}`;
-  const read = () => db.read((tx) => sql`select * from ${sql.table(table)} where id > ${0}`.execute(tx));
+  const read = () =>
+    db.read((tx) => sql`select * from ${sql.table(table)} where id > ${0}`.execute(tx));
   await db.read((tx) => sql`create table ${sql.table(table)} (id integer)`.execute(tx));
   await Promise.all(Array.from({ length: 10 }, read));
   await db.read((tx) => sql`alter table ${sql.table(table)} add column title text`.execute(tx));

@@ -45,7 +45,8 @@ export interface DatabaseOptions {
 }
 
 /** How many connections a node has. */
-export const connectionsOf = ({ poolSize = 20 }: Pick<DatabaseOptions, 'poolSize'>): number => poolSize;
+export const connectionsOf = ({ poolSize = 20 }: Pick<DatabaseOptions, 'poolSize'>): number =>
+  poolSize;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** PostgreSQL's int8: counts fit a number. */
@@ -80,7 +81,8 @@ export function createDatabase(options: DatabaseOptions): Database {
     read: (work) => work(plain),
     system: (work) => transact('begin', work),
     tenant: (tenantId, work) => {
-      if (!uuid.test(tenantId)) return Promise.reject(new Error('A tenant id is a lower-case UUID'));
+      if (!uuid.test(tenantId))
+        return Promise.reject(new Error('A tenant id is a lower-case UUID'));
       // The id is a literal because only text without parameters can carry three statements in one message.
       const begin = `begin; set local role foyer_tenant; set local foyer.tenant_id = '${tenantId}'`;
       return transact(begin, (tx) => work(Object.assign(tx, { tenantId })));
@@ -94,7 +96,12 @@ export function createDatabase(options: DatabaseOptions): Database {
   };
 }
 
-function openPool({ connectionString, log, poolSize, statementTimeout = 15_000 }: DatabaseOptions): Pool {
+function openPool({
+  connectionString,
+  log,
+  poolSize,
+  statementTimeout = 15_000,
+}: DatabaseOptions): Pool {
   const pool = new Pool({
     connectionString,
     max: connectionsOf({ poolSize }),
@@ -121,7 +128,8 @@ function openPool({ connectionString, log, poolSize, statementTimeout = 15_000 }
   });
   // PostgreSQL went away under an idle connection. The pool drops it and opens another one when asked.
   pool.on('error', (error) => {
-    if (!pool.ending) log.warn({ code: 'code' in error ? error.code : undefined }, 'database connection lost');
+    if (!pool.ending)
+      log.warn({ code: 'code' in error ? error.code : undefined }, 'database connection lost');
   });
   return pool;
 }
@@ -140,7 +148,11 @@ function dropIdle(pool: Pool): void {
  * The opening statements are not waited for: the first query follows them on the wire (pipeline mode), which saves a round
  * trip. It cannot overtake them, and where one of them fails PostgreSQL refuses the queries behind it, too.
  */
-async function inTransaction<T>(client: PoolClient, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  client: PoolClient,
+  begin: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const bound = bindKysely(client);
   let broken: Error | undefined;
   try {

@@ -5,7 +5,9 @@ import { installQueue } from '../jobs/install-queue.ts';
 import { type Migration, migrate, readMigrations } from './migrate.ts';
 
 async function aDatabase() {
-  const database = await startTestDatabase({ socketFolder: process.env['FOYER_TEST_SERVER'] ?? '' });
+  const database = await startTestDatabase({
+    socketFolder: process.env['FOYER_TEST_SERVER'] ?? '',
+  });
   const client = new Client({ connectionString: database.connectionString });
   await client.connect();
   onTestFinished(async () => {
@@ -36,16 +38,21 @@ const ends = ['select 1 / 0', 'select pg_terminate_backend(pg_backend_pid())'];
 
 test('F-7 each migration that fails, or is cut off, at its end leaves all as it was, and the next start goes on there', async () => {
   const { client, connectionString } = await aDatabase();
-  await client.query('drop schema public cascade; create schema public; drop schema pgboss cascade');
+  await client.query(
+    'drop schema public cascade; create schema public; drop schema pgboss cascade',
+  );
   const files = readMigrations();
   const applied: string[] = [];
-  const run = (some: readonly Migration[]) => migrate(connectionString, (line) => applied.push(line), some);
+  const run = (some: readonly Migration[]) =>
+    migrate(connectionString, (line) => applied.push(line), some);
   const state = async () => (await client.query<{ state: string }>(everything)).rows[0]?.state;
   await run([]);
   for (const [at, file] of files.entries()) {
     const before = await state();
     const broken = { ...file, sql: `${file.sql};\n${ends[at % ends.length]}` };
-    await expect(run([...files.slice(0, at), broken])).rejects.toThrow(`Migration ${file.name} failed`);
+    await expect(run([...files.slice(0, at), broken])).rejects.toThrow(
+      `Migration ${file.name} failed`,
+    );
     expect(await state(), file.name).toBe(before);
     await run(files.slice(0, at + 1));
     expect(await state(), file.name).not.toBe(before);
@@ -86,7 +93,9 @@ test('F-7 a start that is cut off while it makes the tables of the queue is made
 test('T-FAIL-1 a migration that was changed after it had been applied stops the start', async () => {
   const { client, connectionString } = await aDatabase();
   await client.query("update foyer_migrations set checksum = 'other' where name like '0002%'");
-  await expect(migrate(connectionString)).rejects.toThrow(/0002_single_use_secrets.sql was changed/);
+  await expect(migrate(connectionString)).rejects.toThrow(
+    /0002_single_use_secrets.sql was changed/,
+  );
 });
 
 test('addresses at domains with foreign letters are found again by the spelling of the name system', async () => {
@@ -98,12 +107,20 @@ test('addresses at domains with foreign letters are found again by the spelling 
     'президент.example',
     'ñandú-österreich.example',
   ];
-  const plain = ['ada@ascii.example', 'jürgen@ascii.example', 'twice@ü.example', 'twice@xn--tda.example'];
+  const plain = [
+    'ada@ascii.example',
+    'jürgen@ascii.example',
+    'twice@ü.example',
+    'twice@xn--tda.example',
+  ];
   const seeded = [...domains.map((domain) => `jürgen@${domain}`), ...plain];
   await client.query('insert into users (email) select unnest($1::text[])', [seeded]);
   const { sql = '' } = readMigrations().find(({ name }) => name.startsWith('0142')) ?? {};
   await client.query(sql);
   const { rows } = await client.query<{ email: string }>('select email from users');
-  const kept = [...domains.map((domain) => `jürgen@${new URL(`https://${domain}`).hostname}`), ...plain];
+  const kept = [
+    ...domains.map((domain) => `jürgen@${new URL(`https://${domain}`).hostname}`),
+    ...plain,
+  ];
   expect(rows.map(({ email }) => email).toSorted()).toEqual(kept.toSorted());
 });

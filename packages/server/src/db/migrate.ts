@@ -23,7 +23,11 @@ export async function migrate(
   log: (line: string) => void = () => {},
   migrations: readonly Migration[] = readMigrations(),
 ): Promise<void> {
-  const client = new Client({ connectionString, application_name: 'foyer migrate', keepAlive: true });
+  const client = new Client({
+    connectionString,
+    application_name: 'foyer migrate',
+    keepAlive: true,
+  });
   client.on('error', () => {}); // the running query is refused with the same error
   await client.connect();
   try {
@@ -42,7 +46,9 @@ export async function migrate(
 export async function migrationsComplete(
   query: (sql: string) => Promise<readonly { name: string }[]>,
 ): Promise<boolean> {
-  const applied = new Set((await query('select name from foyer_migrations')).map((row) => row.name));
+  const applied = new Set(
+    (await query('select name from foyer_migrations')).map((row) => row.name),
+  );
   return readMigrations().every(({ name }) => applied.has(name));
 }
 
@@ -53,8 +59,11 @@ export function readMigrations(): readonly Migration[] {
   if (known) return known;
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
   const numbers = names.map((name) => name.slice(0, 4));
-  const twice = numbers.find((number, index) => !/^\d{4}$/.test(number) || numbers.indexOf(number) !== index);
-  if (twice) throw new Error(`Migrations are numbered 0001_name.sql, each number once; look at ${twice}`);
+  const twice = numbers.find(
+    (number, index) => !/^\d{4}$/.test(number) || numbers.indexOf(number) !== index,
+  );
+  if (twice)
+    throw new Error(`Migrations are numbered 0001_name.sql, each number once; look at ${twice}`);
   known = names.sort().map((name) => {
     const sql = readFileSync(new URL(name, folder), 'utf8');
     return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
@@ -78,11 +87,16 @@ async function applyOnce(
   const before = applied.get(name);
   if (before === checksum) return;
   if (before)
-    throw new Error(`Migration ${name} was changed after it had been applied. Put it back and add a new one.`);
+    throw new Error(
+      `Migration ${name} was changed after it had been applied. Put it back and add a new one.`,
+    );
   await client.query('begin');
   try {
     await client.query(sql);
-    await client.query('insert into foyer_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('insert into foyer_migrations (name, checksum) values ($1, $2)', [
+      name,
+      checksum,
+    ]);
     await client.query('commit');
   } catch (cause) {
     await client.query('rollback').catch(() => {}); // the connection may be what failed

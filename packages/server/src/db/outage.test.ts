@@ -19,8 +19,15 @@ test('F-3 a database that is killed costs some 503 answers and nothing else', as
   const { connectionString } = postgres;
   await migrate(connectionString);
   const server = await createServer({
-    config: foyerConfig.parse({ application: { clientId: '5a5a0000-0000-4000-8000-000000000001', name: 'Ledgerly' } }),
-    settings: { publicUrl: 'http://foyer.test', mode: 'demo', logLevel: 'silent', secret: 'long enough '.repeat(4) },
+    config: foyerConfig.parse({
+      application: { clientId: '5a5a0000-0000-4000-8000-000000000001', name: 'Ledgerly' },
+    }),
+    settings: {
+      publicUrl: 'http://foyer.test',
+      mode: 'demo',
+      logLevel: 'silent',
+      secret: 'long enough '.repeat(4),
+    },
     database: { connectionString },
     ports: {
       mailer: createMemoryMailer(),
@@ -38,7 +45,11 @@ test('F-3 a database that is killed costs some 503 answers and nothing else', as
   const ready = async () => (await server.app.inject('/readyz')).statusCode;
   const signIn = async () => {
     const payload = { email: 'nobody@acme.test', password: 'wrong' };
-    return server.app.inject({ method: 'POST', url: '/frontegg/identity/resources/auth/v1/user', payload });
+    return server.app.inject({
+      method: 'POST',
+      url: '/frontegg/identity/resources/auth/v1/user',
+      payload,
+    });
   };
   expect([await ready(), (await signIn()).statusCode]).toEqual([200, 401]);
 

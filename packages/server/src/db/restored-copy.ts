@@ -18,8 +18,15 @@ const here = sql`(select c.system_identifier || '/' || d.oid || '/' || 'installa
 
 /** What was handed out and works by itself. Rows of people, companies and their settings stay as the copy has them. */
 const handedOut = [
-  ...['oidc_artifacts', 'oidc_grants', 'oidc_refresh_families', 'single_use_secrets', 'one_time_codes'],
-  ...['mfa_logins', 'mfa_enrolments', 'mfa_remembered', 'outbox'],
+  'oidc_artifacts',
+  'oidc_grants',
+  'oidc_refresh_families',
+  'single_use_secrets',
+  'one_time_codes',
+  'mfa_logins',
+  'mfa_enrolments',
+  'mfa_remembered',
+  'outbox',
 ];
 
 /**
@@ -29,7 +36,9 @@ const handedOut = [
 export function createRestoredCopy({ db, audit, clock, log }: RestoredCopyDeps) {
   async function look(): Promise<void> {
     const { rows } = await db.read((tx) =>
-      sql<{ isHome: boolean }>`select place is not distinct from ${here} as "isHome" from installation`.execute(tx),
+      sql<{
+        isHome: boolean;
+      }>`select place is not distinct from ${here} as "isHome" from installation`.execute(tx),
     );
     if (rows[0]?.isHome) return;
     const lastAudit = await db.system(settle);
@@ -56,7 +65,9 @@ export function createRestoredCopy({ db, audit, clock, log }: RestoredCopyDeps) 
 
   async function endAll(tx: Tx, last: Date | null): Promise<void> {
     const now = clock.now();
-    await sql`update sessions set ended_at = ${now}, end_reason = 'restored' where ended_at is null`.execute(tx);
+    await sql`update sessions set ended_at = ${now}, end_reason = 'restored' where ended_at is null`.execute(
+      tx,
+    );
     for (const table of handedOut) await sql`delete from ${sql.table(table)}`.execute(tx);
     await sql`delete from pgboss.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%'`.execute(
       tx,

@@ -30,7 +30,8 @@ export async function runQuery<R>(
   const isPrepared = parameters.length > 0 && !text.startsWith(anew);
   const statement = isPrepared ? preparedOf(text) : { text };
   const { command, rowCount, rows } = await client.query({ ...statement, values: [...parameters] });
-  const isChange = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
+  const isChange =
+    command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
   return isChange ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
 }
 

@@ -23,8 +23,12 @@ export function statement<Values extends object, Row>(
   let compiled: CompiledQuery<Row> | undefined;
   return async (tx, values) => {
     compiled ??= build((name) => sql`${new Placeholder(name)}`).compile(tx);
-    const fill = (one: unknown): unknown => (one instanceof Placeholder ? Reflect.get(values, one.name) : one);
-    const { rows } = await tx.executeQuery<Row>({ ...compiled, parameters: compiled.parameters.map(fill) });
+    const fill = (one: unknown): unknown =>
+      one instanceof Placeholder ? Reflect.get(values, one.name) : one;
+    const { rows } = await tx.executeQuery<Row>({
+      ...compiled,
+      parameters: compiled.parameters.map(fill),
+    });
     return rows;
   };
 }

@@ -14,7 +14,10 @@ export async function tryAgain<T>(log: Log, work: () => Promise<T>): Promise<T> 
       return await work();
     } catch (error) {
       if (!isCollision(error) || tries === triesAtMost) throw error;
-      log.warn({ code: Reflect.get(Object(error), 'code'), tries }, 'a transaction met another one and is tried again');
+      log.warn(
+        { code: Reflect.get(Object(error), 'code'), tries },
+        'a transaction met another one and is tried again',
+      );
     }
   }
 }

@@ -6,10 +6,22 @@ const passing = /^(08...|53...|57P0[1-5]|58030|25006|25P03|55P03|57014)$/;
 /** Two transactions were in each other's way; PostgreSQL rolled one back, whole, and the same again is likely to succeed. */
 const collided: ReadonlySet<unknown> = new Set(['40001', '40P01']);
 const socketErrors = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
-  ...['EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL'],
-  // this machine has no files, ports or memory left
-  ...['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EAGAIN'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EADDRNOTAVAIL',
+  'EMFILE',
+  'ENFILE',
+  'ENOBUFS',
+  'ENOMEM',
+  'EAGAIN',
 ]);
 const driverWords =
   /Connection terminated|timeout exceeded when trying to connect|not queryable|Query read timeout|cached plan must not change/;
@@ -18,7 +30,12 @@ const driverWords =
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
-  if (passing.test(code) || socketErrors.has(code) || driverWords.test(error.message) || isCollision(error))
+  if (
+    passing.test(code) ||
+    socketErrors.has(code) ||
+    driverWords.test(error.message) ||
+    isCollision(error)
+  )
     return true;
   return error.cause !== undefined && isDatabaseUnavailable(error.cause);
 }

@@ -16,8 +16,12 @@ export function createEvents({ jobs }: { jobs: Jobs }): Events {
 
   jobs.work(queue, async ({ id, data }) => {
     const event = { ...storedEvent.parse(data), id };
-    const outcomes = await Promise.allSettled((handlers.get(event.type) ?? []).map((handle) => handle(event)));
-    const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    const outcomes = await Promise.allSettled(
+      (handlers.get(event.type) ?? []).map((handle) => handle(event)),
+    );
+    const failures = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason] : [],
+    );
     if (failures.length > 0) throw new AggregateError(failures, `handling ${event.type} failed`);
   });
 

@@ -16,7 +16,13 @@ export interface Entry {
  * A connection is theirs by its proved domains, and once they have signed in with it, whatever address they have since. The one
  * place that knows; whatever opens, continues or moves a session has it in its statement. Decision 0169.
  */
-export function mayEnter({ userId, email, tenantId, connectionId, excusedTenantId }: Entry): RawBuilder<boolean> {
+export function mayEnter({
+  userId,
+  email,
+  tenantId,
+  connectionId,
+  excusedTenantId,
+}: Entry): RawBuilder<boolean> {
   return sql<boolean>`(${excusedTenantId} is not distinct from ${tenantId} or coalesce((
     select bool_or(e.id is not distinct from ${connectionId}) from sso_connections e
     where e.tenant_id = ${tenantId} and e.enabled and e.enforced and (

@@ -27,12 +27,20 @@ export interface LinkedIdentity {
 /** The identities people have elsewhere. */
 export interface Identities {
   /** Whose identity it is; notes that it was used. */
-  readonly use: (tx: Tx, identity: FederatedIdentity, now: Date) => Promise<LinkedIdentity | undefined>;
+  readonly use: (
+    tx: Tx,
+    identity: FederatedIdentity,
+    now: Date,
+  ) => Promise<LinkedIdentity | undefined>;
   readonly find: (tx: Tx, identity: FederatedIdentity) => Promise<LinkedIdentity | undefined>;
   /** False when the identity is somebody's already, also the same person's. */
   readonly link: (
     tx: Tx,
-    one: FederatedIdentity & { readonly userId: string; readonly email: string | null; readonly now: Date },
+    one: FederatedIdentity & {
+      readonly userId: string;
+      readonly email: string | null;
+      readonly now: Date;
+    },
   ) => Promise<boolean>;
   /** Takes one away from its owner; what it was, or nothing when they have no such. */
   readonly unlink: (
@@ -81,7 +89,15 @@ export function createIdentities(): Identities {
     link: async (tx, { connection, issuer, subject, userId, email, now }) => {
       const made = await tx
         .insertInto('federated_identities')
-        .values({ connection, issuer, subject, user_id: userId, email, created_at: now, last_used_at: now })
+        .values({
+          connection,
+          issuer,
+          subject,
+          user_id: userId,
+          email,
+          created_at: now,
+          last_used_at: now,
+        })
         .onConflict((clash) => clash.doNothing())
         .returning('id')
         .executeTakeFirst();
@@ -90,7 +106,10 @@ export function createIdentities(): Identities {
 
     unlink: async (tx, { userId, id }) => {
       if (!isId(id)) return undefined;
-      const gone = tx.deleteFrom('federated_identities').where('id', '=', id).where('user_id', '=', userId);
+      const gone = tx
+        .deleteFrom('federated_identities')
+        .where('id', '=', id)
+        .where('user_id', '=', userId);
       return gone.returning(columns).executeTakeFirst();
     },
 

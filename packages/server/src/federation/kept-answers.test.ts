@@ -4,7 +4,11 @@ import { createKeptAnswers } from './kept-answers.ts';
 test('an answer is kept for its time', () => {
   const kept = createKeptAnswers<string>(1000);
   kept.set('a', 'first', 0);
-  expect([kept.get('a', 999), kept.get('a', 1000), kept.get('b', 0)]).toEqual(['first', null, null]);
+  expect([kept.get('a', 999), kept.get('a', 1000), kept.get('b', 0)]).toEqual([
+    'first',
+    null,
+    null,
+  ]);
 });
 
 test('of too many answers those go that came first, however many addresses somebody thinks of', () => {

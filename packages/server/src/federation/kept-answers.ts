@@ -9,7 +9,10 @@ export interface KeptAnswers<Answer> {
 const mostAnswers = 500;
 
 /** Keeps answers for so many milliseconds; of too many, the oldest go first. */
-export function createKeptAnswers<Answer>(keptFor: number, most = mostAnswers): KeptAnswers<Answer> {
+export function createKeptAnswers<Answer>(
+  keptFor: number,
+  most = mostAnswers,
+): KeptAnswers<Answer> {
   const kept = new Map<string, { readonly answer: Answer; readonly at: number }>();
   return {
     get: (address, now) => {

@@ -30,11 +30,17 @@ export function issuerOf(template: string, { tid }: Readonly<Record<string, unkn
 }
 
 /** Holds verified claims against what was asked for. OpenID Connect Core 1.0, §3.1.3.7. */
-export function checkClaims(claims: Readonly<Record<string, unknown>>, expected: ExpectedClaims): UpstreamClaims {
+export function checkClaims(
+  claims: Readonly<Record<string, unknown>>,
+  expected: ExpectedClaims,
+): UpstreamClaims {
   const { iss, sub } = claims;
   const issuer = issuerOf(expected.issuer, claims);
   if (iss !== issuer)
-    throw new UpstreamError('wrongIssuer', `The ID token is from ${JSON.stringify(iss)}, not ${issuer}.`);
+    throw new UpstreamError(
+      'wrongIssuer',
+      `The ID token is from ${JSON.stringify(iss)}, not ${issuer}.`,
+    );
   if (typeof sub !== 'string' || sub === '' || sub.length > 1024)
     throw new UpstreamError('malformed', 'The ID token does not say who it is about.');
   checkAudience(claims, expected.clientId);
@@ -53,15 +59,22 @@ export function checkClaims(claims: Readonly<Record<string, unknown>>, expected:
 const latestSeconds = 1e11;
 
 /** When the provider's session ends: the claim `session_expiry` of the IPSIE profile. OpenID Connect Core has none. Decision 0276. */
-export function sessionEndOf({ session_expiry: end }: Readonly<Record<string, unknown>>): Date | null {
+export function sessionEndOf({
+  session_expiry: end,
+}: Readonly<Record<string, unknown>>): Date | null {
   return typeof end === 'number' && end > 0 && end < latestSeconds ? new Date(end * 1000) : null;
 }
 
 /** For us, and for nobody else without our knowing: with several audiences the one it was given to is named. */
-export function checkAudience({ aud, azp }: Readonly<Record<string, unknown>>, clientId: string): void {
+export function checkAudience(
+  { aud, azp }: Readonly<Record<string, unknown>>,
+  clientId: string,
+): void {
   const audiences: readonly unknown[] = Array.isArray(aud) ? aud : [aud];
-  const isOurs = audiences.includes(clientId) && (azp === undefined ? audiences.length === 1 : azp === clientId);
-  if (!isOurs) throw new UpstreamError('wrongAudience', 'The ID token was made for another application.');
+  const isOurs =
+    audiences.includes(clientId) && (azp === undefined ? audiences.length === 1 : azp === clientId);
+  if (!isOurs)
+    throw new UpstreamError('wrongAudience', 'The ID token was made for another application.');
 }
 
 /** Neither old nor from the future, by our clock. */
@@ -74,9 +87,18 @@ export function checkTimes(
   if (typeof exp !== 'number' || typeof iat !== 'number')
     throw new UpstreamError('malformed', 'The ID token does not say how long it works.');
   if (exp <= seconds - clockTolerance || iat < seconds - longestAge - clockTolerance)
-    throw new UpstreamError('expired', 'The ID token is too old. Compare the clocks of both servers.');
-  if (iat > seconds + clockTolerance || (nbf !== undefined && !(Number(nbf) <= seconds + clockTolerance)))
-    throw new UpstreamError('notYetValid', 'The ID token is from the future. Compare the clocks of both servers.');
+    throw new UpstreamError(
+      'expired',
+      'The ID token is too old. Compare the clocks of both servers.',
+    );
+  if (
+    iat > seconds + clockTolerance ||
+    (nbf !== undefined && !(Number(nbf) <= seconds + clockTolerance))
+  )
+    throw new UpstreamError(
+      'notYetValid',
+      'The ID token is from the future. Compare the clocks of both servers.',
+    );
   if (maxAge === undefined) return;
   if (typeof authTime !== 'number' || authTime < seconds - maxAge - clockTolerance)
     throw new UpstreamError('expired', 'The provider did not ask the person to sign in again.');

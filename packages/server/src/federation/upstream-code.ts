@@ -9,7 +9,10 @@ export type CodeRequest = Pick<
   ExchangeRequest,
   'clientId' | 'clientSecret' | 'clientAuthentication' | 'redirectUri' | 'code' | 'codeVerifier'
 > & {
-  readonly metadata: Pick<ExchangeRequest['metadata'], 'tokenEndpoint' | 'tokenEndpointAuthMethods'>;
+  readonly metadata: Pick<
+    ExchangeRequest['metadata'],
+    'tokenEndpoint' | 'tokenEndpointAuthMethods'
+  >;
 };
 
 /** What a provider gave for a code. */
@@ -18,11 +21,17 @@ export interface UpstreamTokens {
   readonly accessToken: string | undefined;
 }
 
-const tokens = z.looseObject({ id_token: z.string().optional(), access_token: z.string().optional() });
+const tokens = z.looseObject({
+  id_token: z.string().optional(),
+  access_token: z.string().optional(),
+});
 const failure = z.looseObject({ error: z.string() });
 
 /** Redeems a code at the token endpoint. RFC 6749, §4.1.3, and RFC 7636. */
-export async function redeemCode(outgoing: Outgoing, request: CodeRequest): Promise<UpstreamTokens> {
+export async function redeemCode(
+  outgoing: Outgoing,
+  request: CodeRequest,
+): Promise<UpstreamTokens> {
   const { metadata, code, redirectUri, codeVerifier } = request;
   const credentials = credentialsOf(request);
   const { status, json } = await askUpstream(outgoing, {
@@ -41,7 +50,12 @@ export async function redeemCode(outgoing: Outgoing, request: CodeRequest): Prom
   const failed = failure.safeParse(json);
   if (failed.success || status !== 200) throw refusalOf(failed.data?.error, status);
   const words = 'The provider answered the code with something that is no token.';
-  const { id_token: idToken, access_token: accessToken } = takeAnswer(tokens, json, 'malformed', words);
+  const { id_token: idToken, access_token: accessToken } = takeAnswer(
+    tokens,
+    json,
+    'malformed',
+    words,
+  );
   return { idToken, accessToken };
 }
 
@@ -68,7 +82,10 @@ function credentialsOf({ metadata, clientId, clientSecret, clientAuthentication 
   if (way === 'client_secret_post')
     return { headers: {}, fields: { client_id: clientId, client_secret: clientSecret } };
   const pair = `${formEncode(clientId)}:${formEncode(clientSecret)}`;
-  return { headers: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` }, fields: {} };
+  return {
+    headers: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` },
+    fields: {},
+  };
 }
 
 /** RFC 6749, §2.3.1: id and secret are form-encoded before they are joined. */

@@ -1,6 +1,11 @@
 import type { z } from 'zod';
 import { isBoundedJson } from '../http/bounded-json.ts';
-import { type Outgoing, type OutgoingAnswer, OutgoingError, type OutgoingRequest } from '../outgoing/outgoing.ts';
+import {
+  type Outgoing,
+  type OutgoingAnswer,
+  OutgoingError,
+  type OutgoingRequest,
+} from '../outgoing/outgoing.ts';
 import { UpstreamError, type UpstreamErrorCode } from './upstream-error.ts';
 
 /** An answer of a provider, read. */
@@ -11,10 +16,14 @@ export interface UpstreamAnswer {
 }
 
 /** Asks a provider through the gate for outgoing requests; what fails on the way is `unreachable`. */
-export async function askUpstream(outgoing: Outgoing, request: OutgoingRequest): Promise<UpstreamAnswer> {
+export async function askUpstream(
+  outgoing: Outgoing,
+  request: OutgoingRequest,
+): Promise<UpstreamAnswer> {
   const headers = { accept: 'application/json', ...request.headers };
   const answer = await outgoing.request({ ...request, headers }).catch((cause: unknown) => {
-    if (cause instanceof OutgoingError) throw new UpstreamError('unreachable', cause.message, { cause });
+    if (cause instanceof OutgoingError)
+      throw new UpstreamError('unreachable', cause.message, { cause });
     throw cause;
   });
   return { status: answer.status, json: readJson(answer) };
@@ -30,7 +39,12 @@ function readJson({ body }: OutgoingAnswer): unknown {
 }
 
 /** Takes what a schema allows, or says what came instead. */
-export function takeAnswer<T>(schema: z.ZodType<T>, value: unknown, code: UpstreamErrorCode, words: string): T {
+export function takeAnswer<T>(
+  schema: z.ZodType<T>,
+  value: unknown,
+  code: UpstreamErrorCode,
+  words: string,
+): T {
   const read = schema.safeParse(value);
   if (!read.success) throw new UpstreamError(code, words, { cause: read.error });
   return read.data;

@@ -56,7 +56,8 @@ const kind = 'upstreamFlow';
 
 /** Builds the flows over the one service for single-use secrets. Security decision 1. */
 export function createUpstreamFlows({ secrets, mac, binding }: FlowDeps): UpstreamFlows {
-  const made = (purpose: string, flow: string) => Buffer.from(mac(purpose, flow)).toString('base64url');
+  const made = (purpose: string, flow: string) =>
+    Buffer.from(mac(purpose, flow)).toString('base64url');
   const nonceOf = (flow: string) => made('upstream.nonce', flow);
   // 43 characters: what RFC 7636 asks for at least
   const verifierOf = (flow: string) => made('upstream.verifier', flow);
@@ -65,8 +66,15 @@ export function createUpstreamFlows({ secrets, mac, binding }: FlowDeps): Upstre
     begin: async (tx, ctx, { connection, redirectUri, payload }) => {
       const subject = binding.mark(ctx);
       const flow = await secrets.issue(tx, {
-        ...{ kind, subject, purpose: connection, ttlSeconds: upstreamSeconds },
-        payload: { connection, redirectUri, payload },
+        kind,
+        subject,
+        purpose: connection,
+        ttlSeconds: upstreamSeconds,
+        payload: {
+          connection,
+          redirectUri,
+          payload,
+        },
       });
       const codeVerifier = verifierOf(flow);
       const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
@@ -86,7 +94,14 @@ export function createUpstreamFlows({ secrets, mac, binding }: FlowDeps): Upstre
       const subject = binding.nameOf(ctx);
       if (!subject) return;
       const facts = { connection, redirectUri, payload };
-      await secrets.issue(tx, { kind, subject, purpose: connection, ttlSeconds, secret: flow, payload: facts });
+      await secrets.issue(tx, {
+        kind,
+        subject,
+        purpose: connection,
+        ttlSeconds,
+        secret: flow,
+        payload: facts,
+      });
     },
 
     peek: async (tx, flow) => {
@@ -96,7 +111,9 @@ export function createUpstreamFlows({ secrets, mac, binding }: FlowDeps): Upstre
   };
 }
 
-const connectionName = z.custom<ConnectionName>((value) => typeof value === 'string' && /^(social|sso):/.test(value));
+const connectionName = z.custom<ConnectionName>(
+  (value) => typeof value === 'string' && /^(social|sso):/.test(value),
+);
 const flowFacts = z.object({
   connection: connectionName,
   redirectUri: z.string(),

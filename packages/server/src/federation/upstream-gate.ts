@@ -38,15 +38,25 @@ export function openGate(token: string): UnverifiedToken {
   const read = { header: readObject(header), claims: readObject(payload) };
   const { alg } = read.header;
   if (typeof alg !== 'string' || !upstreamAlgorithms.includes(alg))
-    throw new UpstreamError('wrongAlgorithm', `The provider signs with ${JSON.stringify(alg)}, which is not allowed.`);
+    throw new UpstreamError(
+      'wrongAlgorithm',
+      `The provider signs with ${JSON.stringify(alg)}, which is not allowed.`,
+    );
   if (isUnsigned || !isCanonicalBase64Url(parts[2] ?? '')) throw malformed();
   if ('crit' in read.header || 'jwk' in read.header || 'jku' in read.header || 'x5u' in read.header)
-    throw new UpstreamError('wrongSignature', 'The ID token brings a key of its own, or asks for an extension.');
+    throw new UpstreamError(
+      'wrongSignature',
+      'The ID token brings a key of its own, or asks for an extension.',
+    );
   return read;
 }
 
 function malformed(cause?: unknown): UpstreamError {
-  return new UpstreamError('malformed', 'The provider answered with something that is no ID token.', { cause });
+  return new UpstreamError(
+    'malformed',
+    'The provider answered with something that is no ID token.',
+    { cause },
+  );
 }
 
 function readObject(part: string): Readonly<Record<string, unknown>> {

@@ -1,4 +1,10 @@
-import { type CompactVerifyGetKey, compactVerify, createLocalJWKSet, errors, type JSONWebKeySet } from 'jose';
+import {
+  type CompactVerifyGetKey,
+  compactVerify,
+  createLocalJWKSet,
+  errors,
+  type JSONWebKeySet,
+} from 'jose';
 import { z } from 'zod';
 import type { Outgoing } from '../outgoing/outgoing.ts';
 import type { ClockPort } from '../ports/clock.port.ts';
@@ -22,7 +28,13 @@ interface KeptKeys {
 }
 
 /** Public keys of the providers, and what they verify. */
-export function createUpstreamKeys({ outgoing, clock }: { readonly outgoing: Outgoing; readonly clock: ClockPort }) {
+export function createUpstreamKeys({
+  outgoing,
+  clock,
+}: {
+  readonly outgoing: Outgoing;
+  readonly clock: ClockPort;
+}) {
   const kept = createKeptAnswers<KeptKeys>(keptFor);
 
   async function fetchKeys(url: string): Promise<KeptKeys> {
@@ -46,7 +58,8 @@ export function createUpstreamKeys({ outgoing, clock }: { readonly outgoing: Out
     } catch (error) {
       if (error instanceof errors.JWKSMultipleMatchingKeys) return isSignedByOne(token, error);
       const isMismatch =
-        error instanceof errors.JWSSignatureVerificationFailed || error instanceof errors.JWKSNoMatchingKey;
+        error instanceof errors.JWSSignatureVerificationFailed ||
+        error instanceof errors.JWKSNoMatchingKey;
       if (isMismatch) return false;
       throw new UpstreamError('malformed', 'The ID token cannot be read.', { cause: error });
     }
@@ -60,13 +73,19 @@ export function createUpstreamKeys({ outgoing, clock }: { readonly outgoing: Out
       if (await isSigned(token, keys)) return;
       const isStale = now - keys.fetchedAt >= notAgainFor;
       if (isStale && (await isSigned(token, await fetchKeys(url)))) return;
-      throw new UpstreamError('wrongSignature', 'The ID token is not signed by a key of this provider.');
+      throw new UpstreamError(
+        'wrongSignature',
+        'The ID token is not signed by a key of this provider.',
+      );
     },
   };
 }
 
 /** Tokens without a key id, where the provider has several keys: one of them must fit. */
-async function isSignedByOne(token: string, candidates: errors.JWKSMultipleMatchingKeys): Promise<boolean> {
+async function isSignedByOne(
+  token: string,
+  candidates: errors.JWKSMultipleMatchingKeys,
+): Promise<boolean> {
   for await (const key of candidates) {
     const fits = await compactVerify(token, key, { algorithms }).then(
       () => true,

@@ -15,7 +15,11 @@ export function peekLogoutToken(token: string): {
 } {
   const { iss, aud, sub } = openGate(token).claims;
   const audiences = (Array.isArray(aud) ? aud : [aud]).filter((one) => typeof one === 'string');
-  return { issuer: typeof iss === 'string' ? iss : '', audiences, subject: typeof sub === 'string' ? sub : null };
+  return {
+    issuer: typeof iss === 'string' ? iss : '',
+    audiences,
+    subject: typeof sub === 'string' ? sub : null,
+  };
 }
 
 /** Judges a logout token whose signature was verified. OpenID Connect Back-Channel Logout 1.0, §2.6. */
@@ -26,7 +30,8 @@ export function checkLogoutToken(
   const { header, claims } = openGate(token);
   const { iss, events, jti } = claims;
   const issuer = issuerOf(expected.issuer, claims);
-  if (iss !== issuer) throw new UpstreamError('wrongIssuer', `The logout token is not from ${issuer}.`);
+  if (iss !== issuer)
+    throw new UpstreamError('wrongIssuer', `The logout token is not from ${issuer}.`);
   checkAudience(claims, expected.clientId);
   checkTimes(claims, { now: expected.now });
   const isLogout = typeof events === 'object' && events !== null && isObject(Object(events)[event]);
@@ -34,7 +39,8 @@ export function checkLogoutToken(
   if (!isLogout || 'nonce' in claims || !types.includes(header['typ'])) throw malformed();
   const subject = textOf(claims['sub']);
   const sid = textOf(claims['sid']);
-  if (typeof jti !== 'string' || jti === '' || (subject === null && sid === null)) throw malformed();
+  if (typeof jti !== 'string' || jti === '' || (subject === null && sid === null))
+    throw malformed();
   return { issuer, tokenId: jti, subject, sid };
 }
 

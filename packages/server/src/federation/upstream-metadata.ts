@@ -26,9 +26,13 @@ const manyTenants = /\/(common|organizations|consumers)(\/|$)/;
 export function readMetadata(issuer: string, json: unknown): UpstreamMetadata {
   const words = `The configuration of ${issuer} cannot be read. Check the address of the issuer.`;
   const read = takeAnswer(configuration, json, 'discoveryFailed', words);
-  const isTemplate = manyTenants.test(issuer) && read.issuer === issuer.replace(manyTenants, '/{tenantid}$2');
+  const isTemplate =
+    manyTenants.test(issuer) && read.issuer === issuer.replace(manyTenants, '/{tenantid}$2');
   if (read.issuer !== issuer && !isTemplate)
-    throw new UpstreamError('discoveryFailed', `${issuer} calls itself ${read.issuer}. Give that as the issuer.`);
+    throw new UpstreamError(
+      'discoveryFailed',
+      `${issuer} calls itself ${read.issuer}. Give that as the issuer.`,
+    );
   return {
     issuer: read.issuer,
     authorizationEndpoint: read.authorization_endpoint,

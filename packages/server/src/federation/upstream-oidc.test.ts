@@ -22,30 +22,61 @@ const nonce = 'n'.repeat(43);
 const seconds = () => Math.floor(clock.now().getTime() / 1000);
 
 /** A whole sign-in at the honest provider, whose token is made as told. */
-async function signIn(making: TokenMaking = {}, differently: Partial<ExchangeRequest['expected']> = {}) {
+async function signIn(
+  making: TokenMaking = {},
+  differently: Partial<ExchangeRequest['expected']> = {},
+) {
   const metadata = await upstream.discover(honest.issuer);
   const scopes = ['openid'];
   const address = upstream.authorizationUrl({
-    ...{ metadata, clientId, redirectUri, scopes, state: 'state', nonce, codeChallenge },
+    metadata,
+    clientId,
+    redirectUri,
+    scopes,
+    state: 'state',
+    nonce,
+    codeChallenge,
   });
   const { code } = honest.agree(address, making);
   const expected = { nonce, iss: undefined, ...differently };
-  return upstream.exchange({ metadata, clientId, clientSecret: 's', redirectUri, code, codeVerifier, expected });
+  return upstream.exchange({
+    metadata,
+    clientId,
+    clientSecret: 's',
+    redirectUri,
+    code,
+    codeVerifier,
+    expected,
+  });
 }
 
 const refusal = (code: UpstreamErrorCode) => ({ name: 'UpstreamError', code });
 
 test('an honest answer is taken, with its claims', async () => {
   const { claims } = await signIn();
-  expect(claims).toMatchObject({ iss: honest.issuer, sub: 'somebody', email: 'somebody@example.test' });
+  expect(claims).toMatchObject({
+    iss: honest.issuer,
+    sub: 'somebody',
+    email: 'somebody@example.test',
+  });
 });
 
 describe('T-LINK-3 a token that is wrong in one thing is refused, and taken when that one thing is right', () => {
   const hostile: readonly (readonly [string, TokenMaking, UpstreamErrorCode, TokenMaking])[] = [
-    ['a foreign issuer', { claims: { iss: other.issuer } }, 'wrongIssuer', { claims: { iss: honest.issuer } }],
+    [
+      'a foreign issuer',
+      { claims: { iss: other.issuer } },
+      'wrongIssuer',
+      { claims: { iss: honest.issuer } },
+    ],
     ['the issuer with a slash', { claims: { iss: `${honest.issuer}/` } }, 'wrongIssuer', {}],
     ['no issuer', { claims: { iss: undefined } }, 'wrongIssuer', {}],
-    ['a foreign audience', { claims: { aud: 'another' } }, 'wrongAudience', { claims: { aud: clientId } }],
+    [
+      'a foreign audience',
+      { claims: { aud: 'another' } },
+      'wrongAudience',
+      { claims: { aud: clientId } },
+    ],
     ['no audience', { claims: { aud: undefined } }, 'wrongAudience', {}],
     [
       'several audiences and nobody named',
@@ -53,7 +84,12 @@ describe('T-LINK-3 a token that is wrong in one thing is refused, and taken when
       'wrongAudience',
       { claims: { aud: [clientId, 'another'], azp: clientId } },
     ],
-    ['another party named', { claims: { azp: 'another' } }, 'wrongAudience', { claims: { azp: clientId } }],
+    [
+      'another party named',
+      { claims: { azp: 'another' } },
+      'wrongAudience',
+      { claims: { azp: clientId } },
+    ],
     ['a foreign nonce', { claims: { nonce: 'x' } }, 'wrongNonce', { claims: { nonce } }],
     ['no nonce', { claims: { nonce: undefined } }, 'wrongNonce', {}],
     ['no signature', { signedWith: 'nothing' }, 'wrongAlgorithm', {}],
@@ -65,23 +101,56 @@ describe('T-LINK-3 a token that is wrong in one thing is refused, and taken when
     ],
     ['HS256 with the public key', { signedWith: 'publicKeyAsSecret' }, 'wrongAlgorithm', {}],
     ['a foreign key', { signedWith: 'another' }, 'wrongSignature', { signedWith: 'published' }],
-    ['a foreign key under another id', { signedWith: 'another', header: { kid: 'x' } }, 'wrongSignature', {}],
-    ['a key it brings itself', { header: { jwk: { kty: 'RSA', n: 'AQAB', e: 'AQAB' } } }, 'wrongSignature', {}],
+    [
+      'a foreign key under another id',
+      { signedWith: 'another', header: { kid: 'x' } },
+      'wrongSignature',
+      {},
+    ],
+    [
+      'a key it brings itself',
+      { header: { jwk: { kty: 'RSA', n: 'AQAB', e: 'AQAB' } } },
+      'wrongSignature',
+      {},
+    ],
     ['an address of a key', { header: { jku: `${other.issuer}/jwks` } }, 'wrongSignature', {}],
     [
       'a changed payload',
-      { bent: (token) => token.replace(/\.[^.]+\./, `.${Buffer.from('{"sub":"x"}').toString('base64url')}.`) },
+      {
+        bent: (token) =>
+          token.replace(/\.[^.]+\./, `.${Buffer.from('{"sub":"x"}').toString('base64url')}.`),
+      },
       'wrongSignature',
       { bent: (token) => token },
     ],
     ['padding', { bent: (token) => `${token}=` }, 'malformed', {}],
     ['a fourth part', { bent: (token) => `${token}.e30` }, 'malformed', {}],
     ['no token', { bent: () => '' }, 'malformed', {}],
-    ['an end that is over', { claims: { exp: seconds() - 120 } }, 'expired', { claims: { exp: seconds() + 120 } }],
+    [
+      'an end that is over',
+      { claims: { exp: seconds() - 120 } },
+      'expired',
+      { claims: { exp: seconds() + 120 } },
+    ],
     ['no end', { claims: { exp: undefined } }, 'malformed', {}],
-    ['an old beginning', { claims: { iat: seconds() - 3600 } }, 'expired', { claims: { iat: seconds() - 30 } }],
-    ['a beginning to come', { claims: { iat: seconds() + 600 } }, 'notYetValid', { claims: { iat: seconds() + 5 } }],
-    ['not yet', { claims: { nbf: seconds() + 600 } }, 'notYetValid', { claims: { nbf: seconds() } }],
+    [
+      'an old beginning',
+      { claims: { iat: seconds() - 3600 } },
+      'expired',
+      { claims: { iat: seconds() - 30 } },
+    ],
+    [
+      'a beginning to come',
+      { claims: { iat: seconds() + 600 } },
+      'notYetValid',
+      { claims: { iat: seconds() + 5 } },
+    ],
+    [
+      'not yet',
+      { claims: { nbf: seconds() + 600 } },
+      'notYetValid',
+      { claims: { nbf: seconds() } },
+    ],
     ['nobody', { claims: { sub: '' } }, 'malformed', { claims: { sub: 's' } }],
     ['a subject that is no text', { claims: { sub: 7 } }, 'malformed', {}],
   ];
@@ -121,7 +190,9 @@ describe('the client basic profile, under the names of the conformance suite', (
 
   test('oidcc-client-test-kid-absent-single-jwks', async () => {
     await expect(signIn(noKid)).resolves.toMatchObject({ claims: { sub: 'somebody' } });
-    await expect(signIn({ ...noKid, signedWith: 'another' })).rejects.toMatchObject(refusal('wrongSignature'));
+    await expect(signIn({ ...noKid, signedWith: 'another' })).rejects.toMatchObject(
+      refusal('wrongSignature'),
+    );
   });
 
   // The specification lets a client refuse here. Ours tries the keys that fit: the token is by one of them, or it is not.
@@ -129,11 +200,27 @@ describe('the client basic profile, under the names of the conformance suite', (
     const several = await createUpstreamFixture(clock.now);
     several.publishAnother();
     const metadata = await upstream.discover(several.issuer);
-    const asked = { metadata, clientId, redirectUri, scopes: ['openid'], state: 's', nonce, codeChallenge };
+    const asked = {
+      metadata,
+      clientId,
+      redirectUri,
+      scopes: ['openid'],
+      state: 's',
+      nonce,
+      codeChallenge,
+    };
     const enter = (making: TokenMaking) => {
       const { code } = several.agree(upstream.authorizationUrl(asked), making);
       const expected = { nonce, iss: undefined };
-      return upstream.exchange({ metadata, clientId, clientSecret: 's', redirectUri, code, codeVerifier, expected });
+      return upstream.exchange({
+        metadata,
+        clientId,
+        clientSecret: 's',
+        redirectUri,
+        code,
+        codeVerifier,
+        expected,
+      });
     };
     await expect(enter(noKid)).resolves.toMatchObject({ claims: { sub: 'somebody' } });
     const bent = (token: string) => token.replace(/[^.]{8}$/, 'AAAAAAAA');
@@ -145,12 +232,17 @@ describe('the client basic profile, under the names of the conformance suite', (
   async function toldBy(info: Readonly<Record<string, unknown>>) {
     const login = await signIn({ api: { '/userinfo': info } });
     const userInfoEndpoint = `${honest.issuer}/userinfo`;
-    return upstream.userInfo({ ...(await upstream.discover(honest.issuer)), userInfoEndpoint }, login);
+    return upstream.userInfo(
+      { ...(await upstream.discover(honest.issuer)), userInfoEndpoint },
+      login,
+    );
   }
 
   test('oidcc-client-test-userinfo-invalid-sub', async () => {
     for (const sub of ['somebody1', '', undefined, ['somebody']])
-      await expect(toldBy({ sub, email: 'ada@acme.test' })).rejects.toMatchObject({ name: 'UpstreamError' });
+      await expect(toldBy({ sub, email: 'ada@acme.test' })).rejects.toMatchObject({
+        name: 'UpstreamError',
+      });
   });
 
   test('oidcc-client-test-scope-userinfo-claims', async () => {
@@ -172,8 +264,19 @@ describe('the client basic profile, under the names of the conformance suite', (
       };
       const { code } = honest.agree(upstream.authorizationUrl(asked));
       await upstream.exchange({
-        ...{ metadata: { ...metadata, tokenEndpointAuthMethods: methods }, clientId: 'foyer:1', redirectUri, code },
-        ...{ clientSecret: 'a+b/c d', codeVerifier, expected: { nonce, iss: undefined } },
+        metadata: {
+          ...metadata,
+          tokenEndpointAuthMethods: methods,
+        },
+        clientId: 'foyer:1',
+        redirectUri,
+        code,
+        clientSecret: 'a+b/c d',
+        codeVerifier,
+        expected: {
+          nonce,
+          iss: undefined,
+        },
       });
       return { header: honest.credentials.at(-1), body: honest.asked.at(-1) };
     };
@@ -196,15 +299,17 @@ describe('O-12 RFC 9207: which provider answers', () => {
     other.configuration['authorization_response_iss_parameter_supported'] = true;
     const metadata = await upstream.discover(other.issuer);
     const request = { metadata, clientId, clientSecret: 's', redirectUri, code: 'x', codeVerifier };
-    await expect(upstream.exchange({ ...request, expected: { nonce, iss: undefined } })).rejects.toMatchObject(
-      refusal('mixUp'),
-    );
+    await expect(
+      upstream.exchange({ ...request, expected: { nonce, iss: undefined } }),
+    ).rejects.toMatchObject(refusal('mixUp'));
     // the next door is the code, which is none
     for (const expected of [
       { nonce, iss: other.issuer },
       { nonce, iss: undefined, issMayMiss: true },
     ])
-      await expect(upstream.exchange({ ...request, expected })).rejects.toMatchObject(refusal('wrongCode'));
+      await expect(upstream.exchange({ ...request, expected })).rejects.toMatchObject(
+        refusal('wrongCode'),
+      );
   });
 
   test('a code of one provider is worth nothing at another (mix-up)', async () => {
@@ -215,7 +320,15 @@ describe('O-12 RFC 9207: which provider answers', () => {
     const foreign = await upstream.discover(other.issuer);
     const expected = { nonce, iss: other.issuer };
     await expect(
-      upstream.exchange({ metadata: foreign, clientId, clientSecret: 's', redirectUri, code, codeVerifier, expected }),
+      upstream.exchange({
+        metadata: foreign,
+        clientId,
+        clientSecret: 's',
+        redirectUri,
+        code,
+        codeVerifier,
+        expected,
+      }),
     ).rejects.toMatchObject(refusal('wrongCode'));
   });
 });
@@ -223,23 +336,34 @@ describe('O-12 RFC 9207: which provider answers', () => {
 test('the nonce may miss only where a provider is known for it, and a wrong one is refused even there', async () => {
   const lenient = { nonceMayMiss: true };
   await expect(signIn({ claims: { nonce: undefined } }, lenient)).resolves.toBeDefined();
-  await expect(signIn({ claims: { nonce: 'x' } }, lenient)).rejects.toMatchObject(refusal('wrongNonce'));
+  await expect(signIn({ claims: { nonce: 'x' } }, lenient)).rejects.toMatchObject(
+    refusal('wrongNonce'),
+  );
 });
 
 test('ASVS-6.8.4 a sign-in that was asked to be fresh says so', async () => {
   const fresh = { maxAge: 60 };
   await expect(signIn({}, fresh)).rejects.toMatchObject(refusal('expired'));
-  await expect(signIn({ claims: { auth_time: seconds() - 3600 } }, fresh)).rejects.toMatchObject(refusal('expired'));
+  await expect(signIn({ claims: { auth_time: seconds() - 3600 } }, fresh)).rejects.toMatchObject(
+    refusal('expired'),
+  );
   await expect(signIn({ claims: { auth_time: seconds() - 5 } }, fresh)).resolves.toBeDefined();
 });
 
 test('an error of the provider has a code of ours, and a code works once', async () => {
   await expect(signIn({ status: 400 })).rejects.toMatchObject(refusal('providerError'));
   const metadata = await upstream.discover(honest.issuer);
-  const request = { metadata, clientId, clientSecret: 's', redirectUri, code: 'none', codeVerifier };
-  await expect(upstream.exchange({ ...request, expected: { nonce, iss: undefined } })).rejects.toMatchObject(
-    refusal('wrongCode'),
-  );
+  const request = {
+    metadata,
+    clientId,
+    clientSecret: 's',
+    redirectUri,
+    code: 'none',
+    codeVerifier,
+  };
+  await expect(
+    upstream.exchange({ ...request, expected: { nonce, iss: undefined } }),
+  ).rejects.toMatchObject(refusal('wrongCode'));
 });
 
 describe('the configuration of a provider', () => {
@@ -255,14 +379,21 @@ describe('the configuration of a provider', () => {
   test('addresses that are none of the web are refused', async () => {
     for (const wrong of ['javascript:alert(1)', 'file:///etc/passwd', 7]) {
       other.configuration['token_endpoint'] = wrong;
-      await expect(fresh().discover(other.issuer)).rejects.toMatchObject(refusal('discoveryFailed'));
+      await expect(fresh().discover(other.issuer)).rejects.toMatchObject(
+        refusal('discoveryFailed'),
+      );
     }
     delete other.configuration['token_endpoint'];
   });
 
   test('nobody there is a failure of its own', async () => {
-    await expect(fresh().discover('http://127.0.0.1:9')).rejects.toMatchObject(refusal('unreachable'));
-    const guarded = createUpstreamOidc({ outgoing: createOutgoing({ allowPrivate: false }), clock });
+    await expect(fresh().discover('http://127.0.0.1:9')).rejects.toMatchObject(
+      refusal('unreachable'),
+    );
+    const guarded = createUpstreamOidc({
+      outgoing: createOutgoing({ allowPrivate: false }),
+      clock,
+    });
     await expect(guarded.discover(honest.issuer)).rejects.toMatchObject(refusal('unreachable'));
   });
 });
@@ -280,7 +411,15 @@ describe('Microsoft: one configuration for every directory', () => {
       const asked = { metadata, clientId, redirectUri, scopes, state: 's', nonce, codeChallenge };
       const { code } = many.agree(upstream.authorizationUrl(asked), { claims });
       const expected = { nonce, iss: undefined };
-      return upstream.exchange({ metadata, clientId, clientSecret: 's', redirectUri, code, codeVerifier, expected });
+      return upstream.exchange({
+        metadata,
+        clientId,
+        clientSecret: 's',
+        redirectUri,
+        code,
+        codeVerifier,
+        expected,
+      });
     };
     const iss = `${many.issuer}/${tid}/v2.0`;
     await expect(enter({ iss, tid })).resolves.toMatchObject({ claims: { iss } });

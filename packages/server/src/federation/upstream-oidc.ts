@@ -22,7 +22,10 @@ import type {
 const keptFor = 10 * 60 * 1000;
 
 /** Builds the layer over the gate for outgoing requests. Decision 0160. */
-export function createUpstreamOidc(deps: { readonly outgoing: Outgoing; readonly clock: ClockPort }): UpstreamOidc {
+export function createUpstreamOidc(deps: {
+  readonly outgoing: Outgoing;
+  readonly clock: ClockPort;
+}): UpstreamOidc {
   const { outgoing, clock } = deps;
   const keys = createUpstreamKeys(deps);
   const kept = createKeptAnswers<UpstreamMetadata>(keptFor);
@@ -42,7 +45,11 @@ export function createUpstreamOidc(deps: { readonly outgoing: Outgoing; readonly
     const { metadata, clientId, expected } = request;
     assertSameProvider(metadata, expected);
     const { idToken, accessToken } = await redeemCode(outgoing, request);
-    if (!idToken) throw new UpstreamError('malformed', 'The provider sent no ID token. Is the scope openid missing?');
+    if (!idToken)
+      throw new UpstreamError(
+        'malformed',
+        'The provider sent no ID token. Is the scope openid missing?',
+      );
     const { claims } = openGate(idToken);
     await keys.verify(idToken, metadata.jwksUri);
     const { issuer } = metadata;
@@ -50,12 +57,24 @@ export function createUpstreamOidc(deps: { readonly outgoing: Outgoing; readonly
     return { claims: checked, idToken, accessToken };
   }
 
-  async function userInfo({ userInfoEndpoint: url }: UpstreamMetadata, { accessToken, claims }: UpstreamLogin) {
+  async function userInfo(
+    { userInfoEndpoint: url }: UpstreamMetadata,
+    { accessToken, claims }: UpstreamLogin,
+  ) {
     if (!url || !accessToken) return {};
-    const { status, json } = await askUpstream(outgoing, { url, headers: { authorization: `Bearer ${accessToken}` } });
+    const { status, json } = await askUpstream(outgoing, {
+      url,
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
     const words = 'The provider does not tell who signed in.';
-    const info = takeAnswer(z.looseObject({ sub: z.string() }), status === 200 ? json : undefined, 'malformed', words);
-    if (info.sub !== claims.sub) throw new UpstreamError('mixUp', 'The provider tells of somebody else.');
+    const info = takeAnswer(
+      z.looseObject({ sub: z.string() }),
+      status === 200 ? json : undefined,
+      'malformed',
+      words,
+    );
+    if (info.sub !== claims.sub)
+      throw new UpstreamError('mixUp', 'The provider tells of somebody else.');
     return info;
   }
 
@@ -98,6 +117,7 @@ function authorizationUrl(request: AuthorizationRequest): string {
     max_age: maxAge?.toString(),
     response_mode: responseMode,
   };
-  for (const [name, value] of Object.entries(parameters)) if (value !== undefined) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(parameters))
+    if (value !== undefined) url.searchParams.set(name, value);
   return url.href;
 }

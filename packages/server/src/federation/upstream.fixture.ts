@@ -36,7 +36,10 @@ export interface UpstreamFixture {
   /** How the client proved itself each time: its `authorization` header. */
   readonly credentials: string[];
   /** The person agrees: what the provider leads back with, for the address somebody was sent to. */
-  readonly agree: (address: string, making?: TokenMaking) => { readonly code: string; readonly state: string };
+  readonly agree: (
+    address: string,
+    making?: TokenMaking,
+  ) => { readonly code: string; readonly state: string };
   /** Another key is published beside the one that signs, before it. */
   readonly publishAnother: () => void;
   /** New keys, as after a rotation. */
@@ -45,7 +48,9 @@ export interface UpstreamFixture {
 }
 
 /** Starts one. `now` is the clock its tokens go by. */
-export async function createUpstreamFixture(now: () => Date = () => new Date()): Promise<UpstreamFixture> {
+export async function createUpstreamFixture(
+  now: () => Date = () => new Date(),
+): Promise<UpstreamFixture> {
   const grants = new Map<string, Grant>();
   const apis = new Map<string, NonNullable<TokenMaking['api']>>();
   const asked: URLSearchParams[] = [];
@@ -60,13 +65,15 @@ export async function createUpstreamFixture(now: () => Date = () => new Date()):
   async function idToken({ asked: request, making }: Grant): Promise<string> {
     const seconds = Math.floor(now().getTime() / 1000);
     const honest: Json = {
-      ...{ iss: issuer, sub: 'somebody', aud: request.get('client_id'), iat: seconds, exp: seconds + 300 },
-      ...{
-        nonce: request.get('nonce') ?? undefined,
-        email: 'somebody@example.test',
-        email_verified: true,
-        name: 'Some Body',
-      },
+      iss: issuer,
+      sub: 'somebody',
+      aud: request.get('client_id'),
+      iat: seconds,
+      exp: seconds + 300,
+      nonce: request.get('nonce') ?? undefined,
+      email: 'somebody@example.test',
+      email_verified: true,
+      name: 'Some Body',
     };
     const claims = { ...honest, ...making.claims };
     const header = { alg: 'RS256', ...(making.namesNoKey ? {} : { kid }), ...making.header };
@@ -98,17 +105,29 @@ export async function createUpstreamFixture(now: () => Date = () => new Date()):
     if (status) return { status, json: { error: 'server_error' } };
     const accessToken = randomBytes(16).toString('hex');
     apis.set(accessToken, api);
-    const id_token = grant.asked.get('scope')?.includes('openid') ? bent(await idToken(grant)) : undefined;
+    const id_token = grant.asked.get('scope')?.includes('openid')
+      ? bent(await idToken(grant))
+      : undefined;
     return { status: 200, json: { access_token: accessToken, token_type: 'Bearer', id_token } };
   }
 
-  async function answer(request: IncomingMessage, body: string): Promise<{ status: number; json: unknown }> {
+  async function answer(
+    request: IncomingMessage,
+    body: string,
+  ): Promise<{ status: number; json: unknown }> {
     const { pathname } = new URL(request.url ?? '/', issuer);
-    if (pathname.endsWith('/openid-configuration')) return { status: 200, json: { ...own(issuer), ...configuration } };
+    if (pathname.endsWith('/openid-configuration'))
+      return { status: 200, json: { ...own(issuer), ...configuration } };
     if (pathname === '/jwks') {
       const jwk = await exportJWK(keys.publicKey);
-      const others = await Promise.all(besides.map(async (key) => ({ ...(await exportJWK(key)), kid: 'beside' })));
-      const published = [...others, { ...jwk, kid }].map((key) => ({ ...key, alg: 'RS256', use: 'sig' }));
+      const others = await Promise.all(
+        besides.map(async (key) => ({ ...(await exportJWK(key)), kid: 'beside' })),
+      );
+      const published = [...others, { ...jwk, kid }].map((key) => ({
+        ...key,
+        alg: 'RS256',
+        use: 'sig',
+      }));
       return { status: 200, json: { keys: published } };
     }
     if (pathname.endsWith('/token') || pathname.endsWith('/access_token')) {
@@ -124,7 +143,9 @@ export async function createUpstreamFixture(now: () => Date = () => new Date()):
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       void answer(request, Buffer.concat(parts).toString()).then(({ status, json }) => {
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
+        response
+          .writeHead(status, { 'content-type': 'application/json' })
+          .end(JSON.stringify(json));
       });
     });
   });
@@ -134,15 +155,24 @@ export async function createUpstreamFixture(now: () => Date = () => new Date()):
   issuer = `http://127.0.0.1:${address.port}`;
 
   return {
-    ...{ issuer, configuration, asked, credentials },
+    issuer,
+    configuration,
+    asked,
+    credentials,
     publishAnother: () => {
       besides = [another.publicKey];
     },
     agree: (sentTo, making = {}) => {
       const { searchParams } = new URL(sentTo);
       const code = randomBytes(16).toString('hex');
-      grants.set(code, { asked: searchParams, making });
-      return { code, state: searchParams.get('state') ?? '' };
+      grants.set(code, {
+        asked: searchParams,
+        making,
+      });
+      return {
+        code,
+        state: searchParams.get('state') ?? '',
+      };
     },
     rotate: async () => {
       keys = await generateKeyPair('RS256', { extractable: true });

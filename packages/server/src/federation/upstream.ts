@@ -89,7 +89,14 @@ export interface UpstreamOidc {
   /** Redeems a code and verifies the ID token. */
   readonly exchange: (request: ExchangeRequest) => Promise<UpstreamLogin>;
   /** Claims of the userinfo endpoint; refused unless they are about the same subject. */
-  readonly userInfo: (metadata: UpstreamMetadata, login: UpstreamLogin) => Promise<Readonly<Record<string, unknown>>>;
+  readonly userInfo: (
+    metadata: UpstreamMetadata,
+    login: UpstreamLogin,
+  ) => Promise<Readonly<Record<string, unknown>>>;
   /** Verifies a token that ends sessions. */
-  readonly logout: (metadata: UpstreamMetadata, clientId: string, token: string) => Promise<UpstreamLogout>;
+  readonly logout: (
+    metadata: UpstreamMetadata,
+    clientId: string,
+    token: string,
+  ) => Promise<UpstreamLogout>;
 }

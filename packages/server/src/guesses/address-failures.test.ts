@@ -6,11 +6,16 @@ import { codeOf, fromBase32, stepOf } from '../modules/mfa/totp.ts';
 
 // Review 2026-11-23, security W-2: an office of many users has one network address
 const limit = 10;
-const config = { lockout: { maxAttempts: 4, maxAttemptsPerAddress: limit }, mfa: { allowRememberMyDevice: true } };
+const config = {
+  lockout: { maxAttempts: 4, maxAttemptsPerAddress: limit },
+  mfa: { allowRememberMyDevice: true },
+};
 const closed = { status: 429, code: 'request/tooMany' };
 
-const signIn = (browser: Pick<Visitor, 'api'>, { email, password }: Pick<Person, 'email' | 'password'>) =>
-  browser.api(loginCalls).signIn({ body: { email, password } });
+const signIn = (
+  browser: Pick<Visitor, 'api'>,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+) => browser.api(loginCalls).signIn({ body: { email, password } });
 const fail = (browser: Pick<Visitor, 'api'>, email: string) =>
   expect(signIn(browser, { email, password: 'a typo' })).rejects.toMatchObject({
     code: expect.stringMatching(/^login\/(wrongCredentials|paused)$/),
@@ -57,7 +62,9 @@ test('a browser that its owner has marked is let in from a closed address', asyn
   office.clock.advance(31);
   const browser = office.visitor();
   const { mfaToken = '' } = await signIn(browser, ada);
-  await browser.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: code(), rememberDevice: true } });
+  await browser
+    .api(mfaCalls)
+    .verifyMfaCode({ body: { mfaToken, value: code(), rememberDevice: true } });
   for (let user = 0; user < limit; user += 1) await fail(office, `user-${user}@example.test`);
   await expect(signIn(office, ada)).rejects.toMatchObject(closed);
   await expect(signIn(browser, ada)).resolves.toMatchObject({ mfaRequired: false });

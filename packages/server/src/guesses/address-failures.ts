@@ -38,8 +38,14 @@ export function createAddressFailures(guesses: Guesses, windowSeconds: number) {
   return {
     async note(tx: Tx, { addressKey, account, scope = 'login' }: AddressFailure): Promise<void> {
       await guesses.hit(tx, addressGuesses(addressKey, scope), any, windowSeconds);
-      const { count } = await guesses.hit(tx, pairKey(addressKey, account, scope), any, windowSeconds);
-      if (count === 1) await guesses.hit(tx, addressAccounts(addressKey, scope), any, windowSeconds);
+      const { count } = await guesses.hit(
+        tx,
+        pairKey(addressKey, account, scope),
+        any,
+        windowSeconds,
+      );
+      if (count === 1)
+        await guesses.hit(tx, addressAccounts(addressKey, scope), any, windowSeconds);
     },
 
     /** After a successful attempt: refunds the failures of this account to the address. */

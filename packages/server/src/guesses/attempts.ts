@@ -68,7 +68,10 @@ const isVerdict = (error: unknown) => error instanceof Refusal && error.spec.sta
 
 /** The one place where attempts are counted and refunded. */
 export function createAttempts({ db, guesses, passwords, log }: AttemptsDeps): Attempts {
-  async function refund(keys: readonly GuessKey[], undo?: (tx: Tx) => Promise<unknown>): Promise<void> {
+  async function refund(
+    keys: readonly GuessKey[],
+    undo?: (tx: Tx) => Promise<unknown>,
+  ): Promise<void> {
     try {
       await db.read((tx) => guesses.refund(tx, keys));
       if (undo) await db.read(undo);
@@ -91,7 +94,13 @@ export function createAttempts({ db, guesses, passwords, log }: AttemptsDeps): A
     }
   }
 
-  async function run<C, P, R>({ count, compare, accept, reject, undo }: Attempt<C, P, R>): Promise<R> {
+  async function run<C, P, R>({
+    count,
+    compare,
+    accept,
+    reject,
+    undo,
+  }: Attempt<C, P, R>): Promise<R> {
     const keys: GuessKey[] = [];
     const takeBack = () => refund(keys, undo);
     const always = () => true;

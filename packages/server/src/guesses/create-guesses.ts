@@ -32,7 +32,8 @@ export function createGuesses({ clock }: { clock: ClockPort }): Guesses {
       };
       const [row] = await run(values);
       const { otherCount, otherEnds } = row ?? { otherCount: null, otherEnds: null };
-      const other = otherCount !== null && otherEnds ? { count: otherCount, windowEnds: otherEnds } : undefined;
+      const other =
+        otherCount !== null && otherEnds ? { count: otherCount, windowEnds: otherEnds } : undefined;
       return { hit: countOf(row, hit.limit), look: countOf(other, look.limit), found: row };
     },
 

@@ -27,14 +27,18 @@ export const hitCounter = statement<HitValues, GuessRow>(hitSql);
 
 /** Reads a counter. */
 export const lookAtCounter = statement<{ readonly key: Buffer }, GuessRow>(
-  (value) => sql`select count, window_ends as "windowEnds" from guess_counters where key = ${value('key')}`,
+  (value) =>
+    sql`select count, window_ends as "windowEnds" from guess_counters where key = ${value('key')}`,
 );
 
 /** Text that forgets a counter; also a part of a larger statement. */
-export const clearSql = (key: RawBuilder<unknown>) => sql`delete from guess_counters where key = ${key}`;
+export const clearSql = (key: RawBuilder<unknown>) =>
+  sql`delete from guess_counters where key = ${key}`;
 
 /** Forgets a counter. */
-export const clearCounter = statement<{ readonly key: Buffer }, object>((value) => sql`${clearSql(value('key'))}`);
+export const clearCounter = statement<{ readonly key: Buffer }, object>(
+  (value) => sql`${clearSql(value('key'))}`,
+);
 
 /** Refunds attempts. */
 export const refundCounter = statement<{ readonly key: Buffer; readonly by: number }, object>(

@@ -8,8 +8,12 @@ const { guesses } = kernel;
 
 test('guesses are counted once each, also when they come at the same time', async () => {
   const key = ['test', randomUUID()] as const;
-  const hits = await Promise.all(Array.from({ length: 40 }, () => db.read((tx) => guesses.hit(tx, key, 10, 60))));
-  expect(hits.map(({ count }) => count).sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
+  const hits = await Promise.all(
+    Array.from({ length: 40 }, () => db.read((tx) => guesses.hit(tx, key, 10, 60))),
+  );
+  expect(hits.map(({ count }) => count).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 40 }, (_, at) => at + 1),
+  );
   expect(hits.filter(({ allowed }) => allowed)).toHaveLength(10);
 });
 

@@ -24,7 +24,11 @@ export interface Guesses {
     run: (values: AttemptValues) => Promise<readonly Row[]>,
     hit: { readonly key: GuessKey; readonly limit: number; readonly windowSeconds: number },
     look: { readonly key: GuessKey; readonly limit: number },
-  ): Promise<{ readonly hit: GuessCount; readonly look: GuessCount; readonly found: Row | undefined }>;
+  ): Promise<{
+    readonly hit: GuessCount;
+    readonly look: GuessCount;
+    readonly found: Row | undefined;
+  }>;
   /** Looks without counting. */
   look(tx: Tx, key: GuessKey, limit: number): Promise<GuessCount>;
   /** Refunds attempts to each counter. Default: one. */

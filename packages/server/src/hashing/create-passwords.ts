@@ -20,10 +20,16 @@ export interface HashingOptions {
 }
 
 /** argon2id behind a bounded queue. */
-export function createPasswords(cost: HashingOptions = productionCost, threads?: number): PasswordHashing {
+export function createPasswords(
+  cost: HashingOptions = productionCost,
+  threads?: number,
+): PasswordHashing {
   const options = { memoryCost: cost.memoryKiB, timeCost: cost.passes, parallelism: 1 };
   const { longestQueue = defaultLongestQueue } = cost;
-  const { assertRoom, reserve, run } = createHashQueue({ workers: hashWorkers(threads), longestQueue });
+  const { assertRoom, reserve, run } = createHashQueue({
+    workers: hashWorkers(threads),
+    longestQueue,
+  });
   const dummy = hash('nobody has this password', options);
 
   return {

@@ -23,7 +23,9 @@ function heldHashes(queue: ReturnType<typeof createHashQueue>) {
 
 // Review 2026-11-23, security W-2
 test('a client that waits with many hashes does not delay the next hash of another one', async () => {
-  const { started, reserve, endNext } = heldHashes(createHashQueue({ workers: 1, longestQueue: 1000 }));
+  const { started, reserve, endNext } = heldHashes(
+    createHashQueue({ workers: 1, longestQueue: 1000 }),
+  );
   const all = ['office', 'office', 'office', 'home', 'office', 'home'].map(reserve);
   while (started.length < all.length) await endNext();
   await endNext();
@@ -32,10 +34,12 @@ test('a client that waits with many hashes does not delay the next hash of anoth
 });
 
 test('one client never gets the whole queue: there is room for the next one', async () => {
-  const { started, reserve, endNext } = heldHashes(createHashQueue({ workers: 1, longestQueue: 3000 }));
-  const office = await Promise.allSettled([
-    ...Array.from({ length: 200 }, () => Promise.race([reserve('office'), tick()])),
-  ]);
+  const { started, reserve, endNext } = heldHashes(
+    createHashQueue({ workers: 1, longestQueue: 3000 }),
+  );
+  const office = await Promise.allSettled(
+    Array.from({ length: 200 }, () => Promise.race([reserve('office'), tick()])),
+  );
   const admitted = office.filter(({ status }) => status === 'fulfilled');
   expect(admitted).toHaveLength(80); // of 100
   expect(office.find(({ status }) => status === 'rejected')).toMatchObject({ reason: busy });
@@ -52,7 +56,9 @@ test('everything that is hashed inside of a reservation is computed, however ful
   const begun = new Promise<void>((resolve) => (begin = resolve));
   const change = queue.reserve('office', async () => {
     await begun;
-    await queue.reserve('office', () => Promise.all([1, 2, 3].map(() => queue.run(hash('office')))));
+    await queue.reserve('office', () =>
+      Promise.all([1, 2, 3].map(() => queue.run(hash('office')))),
+    );
   });
   const others = ['home', 'mobile', 'library'].map(reserve);
   expect(() => queue.assertRoom('next')).toThrow(commonRefusals.busy.code);
@@ -69,7 +75,9 @@ test('a machine that pauses during one hash does not close the queue', async () 
   const now = vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValueOnce(60_000);
   await queue.run(async () => undefined);
   now.mockRestore();
-  const held = Array.from({ length: 60 }, () => queue.reserve('office', () => new Promise(() => {})));
+  const held = Array.from({ length: 60 }, () =>
+    queue.reserve('office', () => new Promise(() => {})),
+  );
   await expect(Promise.race([...held, tick('none was shed')])).resolves.toBe('none was shed');
 });
 

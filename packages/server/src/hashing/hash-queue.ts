@@ -62,7 +62,9 @@ export function createHashQueue({ workers, longestQueue }: HashQueueOptions): Ha
   let estimate = firstEstimate;
 
   const capacity = () =>
-    longestQueue === 0 ? 0 : Math.max(workers * holdsAtLeast, Math.floor((longestQueue * workers) / estimate));
+    longestQueue === 0
+      ? 0
+      : Math.max(workers * holdsAtLeast, Math.floor((longestQueue * workers) / estimate));
 
   function hold(client: string, change: 1 | -1): void {
     total += change;

@@ -24,7 +24,8 @@ test('N-8 the production cost is the one that was decided', async () => {
   expect(await createPasswords().hash('x')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-const middle = (numbers: number[]) => numbers.sort((one, other) => one - other)[numbers.length >> 1] ?? Number.NaN;
+const middle = (numbers: number[]) =>
+  numbers.sort((one, other) => one - other)[numbers.length >> 1] ?? Number.NaN;
 
 test('an unknown account costs as much work and is a no', async () => {
   const real = createPasswords({ memoryKiB: 8192, passes: 2 });
@@ -37,7 +38,8 @@ test('an unknown account costs as much work and is a no', async () => {
   await time(null);
   // One of each in turn and the middle of each: a machine that pauses for a moment is no difference between the two.
   const times: { known: number; unknown: number }[] = [];
-  for (let round = 0; round < 15; round += 1) times.push({ known: await time(hash), unknown: await time(null) });
+  for (let round = 0; round < 15; round += 1)
+    times.push({ known: await time(hash), unknown: await time(null) });
   const known = middle(times.map((one) => one.known));
   const unknown = middle(times.map((one) => one.unknown));
   expect(unknown / known).toBeGreaterThan(0.5);
@@ -66,7 +68,9 @@ test('T-DOS-2: a password without end is refused before any work', async () => {
 
 test('F-19 more work than two seconds is refused with the time to wait', async () => {
   const slow = createPasswords({ memoryKiB: 19_456, passes: 2 });
-  const outcomes = await Promise.allSettled(Array.from({ length: 600 }, () => slow.verify(null, 'x')));
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 600 }, () => slow.verify(null, 'x')),
+  );
   const refused = outcomes.filter((one) => one.status === 'rejected');
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.length).toBeLessThan(600);

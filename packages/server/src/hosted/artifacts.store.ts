@@ -61,7 +61,10 @@ export function createArtifactsStore({ living, remainsOpen }: SessionConditions)
     isRevoking ? sql`true` : sql`exists (select 1 from ${standing(now)} where g.id = ${grantId})`;
 
   return {
-    save: (tx: Tx, one: { kind: string; id: string; payload: ArtifactPayload; now: Date; expiresAt: Date }) =>
+    save: (
+      tx: Tx,
+      one: { kind: string; id: string; payload: ArtifactPayload; now: Date; expiresAt: Date },
+    ) =>
       sql`insert into oidc_artifacts (kind, hash, payload, grant_id, created_at, expires_at)
         values (${one.kind}, ${hashOf(one.id)}, ${JSON.stringify(one.payload)},
           ${one.payload['grantId'] ?? null}, ${one.now}, ${one.expiresAt})
@@ -69,7 +72,10 @@ export function createArtifactsStore({ living, remainsOpen }: SessionConditions)
         tx,
       ),
 
-    find: async (tx: Tx, one: Look & { kind: string; id: string }): Promise<Artifact | undefined> => {
+    find: async (
+      tx: Tx,
+      one: Look & { kind: string; id: string },
+    ): Promise<Artifact | undefined> => {
       const { rows } = await sql<Artifact>`
         select payload, grant_id as "grantId", created_at as "createdAt", consumed_at as "consumedAt" from oidc_artifacts a
         where kind = ${one.kind} and hash = ${hashOf(one.id)} and expires_at > ${one.now}
@@ -87,9 +93,14 @@ export function createArtifactsStore({ living, remainsOpen }: SessionConditions)
     },
 
     drop: (tx: Tx, one: { kind: string; id: string }) =>
-      sql`delete from oidc_artifacts where kind = ${one.kind} and hash = ${hashOf(one.id)}`.execute(tx),
+      sql`delete from oidc_artifacts where kind = ${one.kind} and hash = ${hashOf(one.id)}`.execute(
+        tx,
+      ),
 
-    addGrant: (tx: Tx, one: GrantFacts & { id: string; payload: ArtifactPayload; expiresAt: Date }) =>
+    addGrant: (
+      tx: Tx,
+      one: GrantFacts & { id: string; payload: ArtifactPayload; expiresAt: Date },
+    ) =>
       sql`insert into oidc_grants (id, session_id, user_id, tenant_id, client_id, payload, expires_at)
         values (${one.id}, ${one.sessionId}, ${one.userId}, ${one.tenantId}, ${one.clientId}, ${JSON.stringify(one.payload)},
           ${one.expiresAt})`.execute(tx),
@@ -102,7 +113,8 @@ export function createArtifactsStore({ living, remainsOpen }: SessionConditions)
     },
 
     /** Notes that a grant's code continued the session itself. */
-    noteContinued: (tx: Tx, id: string) => sql`update oidc_grants set continued = true where id = ${id}`.execute(tx),
+    noteContinued: (tx: Tx, id: string) =>
+      sql`update oidc_grants set continued = true where id = ${id}`.execute(tx),
 
     /** Takes a grant back with everything that came of it: tokens, sessions beneath, the session itself where its code continued it. */
     revokeGrant: async (tx: Tx, id: string, now: Date): Promise<void> => {
@@ -119,14 +131,24 @@ export function createArtifactsStore({ living, remainsOpen }: SessionConditions)
 
     addFamily: (
       tx: Tx,
-      one: { id: string; grantId: string; keyHash: Buffer; now: Date; payload: ArtifactPayload; expiresAt: Date },
+      one: {
+        id: string;
+        grantId: string;
+        keyHash: Buffer;
+        now: Date;
+        payload: ArtifactPayload;
+        expiresAt: Date;
+      },
     ) =>
       sql`insert into oidc_refresh_families (id, grant_id, key_hash, rotated_at, payload, expires_at)
         values (${one.id}, ${one.grantId}, ${one.keyHash}, ${one.now}, ${JSON.stringify(one.payload)}, ${one.expiresAt})`.execute(
         tx,
       ),
 
-    findFamily: async (tx: Tx, one: Look & { id: string; keyHash: Buffer }): Promise<RefreshFamily | undefined> => {
+    findFamily: async (
+      tx: Tx,
+      one: Look & { id: string; keyHash: Buffer },
+    ): Promise<RefreshFamily | undefined> => {
       const { rows } = await sql<RefreshFamily>`
         select generation, rotated_at as "rotatedAt", confirmed_at as "confirmedAt", payload from oidc_refresh_families f
         where id = ${one.id} and key_hash = ${one.keyHash} and expires_at > ${one.now} and ${alive(sql`f.grant_id`, one)}`.execute(
@@ -136,7 +158,10 @@ export function createArtifactsStore({ living, remainsOpen }: SessionConditions)
     },
 
     /** Moves a family on to a generation; it stays where it is when somebody else was there first. */
-    advanceFamily: (tx: Tx, one: { id: string; generation: number; now: Date; payload: ArtifactPayload }) =>
+    advanceFamily: (
+      tx: Tx,
+      one: { id: string; generation: number; now: Date; payload: ArtifactPayload },
+    ) =>
       sql`update oidc_refresh_families set generation = ${one.generation}, rotated_at = ${one.now}, confirmed_at = null,
           payload = ${JSON.stringify(one.payload)}
         where id = ${one.id} and generation = ${one.generation} - 1`.execute(tx),
@@ -144,9 +169,12 @@ export function createArtifactsStore({ living, remainsOpen }: SessionConditions)
     /** An access token was used: whoever refreshed last has got the answer. Decision 0050. */
     confirmFamilies: (tx: Tx, one: { grantId: string; issuedAt: Date; now: Date }) =>
       sql`update oidc_refresh_families set confirmed_at = ${one.now}
-        where grant_id = ${one.grantId} and confirmed_at is null and rotated_at <= ${one.issuedAt}`.execute(tx),
+        where grant_id = ${one.grantId} and confirmed_at is null and rotated_at <= ${one.issuedAt}`.execute(
+        tx,
+      ),
 
-    dropFamily: (tx: Tx, id: string) => sql`delete from oidc_refresh_families where id = ${id}`.execute(tx),
+    dropFamily: (tx: Tx, id: string) =>
+      sql`delete from oidc_refresh_families where id = ${id}`.execute(tx),
   };
 }
 

@@ -19,7 +19,10 @@ export interface HostedParts {
   readonly artifacts: ArtifactsStore;
   readonly hosted: HostedSessions;
   readonly sessions: Pick<SessionsService, 'endOne'>;
-  readonly refreshTokens: { readonly tokens: RefreshTokens; readonly keyHash: (key: string) => Buffer };
+  readonly refreshTokens: {
+    readonly tokens: RefreshTokens;
+    readonly keyHash: (key: string) => Buffer;
+  };
 }
 
 /** Queue of the jobs that tell applications of a session's end. The database fills it: migration 0090. */
@@ -74,7 +77,8 @@ export function composeHosted(kernel: Kernel, parts: HostedParts) {
 /** The engine is a third of a second of work to load: it comes with the first request for it, and a server starts without. */
 function engineWhenNeeded(deps: EngineDeps): Engine {
   let loading: Promise<Engine> | undefined;
-  const load = () => (loading ??= import('./create-engine.ts').then(({ createEngine }) => createEngine(deps)));
+  const load = () =>
+    (loading ??= import('./create-engine.ts').then(({ createEngine }) => createEngine(deps)));
   return {
     answer: async (request, response) => (await load()).answer(request, response),
     tell: async (clientId, one) => (await load()).tell(clientId, one),

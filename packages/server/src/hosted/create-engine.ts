@@ -13,7 +13,10 @@ import { enginePaths, type HostedDeps } from './hosted.ts';
 
 /** What the engine needs besides. */
 export interface EngineDeps extends HostedDeps {
-  readonly refreshTokens: { readonly tokens: RefreshTokens; readonly keyHash: (key: string) => Buffer };
+  readonly refreshTokens: {
+    readonly tokens: RefreshTokens;
+    readonly keyHash: (key: string) => Buffer;
+  };
   readonly refreshCookie: {
     readonly name: string;
     readonly secure: boolean;
@@ -28,7 +31,10 @@ export interface Engine {
   /** Answers a request to one of the standard endpoints. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Tells an application that a session has ended; throws when it could not be told. */
-  tell(clientId: string, one: { readonly userId: string; readonly sessionId: string }): Promise<void>;
+  tell(
+    clientId: string,
+    one: { readonly userId: string; readonly sessionId: string },
+  ): Promise<void>;
 }
 
 /** The certified engine over our tables and our sessions; made anew when the signing keys change. */
@@ -49,7 +55,8 @@ export function createEngine(deps: EngineDeps): Engine {
       const client = await (await provider()).Client.find(clientId);
       if (!client?.backchannelLogoutUri) return;
       // The types of the engine leave this method out.
-      const teller: { backchannelLogout(userId: string, sessionId: string): Promise<void> } = Object(client);
+      const teller: { backchannelLogout(userId: string, sessionId: string): Promise<void> } =
+        Object(client);
       await teller.backchannelLogout(userId, sessionId);
     },
   };
@@ -68,7 +75,9 @@ function build(
   const provider = new Provider(publicUrl, engineConfig({ ...deps, adapter, clients, jwks }));
   // Protocol and host of a request are set from the settings before the engine sees it. Security decision 5.
   provider.proxy = true;
-  provider.on('server_error', (_ctx, error) => deps.log.error({ error: errorFacts(error) }, 'hosted login'));
+  provider.on('server_error', (_ctx, error) =>
+    deps.log.error({ error: errorFacts(error) }, 'hosted login'),
+  );
   deriveSessions(provider, { ...deps, clientOf: (ctx) => deps.clientOf(ctx.req) });
   mintOwnRefreshTokens(provider, refreshTokens);
   provider.use(async (ctx, next) => {
@@ -96,7 +105,9 @@ function mintOwnRefreshTokens(provider: Provider, refreshTokens: EngineRefreshTo
 
 /** There is one cookie for a session, and it is not the engine's. */
 function keepSessionCookieBack(ctx: { readonly response: KoaContextWithOIDC['response'] }): void {
-  const lines = [ctx.response.get('set-cookie')].flat().filter((line) => line && !line.startsWith('fe_oidc_session'));
+  const lines = [ctx.response.get('set-cookie')]
+    .flat()
+    .filter((line) => line && !line.startsWith('fe_oidc_session'));
   if (lines.length > 0) ctx.response.set('set-cookie', lines);
   else ctx.response.remove('set-cookie');
 }
@@ -126,7 +137,8 @@ async function leaveAtOnce(
   const target = new URL(
     typeof wanted === 'string' ? wanted : `${settings.publicUrl}${enginePaths.end_session}/success`,
   );
-  if (typeof wanted === 'string' && typeof state === 'string') target.searchParams.set('state', state);
+  if (typeof wanted === 'string' && typeof state === 'string')
+    target.searchParams.set('state', state);
   ctx.status = 303;
   ctx.redirect(target.href);
   ctx.status = 303;
@@ -137,27 +149,48 @@ function cookieLooks({ secure, sameSite }: EngineDeps['refreshCookie']) {
 }
 
 /** Whoever redeems the code is an application's server, mostly: the address is its own. */
-async function recordEntry({ clock, artifacts, audit, config, clientOf }: EngineDeps, tx: Tx, grantId: string) {
+async function recordEntry(
+  { clock, artifacts, audit, config, clientOf }: EngineDeps,
+  tx: Tx,
+  grantId: string,
+) {
   const grant = await artifacts.findGrant(tx, grantId, clock.now());
   const { ctx: engineContext } = Provider;
   if (!grant) return;
   const { userId, tenantId, clientId } = grant;
   const entry = enteredEntry(config, { clientId, userId, tenantId });
-  await audit.record(tx, { ...entry, ...(engineContext ? { ctx: clientOf(engineContext.req) } : {}) });
+  await audit.record(tx, {
+    ...entry,
+    ...(engineContext ? { ctx: clientOf(engineContext.req) } : {}),
+  });
 }
 
 /** Decision 0050: somebody kept an old token. Its family ends, the log says so, and the person is told. */
-async function recordReuse({ db, clock, artifacts, audit, mail }: EngineDeps, grantId: string): Promise<void> {
+async function recordReuse(
+  { db, clock, artifacts, audit, mail }: EngineDeps,
+  grantId: string,
+): Promise<void> {
   await db.system(async (tx) => {
     const grant = await artifacts.findGrant(tx, grantId, clock.now());
     if (!grant) return;
     const { userId, tenantId, clientId, sessionId } = grant;
     const description =
       'A refresh token of an application that had been replaced was presented again; what it had was taken back.';
-    await audit.record(tx, { action: 'sessions.reused', userId, tenantId, description, json: { clientId, sessionId } });
-    const person = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
+    await audit.record(tx, {
+      action: 'sessions.reused',
+      userId,
+      tenantId,
+      description,
+      json: { clientId, sessionId },
+    });
+    const person = await tx
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', userId)
+      .executeTakeFirst();
     const data = { address: '', userAgent: clientId, at: clock.now().toISOString() };
-    if (person) await mail.queue(tx, { to: person.email, template: { name: 'sessionReuse', data } });
+    if (person)
+      await mail.queue(tx, { to: person.email, template: { name: 'sessionReuse', data } });
     await artifacts.revokeGrant(tx, grantId, clock.now());
   });
 }

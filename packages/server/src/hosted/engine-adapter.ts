@@ -30,8 +30,13 @@ const ignore = async () => undefined;
 /** No feature that would need these is on. */
 const unused = { findByUserCode: ignore, findByUid: ignore };
 
-function artifactAdapter({ db, clock, artifacts, config, noteEntry }: AdapterDeps, kind: string): Adapter {
-  const told = new Set(config.applications.filter((one) => one.backchannelLogoutUri).map(({ clientId }) => clientId));
+function artifactAdapter(
+  { db, clock, artifacts, config, noteEntry }: AdapterDeps,
+  kind: string,
+): Adapter {
+  const told = new Set(
+    config.applications.filter((one) => one.backchannelLogoutUri).map(({ clientId }) => clientId),
+  );
   return {
     ...unused,
     // `jti` is what the client presents; it is not kept.
@@ -57,14 +62,21 @@ function artifactAdapter({ db, clock, artifacts, config, noteEntry }: AdapterDep
         if (!found) return undefined;
         const { iat } = found.payload;
         if (kind === 'AccessToken' && found.grantId && typeof iat === 'number')
-          await artifacts.confirmFamilies(tx, { grantId: found.grantId, issuedAt: new Date((iat + 1) * 1000), now });
-        const consumed = found.consumedAt ? { consumed: Math.floor(found.consumedAt.getTime() / 1000) } : {};
+          await artifacts.confirmFamilies(tx, {
+            grantId: found.grantId,
+            issuedAt: new Date((iat + 1) * 1000),
+            now,
+          });
+        const consumed = found.consumedAt
+          ? { consumed: Math.floor(found.consumedAt.getTime() / 1000) }
+          : {};
         return { ...found.payload, ...consumed, jti: id };
       }),
     consume: async (id) => {
       const now = clock.now();
       const isFirst = await db.system(async (tx) => {
-        const { grantId } = (kind === 'AuthorizationCode' && (await artifacts.find(tx, { kind, id, now }))) || {};
+        const { grantId } =
+          (kind === 'AuthorizationCode' && (await artifacts.find(tx, { kind, id, now }))) || {};
         const consumed = await artifacts.consume(tx, { kind, id, now });
         if (consumed && grantId) await noteEntry(tx, grantId);
         return consumed;
@@ -72,7 +84,8 @@ function artifactAdapter({ db, clock, artifacts, config, noteEntry }: AdapterDep
       if (!isFirst) throw new errors.InvalidGrant('already used');
     },
     destroy: async (id) => void (await db.read((tx) => artifacts.drop(tx, { kind, id }))),
-    revokeByGrantId: (grantId) => db.system((tx) => artifacts.revokeGrant(tx, grantId, clock.now())),
+    revokeByGrantId: (grantId) =>
+      db.system((tx) => artifacts.revokeGrant(tx, grantId, clock.now())),
   };
 }
 
@@ -99,14 +112,28 @@ function refreshAdapter({ db, clock, artifacts, refreshTokens, noteReuse }: Adap
     upsert: (id, { jti: _jti, ...payload }, expiresIn = 0) =>
       db.read(async (tx) => {
         const token = refreshTokens.read(id);
-        if (!token || !payload.grantId) throw new Error('The engine made a refresh token of another form');
+        if (!token || !payload.grantId)
+          throw new Error('The engine made a refresh token of another form');
         const { sessionId: family, generation, keyHash } = token;
         const now = clock.now();
         const expiresAt = new Date(now.getTime() + expiresIn * 1000);
         const { grantId } = payload;
         if (generation === 0)
-          await artifacts.addFamily(tx, { id: family, grantId, keyHash, now, payload: { ...payload }, expiresAt });
-        else await artifacts.advanceFamily(tx, { id: family, generation, now, payload: { ...payload } });
+          await artifacts.addFamily(tx, {
+            id: family,
+            grantId,
+            keyHash,
+            now,
+            payload: { ...payload },
+            expiresAt,
+          });
+        else
+          await artifacts.advanceFamily(tx, {
+            id: family,
+            generation,
+            now,
+            payload: { ...payload },
+          });
         return undefined;
       }),
     find: async (id) => {
@@ -131,6 +158,7 @@ function refreshAdapter({ db, clock, artifacts, refreshTokens, noteReuse }: Adap
       const token = refreshTokens.read(id);
       if (token) await db.read((tx) => artifacts.dropFamily(tx, token.sessionId));
     },
-    revokeByGrantId: (grantId) => db.system((tx) => artifacts.revokeGrant(tx, grantId, clock.now())),
+    revokeByGrantId: (grantId) =>
+      db.system((tx) => artifacts.revokeGrant(tx, grantId, clock.now())),
   };
 }

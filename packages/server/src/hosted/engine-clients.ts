@@ -11,7 +11,10 @@ function ownOrigins({ application }: ClientsConfig, publicUrl: string): readonly
 
 /** Where a hosted sign-in of the embedded application may lead back to. */
 export function ownRedirectUris(config: ClientsConfig, publicUrl: string): readonly string[] {
-  return config.application.redirectUris ?? ownOrigins(config, publicUrl).map((origin) => `${origin}/oauth/callback`);
+  return (
+    config.application.redirectUris ??
+    ownOrigins(config, publicUrl).map((origin) => `${origin}/oauth/callback`)
+  );
 }
 
 /** Where a hosted sign-out of the embedded application may lead to. */
@@ -46,7 +49,10 @@ function clientOf(one: ApplicationConfig): ClientMetadata {
     ...(one.secret ? { client_secret: one.secret } : {}),
     post_logout_redirect_uris: one.postLogoutRedirectUris,
     ...(one.backchannelLogoutUri
-      ? { backchannel_logout_uri: one.backchannelLogoutUri, backchannel_logout_session_required: true }
+      ? {
+          backchannel_logout_uri: one.backchannelLogoutUri,
+          backchannel_logout_session_required: true,
+        }
       : {}),
   };
   if (one.kind === 'machine')

@@ -1,13 +1,27 @@
-import { type ClientMetadata, type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
+import {
+  type ClientMetadata,
+  type Configuration,
+  errors,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
 import { accessClaims } from '../modules/sessions/access-claims.ts';
 
 import { accountClaims, claimsByScope } from './engine-claims.ts';
 import { browserOf } from './engine-session.ts';
-import { enginePaths, type HostedDeps, hostedPagePath, multiFactorAcr, type PrivateJwk } from './hosted.ts';
+import {
+  enginePaths,
+  type HostedDeps,
+  hostedPagePath,
+  multiFactorAcr,
+  type PrivateJwk,
+} from './hosted.ts';
 import { hostedPolicy, tenantFor } from './interaction-policy.ts';
 import { errorPage, logoutPage, pageHeaders, signedOutPage } from './pages.ts';
 
-type ConfigDeps = Pick<HostedDeps, 'config' | 'settings' | 'db' | 'clock' | 'mac' | 'sessions' | 'outgoing' | 'log'> & {
+type ConfigDeps = Pick<
+  HostedDeps,
+  'config' | 'settings' | 'db' | 'clock' | 'mac' | 'sessions' | 'outgoing' | 'log'
+> & {
   readonly artifacts: HostedDeps['artifacts'];
   readonly adapter: Configuration['adapter'];
   readonly clients: ClientMetadata[];
@@ -22,10 +36,20 @@ const interactionSeconds = 60 * 60;
 export function engineConfig(deps: ConfigDeps): Configuration {
   const { config, settings, adapter, clients, jwks, mac, sessions } = deps;
   const { accessTokenSeconds, absoluteSeconds } = config.sessions;
-  const names = { session: 'fe_oidc_session', interaction: 'fe_oidc_interaction', resume: 'fe_oidc_resume' };
-  const cookie = { httpOnly: true, sameSite: 'lax', secure: settings.publicUrl.startsWith('https:') } as const;
-  const isUnderOneMember = (client: { readonly clientId: string }, token: { readonly clientId?: string | undefined }) =>
-    token.clientId === client.clientId;
+  const names = {
+    session: 'fe_oidc_session',
+    interaction: 'fe_oidc_interaction',
+    resume: 'fe_oidc_resume',
+  };
+  const cookie = {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: settings.publicUrl.startsWith('https:'),
+  } as const;
+  const isUnderOneMember = (
+    client: { readonly clientId: string },
+    token: { readonly clientId?: string | undefined },
+  ) => token.clientId === client.clientId;
   return {
     ...(adapter ? { adapter } : {}),
     clients,
@@ -76,7 +100,10 @@ export function engineConfig(deps: ConfigDeps): Configuration {
       claimsParameter: { enabled: true },
       clientCredentials: { enabled: true },
       userinfo: { enabled: true },
-      revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => isUnderOneMember(client, token) },
+      revocation: {
+        enabled: true,
+        allowedPolicy: async (_ctx, client, token) => isUnderOneMember(client, token),
+      },
       introspection: {
         enabled: true,
         allowedPolicy: async (_ctx, client, token) =>
@@ -94,15 +121,20 @@ export function engineConfig(deps: ConfigDeps): Configuration {
     formats: { customizers: { jwt: (_ctx, token, parts) => signedClaims(deps, token, parts) } },
     clientBasedCORS: (_ctx, origin, client) =>
       (client.redirectUris ?? []).some((uri) => URL.parse(uri)?.origin === origin) ||
-      (client.clientId === config.application.clientId && config.application.allowedOrigins.includes(origin)),
+      (client.clientId === config.application.clientId &&
+        config.application.allowedOrigins.includes(origin)),
     findAccount: async (ctx, sub, token) => {
       const { grantId } = Object(token);
-      const session = typeof grantId === 'string' ? await sessionOfGrant(deps, grantId) : await sessionHere(deps, ctx);
+      const session =
+        typeof grantId === 'string'
+          ? await sessionOfGrant(deps, grantId)
+          : await sessionHere(deps, ctx);
       if (session?.userId !== sub) return undefined;
       return { accountId: sub, claims: async () => accountClaims(accessClaims(session)) };
     },
     loadExistingGrant: (ctx) => addGrant(deps, ctx),
-    renderError: async (ctx, { error, error_description: words = '' }) => show(ctx, errorPage({ error, words })),
+    renderError: async (ctx, { error, error_description: words = '' }) =>
+      show(ctx, errorPage({ error, words })),
     fetch: (url, init) => deps.outgoing.fetch(url instanceof Request ? url : new URL(url), init),
   };
 }
@@ -140,7 +172,10 @@ async function addGrant(deps: ConfigDeps, ctx: KoaContextWithOIDC) {
   const { client } = ctx.oidc;
   if (!browser || !tenantId || !client) return undefined;
   const { rootId, session } = browser;
-  const grant = new ctx.oidc.provider.Grant({ accountId: session.userId, clientId: client.clientId });
+  const grant = new ctx.oidc.provider.Grant({
+    accountId: session.userId,
+    clientId: client.clientId,
+  });
   grant.addOIDCScope('openid email profile offline_access');
   grant.addOIDCClaims(Object.values(claimsByScope).flat());
   for (const resource of Object.keys(ctx.oidc.resourceServers ?? {}))
@@ -163,7 +198,10 @@ async function payloadOf(grant: object): Promise<{ readonly payload: object }> {
 }
 
 /** Signed access tokens: for an application's own API, never for ours (T-JWT-6); a machine's are signed always. */
-function resources({ config, settings }: ConfigDeps): NonNullable<Configuration['features']>['resourceIndicators'] {
+function resources({
+  config,
+  settings,
+}: ConfigDeps): NonNullable<Configuration['features']>['resourceIndicators'] {
   const find = (clientId: string) => config.applications.find((one) => one.clientId === clientId);
   const audienceOf = (clientId: string) => {
     const one = find(clientId);
@@ -189,7 +227,9 @@ function resources({ config, settings }: ConfigDeps): NonNullable<Configuration[
   };
 }
 
-type JwtCustomizer = NonNullable<NonNullable<NonNullable<Configuration['formats']>['customizers']>['jwt']>;
+type JwtCustomizer = NonNullable<
+  NonNullable<NonNullable<Configuration['formats']>['customizers']>['jwt']
+>;
 
 /** Signed tokens say what embedded ones say. Contract, §6. */
 async function signedClaims(
@@ -199,7 +239,9 @@ async function signedClaims(
 ): Promise<void> {
   const { grantId, clientId } = Object(token);
   const session = typeof grantId === 'string' ? await sessionOfGrant(deps, grantId) : undefined;
-  const machine = deps.config.applications.find((one) => one.kind === 'machine' && one.clientId === clientId);
+  const machine = deps.config.applications.find(
+    (one) => one.kind === 'machine' && one.clientId === clientId,
+  );
   if (session) {
     const { gen: _gen, ...claims } = accessClaims(session);
     Object.assign(parts.payload, { ...claims, ...parts.payload, sid: session.sessionId });

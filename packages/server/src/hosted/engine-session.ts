@@ -37,9 +37,14 @@ export function deriveSessions(provider: Provider, deps: SessionDeps): void {
   const { Session } = provider;
 
   async function load(ctx: KoaContextWithOIDC): Promise<EngineSession> {
-    const browser = await sessions.look(ctx.cookies.get(deps.refreshCookie.name, { signed: false }));
+    const browser = await sessions.look(
+      ctx.cookies.get(deps.refreshCookie.name, { signed: false }),
+    );
     const session: EngineSession = browser ? make(Session, payloadOf(browser)) : new Session();
-    Object.defineProperties(session, { browser: { value: browser ?? undefined }, koa: { value: ctx } });
+    Object.defineProperties(session, {
+      browser: { value: browser ?? undefined },
+      koa: { value: ctx },
+    });
     // The engine writes nothing unless something was changed; one that was not found is new to it already.
     if (browser) Object.defineProperty(session, 'new', { value: true });
     if (browser && ctx.path === `${enginePaths.end_session}/confirm`) {
@@ -67,7 +72,14 @@ export function deriveSessions(provider: Provider, deps: SessionDeps): void {
     async destroy(this: EngineSession & { readonly koa: KoaContextWithOIDC; destroyed: boolean }) {
       if (this.browser) await deps.signOut(this.browser, deps.clientOf(this.koa));
       const { name, secure, sameSite } = deps.refreshCookie;
-      const gone = { path: '/', httpOnly: true, secure, sameSite, signed: false, expires: new Date(0) };
+      const gone = {
+        path: '/',
+        httpOnly: true,
+        secure,
+        sameSite,
+        signed: false,
+        expires: new Date(0),
+      };
       this.koa.cookies.set(name, null, gone);
       this.destroyed = true;
     },
@@ -75,7 +87,9 @@ export function deriveSessions(provider: Provider, deps: SessionDeps): void {
     loginAccount: () => undefined,
     past(this: EngineSession, age: number) {
       const { browser } = this;
-      return !browser || clock.now().getTime() - browser.session.authenticatedAt.getTime() > age * 1000;
+      return (
+        !browser || clock.now().getTime() - browser.session.authenticatedAt.getTime() > age * 1000
+      );
     },
     ensureClientContainer(this: EngineSession, clientId: string) {
       this.sidFor(clientId, this.uid);

@@ -4,7 +4,11 @@ import type { FoyerConfig } from '../config.ts';
 /** What the log says when an application is entered, whichever door its code is brought to. */
 export function enteredEntry(
   { application, applications }: Pick<FoyerConfig, 'application' | 'applications'>,
-  { clientId, userId, tenantId }: { readonly clientId: string; readonly userId: string; readonly tenantId: string },
+  {
+    clientId,
+    userId,
+    tenantId,
+  }: { readonly clientId: string; readonly userId: string; readonly tenantId: string },
 ): AuditEntry {
   const { name } = applications.find((one) => one.clientId === clientId) ?? application;
   const description = `Entered ${name} by hosted login.`;

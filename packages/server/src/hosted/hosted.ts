@@ -10,12 +10,24 @@ export type PrivateJwk = Readonly<Record<string, string>>;
 export interface HostedDeps
   extends Pick<
     Kernel,
-    'config' | 'settings' | 'db' | 'clock' | 'random' | 'mac' | 'audit' | 'mail' | 'log' | 'outgoing'
+    | 'config'
+    | 'settings'
+    | 'db'
+    | 'clock'
+    | 'random'
+    | 'mac'
+    | 'audit'
+    | 'mail'
+    | 'log'
+    | 'outgoing'
   > {
   readonly artifacts: ArtifactsStore;
   readonly sessions: HostedSessions;
   /** Ends the session of a browser, with its audit row. */
-  readonly signOut: (browser: BrowserSession, ctx: Pick<RequestContext, 'client' | 'traceId'>) => Promise<void>;
+  readonly signOut: (
+    browser: BrowserSession,
+    ctx: Pick<RequestContext, 'client' | 'traceId'>,
+  ) => Promise<void>;
   /** Our signing keys, the active one first. */
   readonly privateJwks: () => Promise<readonly PrivateJwk[]>;
 }

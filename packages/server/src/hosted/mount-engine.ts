@@ -32,7 +32,11 @@ const discovery = '/.well-known/openid-configuration';
 /** Serves the standard endpoints. The engine reads the body from the stream by itself, so nothing here touches it. */
 export async function mountEngine(
   app: FastifyInstance,
-  { engine, visitors, kernel }: { readonly engine: Engine; readonly visitors: EngineVisitors; readonly kernel: Kernel },
+  {
+    engine,
+    visitors,
+    kernel,
+  }: { readonly engine: Engine; readonly visitors: EngineVisitors; readonly kernel: Kernel },
 ): Promise<void> {
   const { config, settings, db, guesses, clock } = kernel;
   const { protocol, host } = new URL(settings.publicUrl);
@@ -49,7 +53,8 @@ export async function mountEngine(
     const { raw } = request;
     visitors.note(raw, { client: readClient(request, trustedHops), traceId: request.id });
     // Addresses come from the settings, whatever the request says. Security decision 5.
-    for (const name of Object.keys(raw.headers)) if (/^(x-)?forwarded/.test(name)) delete raw.headers[name];
+    for (const name of Object.keys(raw.headers))
+      if (/^(x-)?forwarded/.test(name)) delete raw.headers[name];
     Object.assign(raw.headers, { host, 'x-forwarded-proto': protocol.slice(0, -1) });
     reply.hijack();
     reply.raw.setHeader(traceHeader, request.id);

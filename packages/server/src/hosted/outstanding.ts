@@ -49,7 +49,8 @@ export function asksForMultiFactor(acrValues: unknown): boolean {
 
 /** Seconds the last proof may be old, where the application cares. */
 export function maxAgeOf({ max_age: maxAge }: Pick<Asked, 'max_age'>): number | undefined {
-  const seconds = typeof maxAge === 'string' || typeof maxAge === 'number' ? Number(maxAge) : Number.NaN;
+  const seconds =
+    typeof maxAge === 'string' || typeof maxAge === 'number' ? Number(maxAge) : Number.NaN;
   return Number.isInteger(seconds) && seconds >= 0 ? seconds : undefined;
 }
 

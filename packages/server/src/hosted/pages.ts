@@ -31,7 +31,13 @@ export function page(title: string, body: string): string {
 }
 
 /** Shown where nobody can be sent back. */
-export function errorPage({ error, words }: { readonly error: string; readonly words: string }): string {
+export function errorPage({
+  error,
+  words,
+}: {
+  readonly error: string;
+  readonly words: string;
+}): string {
   return page(
     'This sign-in cannot go on',
     `<p>The application that sent you here asked for something this server does not accept. Go back to it and try again; if that does not

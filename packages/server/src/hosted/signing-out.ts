@@ -11,7 +11,8 @@ export function auditedSignOut(
     await db.system(async (tx) => {
       const ended = await sessions.endOne(tx, { sessionId: rootId, userId, reason: 'signedOut' });
       const description = `Signed out of ${config.application.name} and every application that was entered with it.`;
-      if (ended) await audit.record(tx, { action: 'login.signedOut', userId, tenantId, ctx, description });
+      if (ended)
+        await audit.record(tx, { action: 'login.signedOut', userId, tenantId, ctx, description });
     });
   };
 }

@@ -2,7 +2,9 @@
 export function wantedOf(params: Readonly<Record<string, unknown>> | undefined) {
   const read = (name: string) => {
     const value = params?.[name];
-    return typeof value === 'string' && !['', 'null', 'undefined'].includes(value) ? value : undefined;
+    return typeof value === 'string' && !['', 'null', 'undefined'].includes(value)
+      ? value
+      : undefined;
   };
   return { organization: read('organization'), tenantId: read('tenantId') };
 }

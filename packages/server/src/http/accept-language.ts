@@ -11,6 +11,8 @@ export function acceptedLanguage(header: string | undefined): Language | undefin
     const weight = parameters.find((one) => one.startsWith('q='))?.slice(2);
     return { tag, weight: weight === undefined ? 1 : Number(weight) };
   });
-  const liked = wishes.filter(({ weight }) => weight > 0).sort((one, other) => other.weight - one.weight);
+  const liked = wishes
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight);
   return matchLanguage(liked.map(({ tag }) => tag))?.language;
 }

@@ -7,7 +7,10 @@ import { allowedOrigins } from './origin.ts';
 export type LinkSource = Pick<RequestContext, 'origin' | 'applicationId' | 'redirectUrl'>;
 
 /** A request whose emailed links carry a destination. */
-export function leadingTo<Source extends LinkSource>(source: Source, redirectUrl: string | undefined): Source {
+export function leadingTo<Source extends LinkSource>(
+  source: Source,
+  redirectUrl: string | undefined,
+): Source {
   return redirectUrl === undefined ? source : { ...source, redirectUrl };
 }
 
@@ -16,7 +19,11 @@ export interface AccountLinks {
   /** Base URL of the account pages where no request says which application a user came from, without a trailing slash. */
   readonly home: string;
   /** A link to an account page. For a hosted page, it also names the application that the page returns to. */
-  to(source: LinkSource | undefined, path: `/account/${string}`, query?: Readonly<Record<string, string>>): string;
+  to(
+    source: LinkSource | undefined,
+    path: `/account/${string}`,
+    query?: Readonly<Record<string, string>>,
+  ): string;
   /** The part of a request that a background job needs to build the same links. */
   sourceFrom(ctx: LinkSource): LinkSource;
   /** Reads what `sourceFrom` put into the data of a job. */
@@ -39,8 +46,12 @@ export function createAccountLinks(
   const embedding = new Map<string, string>();
   if (!isHosted) {
     const { signInUrl } = config.console;
-    for (const origin of allowedOrigins(publicUrl, [...application.allowedOrigins, ...(signInUrl ? [signInUrl] : [])]))
-      if (origin.startsWith('https:') || publicUrl.startsWith('http:')) embedding.set(origin, origin);
+    for (const origin of allowedOrigins(publicUrl, [
+      ...application.allowedOrigins,
+      ...(signInUrl ? [signInUrl] : []),
+    ]))
+      if (origin.startsWith('https:') || publicUrl.startsWith('http:'))
+        embedding.set(origin, origin);
     embedding.set(new URL(publicUrl).origin, publicUrl);
     if (application.url) embedding.set(new URL(application.url).origin, application.url);
   }
@@ -56,7 +67,8 @@ export function createAccountLinks(
       const base = baseFor(source);
       const params = new URLSearchParams(query);
       const { applicationId, redirectUrl } = source;
-      if (base === publicUrl && applicationId && hostedIds.has(applicationId)) params.set('client_id', applicationId);
+      if (base === publicUrl && applicationId && hostedIds.has(applicationId))
+        params.set('client_id', applicationId);
       const destination = redirectUrl && pathOn(base, redirectUrl);
       if (destination) params.set('redirectUrl', destination);
       return `${base}${path}${params.size > 0 ? `?${params}` : ''}`;
@@ -70,7 +82,8 @@ export function createAccountLinks(
 function pathOn(base: string, text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { origin, pathname, search, hash, username, password } = new URL(text);
-  if (origin !== new URL(base).origin || username || password || pathname.startsWith('//')) return undefined;
+  if (origin !== new URL(base).origin || username || password || pathname.startsWith('//'))
+    return undefined;
   return `${pathname}${search}${hash}`;
 }
 

@@ -15,7 +15,10 @@ const contract = {
     alsoMethods: ['PUT'],
     access: 'none',
     summary: 'Echoes.',
-    body: z.object({ title: z.string().max(40, 'Use a shorter title.'), year: z.number().optional() }),
+    body: z.object({
+      title: z.string().max(40, 'Use a shorter title.'),
+      year: z.number().optional(),
+    }),
     response: z.object({ title: z.string(), year: z.number().optional() }),
   },
   findBooks: {
@@ -35,8 +38,20 @@ const contract = {
     body: z.object({ reason: z.string() }).optional(),
     response: z.object({ id: z.string(), reason: z.string().optional() }),
   },
-  touch: { method: 'POST', path: '/shelf/touch', access: 'none', summary: 'Answers nothing.', status: 204 },
-  takePlace: { method: 'POST', path: '/shelf/place', access: 'none', summary: 'Refuses.', refusals: [refusals.taken] },
+  touch: {
+    method: 'POST',
+    path: '/shelf/touch',
+    access: 'none',
+    summary: 'Answers nothing.',
+    status: 204,
+  },
+  takePlace: {
+    method: 'POST',
+    path: '/shelf/place',
+    access: 'none',
+    summary: 'Refuses.',
+    refusals: [refusals.taken],
+  },
   breakDown: { method: 'GET', path: '/shelf/broken', access: 'none', summary: 'Has a bug.' },
   lieAbout: {
     method: 'GET',
@@ -72,7 +87,12 @@ const contract = {
     status: 303,
     formPost: true,
   },
-  continueCookie: { method: 'POST', path: '/shelf/cookie', access: 'cookie', summary: 'Uses the cookie.' },
+  continueCookie: {
+    method: 'POST',
+    path: '/shelf/cookie',
+    access: 'cookie',
+    summary: 'Uses the cookie.',
+  },
 } as const satisfies Contract;
 
 const canary = 'canary-9f3b1c';
@@ -117,13 +137,21 @@ const modules = () => ({
 });
 const app = 'https://app.example.test';
 const config = {
-  application: { clientId: '5a5a0000-0000-4000-8000-000000000001', name: 'Ledgerly', allowedOrigins: [app] },
+  application: {
+    clientId: '5a5a0000-0000-4000-8000-000000000001',
+    name: 'Ledgerly',
+    allowedOrigins: [app],
+  },
 };
 const stack = await createStack({ modules, config });
 const json = { 'content-type': 'application/json' };
 
-const send = (method: string, path: string, body?: string, headers: Record<string, string> = json) =>
-  stack.visitor().fetch(path, { method, headers, ...(body === undefined ? {} : { body }) });
+const send = (
+  method: string,
+  path: string,
+  body?: string,
+  headers: Record<string, string> = json,
+) => stack.visitor().fetch(path, { method, headers, ...(body === undefined ? {} : { body }) });
 
 describe('the quirks of the contract', () => {
   test('a call is served under both of its verbs, with and without a slash at the end', async () => {
@@ -144,8 +172,12 @@ describe('the quirks of the contract', () => {
   });
 
   test('the texts undefined and null in a query are absent', async () => {
-    expect(await (await send('GET', '/frontegg/shelf/books?word=undefined&page=null')).json()).toEqual({});
-    expect(await (await send('GET', '/frontegg/shelf/books?word=null%20and%20void&page=2')).json()).toEqual({
+    expect(
+      await (await send('GET', '/frontegg/shelf/books?word=undefined&page=null')).json(),
+    ).toEqual({});
+    expect(
+      await (await send('GET', '/frontegg/shelf/books?word=null%20and%20void&page=2')).json(),
+    ).toEqual({
       word: 'null and void',
       page: 2,
     });
@@ -157,7 +189,11 @@ describe('the quirks of the contract', () => {
   });
 
   test('T-MASS-1 unknown members are ignored, __proto__ among them', async () => {
-    const answer = await send('POST', '/frontegg/shelf/books', '{"title":"Emma","x":1,"__proto__":{"year":1}}');
+    const answer = await send(
+      'POST',
+      '/frontegg/shelf/books',
+      '{"title":"Emma","x":1,"__proto__":{"year":1}}',
+    );
     expect(await answer.json()).toEqual({ title: 'Emma' });
   });
 
@@ -171,7 +207,11 @@ describe('the quirks of the contract', () => {
         context: { fields: ['title'] },
       },
     ]);
-    const long = await send('POST', '/frontegg/shelf/books', JSON.stringify({ title: 'x'.repeat(41) }));
+    const long = await send(
+      'POST',
+      '/frontegg/shelf/books',
+      JSON.stringify({ title: 'x'.repeat(41) }),
+    );
     expect(await long.json()).toMatchObject({ errors: ['Use a shorter title.'] });
   });
 });
@@ -207,12 +247,16 @@ describe('failures', () => {
     const traces = all.map(({ headers }) => headers.get('frontegg-trace-id'));
     expect(new Set(traces).size).toBe(all.length);
     for (const trace of traces) expect(trace).toMatch(/^[0-9a-f]{32}$/);
-    expect(all.map(({ headers }) => headers.get('cache-control'))).toEqual(all.map(() => 'no-store'));
+    expect(all.map(({ headers }) => headers.get('cache-control'))).toEqual(
+      all.map(() => 'no-store'),
+    );
   });
 
   test('T-PWD-1: a field of another type is refused, whatever it is', async () => {
     for (const title of [['a'], { a: 1 }, 1, null, true]) {
-      expect((await send('POST', '/frontegg/shelf/books', JSON.stringify({ title }))).status).toBe(400);
+      expect((await send('POST', '/frontegg/shelf/books', JSON.stringify({ title }))).status).toBe(
+        400,
+      );
     }
   });
 });
@@ -221,14 +265,22 @@ describe('calls that are opened by navigation', () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
   test('one is answered by a redirect that nobody stores', async () => {
-    const answer = await stack.server.app.inject({ url: '/frontegg/shelf/door?to=https%3A%2F%2Fidp.example.test%2F' });
-    expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([302, 'https://idp.example.test/', '']);
+    const answer = await stack.server.app.inject({
+      url: '/frontegg/shelf/door?to=https%3A%2F%2Fidp.example.test%2F',
+    });
+    expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([
+      302,
+      'https://idp.example.test/',
+      '',
+    ]);
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
   test('it leads to full web addresses only', async () => {
     for (const to of ['/here', '//evil.test', 'javascript:alert(1)', 'data:text/html,x', '']) {
-      const answer = await stack.server.app.inject({ url: `/frontegg/shelf/door?to=${encodeURIComponent(to)}` });
+      const answer = await stack.server.app.inject({
+        url: `/frontegg/shelf/door?to=${encodeURIComponent(to)}`,
+      });
       expect([to, answer.statusCode, answer.headers.location]).toEqual([to, 500, undefined]);
     }
   });
@@ -236,9 +288,17 @@ describe('calls that are opened by navigation', () => {
   test('a form of another site is taken where a call says so, and only there', async () => {
     const headers = { ...form, origin: 'https://idp.example.test', 'sec-fetch-site': 'cross-site' };
     const post = (url: string) =>
-      stack.server.app.inject({ method: 'POST', url, headers, payload: 'word=two+words&word=last' });
+      stack.server.app.inject({
+        method: 'POST',
+        url,
+        headers,
+        payload: 'word=two+words&word=last',
+      });
     const taken = await post('/frontegg/shelf/form');
-    expect([taken.statusCode, taken.headers.location]).toEqual([303, 'https://app.example.test/?word=last']);
+    expect([taken.statusCode, taken.headers.location]).toEqual([
+      303,
+      'https://app.example.test/?word=last',
+    ]);
     expect(taken.headers['access-control-allow-origin']).toBeUndefined();
     expect((await post('/frontegg/shelf/books')).statusCode).toBe(403);
   });
@@ -255,15 +315,25 @@ describe('T-CSRF-1: other sites', () => {
     ['a foreign page that hides its origin', { 'sec-fetch-site': 'cross-site' }, 403],
     ['a neighbour that hides its origin', { 'sec-fetch-site': 'same-site' }, 403],
   ])('a state change from %s', async (_who, headers, status) => {
-    const answer = await send('POST', '/frontegg/shelf/books', '{"title":"x"}', { ...json, ...headers });
+    const answer = await send('POST', '/frontegg/shelf/books', '{"title":"x"}', {
+      ...json,
+      ...headers,
+    });
     expect(answer.status).toBe(status);
     const cookieCall = await send('POST', '/frontegg/shelf/cookie', undefined, headers);
     expect(cookieCall.status).toBe(status);
   });
 
   test('a form or plain text is not JSON', async () => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
-      expect((await send('POST', '/frontegg/shelf/books', '{"title":"x"}', { 'content-type': type })).status).toBe(415);
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
+      expect(
+        (await send('POST', '/frontegg/shelf/books', '{"title":"x"}', { 'content-type': type }))
+          .status,
+      ).toBe(415);
     }
   });
 
@@ -276,8 +346,18 @@ describe('T-CSRF-1: other sites', () => {
   });
 
   test('T-HDR-4 a page of any other origin reads nothing, and is not let ask before it calls', async () => {
-    const others = ['https://evil.test', 'null', `${app}.evil.test`, `${app}:444`, app.replace('https:', 'http:'), '*'];
-    for (const [origin, method] of others.flatMap((one) => [[one, 'GET'] as const, [one, 'OPTIONS'] as const])) {
+    const others = [
+      'https://evil.test',
+      'null',
+      `${app}.evil.test`,
+      `${app}:444`,
+      app.replace('https:', 'http:'),
+      '*',
+    ];
+    for (const [origin, method] of others.flatMap((one) => [
+      [one, 'GET'] as const,
+      [one, 'OPTIONS'] as const,
+    ])) {
       const headers = { origin, 'access-control-request-method': 'DELETE' };
       const answer = await send(method, '/frontegg/shelf/books', undefined, headers);
       expect([...answer.headers.keys()].join(), origin).not.toContain('access-control');
@@ -292,7 +372,9 @@ describe('T-CSRF-1: other sites', () => {
     };
     const answer = await send('OPTIONS', '/frontegg/shelf/books', undefined, headers);
     expect(answer.status).toBe(204);
-    expect(answer.headers.get('access-control-allow-methods')).toBe('GET, POST, PUT, PATCH, DELETE');
+    expect(answer.headers.get('access-control-allow-methods')).toBe(
+      'GET, POST, PUT, PATCH, DELETE',
+    );
     expect(answer.headers.get('access-control-allow-headers')).toContain('x-host');
   });
 });
@@ -354,13 +436,17 @@ describe('T-HDR-3: a guarded call stays guarded', () => {
 
   test('no header opens it', async () => {
     for (const header of headers) {
-      const answer = await send('GET', '/frontegg/shelf/own', undefined, { [header]: '/frontegg/shelf/books' });
+      const answer = await send('GET', '/frontegg/shelf/own', undefined, {
+        [header]: '/frontegg/shelf/books',
+      });
       expect([header, answer.status]).toEqual([header, 401]);
     }
   });
 
   test('a bad token does not matter to an open call', async () => {
-    const answer = await send('GET', '/frontegg/shelf/books', undefined, { authorization: 'Bearer nonsense' });
+    const answer = await send('GET', '/frontegg/shelf/books', undefined, {
+      authorization: 'Bearer nonsense',
+    });
     expect(answer.status).toBe(200);
   });
 });
@@ -368,7 +454,9 @@ describe('T-HDR-3: a guarded call stays guarded', () => {
 test('T-HDR-5 the refresh cookie is named after the client id, without its first dash; caches keep nothing of it', async () => {
   const answer = await send('POST', '/frontegg/shelf/touch');
   const [line] = answer.headers.getSetCookie();
-  expect(line).toBe('fe_refresh_5a5a00000000-4000-8000-000000000001=value; Max-Age=60; Path=/; HttpOnly; SameSite=Lax');
+  expect(line).toBe(
+    'fe_refresh_5a5a00000000-4000-8000-000000000001=value; Max-Age=60; Path=/; HttpOnly; SameSite=Lax',
+  );
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 

@@ -13,7 +13,9 @@ const requestLine = `POST ${path} HTTP/1.1\r\nhost: ${hostname}\r\n`;
 /** What is sent at once; what follows comes one sign at a time, for as long as the server lets it. */
 const drips = {
   'the headers': ['POST / HTTP/1.1\r\nhost: a\r\nx-slow: '],
-  'the body': [`${requestLine}content-type: application/json\r\ncontent-length: 5000\r\n\r\n{"email":"`],
+  'the body': [
+    `${requestLine}content-type: application/json\r\ncontent-length: 5000\r\n\r\n{"email":"`,
+  ],
   'the body of a call of OpenID': [
     `POST /oauth/token HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 5000\r\n\r\ncode=`,
   ],
@@ -27,7 +29,10 @@ const drips = {
 } as const;
 
 /** What the server said before it closed the connection. */
-async function dripped([start, drop = 'x']: readonly [string, string?], at = Number(port)): Promise<string> {
+async function dripped(
+  [start, drop = 'x']: readonly [string, string?],
+  at = Number(port),
+): Promise<string> {
   const socket: Socket = connect(at, hostname);
   let said = '';
   socket.on('data', (bytes) => (said += bytes.toString()));
@@ -46,7 +51,8 @@ test('F-20 a request that comes drop by drop is told so and cut off, while other
   const over = new AbortController();
   const all = Promise.all(slow).finally(() => over.abort());
   let served = 0;
-  for (; !over.signal.aborted; served += 1) expect((await fetch(`${stack.url}/readyz`)).status).toBe(200);
+  for (; !over.signal.aborted; served += 1)
+    expect((await fetch(`${stack.url}/readyz`)).status).toBe(200);
   const told = new Map((await all).map(([name, line]) => [`${name}: ${line}`, name]));
   expect([...told.keys()].toSorted()).toEqual(
     Object.keys(drips)
@@ -68,7 +74,9 @@ test('F-20 nobody keeps a connection by not reading the answer', async () => {
   socket.write(`GET /large HTTP/1.1\r\nhost: ${host}\r\n\r\n`);
   await new Promise((resolve) => unread.server.app.server.once('request', resolve));
   const kept = () =>
-    new Promise<number>((resolve) => unread.server.app.server.getConnections((_error, count) => resolve(count)));
+    new Promise<number>((resolve) =>
+      unread.server.app.server.getConnections((_error, count) => resolve(count)),
+    );
   await expect.poll(kept).toBe(0);
   socket.destroy();
 });
@@ -87,6 +95,9 @@ test('an answer may take longer than a request', async () => {
   // began after it, and its time is over
   expect(await dripped(drips['the body'], Number(new URL(later.url).port))).toContain('408');
   release('whole');
-  const { status, text } = await answer.then(async (one) => ({ status: one.status, text: await one.text() }));
+  const { status, text } = await answer.then(async (one) => ({
+    status: one.status,
+    text: await one.text(),
+  }));
   expect([status, text]).toEqual([200, 'whole']);
 });

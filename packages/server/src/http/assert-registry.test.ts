@@ -35,6 +35,12 @@ test.each([
 });
 
 test('two routes for one call stop the start, also where only the name of a parameter differs', () => {
-  const at = (path: string, name: string): Route => ({ ...good, name, endpoint: { ...good.endpoint, path } });
-  expect(() => assertRegistry([at('/shelf/{id}', 'one'), at('/shelf/{bookId}/', 'two')])).toThrow('declared twice');
+  const at = (path: string, name: string): Route => ({
+    ...good,
+    name,
+    endpoint: { ...good.endpoint, path },
+  });
+  expect(() => assertRegistry([at('/shelf/{id}', 'one'), at('/shelf/{bookId}/', 'two')])).toThrow(
+    'declared twice',
+  );
 });

@@ -6,7 +6,14 @@ export function methodsOf({ endpoint }: Pick<Route, 'endpoint'>): readonly HttpM
   return [...new Set([endpoint.method, ...(endpoint.alsoMethods ?? [])])];
 }
 
-const rateClasses: ReadonlySet<unknown> = new Set(['read', 'write', 'attempts', 'credentials', 'mail', 'session']);
+const rateClasses: ReadonlySet<unknown> = new Set([
+  'read',
+  'write',
+  'attempts',
+  'credentials',
+  'mail',
+  'session',
+]);
 
 /**
  * Refuses to start with a route that does not say who may call, whose tenant it works in, which limit counts and what it
@@ -14,7 +21,8 @@ const rateClasses: ReadonlySet<unknown> = new Set(['read', 'write', 'attempts', 
  */
 export function assertRegistry(routes: RouteTable): void {
   const problems = [...routes.flatMap(problemsOf), ...duplicates(routes)];
-  if (problems.length > 0) throw new Error(`The route registry is incomplete:\n${problems.join('\n')}`);
+  if (problems.length > 0)
+    throw new Error(`The route registry is incomplete:\n${problems.join('\n')}`);
 }
 
 function problemsOf(route: Route): string[] {
@@ -24,9 +32,15 @@ function problemsOf(route: Route): string[] {
   const rules: readonly (readonly [broken: boolean, words: string])[] = [
     [isBearer && endpoint.permission === undefined, 'needs a permission, or null on purpose'],
     [!isBearer && Boolean(endpoint.permission), 'has a permission, but nobody is signed in'],
-    [route.byToken === 'allowed' && !endpoint.permission, 'is open to API tokens, but asks for no permission'],
+    [
+      route.byToken === 'allowed' && !endpoint.permission,
+      'is open to API tokens, but asks for no permission',
+    ],
     [tenant !== 'none' && tenant !== 'token', 'needs a tenant source'],
-    [tenant === 'token' && endpoint.access === 'none', 'takes the tenant from a token it does not ask for'],
+    [
+      tenant === 'token' && endpoint.access === 'none',
+      'takes the tenant from a token it does not ask for',
+    ],
     [!rateClasses.has(rate), 'needs a rate class'],
     [audit === undefined, 'needs an audit action, or null on purpose'],
     [!endpoint.path.startsWith('/'), 'needs a path'],
@@ -34,8 +48,14 @@ function problemsOf(route: Route): string[] {
       Boolean(endpoint.formPost) && endpoint.access !== 'none',
       'takes forms of other sites, so it may not use a session',
     ],
-    [Boolean(endpoint.serverForm) && endpoint.access !== 'none', 'takes forms of servers, so it may not use a session'],
-    [Boolean(endpoint.formPost) && !endpoint.redirects, 'takes forms of other sites, so it may only lead on'],
+    [
+      Boolean(endpoint.serverForm) && endpoint.access !== 'none',
+      'takes forms of servers, so it may not use a session',
+    ],
+    [
+      Boolean(endpoint.formPost) && !endpoint.redirects,
+      'takes forms of other sites, so it may only lead on',
+    ],
   ];
   return rules.filter(([broken]) => broken).map(([, words]) => `${name} ${words}`);
 }
@@ -46,7 +66,8 @@ function duplicates(routes: RouteTable): string[] {
   for (const route of routes) {
     for (const method of methodsOf(route)) {
       const call = `${method} ${route.endpoint.path.replace(/\{[^}]+\}/g, '{}').replace(/\/$/, '')}`;
-      if (seen.has(call)) twice.push(`${call} is declared twice, again by ${route.slug}.${route.name}`);
+      if (seen.has(call))
+        twice.push(`${call} is declared twice, again by ${route.slug}.${route.name}`);
       seen.add(call);
     }
   }

@@ -10,5 +10,7 @@ export function hasBoundedTexts(value: unknown): boolean {
   if (typeof value === 'string') return !unbounded.test(value);
   if (Array.isArray(value)) return value.every(hasBoundedTexts);
   if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([name, inner]) => !unbounded.test(name) && hasBoundedTexts(inner));
+  return Object.entries(value).every(
+    ([name, inner]) => !unbounded.test(name) && hasBoundedTexts(inner),
+  );
 }

@@ -11,8 +11,13 @@ const statuses: Readonly<Record<string, string>> = {
 };
 
 /** Answers what is not even HTTP: too long headers, broken request lines, what comes drop by drop. The connection closes. */
-export function answerBrokenRequest({ publicUrl }: Pick<ServerSettings, 'publicUrl'>, random: RandomPort) {
-  const transport = Object.entries(transportSecurity(publicUrl)).map(([name, value]) => `${name}: ${value}`);
+export function answerBrokenRequest(
+  { publicUrl }: Pick<ServerSettings, 'publicUrl'>,
+  random: RandomPort,
+) {
+  const transport = Object.entries(transportSecurity(publicUrl)).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';

@@ -23,7 +23,9 @@ test('T-HDR-2: every spelling of an IPv6 address gives one key', () => {
   fc.assert(
     fc.property(fc.tuple(group, group, group, group, group, group, group, group), (groups) => {
       const short = groups.map((value) => value.toString(16)).join(':');
-      const long = groups.map((value) => value.toString(16).padStart(4, '0').toUpperCase()).join(':');
+      const long = groups
+        .map((value) => value.toString(16).padStart(4, '0').toUpperCase())
+        .join(':');
       const compressed = new URL(`http://[${short}]`).hostname.slice(1, -1);
       const canonical = [short, long, compressed].map((text) => canonicalAddress(text));
       expect(new Set(canonical).size).toBe(1);

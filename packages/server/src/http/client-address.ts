@@ -12,7 +12,11 @@ export interface AddressSources {
  * The address of the client: the socket's, or with n trusted proxies the n-th of `X-Forwarded-For` from the right. Every
  * other header that claims to know is ignored (T-HDR-2).
  */
-export function clientAddress({ socketAddress, forwardedFor, trustedHops }: AddressSources): string {
+export function clientAddress({
+  socketAddress,
+  forwardedFor,
+  trustedHops,
+}: AddressSources): string {
   const socket = canonicalAddress(socketAddress) ?? socketAddress;
   if (trustedHops === 0 || forwardedFor === undefined) return socket;
   const hops = [forwardedFor].flat().join(',').split(',');

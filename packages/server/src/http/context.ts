@@ -51,7 +51,11 @@ export interface RequestContext {
 /** What a request carries of the console's cookies, and how they are set and cleared. */
 export interface ConsoleCookies {
   readonly auth?: string;
-  readonly set: (one: { readonly auth: string; readonly authSeconds: number; readonly origin: string }) => void;
+  readonly set: (one: {
+    readonly auth: string;
+    readonly authSeconds: number;
+    readonly origin: string;
+  }) => void;
   readonly clear: () => void;
 }
 
@@ -82,4 +86,6 @@ export interface Actor {
 }
 
 /** The context a handler of endpoint `E` receives. */
-export type ContextOf<E extends Endpoint> = E extends { readonly access: 'bearer' } ? SignedInContext : RequestContext;
+export type ContextOf<E extends Endpoint> = E extends { readonly access: 'bearer' }
+  ? SignedInContext
+  : RequestContext;

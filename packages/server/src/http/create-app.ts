@@ -17,7 +17,10 @@ import { traceHeader } from './trace-header.ts';
 const longestParameter = 600;
 
 /** The application without routes: trace ids, error envelope, cookies. */
-export async function createApp(settings: ServerSettings, random: RandomPort): Promise<FastifyInstance> {
+export async function createApp(
+  settings: ServerSettings,
+  random: RandomPort,
+): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(settings) ?? false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
@@ -53,10 +56,15 @@ export async function createApp(settings: ServerSettings, random: RandomPort): P
 }
 
 /** What every API answer carries: nobody stores it, nobody frames it, only known origins read it. */
-export async function secureApi(app: FastifyInstance, origins: ReadonlySet<string>, publicUrl: string): Promise<void> {
+export async function secureApi(
+  app: FastifyInstance,
+  origins: ReadonlySet<string>,
+  publicUrl: string,
+): Promise<void> {
   await app.register(cors, {
     // Any header: the host application may add its own to every call. Contract, §2.
-    origin: (origin, done) => done(null, origin !== undefined && origins.has(origin) ? origin : false),
+    origin: (origin, done) =>
+      done(null, origin !== undefined && origins.has(origin) ? origin : false),
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: [traceHeader],
@@ -66,7 +74,10 @@ export async function secureApi(app: FastifyInstance, origins: ReadonlySet<strin
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers);
     const vary = reply.getHeader('vary');
-    void reply.header('vary', vary ? `${String(vary)}, Authorization, Cookie` : 'Authorization, Cookie');
+    void reply.header(
+      'vary',
+      vary ? `${String(vary)}, Authorization, Cookie` : 'Authorization, Cookie',
+    );
     done();
   });
 }

@@ -36,18 +36,29 @@ const asked: readonly (readonly [string, string, string?])[] = [
 
 test('ASVS-3.2.1 ASVS-3.4.4 ASVS-3.4.5 ASVS-4.1.1 every answer says what it is, is taken for nothing else, and lets no address go along', async () => {
   for (const [method, path, body] of asked) {
-    const answer = await stack.visitor().fetch(path, { method, headers: json, ...(body ? { body } : {}) });
+    const answer = await stack
+      .visitor()
+      .fetch(path, { method, headers: json, ...(body ? { body } : {}) });
     const { headers } = answer;
     const said = [method, path, answer.status, headers.get('content-type')];
     expect([...said, headers.get('x-content-type-options')]).toEqual([...said, 'nosniff']);
     expect([...said, headers.get('referrer-policy')]).toEqual([...said, 'no-referrer']);
     const isJson = /^[[{]/.test(await answer.text());
-    const type = isJson ? /^application\/json; charset=utf-8$/ : /^text\/(?:html|plain); charset=utf-8$/;
+    const type = isJson
+      ? /^application\/json; charset=utf-8$/
+      : /^text\/(?:html|plain); charset=utf-8$/;
     expect([...said, headers.get('content-type')]).toEqual([...said, expect.stringMatching(type)]);
     // The engine of OpenID Connect gives its JSON no policy of pages; its pages have one.
-    if (/^\/(?:oidc|\.well-known)\//.test(path) && !headers.get('content-type')?.startsWith('text/html')) continue;
+    if (
+      /^\/(?:oidc|\.well-known)\//.test(path) &&
+      !headers.get('content-type')?.startsWith('text/html')
+    )
+      continue;
     const policy = headers.get('content-security-policy') ?? '';
-    expect([...said, policy]).toEqual([...said, expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/)]);
+    expect([...said, policy]).toEqual([
+      ...said,
+      expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
+    ]);
   }
 });
 
@@ -56,14 +67,28 @@ test('ASVS-3.4.1 every response of a server with an https URL carries HSTS: API,
   const secure = await createStack({
     settings: { publicUrl: 'https://id.example.test', mode: 'production' },
     listen: true,
-    extraRoutes: (app) => void app.get('/account/login', (_request, reply) => reply.type('text/html').send('a page')),
+    extraRoutes: (app) =>
+      void app.get('/account/login', (_request, reply) => reply.type('text/html').send('a page')),
   });
-  const paths = ['/healthz', '/readyz', '/metrics', '/.well-known/jwks.json', '/account/login', '/frontegg/%ZZ'];
+  const paths = [
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/.well-known/jwks.json',
+    '/account/login',
+    '/frontegg/%ZZ',
+  ];
   const all = [...asked, ...paths.map((path) => ['GET', path] as const)];
   for (const [method, path, body] of all) {
-    const answer = await secure.visitor().fetch(path, { method, headers: json, ...(body ? { body } : {}) });
+    const answer = await secure
+      .visitor()
+      .fetch(path, { method, headers: json, ...(body ? { body } : {}) });
     const transport = answer.headers.get('strict-transport-security');
-    expect([method, path, transport]).toEqual([method, path, 'max-age=31536000; includeSubDomains']);
+    expect([method, path, transport]).toEqual([
+      method,
+      path,
+      'max-age=31536000; includeSubDomains',
+    ]);
   }
   const broken = await raw('nonsense\r\n\r\n', new URL(secure.url));
   expect(broken).toMatch(/^HTTP\/1\.1 400[^]*strict-transport-security: max-age=31536000/);
@@ -78,13 +103,15 @@ test('ASVS-13.4.4 TRACE gives nothing back', async () => {
 });
 
 test('ASVS-15.3.7 a name that stands twice in a query is refused, not guessed', async () => {
-  const ask = async (query: string) => (await stack.visitor().fetch(`/frontegg/metadata?${query}`)).status;
+  const ask = async (query: string) =>
+    (await stack.visitor().fetch(`/frontegg/metadata?${query}`)).status;
   expect(await ask('entityName=adminBox')).toBe(200);
   expect(await ask('entityName=adminBox&entityName=adminBox')).toBe(400);
 });
 
 test('ASVS-1.1.1 a text that is encoded twice stays what it says', async () => {
-  const ask = async (name: string) => (await stack.visitor().fetch(`/frontegg/metadata?entityName=${name}`)).status;
+  const ask = async (name: string) =>
+    (await stack.visitor().fetch(`/frontegg/metadata?entityName=${name}`)).status;
   expect([await ask('%61dminBox'), await ask('%2561dminBox')]).toEqual([200, 400]);
 });
 
@@ -109,7 +136,9 @@ test.each(ambiguous)(
   'ASVS-4.2.1 %s: what stands behind it is no request, and the line is dead',
   async (_name, headers) => {
     const inside = 'GET /frontegg/flags?smuggled HTTP/1.1\r\nHost: a\r\n\r\n';
-    const answer = await raw(`POST /frontegg/nowhere HTTP/1.1\r\nHost: a\r\n${headers}\r\n\r\n0\r\n\r\n${inside}`);
+    const answer = await raw(
+      `POST /frontegg/nowhere HTTP/1.1\r\nHost: a\r\n${headers}\r\n\r\n0\r\n\r\n${inside}`,
+    );
     const statuses = [...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
     expect(statuses.filter((status) => status < 400)).toEqual([]);
     expect(statuses.at(-1)).toBe(400);

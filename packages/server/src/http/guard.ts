@@ -30,9 +30,13 @@ export async function authenticate(
  */
 export function refuseActing(
   { token }: Pick<Actor, 'token'>,
-  { endpoint, whileActing }: { endpoint: Pick<Endpoint, 'method'>; whileActing?: 'allowed' | undefined },
+  {
+    endpoint,
+    whileActing,
+  }: { endpoint: Pick<Endpoint, 'method'>; whileActing?: 'allowed' | undefined },
 ): void {
-  if (token.act && endpoint.method !== 'GET' && whileActing !== 'allowed') throw refuse(commonRefusals.impersonated);
+  if (token.act && endpoint.method !== 'GET' && whileActing !== 'allowed')
+    throw refuse(commonRefusals.impersonated);
 }
 
 /** Whether a program calls, with a token of a person or of a tenant, and nobody is signed in. Contract, §6. */
@@ -46,7 +50,10 @@ export function isByToken({ token }: Pick<Actor, 'token'>): boolean {
  */
 export function refuseTokens(
   actor: Pick<Actor, 'token'>,
-  { endpoint, byToken }: { endpoint: Pick<Endpoint, 'method' | 'permission'>; byToken?: Route['byToken'] },
+  {
+    endpoint,
+    byToken,
+  }: { endpoint: Pick<Endpoint, 'method' | 'permission'>; byToken?: Route['byToken'] },
 ): void {
   if (!isByToken(actor) || byToken === 'allowed') return;
   const { type } = actor.token;
@@ -58,5 +65,6 @@ export function refuseTokens(
 /** Refuses who lacks the permission the call declares. Nothing is decided by the address of the call (T-HDR-3). */
 export function authorise(actor: Actor, { permission }: Pick<Endpoint, 'permission'>): void {
   if (!permission || actor.superUser) return;
-  if (!actor.permissions.some((held) => grants(held, permission))) throw refuse(commonRefusals.forbidden);
+  if (!actor.permissions.some((held) => grants(held, permission)))
+    throw refuse(commonRefusals.forbidden);
 }

@@ -12,26 +12,36 @@ const maxFields = 100;
 /** JSON is the usual kind of body; an empty one with this content type is normal. Contract, §2. */
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, ({ routeOptions }, text, done) => {
-    // The size limit of an upload is for a file: JSON is not parsed there, and is rejected after authentication.
-    if ('takesUpload' in routeOptions.config && routeOptions.config.takesUpload) return done(null, undefined);
-    try {
-      done(null, readJson(String(text)));
-    } catch (error) {
-      done(error instanceof Error ? error : new Error('unreadable body'));
-    }
-  });
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit },
+    ({ routeOptions }, text, done) => {
+      // The size limit of an upload is for a file: JSON is not parsed there, and is rejected after authentication.
+      if ('takesUpload' in routeOptions.config && routeOptions.config.takesUpload)
+        return done(null, undefined);
+      try {
+        done(null, readJson(String(text)));
+      } catch (error) {
+        done(error instanceof Error ? error : new Error('unreadable body'));
+      }
+    },
+  );
 }
 
 /** Calls that take the form of a provider (`formPost`, `serverForm`) get its fields; the others refuse it as before. */
 export function acceptForms(app: FastifyInstance): void {
   const type = 'application/x-www-form-urlencoded';
-  app.addContentTypeParser(type, { parseAs: 'string', bodyLimit }, ({ routeOptions }, text, done) => {
-    if (!('takesForm' in routeOptions.config && routeOptions.config.takesForm))
-      return done(refuse({ ...commonRefusals.invalid, status: 415 }));
-    if (String(text).split('&', maxFields + 1).length > maxFields) return done(refuse(commonRefusals.tooLarge));
-    done(null, Object.fromEntries(new URLSearchParams(String(text))));
-  });
+  app.addContentTypeParser(
+    type,
+    { parseAs: 'string', bodyLimit },
+    ({ routeOptions }, text, done) => {
+      if (!('takesForm' in routeOptions.config && routeOptions.config.takesForm))
+        return done(refuse({ ...commonRefusals.invalid, status: 415 }));
+      if (String(text).split('&', maxFields + 1).length > maxFields)
+        return done(refuse(commonRefusals.tooLarge));
+      done(null, Object.fromEntries(new URLSearchParams(String(text))));
+    },
+  );
 }
 
 /** Calls that take a file (`uploadBytes`) get its form; the others refuse it as before. The route limits the bytes. */
@@ -41,7 +51,8 @@ export function acceptUploads(app: FastifyInstance): void {
     { parseAs: 'buffer', bodyLimit },
     async (request: FastifyRequest, bytes: Buffer) => {
       const { config } = request.routeOptions;
-      if (!('takesUpload' in config && config.takesUpload)) throw refuse({ ...commonRefusals.invalid, status: 415 });
+      if (!('takesUpload' in config && config.takesUpload))
+        throw refuse({ ...commonRefusals.invalid, status: 415 });
       try {
         return await readUploadForm(bytes, request.headers['content-type'] ?? '');
       } catch (cause) {

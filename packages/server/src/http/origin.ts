@@ -10,12 +10,17 @@ export interface RequestOrigin {
 }
 
 /** The origins whose pages may call: that of the public address and those of the configuration. */
-export function allowedOrigins(publicUrl: string, configured: readonly string[]): ReadonlySet<string> {
+export function allowedOrigins(
+  publicUrl: string,
+  configured: readonly string[],
+): ReadonlySet<string> {
   return new Set([new URL(publicUrl).origin, ...configured]);
 }
 
 /** The console's sign-in page and the console itself call from origins of their own. */
-export function consoleOrigins({ console: { signInUrl, hostUrl } }: Pick<FoyerConfig, 'console'>): readonly string[] {
+export function consoleOrigins({
+  console: { signInUrl, hostUrl },
+}: Pick<FoyerConfig, 'console'>): readonly string[] {
   return [signInUrl, hostUrl].filter((url) => url !== undefined);
 }
 
@@ -31,7 +36,8 @@ export function assertOrigin(
   const isRead = method === 'GET' || method === 'HEAD';
   // A read that ends a session is a state change under another verb.
   // A navigation may begin on any page; whoever answers it judges by itself what that page may cause.
-  if (isRead && (endpoint.access !== 'cookie' || endpoint.redirects) && !endpoint.changesSession) return;
+  if (isRead && (endpoint.access !== 'cookie' || endpoint.redirects) && !endpoint.changesSession)
+    return;
   if (origin !== undefined) {
     if (!allowed.has(origin)) throw refuse(commonRefusals.foreignOrigin);
     return;

@@ -11,7 +11,10 @@ export interface RawInput {
 }
 
 /** Parses what the endpoint declares and drops the rest. Contract, §2: unset values may arrive as literal text. */
-export function parseInput(endpoint: Endpoint, { params, query, body }: RawInput): Record<string, unknown> {
+export function parseInput(
+  endpoint: Endpoint,
+  { params, query, body }: RawInput,
+): Record<string, unknown> {
   return {
     ...(endpoint.params ? { params: parsed(endpoint.params, params) } : {}),
     ...(endpoint.query ? { query: parsed(endpoint.query, withoutLiterals(query)) } : {}),
@@ -41,7 +44,12 @@ function parsed(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value, { error: () => commonRefusals.invalid.text });
   if (result.success) return result.data;
   const { issues } = result.error;
-  const fields = [...new Set(issues.map((issue) => issue.path.join('.')))].filter((field) => field !== '');
+  const fields = [...new Set(issues.map((issue) => issue.path.join('.')))].filter(
+    (field) => field !== '',
+  );
   const errors = [...new Set(issues.map((issue) => issue.message))];
-  throw refuse(commonRefusals.invalid, { errors, ...(fields.length > 0 ? { context: { fields } } : {}) });
+  throw refuse(commonRefusals.invalid, {
+    errors,
+    ...(fields.length > 0 ? { context: { fields } } : {}),
+  });
 }

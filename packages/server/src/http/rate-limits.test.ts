@@ -63,7 +63,8 @@ test('behind one trusted proxy the last hop counts', async () => {
       payload,
       headers: { 'x-forwarded-for': `10.9.9.9, ${client}` },
     });
-  for (let times = 0; times < 5; times += 1) expect((await ask('198.51.100.1')).statusCode).toBe(401);
+  for (let times = 0; times < 5; times += 1)
+    expect((await ask('198.51.100.1')).statusCode).toBe(401);
   expect((await ask('198.51.100.1')).statusCode).toBe(429);
   expect((await ask('198.51.100.2')).statusCode).toBe(401);
 });
@@ -85,34 +86,52 @@ test('sign-ins that succeed do not count, so that an office behind one address g
   const stack = await createStack({ config, settings: production });
   const ada = await aUser(stack);
   const ask = (password: string) =>
-    stack.server.app.inject({ method: 'POST', url: signIn, payload: { ...ada, password }, remoteAddress: '192.0.2.9' });
-  for (let times = 0; times < 12; times += 1) expect((await ask(ada.password)).statusCode).toBe(200);
+    stack.server.app.inject({
+      method: 'POST',
+      url: signIn,
+      payload: { ...ada, password },
+      remoteAddress: '192.0.2.9',
+    });
+  for (let times = 0; times < 12; times += 1)
+    expect((await ask(ada.password)).statusCode).toBe(200);
   for (let times = 0; times < 5; times += 1) expect((await ask('wrong')).statusCode).toBe(401);
   expect((await ask(ada.password)).statusCode).toBe(429);
 });
 
-test.each(['assertRoom', 'reserve'] as const)('what %s sheds counts against no limit', async (where) => {
-  const limits = { rateLimits: { attempts: 1, mail: 1 } };
-  const stack = await createStack({ config: limits, settings: production });
-  const { app, kernel, db } = stack.server;
-  const shed = vi.spyOn(kernel.passwords, where).mockImplementation(() => {
-    throw refuse(commonRefusals.busy, { retryAfterSeconds: 2 });
-  });
-  const calls = { [signIn]: payload, '/frontegg/identity/resources/users/v1/signUp': aNewPerson() };
-  for (const [url, body] of Object.entries(calls)) {
-    const ask = () => app.inject({ method: 'POST', url, payload: body, remoteAddress: '192.0.2.9' });
-    for (let times = 0; times < 3; times += 1) expect((await ask()).statusCode).toBe(503);
-  }
-  const counted = await db.read((tx) =>
-    tx.selectFrom('guess_counters').select('count').where('count', '>', 0).execute(),
-  );
-  expect(counted).toEqual([]);
-  shed.mockRestore();
-  for (const [url, body] of Object.entries(calls)) {
-    const { statusCode } = await app.inject({ method: 'POST', url, payload: body, remoteAddress: '192.0.2.9' });
-    expect([200, 201, 401]).toContain(statusCode);
-  }
-});
+test.each(['assertRoom', 'reserve'] as const)(
+  'what %s sheds counts against no limit',
+  async (where) => {
+    const limits = { rateLimits: { attempts: 1, mail: 1 } };
+    const stack = await createStack({ config: limits, settings: production });
+    const { app, kernel, db } = stack.server;
+    const shed = vi.spyOn(kernel.passwords, where).mockImplementation(() => {
+      throw refuse(commonRefusals.busy, { retryAfterSeconds: 2 });
+    });
+    const calls = {
+      [signIn]: payload,
+      '/frontegg/identity/resources/users/v1/signUp': aNewPerson(),
+    };
+    for (const [url, body] of Object.entries(calls)) {
+      const ask = () =>
+        app.inject({ method: 'POST', url, payload: body, remoteAddress: '192.0.2.9' });
+      for (let times = 0; times < 3; times += 1) expect((await ask()).statusCode).toBe(503);
+    }
+    const counted = await db.read((tx) =>
+      tx.selectFrom('guess_counters').select('count').where('count', '>', 0).execute(),
+    );
+    expect(counted).toEqual([]);
+    shed.mockRestore();
+    for (const [url, body] of Object.entries(calls)) {
+      const { statusCode } = await app.inject({
+        method: 'POST',
+        url,
+        payload: body,
+        remoteAddress: '192.0.2.9',
+      });
+      expect([200, 201, 401]).toContain(statusCode);
+    }
+  },
+);
 
 test('the demo does not stand in the way of its own tests', async () => {
   const stack = await createStack({ config });

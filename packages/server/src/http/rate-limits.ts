@@ -32,7 +32,13 @@ const bucketsAtMost = 50_000;
 const windowSeconds = 60;
 
 /** A leaky bucket in each node, and a counter in the database behind it for what attackers want. */
-export function createRateLimiter({ limits, generous, db, guesses, clock }: RateLimitDeps): RateLimiter {
+export function createRateLimiter({
+  limits,
+  generous,
+  db,
+  guesses,
+  clock,
+}: RateLimitDeps): RateLimiter {
   const buckets = new Map<string, { level: number; at: number }>();
 
   function levelOf(key: string, perMinute: number): number {
@@ -72,22 +78,28 @@ export function createRateLimiter({ limits, generous, db, guesses, clock }: Rate
     if (!sharedByNodes.has(rate)) return;
     const counter = counterKey(rate, addressKey);
     const shared = await db.read((tx) =>
-      isAttempt ? guesses.look(tx, counter, perMinute - 1) : guesses.hit(tx, counter, perMinute, windowSeconds),
+      isAttempt
+        ? guesses.look(tx, counter, perMinute - 1)
+        : guesses.hit(tx, counter, perMinute, windowSeconds),
     );
-    if (!shared.allowed) throw refuse(commonRefusals.tooMany, { retryAfterSeconds: shared.retryAfterSeconds });
+    if (!shared.allowed)
+      throw refuse(commonRefusals.tooMany, { retryAfterSeconds: shared.retryAfterSeconds });
   }
 
   async function countRefused(addressKey: string): Promise<void> {
     const perMinute = limitOf('attempts');
     const bucket = bucketKey('attempts', addressKey);
     setLevel(bucket, Math.min(perMinute, levelOf(bucket, perMinute) + 1));
-    await db.read((tx) => guesses.hit(tx, counterKey('attempts', addressKey), perMinute, windowSeconds));
+    await db.read((tx) =>
+      guesses.hit(tx, counterKey('attempts', addressKey), perMinute, windowSeconds),
+    );
   }
 
   async function refund(rate: RateClass, addressKey: string): Promise<void> {
     const bucket = bucketKey(rate, addressKey);
     setLevel(bucket, Math.max(0, levelOf(bucket, limitOf(rate)) - 1));
-    if (sharedByNodes.has(rate)) await db.read((tx) => guesses.refund(tx, [counterKey(rate, addressKey)]));
+    if (sharedByNodes.has(rate))
+      await db.read((tx) => guesses.refund(tx, [counterKey(rate, addressKey)]));
   }
 
   return {

@@ -46,7 +46,12 @@ const writtenElsewhere: ReadonlySet<string> = new Set([
  * id that is not there or belongs to others, which sounds the same. In a statement of its own, as the refusal takes back everything
  * else. Names the call and the permission, and nothing of what was sent. Decision 0230.
  */
-export function createRefusedCalls({ db, audit, guesses, clock }: RefusedCallsDeps): NoteRefusedCall {
+export function createRefusedCalls({
+  db,
+  audit,
+  guesses,
+  clock,
+}: RefusedCallsDeps): NoteRefusedCall {
   const lately = new Map<string, number>();
 
   /** Whether this is the first of its kind for a while. */
@@ -61,11 +66,17 @@ export function createRefusedCalls({ db, audit, guesses, clock }: RefusedCallsDe
     return true;
   }
 
-  async function write(ctx: Caller, { slug, name, endpoint }: Parameters<NoteRefusedCall>[1], code: string) {
+  async function write(
+    ctx: Caller,
+    { slug, name, endpoint }: Parameters<NoteRefusedCall>[1],
+    code: string,
+  ) {
     const { actor } = ctx;
     const holder = actor.token.act?.sub ?? actor.token.sub;
     if (!isNew(JSON.stringify([holder, actor.tenantId, slug, name, code]))) return;
-    const { count, allowed } = await db.read((tx) => guesses.hit(tx, ['refusedCalls', holder], rowsAnHour, 3600));
+    const { count, allowed } = await db.read((tx) =>
+      guesses.hit(tx, ['refusedCalls', holder], rowsAnHour, 3600),
+    );
     if (!allowed) return;
     const isLast = count === rowsAnHour;
     await db.read((tx) =>
@@ -76,7 +87,11 @@ export function createRefusedCalls({ db, audit, guesses, clock }: RefusedCallsDe
         email: actor.token.email ?? null,
         ctx,
         description: `The call “${slug}.${name}” was refused (${code}).${isLast ? ' More are not written down within this hour.' : ''}`,
-        json: { call: `${slug}.${name}`, code, ...(endpoint.permission ? { permission: endpoint.permission } : {}) },
+        json: {
+          call: `${slug}.${name}`,
+          code,
+          ...(endpoint.permission ? { permission: endpoint.permission } : {}),
+        },
       }),
     );
   }
@@ -91,7 +106,10 @@ export function createRefusedCalls({ db, audit, guesses, clock }: RefusedCallsDe
   };
 }
 
-function isForWantOfARight({ spec: { status, code } }: Refusal, { endpoint }: Pick<Route, 'endpoint'>): boolean {
+function isForWantOfARight(
+  { spec: { status, code } }: Refusal,
+  { endpoint }: Pick<Route, 'endpoint'>,
+): boolean {
   if (writtenElsewhere.has(code)) return false;
   const asksForOne = endpoint.path.includes('{') || code === tenantsRefusals.notMember.code;
   return status === 403 || (status === 404 && asksForOne);

@@ -61,36 +61,59 @@ function limitOf({ endpoint: { uploadBytes, bodyBytes } }: Route): { bodyLimit?:
 const counted = new WeakSet<FastifyRequest>();
 
 /** Before the body is read: checks the origin of the request, the load, and the rate limits. */
-async function refuseEarly(request: FastifyRequest, { endpoint, rate, hashes }: Route, deps: RouteDeps): Promise<void> {
+async function refuseEarly(
+  request: FastifyRequest,
+  { endpoint, rate, hashes }: Route,
+  deps: RouteDeps,
+): Promise<void> {
   const { origin, 'sec-fetch-site': site } = request.headers;
   const fetchSite = typeof site === 'string' ? site : undefined;
   // posted from the page of a provider, which is what it is there for
-  if (!endpoint.formPost) assertOrigin({ method: request.method, origin, fetchSite }, endpoint, deps.allowedOrigins);
+  if (!endpoint.formPost)
+    assertOrigin({ method: request.method, origin, fetchSite }, endpoint, deps.allowedOrigins);
   const { addressKey } = readClient(request, deps.trustedHops);
   if (hashes) deps.passwords.assertRoom(addressKey);
   await deps.limiter.admit(rate, addressKey);
   counted.add(request);
 }
 
-async function settle(request: FastifyRequest, reply: FastifyReply, { rate }: Route, deps: RouteDeps): Promise<void> {
+async function settle(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { rate }: Route,
+  deps: RouteDeps,
+): Promise<void> {
   if (!counted.delete(request)) return;
-  await deps.limiter.settle(rate, readClient(request, deps.trustedHops).addressKey, reply.statusCode);
+  await deps.limiter.settle(
+    rate,
+    readClient(request, deps.trustedHops).addressKey,
+    reply.statusCode,
+  );
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, route: Route, deps: RouteDeps): Promise<unknown> {
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: Route,
+  deps: RouteDeps,
+): Promise<unknown> {
   const { endpoint } = route;
   const client = readClient(request, deps.trustedHops);
   const context = requestContext(request, reply, { client, cookie: deps.cookie });
   const output = await handled(context, request, route, deps);
   if (endpoint.file) return sendFile(reply, endpoint.file, output);
   if (deps.checkAnswers) assertAnswer(route, output);
-  if (endpoint.redirects && !isStaying(output)) return redirect(reply, endpoint.status ?? 302, output);
+  if (endpoint.redirects && !isStaying(output))
+    return redirect(reply, endpoint.status ?? 302, output);
   void reply.code(endpoint.status ?? (endpoint.method === 'POST' ? 201 : 200));
   if (endpoint.picture) return sendPicture(reply, endpoint.picture, output);
-  if (endpoint.plainText) return reply.header('content-type', 'text/plain; charset=utf-8').send(String(output));
+  if (endpoint.plainText)
+    return reply.header('content-type', 'text/plain; charset=utf-8').send(String(output));
   if (endpoint.document) return sendDocument(reply, endpoint.document, output);
   if (output === undefined) return reply.send('');
-  return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(output));
+  return reply
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(output));
 }
 
 async function handled(
@@ -100,7 +123,8 @@ async function handled(
   deps: RouteDeps,
 ): Promise<unknown> {
   const { endpoint } = route;
-  const read = () => parseInput(endpoint, { params: request.params, query: request.query, body: request.body });
+  const read = () =>
+    parseInput(endpoint, { params: request.params, query: request.query, body: request.body });
   // The handler of a bearer route gets an actor, the others never look at one; `defineRoutes` holds them to it.
   const handle = async (ctx: SignedInContext) =>
     route.hashes
@@ -135,9 +159,15 @@ function redirect(reply: FastifyReply, status: number, output: unknown): Fastify
 }
 
 /** A page of ours that posts a form elsewhere, for providers that take no address. Only its own script runs. */
-function sendPostPage(reply: FastifyReply, { html, script }: { html: string; script: string }): FastifyReply {
+function sendPostPage(
+  reply: FastifyReply,
+  { html, script }: { html: string; script: string },
+): FastifyReply {
   const policy = `default-src 'none'; script-src '${script}'; form-action https: http:; frame-ancestors 'none'; base-uri 'none'`;
-  void reply.code(200).header('content-security-policy', policy).header('content-type', 'text/html; charset=utf-8');
+  void reply
+    .code(200)
+    .header('content-security-policy', policy)
+    .header('content-type', 'text/html; charset=utf-8');
   return reply.send(html);
 }
 
@@ -163,7 +193,10 @@ function sendPicture(reply: FastifyReply, type: string, output: unknown): Fastif
 /** For the caller alone. Whoever may not have it was refused before the first piece. */
 function sendFile(reply: FastifyReply, type: string, output: unknown): FastifyReply {
   // safe: `defineRoutes` holds handlers of files to it
-  const pieces = Readable.from(output as AsyncIterable<string>, { objectMode: false, encoding: 'utf8' });
+  const pieces = Readable.from(output as AsyncIterable<string>, {
+    objectMode: false,
+    encoding: 'utf8',
+  });
   void reply.code(200).header('content-type', type).header('cache-control', 'no-store');
   return reply.header('content-disposition', 'attachment').send(pieces);
 }
@@ -187,6 +220,8 @@ async function admitted(
 function assertAnswer({ slug, name, endpoint }: Route, output: unknown): void {
   const checked = endpoint.response?.safeParse(output);
   if (!checked || checked.success) return;
-  const fields = checked.error.issues.map((issue) => `${issue.path.join('.')} ${issue.code}`).join(', ');
+  const fields = checked.error.issues
+    .map((issue) => `${issue.path.join('.')} ${issue.code}`)
+    .join(', ');
   throw new Error(`The answer of ${slug}.${name} breaks its contract: ${fields}`);
 }

@@ -27,7 +27,9 @@ function clientOf(request: FastifyRequest, trustedHops: number): ClientFacts {
     forwardedFor: request.headers['x-forwarded-for'],
     trustedHops,
   });
-  const userAgent = (request.headers['user-agent'] ?? '').replace(/\p{Cc}/gu, ' ').slice(0, longestUserAgent);
+  const userAgent = (request.headers['user-agent'] ?? '')
+    .replace(/\p{Cc}/gu, ' ')
+    .slice(0, longestUserAgent);
   return { address, addressKey: addressKey(address), userAgent };
 }
 
@@ -81,7 +83,11 @@ export function requestContext(
 /** Seconds the mark of a console sign-in stays: a working day. Decision 0101. */
 const originSeconds = 12 * 60 * 60;
 
-function consoleCookiesOf(request: FastifyRequest, reply: FastifyReply, cookie: SessionCookies): ConsoleCookies {
+function consoleCookiesOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cookie: SessionCookies,
+): ConsoleCookies {
   const auth = cookie.consoleAuth.read(request);
   return {
     ...(auth ? { auth } : {}),
@@ -98,7 +104,9 @@ function consoleCookiesOf(request: FastifyRequest, reply: FastifyReply, cookie: 
 
 function textHeader(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
-  return typeof value === 'string' && value !== '' && isPresent(value) ? value.slice(0, longestAlias) : undefined;
+  return typeof value === 'string' && value !== '' && isPresent(value)
+    ? value.slice(0, longestAlias)
+    : undefined;
 }
 
 /** Browsers without fetch metadata request a page by its content type. */

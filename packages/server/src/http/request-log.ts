@@ -7,7 +7,12 @@ export function logRequests(app: FastifyInstance, metrics: Metrics): void {
     const route = request.routeOptions.url ?? '(none)';
     const seconds = reply.elapsedTime / 1000;
     metrics.observeRequest({ method: request.method, route, status: reply.statusCode, seconds });
-    const facts = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    const facts = {
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
     request.log.info(facts, 'request');
     done();
   });

@@ -18,7 +18,8 @@ test('F-31 healthz says alive, readyz says that database and migrations are ther
 
 test('F-23 a node is short of memory when nearly all it may have is used', () => {
   const heap = getHeapStatistics();
-  const short = (used: number) => isShortOfMemory({ ...heap, used_heap_size: used, heap_size_limit: 1000 });
+  const short = (used: number) =>
+    isShortOfMemory({ ...heap, used_heap_size: used, heap_size_limit: 1000 });
   expect([short(100), short(950), short(951)]).toEqual([false, false, true]);
   expect(isShortOfMemory()).toBe(false);
 });
@@ -27,7 +28,9 @@ test('metrics count requests by route, never by address', async () => {
   const stack = await createStack();
   await stack.visitor().fetch('/frontegg/flags?who=ada@acme.test');
   const text = await (await stack.visitor().fetch('/metrics')).text();
-  expect(text).toMatch(/foyer_http_request_seconds_count\{method="GET",route="\/frontegg\/flags",status="200"\} 1/);
+  expect(text).toMatch(
+    /foyer_http_request_seconds_count\{method="GET",route="\/frontegg\/flags",status="200"\} 1/,
+  );
   expect(text).toContain('foyer_database_connections{state="idle"}');
   expect(text).not.toContain('ada');
 });
@@ -36,8 +39,11 @@ test('ASVS-13.4.5 in production metrics need their token, and do not exist witho
   const production = { mode: 'production', publicUrl: 'https://foyer.test' } as const;
   const closed = await createStack({ settings: production });
   expect((await closed.visitor().fetch('/metrics')).status).toBe(404);
-  const guarded = await createStack({ settings: { ...production, metricsToken: 'for the collector' } });
-  const ask = (authorization: string) => guarded.visitor().fetch('/metrics', { headers: { authorization } });
+  const guarded = await createStack({
+    settings: { ...production, metricsToken: 'for the collector' },
+  });
+  const ask = (authorization: string) =>
+    guarded.visitor().fetch('/metrics', { headers: { authorization } });
   expect((await ask('Bearer wrong')).status).toBe(404);
   expect((await ask('Bearer for the collector')).status).toBe(200);
 });

@@ -19,7 +19,10 @@ export interface RootDeps {
 const keysCacheable = 300;
 
 /** Health, figures and the public keys: for machines, at the host's root. */
-export function registerRootRoutes(app: FastifyInstance, { keys, metrics, settings, rp, isReady }: RootDeps): void {
+export function registerRootRoutes(
+  app: FastifyInstance,
+  { keys, metrics, settings, rp, isReady }: RootDeps,
+): void {
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
     done();
@@ -33,19 +36,25 @@ export function registerRootRoutes(app: FastifyInstance, { keys, metrics, settin
   });
 
   app.get('/.well-known/jwks.json', async (_request, reply) => {
-    void reply.header('cache-control', `public, max-age=${keysCacheable}`).header('access-control-allow-origin', '*');
+    void reply
+      .header('cache-control', `public, max-age=${keysCacheable}`)
+      .header('access-control-allow-origin', '*');
     return keys.jwks();
   });
 
   // Browsers ask here whether a passkey of this domain may be used on a page of another one (W-20).
   app.get('/.well-known/webauthn', async (_request, reply) => {
     if (rp.relatedOrigins.length === 0) return reply.callNotFound();
-    return reply.header('content-type', 'application/json').send(JSON.stringify({ origins: rp.relatedOrigins }));
+    return reply
+      .header('content-type', 'application/json')
+      .send(JSON.stringify({ origins: rp.relatedOrigins }));
   });
 
   app.get('/metrics', async (request, reply) => {
     const { metricsToken, mode } = settings;
-    const isOpen = metricsToken ? isSameText(request.headers.authorization, `Bearer ${metricsToken}`) : mode === 'demo';
+    const isOpen = metricsToken
+      ? isSameText(request.headers.authorization, `Bearer ${metricsToken}`)
+      : mode === 'demo';
     if (!isOpen) return reply.callNotFound();
     return reply.header('content-type', metrics.contentType).send(await metrics.text());
   });

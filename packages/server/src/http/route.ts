@@ -12,7 +12,9 @@ export type TenantSource = 'none' | 'token';
 export type RateClass = 'read' | 'write' | 'attempts' | 'credentials' | 'mail' | 'session';
 
 /** A file is handed over piece by piece. */
-type Answer<E extends Endpoint> = E extends { readonly file: string } ? AsyncIterable<string> : Output<E>;
+type Answer<E extends Endpoint> = E extends { readonly file: string }
+  ? AsyncIterable<string>
+  : Output<E>;
 
 /** What the server adds to a call of the contract. Nothing is optional: "none" is said on purpose. Security decision 3. */
 export interface RouteSpec<E extends Endpoint> {
@@ -62,9 +64,22 @@ export function defineRoutes<const C extends Contract>(
   routes: { readonly [K in keyof C]: RouteSpec<NoInfer<C>[K]> },
 ): RouteTable {
   return Object.entries(contract).map(([name, endpoint]) => {
-    const { tenant, rate, audit, standing, whileActing, byToken, hashes, handle } = routes[name as keyof C]; // safe: the keys of both are the same
+    const { tenant, rate, audit, standing, whileActing, byToken, hashes, handle } =
+      routes[name as keyof C]; // safe: the keys of both are the same
     // safe: the registry parses the input with this endpoint's schemas and builds the context its access asks for
     const safe = handle as unknown as Route['handle'];
-    return { slug, name, endpoint, tenant, rate, audit, standing, whileActing, byToken, hashes, handle: safe };
+    return {
+      slug,
+      name,
+      endpoint,
+      tenant,
+      rate,
+      audit,
+      standing,
+      whileActing,
+      byToken,
+      hashes,
+      handle: safe,
+    };
   });
 }

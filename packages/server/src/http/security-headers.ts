@@ -11,7 +11,8 @@ export function transportSecurity(publicUrl: string): Readonly<Record<string, st
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
     'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    'content-security-policy':
+      "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     'cross-origin-opener-policy': 'same-origin',
     // Readable across origins by CORS only; other sites cannot load an answer as a script or picture.
     'cross-origin-resource-policy': 'same-site',

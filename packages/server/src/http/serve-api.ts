@@ -47,13 +47,17 @@ export async function serveApi(
     limiter: createRateLimiter({ limits: config.rateLimits, generous, db, guesses, clock }),
     passwords: kernel.passwords,
     takeTurn: createTurns({ atOnce: Math.ceil(connectionsOf(settings) / 2), patience: turnWithin }),
-    allowedOrigins: allowedOrigins(publicUrl, [...config.application.allowedOrigins, ...consoleOrigins(config)]),
+    allowedOrigins: allowedOrigins(publicUrl, [
+      ...config.application.allowedOrigins,
+      ...consoleOrigins(config),
+    ]),
     trustedHops: settings.trustedHops ?? 0,
     checkAnswers: settings.checkAnswers ?? false,
   };
   // Written when somebody asks: it costs a third of the start of a server, and most are never asked.
   let document: ReturnType<typeof openApiDocument> | undefined;
-  const describe = () => (document ??= openApiDocument(routes, { publicUrl, prefix, cookieName: cookie.refresh.name }));
+  const describe = () =>
+    (document ??= openApiDocument(routes, { publicUrl, prefix, cookieName: cookie.refresh.name }));
 
   const serve = async (api: FastifyInstance, part: RouteTable) => {
     await secureApi(api, deps.allowedOrigins, publicUrl);
@@ -64,7 +68,9 @@ export async function serveApi(
   };
   const outside = routes.filter(({ endpoint }) => endpoint.outsidePrefix);
   // Published clients write the contract's own hosted login with and without the prefix. Decision 0174.
-  const alsoOutside = routes.filter(({ slug, endpoint }) => slug === 'hosted-login' && !endpoint.outsidePrefix);
+  const alsoOutside = routes.filter(
+    ({ slug, endpoint }) => slug === 'hosted-login' && !endpoint.outsidePrefix,
+  );
   await app.register((api) => serve(api, [...outside, ...(prefix === '' ? [] : alsoOutside)]));
   // The identity service of the console has a version: the same calls below it. Decision 0102.
   const versioned = outside.filter(({ slug }) => slug === 'console-session');

@@ -13,7 +13,9 @@ async function linesOf(publicUrl: string): Promise<readonly (readonly [string, s
     hostUrl: 'https://h.example.test',
     cookieDomain: 'example.test',
   };
-  const cookies = Object.values(createSessionCookies(foyerConfig.parse({ application, console }), publicUrl));
+  const cookies = Object.values(
+    createSessionCookies(foyerConfig.parse({ application, console }), publicUrl),
+  );
   const app = Fastify();
   await app.register(cookie);
   app.get('/', (_request, reply) => {

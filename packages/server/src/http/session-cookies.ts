@@ -43,7 +43,8 @@ export function createSessionCookies(
     name,
     read: (request) => request.cookies[name] || undefined,
     set: (reply, value, maxAge) => void reply.setCookie(name, value, { ...attributes, maxAge }),
-    clear: (reply) => void reply.setCookie(name, '', { ...attributes, maxAge: 0, expires: new Date(0) }),
+    clear: (reply) =>
+      void reply.setCookie(name, '', { ...attributes, maxAge: 0, expires: new Date(0) }),
   });
   // The browser arrives at the console host by a link from another origin: never `strict`, and never with calls of other sites.
   const shared = {

@@ -22,9 +22,14 @@ export async function readUploadForm(bytes: Buffer, contentType: string): Promis
 
 function assertFewParts(bytes: Buffer, delimiter: string): void {
   let parts = 0;
-  for (let at = bytes.indexOf(delimiter); at >= 0; at = bytes.indexOf(delimiter, at + delimiter.length)) {
+  for (
+    let at = bytes.indexOf(delimiter);
+    at >= 0;
+    at = bytes.indexOf(delimiter, at + delimiter.length)
+  ) {
     parts += 1;
-    const isLast = bytes.toString('latin1', at + delimiter.length, at + delimiter.length + 2) === '--';
+    const isLast =
+      bytes.toString('latin1', at + delimiter.length, at + delimiter.length + 2) === '--';
     const headersEnd = bytes.subarray(at, at + maxHeaders).indexOf('\r\n\r\n');
     if (parts > maxParts + 1 || (!isLast && headersEnd < 0))
       throw new Error('More parts or headers than an upload has');

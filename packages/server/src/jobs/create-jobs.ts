@@ -62,7 +62,10 @@ export function createJobs({ database, log }: { database: Database; log: Log }):
     const begun = Promise.all(helpers).then(
       () => {},
       (error: unknown) => {
-        log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'a queue goes on without its helpers');
+        log.warn(
+          { reason: error instanceof Error ? error.name : 'unknown' },
+          'a queue goes on without its helpers',
+        );
       },
     );
     helped.set(queue, begun);
@@ -73,23 +76,38 @@ export function createJobs({ database, log }: { database: Database; log: Log }):
       retryLimit: options.retryLimit ?? 8,
       retryDelay: options.retryDelaySeconds ?? 5,
       retryBackoff: true,
-      ...(options.retryDelayMaxSeconds === undefined ? {} : { retryDelayMax: options.retryDelayMaxSeconds }),
+      ...(options.retryDelayMaxSeconds === undefined
+        ? {}
+        : { retryDelayMax: options.retryDelayMaxSeconds }),
       expireInSeconds: options.expireSeconds ?? 60,
       deleteAfterSeconds: 60 * 60,
     });
     workerIds.set(queue, [await startOne(queue, handler, lookEverySeconds)]);
   }
 
-  async function startOne(queue: string, handler: Worker['handler'], pause: number): Promise<string> {
+  async function startOne(
+    queue: string,
+    handler: Worker['handler'],
+    pause: number,
+  ): Promise<string> {
     const own: { id?: string } = {};
     // A batch of one: a throw must not repeat the work of its neighbours.
     const options = { batchSize: 1, pollingIntervalSeconds: pause, includeMetadata: true } as const;
-    own.id = await boss.work<Record<string, unknown>, void, typeof options>(queue, options, async ([job]) => {
-      // Looks again without a pause, as long as there is something to do; there may be more than one can do.
-      if (own.id) boss.notifyWorker(own.id);
-      startHelpers(queue);
-      if (job) await handler({ id: job.id, data: job.data, isLastTry: job.retryCount >= job.retryLimit });
-    });
+    own.id = await boss.work<Record<string, unknown>, void, typeof options>(
+      queue,
+      options,
+      async ([job]) => {
+        // Looks again without a pause, as long as there is something to do; there may be more than one can do.
+        if (own.id) boss.notifyWorker(own.id);
+        startHelpers(queue);
+        if (job)
+          await handler({
+            id: job.id,
+            data: job.data,
+            isLastTry: job.retryCount >= job.retryLimit,
+          });
+      },
+    );
     return own.id;
   }
 

@@ -22,15 +22,33 @@ export function createHousekeeping({ database, clock, log, everyDay = [] }: Hous
   async function sweep(): Promise<void> {
     const now = clock.now();
     try {
-      await database.read((tx) => tx.deleteFrom('single_use_secrets').where('expires_at', '<=', now).execute());
-      await database.read((tx) => tx.deleteFrom('one_time_codes').where('expires_at', '<=', now).execute());
-      await database.read((tx) => tx.deleteFrom('oidc_artifacts').where('expires_at', '<=', now).execute());
-      await database.read((tx) => tx.deleteFrom('oidc_grants').where('expires_at', '<=', now).execute());
-      await database.read((tx) => tx.deleteFrom('mfa_logins').where('expires_at', '<=', now).execute());
-      await database.read((tx) => tx.deleteFrom('mfa_enrolments').where('expires_at', '<=', now).execute());
-      await database.read((tx) => tx.deleteFrom('mfa_remembered').where('expires_at', '<=', now).execute());
-      await database.read((tx) => tx.deleteFrom('sso_assertions').where('expires_at', '<=', now).execute());
-      await database.read((tx) => tx.deleteFrom('guess_counters').where('window_ends', '<=', now).execute());
+      await database.read((tx) =>
+        tx.deleteFrom('single_use_secrets').where('expires_at', '<=', now).execute(),
+      );
+      await database.read((tx) =>
+        tx.deleteFrom('one_time_codes').where('expires_at', '<=', now).execute(),
+      );
+      await database.read((tx) =>
+        tx.deleteFrom('oidc_artifacts').where('expires_at', '<=', now).execute(),
+      );
+      await database.read((tx) =>
+        tx.deleteFrom('oidc_grants').where('expires_at', '<=', now).execute(),
+      );
+      await database.read((tx) =>
+        tx.deleteFrom('mfa_logins').where('expires_at', '<=', now).execute(),
+      );
+      await database.read((tx) =>
+        tx.deleteFrom('mfa_enrolments').where('expires_at', '<=', now).execute(),
+      );
+      await database.read((tx) =>
+        tx.deleteFrom('mfa_remembered').where('expires_at', '<=', now).execute(),
+      );
+      await database.read((tx) =>
+        tx.deleteFrom('sso_assertions').where('expires_at', '<=', now).execute(),
+      );
+      await database.read((tx) =>
+        tx.deleteFrom('guess_counters').where('window_ends', '<=', now).execute(),
+      );
       for (const work of everyDay) await work();
     } catch (error) {
       log.warn({ error: errorFacts(error) }, 'housekeeping waits for the next turn');

@@ -113,7 +113,9 @@ test('two nodes share the work: many jobs run, each once', async () => {
   await Promise.all(
     marks.map((mark, at) => {
       const node = at % 2 === 0 ? stack : other;
-      return node.server.db.system((tx) => node.server.kernel.jobs.enqueue(tx, 'test.plain', { mark }));
+      return node.server.db.system((tx) =>
+        node.server.kernel.jobs.enqueue(tx, 'test.plain', { mark }),
+      );
     }),
   );
   await until(() => marks.every((mark) => ranWith(mark).length > 0), 15);
@@ -125,7 +127,12 @@ test('four jobs of a queue run at the same time, though this process hears only 
   const pool = new Pool({ connectionString: stack.connectionString, max: 2 });
   onTestFinished(() => pool.end());
   const executeSql = (text: string, values?: unknown[]) => pool.query(text, values);
-  const another = new PgBoss({ db: { executeSql }, schedule: false, supervise: false, migrate: false });
+  const another = new PgBoss({
+    db: { executeSql },
+    schedule: false,
+    supervise: false,
+    migrate: false,
+  });
   await another.start();
   await another.insert(
     'test.together',
@@ -179,7 +186,8 @@ test.each(['before', 'after'] as const)(
     const pool = new Pool({ connectionString: node.connectionString, max: 2 });
     onTestFinished(() => pool.end());
     const ofMail = "name = 'mail' and state = 'active'";
-    const active = () => pool.query(`select heartbeat_seconds as seconds from pgboss.job where ${ofMail}`);
+    const active = () =>
+      pool.query(`select heartbeat_seconds as seconds from pgboss.job where ${ofMail}`);
     await expect.poll(async () => (await active()).rows).toEqual([{ seconds: 30 }]);
     // half an hour later, at another node; only the first try is meant, however late it says that it lives
     const { rows } = await pool.query<{ started: Date }>(
@@ -187,7 +195,12 @@ test.each(['before', 'after'] as const)(
     );
     await createStack({ besides: node });
     const executeSql = (text: string, values?: unknown[]) => pool.query(text, values);
-    const looking = new PgBoss({ db: { executeSql }, schedule: false, supervise: false, migrate: false });
+    const looking = new PgBoss({
+      db: { executeSql },
+      schedule: false,
+      supervise: false,
+      migrate: false,
+    });
     await looking.start();
     await expect
       .poll(async () => {
@@ -197,7 +210,9 @@ test.each(['before', 'after'] as const)(
         );
         await pool.query("update pgboss.queue set monitor_claim_on = null where name = 'mail'");
         await looking.supervise('mail');
-        await pool.query("update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'");
+        await pool.query(
+          "update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'",
+        );
         return handed.filter((id) => id === killed).length;
       })
       .toBe(2);
@@ -205,9 +220,13 @@ test.each(['before', 'after'] as const)(
     await until(() => mailer.sent.length === mailsBefore + people.length, 60);
     letGo(); // late, and without harm
     await node.inbox.settled();
-    expect(handed.filter((id) => id !== killed)).toEqual([...new Set(handed)].filter((id) => id !== killed));
+    expect(handed.filter((id) => id !== killed)).toEqual(
+      [...new Set(handed)].filter((id) => id !== killed),
+    );
     expect(handed).toHaveLength(people.length + 1);
-    expect(mailer.sent.map(({ messageId }) => messageId).filter((id) => id === killed)).toHaveLength(1);
+    expect(
+      mailer.sent.map(({ messageId }) => messageId).filter((id) => id === killed),
+    ).toHaveLength(1);
   },
 );
 
@@ -220,5 +239,7 @@ test('an event reaches everybody who listens; one that nobody hears leaves no ro
     expect(length).toBe(1);
   });
   await until(() => events.length === 2);
-  expect(events).toContainEqual(expect.objectContaining({ type: 'test.happened', tenantId, data: { to: 'ada' } }));
+  expect(events).toContainEqual(
+    expect.objectContaining({ type: 'test.happened', tenantId, data: { to: 'ada' } }),
+  );
 });

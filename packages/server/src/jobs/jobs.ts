@@ -31,7 +31,12 @@ export interface Job {
 /** Work that outlives a request. */
 export interface Jobs {
   /** Writes the job in the transaction of its cause. */
-  enqueue(tx: Tx, queue: string, data: Readonly<Record<string, unknown>>, options?: JobOptions): Promise<void>;
+  enqueue(
+    tx: Tx,
+    queue: string,
+    data: Readonly<Record<string, unknown>>,
+    options?: JobOptions,
+  ): Promise<void>;
   /** Names who does the work; at composition only. A throw means "later again". */
   work(queue: string, handler: (job: Job) => Promise<void>, options?: QueueOptions): void;
 }

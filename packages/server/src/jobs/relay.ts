@@ -62,7 +62,10 @@ export function createRelay({ database, boss, queues, wake, log }: RelayDeps) {
       try {
         while ((await moveSome()) === rowsAtOnce);
       } catch (error) {
-        log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'outbox waits for the database');
+        log.warn(
+          { reason: error instanceof Error ? error.name : 'unknown' },
+          'outbox waits for the database',
+        );
         await sleep(lookEvery / 4, undefined, stopping).catch(() => {}); // cut short by stop
       }
       await Promise.race([rung, sleep(lookEvery, undefined, stopping).catch(() => {})]);

@@ -6,7 +6,12 @@ export interface AccessClaims {
   readonly sub: string;
   readonly tenantId: string;
   readonly tenantIds: readonly string[];
-  readonly type: 'userToken' | 'userApiToken' | 'tenantApiToken' | 'userAccessToken' | 'tenantAccessToken';
+  readonly type:
+    | 'userToken'
+    | 'userApiToken'
+    | 'tenantApiToken'
+    | 'userAccessToken'
+    | 'tenantAccessToken';
   readonly sid: string;
   /** Generation of the refresh token this token was handed out with. Decision 0050. */
   readonly gen?: number;

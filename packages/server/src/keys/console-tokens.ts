@@ -17,22 +17,39 @@ export interface ConsoleTokensDeps {
 }
 
 /** Tokens for the console host, signed with the keys of the access tokens and told apart by kind and audience (T-JWT-6). */
-export function createConsoleTokens({ clock, issuer, signingKey, keyOf }: ConsoleTokensDeps): ConsoleTokens {
+export function createConsoleTokens({
+  clock,
+  issuer,
+  signingKey,
+  keyOf,
+}: ConsoleTokensDeps): ConsoleTokens {
   return {
     async sign(claims, { audience, ttlSeconds }) {
       const key = await signingKey();
       const now = Math.floor(clock.now().getTime() / 1000);
       const expires = now + ttlSeconds;
       const times = { iat: now, exp: expires };
-      const token = await signJws(key, consoleTokenType, { ...claims, iss: issuer, aud: audience, ...times });
+      const token = await signJws(key, consoleTokenType, {
+        ...claims,
+        iss: issuer,
+        aud: audience,
+        ...times,
+      });
       return { token, expiresIn: ttlSeconds, expires: new Date(expires * 1000).toISOString() };
     },
 
     async verify(token, { audience }) {
       const parts = splitStrictly(token);
-      const key = parts && (await keyOf(({ kid }) => headerOf(kid, consoleTokenType) === parts.header));
+      const key =
+        parts && (await keyOf(({ kid }) => headerOf(kid, consoleTokenType) === parts.header));
       if (!key) return null;
-      const options = { algorithms: ['RS256'], typ: consoleTokenType, issuer, audience, currentDate: clock.now() };
+      const options = {
+        algorithms: ['RS256'],
+        typ: consoleTokenType,
+        issuer,
+        audience,
+        currentDate: clock.now(),
+      };
       const verified = await jwtVerify(token, key.publicKey, options).catch(() => null); // every reason is the same answer
       const claims = consoleClaims.safeParse(verified?.payload).data;
       if (!claims || isIssuedInFuture(claims, clock.now())) return null;

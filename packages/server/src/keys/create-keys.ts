@@ -66,7 +66,9 @@ export function createKeys(deps: KeysDeps): Keys {
   async function signingKey(): Promise<SigningKey> {
     await fresh(reloadEvery);
     const now = clock.now();
-    const key = keys.toSorted((a, b) => +b.activeFrom - +a.activeFrom).find(({ activeFrom }) => activeFrom <= now);
+    const key = keys
+      .toSorted((a, b) => +b.activeFrom - +a.activeFrom)
+      .find(({ activeFrom }) => activeFrom <= now);
     const chosen = key ?? keys[0];
     if (!chosen) throw new Error('There is no signing key; start() makes the first one');
     return chosen;
@@ -83,7 +85,14 @@ export function createKeys(deps: KeysDeps): Keys {
     if (!byHeader.has(parts.header)) await fresh(lookAgainEvery);
     const key = byHeader.get(parts.header);
     if (!key) throw unauthenticated();
-    const options = { algorithms: ['RS256'], typ, issuer, audience, clockTolerance, currentDate: clock.now() };
+    const options = {
+      algorithms: ['RS256'],
+      typ,
+      issuer,
+      audience,
+      clockTolerance,
+      currentDate: clock.now(),
+    };
     const verified = await jwtVerify(token, key.publicKey, options).catch(() => null); // every reason is the same answer
     const claims = accessClaims.safeParse(verified?.payload);
     if (!claims.success || isIssuedInFuture(claims.data, clock.now())) throw unauthenticated();
@@ -110,7 +119,9 @@ export function createKeys(deps: KeysDeps): Keys {
     jwks: async () => {
       await fresh(reloadEvery);
       const first = await signingKey();
-      return { keys: [first, ...keys.filter((key) => key !== first)].map(({ publicJwk }) => publicJwk) };
+      return {
+        keys: [first, ...keys.filter((key) => key !== first)].map(({ publicJwk }) => publicJwk),
+      };
     },
     privateJwks: async () => {
       await fresh(reloadEvery);
@@ -135,13 +146,19 @@ export function createKeys(deps: KeysDeps): Keys {
         iat: now,
         exp: expires,
       });
-      if (token.length > longestToken) throw new Error(`The access token of ${claims.sub} is too long`);
+      if (token.length > longestToken)
+        throw new Error(`The access token of ${claims.sub} is too long`);
       return { token, expiresIn: ttlSeconds, expires: new Date(expires * 1000).toISOString() };
     },
     async verify(token) {
       const known = remembered.get(token);
       const now = clock.now();
-      if (known && known.exp + clockTolerance > now.getTime() / 1000 && !isIssuedInFuture(known, now)) return known;
+      if (
+        known &&
+        known.exp + clockTolerance > now.getTime() / 1000 &&
+        !isIssuedInFuture(known, now)
+      )
+        return known;
       return check(token);
     },
   };

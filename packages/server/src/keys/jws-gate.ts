@@ -19,12 +19,16 @@ export function splitStrictly(token: string): JwsParts | null {
   const [header, payload, signature, ...more] = token.split('.', 4);
   if (!header || !payload || !signature || more.length > 0) return null;
   if (signature.length !== signatureCharacters) return null;
-  return [header, payload, signature].every(isCanonicalBase64Url) ? { header, payload, signature } : null;
+  return [header, payload, signature].every(isCanonicalBase64Url)
+    ? { header, payload, signature }
+    : null;
 }
 
 /** Whether a text is base64url without padding, spaces or stray bits. */
 export function isCanonicalBase64Url(text: string): boolean {
-  return /^[A-Za-z0-9_-]+$/.test(text) && Buffer.from(text, 'base64url').toString('base64url') === text;
+  return (
+    /^[A-Za-z0-9_-]+$/.test(text) && Buffer.from(text, 'base64url').toString('base64url') === text
+  );
 }
 
 /** The one header we sign for a key and a kind of token. A token with any other header is not ours (T-JWT-1, T-JWT-2). */

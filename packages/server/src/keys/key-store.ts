@@ -1,5 +1,12 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
-import { type CryptoKey, calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, importJWK } from 'jose';
+import {
+  type CryptoKey,
+  calculateJwkThumbprint,
+  exportJWK,
+  exportPKCS8,
+  generateKeyPair,
+  importJWK,
+} from 'jose';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import type { ClockPort } from '../ports/clock.port.ts';
@@ -83,7 +90,9 @@ export async function ensureKey(deps: KeyStoreDeps): Promise<void> {
 }
 
 /** Adds a key that takes over after the caches of the JWKS have seen it, and retires the present ones after that. */
-export async function rotateKeys(deps: KeyStoreDeps): Promise<{ readonly kid: string; readonly activeFrom: Date }> {
+export async function rotateKeys(
+  deps: KeyStoreDeps,
+): Promise<{ readonly kid: string; readonly activeFrom: Date }> {
   const { db, clock } = deps;
   const made = await newKey(deps);
   const activeFrom = new Date(clock.now().getTime() + publishAhead);
@@ -104,12 +113,22 @@ const hasKey = async (tx: Tx): Promise<boolean> =>
 
 /** A key as the database keeps it. Made before a transaction begins: on a busy machine it takes longer than one may do nothing. */
 async function newKey({ seal }: Pick<KeyStoreDeps, 'seal'>) {
-  const { publicKey, privateKey } = await generateKeyPair(algorithm, { modulusLength: 2048, extractable: true });
+  const { publicKey, privateKey } = await generateKeyPair(algorithm, {
+    modulusLength: 2048,
+    extractable: true,
+  });
   const jwk = await exportJWK(publicKey);
   const kid = await calculateJwkThumbprint(jwk);
   return {
     kid,
-    public_jwk: JSON.stringify({ kty: jwk.kty, n: jwk.n, e: jwk.e, kid, alg: algorithm, use: 'sig' }),
+    public_jwk: JSON.stringify({
+      kty: jwk.kty,
+      n: jwk.n,
+      e: jwk.e,
+      kid,
+      alg: algorithm,
+      use: 'sig',
+    }),
     private_sealed: seal.seal(purpose, await exportPKCS8(privateKey)),
   };
 }

@@ -34,7 +34,8 @@ const signingKey = async () => {
 };
 const encode = (value: unknown) =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
-const refused = (token: string) => expect(keys.verify(token)).rejects.toMatchObject({ spec: { status: 401 } });
+const refused = (token: string) =>
+  expect(keys.verify(token)).rejects.toMatchObject({ spec: { status: 401 } });
 /** A token whose signature by our own key is right, with any header. */
 async function signedWith(header: unknown, payload: unknown = {}): Promise<string> {
   const { privateKey } = await signingKey();
@@ -48,7 +49,11 @@ const times = () => {
 
 test('ASVS-9.2.1 a token says what was signed, for as long as it lives', async () => {
   const token = await good();
-  expect(await keys.verify(token)).toMatchObject({ ...claims, iss: 'http://foyer.test', aud: stackClientId });
+  expect(await keys.verify(token)).toMatchObject({
+    ...claims,
+    iss: 'http://foyer.test',
+    aud: stackClientId,
+  });
   stack.clock.advance(299);
   expect(await keys.verify(token)).toMatchObject(claims);
   stack.clock.advance(10);
@@ -107,7 +112,9 @@ test('T-JWT-1: a token signed with the right algorithm and another key is refuse
   const { kid } = await signingKey();
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const input = `${headerOf(kid, 'at+jwt')}.${encode({ ...claims, ...times() })}`;
-  await refused(`${input}.${rawSign('sha256', Buffer.from(input), privateKey).toString('base64url')}`);
+  await refused(
+    `${input}.${rawSign('sha256', Buffer.from(input), privateKey).toString('base64url')}`,
+  );
 });
 
 test('T-JWT-2: a key is found by its own name only, and none is fetched from the token', async () => {
@@ -124,9 +131,15 @@ test('T-JWT-2: a key is found by its own name only, and none is fetched from the
     null,
     7,
   ];
-  for (const other of odd) await refused(await signedWith({ ...base, kid: other }, { ...claims, ...times() }));
+  for (const other of odd)
+    await refused(await signedWith({ ...base, kid: other }, { ...claims, ...times() }));
   await refused(await signedWith(base, { ...claims, ...times() }));
-  await refused(await signedWith(`{"alg":"RS256","typ":"at+jwt","kid":"x","kid":"${kid}"}`, { ...claims, ...times() }));
+  await refused(
+    await signedWith(`{"alg":"RS256","typ":"at+jwt","kid":"x","kid":"${kid}"}`, {
+      ...claims,
+      ...times(),
+    }),
+  );
   for (const extra of [
     { jku: 'https://evil.test' },
     { jwk: publicJwk },
@@ -139,7 +152,13 @@ test('T-JWT-2: a key is found by its own name only, and none is fetched from the
 
 test('T-JWT-3: five parts are not three', async () => {
   const token = await good();
-  for (const odd of [`${token}.`, `${token}.a.b`, `.${token}`, token.replaceAll('.', '..'), 'a.b.c.d.e'])
+  for (const odd of [
+    `${token}.`,
+    `${token}.a.b`,
+    `.${token}`,
+    token.replaceAll('.', '..'),
+    'a.b.c.d.e',
+  ])
     await refused(odd);
 });
 
@@ -195,7 +214,9 @@ test('T-JWT-6 O-18: a token of another kind, issuer or application opens nothing
     { nbf: 99_999_999_999 },
   ];
   for (const part of wrong) {
-    const token = await new SignJWT({ ...JSON.parse(JSON.stringify({ ...claims, ...times(), ...part })) })
+    const token = await new SignJWT({
+      ...JSON.parse(JSON.stringify({ ...claims, ...times(), ...part })),
+    })
       .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid })
       .sign(privateKey);
     await refused(token);
@@ -205,8 +226,14 @@ test('T-JWT-6 O-18: a token of another kind, issuer or application opens nothing
 test('the published keys are public, the signing one first', async () => {
   const answer = await stack.visitor().fetch('/.well-known/jwks.json');
   const { keys: published }: { keys: Record<string, string>[] } = await answer.json();
-  expect(published[0]).toMatchObject({ kty: 'RSA', alg: 'RS256', use: 'sig', kid: (await signingKey()).kid });
-  for (const jwk of published) expect(Object.keys(jwk).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
+  expect(published[0]).toMatchObject({
+    kty: 'RSA',
+    alg: 'RS256',
+    use: 'sig',
+    kid: (await signingKey()).kid,
+  });
+  for (const jwk of published)
+    expect(Object.keys(jwk).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
   expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
 });
 
@@ -243,7 +270,9 @@ test('O-17 rotation publishes a key before it signs, and old tokens stay good fo
   const node = createKeys(deps);
   await node.start();
   expect((await node.jwks()).keys.map((jwk) => jwk['kid'])).toEqual([old?.['kid'], kid]);
-  expect(await node.verify((await node.sign(claims, { typ: 'at+jwt', ttlSeconds: 300 })).token)).toMatchObject(claims);
+  expect(
+    await node.verify((await node.sign(claims, { typ: 'at+jwt', ttlSeconds: 300 })).token),
+  ).toMatchObject(claims);
   expect(await node.verify(before)).toMatchObject(claims);
 
   stack.clock.advance(11 * 60);
@@ -258,9 +287,15 @@ test('O-17 rotation publishes a key before it signs, and old tokens stay good fo
 });
 
 test('ASVS-13.3.2 private keys are sealed in the database', async () => {
-  const rows = await db.read((tx) => tx.selectFrom('signing_keys').select('private_sealed').execute());
-  for (const row of rows) expect(Buffer.from(row.private_sealed).toString('latin1')).not.toContain('PRIVATE KEY');
-  const other = createSeal({ secret: 'another secret, just as long as it must be', random: systemRandom });
+  const rows = await db.read((tx) =>
+    tx.selectFrom('signing_keys').select('private_sealed').execute(),
+  );
+  for (const row of rows)
+    expect(Buffer.from(row.private_sealed).toString('latin1')).not.toContain('PRIVATE KEY');
+  const other = createSeal({
+    secret: 'another secret, just as long as it must be',
+    random: systemRandom,
+  });
   await expect(loadKeys({ ...deps, seal: other })).rejects.toThrow();
 });
 

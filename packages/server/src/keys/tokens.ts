@@ -9,7 +9,10 @@ export interface SignedToken {
 
 /** Signs tokens with the active key. */
 export interface TokenSigner {
-  sign(claims: AccessClaims, options: { readonly typ: TokenType; readonly ttlSeconds: number }): Promise<SignedToken>;
+  sign(
+    claims: AccessClaims,
+    options: { readonly typ: TokenType; readonly ttlSeconds: number },
+  ): Promise<SignedToken>;
   /** The public half of the active key, as PEM. */
   publicKey(): Promise<string>;
 }

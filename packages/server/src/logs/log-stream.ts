@@ -27,7 +27,10 @@ function identityOf(fd: number): string | undefined {
  * A closed descriptor's number is soon reused, by a database connection for example. The stream writes only to the file that was open
  * when it was created; after that file is closed, it discards every line.
  */
-export function createLogStream(fd: number, write: (fd: number, bytes: Uint8Array) => number = writeSync): LogStream {
+export function createLogStream(
+  fd: number,
+  write: (fd: number, bytes: Uint8Array) => number = writeSync,
+): LogStream {
   const file = identityOf(fd);
   const waiting: Uint8Array[] = [];
   let size = 0;
@@ -69,7 +72,9 @@ export function createLogStream(fd: number, write: (fd: number, bytes: Uint8Arra
 
   function flushAndTell(): void {
     if (!flush() || lost === 0) return;
-    keep(`{"level":"warn","time":"${new Date().toISOString()}","lost":${lost},"msg":"log lines lost"}\n`);
+    keep(
+      `{"level":"warn","time":"${new Date().toISOString()}","lost":${lost},"msg":"log lines lost"}\n`,
+    );
     lost = 0;
     flush();
   }

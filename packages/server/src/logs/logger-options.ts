@@ -8,7 +8,9 @@ const standardOutput = 1;
  * Structured logs on standard output: one JSON object for each line. No serialiser for requests: addresses carry links and
  * headers carry tokens, so what is logged about a request is named field by field in `request-log.ts`.
  */
-export function loggerOptions({ logLevel }: Pick<ServerSettings, 'logLevel'>): FastifyServerOptions['logger'] {
+export function loggerOptions({
+  logLevel,
+}: Pick<ServerSettings, 'logLevel'>): FastifyServerOptions['logger'] {
   if (logLevel === 'silent') return false;
   return {
     stream: createLogStream(standardOutput),
@@ -16,6 +18,10 @@ export function loggerOptions({ logLevel }: Pick<ServerSettings, 'logLevel'>): F
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (level) => ({ level }) },
-    serializers: { req: () => ({}), res: () => ({}), err: () => ({ type: '', message: '', stack: '' }) },
+    serializers: {
+      req: () => ({}),
+      res: () => ({}),
+      err: () => ({ type: '', message: '', stack: '' }),
+    },
   };
 }

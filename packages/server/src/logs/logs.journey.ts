@@ -23,13 +23,20 @@ const server = await createServer({
     hashing: { memoryKiB: 64, passes: 1 },
   },
   database,
-  ports: { mailer, dnsResolver: createMemoryDnsResolver(), clock: systemClock, random: systemRandom },
+  ports: {
+    mailer,
+    dnsResolver: createMemoryDnsResolver(),
+    clock: systemClock,
+    random: systemRandom,
+  },
   extraRoutes: (app) => {
     app.get('/broken', async () => {
       throw new Error(`cannot read "${password}" of ${email}`);
     });
     app.get('/sql', async () =>
-      server.db.read((tx) => tx.selectFrom('users').select('id').where('id', '=', password).execute()),
+      server.db.read((tx) =>
+        tx.selectFrom('users').select('id').where('id', '=', password).execute(),
+      ),
     );
   },
 });
@@ -41,11 +48,19 @@ const call = (url: string, payload: object = {}, headers: Record<string, string>
 const tokenIn = (text: string) =>
   new URL(text.match(/https?:\S+/)?.[0] ?? 'http://none').searchParams.get('token') ?? '';
 
-await call('/users/v1/signUp', { email, name: 'Canary-Name', companyName: 'Canary-Company', password });
+await call('/users/v1/signUp', {
+  email,
+  name: 'Canary-Name',
+  companyName: 'Canary-Company',
+  password,
+});
 while (mailer.sent.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
 const link = tokenIn(mailer.sent[0]?.text ?? '');
 await server.app.inject(`${base}/users/v1/activate/strategy?userId=x&token=${link}`);
-const userId = new URL(mailer.sent[0]?.text.match(/https?:\S+/)?.[0] ?? 'http://none').searchParams.get('userId') ?? '';
+const userId =
+  new URL(mailer.sent[0]?.text.match(/https?:\S+/)?.[0] ?? 'http://none').searchParams.get(
+    'userId',
+  ) ?? '';
 await call('/users/v1/activate', { userId, token: link, password });
 const signedIn = await call('/auth/v1/user', { email, password });
 const { accessToken }: { accessToken?: string } = signedIn.json();
@@ -58,7 +73,10 @@ await server.app.inject({
   url: `${base}/users/v2/me?secret=${password}`,
   headers: { authorization: `Bearer ${accessToken}` },
 });
-await server.app.inject({ url: `/nowhere/${password}?token=${link}`, headers: { 'user-agent': password } });
+await server.app.inject({
+  url: `/nowhere/${password}?token=${link}`,
+  headers: { 'user-agent': password },
+});
 await server.app.inject('/broken');
 await server.app.inject('/sql');
 await call('/users/v1/passwords/reset', { email });
@@ -79,4 +97,6 @@ const parts = [
   cookie?.value,
   cookies.cookie,
 ];
-process.stdout.write(`${JSON.stringify(parts.map((part) => part || 'the journey did not get here'))}\n`);
+process.stdout.write(
+  `${JSON.stringify(parts.map((part) => part || 'the journey did not get here'))}\n`,
+);

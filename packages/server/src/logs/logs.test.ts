@@ -5,15 +5,23 @@ import { errorFacts, scrub } from './error-facts.ts';
 import { loggerOptions } from './logger-options.ts';
 
 test('words of an error keep no value that somebody typed', () => {
-  expect(scrub('invalid input syntax for type uuid: "hunter2"')).toBe('invalid input syntax for type uuid: …');
+  expect(scrub('invalid input syntax for type uuid: "hunter2"')).toBe(
+    'invalid input syntax for type uuid: …',
+  );
   expect(scrub(`no such user ada@acme.test`)).toBe('no such user …');
   expect(scrub(`link ${'aB3_'.repeat(10)} is old`)).toBe('link … is old');
   expect(scrub('unterminated "hunter2')).toBe('unterminated …');
 });
 
 test('ASVS-16.3.4 an error is logged with its place and its causes', () => {
-  const facts = errorFacts(new Error('outer', { cause: Object.assign(new Error('inner'), { code: '23505' }) }));
-  expect(facts).toMatchObject({ name: 'Error', words: 'outer', cause: { words: 'inner', code: '23505' } });
+  const facts = errorFacts(
+    new Error('outer', { cause: Object.assign(new Error('inner'), { code: '23505' }) }),
+  );
+  expect(facts).toMatchObject({
+    name: 'Error',
+    words: 'outer',
+    cause: { words: 'inner', code: '23505' },
+  });
   expect(facts.at[0]).toMatch(/^at .*logs\.test\.ts/);
 });
 
@@ -36,7 +44,9 @@ test('ASVS-16.2.5 no secret of a whole journey stands in the log, at its most ta
 test('ASVS-1.3.10 ASVS-16.2.2 ASVS-16.4.1 what somebody typed is one line, as it was typed, with a time of UTC', async () => {
   const options = Object(loggerOptions({ logLevel: 'info' }));
   const lines: string[] = [];
-  const app = Fastify({ logger: { ...options, stream: { write: (line: string) => void lines.push(line) } } });
+  const app = Fastify({
+    logger: { ...options, stream: { write: (line: string) => void lines.push(line) } },
+  });
   const typed = '%s %d %j %o\r\n{"level":50,"msg":"forged"}\u001b[2J\u2028';
   app.log.info({ typed }, 'request');
   app.log.info(typed);

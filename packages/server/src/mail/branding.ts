@@ -2,7 +2,10 @@ import type { FoyerConfig } from '../config.ts';
 import type { MailBranding } from './mail-template.ts';
 
 /** What every mail shows, from the configuration. */
-export function brandingOf({ application, branding }: FoyerConfig, accountUrl: string): MailBranding {
+export function brandingOf(
+  { application, branding }: FoyerConfig,
+  accountUrl: string,
+): MailBranding {
   const { productName = application.name, logo, accentColor, supportEmail, whiteLabel } = branding;
   return {
     productName,

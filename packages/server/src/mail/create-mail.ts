@@ -44,7 +44,12 @@ const letter = z.object({
 type Letter = z.infer<typeof letter>;
 
 /** Twelve tries, from seconds to an hour apart: a mail server may be down for an afternoon. */
-const patience = { retryLimit: 12, retryDelaySeconds: 2, retryDelayMaxSeconds: 60 * 60, expireSeconds: 120 };
+const patience = {
+  retryLimit: 12,
+  retryDelaySeconds: 2,
+  retryDelayMaxSeconds: 60 * 60,
+  expireSeconds: 120,
+};
 
 /** Mail through the job queue. What waits there is sealed: it holds links that work. */
 export function createMail(deps: MailDeps): Mail {
@@ -58,12 +63,18 @@ export function createMail(deps: MailDeps): Mail {
       const read = letter.parse(JSON.parse(seal.open(purpose, Buffer.from(sealed, 'base64'))));
       return templates[read.name] ? read : undefined;
     } catch (error) {
-      log.error({ error: errorFacts(error) }, 'A mail in the queue cannot be read: was it sealed with another secret?');
+      log.error(
+        { error: errorFacts(error) },
+        'A mail in the queue cannot be read: was it sealed with another secret?',
+      );
       return undefined;
     }
   }
 
-  async function draw({ to, name, data, tenantId, language }: Letter, id: string): Promise<OutgoingMail> {
+  async function draw(
+    { to, name, data, tenantId, language }: Letter,
+    id: string,
+  ): Promise<OutgoingMail> {
     const reader = await findReader(to, tenantId);
     const read = reader.language ?? language;
     const look = { ...branding, ...(read === undefined ? {} : { language: read }), ...reader };
@@ -74,11 +85,17 @@ export function createMail(deps: MailDeps): Mail {
   }
 
   /** Operators see what became of a mail; neither log nor audit names whom it was for. */
-  async function note(outcome: 'refused' | 'givenUp', facts: { readonly mail: string; readonly reason: string }) {
+  async function note(
+    outcome: 'refused' | 'givenUp',
+    facts: { readonly mail: string; readonly reason: string },
+  ) {
     count(outcome);
-    const description = outcome === 'refused' ? 'A mail was refused by the mail server.' : 'A mail was given up.';
+    const description =
+      outcome === 'refused' ? 'A mail was refused by the mail server.' : 'A mail was given up.';
     log.error(facts, description);
-    await db.system((tx) => audit.record(tx, { action: `mail.${outcome}`, description, json: facts }));
+    await db.system((tx) =>
+      audit.record(tx, { action: `mail.${outcome}`, description, json: facts }),
+    );
   }
 
   jobs.work(
@@ -103,7 +120,9 @@ export function createMail(deps: MailDeps): Mail {
   return {
     queue: async (tx, { to, template, tenantId, language }) => {
       const text = JSON.stringify({ to, ...Object(template), tenantId, language });
-      await jobs.enqueue(tx, queue, { sealed: Buffer.from(seal.seal(purpose, text)).toString('base64') });
+      await jobs.enqueue(tx, queue, {
+        sealed: Buffer.from(seal.seal(purpose, text)).toString('base64'),
+      });
     },
   };
 }

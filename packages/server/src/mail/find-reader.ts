@@ -51,7 +51,10 @@ export function createFindReader(db: Pick<Db, 'read'>): FindReader {
   };
 }
 
-async function findCompany(db: Pick<Db, 'read'>, tenantId: string): Promise<CompanyRow | undefined> {
+async function findCompany(
+  db: Pick<Db, 'read'>,
+  tenantId: string,
+): Promise<CompanyRow | undefined> {
   const { rows } = await db.read((tx) =>
     sql<CompanyRow>`
       select t.name, s.logo, s.timezone from tenants t left join account_settings s on s.tenant_id = t.id
@@ -63,7 +66,9 @@ async function findCompany(db: Pick<Db, 'read'>, tenantId: string): Promise<Comp
 /** What a tenant wrote is hostile: only an address on the web is a logo, and mail programs show no other (security decision 16). */
 function logoOf(logo: string | null): { readonly logo?: string } {
   const url = URL.parse(logo ?? '');
-  return url && (url.protocol === 'https:' || url.protocol === 'http:') && !url.username ? { logo: url.href } : {};
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') && !url.username
+    ? { logo: url.href }
+    : {};
 }
 
 function isTimeZone(name: string | null | undefined): name is string {

@@ -30,4 +30,8 @@ export interface RenderedMail {
 }
 
 /** Turns one kind of mail into words; `language` is a BCP 47 tag, English when unknown. */
-export type MailRenderer<Data> = (data: Data, branding: MailBranding, language?: string) => RenderedMail;
+export type MailRenderer<Data> = (
+  data: Data,
+  branding: MailBranding,
+  language?: string,
+) => RenderedMail;

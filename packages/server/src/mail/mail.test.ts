@@ -31,7 +31,8 @@ test('what waits in the queue shows neither address nor link', async () => {
   const mailer = {
     sent: memory.sent,
     send: async (mail: Parameters<typeof memory.send>[0]) => {
-      if (/choose a new/i.test(mail.subject)) await new Promise<void>((resolve) => held.push(resolve));
+      if (/choose a new/i.test(mail.subject))
+        await new Promise<void>((resolve) => held.push(resolve));
       await memory.send(mail);
     },
   };
@@ -66,7 +67,12 @@ test('T-HDR-1: links in mails lead to the configured address, whatever the reque
   const stack = await createStack();
   for (const [at, headers] of forms.entries()) {
     const email = `ada${at}@example.test`;
-    const payload = { email, name: 'Ada', companyName: 'Engines', password: 'Analytical-engine-1!' };
+    const payload = {
+      email,
+      name: 'Ada',
+      companyName: 'Engines',
+      password: 'Analytical-engine-1!',
+    };
     const url = '/frontegg/identity/resources/users/v1/signUp';
     const { statusCode } = await stack.server.app.inject({ method: 'POST', url, headers, payload });
     expect(statusCode).toBe(201);
@@ -93,20 +99,29 @@ function answering(answer: (mail: OutgoingMail) => Error | undefined) {
   return { sent: memory.sent, asked, send };
 }
 
-const modules = (): ComposedModules => ({ routes: [], admit: async (actor) => actor, prepare: async () => {} });
+const modules = (): ComposedModules => ({
+  routes: [],
+  admit: async (actor) => actor,
+  prepare: async () => {},
+});
 const aQueue = (mailer: ReturnType<typeof createMemoryMailer>) => createStack({ modules, mailer });
 const template = {
   name: 'passwordChanged',
   data: { at: '2026-11-20T13:21:00.000Z', address: '::1', userAgent: '' },
 } as const;
-const queue = ({ server }: Stack, to: string, more: { tenantId?: string; language?: string } = {}) =>
-  server.db.system((tx) => server.kernel.mail.queue(tx, { to, template, ...more }));
+const queue = (
+  { server }: Stack,
+  to: string,
+  more: { tenantId?: string; language?: string } = {},
+) => server.db.system((tx) => server.kernel.mail.queue(tx, { to, template, ...more }));
 const auditRows = ({ server }: Stack) =>
   server.db.read((tx) =>
     tx.selectFrom('audits').select(['action', 'json']).where('action', 'like', 'mail.%').execute(),
   );
 const jobs = ({ server }: Stack) =>
-  server.db.read((tx) => sql<{ state: string }>`select state::text from pgboss.job where name = 'mail'`.execute(tx));
+  server.db.read((tx) =>
+    sql<{ state: string }>`select state::text from pgboss.job where name = 'mail'`.execute(tx),
+  );
 
 test('a mail the server refuses for good is not tried again, and the audit log says so without the address', async () => {
   const mailer = answering(() => new MailRefused('550 No such mailbox: <ada@acme.test>'));
@@ -133,9 +148,13 @@ test('a mail whose last try fails is given up: the audit log, the metrics and th
   const metrics = async () => (await stack.visitor().fetch('/metrics')).text();
   expect(await metrics()).toContain('foyer_deliveries{queue="mail",state="retrying"} 1');
   await stack.server.db.read((tx) =>
-    sql`update pgboss.job set retry_count = retry_limit - 1, start_after = now() where name = 'mail'`.execute(tx),
+    sql`update pgboss.job set retry_count = retry_limit - 1, start_after = now() where name = 'mail'`.execute(
+      tx,
+    ),
   );
-  await expect.poll(async () => (await jobs(stack)).rows, { timeout: 60_000 }).toEqual([{ state: 'failed' }]);
+  await expect
+    .poll(async () => (await jobs(stack)).rows, { timeout: 60_000 })
+    .toEqual([{ state: 'failed' }]);
   expect(await auditRows(stack)).toEqual([
     { action: 'mail.givenUp', json: { mail: 'passwordChanged', reason: '421 too busy' } },
   ]);
@@ -147,13 +166,19 @@ test('a mail whose last try fails is given up: the audit log, the metrics and th
 }, 90_000);
 
 test('F-9 F-24 mails that can never be sent hold up no other', async () => {
-  const mailer = answering(({ to }) => (to.startsWith('poison') ? new Error('421 try later') : undefined));
+  const mailer = answering(({ to }) =>
+    to.startsWith('poison') ? new Error('421 try later') : undefined,
+  );
   const stack = await aQueue(mailer);
   for (let at = 0; at < 12; at += 1) await queue(stack, `poison${at}@acme.test`);
-  await stack.server.db.system((tx) => stack.server.kernel.jobs.enqueue(tx, 'mail', { sealed: 'nonsense' }));
+  await stack.server.db.system((tx) =>
+    stack.server.kernel.jobs.enqueue(tx, 'mail', { sealed: 'nonsense' }),
+  );
   await stack.server.db.system((tx) => stack.server.kernel.jobs.enqueue(tx, 'mail', {}));
   await queue(stack, 'ada@acme.test');
-  await expect.poll(() => mailer.sent.map(({ to }) => to), { timeout: 60_000 }).toEqual(['ada@acme.test']);
+  await expect
+    .poll(() => mailer.sent.map(({ to }) => to), { timeout: 60_000 })
+    .toEqual(['ada@acme.test']);
   await expect.poll(() => auditRows(stack), { timeout: 60_000 }).toHaveLength(2);
   expect((await auditRows(stack)).map(({ json }) => json)).toEqual(
     Array.from({ length: 2 }, () => ({ mail: 'unknown', reason: 'unreadable' })),
@@ -165,7 +190,11 @@ test('a mail follows the language and the time zone of its reader, and shows the
   const ada = await stack.aPerson();
   const { tenantId } = ada;
   await stack.server.db.system(async (tx) => {
-    const settings = { tenant_id: tenantId, timezone: 'Asia/Tokyo', logo: 'https://acme.test/logo.png' };
+    const settings = {
+      tenant_id: tenantId,
+      timezone: 'Asia/Tokyo',
+      logo: 'https://acme.test/logo.png',
+    };
     await tx
       .insertInto('account_settings')
       .values(settings)
@@ -187,7 +216,11 @@ test('a mail follows the language and the time zone of its reader, and shows the
   await queue(stack, ada.email, { tenantId, language: 'fr' });
   expect((await stack.inbox.next(ada.email)).text).toContain('20. Nov. 2026, 14:21 MEZ');
   await stack.server.db.system((tx) =>
-    tx.updateTable('account_settings').set({ logo: 'javascript:alert(1)' }).where('tenant_id', '=', tenantId).execute(),
+    tx
+      .updateTable('account_settings')
+      .set({ logo: 'javascript:alert(1)' })
+      .where('tenant_id', '=', tenantId)
+      .execute(),
   );
   await queue(stack, ada.email, { tenantId });
   expect((await stack.inbox.next(ada.email)).html).not.toMatch(/<img|javascript:/);

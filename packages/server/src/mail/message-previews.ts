@@ -25,7 +25,9 @@ export const messageChoices: readonly MessageChoice[] = [
   ...Object.entries(mailSamples).flatMap(([name, forms]) =>
     Object.keys(forms).map((form): MessageChoice => ({ kind: 'mail', name, form })),
   ),
-  ...Object.keys(textSamples).map((name): MessageChoice => ({ kind: 'text', name, form: 'sample' })),
+  ...Object.keys(textSamples).map(
+    (name): MessageChoice => ({ kind: 'text', name, form: 'sample' }),
+  ),
 ];
 
 const branding: MailBranding = {
@@ -41,8 +43,9 @@ const drawing =
 /** The company in whose name a previewed mail is written. */
 const company = { name: 'Acme', logo: `data:image/svg+xml,${encodeURIComponent(drawing)}` };
 
-const mails: Readonly<Record<string, (data: never, branding: MailBranding, language?: string) => MessagePreview>> =
-  mailTemplates;
+const mails: Readonly<
+  Record<string, (data: never, branding: MailBranding, language?: string) => MessagePreview>
+> = mailTemplates;
 const texts: Readonly<Record<string, unknown>> = textTemplates;
 const mailData: Readonly<Record<string, Readonly<Record<string, unknown>>>> = mailSamples;
 const textData: Readonly<Record<string, unknown>> = textSamples;
@@ -52,12 +55,18 @@ export function previewMessage(
   { kind, name, form }: MessageChoice,
   { language, inNameOfCompany }: { readonly language: Language; readonly inNameOfCompany: boolean },
 ): MessagePreview | undefined {
-  if (!messageChoices.some((one) => one.kind === kind && one.name === name && one.form === form)) return undefined;
+  if (!messageChoices.some((one) => one.kind === kind && one.name === name && one.form === form))
+    return undefined;
   if (kind === 'text') {
     const look = { productName: branding.productName, host: new URL(branding.accountUrl).hostname };
     return { text: String(call(texts[name], textData[name], look, language)) };
   }
-  const look = { ...branding, language, timeZone: 'Europe/Berlin', ...(inNameOfCompany ? { company } : {}) };
+  const look = {
+    ...branding,
+    language,
+    timeZone: 'Europe/Berlin',
+    ...(inNameOfCompany ? { company } : {}),
+  };
   return Reflect.apply(mails[name] ?? missing, undefined, [mailData[name]?.[form], look, language]);
 }
 

@@ -74,7 +74,10 @@ export function createMetrics(
       if (!counts) return;
       for (const queue of ['mail', 'sms'] as const)
         for (const state of ['waiting', 'retrying', 'givenUp'] as const)
-          this.set({ queue, state }, counts.find((one) => one.queue === queue && one.state === state)?.count ?? 0);
+          this.set(
+            { queue, state },
+            counts.find((one) => one.queue === queue && one.state === state)?.count ?? 0,
+          );
     },
   });
   return {

@@ -26,7 +26,8 @@ test('ASVS-2.1.1 the document is OpenAPI 3.1 and has every route of the registry
   expect(routes.length).toBeGreaterThan(30);
   for (const route of routes) {
     const path = `${route.endpoint.outsidePrefix ? '' : '/frontegg'}${route.endpoint.path}`;
-    for (const method of methodsOf(route)) expect(document.paths[path]?.[method.toLowerCase()]).toBeDefined();
+    for (const method of methodsOf(route))
+      expect(document.paths[path]?.[method.toLowerCase()]).toBeDefined();
   }
 });
 
@@ -35,7 +36,9 @@ test('names of operations are unique and every parameter of a path is described'
   for (const [path, verbs] of Object.entries(document.paths)) {
     for (const operation of Object.values(verbs)) {
       names.push(operation.operationId);
-      const described = operation.parameters.filter((one) => one.in === 'path').map(({ name }) => `{${name}}`);
+      const described = operation.parameters
+        .filter((one) => one.in === 'path')
+        .map(({ name }) => `{${name}}`);
       expect(described.sort()).toEqual([...(path.match(/\{\w+\}/g) ?? [])].sort());
     }
   }
@@ -46,7 +49,9 @@ test('sign-in says what it takes, what it answers and why it may refuse', () => 
   const signIn = document.paths['/frontegg/identity/resources/auth/v1/user']?.['post'];
   expect(signIn).toMatchObject({ operationId: 'signIn', security: [] });
   expect(JSON.stringify(signIn?.requestBody)).toContain('"password"');
-  expect(Object.keys(signIn?.responses ?? {})).toEqual(expect.arrayContaining(['200', '400', '401', '429', '500']));
+  expect(Object.keys(signIn?.responses ?? {})).toEqual(
+    expect.arrayContaining(['200', '400', '401', '429', '500']),
+  );
 });
 
 test('ASVS-8.1.1 a call names the permission it wants, and whether it wants anybody at all', () => {
@@ -56,7 +61,10 @@ test('ASVS-8.1.1 a call names the permission it wants, and whether it wants anyb
     const path = `${endpoint.outsidePrefix ? '' : '/frontegg'}${endpoint.path}`;
     const operation = document.paths[path]?.[endpoint.method.toLowerCase()];
     expect([path, operation?.['x-permission']]).toEqual([path, endpoint.permission ?? undefined]);
-    expect([path, (operation?.security.length ?? 0) > 0]).toEqual([path, endpoint.access !== 'none']);
+    expect([path, (operation?.security.length ?? 0) > 0]).toEqual([
+      path,
+      endpoint.access !== 'none',
+    ]);
   }
 });
 
@@ -64,20 +72,25 @@ test('ASVS-8.1.1 a call names the permission it wants, and whether it wants anyb
 function fieldsIn(schema: unknown): readonly string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   return Object.entries(schema).flatMap(([key, value]: [string, unknown]) => {
-    if (key === 'properties') return [...Object.keys(Object(value)), ...Object.values(Object(value)).flatMap(fieldsIn)];
-    if (key === 'additionalProperties' && typeof value === 'object') return ['*', ...fieldsIn(value)];
+    if (key === 'properties')
+      return [...Object.keys(Object(value)), ...Object.values(Object(value)).flatMap(fieldsIn)];
+    if (key === 'additionalProperties' && typeof value === 'object')
+      return ['*', ...fieldsIn(value)];
     return fieldsIn(value);
   });
 }
 
 test('ASVS-8.1.2 a call that answers names every field of its answer, beside the permission that opens it', () => {
-  const answering = stack.server.routes.filter(({ endpoint }) => endpoint.response && endpoint.access === 'bearer');
+  const answering = stack.server.routes.filter(
+    ({ endpoint }) => endpoint.response && endpoint.access === 'bearer',
+  );
   expect(answering.length).toBeGreaterThan(60);
   const nameless = answering.filter(({ endpoint }) => {
     const path = `${endpoint.outsidePrefix ? '' : '/frontegg'}${endpoint.path}`;
     const responses = document.paths[path]?.[endpoint.method.toLowerCase()]?.responses ?? {};
     const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
-    const { content = {} }: { content?: Readonly<Record<string, { schema?: { type?: string } }>> } = Object(success);
+    const { content = {} }: { content?: Readonly<Record<string, { schema?: { type?: string } }>> } =
+      Object(success);
     const { schema = {} } = content['application/json'] ?? {};
     return (
       'application/json' in content &&

@@ -16,7 +16,10 @@ type Json = Readonly<Record<string, unknown>>;
 const alwaysPossible: readonly RefusalSpec[] = [commonRefusals.tooMany, commonRefusals.failed];
 
 /** The OpenAPI 3.1 document of every route in the registry. */
-export function openApiDocument(routes: RouteTable, { publicUrl, prefix, cookieName }: OpenApiOptions): Json {
+export function openApiDocument(
+  routes: RouteTable,
+  { publicUrl, prefix, cookieName }: OpenApiOptions,
+): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const route of routes) {
     const path = `${route.endpoint.outsidePrefix ? '' : prefix}${route.endpoint.path}`;
@@ -58,11 +61,16 @@ function operation({ slug, name, endpoint, rate, audit }: Route, method: string)
     tags: [slug],
     summary: endpoint.summary,
     ...(access === 'none' ? { security: [] } : { security: [{ [access]: [] }] }),
-    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+    ],
     ...(body
       ? {
           requestBody: {
-            content: { [endpoint.uploadBytes ? 'multipart/form-data' : 'application/json']: { schema: body } },
+            content: {
+              [endpoint.uploadBytes ? 'multipart/form-data' : 'application/json']: { schema: body },
+            },
           },
         }
       : {}),

@@ -2,7 +2,12 @@ import { lookup as systemLookup } from 'node:dns/promises';
 import { type IncomingMessage, request as httpRequest, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
-import { type Outgoing, type OutgoingAnswer, OutgoingError, type OutgoingRequest } from './outgoing.ts';
+import {
+  type Outgoing,
+  type OutgoingAnswer,
+  OutgoingError,
+  type OutgoingRequest,
+} from './outgoing.ts';
 import { isPrivateAddress } from './private-addresses.ts';
 
 /** An address a name stands for. */
@@ -38,10 +43,18 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     const found = literal
       ? [{ address: host, family: literal }]
       : await resolve(host).catch((cause: unknown) => {
-          throw new OutgoingError('unreachable', `There is no server called ${host}. Check the address.`, { cause });
+          throw new OutgoingError(
+            'unreachable',
+            `There is no server called ${host}. Check the address.`,
+            { cause },
+          );
         });
     const [first] = found;
-    if (!first) throw new OutgoingError('unreachable', `There is no server called ${host}. Check the address.`);
+    if (!first)
+      throw new OutgoingError(
+        'unreachable',
+        `There is no server called ${host}. Check the address.`,
+      );
     const mayBePrivate = allowPrivate || allowedOrigins?.has(url.origin);
     // one private address among several would be taken the next time
     if (!mayBePrivate && found.some(({ address }) => isPrivateAddress(address)))
@@ -62,9 +75,17 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     } catch (error) {
       if (error instanceof OutgoingError) throw error;
       if (timeout.aborted)
-        throw new OutgoingError('timeout', `${url.host} took too long to answer. Try again later.`, { cause: error });
+        throw new OutgoingError(
+          'timeout',
+          `${url.host} took too long to answer. Try again later.`,
+          { cause: error },
+        );
       if (asked.signal?.aborted) throw error;
-      throw new OutgoingError('unreachable', `${url.host} could not be reached. Check the address.`, { cause: error });
+      throw new OutgoingError(
+        'unreachable',
+        `${url.host} could not be reached. Check the address.`,
+        { cause: error },
+      );
     }
   }
 
@@ -73,7 +94,8 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     fetch: async (input, init) => {
       const given = new Request(input, init);
       const method = methods.find((one) => one === given.method);
-      if (!method) throw new OutgoingError('address', `${given.method} is not a request this server makes.`);
+      if (!method)
+        throw new OutgoingError('address', `${given.method} is not a request this server makes.`);
       const body = new Uint8Array(await given.arrayBuffer());
       const {
         status,
@@ -87,18 +109,23 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
         signal: given.signal,
       });
       const isEmpty = status === 204 || status === 205 || status === 304;
-      return new Response(isEmpty ? null : Buffer.from(received), { status, headers: { ...headers } });
+      return new Response(isEmpty ? null : Buffer.from(received), {
+        status,
+        headers: { ...headers },
+      });
     },
   };
 }
 
-const resolveBySystem = (host: string): Promise<readonly ResolvedAddress[]> => systemLookup(host, { all: true });
+const resolveBySystem = (host: string): Promise<readonly ResolvedAddress[]> =>
+  systemLookup(host, { all: true });
 
 function readAddress(given: string | URL): URL {
   const url = URL.parse(String(given));
   if (!url || !['http:', 'https:'].includes(url.protocol))
     throw new OutgoingError('address', 'Give an address that begins with https:// or http://.');
-  if (url.username || url.password) throw new OutgoingError('address', 'Leave name and password out of the address.');
+  if (url.username || url.password)
+    throw new OutgoingError('address', 'Leave name and password out of the address.');
   return url;
 }
 
@@ -112,7 +139,12 @@ function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   });
 }
 
-function send(url: URL, place: ResolvedAddress, asked: OutgoingRequest, signal: AbortSignal): Promise<OutgoingAnswer> {
+function send(
+  url: URL,
+  place: ResolvedAddress,
+  asked: OutgoingRequest,
+  signal: AbortSignal,
+): Promise<OutgoingAnswer> {
   const { method = 'GET', headers = {}, body, maxBytes = defaultMaxBytes } = asked;
   const options: RequestOptions = {
     method,
@@ -126,7 +158,9 @@ function send(url: URL, place: ResolvedAddress, asked: OutgoingRequest, signal: 
     agent: false,
     signal,
     lookup: (_host, { all }, done) =>
-      all ? done(null, [{ address: place.address, family: place.family }]) : done(null, place.address, place.family),
+      all
+        ? done(null, [{ address: place.address, family: place.family }])
+        : done(null, place.address, place.family),
   };
   return new Promise((resolve, reject) => {
     const open = url.protocol === 'https:' ? httpsRequest : httpRequest;
@@ -141,7 +175,10 @@ async function take(answer: IncomingMessage, url: URL, maxBytes: number): Promis
   const isRedirect = status >= 300 && status < 400 && status !== 304;
   if (isRedirect) {
     answer.destroy();
-    throw new OutgoingError('redirect', `${url.host} answers with a redirect. Give the address it leads to.`);
+    throw new OutgoingError(
+      'redirect',
+      `${url.host} answers with a redirect. Give the address it leads to.`,
+    );
   }
   const parts: Buffer[] = [];
   let size = 0;
@@ -160,6 +197,9 @@ async function take(answer: IncomingMessage, url: URL, maxBytes: number): Promis
 }
 
 function headersOf({ headers }: IncomingMessage): Record<string, string> {
-  const pairs = Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]);
+  const pairs = Object.entries(headers).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.join(', ') : value,
+  ]);
   return Object.fromEntries(pairs.filter(([, value]) => value !== undefined));
 }

@@ -55,7 +55,9 @@ describe('T-SSRF-1: no spelling of a private address is asked', () => {
   });
 
   test('name and password in an address are refused', async () => {
-    await expect(strict.request({ url: 'https://good.test@127.0.0.1/' })).rejects.toMatchObject({ failure: 'address' });
+    await expect(strict.request({ url: 'https://good.test@127.0.0.1/' })).rejects.toMatchObject({
+      failure: 'address',
+    });
   });
 
   test('a name with one private address among others is refused', async () => {
@@ -66,11 +68,15 @@ describe('T-SSRF-1: no spelling of a private address is asked', () => {
         { address: '10.0.0.1', family: 4 },
       ],
     });
-    await expect(outgoing.request({ url: 'https://split.test/' })).rejects.toMatchObject({ failure: 'private' });
+    await expect(outgoing.request({ url: 'https://split.test/' })).rejects.toMatchObject({
+      failure: 'private',
+    });
   });
 
   test('public addresses are not private', () => {
-    expect(['93.184.216.34', '8.8.8.8', '2606:4700:4700::1111', '172.32.0.1'].filter(isPrivateAddress)).toEqual([]);
+    expect(
+      ['93.184.216.34', '8.8.8.8', '2606:4700:4700::1111', '172.32.0.1'].filter(isPrivateAddress),
+    ).toEqual([]);
     expect(['', 'example.com', 'fe80::1%eth0'].every(isPrivateAddress)).toBe(true);
   });
 });
@@ -92,15 +98,21 @@ test('a name is looked up once and the connection goes to what was judged (DNS r
 test('an origin that an operator named may be private, its neighbours may not', async () => {
   const server = await aServer((_request, response) => response.end('ok'));
   const outgoing = createOutgoing({ allowPrivate: false, allowedOrigins: new Set([server.url]) });
-  await expect(outgoing.request({ url: `${server.url}/x` })).resolves.toMatchObject({ status: 200 });
-  await expect(outgoing.request({ url: `http://127.0.0.1:${server.port + 1}/` })).rejects.toMatchObject({
+  await expect(outgoing.request({ url: `${server.url}/x` })).resolves.toMatchObject({
+    status: 200,
+  });
+  await expect(
+    outgoing.request({ url: `http://127.0.0.1:${server.port + 1}/` }),
+  ).rejects.toMatchObject({
     failure: 'private',
   });
 });
 
 test.each([301, 302, 303, 307, 308])('a %i is not followed', async (status) => {
   const canary = await aServer((_request, response) => response.end());
-  const server = await aServer((_request, response) => response.writeHead(status, { location: canary.url }).end());
+  const server = await aServer((_request, response) =>
+    response.writeHead(status, { location: canary.url }).end(),
+  );
   await expect(open.request({ url: server.url })).rejects.toMatchObject({ failure: 'redirect' });
   expect(canary.calls).toEqual([]);
 });
@@ -110,7 +122,9 @@ test('an answer without end is cut off', async () => {
     const more = () => response.write(Buffer.alloc(64 * 1024), () => response.destroyed || more());
     more();
   });
-  await expect(open.request({ url: server.url, maxBytes: 200_000 })).rejects.toMatchObject({ failure: 'tooLarge' });
+  await expect(open.request({ url: server.url, maxBytes: 200_000 })).rejects.toMatchObject({
+    failure: 'tooLarge',
+  });
 });
 
 test('F-12 a server that says nothing, or drips, is given up', async () => {
@@ -120,7 +134,9 @@ test('F-12 a server that says nothing, or drips, is given up', async () => {
     response.on('close', () => clearInterval(drip));
   });
   for (const { url } of [silent, dripping])
-    await expect(open.request({ url, timeoutMs: 150 })).rejects.toMatchObject({ failure: 'timeout' });
+    await expect(open.request({ url, timeoutMs: 150 })).rejects.toMatchObject({
+      failure: 'timeout',
+    });
 });
 
 test('the caller can call it off', async () => {
@@ -132,21 +148,38 @@ test('the caller can call it off', async () => {
 });
 
 test('nobody there is said in words', async () => {
-  const outgoing = createOutgoing({ allowPrivate: true, resolve: () => Promise.reject(new Error('ENOTFOUND')) });
+  const outgoing = createOutgoing({
+    allowPrivate: true,
+    resolve: () => Promise.reject(new Error('ENOTFOUND')),
+  });
   await expect(outgoing.request({ url: 'https://nobody.test/' })).rejects.toThrow(
     'There is no server called nobody.test. Check the address.',
   );
-  await expect(open.request({ url: 'http://127.0.0.1:1/' })).rejects.toMatchObject({ failure: 'unreachable' });
+  await expect(open.request({ url: 'http://127.0.0.1:1/' })).rejects.toMatchObject({
+    failure: 'unreachable',
+  });
 });
 
 test('as a fetch it sends and brings what a library expects', async () => {
   const server = await aServer((request, response) => {
     request.pipe(
-      response.writeHead(request.method === 'POST' ? 201 : 204, { 'x-said': request.headers['x-say'] ?? '' }),
+      response.writeHead(request.method === 'POST' ? 201 : 204, {
+        'x-said': request.headers['x-say'] ?? '',
+      }),
     );
   });
-  const answer = await open.fetch(`${server.url}/a`, { method: 'POST', body: 'hello', headers: { 'x-say': 'yes' } });
-  expect([answer.status, answer.headers.get('x-said'), await answer.text()]).toEqual([201, 'yes', 'hello']);
+  const answer = await open.fetch(`${server.url}/a`, {
+    method: 'POST',
+    body: 'hello',
+    headers: { 'x-say': 'yes' },
+  });
+  expect([answer.status, answer.headers.get('x-said'), await answer.text()]).toEqual([
+    201,
+    'yes',
+    'hello',
+  ]);
   expect((await open.fetch(server.url)).status).toBe(204);
-  await expect(open.fetch(server.url, { method: 'PATCH' })).rejects.toMatchObject({ failure: 'address' });
+  await expect(open.fetch(server.url, { method: 'PATCH' })).rejects.toMatchObject({
+    failure: 'address',
+  });
 });

@@ -20,7 +20,13 @@ export interface OutgoingAnswer {
 }
 
 /** Why a request was not made, or its answer not taken. */
-export type OutgoingFailure = 'address' | 'private' | 'redirect' | 'tooLarge' | 'timeout' | 'unreachable';
+export type OutgoingFailure =
+  | 'address'
+  | 'private'
+  | 'redirect'
+  | 'tooLarge'
+  | 'timeout'
+  | 'unreachable';
 
 /** A request that failed. The message is for the person who gave the address and says what to do. */
 export class OutgoingError extends Error {

@@ -23,7 +23,8 @@ const waysIn = [
  * Sessions are ended by the caller.
  */
 export async function dropUnproved(tx: Tx, userId: string): Promise<void> {
-  for (const table of waysIn) await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx);
+  for (const table of waysIn)
+    await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx);
   await sql`delete from api_tokens where created_by = ${userId}`.execute(tx);
   await sql`delete from invitations where invited_by = ${userId}`.execute(tx);
   await sql`delete from single_use_secrets where subject = ${userId}::text`.execute(tx);

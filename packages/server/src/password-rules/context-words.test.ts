@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { isMadeOf, wordsOf } from './context-words.ts';
 
-const words = wordsOf(['Acme Straßenbau', 'ada.lovelace@mail.engines.example', 'Bob', 'id.ledgerly.com']);
+const words = wordsOf([
+  'Acme Straßenbau',
+  'ada.lovelace@mail.engines.example',
+  'Bob',
+  'id.ledgerly.com',
+]);
 
 test('words of names and addresses: four letters or more, without the end of a domain', () => {
   expect(words).toEqual(['strassenbau', 'lovelace', 'ledgerly', 'engines', 'acme', 'mail']);

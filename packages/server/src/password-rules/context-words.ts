@@ -10,7 +10,9 @@ const folded = (text: string) => text.normalize('NFKC').toUpperCase().toLowerCas
 
 /** The words of names, addresses and the like: runs of letters and digits, the longest first. */
 export function wordsOf(texts: readonly string[]): readonly string[] {
-  const words = texts.flatMap((text) => folded(withoutTopDomain(text)).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);
+  const words = texts.flatMap(
+    (text) => folded(withoutTopDomain(text)).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [],
+  );
   return [...new Set(words)]
     .filter((word) => [...word].length >= shortestWord)
     .toSorted((one, other) => other.length - one.length);
@@ -36,5 +38,10 @@ type WordsConfig = Pick<FoyerConfig, 'application' | 'branding' | 'passwordPolic
 /** What everybody knows of an environment: its product, its application, its site, and what its operator adds. */
 export function knownTexts(config: WordsConfig, publicUrl: string): readonly string[] {
   const { application, branding, passwordPolicy } = config;
-  return [branding.productName ?? '', application.name, new URL(publicUrl).hostname, ...passwordPolicy.contextWords];
+  return [
+    branding.productName ?? '',
+    application.name,
+    new URL(publicUrl).hostname,
+    ...passwordPolicy.contextWords,
+  ];
 }

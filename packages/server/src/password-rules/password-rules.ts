@@ -23,7 +23,10 @@ export const laxestAttempts = 100;
 type RulesConfig = Pick<FoyerConfig, 'lockout' | 'passwordHistory' | 'passwordRotation'>;
 
 /** The columns of `PasswordRules` for a person, as part of a larger statement. */
-export function passwordRulesColumns(config: RulesConfig, userId: RawBuilder<unknown>): RawBuilder<unknown> {
+export function passwordRulesColumns(
+  config: RulesConfig,
+  userId: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const { lockout, passwordHistory: history, passwordRotation: rotation } = config;
   const ofTenants = sql`from memberships m join tenants t on t.id = m.tenant_id and t.deleted_at is null`;
   const vendorHistory = history.enabled ? history.historySize : 0;
@@ -45,8 +48,15 @@ export function passwordRulesColumns(config: RulesConfig, userId: RawBuilder<unk
 }
 
 /** The rules of somebody. */
-export async function passwordRulesOf(tx: Tx, config: RulesConfig, userId: string): Promise<PasswordRules> {
-  const { rows } = await sql<PasswordRules>`select ${passwordRulesColumns(config, sql`${userId}::uuid`)}`.execute(tx);
+export async function passwordRulesOf(
+  tx: Tx,
+  config: RulesConfig,
+  userId: string,
+): Promise<PasswordRules> {
+  const { rows } =
+    await sql<PasswordRules>`select ${passwordRulesColumns(config, sql`${userId}::uuid`)}`.execute(
+      tx,
+    );
   const [rules] = rows;
   if (!rules) throw new Error('A select without a table answers one row');
   return rules;

@@ -25,7 +25,12 @@ function bomb(side: number, rows = side): Buffer {
   const row = Buffer.alloc(Math.ceil(side / 8) + 1);
   const data = deflateSync(Buffer.concat(Array.from({ length: rows }, () => row)));
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function crc(bytes: Buffer): number {
@@ -45,12 +50,22 @@ describe('a picture of a person', () => {
     ['GIF', () => picture().gif().toBuffer()],
   ] as const)('%s becomes a square of 256 pixels', async (_kind, make) => {
     const drawn = await drawPicture(await make());
-    expect(await sharp(drawn ?? undefined).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
+    expect(await sharp(drawn ?? undefined).metadata()).toMatchObject({
+      format: 'webp',
+      width: 256,
+      height: 256,
+    });
   });
 
   test('ASVS-5.4.3 carries nothing that the file carried beside its pixels: no place, no camera, no words behind the end', async () => {
-    const exif = { IFD0: { Copyright: 'Ada Lovelace' }, IFD3: { GPSLatitude: '52/1 31/1 0/1', GPSLatitudeRef: 'N' } };
-    const jpeg = Buffer.concat([await picture().withExif(exif).jpeg().toBuffer(), Buffer.from(eicar)]);
+    const exif = {
+      IFD0: { Copyright: 'Ada Lovelace' },
+      IFD3: { GPSLatitude: '52/1 31/1 0/1', GPSLatitudeRef: 'N' },
+    };
+    const jpeg = Buffer.concat([
+      await picture().withExif(exif).jpeg().toBuffer(),
+      Buffer.from(eicar),
+    ]);
     expect(jpeg.includes('Ada Lovelace')).toBe(true);
     const drawn = Buffer.from((await drawPicture(jpeg)) ?? []);
     const { exif: left, xmp, iptc, icc } = await sharp(drawn).metadata();
@@ -60,7 +75,13 @@ describe('a picture of a person', () => {
 
   test('stands upright, as the camera meant it', async () => {
     const left = await sharp({ create: { ...red, width: 200, height: 400, background: '#fff' } })
-      .composite([{ input: { create: { width: 200, height: 200, channels: 3, background: '#000' } }, top: 0, left: 0 }])
+      .composite([
+        {
+          input: { create: { width: 200, height: 200, channels: 3, background: '#000' } },
+          top: 0,
+          left: 0,
+        },
+      ])
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
@@ -96,7 +117,9 @@ describe('ASVS-1.3.4 refused is', () => {
   });
 
   test('a picture that was cut off', async () => {
-    const png = await sharp({ create: { ...red, noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+    const png = await sharp({
+      create: { ...red, noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+    })
       .png()
       .toBuffer();
     expect(await drawPicture(png.subarray(0, png.length / 2))).toBeNull();

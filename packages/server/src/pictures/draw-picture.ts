@@ -54,15 +54,21 @@ export async function drawPicture(
   bytes: Uint8Array,
   shape: PictureShape = { fit: 'square' },
 ): Promise<Uint8Array | null> {
-  const hex = (at: number, length: number) => Buffer.from(bytes.subarray(at, at + length)).toString('hex');
-  if (!beginnings.some(([signature, at]) => hex(at, signature.length / 2) === signature)) return null;
+  const hex = (at: number, length: number) =>
+    Buffer.from(bytes.subarray(at, at + length)).toString('hex');
+  if (!beginnings.some(([signature, at]) => hex(at, signature.length / 2) === signature))
+    return null;
   const size = shape.side ?? side;
   const sharp = await (loading ??= load());
   const giveBack = await takeTurn('picture');
   try {
     return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated', pages: 1 })
       .autoOrient()
-      .resize(size, size, shape.fit === 'square' ? { fit: 'cover' } : { fit: 'inside', withoutEnlargement: true })
+      .resize(
+        size,
+        size,
+        shape.fit === 'square' ? { fit: 'cover' } : { fit: 'inside', withoutEnlargement: true },
+      )
       .webp({ quality: 85, effort: 3 })
       .timeout({ seconds: longest })
       .toBuffer();

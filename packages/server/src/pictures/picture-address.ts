@@ -2,6 +2,9 @@ import { profileCalls } from '@foyer/contract/profile/calls';
 import type { ServerSettings } from '../settings.ts';
 
 /** Where a picture is seen. From settings, never from a request. Security decision 5. */
-export function pictureAddress({ publicUrl, prefix = '/frontegg' }: ServerSettings, id: string): string {
+export function pictureAddress(
+  { publicUrl, prefix = '/frontegg' }: ServerSettings,
+  id: string,
+): string {
   return `${publicUrl.replace(/\/$/, '')}${prefix}${profileCalls.getPicture.path.replace('{pictureId}', id)}`;
 }

@@ -12,22 +12,33 @@ export function createPicturesStore() {
 
   return {
     /** Takes the place of an earlier one, under another address: addresses are cached for good. */
-    put: async (tx: Tx, owner: PictureOwner, one: { bytes: Uint8Array; now: Date }): Promise<string> => {
+    put: async (
+      tx: Tx,
+      owner: PictureOwner,
+      one: { bytes: Uint8Array; now: Date },
+    ): Promise<string> => {
       await sql`delete from pictures where ${owned(owner)}`.execute(tx);
       const [userId, tenantId] = 'userId' in owner ? [owner.userId, null] : [null, owner.tenantId];
       const made = await tx
         .insertInto('pictures')
-        .values({ user_id: userId, tenant_id: tenantId, bytes: Buffer.from(one.bytes), created_at: one.now })
+        .values({
+          user_id: userId,
+          tenant_id: tenantId,
+          bytes: Buffer.from(one.bytes),
+          created_at: one.now,
+        })
         .returning('id')
         .executeTakeFirstOrThrow();
       return made.id;
     },
 
-    remove: (tx: Tx, owner: PictureOwner) => sql`delete from pictures where ${owned(owner)}`.execute(tx),
+    remove: (tx: Tx, owner: PictureOwner) =>
+      sql`delete from pictures where ${owned(owner)}`.execute(tx),
 
     read: async (tx: Tx, id: string): Promise<Uint8Array | undefined> =>
       isId(id)
-        ? (await tx.selectFrom('pictures').select('bytes').where('id', '=', id).executeTakeFirst())?.bytes
+        ? (await tx.selectFrom('pictures').select('bytes').where('id', '=', id).executeTakeFirst())
+            ?.bytes
         : undefined,
   };
 }

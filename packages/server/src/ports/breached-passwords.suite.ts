@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import type { BreachedPasswordsPort } from './breached-passwords.port.ts';
 
 /** What every list of stolen passwords must show; the one under test knows exactly the given passwords. */
-export function breachedPasswordsSuite(make: (stolen: readonly string[]) => Promise<BreachedPasswordsPort>): void {
+export function breachedPasswordsSuite(
+  make: (stolen: readonly string[]) => Promise<BreachedPasswordsPort>,
+): void {
   test('a stolen password is found, whatever signs it is made of', async () => {
     const stolen = ['password1', 'Ünïcødé-🦊', ' spaces ', '"quotes"'];
     const list = await make(stolen);

@@ -18,8 +18,14 @@ export function dnsResolverSuite(make: (zone: TxtZone) => Promise<DnsResolverPor
   });
 
   test('several records of a name are several texts', async () => {
-    const dns = await make({ 'acme.test': ['v=spf1 -all', 'foyer-verification=1'], 'globex.test': ['another'] });
-    expect([...(await dns.resolveTxt('acme.test'))].sort()).toEqual(['foyer-verification=1', 'v=spf1 -all']);
+    const dns = await make({
+      'acme.test': ['v=spf1 -all', 'foyer-verification=1'],
+      'globex.test': ['another'],
+    });
+    expect([...(await dns.resolveTxt('acme.test'))].sort()).toEqual([
+      'foyer-verification=1',
+      'v=spf1 -all',
+    ]);
   });
 
   test('names are the same in capital letters, and with the dot of the root', async () => {
@@ -31,14 +37,20 @@ export function dnsResolverSuite(make: (zone: TxtZone) => Promise<DnsResolverPor
   test('a name without records is not found, also when a name below or above it has some', async () => {
     const dns = await make({ 'acme.test': ['one'] });
     for (const name of ['globex.test', '_foyer.acme.test', 'test']) {
-      await expect(dns.resolveTxt(name)).rejects.toMatchObject({ name: 'DnsError', code: 'notFound' });
+      await expect(dns.resolveTxt(name)).rejects.toMatchObject({
+        name: 'DnsError',
+        code: 'notFound',
+      });
     }
   });
 
   test('what is no name is not found', async () => {
     const dns = await make({ 'acme.test': ['one'] });
     for (const name of ['', '.', 'acme..test', `${'a'.repeat(64)}.test`, 'acme.test\0.evil']) {
-      await expect(dns.resolveTxt(name)).rejects.toMatchObject({ name: 'DnsError', code: 'notFound' });
+      await expect(dns.resolveTxt(name)).rejects.toMatchObject({
+        name: 'DnsError',
+        code: 'notFound',
+      });
     }
   });
 }

@@ -5,7 +5,9 @@ import type { MailerPort, OutgoingMail } from './mailer.port.ts';
 export interface MailerUnderTest {
   readonly mailer: MailerPort;
   /** Everything that arrived, oldest first, with every recipient. */
-  arrived(): Promise<readonly (Omit<OutgoingMail, 'to'> & { readonly recipients: readonly string[] })[]>;
+  arrived(): Promise<
+    readonly (Omit<OutgoingMail, 'to'> & { readonly recipients: readonly string[] })[]
+  >;
 }
 
 const mail: OutgoingMail = {
@@ -30,7 +32,9 @@ export function mailerSuite(make: () => Promise<MailerUnderTest>): void {
   test('T-PWD-1: it goes to exactly one address', async () => {
     const { mailer, arrived } = await make();
     await mailer.send({ ...mail, to: 'grace+new@globex.test' });
-    expect((await arrived()).map(({ recipients }) => recipients)).toEqual([['grace+new@globex.test']]);
+    expect((await arrived()).map(({ recipients }) => recipients)).toEqual([
+      ['grace+new@globex.test'],
+    ]);
   });
 
   test('T-PWD-8: line breaks in a subject add no header', async () => {

@@ -6,7 +6,9 @@ export function randomSuite(make: () => RandomPort): void {
   test('as many bytes as were asked for, never the same twice', () => {
     const random = make();
     for (const count of [1, 12, 32, 1000]) expect(random.bytes(count)).toHaveLength(count);
-    const seen = new Set(Array.from({ length: 1000 }, () => Buffer.from(random.bytes(16)).toString('hex')));
+    const seen = new Set(
+      Array.from({ length: 1000 }, () => Buffer.from(random.bytes(16)).toString('hex')),
+    );
     expect(seen.size).toBe(1000);
   });
 

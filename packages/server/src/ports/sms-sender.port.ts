@@ -8,7 +8,9 @@ export interface OutgoingText {
 }
 
 /** What the gateway said: it takes care of the text, or it never will. */
-export type SendingOutcome = { readonly kind: 'taken' } | { readonly kind: 'refused'; readonly reason: string };
+export type SendingOutcome =
+  | { readonly kind: 'taken' }
+  | { readonly kind: 'refused'; readonly reason: string };
 
 /** Sends one text; throws when the gateway did not answer or was busy, and is then called again later. */
 export interface SmsSenderPort {

@@ -4,7 +4,8 @@ import { acceptResponse, peekUnverified, readResponse } from './accept-response.
 import * as idp from './foreign-idp.fixture.ts';
 import { ns } from './names.ts';
 
-const accept = (xml: string, options = idp.options) => acceptResponse(readResponse(idp.posted(xml)), options, idp.now);
+const accept = (xml: string, options = idp.options) =>
+  acceptResponse(readResponse(idp.posted(xml)), options, idp.now);
 const login = {
   issuer: idp.idpEntityId,
   nameId: idp.person,
@@ -24,7 +25,12 @@ const login = {
 function sealedWithSha256(content: string): string {
   const [secret, nonce] = [randomBytes(16), randomBytes(12)];
   const cipher = createCipheriv('aes-128-gcm', secret, nonce);
-  const sealed = Buffer.concat([nonce, cipher.update(content, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  const sealed = Buffer.concat([
+    nonce,
+    cipher.update(content, 'utf8'),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]);
   const key = publicEncrypt(
     { key: idp.spKey.certificate, oaepHash: 'sha256', padding: constants.RSA_PKCS1_OAEP_PADDING },
     secret,
@@ -38,9 +44,12 @@ function sealedWithSha256(content: string): string {
 }
 
 describe('a good response is accepted', () => {
-  test.each(['signed assertion', 'signed response', 'both signed'] as const)('with a %s', (base) => {
-    expect(accept(idp.response(base))).toEqual(login);
-  });
+  test.each(['signed assertion', 'signed response', 'both signed'] as const)(
+    'with a %s',
+    (base) => {
+      expect(accept(idp.response(base))).toEqual(login);
+    },
+  );
 
   test('with a declaration, Windows line ends and space around', () => {
     const xml = `<?xml version="1.0" encoding="UTF-8"?>\r\n${idp.response('signed assertion')}\r\n`;
@@ -61,7 +70,9 @@ describe('a good response is accepted', () => {
     const method = `http://www.w3.org/2001/04/xmldsig-more#${name}`;
     const certificates = [idp.idpKey.certificate, idp.ecKey.certificate];
     const options = { ...idp.options, idp: { ...idp.options.idp, certificates } };
-    expect(accept(idp.response('both signed', {}, { method, key: idp.ecKey }), options)).toEqual(login);
+    expect(accept(idp.response('both signed', {}, { method, key: idp.ecKey }), options)).toEqual(
+      login,
+    );
   });
 
   test('with the certificate in KeyInfo, which is not read', () => {
@@ -82,19 +93,32 @@ describe('a good response is accepted', () => {
       confirmationData: idp.honest.confirmationData.replace(/ InResponseTo="[^"]*"/, ''),
     };
     const options = { ...idp.options, expectInResponseTo: null };
-    expect(accept(idp.response('signed assertion', unsolicited), options)).toEqual({ ...login, inResponseTo: null });
+    expect(accept(idp.response('signed assertion', unsolicited), options)).toEqual({
+      ...login,
+      inResponseTo: null,
+    });
   });
 
-  test.each(['aes256-gcm', 'aes128-gcm'] as const)('M-16 whose signed assertion is encrypted with %s', async (name) => {
-    const signed = idp.withSignature(idp.assertionXml(), '_assertion-1');
-    const xml = idp.responseXml(await idp.encrypted(signed, { cipher: `http://www.w3.org/2009/xmlenc11#${name}` }));
-    expect(accept(xml)).toEqual(login);
-  });
+  test.each(['aes256-gcm', 'aes128-gcm'] as const)(
+    'M-16 whose signed assertion is encrypted with %s',
+    async (name) => {
+      const signed = idp.withSignature(idp.assertionXml(), '_assertion-1');
+      const xml = idp.responseXml(
+        await idp.encrypted(signed, { cipher: `http://www.w3.org/2009/xmlenc11#${name}` }),
+      );
+      expect(accept(xml)).toEqual(login);
+    },
+  );
 
-  test.each(['aes256-cbc', 'aes128-cbc'] as const)('encrypted with %s, where the response is signed', async (name) => {
-    const content = await idp.encrypted(idp.assertionXml(), { cipher: `http://www.w3.org/2001/04/xmlenc#${name}` });
-    expect(accept(idp.withSignature(idp.responseXml(content), '_response-1'))).toEqual(login);
-  });
+  test.each(['aes256-cbc', 'aes128-cbc'] as const)(
+    'encrypted with %s, where the response is signed',
+    async (name) => {
+      const content = await idp.encrypted(idp.assertionXml(), {
+        cipher: `http://www.w3.org/2001/04/xmlenc#${name}`,
+      });
+      expect(accept(idp.withSignature(idp.responseXml(content), '_response-1'))).toEqual(login);
+    },
+  );
 
   test('encrypted under the newer name of RSA-OAEP, with SHA-256 all through', () => {
     const signed = idp.withSignature(idp.assertionXml(), '_assertion-1');
@@ -116,7 +140,11 @@ describe('a good response is accepted', () => {
 
   test('within a minute of difference between the clocks', () => {
     const at = (time: string) =>
-      acceptResponse(readResponse(idp.posted(idp.response('signed assertion'))), idp.options, new Date(time));
+      acceptResponse(
+        readResponse(idp.posted(idp.response('signed assertion'))),
+        idp.options,
+        new Date(time),
+      );
     expect(at('2026-11-22T11:59:00Z')).toEqual(login);
     expect(at('2026-11-22T12:05:59Z')).toEqual(login);
     expect(() => at('2026-11-22T12:06:00Z')).toThrow('expired');
@@ -127,7 +155,9 @@ describe('a good response is accepted', () => {
 test('who a response claims to be from can be read before it is checked', () => {
   const told = { issuer: idp.idpEntityId, inResponseTo: idp.requestId };
   expect(peekUnverified(readResponse(idp.posted(idp.responseXml(''))))).toEqual(told);
-  expect(peekUnverified(readResponse(idp.posted(idp.response('signed assertion', { responseIssuer: '' }))))).toEqual(
-    told,
-  );
+  expect(
+    peekUnverified(
+      readResponse(idp.posted(idp.response('signed assertion', { responseIssuer: '' }))),
+    ),
+  ).toEqual(told);
 });

@@ -9,7 +9,14 @@ import { messageLimits, readDocument, type XmlDocument, type XmlElement } from '
 import { SamlRefusal } from './refusal-codes.ts';
 import type { AcceptResponseOptions, SamlLogin, UnverifiedPeek } from './saml.ts';
 import { verifiedElement } from './verify-signature.ts';
-import { assertUniqueIds, childrenNamed, everyElement, isNamed, sequence, textOf } from './xml-tree.ts';
+import {
+  assertUniqueIds,
+  childrenNamed,
+  everyElement,
+  isNamed,
+  sequence,
+  textOf,
+} from './xml-tree.ts';
 
 /** The children of a response, in the order of the schema. */
 interface ResponseParts {
@@ -29,7 +36,11 @@ export function readResponse(response: string): XmlDocument {
  * Checks a response: shape, status, signature over what is read, then the assertion against this connection and the clock. What a
  * signature does not cover is never read. Throws `SamlRefusal`.
  */
-export function acceptResponse(document: XmlDocument, options: AcceptResponseOptions, now: Date): SamlLogin {
+export function acceptResponse(
+  document: XmlDocument,
+  options: AcceptResponseOptions,
+  now: Date,
+): SamlLogin {
   const { idp } = options;
   const raw = partsOf(document);
   assertSuccess(raw.status);
@@ -49,15 +60,23 @@ export function peekUnverified({ root }: XmlDocument): UnverifiedPeek {
   const [assertion] = childrenNamed(root, ns.assertion, 'Assertion');
   const [inner] = assertion ? childrenNamed(assertion, ns.assertion, 'Issuer') : [];
   const told = issuer ?? inner;
-  return { issuer: told ? textOf(told, 'issuer') : null, inResponseTo: root.attributes.get('InResponseTo') ?? null };
+  return {
+    issuer: told ? textOf(told, 'issuer') : null,
+    inResponseTo: root.attributes.get('InResponseTo') ?? null,
+  };
 }
 
 /** Every text of a message with an `@` in it. Null where the assertion is opened only once a signature around it was checked. */
-export function peekAddresses({ root }: XmlDocument, decryptionKeys: readonly KeyObject[]): readonly string[] | null {
+export function peekAddresses(
+  { root }: XmlDocument,
+  decryptionKeys: readonly KeyObject[],
+): readonly string[] | null {
   const [encrypted] = childrenNamed(root, ns.assertion, 'EncryptedAssertion');
   const told = encrypted ? openUnverified(encrypted, decryptionKeys) : root;
   if (!told) return null;
-  const texts = [...everyElement(told)].flatMap(({ children }) => children.filter((one) => typeof one === 'string'));
+  const texts = [...everyElement(told)].flatMap(({ children }) =>
+    children.filter((one) => typeof one === 'string'),
+  );
   return texts.map((text) => text.trim()).filter((text) => text.includes('@'));
 }
 
@@ -72,16 +91,20 @@ function openUnverified(encrypted: XmlElement, keys: readonly KeyObject[]): XmlE
 
 /** The message before any trust: right kind, right order, one of each, every ID once. */
 function partsOf({ root }: XmlDocument): ResponseParts {
-  if (!isNamed(root, ns.protocol, 'Response')) throw new SamlRefusal('unexpectedMessage', root.local);
+  if (!isNamed(root, ns.protocol, 'Response'))
+    throw new SamlRefusal('unexpectedMessage', root.local);
   assertUniqueIds(root);
-  const [[issuer] = [], signatures = [], [status] = [], plain = [], encrypted = []] = sequence(root, [
-    [ns.assertion, 'Issuer', 0, 1],
-    [ns.signature, 'Signature', 0, 1],
-    [ns.protocol, 'Status', 1, 1],
-    // More than one is counted below, with words of its own.
-    [ns.assertion, 'Assertion', 0, 100],
-    [ns.assertion, 'EncryptedAssertion', 0, 100],
-  ]);
+  const [[issuer] = [], signatures = [], [status] = [], plain = [], encrypted = []] = sequence(
+    root,
+    [
+      [ns.assertion, 'Issuer', 0, 1],
+      [ns.signature, 'Signature', 0, 1],
+      [ns.protocol, 'Status', 1, 1],
+      // More than one is counted below, with words of its own.
+      [ns.assertion, 'Assertion', 0, 100],
+      [ns.assertion, 'EncryptedAssertion', 0, 100],
+    ],
+  );
   if (!status) throw new SamlRefusal('malformed', 'No status');
   assertPlaces(root, [...plain, ...encrypted].length);
   return { issuer, isSigned: signatures.length > 0, status, plain, encrypted };
@@ -92,12 +115,15 @@ function assertPlaces(root: XmlElement, assertions: number): void {
   const all = [...everyElement(root)];
   const count = (namespace: string, local: string) =>
     all.filter((element) => isNamed(element, namespace, local)).length;
-  if (count(ns.protocol, 'Response') !== 1) throw new SamlRefusal('unexpectedElement', 'A response in a response');
+  if (count(ns.protocol, 'Response') !== 1)
+    throw new SamlRefusal('unexpectedElement', 'A response in a response');
   if (count(ns.assertion, 'Assertion') + count(ns.assertion, 'EncryptedAssertion') !== assertions) {
     throw new SamlRefusal('assertionCount', 'An assertion outside of its place');
   }
   const homes = all.filter(
-    (element) => element === root || (isNamed(element, ns.assertion, 'Assertion') && root.children.includes(element)),
+    (element) =>
+      element === root ||
+      (isNamed(element, ns.assertion, 'Assertion') && root.children.includes(element)),
   );
   const placed = homes.flatMap((home) => childrenNamed(home, ns.signature, 'Signature')).length;
   if (count(ns.signature, 'Signature') !== placed) {
@@ -130,7 +156,8 @@ function openedAssertion(
   if (!encrypted) throw new SamlRefusal('assertionCount');
   const text = decryptedAssertion(encrypted, sp.decryptionKeys ?? [], isCovered);
   const document = readDocument(text, messageLimits);
-  if (!isNamed(document.root, ns.assertion, 'Assertion')) throw new SamlRefusal('assertionCount', document.root.local);
+  if (!isNamed(document.root, ns.assertion, 'Assertion'))
+    throw new SamlRefusal('assertionCount', document.root.local);
   assertUniqueIds(root, document.root);
   const all = [...everyElement(document.root)];
   const [signature] = childrenNamed(document.root, ns.signature, 'Signature');
@@ -148,7 +175,13 @@ function openedAssertion(
 /** What the response says about itself. Its Destination must be there when it is signed (bindings, 3.5.5.2). Answers its ID. */
 function assertResponse(
   response: XmlElement,
-  { sp, idp, expectInResponseTo, isSigned, now }: AcceptResponseOptions & { isSigned: boolean; now: Date },
+  {
+    sp,
+    idp,
+    expectInResponseTo,
+    isSigned,
+    now,
+  }: AcceptResponseOptions & { isSigned: boolean; now: Date },
 ): string {
   const id = assertFrame(response, now);
   const [issuer] = childrenNamed(response, ns.assertion, 'Issuer');

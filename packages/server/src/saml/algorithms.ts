@@ -22,11 +22,12 @@ export const signatureMethods: ReadonlyMap<string, SignatureMethod> = new Map([
 export const ownSignatureMethod = `${more}rsa-sha256`;
 
 /** Every digest that is accepted, with its hash and bytes. */
-export const digestMethods: ReadonlyMap<string, { readonly hash: string; readonly bytes: number }> = new Map([
-  ['http://www.w3.org/2001/04/xmlenc#sha256', { hash: 'sha256', bytes: 32 }],
-  [`${more}sha384`, { hash: 'sha384', bytes: 48 }],
-  ['http://www.w3.org/2001/04/xmlenc#sha512', { hash: 'sha512', bytes: 64 }],
-]);
+export const digestMethods: ReadonlyMap<string, { readonly hash: string; readonly bytes: number }> =
+  new Map([
+    ['http://www.w3.org/2001/04/xmlenc#sha256', { hash: 'sha256', bytes: 32 }],
+    [`${more}sha384`, { hash: 'sha384', bytes: 48 }],
+    ['http://www.w3.org/2001/04/xmlenc#sha512', { hash: 'sha512', bytes: 64 }],
+  ]);
 
 /** Checks a signature over bytes; the key must be of the kind that the algorithm names. */
 export function isSignedBy(

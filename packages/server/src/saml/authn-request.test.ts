@@ -43,18 +43,30 @@ test('a request by redirect carries what was asked, deflated, behind the query t
 test('M-12 a signed request by redirect is signed over its letters', () => {
   const sent = authnRequest({ ...options, signWith: key }, idp.now);
   if (sent.binding !== 'redirect') throw new Error('Not a redirect');
-  const [letters = '', signature = ''] = (sent.url.split('?tenant=1&')[1] ?? '').split('&Signature=');
+  const [letters = '', signature = ''] = (sent.url.split('?tenant=1&')[1] ?? '').split(
+    '&Signature=',
+  );
   const method = signatureMethods.get('http://www.w3.org/2001/04/xmldsig-more#rsa-sha256');
   if (!method) throw new Error('No method');
   const value = Buffer.from(decodeURIComponent(signature), 'base64');
-  expect(isSignedBy(readCertificate(key.certificate).key, method, Buffer.from(letters), value)).toBe(true);
+  expect(
+    isSignedBy(readCertificate(key.certificate).key, method, Buffer.from(letters), value),
+  ).toBe(true);
 });
 
 test('a signed request by post carries its signature inside, on a page that posts itself', () => {
-  const sent = authnRequest({ ...options, idp: { ...options.idp, ssoBinding: 'post' }, signWith: key }, idp.now);
+  const sent = authnRequest(
+    { ...options, idp: { ...options.idp, ssoBinding: 'post' }, signWith: key },
+    idp.now,
+  );
   if (sent.binding !== 'post') throw new Error('Not a form');
-  const document = readDocument(Buffer.from(sent.fields['SAMLRequest'] ?? '', 'base64').toString(), messageLimits);
-  expect(verifiedElement(document, document.root, [key.certificate]).attributes.get('ID')).toBe('_request-1');
+  const document = readDocument(
+    Buffer.from(sent.fields['SAMLRequest'] ?? '', 'base64').toString(),
+    messageLimits,
+  );
+  expect(verifiedElement(document, document.root, [key.certificate]).attributes.get('ID')).toBe(
+    '_request-1',
+  );
   expect(sent.html).toContain('value="to &amp; fro"');
   const script = /<script>(.*)<\/script>/.exec(sent.html)?.[1] ?? '';
   expect(postPageScriptHash).toBe(`sha256-${createHash('sha256').update(script).digest('base64')}`);

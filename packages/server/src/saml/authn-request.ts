@@ -10,7 +10,10 @@ export function authnRequest(options: AuthnRequestOptions, now: Date): SamlOutgo
   return outgoing({ url: idp.ssoUrl, binding: idp.ssoBinding }, message, signWith);
 }
 
-function requestXml({ sp, idp, id, forceAuthn, loginHint }: AuthnRequestOptions, now: Date): string {
+function requestXml(
+  { sp, idp, id, forceAuthn, loginHint }: AuthnRequestOptions,
+  now: Date,
+): string {
   const attributes = {
     'xmlns:samlp': ns.protocol,
     'xmlns:saml': ns.assertion,

@@ -5,10 +5,17 @@ import type { CertificateFacts } from './saml.ts';
 /** RSA keys below are searched for by the rich, curves below have no good name. */
 const shortestRsa = 2048;
 const shortestCurve = 256;
-const curves: Readonly<Record<string, number>> = { prime256v1: 256, secp384r1: 384, secp521r1: 521 };
+const curves: Readonly<Record<string, number>> = {
+  prime256v1: 256,
+  secp384r1: 384,
+  secp521r1: 521,
+};
 
 /** A certificate of the configuration: one PEM block, or the base64 of one. Refuses what is none and keys that are too short. */
-export function readCertificate(pem: string): { readonly certificate: X509Certificate; readonly key: KeyObject } {
+export function readCertificate(pem: string): {
+  readonly certificate: X509Certificate;
+  readonly key: KeyObject;
+} {
   const certificate = parsed(pem);
   const key = certificate.publicKey;
   const { keyType, keyBits } = sizeOf(key);
@@ -41,7 +48,9 @@ export function base64Of(pem: string): string {
 }
 
 function parsed(text: string): X509Certificate {
-  const blocks = [...text.matchAll(/-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/g)];
+  const blocks = [
+    ...text.matchAll(/-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/g),
+  ];
   if (blocks.length > 1) throw new SamlRefusal('certificate', 'Several certificates in one text');
   const base64 = (blocks[0]?.[1] ?? text).replaceAll(/\s/g, '');
   if (base64.length > 16_384 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64))
@@ -55,8 +64,10 @@ function parsed(text: string): X509Certificate {
 
 function sizeOf(key: KeyObject): Pick<CertificateFacts, 'keyType' | 'keyBits'> {
   const details = key.asymmetricKeyDetails;
-  if (key.asymmetricKeyType === 'rsa') return { keyType: 'rsa', keyBits: details?.modulusLength ?? 0 };
+  if (key.asymmetricKeyType === 'rsa')
+    return { keyType: 'rsa', keyBits: details?.modulusLength ?? 0 };
   const keyBits = curves[details?.namedCurve ?? ''];
-  if (key.asymmetricKeyType !== 'ec' || !keyBits) throw new SamlRefusal('certificate', 'Neither RSA nor a NIST curve');
+  if (key.asymmetricKeyType !== 'ec' || !keyBits)
+    throw new SamlRefusal('certificate', 'Neither RSA nor a NIST curve');
   return { keyType: 'ec', keyBits };
 }

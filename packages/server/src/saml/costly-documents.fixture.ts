@@ -24,16 +24,17 @@ export interface CostlyShape {
 }
 
 const nothing: CostlyShape = {
-  ...{
-    depth: 1,
-    declarations: 0,
-    namespaceLength: 0,
-    attributes: 0,
-    children: 0,
-    childDeclarations: 0,
-    childAttributes: 0,
-  },
-  ...{ entities: 0, childrenInNamespace: false, names: 1, text: 0 },
+  depth: 1,
+  declarations: 0,
+  namespaceLength: 0,
+  attributes: 0,
+  children: 0,
+  childDeclarations: 0,
+  childAttributes: 0,
+  entities: 0,
+  childrenInNamespace: false,
+  names: 1,
+  text: 0,
 };
 
 const times = (count: number, write: (at: number) => string) =>
@@ -47,7 +48,10 @@ export function costlyMarkup(given: Partial<CostlyShape>): string {
       shape.declarations,
       (at) => ` xmlns:p${level}-${at}="${`urn:${level}:${at}`.padEnd(shape.namespaceLength, 'x')}"`,
     );
-    const used = times(Math.min(shape.attributes, shape.declarations), (at) => ` p${level}-${at}:a="&lt;"`);
+    const used = times(
+      Math.min(shape.attributes, shape.declarations),
+      (at) => ` p${level}-${at}:a="&lt;"`,
+    );
     return `<d${declared}${used}>`;
   };
   const child = (at: number) => {
@@ -69,7 +73,10 @@ export const costliestShapes: readonly (readonly [name: string, shape: Partial<C
     '240 namespaces around 2,300 that are declared again',
     { depth: 4, declarations: 60, children: 2300, childDeclarations: 1 },
   ],
-  ['240 namespaces in use around 2,300 elements', { depth: 8, declarations: 30, attributes: 30, children: 2300 }],
+  [
+    '240 namespaces in use around 2,300 elements',
+    { depth: 8, declarations: 30, attributes: 30, children: 2300 },
+  ],
   ['240 namespaces at 40 levels', { depth: 40, declarations: 6, attributes: 6, children: 2000 }],
   [
     'a long namespace that 2,300 elements use',
@@ -104,7 +111,10 @@ export function costlyLogoutRequest(markup: string): string {
 }
 
 /** Metadata of a provider with the markup as its extensions. */
-export function costlyMetadata(markup: string, certificates: readonly string[] = [idp.idpKey.certificate]): string {
+export function costlyMetadata(
+  markup: string,
+  certificates: readonly string[] = [idp.idpKey.certificate],
+): string {
   const keys = certificates.map((pem) => {
     const body = pem.replaceAll(/-----[A-Z ]+-----/g, '');
     return `<md:KeyDescriptor><ds:KeyInfo><ds:X509Data><ds:X509Certificate>${body}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>`;

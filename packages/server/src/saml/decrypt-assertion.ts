@@ -1,4 +1,10 @@
-import { type CipherGCMTypes, constants, createDecipheriv, type KeyObject, privateDecrypt } from 'node:crypto';
+import {
+  type CipherGCMTypes,
+  constants,
+  createDecipheriv,
+  type KeyObject,
+  privateDecrypt,
+} from 'node:crypto';
 import { ns } from './names.ts';
 import type { XmlElement } from './read-xml.ts';
 import { SamlRefusal } from './refusal-codes.ts';
@@ -40,14 +46,20 @@ const cbcBlock = 16;
  * `isCovered` says that a checked signature covers the ciphertext: AES-CBC, which anybody can bend, is opened only then
  * (decision 0172). Every failure is one code, or the answer would be an oracle. Throws `SamlRefusal`.
  */
-export function decryptedAssertion(encrypted: XmlElement, keys: readonly KeyObject[], isCovered: boolean): string {
+export function decryptedAssertion(
+  encrypted: XmlElement,
+  keys: readonly KeyObject[],
+  isCovered: boolean,
+): string {
   const [data, second] = childrenNamed(encrypted, ns.encryption, 'EncryptedData');
   if (!data || second) throw new SamlRefusal('undecryptable', 'No single EncryptedData');
   const cipher = cipherOf(data);
   if (cipher.mode === 'cbc' && !isCovered)
     throw new SamlRefusal('encryptionAlgorithm', 'AES-CBC without a signed response');
   const content = cipherValue(data);
-  const wrapped = [...everyElement(encrypted)].filter((element) => isNamed(element, ns.encryption, 'EncryptedKey'));
+  const wrapped = [...everyElement(encrypted)].filter((element) =>
+    isNamed(element, ns.encryption, 'EncryptedKey'),
+  );
   const tries = wrapped.map(unwrapper).flatMap((unwrap) => keys.map((key) => () => unwrap(key)));
   if (tries.length > mostTries) throw new SamlRefusal('undecryptable', 'Too many keys');
   for (const attempt of tries) {
@@ -72,11 +84,15 @@ function unwrapper(encryptedKey: XmlElement): (key: KeyObject) => Buffer | null 
   const digest = hashOf(method && childrenNamed(method, ns.signature, 'DigestMethod')[0], digests);
   const mask = hashOf(method && childrenNamed(method, ns.encryption11, 'MGF')[0], masks);
   const isOaep = name === `${ns.encryption}rsa-oaep-mgf1p` || name === `${ns.encryption11}rsa-oaep`;
-  if (!isOaep || !digest || digest !== mask) throw new SamlRefusal('encryptionAlgorithm', `${name} ${digest} ${mask}`);
+  if (!isOaep || !digest || digest !== mask)
+    throw new SamlRefusal('encryptionAlgorithm', `${name} ${digest} ${mask}`);
   const wrapped = cipherValue(encryptedKey);
   return (key) => {
     try {
-      return privateDecrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: digest }, wrapped);
+      return privateDecrypt(
+        { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: digest },
+        wrapped,
+      );
     } catch {
       return null; // made for another key, or damaged: one answer
     }
@@ -85,7 +101,10 @@ function unwrapper(encryptedKey: XmlElement): (key: KeyObject) => Buffer | null 
 
 function opened(cipher: Cipher, secret: Buffer, content: Buffer): string | null {
   try {
-    const bytes = cipher.mode === 'gcm' ? openGcm(cipher.name, secret, content) : openCbc(cipher.name, secret, content);
+    const bytes =
+      cipher.mode === 'gcm'
+        ? openGcm(cipher.name, secret, content)
+        : openCbc(cipher.name, secret, content);
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     return null; // a wrong tag, a wrong padding, a wrong text: one answer
@@ -102,7 +121,9 @@ function openGcm(name: CipherGCMTypes, secret: Buffer, content: Buffer): Buffer 
 
 /** The padding of XML Encryption: the last byte counts it, the others may be anything. */
 function openCbc(name: string, secret: Buffer, content: Buffer): Buffer {
-  const decipher = createDecipheriv(name, secret, content.subarray(0, cbcBlock)).setAutoPadding(false);
+  const decipher = createDecipheriv(name, secret, content.subarray(0, cbcBlock)).setAutoPadding(
+    false,
+  );
   const padded = Buffer.concat([decipher.update(content.subarray(cbcBlock)), decipher.final()]);
   const padding = padded.at(-1) ?? 0;
   if (padding < 1 || padding > cbcBlock || padding > padded.length) throw new Error('Padding');
@@ -116,7 +137,10 @@ function algorithmOf(element: XmlElement): string {
 }
 
 /** SHA-1 where nothing is named, as the specification has it. */
-function hashOf(element: XmlElement | undefined, table: ReadonlyMap<string, string>): string | undefined {
+function hashOf(
+  element: XmlElement | undefined,
+  table: ReadonlyMap<string, string>,
+): string | undefined {
   return element ? table.get(element.attributes.get('Algorithm') ?? '') : 'sha1';
 }
 
@@ -124,6 +148,7 @@ function cipherValue(element: XmlElement): Buffer {
   const [data] = childrenNamed(element, ns.encryption, 'CipherData');
   const [value] = data ? childrenNamed(data, ns.encryption, 'CipherValue') : [];
   const text = value ? textOf(value, 'undecryptable').replaceAll(/\s/g, '') : '';
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text)) throw new SamlRefusal('undecryptable', 'CipherValue is not base64');
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text))
+    throw new SamlRefusal('undecryptable', 'CipherValue is not base64');
   return Buffer.from(text, 'base64');
 }

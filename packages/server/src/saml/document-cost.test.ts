@@ -65,7 +65,9 @@ describe('T-SAML-9 a document at the limits costs less than 100 ms of processor 
   });
 
   test('metadata of the largest size with 300 certificates, refused before they are parsed', () => {
-    const different = Array.from({ length: 300 }, (_, at) => idp.idpKey.certificate.replace('MII', `MII${at}`));
+    const different = Array.from({ length: 300 }, (_, at) =>
+      idp.idpKey.certificate.replace('MII', `MII${at}`),
+    );
     const metadata = costlyMetadata('', different);
     expect(() => readMetadata(metadata)).toThrow('certificate');
     expect(costOf(() => readMetadata(metadata))).toBeLessThan(limit);
@@ -96,7 +98,10 @@ test('the cost of an element does not depend on the namespaces around it', () =>
 test('a response is read by the signature library once, however many connections it is checked for', () => {
   const reading = vi.spyOn(trees, 'nodeOf');
   const response = readResponse(idp.posted(idp.response('signed assertion')));
-  const foreign = { ...idp.options, idp: { ...idp.options.idp, certificates: [idp.strangerKey.certificate] } };
+  const foreign = {
+    ...idp.options,
+    idp: { ...idp.options.idp, certificates: [idp.strangerKey.certificate] },
+  };
   for (let at = 0; at < 5; at += 1)
     expect(() => acceptResponse(response, foreign, idp.now)).toThrow('signatureInvalid');
   expect(acceptResponse(response, idp.options, idp.now).nameId).toBe(idp.person);

@@ -10,7 +10,10 @@ import { newCertifiedKey } from './write-certificate.ts';
 
 /** When everything in these documents happens. */
 export const now = new Date('2026-11-22T12:00:00Z');
-export const sp = { entityId: 'https://foyer.example/saml/one', acsUrl: 'https://foyer.example/saml/one/acs' };
+export const sp = {
+  entityId: 'https://foyer.example/saml/one',
+  acsUrl: 'https://foyer.example/saml/one/acs',
+};
 export const idpEntityId = 'https://idp.example/metadata';
 export const requestId = '_request-1';
 export const person = 'ada@acme.example';
@@ -26,7 +29,12 @@ export interface ForeignKey {
 export async function foreignKey(commonName = 'idp.example'): Promise<ForeignKey> {
   const day = 86_400_000;
   const [notBefore, notAfter] = [new Date(now.getTime() - day), new Date(now.getTime() + day)];
-  const made = await newCertifiedKey({ commonName, serial: Uint8Array.of(1, 2, 3), notBefore, notAfter });
+  const made = await newCertifiedKey({
+    commonName,
+    serial: Uint8Array.of(1, 2, 3),
+    notBefore,
+    notAfter,
+  });
   return { privateKey: createPrivateKey(made.privateKey), certificate: made.certificate };
 }
 
@@ -34,7 +42,11 @@ export async function foreignKey(commonName = 'idp.example'): Promise<ForeignKey
 export async function curveKey(namedCurve: 'P-256' | 'P-521' = 'P-256'): Promise<ForeignKey> {
   const algorithm = { name: 'ECDSA', namedCurve, hash: 'SHA-256' };
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
-  const made = await X509CertificateGenerator.createSelfSigned({ name: 'CN=curve', signingAlgorithm: algorithm, keys });
+  const made = await X509CertificateGenerator.createSelfSigned({
+    name: 'CN=curve',
+    signingAlgorithm: algorithm,
+    keys,
+  });
   return { privateKey: KeyObject.from(keys.privateKey), certificate: made.toString('pem') };
 }
 
@@ -147,8 +159,15 @@ export function signatureOver(xml: string, id: string, how: Partial<Signing> = {
     ...(showKey ? { publicCert: key.certificate } : {}),
   });
   addForeignMethods(signer);
-  signer.addReference({ xpath: `//*[@ID='${id}']`, digestAlgorithm: digest, transforms: [...transforms] });
-  signer.computeSignature(xml, { prefix: 'ds', location: { reference: `//*[@ID='${id}']`, action: 'append' } });
+  signer.addReference({
+    xpath: `//*[@ID='${id}']`,
+    digestAlgorithm: digest,
+    transforms: [...transforms],
+  });
+  signer.computeSignature(xml, {
+    prefix: 'ds',
+    location: { reference: `//*[@ID='${id}']`, action: 'append' },
+  });
   return signer.getSignatureXml();
 }
 
@@ -167,7 +186,8 @@ function addForeignMethods(signer: SignedXml): void {
 }
 
 function asKey(key: unknown): KeyObject {
-  if (typeof key !== 'object' || key === null || !('asymmetricKeyType' in key)) throw new Error('Not a key object');
+  if (typeof key !== 'object' || key === null || !('asymmetricKeyType' in key))
+    throw new Error('Not a key object');
   return createPrivateKey(idpKeyPem(key));
 }
 
@@ -192,10 +212,15 @@ export function placed(xml: string, id: string, text: string): string {
 export type Base = 'signed assertion' | 'signed response' | 'both signed';
 
 /** A whole response, signed in one of the ways. */
-export function response(base: Base, telling: Partial<Telling> = {}, how: Partial<Signing> = {}): string {
+export function response(
+  base: Base,
+  telling: Partial<Telling> = {},
+  how: Partial<Signing> = {},
+): string {
   const told = { ...honest, ...telling };
   const plain = assertionXml(told);
-  const assertion = base === 'signed response' ? plain : withSignature(plain, told.assertionId, how);
+  const assertion =
+    base === 'signed response' ? plain : withSignature(plain, told.assertionId, how);
   const whole = responseXml(assertion, told);
   return base === 'signed assertion' ? whole : withSignature(whole, told.responseId, how);
 }
@@ -216,9 +241,16 @@ export async function encrypted(content: string, how: Partial<Encrypting> = {}):
     ...how,
   };
   const { X509Certificate } = await import('node:crypto');
-  const key = new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  const key = new X509Certificate(certificate).publicKey
+    .export({ type: 'spki', format: 'pem' })
+    .toString();
   const data = await new Promise<string>((resolve, reject) => {
-    const settings = { rsa_pub: key, pem: certificate, encryptionAlgorithm: cipher, keyEncryptionAlgorithm: keyMethod };
+    const settings = {
+      rsa_pub: key,
+      pem: certificate,
+      encryptionAlgorithm: cipher,
+      keyEncryptionAlgorithm: keyMethod,
+    };
     encrypt(
       content,
       { ...settings, disallowEncryptionWithInsecureAlgorithm: false, warnInsecureAlgorithm: false },

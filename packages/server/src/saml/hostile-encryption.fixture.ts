@@ -9,7 +9,12 @@ const twin = idp.responseXml(sealed);
 const forged = idp.assertionXml({ nameId: idp.attacker, assertionId: '_evil' });
 const content = /(<xenc:CipherValue>)([^<]{600,})(<\/xenc:CipherValue>)/;
 
-type Encryption = readonly [name: string, document: string, code: SamlRefusalCode, options?: HostileRow['options']];
+type Encryption = readonly [
+  name: string,
+  document: string,
+  code: SamlRefusalCode,
+  options?: HostileRow['options'],
+];
 
 async function around(name: string, inner: string, code: SamlRefusalCode): Promise<Encryption> {
   return [name, idp.responseXml(await idp.encrypted(inner)), code];
@@ -32,7 +37,12 @@ function flipped(bytes: Buffer): Buffer {
   return copy;
 }
 
-function mutated(name: string, piece: string | RegExp, by: string, code: SamlRefusalCode): Encryption {
+function mutated(
+  name: string,
+  piece: string | RegExp,
+  by: string,
+  code: SamlRefusalCode,
+): Encryption {
   return [name, replaced(twin, piece, by), code];
 }
 
@@ -40,7 +50,10 @@ function mutated(name: string, piece: string | RegExp, by: string, code: SamlRef
 function wrapped(): string {
   const bare = idp.assertionXml();
   const signature = idp.signatureOver(bare, '_assertion-1');
-  const home = signature.replace('</ds:Signature>', () => `<ds:Object>${bare}</ds:Object></ds:Signature>`);
+  const home = signature.replace(
+    '</ds:Signature>',
+    () => `<ds:Object>${bare}</ds:Object></ds:Signature>`,
+  );
   return idp.placed(forged, '_evil', home);
 }
 
@@ -59,9 +72,17 @@ const rows: readonly Encryption[] = [
     'unexpectedElement',
   ),
   await around('two assertions, encrypted', signed + forged, 'malformed'),
-  await around('a response, encrypted', idp.response('both signed', { responseId: '_inner' }), 'assertionCount'),
+  await around(
+    'a response, encrypted',
+    idp.response('both signed', { responseId: '_inner' }),
+    'assertionCount',
+  ),
   await around('a document type, encrypted', `<!DOCTYPE x>${signed}`, 'doctype'),
-  await around('an inner comment, encrypted', replaced(signed, idp.person, `${idp.person}<!-- -->`), 'forbiddenMarkup'),
+  await around(
+    'an inner comment, encrypted',
+    replaced(signed, idp.person, `${idp.person}<!-- -->`),
+    'forbiddenMarkup',
+  ),
   await around('garbage, encrypted', 'nothing of XML', 'malformed'),
   await around('an encrypted assertion, encrypted', sealed, 'assertionCount'),
   await around(
@@ -104,9 +125,24 @@ const rows: readonly Encryption[] = [
   bent('one bit of the ciphertext changed', flipped),
   bent('the ciphertext cut', (bytes) => bytes.subarray(0, -8)),
   bent('a ciphertext of five bytes', (bytes) => bytes.subarray(0, 5)),
-  mutated('an algorithm nobody knows', 'xmlenc11#aes256-gcm', 'xmlenc11#rot13', 'encryptionAlgorithm'),
-  mutated('a shorter key than the algorithm has', 'xmlenc11#aes256-gcm', 'xmlenc11#aes128-gcm', 'undecryptable'),
-  mutated('a ciphertext that is no base64', content, '<xenc:CipherValue>&amp;</xenc:CipherValue>', 'undecryptable'),
+  mutated(
+    'an algorithm nobody knows',
+    'xmlenc11#aes256-gcm',
+    'xmlenc11#rot13',
+    'encryptionAlgorithm',
+  ),
+  mutated(
+    'a shorter key than the algorithm has',
+    'xmlenc11#aes256-gcm',
+    'xmlenc11#aes128-gcm',
+    'undecryptable',
+  ),
+  mutated(
+    'a ciphertext that is no base64',
+    content,
+    '<xenc:CipherValue>&amp;</xenc:CipherValue>',
+    'undecryptable',
+  ),
   mutated(
     'a reference to a ciphertext elsewhere',
     content,
@@ -120,7 +156,12 @@ const rows: readonly Encryption[] = [
     `${forged}<saml:EncryptedAssertion`,
     'assertionCount',
   ),
-  mutated('two encrypted assertions', '</samlp:Response>', `${sealed}</samlp:Response>`, 'assertionCount'),
+  mutated(
+    'two encrypted assertions',
+    '</samlp:Response>',
+    `${sealed}</samlp:Response>`,
+    'assertionCount',
+  ),
   mutated(
     'fifty encrypted keys',
     /<e:EncryptedKey.*<\/e:EncryptedKey>/s,
@@ -129,7 +170,12 @@ const rows: readonly Encryption[] = [
   ),
 ];
 
-export const encryptionRows: readonly HostileRow[] = rows.map(([name, document, code, options]) => ({
-  ...{ name: `T-SAML-7 encryption: ${name}`, twin, document, code },
-  ...(options ? { options } : {}),
-}));
+export const encryptionRows: readonly HostileRow[] = rows.map(
+  ([name, document, code, options]) => ({
+    name: `T-SAML-7 encryption: ${name}`,
+    twin,
+    document,
+    code,
+    ...(options ? { options } : {}),
+  }),
+);

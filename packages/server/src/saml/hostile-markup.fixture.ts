@@ -13,28 +13,52 @@ function mutated(name: string, piece: string | RegExp, by: string, code: SamlRef
   return [name, replaced(twin, piece, by), code];
 }
 
-const laughs = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('');
+const laughs = Array.from(
+  { length: 9 },
+  (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`,
+).join('');
 const bytes = (...parts: readonly (string | readonly number[])[]) =>
-  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'utf8') : Buffer.from([...part]))));
+  Buffer.concat(
+    parts.map((part) =>
+      typeof part === 'string' ? Buffer.from(part, 'utf8') : Buffer.from([...part]),
+    ),
+  );
 const [before = '', after = ''] = twin.split(idp.person);
 const soap = 'http://schemas.xmlsoap.org/soap/envelope/';
-const inclusion = '<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="file:///etc/passwd" parse="text"/>';
+const inclusion =
+  '<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="file:///etc/passwd" parse="text"/>';
 const nested = (levels: number) => `${'<x>'.repeat(levels)}${'</x>'.repeat(levels)}`;
 
 /** Document types and entities, refused before anything is parsed. */
 const entities: readonly Markup[] = [
   ['a document type', `<!DOCTYPE x>${twin}`, 'doctype'],
   ['a document type in small letters', `<!doctype x>${twin}`, 'doctype'],
-  ['an internal entity', `<!DOCTYPE x [<!ENTITY e "${idp.attacker}">]>${replaced(twin, idp.person, '&e;')}`, 'doctype'],
+  [
+    'an internal entity',
+    `<!DOCTYPE x [<!ENTITY e "${idp.attacker}">]>${replaced(twin, idp.person, '&e;')}`,
+    'doctype',
+  ],
   [
     'an external entity',
     `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${replaced(twin, idp.person, '&e;')}`,
     'doctype',
   ],
   ['an external document type', `<!DOCTYPE x SYSTEM "http://127.0.0.1:1/x.dtd">${twin}`, 'doctype'],
-  ['a public document type', `<!DOCTYPE x PUBLIC "x" "http://127.0.0.1:1/x.dtd">${twin}`, 'doctype'],
-  ['a parameter entity', `<!DOCTYPE x [<!ENTITY % p SYSTEM "http://127.0.0.1:1/"> %p;]>${twin}`, 'doctype'],
-  ['a billion laughs', `<!DOCTYPE x [<!ENTITY l0 "ha">${laughs}]>${replaced(twin, idp.person, '&l9;')}`, 'doctype'],
+  [
+    'a public document type',
+    `<!DOCTYPE x PUBLIC "x" "http://127.0.0.1:1/x.dtd">${twin}`,
+    'doctype',
+  ],
+  [
+    'a parameter entity',
+    `<!DOCTYPE x [<!ENTITY % p SYSTEM "http://127.0.0.1:1/"> %p;]>${twin}`,
+    'doctype',
+  ],
+  [
+    'a billion laughs',
+    `<!DOCTYPE x [<!ENTITY l0 "ha">${laughs}]>${replaced(twin, idp.person, '&l9;')}`,
+    'doctype',
+  ],
   [
     'attributes by document type (CVE-2025-25292)',
     `<!DOCTYPE x [<!ATTLIST saml:Assertion ID CDATA "_evil">]>${twin}`,
@@ -43,10 +67,20 @@ const entities: readonly Markup[] = [
   ['a document type behind the end', `${twin}<!DOCTYPE x>`, 'doctype'],
   mutated('a document type in the middle', idp.person, `<!DOCTYPE x>${idp.person}`, 'doctype'),
   mutated('an entity nobody declared', idp.person, `${idp.person}&evil;`, 'forbiddenMarkup'),
-  mutated('an entity from the prototype', idp.person, `${idp.person}&constructor;`, 'forbiddenMarkup'),
+  mutated(
+    'an entity from the prototype',
+    idp.person,
+    `${idp.person}&constructor;`,
+    'forbiddenMarkup',
+  ),
   mutated('a lone ampersand', idp.person, `${idp.person} & co`, 'malformed'),
   mutated('an inclusion', `<saml:Subject>`, `${inclusion}<saml:Subject>`, 'signatureInvalid'),
-  mutated('an inclusion in the response', '<samlp:Status>', `${inclusion}<samlp:Status>`, 'unexpectedElement'),
+  mutated(
+    'an inclusion in the response',
+    '<samlp:Status>',
+    `${inclusion}<samlp:Status>`,
+    'unexpectedElement',
+  ),
   mutated('a stylesheet', /^/, '<?xml-stylesheet href="http://127.0.0.1:1/"?>', 'forbiddenMarkup'),
 ];
 
@@ -59,32 +93,76 @@ function comments(): readonly HostileRow[] {
   const long = told({ nameId: longer });
   const mail = told({ attributes: replaced(idp.honest.attributes, idp.person, longer) });
   const named: readonly (readonly [string, string, string, string, SamlRefusalCode])[] = [
-    ['a comment in NameID (CVE-2017-11428)', long, idp.attacker, `${idp.attacker}<!-- -->`, 'forbiddenMarkup'],
+    [
+      'a comment in NameID (CVE-2017-11428)',
+      long,
+      idp.attacker,
+      `${idp.attacker}<!-- -->`,
+      'forbiddenMarkup',
+    ],
     ['an empty comment in NameID', long, idp.attacker, `${idp.attacker}<!---->`, 'forbiddenMarkup'],
-    ['a processing instruction in NameID', long, idp.attacker, `${idp.attacker}<?x?>`, 'forbiddenMarkup'],
-    ['CDATA in NameID', long, longer, `<![CDATA[${idp.attacker}]]>.evil.example`, 'forbiddenMarkup'],
-    ['a comment in the e-mail attribute', mail, idp.attacker, `${idp.attacker}<!-- -->`, 'forbiddenMarkup'],
+    [
+      'a processing instruction in NameID',
+      long,
+      idp.attacker,
+      `${idp.attacker}<?x?>`,
+      'forbiddenMarkup',
+    ],
+    [
+      'CDATA in NameID',
+      long,
+      longer,
+      `<![CDATA[${idp.attacker}]]>.evil.example`,
+      'forbiddenMarkup',
+    ],
+    [
+      'a comment in the e-mail attribute',
+      mail,
+      idp.attacker,
+      `${idp.attacker}<!-- -->`,
+      'forbiddenMarkup',
+    ],
   ];
   // The old verifier cannot write processing instructions canonically, and so is not deceived by them.
   const rows = named.map(([name, good, piece, by, code]) => ({
-    ...{ name, code, twin: good, document: replaced(good, piece, by) },
+    name,
+    code,
+    twin: good,
+    document: replaced(good, piece, by),
     ...(by.includes('<?') ? {} : { deceives: true as const }),
   }));
   // Their twins are refused for what they really name: no comment makes them another.
   const cut = (text: string, at: string) => replaced(text, at, `${at}<!-- -->`);
-  const wholeAudience = told({ conditions: replaced(idp.honest.conditions, idp.sp.entityId, audience) });
+  const wholeAudience = told({
+    conditions: replaced(idp.honest.conditions, idp.sp.entityId, audience),
+  });
   const wholeIssuer = told({ issuer: `<saml:Issuer>${issuer}</saml:Issuer>` });
   return [
     ...rows,
-    { name: 'a comment in the audience', twin, document: cut(wholeAudience, idp.sp.entityId), code: 'forbiddenMarkup' },
+    {
+      name: 'a comment in the audience',
+      twin,
+      document: cut(wholeAudience, idp.sp.entityId),
+      code: 'forbiddenMarkup',
+    },
     {
       name: 'a comment in the issuer',
       twin,
       document: cut(wholeIssuer, `<saml:Issuer>${idp.idpEntityId}`),
       code: 'forbiddenMarkup',
     },
-    { name: 'a comment before the document', twin, document: `<!-- -->${twin}`, code: 'forbiddenMarkup' },
-    { name: 'a comment behind the document', twin, document: `${twin}<!-- -->`, code: 'forbiddenMarkup' },
+    {
+      name: 'a comment before the document',
+      twin,
+      document: `<!-- -->${twin}`,
+      code: 'forbiddenMarkup',
+    },
+    {
+      name: 'a comment behind the document',
+      twin,
+      document: `${twin}<!-- -->`,
+      code: 'forbiddenMarkup',
+    },
   ];
 }
 
@@ -113,7 +191,12 @@ const names: readonly Markup[] = [
     'malformed',
   ),
   mutated('an attribute twice', 'ID="_assertion-1"', 'ID="_assertion-1" ID="_evil"', 'malformed'),
-  mutated('a declaration twice', idp.namespaces.samlp, `${idp.namespaces.samlp} ${idp.namespaces.samlp}`, 'malformed'),
+  mutated(
+    'a declaration twice',
+    idp.namespaces.samlp,
+    `${idp.namespaces.samlp} ${idp.namespaces.samlp}`,
+    'malformed',
+  ),
   mutated('two colons in a name', '<samlp:Status>', '<samlp:a:b/><samlp:Status>', 'malformed'),
   mutated('a response of SAML 1.1', /SAML:2\.0:protocol/, 'SAML:1.0:protocol', 'unexpectedMessage'),
   mutated('a response of no namespace', ` ${idp.namespaces.samlp}`, '', 'malformed'),
@@ -122,9 +205,24 @@ const names: readonly Markup[] = [
     replaced(twin, /SAML:2\.0:assertion" ID/, 'SAML:2.1:assertion" ID'),
     'unexpectedElement',
   ],
-  mutated('two elements with one ID', '<saml:Conditions', '<saml:Conditions ID="_assertion-1"', 'duplicateId'),
-  mutated('one ID in small letters', '<samlp:Status>', '<samlp:Status id="_assertion-1">', 'duplicateId'),
-  mutated('one ID as xml:id', '<samlp:Status>', '<samlp:Status xml:id="_assertion-1">', 'duplicateId'),
+  mutated(
+    'two elements with one ID',
+    '<saml:Conditions',
+    '<saml:Conditions ID="_assertion-1"',
+    'duplicateId',
+  ),
+  mutated(
+    'one ID in small letters',
+    '<samlp:Status>',
+    '<samlp:Status id="_assertion-1">',
+    'duplicateId',
+  ),
+  mutated(
+    'one ID as xml:id',
+    '<samlp:Status>',
+    '<samlp:Status xml:id="_assertion-1">',
+    'duplicateId',
+  ),
   mutated('response and assertion with one ID', '_response-1', '_assertion-1', 'duplicateId'),
   mutated('an ID that is no name', 'ID="_response-1"', `ID="' or '1'='1"`, 'malformed'),
 ];
@@ -144,14 +242,22 @@ const shapes: readonly Markup[] = [
     'assertionCount',
   ),
   mutated('no assertion', assertion, '', 'assertionCount'),
-  ['a response in a response', idp.responseXml(twin, { responseId: '_outer' }), 'unexpectedElement'],
+  [
+    'a response in a response',
+    idp.responseXml(twin, { responseId: '_outer' }),
+    'unexpectedElement',
+  ],
   [
     'a response in an envelope',
     `<s:Envelope xmlns:s="${soap}"><s:Body>${twin}</s:Body></s:Envelope>`,
     'unexpectedMessage',
   ],
   ['an assertion alone', assertion, 'unexpectedMessage'],
-  ['a logout response', twin.replaceAll('samlp:Response', 'samlp:LogoutResponse'), 'unexpectedMessage'],
+  [
+    'a logout response',
+    twin.replaceAll('samlp:Response', 'samlp:LogoutResponse'),
+    'unexpectedMessage',
+  ],
   mutated('extensions', '<samlp:Status>', '<samlp:Extensions/><samlp:Status>', 'unexpectedElement'),
   mutated(
     'the status behind the assertion',
@@ -159,8 +265,18 @@ const shapes: readonly Markup[] = [
     swapped(),
     'unexpectedElement',
   ),
-  mutated('text between the elements', '<samlp:Status>', `${idp.attacker}<samlp:Status>`, 'unexpectedElement'),
-  mutated('an element behind the assertion', '</samlp:Response>', '<x/></samlp:Response>', 'unexpectedElement'),
+  mutated(
+    'text between the elements',
+    '<samlp:Status>',
+    `${idp.attacker}<samlp:Status>`,
+    'unexpectedElement',
+  ),
+  mutated(
+    'an element behind the assertion',
+    '</samlp:Response>',
+    '<x/></samlp:Response>',
+    'unexpectedElement',
+  ),
 ];
 
 function swapped(): string {
@@ -195,7 +311,12 @@ const letters: readonly Markup[] = [
   mutated('a wrong end', '</saml:Subject>', '</saml:Subjekt>', 'malformed'),
   mutated('an attribute without quotes', 'ID="_response-1"', 'ID=_response-1', 'malformed'),
   mutated('attributes without a space', 'ID="_assertion-1" ', 'ID="_assertion-1"', 'malformed'),
-  mutated('a hard space between attributes', 'ID="_assertion-1" ', 'ID="_assertion-1"\u00a0', 'malformed'),
+  mutated(
+    'a hard space between attributes',
+    'ID="_assertion-1" ',
+    'ID="_assertion-1"\u00a0',
+    'malformed',
+  ),
   mutated('an angle in an attribute', 'ID="_response-1"', 'ID="<_response-1"', 'malformed'),
   mutated('the end of CDATA', idp.person, `${idp.person}]]>`, 'malformed'),
   ['nothing', '', 'notBase64'],
@@ -212,7 +333,12 @@ const sizes: readonly Markup[] = [
   mutated('2 400 elements in a value', idp.person, '<x/>'.repeat(2400), 'signatureInvalid'),
   mutated('2 501 elements in a value', idp.person, '<x/>'.repeat(2501), 'tooLarge'),
   mutated('19 000 elements in a value', idp.person, '<x/>'.repeat(19_000), 'tooLarge'),
-  mutated('60 000 elements', '<samlp:Status>', `${'<x/>'.repeat(60_000)}<samlp:Status>`, 'tooLarge'),
+  mutated(
+    '60 000 elements',
+    '<samlp:Status>',
+    `${'<x/>'.repeat(60_000)}<samlp:Status>`,
+    'tooLarge',
+  ),
   mutated(
     '10 000 attributes',
     `${root} `,
@@ -236,11 +362,26 @@ const sizes: readonly Markup[] = [
   mutated(
     'a namespace of 257 characters that 2,000 elements use',
     idp.person,
-    costlyMarkup({ declarations: 1, namespaceLength: 257, children: 2000, childrenInNamespace: true }),
+    costlyMarkup({
+      declarations: 1,
+      namespaceLength: 257,
+      children: 2000,
+      childrenInNamespace: true,
+    }),
     'tooLarge',
   ),
-  mutated('257 declarations in 5 levels', idp.person, costlyMarkup({ depth: 5, declarations: 52 }), 'tooLarge'),
-  mutated('250 declarations in 5 levels', idp.person, costlyMarkup({ depth: 5, declarations: 50 }), 'signatureInvalid'),
+  mutated(
+    '257 declarations in 5 levels',
+    idp.person,
+    costlyMarkup({ depth: 5, declarations: 52 }),
+    'tooLarge',
+  ),
+  mutated(
+    '250 declarations in 5 levels',
+    idp.person,
+    costlyMarkup({ depth: 5, declarations: 50 }),
+    'signatureInvalid',
+  ),
   mutated(
     '5 100 attributes in 85 elements',
     idp.person,
@@ -255,8 +396,18 @@ const sizes: readonly Markup[] = [
     costlyMarkup({ children: 90, names: 90, text: 240_000 }),
     'signatureInvalid',
   ),
-  mutated('200 kB of a name that does not end', '<samlp:Status>', `<${'a'.repeat(200_000)}`, 'malformed'),
-  mutated('200 kB of spaces in a tag that does not end', '<samlp:Status>', `<a${' '.repeat(200_000)}`, 'malformed'),
+  mutated(
+    '200 kB of a name that does not end',
+    '<samlp:Status>',
+    `<${'a'.repeat(200_000)}`,
+    'malformed',
+  ),
+  mutated(
+    '200 kB of spaces in a tag that does not end',
+    '<samlp:Status>',
+    `<a${' '.repeat(200_000)}`,
+    'malformed',
+  ),
   mutated(
     '100 assertions',
     assertion,
@@ -269,7 +420,12 @@ const sizes: readonly Markup[] = [
     `${Array.from({ length: 1000 }, (_, at) => `<x ID="_x${at}"/>`).join('')}<samlp:Status>`,
     'unexpectedElement',
   ),
-  mutated('180 kB of references to letters', idp.person, '&#120;'.repeat(30_000), 'signatureInvalid'),
+  mutated(
+    '180 kB of references to letters',
+    idp.person,
+    '&#120;'.repeat(30_000),
+    'signatureInvalid',
+  ),
   mutated(
     '1 000 attributes nobody signed',
     '</saml:AttributeStatement>',

@@ -11,7 +11,12 @@ const signature = /<ds:Signature .*<\/ds:Signature>/;
 
 type Mutation = readonly [name: string, document: string, code: SamlRefusalCode];
 
-function mutated(name: string, piece: string | RegExp, by: string, code: SamlRefusalCode): Mutation {
+function mutated(
+  name: string,
+  piece: string | RegExp,
+  by: string,
+  code: SamlRefusalCode,
+): Mutation {
   return [name, replaced(twin, piece, by), code];
 }
 
@@ -22,15 +27,26 @@ function resigned(name: string, how: Partial<idp.Signing>, code: SamlRefusalCode
 /** SignedInfo and value as a forger would write them who has only what is public. */
 function hmacConfused(): string {
   const method = `${dsig}hmac-sha256`;
-  const info = replaced(/<ds:SignedInfo>.*<\/ds:SignedInfo>/.exec(twin)?.[0] ?? '', /rsa-sha256/, 'hmac-sha256');
-  const key = new X509Certificate(idp.idpKey.certificate).publicKey.export({ type: 'spki', format: 'pem' });
+  const info = replaced(
+    /<ds:SignedInfo>.*<\/ds:SignedInfo>/.exec(twin)?.[0] ?? '',
+    /rsa-sha256/,
+    'hmac-sha256',
+  );
+  const key = new X509Certificate(idp.idpKey.certificate).publicKey.export({
+    type: 'spki',
+    format: 'pem',
+  });
   const value = createHmac('sha256', key).update(info).digest('base64');
   const forged = replaced(
     twin,
     /<ds:SignedInfo>.*<\/ds:SignatureValue>/,
     `${info}<ds:SignatureValue>${value}</ds:SignatureValue>`,
   );
-  return replaced(forged, /SignatureMethod Algorithm="[^"]*"/, `SignatureMethod Algorithm="${method}"`);
+  return replaced(
+    forged,
+    /SignatureMethod Algorithm="[^"]*"/,
+    `SignatureMethod Algorithm="${method}"`,
+  );
 }
 
 /** The content changed, with the digest of the change behind a comment before the signed one (CVE-2025-29775). */
@@ -38,7 +54,9 @@ function digestWithComment(order: 'before' | 'after'): string {
   const forged = replaced(twin, idp.person, idp.attacker);
   const digest = createHash('sha256').update('anything').digest('base64');
   return forged.replace(/<ds:DigestValue>([^<]*)</, (_all, real: string) =>
-    order === 'before' ? `<ds:DigestValue><!--${digest}-->${real}<` : `<ds:DigestValue>${digest}<!--${real}--><`,
+    order === 'before'
+      ? `<ds:DigestValue><!--${digest}-->${real}<`
+      : `<ds:DigestValue>${digest}<!--${real}--><`,
   );
 }
 
@@ -54,8 +72,18 @@ const xslt =
 const mutations: readonly Mutation[] = [
   ['no signature', idp.responseXml(idp.assertionXml()), 'unsigned'],
   mutated('the signature cut out', signature, '', 'unsigned'),
-  mutated('an empty signature element', signature, `<ds:Signature xmlns:ds="${dsig}"/>`, 'signatureShape'),
-  mutated('the signature in another namespace', `xmlns:ds="${dsig}"`, 'xmlns:ds="urn:other"', 'unsigned'),
+  mutated(
+    'an empty signature element',
+    signature,
+    `<ds:Signature xmlns:ds="${dsig}"/>`,
+    'signatureShape',
+  ),
+  mutated(
+    'the signature in another namespace',
+    `xmlns:ds="${dsig}"`,
+    'xmlns:ds="urn:other"',
+    'unsigned',
+  ),
   mutated('content changed after signing', idp.person, idp.attacker, 'signatureInvalid'),
   mutated(
     'an attribute added after signing',
@@ -63,8 +91,18 @@ const mutations: readonly Mutation[] = [
     '<saml:Attribute Name="role"><saml:AttributeValue>admin</saml:AttributeValue></saml:Attribute></saml:AttributeStatement>',
     'signatureInvalid',
   ),
-  mutated('the value of the signature changed', /<ds:SignatureValue>../, '<ds:SignatureValue>AA', 'signatureInvalid'),
-  mutated('an empty value of the signature', /<ds:SignatureValue>[^<]*/, '<ds:SignatureValue>', 'signatureShape'),
+  mutated(
+    'the value of the signature changed',
+    /<ds:SignatureValue>../,
+    '<ds:SignatureValue>AA',
+    'signatureInvalid',
+  ),
+  mutated(
+    'an empty value of the signature',
+    /<ds:SignatureValue>[^<]*/,
+    '<ds:SignatureValue>',
+    'signatureShape',
+  ),
   mutated(
     'a value of zeros',
     /<ds:SignatureValue>[^<]*/,
@@ -104,10 +142,20 @@ const mutations: readonly Mutation[] = [
   ),
   mutated('an empty reference', /URI="#[^"]*"/, 'URI=""', 'signatureShape'),
   mutated('no reference URI', / URI="#[^"]*"/, '', 'signatureShape'),
-  mutated('a reference to another place', /URI="#[^"]*"/, 'URI="https://evil.example/a.xml"', 'signatureShape'),
+  mutated(
+    'a reference to another place',
+    /URI="#[^"]*"/,
+    'URI="https://evil.example/a.xml"',
+    'signatureShape',
+  ),
   mutated('a reference to a file', /URI="#[^"]*"/, 'URI="file:///etc/passwd"', 'signatureShape'),
   mutated('a reference to another element', /URI="#[^"]*"/, 'URI="#_response-1"', 'signatureShape'),
-  mutated('a reference by XPointer', /URI="#[^"]*"/, `URI="#xpointer(id('_assertion-1'))"`, 'signatureShape'),
+  mutated(
+    'a reference by XPointer',
+    /URI="#[^"]*"/,
+    `URI="#xpointer(id('_assertion-1'))"`,
+    'signatureShape',
+  ),
   mutated('a reference with XPath in it', /URI="#[^"]*"/, `URI="#_x' or '1'='1"`, 'signatureShape'),
   mutated('two references', reference, reference + reference, 'signatureShape'),
   mutated('no reference', reference, '', 'signatureShape'),
@@ -124,14 +172,24 @@ const mutations: readonly Mutation[] = [
     '</ds:SignatureValue><ds:SignatureValue>AAAA</ds:SignatureValue>',
     'signatureShape',
   ),
-  mutated('two signatures in one assertion', signature, (signature.exec(twin)?.[0] ?? '').repeat(2), 'signatureShape'),
+  mutated(
+    'two signatures in one assertion',
+    signature,
+    (signature.exec(twin)?.[0] ?? '').repeat(2),
+    'signatureShape',
+  ),
   mutated(
     'two digests',
     '</ds:DigestValue>',
     '</ds:DigestValue><ds:DigestValue>AAAA</ds:DigestValue>',
     'signatureShape',
   ),
-  mutated('an element in the digest', '</ds:DigestValue>', '<x/></ds:DigestValue>', 'signatureShape'),
+  mutated(
+    'an element in the digest',
+    '</ds:DigestValue>',
+    '<x/></ds:DigestValue>',
+    'signatureShape',
+  ),
   ['a comment before the digest (CVE-2025-29775)', digestWithComment('before'), 'forbiddenMarkup'],
   ['a comment behind a false digest', digestWithComment('after'), 'forbiddenMarkup'],
   mutated(
@@ -190,9 +248,17 @@ const mutations: readonly Mutation[] = [
     moved(),
     'signatureShape',
   ),
-  ['a signature over a response of another time around a new assertion', foreignAround(), 'unsigned'],
+  [
+    'a signature over a response of another time around a new assertion',
+    foreignAround(),
+    'unsigned',
+  ],
   ['the response signed, its assertion signed by a stranger', strangerInside(), 'signatureInvalid'],
-  ['the assertion signed, its response signed by a stranger', strangerOutside(), 'signatureInvalid'],
+  [
+    'the assertion signed, its response signed by a stranger',
+    strangerOutside(),
+    'signatureInvalid',
+  ],
 ];
 
 function moved(): string {

@@ -9,7 +9,10 @@ const statusNames = 'urn:oasis:names:tc:SAML:2.0:status';
 /** What is told wrongly, although it is signed well. */
 type Fault = readonly [name: string, telling: Partial<idp.Telling>, code: SamlRefusalCode];
 
-function confirmation(method: string, data = `<saml:SubjectConfirmationData ${honest.confirmationData}/>`): string {
+function confirmation(
+  method: string,
+  data = `<saml:SubjectConfirmationData ${honest.confirmationData}/>`,
+): string {
   return `<saml:SubjectConfirmation Method="${method}">${data}</saml:SubjectConfirmation>`;
 }
 
@@ -29,13 +32,33 @@ const faults: readonly Fault[] = [
     'destination',
   ],
   ['Destination with a longer path', other('responseAttributes', '/acs"', '/acs/"'), 'destination'],
-  ['Destination in other letters', other('responseAttributes', 'foyer.example', 'FOYER.example'), 'destination'],
-  ['InResponseTo of another request', other('responseAttributes', idp.requestId, '_other'), 'inResponseTo'],
+  [
+    'Destination in other letters',
+    other('responseAttributes', 'foyer.example', 'FOYER.example'),
+    'destination',
+  ],
+  [
+    'InResponseTo of another request',
+    other('responseAttributes', idp.requestId, '_other'),
+    'inResponseTo',
+  ],
   ['no InResponseTo', other('responseAttributes', / InResponseTo="[^"]*"/, ''), 'unsolicited'],
-  ['response of SAML 1.1', other('responseAttributes', 'Version="2.0"', 'Version="1.1"'), 'version'],
+  [
+    'response of SAML 1.1',
+    other('responseAttributes', 'Version="2.0"', 'Version="1.1"'),
+    'version',
+  ],
   ['response without a version', other('responseAttributes', 'Version="2.0" ', ''), 'version'],
-  ['response from tomorrow', other('responseAttributes', '2026-11-22T12', '2026-11-23T12'), 'notYetValid'],
-  ['response without a moment', other('responseAttributes', /IssueInstant="[^"]*"/, ''), 'malformed'],
+  [
+    'response from tomorrow',
+    other('responseAttributes', '2026-11-22T12', '2026-11-23T12'),
+    'notYetValid',
+  ],
+  [
+    'response without a moment',
+    other('responseAttributes', /IssueInstant="[^"]*"/, ''),
+    'malformed',
+  ],
   ['response with local time', other('responseAttributes', '12:00:00Z', '12:00:00'), 'malformed'],
   [
     'response of another issuer',
@@ -44,19 +67,41 @@ const faults: readonly Fault[] = [
   ],
   [
     'response whose issuer has a format',
-    { responseIssuer: replaced(honest.responseIssuer, '<saml:Issuer', '<saml:Issuer Format="urn:x"') },
+    {
+      responseIssuer: replaced(
+        honest.responseIssuer,
+        '<saml:Issuer',
+        '<saml:Issuer Format="urn:x"',
+      ),
+    },
     'issuer',
   ],
-  ['assertion of another issuer', { issuer: '<saml:Issuer>https://evil.example/</saml:Issuer>' }, 'issuer'],
-  ['assertion of a longer issuer', { issuer: `<saml:Issuer>${idp.idpEntityId}.evil.example</saml:Issuer>` }, 'issuer'],
+  [
+    'assertion of another issuer',
+    { issuer: '<saml:Issuer>https://evil.example/</saml:Issuer>' },
+    'issuer',
+  ],
+  [
+    'assertion of a longer issuer',
+    { issuer: `<saml:Issuer>${idp.idpEntityId}.evil.example</saml:Issuer>` },
+    'issuer',
+  ],
   [
     'assertion of an issuer of hard spaces',
     { issuer: `<saml:Issuer>${idp.idpEntityId}\u00a0</saml:Issuer>` },
     'issuer',
   ],
   ['assertion of SAML 1.1', other('assertionAttributes', '2.0', '1.1'), 'version'],
-  ['assertion from tomorrow', other('assertionAttributes', '2026-11-22T12', '2026-11-23T12'), 'notYetValid'],
-  ['audience of another service', other('conditions', idp.sp.entityId, 'https://other.example'), 'audience'],
+  [
+    'assertion from tomorrow',
+    other('assertionAttributes', '2026-11-22T12', '2026-11-23T12'),
+    'notYetValid',
+  ],
+  [
+    'audience of another service',
+    other('conditions', idp.sp.entityId, 'https://other.example'),
+    'audience',
+  ],
   ['audience of another tenant', other('conditions', '/saml/one', '/saml/two'), 'audience'],
   ['no audience', other('conditions', audience, ''), 'audience'],
   [
@@ -81,11 +126,23 @@ const faults: readonly Fault[] = [
   ],
   [
     'conditions of yesterday',
-    other('conditions', 'NotOnOrAfter="2026-11-22T12:05:00Z"', 'NotOnOrAfter="2026-11-21T12:05:00Z"'),
+    other(
+      'conditions',
+      'NotOnOrAfter="2026-11-22T12:05:00Z"',
+      'NotOnOrAfter="2026-11-21T12:05:00Z"',
+    ),
     'expired',
   ],
-  ['conditions of tomorrow', other('conditions', 'NotBefore="2026-11-22', 'NotBefore="2026-11-23'), 'notYetValid'],
-  ['conditions until never', other('conditions', /NotOnOrAfter="[^"]*"/, 'NotOnOrAfter="never"'), 'malformed'],
+  [
+    'conditions of tomorrow',
+    other('conditions', 'NotBefore="2026-11-22', 'NotBefore="2026-11-23'),
+    'notYetValid',
+  ],
+  [
+    'conditions until never',
+    other('conditions', /NotOnOrAfter="[^"]*"/, 'NotOnOrAfter="never"'),
+    'malformed',
+  ],
   [
     'Recipient of another service',
     other('confirmationData', /Recipient="[^"]*"/, 'Recipient="https://evil.example"'),
@@ -94,37 +151,77 @@ const faults: readonly Fault[] = [
   ['Recipient of another tenant', other('confirmationData', '/saml/one', '/saml/two'), 'recipient'],
   ['no Recipient', other('confirmationData', /Recipient="[^"]*"/, ''), 'recipient'],
   ['a confirmation of yesterday', other('confirmationData', '2026-11-22', '2026-11-21'), 'expired'],
-  ['a confirmation without an end', other('confirmationData', /NotOnOrAfter="[^"]*"/, ''), 'subject'],
+  [
+    'a confirmation without an end',
+    other('confirmationData', /NotOnOrAfter="[^"]*"/, ''),
+    'subject',
+  ],
   [
     'a confirmation of tomorrow',
     other('confirmationData', 'Recipient', 'NotBefore="2026-11-23T12:00:00Z" Recipient'),
     'notYetValid',
   ],
-  ['a confirmation of another request', other('confirmationData', idp.requestId, '_other'), 'inResponseTo'],
-  ['a confirmation of no request', other('confirmationData', / InResponseTo="[^"]*"/, ''), 'unsolicited'],
-  ['holder-of-key instead of bearer', { confirmation: confirmation(`${cm}:holder-of-key`) }, 'subject'],
-  ['sender-vouches instead of bearer', { confirmation: confirmation(`${cm}:sender-vouches`) }, 'subject'],
+  [
+    'a confirmation of another request',
+    other('confirmationData', idp.requestId, '_other'),
+    'inResponseTo',
+  ],
+  [
+    'a confirmation of no request',
+    other('confirmationData', / InResponseTo="[^"]*"/, ''),
+    'unsolicited',
+  ],
+  [
+    'holder-of-key instead of bearer',
+    { confirmation: confirmation(`${cm}:holder-of-key`) },
+    'subject',
+  ],
+  [
+    'sender-vouches instead of bearer',
+    { confirmation: confirmation(`${cm}:sender-vouches`) },
+    'subject',
+  ],
   ['bearer without data', { confirmation: confirmation(`${cm}:bearer`, '') }, 'subject'],
   ['no confirmation', { subject: `<saml:Subject>${name}</saml:Subject>` }, 'subject'],
   ['two confirmations', { confirmation: bearer + bearer }, 'subject'],
   ['no NameID', { subject: `<saml:Subject>${bearer}</saml:Subject>` }, 'subject'],
   ['two NameIDs', { subject: `<saml:Subject>${name}${name}${bearer}</saml:Subject>` }, 'subject'],
   ['an empty NameID', { nameId: ' ' }, 'subject'],
-  ['a NameID with an element in it', { nameId: `${idp.attacker}<saml:X>.evil</saml:X>` }, 'subject'],
+  [
+    'a NameID with an element in it',
+    { nameId: `${idp.attacker}<saml:X>.evil</saml:X>` },
+    'subject',
+  ],
   ['no subject', { subject: ' ' }, 'subject'],
   ['no AuthnStatement', { authnStatement: '' }, 'authnStatement'],
-  ['two AuthnStatements', { authnStatement: honest.authnStatement + honest.authnStatement }, 'authnStatement'],
+  [
+    'two AuthnStatements',
+    { authnStatement: honest.authnStatement + honest.authnStatement },
+    'authnStatement',
+  ],
   ['signed in tomorrow', other('authnStatement', '2026-11-22T11', '2026-11-23T11'), 'notYetValid'],
-  ['a session that has ended', other('authnStatement', '2026-11-22T20', '2026-11-22T10'), 'sessionExpired'],
+  [
+    'a session that has ended',
+    other('authnStatement', '2026-11-22T20', '2026-11-22T10'),
+    'sessionExpired',
+  ],
   [
     'an attribute with an element in it',
     other('attributes', idp.person, `${idp.person}<saml:X>.evil</saml:X>`),
     'attribute',
   ],
-  ['an attribute without a name', other('attributes', 'Name="email"', 'Title="email"'), 'attribute'],
+  [
+    'an attribute without a name',
+    other('attributes', 'Name="email"', 'Title="email"'),
+    'attribute',
+  ],
   [
     'an encrypted attribute',
-    other('attributes', '<saml:Attribute Name="email">', '<saml:EncryptedAttribute/><saml:Attribute Name="email">'),
+    other(
+      'attributes',
+      '<saml:Attribute Name="email">',
+      '<saml:EncryptedAttribute/><saml:Attribute Name="email">',
+    ),
     'unexpectedElement',
   ],
   [
@@ -142,9 +239,21 @@ const faults: readonly Fault[] = [
     { conditions: `${honest.conditions}<saml:Advice><saml:Assertion ID="_a2"/></saml:Advice>` },
     'assertionCount',
   ],
-  ['advice with a reference', { conditions: `${honest.conditions}<saml:Advice/>` }, 'unexpectedElement'],
-  ['status Responder', { status: `<samlp:StatusCode Value="${statusNames}:Responder"/>` }, 'responderError'],
-  ['status Requester', { status: `<samlp:StatusCode Value="${statusNames}:Requester"/>` }, 'requesterError'],
+  [
+    'advice with a reference',
+    { conditions: `${honest.conditions}<saml:Advice/>` },
+    'unexpectedElement',
+  ],
+  [
+    'status Responder',
+    { status: `<samlp:StatusCode Value="${statusNames}:Responder"/>` },
+    'responderError',
+  ],
+  [
+    'status Requester',
+    { status: `<samlp:StatusCode Value="${statusNames}:Requester"/>` },
+    'requesterError',
+  ],
   [
     'status Success with a failure inside',
     {
@@ -166,7 +275,10 @@ export const tellingRows: readonly HostileRow[] = [
   {
     name: 'T-SAML-5 M-9 no Destination, where the response is signed',
     twin: idp.response('signed response'),
-    document: idp.response('signed response', other('responseAttributes', / Destination="[^"]*"/, '')),
+    document: idp.response(
+      'signed response',
+      other('responseAttributes', / Destination="[^"]*"/, ''),
+    ),
     code: 'destination',
   },
   {
@@ -182,7 +294,10 @@ export const tellingRows: readonly HostileRow[] = [
     document: idp.response('signed assertion'),
     options: {
       ...idp.options,
-      sp: { entityId: 'https://foyer.example/saml/two', acsUrl: 'https://foyer.example/saml/two/acs' },
+      sp: {
+        entityId: 'https://foyer.example/saml/two',
+        acsUrl: 'https://foyer.example/saml/two/acs',
+      },
     },
     code: 'destination',
   },
@@ -190,7 +305,10 @@ export const tellingRows: readonly HostileRow[] = [
     name: 'T-SAML-5 M-9 a good response of another connection of the same tenant',
     twin: idp.response('signed assertion'),
     document: idp.response('signed assertion'),
-    options: { ...idp.options, idp: { entityId: 'https://idp.example/other', certificates: [idp.idpKey.certificate] } },
+    options: {
+      ...idp.options,
+      idp: { entityId: 'https://idp.example/other', certificates: [idp.idpKey.certificate] },
+    },
     code: 'issuer',
   },
 ];

@@ -14,18 +14,25 @@ interface Pieces {
 
 /** Puts something before the end of the signature's element. */
 function inSignature(signature: string, name: string, content: string): string {
-  return signature.replace('</ds:Signature>', () => `<ds:${name}>${content}</ds:${name}></ds:Signature>`);
+  return signature.replace(
+    '</ds:Signature>',
+    () => `<ds:${name}>${content}</ds:${name}></ds:Signature>`,
+  );
 }
 
 /** The eight shapes around a signed assertion: forged and signed ones are set beside, above and inside of each other. */
 const aroundAssertion: Readonly<Record<string, (pieces: Pieces) => string>> = {
   'M-1 XSW1: the original in the signature of a copy': ({ bare, signature, forged }) =>
     forged(signature.replace('</ds:Signature>', () => `${bare}</ds:Signature>`)),
-  'M-1 XSW2: the original beside its signature in a copy': ({ bare, signature, forged }) => forged(bare + signature),
+  'M-1 XSW2: the original beside its signature in a copy': ({ bare, signature, forged }) =>
+    forged(bare + signature),
   'M-2 XSW3: a forged one before the original': ({ whole, forged }) => forged() + whole,
   'M-2 XSW4: a forged one around the original': ({ whole, forged }) => forged('', whole),
-  'M-3 XSW5: the signature in a forged one, the original at the end': ({ bare, signature, forged }) =>
-    forged(signature) + bare,
+  'M-3 XSW5: the signature in a forged one, the original at the end': ({
+    bare,
+    signature,
+    forged,
+  }) => forged(signature) + bare,
   'M-3 XSW6: the original in KeyInfo of the forged one': ({ bare, signature, forged }) =>
     forged(inSignature(signature, 'KeyInfo', bare)),
   'M-4 XSW7: a forged one in Extensions': ({ whole, forged }) =>
@@ -38,8 +45,11 @@ const aroundAssertion: Readonly<Record<string, (pieces: Pieces) => string>> = {
 const aroundResponse: Readonly<Record<string, (pieces: Pieces) => string>> = {
   ...aroundAssertion,
   'M-2 XSW3: a forged one before the original': ({ whole, forged }) => forged(whole),
-  'M-3 XSW5: the signature in a forged one, the original at the end': ({ bare, signature, forged }) =>
-    forged(signature, bare),
+  'M-3 XSW5: the signature in a forged one, the original at the end': ({
+    bare,
+    signature,
+    forged,
+  }) => forged(signature, bare),
   'M-4 XSW7: a forged one in Extensions': ({ whole, forged }) =>
     forged(`<samlp:Extensions>${whole}</samlp:Extensions>`),
 };

@@ -26,9 +26,14 @@ const outcome = ({ document, options = idp.options }: HostileRow) => {
 
 /** The verifier that these attacks were made for: any signature of the document, any name in it. */
 function isDeceived(xml: string): boolean {
-  const [signature] = Array.from(new DOMParser().parseFromString(xml, 'text/xml').getElementsByTagName('ds:Signature'));
+  const [signature] = Array.from(
+    new DOMParser().parseFromString(xml, 'text/xml').getElementsByTagName('ds:Signature'),
+  );
   if (!signature) return false;
-  const check = new SignedXml({ publicCert: idp.idpKey.certificate, getCertFromKeyInfo: () => null });
+  const check = new SignedXml({
+    publicCert: idp.idpKey.certificate,
+    getCertFromKeyInfo: () => null,
+  });
   check.loadSignature(signature);
   return check.checkSignature(xml) && xml.includes(idp.attacker);
 }
@@ -40,7 +45,9 @@ test('there are at least a hundred hostile documents, each under its own name', 
 
 describe('a hostile response is refused, its twin is accepted', () => {
   test.each(rows)('$name', (row) => {
-    expect(acceptResponse(readResponse(idp.posted(row.twin)), idp.options, idp.now).issuer).toBe(idp.idpEntityId);
+    expect(acceptResponse(readResponse(idp.posted(row.twin)), idp.options, idp.now).issuer).toBe(
+      idp.idpEntityId,
+    );
     const refusal = outcome(row);
     expect(refusal).toBeInstanceOf(SamlRefusal);
     expect(refusal).toMatchObject({ code: row.code });

@@ -14,13 +14,20 @@ const longestEntityId = 1024;
  * Reads the metadata of one identity provider. What it says is shown to the administrator before it counts: a signature in it is
  * not checked, the way it came is what is trusted (decision 0173). Throws `SamlRefusal`.
  */
-export function parseIdpMetadata(xml: string, { now, allowHttp }: { now: Date; allowHttp: boolean }): IdpMetadata {
+export function parseIdpMetadata(
+  xml: string,
+  { now, allowHttp }: { now: Date; allowHttp: boolean },
+): IdpMetadata {
   const root = readXml(xml.replace(/^\ufeff/, ''), metadataLimits);
   const { entity, role } = providerIn(root);
-  const validUntil = earliest([root, entity, role].map((element) => momentOf(element, 'validUntil')));
-  if (validUntil && validUntil <= now) throw new SamlRefusal('metadataExpired', validUntil.toISOString());
+  const validUntil = earliest(
+    [root, entity, role].map((element) => momentOf(element, 'validUntil')),
+  );
+  if (validUntil && validUntil <= now)
+    throw new SamlRefusal('metadataExpired', validUntil.toISOString());
   const entityId = attributeOf(entity, 'entityID', 'metadataKind');
-  if (entityId.length > longestEntityId) throw new SamlRefusal('metadataKind', 'The entity ID is too long');
+  if (entityId.length > longestEntityId)
+    throw new SamlRefusal('metadataKind', 'The entity ID is too long');
   const logout = preferred(endpoints(role, 'SingleLogoutService', allowHttp));
   return {
     entityId,
@@ -35,19 +42,28 @@ export function parseIdpMetadata(xml: string, { now, allowHttp }: { now: Date; a
 }
 
 function providerIn(root: XmlElement): { entity: XmlElement; role: XmlElement } {
-  const isKnown = isNamed(root, ns.metadata, 'EntityDescriptor') || isNamed(root, ns.metadata, 'EntitiesDescriptor');
+  const isKnown =
+    isNamed(root, ns.metadata, 'EntityDescriptor') ||
+    isNamed(root, ns.metadata, 'EntitiesDescriptor');
   if (!isKnown) throw new SamlRefusal('metadataKind', root.local);
   const found = [...everyElement(root)]
     .filter((entity) => isNamed(entity, ns.metadata, 'EntityDescriptor'))
-    .flatMap((entity) => childrenNamed(entity, ns.metadata, 'IDPSSODescriptor').map((role) => ({ entity, role })))
-    .filter(({ role }) => (role.attributes.get('protocolSupportEnumeration') ?? '').split(/\s+/).includes(ns.protocol));
+    .flatMap((entity) =>
+      childrenNamed(entity, ns.metadata, 'IDPSSODescriptor').map((role) => ({ entity, role })),
+    )
+    .filter(({ role }) =>
+      (role.attributes.get('protocolSupportEnumeration') ?? '').split(/\s+/).includes(ns.protocol),
+    );
   const [only, second] = found;
   if (!only) throw new SamlRefusal('metadataKind', 'No identity provider of SAML 2.0');
   if (second) throw new SamlRefusal('severalProviders');
   return only;
 }
 
-function signOnOf(role: XmlElement, allowHttp: boolean): Pick<IdpMetadata, 'ssoUrl' | 'ssoBinding'> {
+function signOnOf(
+  role: XmlElement,
+  allowHttp: boolean,
+): Pick<IdpMetadata, 'ssoUrl' | 'ssoBinding'> {
   const found = preferred(endpoints(role, 'SingleSignOnService', allowHttp));
   if (!found) throw new SamlRefusal('metadataEndpoint');
   return { ssoUrl: found.url, ssoBinding: found.way };
@@ -91,7 +107,8 @@ function certificatesOf(role: XmlElement): readonly string[] {
     }
   }
   if (texts.size === 0) throw new SamlRefusal('metadataCertificate');
-  if (texts.size > mostCertificates) throw new SamlRefusal('certificate', `${texts.size} certificates`);
+  if (texts.size > mostCertificates)
+    throw new SamlRefusal('certificate', `${texts.size} certificates`);
   return [...new Map([...texts.values()].map(pemOf).map((pem) => [base64Of(pem), pem])).values()];
 }
 

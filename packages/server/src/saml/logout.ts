@@ -59,13 +59,20 @@ function written(
     Destination: frame.to,
     InResponseTo: frame.inResponseTo,
   };
-  return element(`samlp:${kind}`, attributes, element('saml:Issuer', {}, frame.sp.entityId), ...children).xml;
+  return element(
+    `samlp:${kind}`,
+    attributes,
+    element('saml:Issuer', {}, frame.sp.entityId),
+    ...children,
+  ).xml;
 }
 
 /** Reads a logout message from either binding; nothing in it is checked yet. Throws `SamlRefusal`. */
 export function readLogout(arrival: LogoutArrival): LogoutMessage {
   const isRequest =
-    typeof arrival === 'string' ? new URLSearchParams(arrival).has('SAMLRequest') : arrival.SAMLRequest !== undefined;
+    typeof arrival === 'string'
+      ? new URLSearchParams(arrival).has('SAMLRequest')
+      : arrival.SAMLRequest !== undefined;
   const kind = isRequest ? 'SAMLRequest' : 'SAMLResponse';
   if (typeof arrival !== 'string') return { kind, ...readPosted(arrival, kind) };
   const { root, relayState, assertSigned } = readRedirect(arrival, kind);
@@ -81,7 +88,9 @@ function assertKind({ kind }: LogoutMessage, expected: MessageParameter): void {
 }
 
 /** What a logout message says before anything is checked: for finding its connection. */
-export function peekLogout({ root }: LogoutMessage): UnverifiedPeek & { readonly nameId: string | null } {
+export function peekLogout({
+  root,
+}: LogoutMessage): UnverifiedPeek & { readonly nameId: string | null } {
   const [issuer] = childrenNamed(root, ns.assertion, 'Issuer');
   const [nameId] = childrenNamed(root, ns.assertion, 'NameID');
   return {
@@ -113,8 +122,11 @@ export function acceptLogoutRequest(
   };
 }
 
-function partsOfRequest(root: XmlElement): [XmlElement | undefined, XmlElement, readonly XmlElement[]] {
-  if (!isNamed(root, ns.protocol, 'LogoutRequest')) throw new SamlRefusal('unexpectedMessage', root.local);
+function partsOfRequest(
+  root: XmlElement,
+): [XmlElement | undefined, XmlElement, readonly XmlElement[]] {
+  if (!isNamed(root, ns.protocol, 'LogoutRequest'))
+    throw new SamlRefusal('unexpectedMessage', root.local);
   const [[issuer] = [], , [nameId] = [], indexes = []] = sequence(root, [
     [ns.assertion, 'Issuer', 1, 1],
     [ns.protocol, 'Extensions', 0, 1],
@@ -134,7 +146,8 @@ export function acceptLogoutResponse(
   assertKind(message, 'SAMLResponse');
   const { relayState, signedBy } = message;
   const root = signedBy(options.idp.certificates);
-  if (!isNamed(root, ns.protocol, 'LogoutResponse')) throw new SamlRefusal('unexpectedMessage', root.local);
+  if (!isNamed(root, ns.protocol, 'LogoutResponse'))
+    throw new SamlRefusal('unexpectedMessage', root.local);
   const [[issuer] = [], , [status] = []] = sequence(root, [
     [ns.assertion, 'Issuer', 1, 1],
     [ns.protocol, 'Extensions', 0, 1],
@@ -142,8 +155,14 @@ export function acceptLogoutResponse(
   ]);
   const id = assertMessage(root, issuer, options, now);
   const inResponseTo = root.attributes.get('InResponseTo');
-  if (inResponseTo !== options.expectInResponseTo) throw new SamlRefusal('inResponseTo', inResponseTo ?? 'none');
-  return { id, inResponseTo, success: status ? statusOf(status).codes[0] === success : false, relayState };
+  if (inResponseTo !== options.expectInResponseTo)
+    throw new SamlRefusal('inResponseTo', inResponseTo ?? 'none');
+  return {
+    id,
+    inResponseTo,
+    success: status ? statusOf(status).codes[0] === success : false,
+    relayState,
+  };
 }
 
 function assertMessage(
@@ -155,8 +174,10 @@ function assertMessage(
   const id = assertFrame(root, now);
   assertIssuer(issuer, options.idp.entityId);
   const destination = root.attributes.get('Destination');
-  if (destination !== options.sp.sloUrl) throw new SamlRefusal('destination', destination ?? 'none');
+  if (destination !== options.sp.sloUrl)
+    throw new SamlRefusal('destination', destination ?? 'none');
   const issued = new Date(root.attributes.get('IssueInstant') ?? Number.NaN);
-  if (now.getTime() - issued.getTime() > oldest) throw new SamlRefusal('expired', issued.toISOString());
+  if (now.getTime() - issued.getTime() > oldest)
+    throw new SamlRefusal('expired', issued.toISOString());
   return id;
 }

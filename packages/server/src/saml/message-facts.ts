@@ -24,12 +24,14 @@ export function requiredMoment(element: XmlElement, name: string, code: SamlRefu
 export function assertWithin(element: XmlElement, now: Date): void {
   assertNotFuture(momentOf(element, 'NotBefore'), now);
   const end = momentOf(element, 'NotOnOrAfter');
-  if (end && now.getTime() >= end.getTime() + skew) throw new SamlRefusal('expired', end.toISOString());
+  if (end && now.getTime() >= end.getTime() + skew)
+    throw new SamlRefusal('expired', end.toISOString());
 }
 
 /** A moment that has come. */
 export function assertNotFuture(moment: Date | null, now: Date): void {
-  if (moment && moment.getTime() > now.getTime() + skew) throw new SamlRefusal('notYetValid', moment.toISOString());
+  if (moment && moment.getTime() > now.getTime() + skew)
+    throw new SamlRefusal('notYetValid', moment.toISOString());
 }
 
 /** Version, id and issue moment, which every message and assertion has. */
@@ -62,15 +64,25 @@ export function assertSuccess(status: XmlElement): void {
   const { codes, message } = statusOf(status);
   if (codes.length === 1 && codes[0] === success) return;
   const known = codes.toReversed().map((code) => refusalOfStatus.get(code.split(':').at(-1) ?? ''));
-  throw new SamlRefusal(known.find(Boolean) ?? 'statusNotSuccess', [...codes, message].filter(Boolean).join(', '));
+  throw new SamlRefusal(
+    known.find(Boolean) ?? 'statusNotSuccess',
+    [...codes, message].filter(Boolean).join(', '),
+  );
 }
 
 /** The codes of a status, outer first, and its message. */
-export function statusOf(status: XmlElement): { readonly codes: readonly string[]; readonly message: string } {
+export function statusOf(status: XmlElement): {
+  readonly codes: readonly string[];
+  readonly message: string;
+} {
   const [outer, second] = childrenNamed(status, ns.protocol, 'StatusCode');
   if (!outer || second) throw new SamlRefusal('unexpectedElement', 'StatusCode');
   const codes: string[] = [];
-  for (let code: XmlElement | undefined = outer; code && codes.length < 4; code = elementsOf(code)[0]) {
+  for (
+    let code: XmlElement | undefined = outer;
+    code && codes.length < 4;
+    code = elementsOf(code)[0]
+  ) {
     codes.push(attributeOf(code, 'Value', 'malformed'));
   }
   const [message] = childrenNamed(status, ns.protocol, 'StatusMessage');

@@ -17,13 +17,16 @@ const info = (prefix = 'ds:', text = b64) =>
 const key = (use = ' use="signing"', prefix = 'md:', inner = info()) =>
   `<${prefix}KeyDescriptor${use}>${inner}</${prefix}KeyDescriptor>`;
 const formats = (...names: string[]) =>
-  names.map((name) => `<md:NameIDFormat>urn:oasis:names:tc:SAML:${name}</md:NameIDFormat>`).join('');
+  names
+    .map((name) => `<md:NameIDFormat>urn:oasis:names:tc:SAML:${name}</md:NameIDFormat>`)
+    .join('');
 const id = `entityID="${idp.idpEntityId}"`;
 const role = (inner: string, more = '') =>
   `<md:IDPSSODescriptor ${more} protocolSupportEnumeration="${protocol}">${inner}</md:IDPSSODescriptor>`;
 const one = (inner: string, more = '') =>
   `<md:EntityDescriptor ${md} ${ds} ${id} ${more}>${inner}</md:EntityDescriptor>`;
-const both = to('SingleSignOnService', 'HTTP-Redirect', 'sso') + to('SingleSignOnService', 'HTTP-POST', 'sso');
+const both =
+  to('SingleSignOnService', 'HTTP-Redirect', 'sso') + to('SingleSignOnService', 'HTTP-POST', 'sso');
 const signature = `<ds:Signature ${ds}><ds:SignedInfo><ds:CanonicalizationMethod Algorithm="http://www.w3.org/2001/10/xml-exc-c14n#"/><ds:SignatureMethod Algorithm="http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"/><ds:Reference URI="#_1"><ds:Transforms><ds:Transform Algorithm="http://www.w3.org/2000/09/xmldsig#enveloped-signature"/></ds:Transforms><ds:DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"/><ds:DigestValue>AA==</ds:DigestValue></ds:Reference></ds:SignedInfo><ds:SignatureValue>AA==</ds:SignatureValue>${info()}</ds:Signature>`;
 const federation = (type: string) =>
   `<RoleDescriptor xsi:type="fed:${type}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:fed="http://docs.oasis-open.org/wsfed/federation/200706" protocolSupportEnumeration="http://docs.oasis-open.org/wsfed/federation/200706">${key(' use="signing"', '', info(''))}<fed:TokenTypesOffered><fed:TokenType Uri="urn:oasis:names:tc:SAML:2.0:assertion"/></fed:TokenTypesOffered><fed:PassiveRequestorEndpoint><wsa:EndpointReference xmlns:wsa="http://www.w3.org/2005/08/addressing"><wsa:Address>https://idp.example/ls/</wsa:Address></wsa:EndpointReference></fed:PassiveRequestorEndpoint></RoleDescriptor>`;
@@ -33,7 +36,8 @@ const person = (type: string) =>
   `<md:ContactPerson contactType="${type}"><md:GivenName>Help &amp; Support</md:GivenName><md:SurName/><md:EmailAddress>mailto:help@idp.example</md:EmailAddress></md:ContactPerson>`;
 const company =
   '<md:Organization><md:OrganizationName xml:lang="en">Acmé</md:OrganizationName><md:OrganizationDisplayName xml:lang="en">Acmé</md:OrganizationDisplayName><md:OrganizationURL xml:lang="en">https://acme.example</md:OrganizationURL></md:Organization>';
-const slo = to('SingleLogoutService', 'HTTP-Redirect', 'slo') + to('SingleLogoutService', 'HTTP-POST', 'slo');
+const slo =
+  to('SingleLogoutService', 'HTTP-Redirect', 'slo') + to('SingleLogoutService', 'HTTP-POST', 'slo');
 
 const shapes: Readonly<Record<string, string>> = {
   'ADFS, with its federation roles, its service side and a signature': `<EntityDescriptor ID="_1" ${id} ${plain}>${signature}${federation('ApplicationServiceType')}${federation('SecurityTokenServiceType')}<SPSSODescriptor WantAssertionsSigned="true" protocolSupportEnumeration="${protocol}">${key(' use="encryption"', '', info(''))}<AssertionConsumerService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="https://idp.example/ls/" index="0" isDefault="true"/></SPSSODescriptor><IDPSSODescriptor protocolSupportEnumeration="${protocol}">${key(' use="encryption"', '', info(''))}${key(' use="signing"', '', info(''))}${to('SingleLogoutService', 'HTTP-Redirect', 'ls/', '')}<NameIDFormat>urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress</NameIDFormat>${to('SingleSignOnService', 'HTTP-Redirect', 'ls/', '')}${to('SingleSignOnService', 'HTTP-POST', 'ls/', '')}<Attribute xmlns="urn:oasis:names:tc:SAML:2.0:assertion" Name="http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress" FriendlyName="E-Mail Address"/></IDPSSODescriptor><ContactPerson contactType="support"/></EntityDescriptor>`,
@@ -150,7 +154,10 @@ test.each(Object.entries(shapes))('M-13 is read: %s', (_name, xml) => {
 });
 
 test('M-13 an export of a whole federation names no one provider and is refused, signed or not', () => {
-  const entity = (name: string) => one(role(key() + both)).replace(id, `entityID="https://${name}.example/idp"`);
+  const entity = (name: string) =>
+    one(role(key() + both)).replace(id, `entityID="https://${name}.example/idp"`);
   const xml = `<md:EntitiesDescriptor ${md} Name="https://federation.example">${signature}${entity('one')}${entity('two')}</md:EntitiesDescriptor>`;
-  expect(() => parseIdpMetadata(xml, { now: idp.now, allowHttp: false })).toThrow('severalProviders');
+  expect(() => parseIdpMetadata(xml, { now: idp.now, allowHttp: false })).toThrow(
+    'severalProviders',
+  );
 });

@@ -17,7 +17,8 @@ const endpoint = (kind: string, binding: string, location: string) =>
 const descriptors = `xmlns:md="${ns.metadata}" xmlns:ds="${ns.signature}"`;
 const role = `<md:IDPSSODescriptor WantAuthnRequestsSigned="true" protocolSupportEnumeration="${ns.protocol}">${keyOf(idp.idpKey.certificate)}${endpoint('SingleLogoutService', 'Redirect', 'https://idp.example/slo')}${endpoint('SingleSignOnService', 'POST', 'https://idp.example/post')}${endpoint('SingleSignOnService', 'Redirect', 'https://idp.example/sso?a=1&amp;b=2')}</md:IDPSSODescriptor>`;
 const entity = `<md:EntityDescriptor ${descriptors} entityID="${idp.idpEntityId}">${role}</md:EntityDescriptor>`;
-const parse = (xml: string, allowHttp = false) => parseIdpMetadata(xml, { now: idp.now, allowHttp });
+const parse = (xml: string, allowHttp = false) =>
+  parseIdpMetadata(xml, { now: idp.now, allowHttp });
 const same = (pem: string) => pemOf(pem);
 
 const facts = {
@@ -39,7 +40,11 @@ test('metadata of one provider is read', () => {
 test('a provider that signs out by form only is read as such, with the place for answers', () => {
   const byForm = `Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" ResponseLocation="https://idp.example/done"`;
   const told = parse(entity.replace(/(<md:SingleLogoutService )Binding="[^"]*"/, `$1${byForm}`));
-  expect(told).toEqual({ ...facts, sloBinding: 'post', sloResponseUrl: 'https://idp.example/done' });
+  expect(told).toEqual({
+    ...facts,
+    sloBinding: 'post',
+    sloResponseUrl: 'https://idp.example/done',
+  });
 });
 
 test.each([
@@ -86,8 +91,15 @@ test.each([
 });
 
 test('two keys of a provider that rotates are both read', () => {
-  const xml = replaced(entity, '<md:KeyDescriptor', `${keyOf(idp.nextIdpKey.certificate)}<md:KeyDescriptor`);
-  expect(parse(xml).certificates).toEqual([same(idp.nextIdpKey.certificate), same(idp.idpKey.certificate)]);
+  const xml = replaced(
+    entity,
+    '<md:KeyDescriptor',
+    `${keyOf(idp.nextIdpKey.certificate)}<md:KeyDescriptor`,
+  );
+  expect(parse(xml).certificates).toEqual([
+    same(idp.nextIdpKey.certificate),
+    same(idp.idpKey.certificate),
+  ]);
 });
 
 test('a provider that takes posts only, and one that says until when', () => {
@@ -104,13 +116,21 @@ test('addresses without TLS are for the demo', () => {
 });
 
 test.each([
-  ['with a document type', `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${entity}`, 'doctype'],
+  [
+    'with a document type',
+    `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${entity}`,
+    'doctype',
+  ],
   ['with an entity', replaced(entity, '/post', '/&e;'), 'forbiddenMarkup'],
   ['with a stylesheet', `<?xml-stylesheet href="x"?>${entity}`, 'forbiddenMarkup'],
   ['that is no XML', 'hello', 'malformed'],
   ['that is a page', '<html><body>Sign in</body></html>', 'metadataKind'],
   ['of a service provider', entity.replaceAll('IDPSSO', 'SPSSO'), 'metadataKind'],
-  ['of SAML 1.1', entity.replace(ns.protocol, 'urn:oasis:names:tc:SAML:1.1:protocol'), 'metadataKind'],
+  [
+    'of SAML 1.1',
+    entity.replace(ns.protocol, 'urn:oasis:names:tc:SAML:1.1:protocol'),
+    'metadataKind',
+  ],
   ['without an entity ID', entity.replace(` entityID="${idp.idpEntityId}"`, ''), 'metadataKind'],
   [
     'of two providers',
@@ -118,21 +138,41 @@ test.each([
     'severalProviders',
   ],
   ['with two roles', replaced(entity, role, role + role), 'severalProviders'],
-  ['that has ended', replaced(entity, 'entityID', 'validUntil="2026-11-01T00:00:00Z" entityID'), 'metadataExpired'],
   [
-    'whose role has ended',
-    replaced(entity, '<md:IDPSSODescriptor', '<md:IDPSSODescriptor validUntil="2026-11-01T00:00:00Z"'),
+    'that has ended',
+    replaced(entity, 'entityID', 'validUntil="2026-11-01T00:00:00Z" entityID'),
     'metadataExpired',
   ],
-  ['without a certificate', entity.replace(/<md:KeyDescriptor.*<\/md:KeyDescriptor>/s, ''), 'metadataCertificate'],
-  ['with an encryption key only', entity.replace('use="signing"', 'use="encryption"'), 'metadataCertificate'],
+  [
+    'whose role has ended',
+    replaced(
+      entity,
+      '<md:IDPSSODescriptor',
+      '<md:IDPSSODescriptor validUntil="2026-11-01T00:00:00Z"',
+    ),
+    'metadataExpired',
+  ],
+  [
+    'without a certificate',
+    entity.replace(/<md:KeyDescriptor.*<\/md:KeyDescriptor>/s, ''),
+    'metadataCertificate',
+  ],
+  [
+    'with an encryption key only',
+    entity.replace('use="signing"', 'use="encryption"'),
+    'metadataCertificate',
+  ],
   [
     'with a certificate that is none',
     entity.replace(/<ds:X509Certificate>[^<]*/, '<ds:X509Certificate>AAAA'),
     'certificate',
   ],
   ['without an address', entity.replace(/<md:SingleSignOnService.*?\/>/g, ''), 'metadataEndpoint'],
-  ['with a password in the address', entity.replaceAll('https://idp', 'https://a:b@idp'), 'metadataEndpoint'],
+  [
+    'with a password in the address',
+    entity.replaceAll('https://idp', 'https://a:b@idp'),
+    'metadataEndpoint',
+  ],
   ['of two megabytes', entity + ' '.repeat(2_000_000), 'tooLarge'],
 ])('metadata %s is refused', (_name, xml, code) => {
   expect(() => parse(xml)).toThrow(code);
@@ -153,18 +193,22 @@ test('T-SAML-13 our metadata names us, both our certificates and whether we sign
   expect(sp?.attributes.get('WantAssertionsSigned')).toBe('true');
   const all = [...everyElement(root)];
   expect(all.filter(({ local }) => local === 'X509Certificate')).toHaveLength(4);
-  expect(all.find(({ local }) => local === 'AssertionConsumerService')?.attributes.get('Location')).toBe(
-    hostile.acsUrl,
-  );
+  expect(
+    all.find(({ local }) => local === 'AssertionConsumerService')?.attributes.get('Location'),
+  ).toBe(hostile.acsUrl);
 });
 
 test('a certificate says who, until when and how strong', () => {
   const told = certificateFacts(idp.spKey.certificate);
   expect(told).toMatchObject({ subject: 'CN=foyer.example', keyType: 'rsa', keyBits: 2048 });
   expect(told.notAfter).toEqual(new Date('2026-11-23T12:00:00Z'));
-  const fingerprint = new X509Certificate(idp.spKey.certificate).fingerprint256.replaceAll(':', '').toLowerCase();
+  const fingerprint = new X509Certificate(idp.spKey.certificate).fingerprint256
+    .replaceAll(':', '')
+    .toLowerCase();
   expect(told.fingerprint).toBe(fingerprint);
   expect(certificateFacts(base64(idp.spKey.certificate))).toEqual(told);
-  expect(() => certificateFacts(idp.spKey.certificate + idp.strangerKey.certificate)).toThrow('certificate');
+  expect(() => certificateFacts(idp.spKey.certificate + idp.strangerKey.certificate)).toThrow(
+    'certificate',
+  );
   expect(() => certificateFacts('hello')).toThrow('certificate');
 });

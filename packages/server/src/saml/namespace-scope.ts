@@ -24,9 +24,11 @@ export function declarationsIn(
   for (const [key, value] of attributes) {
     if (!isDeclaration(key)) continue;
     const prefix = key === 'xmlns' ? '' : key.slice('xmlns:'.length);
-    const reserved = prefix === 'xml' || prefix === 'xmlns' || value === xmlNamespace || value === xmlnsNamespace;
+    const reserved =
+      prefix === 'xml' || prefix === 'xmlns' || value === xmlNamespace || value === xmlnsNamespace;
     if (reserved || (prefix !== '' && value === '')) throw malformed(`The declaration ${key}`);
-    if (value.length > maxLength) throw new SamlRefusal('tooLarge', `A namespace of ${value.length} characters`);
+    if (value.length > maxLength)
+      throw new SamlRefusal('tooLarge', `A namespace of ${value.length} characters`);
     declarations.set(prefix, value);
   }
   return declarations;
@@ -46,7 +48,8 @@ export function createNamespaceScope() {
   return {
     enter: (declarations: ReadonlyMap<string, string>): ReplacedBindings => {
       inScope += declarations.size;
-      if (inScope > maxInScope) throw new SamlRefusal('tooLarge', `More than ${maxInScope} namespaces in scope`);
+      if (inScope > maxInScope)
+        throw new SamlRefusal('tooLarge', `More than ${maxInScope} namespaces in scope`);
       const replaced = new Map<string, string | undefined>();
       for (const [prefix, namespace] of declarations) {
         replaced.set(prefix, bindings.get(prefix));

@@ -14,12 +14,19 @@ import { assertUniqueIds } from './xml-tree.ts';
 /** A form that carries a message: plain, with its signature behind the issuer, where the schema has it. */
 export function postedForm(
   to: string,
-  message: { readonly kind: MessageParameter; readonly xml: string; readonly relayState?: string | undefined },
+  message: {
+    readonly kind: MessageParameter;
+    readonly xml: string;
+    readonly relayState?: string | undefined;
+  },
   signWith?: SpKey,
 ): SamlOutgoing {
   const { kind, xml, relayState } = message;
   const packed = Buffer.from(signWith ? signed(xml, signWith) : xml, 'utf8').toString('base64');
-  const fields = { [kind]: packed, ...(relayState === undefined ? {} : { RelayState: relayState }) };
+  const fields = {
+    [kind]: packed,
+    ...(relayState === undefined ? {} : { RelayState: relayState }),
+  };
   return { binding: 'post', action: to, fields, html: postPage(to, fields) };
 }
 

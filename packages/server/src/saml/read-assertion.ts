@@ -1,5 +1,12 @@
 import { assertInResponseTo } from './in-response-to.ts';
-import { assertFrame, assertIssuer, assertNotFuture, assertWithin, momentOf, requiredMoment } from './message-facts.ts';
+import {
+  assertFrame,
+  assertIssuer,
+  assertNotFuture,
+  assertWithin,
+  momentOf,
+  requiredMoment,
+} from './message-facts.ts';
 import { bearer, ns, skew } from './names.ts';
 import type { XmlElement } from './read-xml.ts';
 import { SamlRefusal } from './refusal-codes.ts';
@@ -44,24 +51,32 @@ const statements = ['AuthnStatement', 'AttributeStatement'];
 
 /** The assertion without its statements, whose order is free. */
 function headOf(assertion: XmlElement): XmlElement {
-  const isStatement = (child: XmlElement) => statements.some((local) => isNamed(child, ns.assertion, local));
+  const isStatement = (child: XmlElement) =>
+    statements.some((local) => isNamed(child, ns.assertion, local));
   const children = elementsOf(assertion);
   const first = children.findIndex(isStatement);
   const late = first < 0 ? undefined : children.slice(first).find((child) => !isStatement(child));
   if (late) throw new SamlRefusal('unexpectedElement', `${late.local} in Assertion`);
   return {
     ...assertion,
-    children: assertion.children.filter((child) => typeof child === 'string' || !isStatement(child)),
+    children: assertion.children.filter(
+      (child) => typeof child === 'string' || !isStatement(child),
+    ),
   };
 }
 
 function subjectOf(
   subject: XmlElement | undefined,
-  { recipient, expectInResponseTo, now }: { recipient: string; expectInResponseTo: string | null; now: Date },
+  {
+    recipient,
+    expectInResponseTo,
+    now,
+  }: { recipient: string; expectInResponseTo: string | null; now: Date },
 ) {
   if (!subject) throw new SamlRefusal('subject', 'None');
   const [nameElement, confirmation, extra] = elementsOf(subject);
-  const isWhole = nameElement && isNamed(nameElement, ns.assertion, 'NameID') && confirmation && !extra;
+  const isWhole =
+    nameElement && isNamed(nameElement, ns.assertion, 'NameID') && confirmation && !extra;
   if (!isWhole || !isNamed(confirmation, ns.assertion, 'SubjectConfirmation'))
     throw new SamlRefusal('subject', 'Its parts');
   const nameId = textOf(nameElement, 'subject');
@@ -82,11 +97,17 @@ function subjectOf(
 }
 
 /** Every audience restriction names us; a condition that is not understood makes the assertion invalid (core, 2.5.1). */
-function assertConditions(conditions: XmlElement | undefined, audience: string, now: Date): Date | null {
+function assertConditions(
+  conditions: XmlElement | undefined,
+  audience: string,
+  now: Date,
+): Date | null {
   if (!conditions) throw new SamlRefusal('conditions', 'None');
   assertWithin(conditions, now);
   const known = ['AudienceRestriction', 'OneTimeUse', 'ProxyRestriction'];
-  const strange = elementsOf(conditions).find((child) => !known.some((local) => isNamed(child, ns.assertion, local)));
+  const strange = elementsOf(conditions).find(
+    (child) => !known.some((local) => isNamed(child, ns.assertion, local)),
+  );
   if (strange) throw new SamlRefusal('conditions', strange.local);
   const restrictions = childrenNamed(conditions, ns.assertion, 'AudienceRestriction');
   if (restrictions.length === 0) throw new SamlRefusal('audience', 'none');

@@ -1,4 +1,9 @@
-import { createNamespaceScope, declarationsIn, isDeclaration, type ReplacedBindings } from './namespace-scope.ts';
+import {
+  createNamespaceScope,
+  declarationsIn,
+  isDeclaration,
+  type ReplacedBindings,
+} from './namespace-scope.ts';
 import { SamlRefusal } from './refusal-codes.ts';
 
 /** An element as it was written. Names are resolved to namespaces; text is whole, since nothing can split it. */
@@ -57,7 +62,13 @@ export const metadataLimits: XmlLimits = {
 const deepest = 64;
 /** Attributes of one element. */
 const mostOfElement = 64;
-const predefined: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const predefined: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
 
 const illegal = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 const declaration =
@@ -80,9 +91,11 @@ interface Open {
  * readers cannot see two documents (T-SAML-3, T-SAML-10). Throws `SamlRefusal`.
  */
 export function readDocument(source: string, limits: XmlLimits): XmlDocument {
-  if (source.length > limits.longest) throw new SamlRefusal('tooLarge', `${source.length} characters`);
+  if (source.length > limits.longest)
+    throw new SamlRefusal('tooLarge', `${source.length} characters`);
   const lawless = illegal.exec(source);
-  if (lawless) throw new SamlRefusal('encoding', `A character that XML does not have, at ${lawless.index}`);
+  if (lawless)
+    throw new SamlRefusal('encoding', `A character that XML does not have, at ${lawless.index}`);
   if (/<!DOCTYPE/i.test(source)) throw new SamlRefusal('doctype');
   const text = withoutDeclaration(source, limits);
   return { text, root: createReader(text, limits).read() };
@@ -140,16 +153,22 @@ function createReader(text: string, { mostElements, mostAttributes, mostNames }:
 
   function decoded(raw: string): string {
     if (!raw.includes('&')) return raw;
-    return raw.replaceAll(/&(#[0-9]{1,8}|#x[0-9a-fA-F]{1,8}|[^;&\s]{0,32});|&/g, (_whole, name: string | undefined) => {
-      if (name === undefined) throw malformed('A lone ampersand');
-      const known = Object.hasOwn(predefined, name) ? predefined[name] : undefined;
-      if (known !== undefined) return known;
-      if (!name.startsWith('#')) throw new SamlRefusal('forbiddenMarkup', `The entity ${name}`);
-      const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
-      const character = code <= 0x10ffff ? String.fromCodePoint(code) : '';
-      if (character === '' || illegal.test(character)) throw malformed('A reference to no character');
-      return character;
-    });
+    return raw.replaceAll(
+      /&(#[0-9]{1,8}|#x[0-9a-fA-F]{1,8}|[^;&\s]{0,32});|&/g,
+      (_whole, name: string | undefined) => {
+        if (name === undefined) throw malformed('A lone ampersand');
+        const known = Object.hasOwn(predefined, name) ? predefined[name] : undefined;
+        if (known !== undefined) return known;
+        if (!name.startsWith('#')) throw new SamlRefusal('forbiddenMarkup', `The entity ${name}`);
+        const code = name.startsWith('#x')
+          ? Number.parseInt(name.slice(2), 16)
+          : Number.parseInt(name.slice(1), 10);
+        const character = code <= 0x10ffff ? String.fromCodePoint(code) : '';
+        if (character === '' || illegal.test(character))
+          throw malformed('A reference to no character');
+        return character;
+      },
+    );
   }
 
   function attributes(): Map<string, string> {
@@ -159,7 +178,10 @@ function createReader(text: string, { mostElements, mostAttributes, mostNames }:
       if (found.has(name)) throw malformed(`The attribute ${name} twice`);
       attributeCount += 1;
       if (found.size >= mostOfElement || attributeCount > mostAttributes) {
-        throw new SamlRefusal('tooLarge', `More than ${mostOfElement} attributes, or ${mostAttributes} in all`);
+        throw new SamlRefusal(
+          'tooLarge',
+          `More than ${mostOfElement} attributes, or ${mostAttributes} in all`,
+        );
       }
       found.set(name, decoded((double ?? single ?? '').replaceAll(/[\t\n]/g, ' ')));
     }
@@ -170,8 +192,10 @@ function createReader(text: string, { mostElements, mostAttributes, mostNames }:
     const name = take(openName)?.[1];
     if (!name) throw malformed('No element');
     elements += 1;
-    if (elements > mostElements) throw new SamlRefusal('tooLarge', `More than ${mostElements} elements`);
-    if (names.add(name).size > mostNames) throw new SamlRefusal('tooLarge', `More than ${mostNames} names`);
+    if (elements > mostElements)
+      throw new SamlRefusal('tooLarge', `More than ${mostElements} elements`);
+    if (names.add(name).size > mostNames)
+      throw new SamlRefusal('tooLarge', `More than ${mostNames} names`);
     const all = attributes();
     const end = take(openEnd);
     if (!end) throw malformed(`The element ${name} does not end`);
@@ -225,11 +249,13 @@ function createReader(text: string, { mostElements, mostAttributes, mostNames }:
         if (empty && !top) return finished(opened.element);
         if (empty) scope.leave(opened.replaced);
         else stack.push(opened);
-        if (stack.length > deepest) throw new SamlRefusal('tooLarge', `Deeper than ${deepest} levels`);
+        if (stack.length > deepest)
+          throw new SamlRefusal('tooLarge', `Deeper than ${deepest} levels`);
         continue;
       }
       const closes = take(closing)?.[1];
-      if (!top || closes !== top.element.name) throw malformed(`The end of ${closes ?? 'something'}`);
+      if (!top || closes !== top.element.name)
+        throw malformed(`The end of ${closes ?? 'something'}`);
       stack.pop();
       scope.leave(top.replaced);
       if (stack.length === 0) return finished(top.element);

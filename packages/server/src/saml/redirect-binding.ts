@@ -20,12 +20,17 @@ export interface RedirectMessage {
 /** The address that carries a message: deflated, and signed over exactly these letters in this order (M-12). */
 export function redirectUrl(
   to: string,
-  message: { readonly kind: MessageParameter; readonly xml: string; readonly relayState?: string | undefined },
+  message: {
+    readonly kind: MessageParameter;
+    readonly xml: string;
+    readonly relayState?: string | undefined;
+  },
   signWith?: SpKey,
 ): string {
   const packed = deflateRawSync(Buffer.from(message.xml, 'utf8')).toString('base64');
   const parts = [`${message.kind}=${encodeURIComponent(packed)}`];
-  if (message.relayState !== undefined) parts.push(`RelayState=${encodeURIComponent(message.relayState)}`);
+  if (message.relayState !== undefined)
+    parts.push(`RelayState=${encodeURIComponent(message.relayState)}`);
   if (signWith) parts.push(`SigAlg=${encodeURIComponent(ownSignatureMethod)}`);
   const query = parts.join('&');
   const address = new URL(to);
@@ -41,14 +46,22 @@ function signatureOver(query: string, { privateKey }: SpKey): string {
   return signedWith(privateKey, method, Buffer.from(query, 'utf8')).toString('base64');
 }
 
-const known = new Set(['SAMLRequest', 'SAMLResponse', 'RelayState', 'SigAlg', 'Signature', 'SAMLEncoding']);
+const known = new Set([
+  'SAMLRequest',
+  'SAMLResponse',
+  'RelayState',
+  'SigAlg',
+  'Signature',
+  'SAMLEncoding',
+]);
 const deflate = 'urn:oasis:names:tc:SAML:2.0:bindings:URL-Encoding:DEFLATE';
 
 /** Reads a message from a raw query string; each parameter may be there once. Throws `SamlRefusal`. */
 export function readRedirect(rawQuery: string, kind: MessageParameter): RedirectMessage {
   const raw = rawParameters(rawQuery);
   const other = kind === 'SAMLRequest' ? 'SAMLResponse' : 'SAMLRequest';
-  if (!raw.has(kind) || raw.has(other)) throw new SamlRefusal('unexpectedMessage', `Not one ${kind}`);
+  if (!raw.has(kind) || raw.has(other))
+    throw new SamlRefusal('unexpectedMessage', `Not one ${kind}`);
   const encoding = valueOf(raw, 'SAMLEncoding');
   if (encoding !== null && encoding !== deflate) throw new SamlRefusal('encoding', encoding);
   const root = readXml(inflated(valueOf(raw, kind) ?? ''), messageLimits);
@@ -59,7 +72,11 @@ export function readRedirect(rawQuery: string, kind: MessageParameter): Redirect
   };
 }
 
-function assertSigned(raw: ReadonlyMap<string, string>, kind: MessageParameter, certificates: readonly string[]): void {
+function assertSigned(
+  raw: ReadonlyMap<string, string>,
+  kind: MessageParameter,
+  certificates: readonly string[],
+): void {
   const algorithm = valueOf(raw, 'SigAlg');
   const signature = valueOf(raw, 'Signature');
   if (algorithm === null || signature === null) throw new SamlRefusal('unsigned');
@@ -70,20 +87,24 @@ function assertSigned(raw: ReadonlyMap<string, string>, kind: MessageParameter, 
     .map((name) => `${name}=${raw.get(name)}`);
   const data = Buffer.from(letters.join('&'), 'utf8');
   const value = strictBase64(signature);
-  const isGood = certificates.some((pem) => isSignedBy(readCertificate(pem).key, method, data, value));
+  const isGood = certificates.some((pem) =>
+    isSignedBy(readCertificate(pem).key, method, data, value),
+  );
   if (!isGood) throw new SamlRefusal('signatureInvalid');
 }
 
 /** Parameters as they were written, not decoded; ours once each, others are not ours to judge. */
 function rawParameters(rawQuery: string): ReadonlyMap<string, string> {
-  if (rawQuery.length > messageLimits.longest) throw new SamlRefusal('tooLarge', `${rawQuery.length} characters`);
+  if (rawQuery.length > messageLimits.longest)
+    throw new SamlRefusal('tooLarge', `${rawQuery.length} characters`);
   const found = new Map<string, string>();
   for (const part of rawQuery.replace(/^\?/, '').split('&')) {
     const at = part.indexOf('=');
     const name = at < 0 ? part : part.slice(0, at);
     if (!known.has(decoded(name))) continue;
     // The name in other letters (SAML%52equest) would be another parameter to another reader.
-    if (!known.has(name) || found.has(name)) throw new SamlRefusal('malformed', `${name} twice, or in disguise`);
+    if (!known.has(name) || found.has(name))
+      throw new SamlRefusal('malformed', `${name} twice, or in disguise`);
     found.set(name, at < 0 ? '' : part.slice(at + 1));
   }
   return found;
@@ -108,8 +129,11 @@ function inflated(base64: string): string {
     return decodeUtf8(inflateRawSync(packed, { maxOutputLength: messageLimits.longest }));
   } catch (cause) {
     if (cause instanceof SamlRefusal) throw cause;
-    const isBomb = cause instanceof Error && 'code' in cause && cause.code === 'ERR_BUFFER_TOO_LARGE';
-    throw new SamlRefusal(isBomb ? 'tooLarge' : 'encoding', isBomb ? 'Inflated' : 'Not deflated', { cause });
+    const isBomb =
+      cause instanceof Error && 'code' in cause && cause.code === 'ERR_BUFFER_TOO_LARGE';
+    throw new SamlRefusal(isBomb ? 'tooLarge' : 'encoding', isBomb ? 'Inflated' : 'Not deflated', {
+      cause,
+    });
   }
 }
 

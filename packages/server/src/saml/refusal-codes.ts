@@ -7,24 +7,29 @@ export const samlRefusals = {
   tooLarge: 'The message is larger than 256 kB, or nested deeper than 64 levels.',
   encoding: 'The message is not plain UTF-8.',
   doctype: 'The message carries a document type. Those are refused before anything is read.',
-  forbiddenMarkup: 'The message carries a comment, CDATA, a processing instruction or an entity of its own.',
+  forbiddenMarkup:
+    'The message carries a comment, CDATA, a processing instruction or an entity of its own.',
   malformed: 'The message is not well-formed XML.',
   duplicateId: 'Two elements of the message have the same ID.',
-  unexpectedElement: 'The message carries an element where SAML has none, or twice what it has once.',
+  unexpectedElement:
+    'The message carries an element where SAML has none, or twice what it has once.',
   unexpectedMessage: 'The message is of another kind than the one expected here.',
   version: 'The message is not SAML 2.0.',
   assertionCount: 'The response must carry exactly one assertion.',
-  unsigned: 'Neither the response nor its assertion is signed. Switch signing on at the identity provider.',
+  unsigned:
+    'Neither the response nor its assertion is signed. Switch signing on at the identity provider.',
   signatureShape:
     'The signature is built in a way that is not accepted: one reference to the signed element, nothing else.',
   signatureAlgorithm:
     'The signature uses an algorithm that is not accepted. Choose RSA or ECDSA with SHA-256 at the identity provider.',
   signatureInvalid:
     'The signature fits none of the certificates of this connection. Compare the certificate with the one at the identity provider.',
-  certificate: 'A certificate of this connection cannot be used: it is no X.509 certificate, or its key is too short.',
+  certificate:
+    'A certificate of this connection cannot be used: it is no X.509 certificate, or its key is too short.',
   encryptionAlgorithm:
     'The encryption uses an algorithm that is not accepted. Choose RSA-OAEP with AES-GCM, or sign the response as well where only AES-CBC is offered.',
-  undecryptable: 'The assertion cannot be decrypted with our keys. Load our metadata again at the identity provider.',
+  undecryptable:
+    'The assertion cannot be decrypted with our keys. Load our metadata again at the identity provider.',
   requestDenied: 'The identity provider answered that it does not sign this person in.',
   unknownPrincipal: 'The identity provider answered that it does not know this person.',
   noPassive: 'The identity provider answered that it has to ask the person first.',
@@ -32,9 +37,12 @@ export const samlRefusals = {
     'The identity provider answered that our request was wrong. Compare entity ID, ACS URL and signing on both sides.',
   responderError: 'The identity provider answered that it failed.',
   statusNotSuccess: 'The identity provider answered with a status other than success.',
-  issuer: 'The message comes from another identity provider than the one of this connection. Compare the entity ID.',
-  destination: 'The message was made for another address. Compare the ACS URL at the identity provider.',
-  recipient: 'The assertion was made for another recipient. Compare the ACS URL at the identity provider.',
+  issuer:
+    'The message comes from another identity provider than the one of this connection. Compare the entity ID.',
+  destination:
+    'The message was made for another address. Compare the ACS URL at the identity provider.',
+  recipient:
+    'The assertion was made for another recipient. Compare the ACS URL at the identity provider.',
   audience:
     'The assertion was made for another service. Compare the audience (our entity ID) at the identity provider.',
   conditions: 'The assertion lacks its conditions, or sets one that is not understood.',
@@ -44,13 +52,16 @@ export const samlRefusals = {
   inResponseTo: 'The message answers another request than ours.',
   unsolicited:
     'The message answers no request, and this connection does not take sign-ins that begin at the identity provider.',
-  subject: 'The assertion does not name its subject in the expected way (one NameID, one bearer confirmation).',
+  subject:
+    'The assertion does not name its subject in the expected way (one NameID, one bearer confirmation).',
   authnStatement: 'The assertion does not say how and when the person signed in.',
   attribute: 'An attribute of the assertion is not plain text.',
   metadataKind: 'The document is not the metadata of one SAML 2.0 identity provider.',
-  severalProviders: 'The metadata describes several identity providers. Cut out the one that is meant.',
+  severalProviders:
+    'The metadata describes several identity providers. Cut out the one that is meant.',
   metadataExpired: 'The metadata says that it is no longer valid.',
-  metadataEndpoint: 'The metadata names no sign-in address that can be used: HTTP-Redirect or HTTP-POST over https.',
+  metadataEndpoint:
+    'The metadata names no sign-in address that can be used: HTTP-Redirect or HTTP-POST over https.',
   metadataCertificate: 'The metadata carries no certificate for signing.',
 } as const satisfies Readonly<Record<string, string>>;
 

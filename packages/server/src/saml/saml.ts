@@ -224,7 +224,10 @@ export interface Saml {
   acceptResponse(response: XmlDocument, options: AcceptResponseOptions): SamlLogin;
   peekUnverified(response: XmlDocument): UnverifiedPeek;
   /** Where to look for whom a response is about, never who it is: every text with an `@`. Null where only a checked signature opens it. */
-  peekAddressesUnverified(response: XmlDocument, decryptionKeys: readonly KeyObject[]): readonly string[] | null;
+  peekAddressesUnverified(
+    response: XmlDocument,
+    decryptionKeys: readonly KeyObject[],
+  ): readonly string[] | null;
   /** Like `readResponse`, for a logout message. */
   readLogout(arrival: LogoutArrival): LogoutMessage;
   /** Like `peekUnverified`, for a logout message; says whom a request is about, too. */

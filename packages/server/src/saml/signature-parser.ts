@@ -15,7 +15,8 @@ export function nodeOf(text: string, root: XmlElement, wanted: XmlElement): Elem
 
   function compare(element: XmlElement, node: Node | null | undefined): void {
     if (!node || !isElement(node)) throw differs(element.name);
-    if (node.nodeName !== element.name || (node.namespaceURI ?? '') !== element.namespace) throw differs(element.name);
+    if (node.nodeName !== element.name || (node.namespaceURI ?? '') !== element.namespace)
+      throw differs(element.name);
     compareAttributes(element, node);
     if (element === wanted) found = node;
     const nodes = mergedChildren(node);
@@ -48,10 +49,12 @@ function parsed(text: string): Document {
 
 function compareAttributes(element: XmlElement, node: Element): void {
   const attributes = Array.from(node.attributes);
-  if (attributes.length !== element.attributes.size + element.declarations.size) throw differs(element.name);
+  if (attributes.length !== element.attributes.size + element.declarations.size)
+    throw differs(element.name);
   for (const { name, value } of attributes) {
     const declared = name === 'xmlns' ? '' : /^xmlns:(.*)$/.exec(name)?.[1];
-    const own = declared === undefined ? element.attributes.get(name) : element.declarations.get(declared);
+    const own =
+      declared === undefined ? element.attributes.get(name) : element.declarations.get(declared);
     if (own !== value) throw differs(`${element.name} ${name}`);
   }
 }

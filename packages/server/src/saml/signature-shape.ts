@@ -47,7 +47,11 @@ export function readSignedInfo(info: XmlElement | undefined, ownerId: string): S
   ]);
   const found = signatureMethods.get(algorithmOf(method));
   if (!found) throw new SamlRefusal('signatureAlgorithm', algorithmOf(method));
-  return { method: found, infoPrefixes: prefixesOf(canonical), ...readReference(reference, ownerId) };
+  return {
+    method: found,
+    infoPrefixes: prefixesOf(canonical),
+    ...readReference(reference, ownerId),
+  };
 }
 
 function readReference(reference: XmlElement | undefined, ownerId: string) {
@@ -59,7 +63,8 @@ function readReference(reference: XmlElement | undefined, ownerId: string) {
   const uri = reference?.attributes.get('URI');
   if (uri !== `#${ownerId}`) throw refused(`The reference is ${uri ?? 'missing'}`);
   const [[first, second] = []] = shape(transforms, [[ns.signature, 'Transform', 2, 2]]);
-  if (algorithmOf(first) !== enveloped) throw refused('The first transform is not the enveloped signature');
+  if (algorithmOf(first) !== enveloped)
+    throw refused('The first transform is not the enveloped signature');
   const known = digestMethods.get(algorithmOf(method));
   if (!known) throw new SamlRefusal('signatureAlgorithm', algorithmOf(method));
   const digest = base64In(value);
@@ -72,7 +77,8 @@ function prefixesOf(method: XmlElement | undefined): readonly string[] {
   const [[inclusive] = []] = shape(method, [[ns.exclusive, 'InclusiveNamespaces', 0, 1]]);
   const algorithm = method?.attributes.get('Algorithm') ?? '';
   if (!canonicalForms.has(algorithm)) throw refused(`The canonicalisation ${algorithm}`);
-  if (inclusive && elementsOf(inclusive).length > 0) throw refused('InclusiveNamespaces has children');
+  if (inclusive && elementsOf(inclusive).length > 0)
+    throw refused('InclusiveNamespaces has children');
   const prefixes = (inclusive?.attributes.get('PrefixList') ?? '').split(' ').filter(Boolean);
   if (prefixes.length > mostPrefixes) throw refused('Too many prefixes');
   return prefixes;
@@ -80,7 +86,8 @@ function prefixesOf(method: XmlElement | undefined): readonly string[] {
 
 /** The algorithm of an element that has nothing else to say. */
 function algorithmOf(element: XmlElement | undefined): string {
-  if (!element || elementsOf(element).length > 0) throw refused(`${element?.local ?? 'A method'} has children`);
+  if (!element || elementsOf(element).length > 0)
+    throw refused(`${element?.local ?? 'A method'} has children`);
   return attributeOf(element, 'Algorithm', 'signatureShape');
 }
 
@@ -96,7 +103,8 @@ function assertOnlyKeys(keyInfo: XmlElement): void {
 function base64In(element: XmlElement | undefined): Buffer {
   const text = element ? textOf(element, 'signatureShape').replaceAll(/\s/g, '') : '';
   const bytes = Buffer.from(text, 'base64');
-  if (text === '' || bytes.toString('base64') !== text) throw refused(`${element?.local ?? 'A value'} is not base64`);
+  if (text === '' || bytes.toString('base64') !== text)
+    throw refused(`${element?.local ?? 'A value'} is not base64`);
   return bytes;
 }
 
@@ -106,7 +114,9 @@ function shape(element: XmlElement | undefined, places: readonly Place[]) {
   try {
     return sequence(element, places);
   } catch (cause) {
-    throw cause instanceof SamlRefusal ? new SamlRefusal('signatureShape', cause.detail, { cause }) : cause;
+    throw cause instanceof SamlRefusal
+      ? new SamlRefusal('signatureShape', cause.detail, { cause })
+      : cause;
   }
 }
 

@@ -4,7 +4,8 @@ import { acceptResponse, readResponse } from './accept-response.ts';
 import * as idp from './foreign-idp.fixture.ts';
 import { SamlRefusal } from './refusal-codes.ts';
 
-const accept = (bytes: Uint8Array) => acceptResponse(readResponse(idp.posted(bytes)), idp.options, idp.now);
+const accept = (bytes: Uint8Array) =>
+  acceptResponse(readResponse(idp.posted(bytes)), idp.options, idp.now);
 
 /** What a document with one other byte is taken for; null where it is refused, which only a `SamlRefusal` may say. */
 function outcome(bytes: Uint8Array) {
@@ -47,7 +48,9 @@ test('one byte more or less anywhere never changes what is accepted', () => {
     fc.property(where, fc.option(fc.integer({ min: 0, max: 255 })), (at, byte) => {
       const before = good.subarray(0, at);
       const bent = Buffer.concat(
-        byte === null ? [before, good.subarray(at + 1)] : [before, Buffer.from([byte]), good.subarray(at)],
+        byte === null
+          ? [before, good.subarray(at + 1)]
+          : [before, Buffer.from([byte]), good.subarray(at)],
       );
       const told = outcome(bent);
       if (told !== null) expect(told).toEqual(login);
@@ -65,7 +68,11 @@ test('bent ciphertexts, certificates and base64 are refusals, never other errors
   const where = fc.integer({ min: 0, max: sealed.length - 1 });
   fc.assert(
     fc.property(where, fc.integer({ min: 0, max: 255 }), fc.nat(40), (at, byte, gone) => {
-      const bent = Buffer.concat([sealed.subarray(0, at), Buffer.from([byte]), sealed.subarray(at + gone)]);
+      const bent = Buffer.concat([
+        sealed.subarray(0, at),
+        Buffer.from([byte]),
+        sealed.subarray(at + gone),
+      ]);
       const told = outcome(bent);
       // Only the assertion is signed: the answer around it may be called otherwise.
       if (told !== null) expect({ ...told, responseId: '' }).toEqual({ ...login, responseId: '' });

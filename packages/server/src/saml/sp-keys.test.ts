@@ -7,14 +7,21 @@ const stack = await createStack();
 const { db, kernel } = stack.server;
 const { clock, random, seal } = kernel;
 const day = 86_400_000;
-const node = (at = clock) => createSpKeys({ db, seal, clock: at, random, publicUrl: 'https://foyer.example' });
-const later = (days: number) => ({ ...clock, now: () => new Date(clock.now().getTime() + days * day) });
+const node = (at = clock) =>
+  createSpKeys({ db, seal, clock: at, random, publicUrl: 'https://foyer.example' });
+const later = (days: number) => ({
+  ...clock,
+  now: () => new Date(clock.now().getTime() + days * day),
+});
 
 test('the first question makes one key, also when two nodes ask at once', async () => {
   const [one, two] = await Promise.all([node().keys(), node().keys()]);
   expect(one.certificates).toHaveLength(1);
   expect(two.certificates).toEqual(one.certificates);
-  expect(certificateFacts(one.signing.certificate)).toMatchObject({ subject: 'CN=foyer.example', keyBits: 2048 });
+  expect(certificateFacts(one.signing.certificate)).toMatchObject({
+    subject: 'CN=foyer.example',
+    keyBits: 2048,
+  });
   expect(await kernel.saml.keys()).toMatchObject({ certificates: one.certificates });
 });
 

@@ -34,7 +34,9 @@ const lockKey = 7_020_286;
 /** Our keys from the database; the first question makes the first key. */
 export function createSpKeys(deps: SpKeysDeps): Pick<Saml, 'keys' | 'rotateKeys'> {
   const { clock } = deps;
-  let known: { readonly at: number; readonly rows: readonly (SpKey & { readonly signsFrom: Date })[] } | undefined;
+  let known:
+    | { readonly at: number; readonly rows: readonly (SpKey & { readonly signsFrom: Date })[] }
+    | undefined;
 
   async function rows() {
     if (known && performance.now() - known.at < reloadEvery) return known.rows;
@@ -59,7 +61,11 @@ export function createSpKeys(deps: SpKeysDeps): Pick<Saml, 'keys' | 'rotateKeys'
       const signsFrom = new Date(clock.now().getTime() + publishAhead);
       const oldEnds = new Date(signsFrom.getTime() + keepOpening);
       await addKey(deps, async (tx, insert) => {
-        await tx.updateTable('saml_keys').set({ ends_at: oldEnds }).where('ends_at', 'is', null).execute();
+        await tx
+          .updateTable('saml_keys')
+          .set({ ends_at: oldEnds })
+          .where('ends_at', 'is', null)
+          .execute();
         await insert(signsFrom);
       });
       known = undefined;
@@ -70,7 +76,9 @@ export function createSpKeys(deps: SpKeysDeps): Pick<Saml, 'keys' | 'rotateKeys'
 
 /** The newest that may sign does; every one that has not ended opens and is published. */
 function choose(rows: readonly (SpKey & { readonly signsFrom: Date })[], now: Date): SpKeys {
-  const [signing] = rows.filter(({ signsFrom }) => signsFrom <= now).toSorted((a, b) => +b.signsFrom - +a.signsFrom);
+  const [signing] = rows
+    .filter(({ signsFrom }) => signsFrom <= now)
+    .toSorted((a, b) => +b.signsFrom - +a.signsFrom);
   const first = signing ?? rows[0];
   if (!first) throw new Error('There is no SAML key');
   const all = [first, ...rows.filter((row) => row !== first)];
@@ -117,7 +125,13 @@ async function addKey(
       const private_sealed = seal.seal(purpose, made.privateKey);
       await tx
         .insertInto('saml_keys')
-        .values({ id, certificate: made.certificate, private_sealed, signs_from: signsFrom, ends_at: null })
+        .values({
+          id,
+          certificate: made.certificate,
+          private_sealed,
+          signs_from: signsFrom,
+          ends_at: null,
+        })
         .execute();
     });
   });

@@ -43,6 +43,8 @@ export function spMetadata({ sp, certificates, signRequests }: SpMetadataOptions
 function keyDescriptor(use: 'signing' | 'encryption', pem: string) {
   const certificate = element('ds:X509Data', {}, element('ds:X509Certificate', {}, base64Of(pem)));
   const methods =
-    use === 'encryption' ? encryptionMethods.map((Algorithm) => element('md:EncryptionMethod', { Algorithm })) : [];
+    use === 'encryption'
+      ? encryptionMethods.map((Algorithm) => element('md:EncryptionMethod', { Algorithm }))
+      : [];
   return element('md:KeyDescriptor', { use }, element('ds:KeyInfo', {}, certificate), ...methods);
 }

@@ -27,11 +27,17 @@ const signedParts = new WeakMap<XmlElement, () => SignedPart>();
  * The key is tried first: nothing is digested for a stranger. Which digest counts is read from the bytes that the key is good for,
  * so the document has one SignedInfo only, whatever it shows (CVE-2025-29774, -29775).
  */
-export function verifiedElement(document: XmlDocument, owner: XmlElement, certificates: readonly string[]): XmlElement {
+export function verifiedElement(
+  document: XmlDocument,
+  owner: XmlElement,
+  certificates: readonly string[],
+): XmlElement {
   const part = signedParts.get(owner) ?? once(() => signedPart(document, owner));
   signedParts.set(owner, part);
   const { info, infoBytes, value, content } = part();
-  const isGood = certificates.some((pem) => isSignedBy(readCertificate(pem).key, info.method, infoBytes, value));
+  const isGood = certificates.some((pem) =>
+    isSignedBy(readCertificate(pem).key, info.method, infoBytes, value),
+  );
   if (!isGood) throw new SamlRefusal('signatureInvalid', 'By none of the certificates');
   return content();
 }
@@ -45,7 +51,8 @@ function signedPart(document: XmlDocument, owner: XmlElement): SignedPart {
   const content = once(() => {
     const { hash, digest, contentPrefixes } = readSignedInfo(readXml(infoText, messageLimits), id);
     const bytes = canonicalForm(withoutSignature(node), contentPrefixes);
-    if (!digestOf(hash, bytes).equals(digest)) throw new SamlRefusal('signatureInvalid', 'The content was changed');
+    if (!digestOf(hash, bytes).equals(digest))
+      throw new SamlRefusal('signatureInvalid', 'The content was changed');
     return readAgain(bytes, owner, id);
   });
   return { info, infoBytes: Buffer.from(infoText, 'utf8'), value, content };
@@ -73,7 +80,8 @@ function signatureOf(owner: XmlElement): XmlElement {
   const [signature, second] = childrenNamed(owner, ns.signature, 'Signature');
   if (!signature) throw new SamlRefusal('unsigned');
   if (second) throw new SamlRefusal('signatureShape', 'Two signatures');
-  if (elementsOf(owner).indexOf(signature) !== 1) throw new SamlRefusal('signatureShape', 'Not behind the issuer');
+  if (elementsOf(owner).indexOf(signature) !== 1)
+    throw new SamlRefusal('signatureShape', 'Not behind the issuer');
   return signature;
 }
 
@@ -102,7 +110,10 @@ function declaredAround(element: Element): { prefix: string; namespaceURI: strin
       if (name.startsWith('xmlns:') && !found.has(name)) found.set(name, value);
     }
   }
-  return [...found].map(([name, namespaceURI]) => ({ prefix: name.slice('xmlns:'.length), namespaceURI }));
+  return [...found].map(([name, namespaceURI]) => ({
+    prefix: name.slice('xmlns:'.length),
+    namespaceURI,
+  }));
 }
 
 function firstElement(node: Element): Element {
@@ -114,7 +125,8 @@ function firstElement(node: Element): Element {
 /** The enveloped transform: the element that carries the signature, without it. */
 function withoutSignature(signature: Element): Element {
   const owner = signature.parentNode;
-  if (!owner || !isElement(owner)) throw new SamlRefusal('signatureShape', 'A signature of nothing');
+  if (!owner || !isElement(owner))
+    throw new SamlRefusal('signatureShape', 'A signature of nothing');
   owner.removeChild(signature);
   return owner;
 }

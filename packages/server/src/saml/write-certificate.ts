@@ -27,6 +27,8 @@ export async function newCertifiedKey(names: {
     signingAlgorithm: algorithm,
     keys,
   });
-  const privateKey = KeyObject.from(keys.privateKey).export({ type: 'pkcs8', format: 'pem' }).toString();
+  const privateKey = KeyObject.from(keys.privateKey)
+    .export({ type: 'pkcs8', format: 'pem' })
+    .toString();
   return { privateKey, certificate: certificate.toString('pem') };
 }

@@ -16,7 +16,9 @@ export function element(
     .filter((entry): entry is [string, string] => entry[1] !== undefined)
     .map(([key, value]) => ` ${key}="${escaped(value)}"`)
     .join('');
-  const inner = children.map((child) => (typeof child === 'string' ? escaped(child) : (child?.xml ?? ''))).join('');
+  const inner = children
+    .map((child) => (typeof child === 'string' ? escaped(child) : (child?.xml ?? '')))
+    .join('');
   return { xml: inner === '' ? `<${name}${open}/>` : `<${name}${open}>${inner}</${name}>` };
 }
 

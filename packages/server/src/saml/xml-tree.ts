@@ -12,7 +12,11 @@ export function elementsOf(element: XmlElement): readonly XmlElement[] {
 }
 
 /** Children of this name. */
-export function childrenNamed(element: XmlElement, namespace: string, local: string): readonly XmlElement[] {
+export function childrenNamed(
+  element: XmlElement,
+  namespace: string,
+  local: string,
+): readonly XmlElement[] {
   return elementsOf(element).filter((child) => isNamed(child, namespace, local));
 }
 
@@ -25,7 +29,8 @@ export function* everyElement(element: XmlElement): Generator<XmlElement> {
 /** The whole text of an element, without outer space; an element inside of it is refused with `code` (T-SAML-4). */
 export function textOf(element: XmlElement, code: SamlRefusalCode = 'unexpectedElement'): string {
   const texts = element.children.filter((child) => typeof child === 'string');
-  if (texts.length < element.children.length) throw new SamlRefusal(code, `An element inside of ${element.local}`);
+  if (texts.length < element.children.length)
+    throw new SamlRefusal(code, `An element inside of ${element.local}`);
   return trimmed(texts.join(''));
 }
 
@@ -36,14 +41,18 @@ export type Place = readonly [namespace: string, local: string, min: number, max
  * The children of an element, which must be exactly these, in this order, with nothing but space between them: the order of the
  * schema, checked before anything is believed (M-6).
  */
-export function sequence(element: XmlElement, places: readonly Place[]): readonly (readonly XmlElement[])[] {
+export function sequence(
+  element: XmlElement,
+  places: readonly Place[],
+): readonly (readonly XmlElement[])[] {
   assertNoText(element);
   const children = elementsOf(element);
   let next = 0;
   const found = places.map(([namespace, local, min, max]) => {
     const from = next;
     while (next - from < max && isThere(children[next], namespace, local)) next += 1;
-    if (next - from < min) throw new SamlRefusal('unexpectedElement', `${element.local} lacks ${local}`);
+    if (next - from < min)
+      throw new SamlRefusal('unexpectedElement', `${element.local} lacks ${local}`);
     return children.slice(from, next);
   });
   const extra = children[next];
@@ -53,7 +62,9 @@ export function sequence(element: XmlElement, places: readonly Place[]): readonl
 
 /** Text between elements that is more than space. */
 export function assertNoText(element: XmlElement): void {
-  const stray = element.children.some((child) => typeof child === 'string' && trimmed(child) !== '');
+  const stray = element.children.some(
+    (child) => typeof child === 'string' && trimmed(child) !== '',
+  );
   if (stray) throw new SamlRefusal('unexpectedElement', `Text in ${element.local}`);
 }
 
@@ -64,7 +75,8 @@ function isThere(child: XmlElement | undefined, namespace: string, local: string
 /** An attribute that must be there. */
 export function attributeOf(element: XmlElement, name: string, code: SamlRefusalCode): string {
   const value = element.attributes.get(name);
-  if (value === undefined || value === '') throw new SamlRefusal(code, `${element.local} lacks ${name}`);
+  if (value === undefined || value === '')
+    throw new SamlRefusal(code, `${element.local} lacks ${name}`);
   return value;
 }
 
@@ -76,7 +88,8 @@ export function assertUniqueIds(...roots: readonly XmlElement[]): void {
       for (const [name, value] of element.attributes) {
         if (!/^(?:.*:)?id$/i.test(name)) continue;
         if (seen.has(value)) throw new SamlRefusal('duplicateId', value);
-        if (!/^[A-Za-z_][A-Za-z0-9_.-]*$/.test(value)) throw new SamlRefusal('malformed', `The ID ${value}`);
+        if (!/^[A-Za-z_][A-Za-z0-9_.-]*$/.test(value))
+          throw new SamlRefusal('malformed', `The ID ${value}`);
         seen.add(value);
       }
     }

@@ -30,13 +30,17 @@ test('ASVS-6.5.4 a code has six digits, works once and says whose it is', async 
 
 test('T-OTP-2: of fifty parallel redemptions one succeeds', async () => {
   const { code, handle } = await issue('passwordless', randomUUID(), { maxAttempts: 100 });
-  const redemptions = await Promise.all(Array.from({ length: 50 }, () => redeem('passwordless', handle, code)));
+  const redemptions = await Promise.all(
+    Array.from({ length: 50 }, () => redeem('passwordless', handle, code)),
+  );
   expect(redemptions.filter((one) => one !== null)).toHaveLength(1);
 });
 
 test('T-OTP-1: five wrong codes void the right one, also when they come at the same time', async () => {
   const { code, handle } = await issue('passwordless', randomUUID());
-  const wrong = await Promise.all(Array.from({ length: 5 }, () => redeem('passwordless', handle, wrongOf(code))));
+  const wrong = await Promise.all(
+    Array.from({ length: 5 }, () => redeem('passwordless', handle, wrongOf(code))),
+  );
   expect(wrong).toEqual([null, null, null, null, null]);
   expect(await redeem('passwordless', handle, code)).toBeNull();
 });
@@ -44,9 +48,15 @@ test('T-OTP-1: five wrong codes void the right one, also when they come at the s
 test('T-BF-2: of two hundred guesses at the same time five are looked at', async () => {
   const subject = randomUUID();
   const { code, handle } = await issue('passwordless', subject);
-  await Promise.all(Array.from({ length: 200 }, () => redeem('passwordless', handle, wrongOf(code))));
+  await Promise.all(
+    Array.from({ length: 200 }, () => redeem('passwordless', handle, wrongOf(code))),
+  );
   const row = await db.read((tx) =>
-    tx.selectFrom('one_time_codes').select('attempts').where('subject', '=', subject).executeTakeFirstOrThrow(),
+    tx
+      .selectFrom('one_time_codes')
+      .select('attempts')
+      .where('subject', '=', subject)
+      .executeTakeFirstOrThrow(),
   );
   expect(row.attempts).toBe(5);
   expect(await redeem('passwordless', handle, code)).toBeNull();
@@ -70,8 +80,12 @@ test('a new code voids the earlier one of the same kind and person, and no other
 
 test('of codes issued at the same time one works', async () => {
   const subject = randomUUID();
-  const issued = await Promise.all(Array.from({ length: 10 }, () => issue('passwordless', subject)));
-  const redeemed = await Promise.all(issued.map(({ handle, code }) => redeem('passwordless', handle, code)));
+  const issued = await Promise.all(
+    Array.from({ length: 10 }, () => issue('passwordless', subject)),
+  );
+  const redeemed = await Promise.all(
+    issued.map(({ handle, code }) => redeem('passwordless', handle, code)),
+  );
   expect(redeemed.filter((one) => one !== null)).toHaveLength(1);
 });
 
@@ -146,7 +160,9 @@ test('a handle may be given away before there is a code', async () => {
 });
 
 test('codes are spread over all digits', async () => {
-  const codes = await Promise.all(Array.from({ length: 100 }, () => issue('activation', randomUUID(), { digits: 4 })));
+  const codes = await Promise.all(
+    Array.from({ length: 100 }, () => issue('activation', randomUUID(), { digits: 4 })),
+  );
   expect(codes.every(({ code }) => /^\d{4}$/.test(code))).toBe(true);
   expect(new Set(codes.flatMap(({ code }) => [...code])).size).toBe(10);
 });
@@ -154,7 +170,11 @@ test('codes are spread over all digits', async () => {
 test('the database holds neither code nor handle', async () => {
   const { code, handle } = await issue('passwordless', randomUUID());
   const rows = await db.read((tx) => tx.selectFrom('one_time_codes').selectAll().execute());
-  const text = JSON.stringify(rows, (_key, value: unknown) => (value instanceof Uint8Array ? String(value) : value));
+  const text = JSON.stringify(rows, (_key, value: unknown) =>
+    value instanceof Uint8Array ? String(value) : value,
+  );
   expect(text).not.toContain(handle);
-  expect(rows.map(({ code_mac }) => Buffer.from(code_mac).toString('utf8')).join()).not.toContain(code);
+  expect(rows.map(({ code_mac }) => Buffer.from(code_mac).toString('utf8')).join()).not.toContain(
+    code,
+  );
 });

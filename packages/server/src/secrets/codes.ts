@@ -51,7 +51,12 @@ export interface Codes {
   /** A new code for the place that waits with this handle; none when the subject's code goes with another one. */
   renewCode(
     tx: Tx,
-    what: { readonly kind: CodeKind; readonly subject: string; readonly handle: string; readonly ttlSeconds?: number },
+    what: {
+      readonly kind: CodeKind;
+      readonly subject: string;
+      readonly handle: string;
+      readonly ttlSeconds?: number;
+    },
   ): Promise<string | null>;
   /** Looks for the code a handle goes with, without a try. */
   peekCode(tx: Tx, what: Omit<CodeClaim, 'code'>): Promise<AcceptedCode | null>;

@@ -58,8 +58,16 @@ export function createCodes({ clock, random, guesses, mac }: CodesDeps): Codes {
   }
 
   /** Right or wrong, one counter is touched afterwards: for a handle nobody has, one of its own. */
-  async function redeemCode(tx: Tx, { kind, handle, code }: CodeClaim): Promise<AcceptedCode | null> {
-    const tried = await tryOnce(tx, { kind, handle, mac: macOf(kind, handle, plain(code)), now: clock.now() });
+  async function redeemCode(
+    tx: Tx,
+    { kind, handle, code }: CodeClaim,
+  ): Promise<AcceptedCode | null> {
+    const tried = await tryOnce(tx, {
+      kind,
+      handle,
+      mac: macOf(kind, handle, plain(code)),
+      now: clock.now(),
+    });
     const key: GuessKey = ['code', kind, tried?.subject ?? hashOf(handle).toString('hex')];
     if (!tried?.isRight) {
       await guesses.hit(tx, key, wrongPerDay, daySeconds);
@@ -95,11 +103,17 @@ export function createCodes({ clock, random, guesses, mac }: CodesDeps): Codes {
     async peekCode(tx, { kind, handle }) {
       const { rows } = await sql<AcceptedCode>`
         select subject, payload, tenant_id as "tenantId" from one_time_codes where handle_hash = ${hashOf(handle)} and kind = ${kind}
-          and redeemed_at is null and attempts < max_attempts and expires_at > ${clock.now()}`.execute(tx);
+          and redeemed_at is null and attempts < max_attempts and expires_at > ${clock.now()}`.execute(
+        tx,
+      );
       return rows[0] ?? null;
     },
     async revokeCode(tx, { kind, subject }) {
-      await tx.deleteFrom('one_time_codes').where('kind', '=', kind).where('subject', '=', subject).execute();
+      await tx
+        .deleteFrom('one_time_codes')
+        .where('kind', '=', kind)
+        .where('subject', '=', subject)
+        .execute();
     },
   };
 }
@@ -113,7 +127,9 @@ async function tryOnce(
     update one_time_codes set attempts = attempts + 1, redeemed_at = case when code_mac = ${mac} then ${now}::timestamptz end
     where handle_hash = ${hashOf(handle)} and kind = ${kind}
       and redeemed_at is null and attempts < max_attempts and expires_at > ${now}
-    returning subject, payload, tenant_id as "tenantId", redeemed_at is not null as "isRight"`.execute(tx);
+    returning subject, payload, tenant_id as "tenantId", redeemed_at is not null as "isRight"`.execute(
+    tx,
+  );
   return rows[0];
 }
 

@@ -70,7 +70,11 @@ export function createSecrets(deps: CodesDeps): Secrets {
     },
 
     async revoke(tx, { kind, subject }) {
-      await tx.deleteFrom('single_use_secrets').where('kind', '=', kind).where('subject', '=', subject).execute();
+      await tx
+        .deleteFrom('single_use_secrets')
+        .where('kind', '=', kind)
+        .where('subject', '=', subject)
+        .execute();
     },
   };
 }

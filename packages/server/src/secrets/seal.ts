@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+} from 'node:crypto';
 import type { RandomPort } from '../ports/random.port.ts';
 
 /** Uses of the server secret. Each purpose has a key of its own, so that nothing made for one is good for another. */
@@ -39,7 +46,9 @@ export function createSeal({ secret, random }: { secret: string; random: RandomP
     },
     open: (purpose, sealed) => {
       const nonce = sealed.subarray(0, nonceBytes);
-      const decipher = createDecipheriv('aes-256-gcm', keyOf(`seal ${purpose}`), nonce, { authTagLength: tagBytes });
+      const decipher = createDecipheriv('aes-256-gcm', keyOf(`seal ${purpose}`), nonce, {
+        authTagLength: tagBytes,
+      });
       decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
       const body = sealed.subarray(nonceBytes + tagBytes);
       return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');

@@ -8,14 +8,19 @@ const { db, kernel } = stack.server;
 const { secrets } = kernel;
 const kinds = Object.keys(secretKinds).filter((kind): kind is SecretKind => kind in secretKinds);
 
-const issue = (kind: SecretKind, subject: string, more: { ttlSeconds?: number; maxAttempts?: number } = {}) =>
-  db.system((tx) => secrets.issue(tx, { kind, subject, payload: { kind }, ...more }));
+const issue = (
+  kind: SecretKind,
+  subject: string,
+  more: { ttlSeconds?: number; maxAttempts?: number } = {},
+) => db.system((tx) => secrets.issue(tx, { kind, subject, payload: { kind }, ...more }));
 const consume = (kind: SecretKind, subject: string, secret: string) =>
   db.system((tx) => secrets.consume(tx, { kind, subject, secret }));
 
 test('T-PWD-3: a secret of one kind opens its own door only, once', async () => {
   const subject = randomUUID();
-  const issued = await Promise.all(kinds.map(async (kind) => ({ kind, secret: await issue(kind, subject) })));
+  const issued = await Promise.all(
+    kinds.map(async (kind) => ({ kind, secret: await issue(kind, subject) })),
+  );
   for (const { kind, secret } of issued) {
     for (const door of kinds.filter((other) => other !== kind)) {
       expect([kind, door, await consume(door, subject, secret)]).toEqual([kind, door, null]);
@@ -34,14 +39,26 @@ test('T-PWD-3: a secret of one person is nothing for another', async () => {
 test('T-OTP-2: of fifty parallel redemptions one succeeds', async () => {
   const subject = randomUUID();
   const secret = await issue('activation', subject);
-  const redemptions = await Promise.all(Array.from({ length: 50 }, () => consume('activation', subject, secret)));
+  const redemptions = await Promise.all(
+    Array.from({ length: 50 }, () => consume('activation', subject, secret)),
+  );
   expect(redemptions.filter((one) => one !== null)).toHaveLength(1);
 });
 
 test('T-PWD-5: empty and odd texts open nothing', async () => {
   const subject = randomUUID();
   const secret = await issue('magicLink', subject);
-  for (const odd of ['', ' ', 'null', 'undefined', `${secret} `, `${secret}=`, secret.toLowerCase(), '%', '\u0000']) {
+  for (const odd of [
+    '',
+    ' ',
+    'null',
+    'undefined',
+    `${secret} `,
+    `${secret}=`,
+    secret.toLowerCase(),
+    '%',
+    '\u0000',
+  ]) {
     expect([odd, await consume('magicLink', subject, odd)]).toEqual([odd, null]);
   }
   expect(await consume('magicLink', subject, secret)).not.toBeNull();
@@ -49,7 +66,10 @@ test('T-PWD-5: empty and odd texts open nothing', async () => {
 
 test('a secret ends with its time', async () => {
   const subject = randomUUID();
-  const [short, long] = [await issue('activation', subject, { ttlSeconds: 60 }), await issue('activation', subject)];
+  const [short, long] = [
+    await issue('activation', subject, { ttlSeconds: 60 }),
+    await issue('activation', subject),
+  ];
   stack.clock.advance(61);
   expect(await consume('activation', subject, short)).toBeNull();
   expect(await consume('activation', subject, long)).not.toBeNull();
@@ -69,7 +89,8 @@ test('a secret with a limit is void after so many wrong ones', async () => {
   const subject = randomUUID();
   const secret = await issue('unlock', subject, { maxAttempts: 3 });
   const wrong = await issue('unlock', 'somebody else');
-  for (let tries = 0; tries < 3; tries += 1) expect(await consume('unlock', subject, wrong)).toBeNull();
+  for (let tries = 0; tries < 3; tries += 1)
+    expect(await consume('unlock', subject, wrong)).toBeNull();
   expect(await consume('unlock', subject, secret)).toBeNull();
 });
 

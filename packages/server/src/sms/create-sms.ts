@@ -68,7 +68,10 @@ export function createSms(deps: SmsDeps): Sms {
     const { to, network, name, data, language, until } = text;
     if (!sender || clock.now() > new Date(until)) return count('dropped');
     const usedUp = await limits.take({ to, network });
-    if (usedUp) return note('dropped', 'sms.limited', 'A text was not sent: its limit is used up.', { limit: usedUp });
+    if (usedUp)
+      return note('dropped', 'sms.limited', 'A text was not sent: its limit is used up.', {
+        limit: usedUp,
+      });
     const render = renderers[name];
     if (!render) throw new Error(`No text is called ${name}`);
     const read = (await findLanguage(to)) ?? language;
@@ -77,7 +80,8 @@ export function createSms(deps: SmsDeps): Sms {
     const outcome = await sender.send({ to, body, messageId: id }).catch(async (error: unknown) => {
       count('failed');
       const reason = scrub(error instanceof Error ? error.message : 'unknown');
-      if (isLastTry) await note('givenUp', 'sms.givenUp', 'A text was given up.', { text: name, reason });
+      if (isLastTry)
+        await note('givenUp', 'sms.givenUp', 'A text was given up.', { text: name, reason });
       throw error;
     });
     if (outcome.kind === 'taken') return count('sent');
@@ -92,7 +96,10 @@ export function createSms(deps: SmsDeps): Sms {
       const text = waitingText.parse(JSON.parse(seal.open(purpose, Buffer.from(sealed, 'base64'))));
       return renderers[text.name] ? text : undefined;
     } catch (error) {
-      log.error({ error: errorFacts(error) }, 'A text in the queue cannot be read: was it sealed with another secret?');
+      log.error(
+        { error: errorFacts(error) },
+        'A text in the queue cannot be read: was it sealed with another secret?',
+      );
       return undefined;
     }
   }
@@ -126,7 +133,9 @@ export function createSms(deps: SmsDeps): Sms {
     queue: async (tx, { to, template, language, network, worthSeconds = worthByDefault }) => {
       const until = new Date(clock.now().getTime() + worthSeconds * 1000).toISOString();
       const text = JSON.stringify({ to, network, ...template, language, until });
-      await jobs.enqueue(tx, queueName, { sealed: Buffer.from(seal.seal(purpose, text)).toString('base64') });
+      await jobs.enqueue(tx, queueName, {
+        sealed: Buffer.from(seal.seal(purpose, text)).toString('base64'),
+      });
     },
     pause: limits.pause,
   };

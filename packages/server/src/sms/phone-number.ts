@@ -1,4 +1,8 @@
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import {
+  type CountryCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max';
 import type { FoyerConfig } from '../config.ts';
 
 /** A number that texts may be sent to. */
@@ -27,7 +31,10 @@ export function readPhoneNumber(
   { defaultCountry, countries }: Pick<FoyerConfig['sms'], 'defaultCountry' | 'countries'>,
 ): PhoneNumber | null {
   if (typed.length > longestTyped) return null;
-  const parsed = parsePhoneNumberFromString(typed.normalize('NFKC'), { extract: false, ...homeOf(defaultCountry) });
+  const parsed = parsePhoneNumberFromString(typed.normalize('NFKC'), {
+    extract: false,
+    ...homeOf(defaultCountry),
+  });
   if (!parsed?.isValid() || parsed.ext || neverTexted.has(parsed.getType() ?? '')) return null;
   const { number, country } = parsed;
   if (countries && !(country && countries.includes(country))) return null;

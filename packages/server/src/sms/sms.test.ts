@@ -8,7 +8,11 @@ import type { OutgoingText } from '../ports/sms-sender.port.ts';
 import type { TextRequest } from './sms.ts';
 
 /** The kernel by itself. */
-const modules = (): ComposedModules => ({ routes: [], admit: async (actor) => actor, prepare: async () => {} });
+const modules = (): ComposedModules => ({
+  routes: [],
+  admit: async (actor) => actor,
+  prepare: async () => {},
+});
 const aStack = (options: StackOptions = {}) => createStack({ modules, ...options });
 const stack = await aStack();
 
@@ -32,7 +36,9 @@ test('a text begins with its code and ends with the host it is for', async () =>
   const to = aNumber();
   await send(stack, to);
   const { body } = await stack.texts.next(to);
-  expect(body).toBe('402913 is your sign-in code for Ledgerly. Do not share it.\n\n@foyer.test #402913');
+  expect(body).toBe(
+    '402913 is your sign-in code for Ledgerly. Do not share it.\n\n@foyer.test #402913',
+  );
 });
 
 test('every text with a code is one line and the line browsers read', async () => {
@@ -93,13 +99,18 @@ test(
     await db.system((tx) => kernel.jobs.enqueue(tx, 'sms', { sealed: 'nonsense' }));
     await send(shaky, aNumber());
     await expect.poll(() => sender.asked.length).toBe(1);
-    const isWaiting = (tx: Tx) => sql`select 1 from pgboss.job where name = 'sms' and state = 'retry'`.execute(tx);
+    const isWaiting = (tx: Tx) =>
+      sql`select 1 from pgboss.job where name = 'sms' and state = 'retry'`.execute(tx);
     await expect.poll(async () => (await db.read(isWaiting)).rows.length).toBe(1);
     await db.read((tx) =>
-      sql`update pgboss.job set retry_count = retry_limit - 1, start_after = now() where state = 'retry'`.execute(tx),
+      sql`update pgboss.job set retry_count = retry_limit - 1, start_after = now() where state = 'retry'`.execute(
+        tx,
+      ),
     );
     const rows = () =>
-      db.read((tx) => tx.selectFrom('audits').select('json').where('action', '=', 'sms.givenUp').execute());
+      db.read((tx) =>
+        tx.selectFrom('audits').select('json').where('action', '=', 'sms.givenUp').execute(),
+      );
     await expect.poll(rows, { timeout: patient }).toHaveLength(2);
     expect((await rows()).map(({ json }) => json)).toEqual(
       expect.arrayContaining([
@@ -124,7 +135,9 @@ test('a text the gateway refuses for good is not tried again', async () => {
   await send(strict, aNumber());
   await strict.texts.settled();
   expect(asked).toHaveLength(1);
-  const rows = await strict.server.db.read((tx) => tx.selectFrom('audits').select(['action', 'json']).execute());
+  const rows = await strict.server.db.read((tx) =>
+    tx.selectFrom('audits').select(['action', 'json']).execute(),
+  );
   expect(rows).toEqual([{ action: 'sms.refused', json: { reason: '400 (21211)' } }]);
 });
 
@@ -196,7 +209,8 @@ test('toll fraud: one network cannot make texts go to many numbers, another one 
 
 test('toll fraud: a range of numbers gets so many texts, whoever asks', async () => {
   const small = await strictly({ perRangeAndHour: 4 });
-  for (let at = 0; at < 8; at += 1) await send(small, `+49151765400${10 + at}`, { network: `network ${at}` });
+  for (let at = 0; at < 8; at += 1)
+    await send(small, `+49151765400${10 + at}`, { network: `network ${at}` });
   await small.texts.settled();
   expect(small.texts.all()).toHaveLength(4);
 });
@@ -209,12 +223,15 @@ test('F-10 toll fraud: the environment pays for so many texts within a day, and 
   const rows = await small.server.db.read((tx) =>
     tx.selectFrom('audits').select('json').where('action', '=', 'sms.limited').execute(),
   );
-  expect(rows.map(({ json }) => json)).toEqual(Array.from({ length: 4 }, () => ({ limit: 'perDay' })));
+  expect(rows.map(({ json }) => json)).toEqual(
+    Array.from({ length: 4 }, () => ({ limit: 'perDay' })),
+  );
 });
 
 test('somebody who may know is told how long a number waits', async () => {
   const to = aNumber();
-  const pause = () => stack.server.db.read((tx) => stack.server.kernel.sms.pause(tx, { to, network: `of ${to}` }));
+  const pause = () =>
+    stack.server.db.read((tx) => stack.server.kernel.sms.pause(tx, { to, network: `of ${to}` }));
   expect(await pause()).toBe(0);
   for (let sent = 0; sent < 5; sent += 1) await send(stack, to);
   await stack.texts.settled();

@@ -16,19 +16,50 @@ interface TextLimit {
 }
 
 /** What a text is counted under, narrowest first: a number that has had enough takes nothing from the others. */
-function limitsOf(sms: FoyerConfig['sms'], { to, network }: { to: string; network: string }): readonly TextLimit[] {
+function limitsOf(
+  sms: FoyerConfig['sms'],
+  { to, network }: { to: string; network: string },
+): readonly TextLimit[] {
   const range = to.slice(0, -rangeDigits);
   return [
-    { name: 'perNumberAndHour', key: ['sms.number.hour', to], limit: sms.perNumberAndHour, seconds: hour },
-    { name: 'perNumberAndDay', key: ['sms.number.day', to], limit: sms.perNumberAndDay, seconds: day },
-    { name: 'perAddressAndHour', key: ['sms.address', network], limit: sms.perAddressAndHour, seconds: hour },
-    { name: 'perRangeAndHour', key: ['sms.range', range], limit: sms.perRangeAndHour, seconds: hour },
+    {
+      name: 'perNumberAndHour',
+      key: ['sms.number.hour', to],
+      limit: sms.perNumberAndHour,
+      seconds: hour,
+    },
+    {
+      name: 'perNumberAndDay',
+      key: ['sms.number.day', to],
+      limit: sms.perNumberAndDay,
+      seconds: day,
+    },
+    {
+      name: 'perAddressAndHour',
+      key: ['sms.address', network],
+      limit: sms.perAddressAndHour,
+      seconds: hour,
+    },
+    {
+      name: 'perRangeAndHour',
+      key: ['sms.range', range],
+      limit: sms.perRangeAndHour,
+      seconds: hour,
+    },
     { name: 'perDay', key: ['sms.all'], limit: sms.perDay, seconds: day },
   ];
 }
 
 /** How many texts anybody can make the operator pay for. */
-export function createTextLimits({ config, db, guesses }: { config: FoyerConfig; db: Db; guesses: Guesses }) {
+export function createTextLimits({
+  config,
+  db,
+  guesses,
+}: {
+  config: FoyerConfig;
+  db: Db;
+  guesses: Guesses;
+}) {
   return {
     /** Counts one more text; the name of the limit that is used up, if one is. */
     take: async (text: { to: string; network: string }): Promise<string | undefined> => {

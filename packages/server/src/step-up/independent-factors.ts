@@ -5,7 +5,10 @@ const otherMethods: readonly string[] = ['pwd', 'hwk', 'social', 'sso', 'mfa'];
 
 /** Whether an emailed link or code is the only verified factor; RFC 8176 names. A mailbox is one factor, never two. Decision 0280. */
 export function isMailboxOnly(methods: readonly string[]): boolean {
-  return methods.some((one) => mailboxMethods.includes(one)) && !methods.some((one) => otherMethods.includes(one));
+  return (
+    methods.some((one) => mailboxMethods.includes(one)) &&
+    !methods.some((one) => otherMethods.includes(one))
+  );
 }
 
 /** Whether a code sent to a sign-in phone is the only verified factor so far. */

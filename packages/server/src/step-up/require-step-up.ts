@@ -33,7 +33,11 @@ export function proofAge({ auth_time: at }: Pick<VerifiedClaims, 'auth_time'>, n
 }
 
 /** The check over the verified claims; only whether somebody has a second factor is looked up. */
-export function createRequireStepUp(deps: { db: Db; config: FoyerConfig; clock: ClockPort }): RequireStepUp {
+export function createRequireStepUp(deps: {
+  db: Db;
+  config: FoyerConfig;
+  clock: ClockPort;
+}): RequireStepUp {
   const { db, config, clock } = deps;
 
   const hasFactor = async (userId: string, methods: readonly string[]) => {
@@ -41,18 +45,26 @@ export function createRequireStepUp(deps: { db: Db; config: FoyerConfig; clock: 
       sql<{
         has: boolean;
       }>`select exists (select 1 from mfa_devices d where d.user_id = ${userId} and ${isIndependentSql(methods)})
-        or exists (select 1 from webauthn_credentials where user_id = ${userId} and usage = 'mfa') as has`.execute(tx),
+        or exists (select 1 from webauthn_credentials where user_id = ${userId} and usage = 'mfa') as has`.execute(
+        tx,
+      ),
     );
     return rows[0]?.has ?? false;
   };
 
-  return async ({ actor }, maxAgeSeconds = config.mfa.stepUpSeconds, { asksPassword = false } = {}) => {
+  return async (
+    { actor },
+    maxAgeSeconds = config.mfa.stepUpSeconds,
+    { asksPassword = false } = {},
+  ) => {
     if (actor.token.type !== 'userToken') throw refuse(apiTokensRefusals.peopleOnly);
     if (actor.token.act) throw refuse(commonRefusals.impersonated);
     const isFresh = proofAge(actor.token, clock.now()) <= maxAgeSeconds;
     if (isFresh && isMultiFactor(actor.token)) return;
     const has = await hasFactor(actor.userId, actor.token.amr ?? []);
     if (!has && (isFresh || asksPassword)) return;
-    throw refuse(mfaRefusals.stepUpRequired, { context: { way: has ? 'mfa' : 'signIn', maxAge: maxAgeSeconds } });
+    throw refuse(mfaRefusals.stepUpRequired, {
+      context: { way: has ? 'mfa' : 'signIn', maxAge: maxAgeSeconds },
+    });
   };
 }

@@ -1,4 +1,8 @@
-import { cose, decodeAttestationObject, decodeCredentialPublicKey } from '@simplewebauthn/server/helpers';
+import {
+  cose,
+  decodeAttestationObject,
+  decodeCredentialPublicKey,
+} from '@simplewebauthn/server/helpers';
 
 /**
  * Whether an attestation carries no certificate: none at all, or one made with the credential's own key. Others are
@@ -6,9 +10,13 @@ import { cose, decodeAttestationObject, decodeCredentialPublicKey } from '@simpl
  */
 export function isPlainAttestation(attestationObject: string): boolean {
   try {
-    const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));
+    const decoded = decodeAttestationObject(
+      new Uint8Array(Buffer.from(attestationObject, 'base64url')),
+    );
     const format = decoded.get('fmt');
-    return format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined);
+    return (
+      format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined)
+    );
   } catch {
     return false; // no CBOR, no attestation
   }
@@ -22,7 +30,9 @@ export function isWholeKey(publicKey: Uint8Array<ArrayBuffer>): boolean {
   const key = decodeCredentialPublicKey(publicKey);
   const lengthOf = (part: Uint8Array | undefined) => part?.length ?? 0;
   if (cose.isCOSEPublicKeyEC2(key))
-    return [key.get(cose.COSEKEYS.x), key.get(cose.COSEKEYS.y)].every((part) => lengthOf(part) === coordinate);
+    return [key.get(cose.COSEKEYS.x), key.get(cose.COSEKEYS.y)].every(
+      (part) => lengthOf(part) === coordinate,
+    );
   if (cose.isCOSEPublicKeyOKP(key)) return lengthOf(key.get(cose.COSEKEYS.x)) === coordinate;
   return cose.isCOSEPublicKeyRSA(key) && lengthOf(key.get(cose.COSEKEYS.n)) >= modulus;
 }

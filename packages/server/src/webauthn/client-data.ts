@@ -20,7 +20,8 @@ export function readClientData(
 ): ClientData | null {
   const data = shape.safeParse(parse(text)).data;
   // the library lets frames pass where the browser does not name the page around them (W-4)
-  if (!data || data.type !== type || data.crossOrigin === true || data.topOrigin !== undefined) return null;
+  if (!data || data.type !== type || data.crossOrigin === true || data.topOrigin !== undefined)
+    return null;
   if (rp.origins.includes(data.origin)) return data;
   log.warn(
     { origin: data.origin.slice(0, 200) },

@@ -7,7 +7,11 @@ import type { AcceptedSecret, Secrets } from '../secrets/secrets.ts';
 import type { ServerSettings } from '../settings.ts';
 import { isPlainAttestation, isWholeKey } from './attestation.ts';
 import { readClientData } from './client-data.ts';
-import { type CredentialUsage, createCredentialStore, type StoredCredential } from './credential.store.ts';
+import {
+  type CredentialUsage,
+  createCredentialStore,
+  type StoredCredential,
+} from './credential.store.ts';
 import { algorithms, creationOptions, requestOptions, userHandle } from './options.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import type { Ceremony, Demand, Proof, WebAuthn } from './webauthn.ts';
@@ -34,7 +38,11 @@ export function createWebAuthn({ config, settings, db, secrets, log }: WebAuthnD
     db.read((tx) => secrets.issue(tx, { kind, subject: subjectOf(ceremony), payload }));
 
   /** Whatever is wrong with the rest of the answer, its challenge is used up. */
-  async function redeem(ceremony: Ceremony, type: 'webauthn.create' | 'webauthn.get', clientDataJSON: string) {
+  async function redeem(
+    ceremony: Ceremony,
+    type: 'webauthn.create' | 'webauthn.get',
+    clientDataJSON: string,
+  ) {
     const data = readClientData(clientDataJSON, { type, rp, log });
     if (!data) return null;
     const claim = { kind, subject: subjectOf(ceremony), secret: data.challenge };
@@ -52,7 +60,8 @@ export function createWebAuthn({ config, settings, db, secrets, log }: WebAuthnD
       requireUserVerification: demand.userVerification === 'required',
       supportedAlgorithmIDs: [...algorithms],
     }).catch(notRight);
-    if (!verified || !registrationInfo || !isWholeKey(registrationInfo.credential.publicKey)) return null;
+    if (!verified || !registrationInfo || !isWholeKey(registrationInfo.credential.publicKey))
+      return null;
     return newCredential(answer, registrationInfo);
   }
 
@@ -63,7 +72,10 @@ export function createWebAuthn({ config, settings, db, secrets, log }: WebAuthnD
   ): Promise<Proof | null> {
     const redeemed = await redeem(ceremony, 'webauthn.get', answer.response.clientDataJSON);
     const stored =
-      redeemed && (await db.read((tx) => credentials.find(tx, Buffer.from(answer.id, 'base64url'), demand.usage)));
+      redeemed &&
+      (await db.read((tx) =>
+        credentials.find(tx, Buffer.from(answer.id, 'base64url'), demand.usage),
+      ));
     if (!redeemed || !stored || !isOwners(answer, stored, demand.usage)) return null;
     return judge(answer, stored, { redeemed, required: demand.userVerification === 'required' });
   }
@@ -96,8 +108,10 @@ export function createWebAuthn({ config, settings, db, secrets, log }: WebAuthnD
   return {
     rp,
     credentials,
-    creationOptions: async (ceremony, request) => creationOptions(rp, await issue(ceremony), request),
-    requestOptions: async (ceremony, request) => requestOptions(rp, await issue(ceremony, request.payload), request),
+    creationOptions: async (ceremony, request) =>
+      creationOptions(rp, await issue(ceremony), request),
+    requestOptions: async (ceremony, request) =>
+      requestOptions(rp, await issue(ceremony, request.payload), request),
     verifyCreation,
     verifyAssertion,
   };
@@ -113,7 +127,11 @@ function notRight(): {
 }
 
 /** Browsers name the user of a discoverable credential; it must be the one we know (W-11). */
-function isOwners(answer: WebAuthnAssertion, stored: StoredCredential, usage: CredentialUsage): boolean {
+function isOwners(
+  answer: WebAuthnAssertion,
+  stored: StoredCredential,
+  usage: CredentialUsage,
+): boolean {
   const handle = answer.response.userHandle;
   return !handle || Buffer.from(handle, 'base64url').equals(userHandle(stored.userId, usage));
 }

@@ -91,7 +91,11 @@ export function createCredentialStore() {
         .execute(),
 
     /** By the id the authenticator knows. */
-    find: (tx: Tx, credentialId: Uint8Array, usage: CredentialUsage): Promise<StoredCredential | undefined> =>
+    find: (
+      tx: Tx,
+      credentialId: Uint8Array,
+      usage: CredentialUsage,
+    ): Promise<StoredCredential | undefined> =>
       tx
         .selectFrom('webauthn_credentials')
         .select(columns)
@@ -120,19 +124,30 @@ export function createCredentialStore() {
      * (W-14). Counters that stay 0, as synced passkeys have, say nothing. One statement, so that of two proofs with the same
      * counter one is accepted.
      */
-    use: async (tx: Tx, one: { id: string; counter: number; backedUp: boolean; now: Date }): Promise<boolean> => {
+    use: async (
+      tx: Tx,
+      one: { id: string; counter: number; backedUp: boolean; now: Date },
+    ): Promise<boolean> => {
       const row = await tx
         .updateTable('webauthn_credentials')
         .set({ counter: one.counter, backed_up: one.backedUp, last_used_at: one.now })
         .where('id', '=', one.id)
-        .where((eb) => eb.or([eb('counter', '<', one.counter), ...(one.counter === 0 ? [eb('counter', '=', 0)] : [])]))
+        .where((eb) =>
+          eb.or([
+            eb('counter', '<', one.counter),
+            ...(one.counter === 0 ? [eb('counter', '=', 0)] : []),
+          ]),
+        )
         .returning('id')
         .executeTakeFirst();
       return row !== undefined;
     },
 
     /** False when it is not this person's. */
-    rename: async (tx: Tx, one: { userId: string; id: string; usage: CredentialUsage; name: string }) => {
+    rename: async (
+      tx: Tx,
+      one: { userId: string; id: string; usage: CredentialUsage; name: string },
+    ) => {
       if (!isId(one.id)) return false;
       const row = await tx
         .updateTable('webauthn_credentials')
@@ -146,7 +161,10 @@ export function createCredentialStore() {
     },
 
     /** The name it had; null when it is not this person's. */
-    remove: async (tx: Tx, one: { userId: string; id: string; usage: CredentialUsage }): Promise<string | null> => {
+    remove: async (
+      tx: Tx,
+      one: { userId: string; id: string; usage: CredentialUsage },
+    ): Promise<string | null> => {
       if (!isId(one.id)) return null;
       const row = await tx
         .deleteFrom('webauthn_credentials')

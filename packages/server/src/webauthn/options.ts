@@ -30,7 +30,9 @@ export function creationOptions(
     // nothing is decided by the make of an authenticator, so its maker's certificate stays at home
     attestation: 'none',
     authenticatorSelection: {
-      ...(deviceType ? { authenticatorAttachment: deviceType === 'Platform' ? 'platform' : 'cross-platform' } : {}),
+      ...(deviceType
+        ? { authenticatorAttachment: deviceType === 'Platform' ? 'platform' : 'cross-platform' }
+        : {}),
       residentKey: usage === 'passkey' ? 'required' : 'discouraged',
       requireResidentKey: usage === 'passkey',
       userVerification,
@@ -64,5 +66,9 @@ export function userHandle(userId: string, usage: CredentialUsage): Buffer {
 
 function descriptorOf({ credentialId, transports }: StoredCredential) {
   const id = Buffer.from(credentialId).toString('base64url');
-  return { type: 'public-key' as const, id, ...(transports.length > 0 ? { transports: [...transports] } : {}) };
+  return {
+    type: 'public-key' as const,
+    id,
+    ...(transports.length > 0 ? { transports: [...transports] } : {}),
+  };
 }

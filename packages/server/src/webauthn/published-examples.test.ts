@@ -10,7 +10,11 @@ interface Example {
   readonly name: string;
   readonly credentialId: string;
   readonly created: { readonly clientDataJSON: string; readonly attestationObject: string };
-  readonly signed: { readonly clientDataJSON: string; readonly authenticatorData: string; readonly signature: string };
+  readonly signed: {
+    readonly clientDataJSON: string;
+    readonly authenticatorData: string;
+    readonly signature: string;
+  };
 }
 const file = join(import.meta.dirname, 'published-examples.fixture.json');
 const examples: readonly Example[] = JSON.parse(readFileSync(file, 'utf8'));
@@ -38,13 +42,18 @@ function sign({ credentialId: id, signed }: Example) {
 
 /** What a browser makes of it for a server that asks for no attestation, as ours does. */
 function withoutAttestation({ created, ...example }: Example): Example {
-  const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(created.attestationObject, 'base64url')));
+  const decoded = decodeAttestationObject(
+    new Uint8Array(Buffer.from(created.attestationObject, 'base64url')),
+  );
   const none = new Map<string, CborValue>([
     ['fmt', 'none'],
     ['attStmt', new Map()],
     ['authData', decoded.get('authData')],
   ]);
-  return { ...example, created: { ...created, attestationObject: cbor(none).toString('base64url') } };
+  return {
+    ...example,
+    created: { ...created, attestationObject: cbor(none).toString('base64url') },
+  };
 }
 
 test('there are the fifteen examples', () => {
@@ -71,7 +80,9 @@ describe.each(examples)('W-21 $name', (example) => {
       const made = await register(withoutAttestation(example));
       const { userId } = await stack.aPerson();
       const kept = { userId, usage: 'passkey', name: 'Key', now: stack.clock.now() } as const;
-      await db.system((tx) => webauthn.credentials.add(tx, { ...(made ?? expect.fail()), ...kept }));
+      await db.system((tx) =>
+        webauthn.credentials.add(tx, { ...(made ?? expect.fail()), ...kept }),
+      );
       expect((await sign(example))?.credential.userId).toBe(userId);
       const signature = Buffer.from(example.signed.signature, 'base64url');
       signature[signature.length - 1] = (signature.at(-1) ?? 0) ^ 1;

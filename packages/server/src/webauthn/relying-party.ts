@@ -21,7 +21,9 @@ export function relyingPartyOf(
   const own = new URL(publicUrl);
   const id = passkeys.domain ?? own.hostname;
   if (!isWithin(own.hostname, id)) {
-    throw new Error(`passkeys.domain is ${id}, but the public address ${own.origin} is not on that domain`);
+    throw new Error(
+      `passkeys.domain is ${id}, but the public address ${own.origin} is not on that domain`,
+    );
   }
   const origins = [...new Set([own.origin, ...application.allowedOrigins])];
   return {

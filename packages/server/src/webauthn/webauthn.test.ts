@@ -34,13 +34,23 @@ const creationOptions = (user: User) =>
     exclude: [],
   });
 
-async function register(user: User, authenticator = createAuthenticator({ origin }), bend: Bend = {}) {
+async function register(
+  user: User,
+  authenticator = createAuthenticator({ origin }),
+  bend: Bend = {},
+) {
   const answer = authenticator.create(await creationOptions(user), bend);
   const made = await webauthn.verifyCreation(registering(user), answer, required);
   const id =
     made &&
     (await db.system((tx) =>
-      webauthn.credentials.add(tx, { ...made, userId: user.id, usage: 'passkey', name: 'Key', now: stack.clock.now() }),
+      webauthn.credentials.add(tx, {
+        ...made,
+        userId: user.id,
+        usage: 'passkey',
+        name: 'Key',
+        now: stack.clock.now(),
+      }),
     ));
   return { made, id, authenticator };
 }
@@ -51,7 +61,12 @@ describe('registration', () => {
   test('a credential made for this server is accepted with what it is', async () => {
     const user = await somebody();
     const { made } = await register(user);
-    expect(made).toMatchObject({ deviceType: 'Platform', counter: 0, backupEligible: false, transports: ['internal'] });
+    expect(made).toMatchObject({
+      deviceType: 'Platform',
+      counter: 0,
+      backupEligible: false,
+      transports: ['internal'],
+    });
   });
 
   const bends: readonly (readonly [string, Bend])[] = [
@@ -79,8 +94,14 @@ describe('registration', () => {
       'W-15: bytes behind the credential that are no extensions',
       { behind: { bytes: Buffer.from([0xa0]), areExtensions: false } },
     ],
-    ['W-15: extensions that are none', { behind: { bytes: Buffer.from([0xff]), areExtensions: true } }],
-    ['W-9: a statement where none was promised', { attestation: { fmt: 'none', statement: new Map([['sig', 'x']]) } }],
+    [
+      'W-15: extensions that are none',
+      { behind: { bytes: Buffer.from([0xff]), areExtensions: true } },
+    ],
+    [
+      'W-9: a statement where none was promised',
+      { attestation: { fmt: 'none', statement: new Map([['sig', 'x']]) } },
+    ],
   ];
   test.each(bends)('%s is refused', async (_, bend) => {
     const user = await somebody();
@@ -91,14 +112,22 @@ describe('registration', () => {
     ['nothing', (_bytes: Buffer) => Buffer.alloc(0)],
     ['cut off', (bytes: Buffer) => bytes.subarray(0, -1)],
     ['a million levels deep', (_bytes: Buffer) => Buffer.alloc(1_000_000, 0x81)],
-    ['of a length without end', (bytes: Buffer) => Buffer.concat([Buffer.from([0xbf]), bytes.subarray(1)])],
-    ['a text of four gigabytes', (_bytes: Buffer) => Buffer.from([0x7a, 0xff, 0xff, 0xff, 0xff, 0x61])],
+    [
+      'of a length without end',
+      (bytes: Buffer) => Buffer.concat([Buffer.from([0xbf]), bytes.subarray(1)]),
+    ],
+    [
+      'a text of four gigabytes',
+      (_bytes: Buffer) => Buffer.from([0x7a, 0xff, 0xff, 0xff, 0xff, 0x61]),
+    ],
   ])('W-15: an attestation that is %s is refused', async (_what, bend) => {
     const user = await somebody();
     const answer = createAuthenticator({ origin }).create(await creationOptions(user));
     const bytes = bend(Buffer.from(answer.response.attestationObject, 'base64url'));
     const response = { ...answer.response, attestationObject: bytes.toString('base64url') };
-    expect(await webauthn.verifyCreation(registering(user), { ...answer, response }, required)).toBeNull();
+    expect(
+      await webauthn.verifyCreation(registering(user), { ...answer, response }, required),
+    ).toBeNull();
   });
 
   test('W-16: extensions that nobody asked for do not matter, at registration and at signing', async () => {
@@ -106,8 +135,13 @@ describe('registration', () => {
     const behind = { bytes: cbor(new Map([['credProtect', 2]])), areExtensions: true };
     const { made, authenticator } = await register(user, undefined, { behind });
     expect(made).not.toBeNull();
-    const answer = { ...authenticator.get(await askToSign(), { behind }), clientExtensionResults: { appid: true } };
-    expect(await webauthn.verifyAssertion(signingIn, answer, required)).toMatchObject({ userVerified: true });
+    const answer = {
+      ...authenticator.get(await askToSign(), { behind }),
+      clientExtensionResults: { appid: true },
+    };
+    expect(await webauthn.verifyAssertion(signingIn, answer, required)).toMatchObject({
+      userVerified: true,
+    });
   });
 
   test('T-WAN-2: a challenge works once', async () => {
@@ -183,8 +217,16 @@ describe('signing', () => {
   test('a passkey proves its owner, on whatever challenge was given out', async () => {
     const user = await somebody();
     const { authenticator } = await register(user);
-    const proof = await webauthn.verifyAssertion(signingIn, authenticator.get(await askToSign()), required);
-    expect(proof).toMatchObject({ credential: { userId: user.id }, userVerified: true, counter: 1 });
+    const proof = await webauthn.verifyAssertion(
+      signingIn,
+      authenticator.get(await askToSign()),
+      required,
+    );
+    expect(proof).toMatchObject({
+      credential: { userId: user.id },
+      userVerified: true,
+      counter: 1,
+    });
   });
 
   const bends: readonly (readonly [string, Bend])[] = [
@@ -197,7 +239,10 @@ describe('signing', () => {
     ['W-6: nobody was verified', { flags: { userVerified: false } }],
     ['W-7: suddenly one that may be copied', { flags: { backupEligible: true } }],
     ['W-7: copied, though it cannot be', { flags: { backedUp: true } }],
-    ['W-11: it says it is of somebody else', { userHandle: Buffer.alloc(16, 9).toString('base64url') }],
+    [
+      'W-11: it says it is of somebody else',
+      { userHandle: Buffer.alloc(16, 9).toString('base64url') },
+    ],
   ];
   test.each(bends)('%s is refused', async (_, bend) => {
     const { authenticator } = await register(await somebody());
@@ -212,7 +257,9 @@ describe('signing', () => {
       const bytes = Buffer.from(answer.response[part], 'base64url');
       bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
       const response = { ...answer.response, [part]: bytes.toString('base64url') };
-      expect(await webauthn.verifyAssertion(signingIn, { ...answer, response }, required)).toBeNull();
+      expect(
+        await webauthn.verifyAssertion(signingIn, { ...answer, response }, required),
+      ).toBeNull();
     }
   });
 
@@ -221,13 +268,17 @@ describe('signing', () => {
     const answer = grace.authenticator.get(await askToSign());
     const [id = ''] = ada.authenticator.held();
     const { userHandle: _, ...response } = answer.response;
-    expect(await webauthn.verifyAssertion(signingIn, { ...answer, id, rawId: id, response }, required)).toBeNull();
+    expect(
+      await webauthn.verifyAssertion(signingIn, { ...answer, id, rawId: id, response }, required),
+    ).toBeNull();
   });
 
   test('a key for the second factor is no passkey', async () => {
     const { authenticator } = await register(await somebody());
     const demand = { userVerification: 'discouraged', usage: 'mfa' } as const;
-    expect(await webauthn.verifyAssertion(signingIn, authenticator.get(await askToSign()), demand)).toBeNull();
+    expect(
+      await webauthn.verifyAssertion(signingIn, authenticator.get(await askToSign()), demand),
+    ).toBeNull();
   });
 
   test('T-WAN-2: an answer works once, also when it is given many times at once', async () => {
@@ -242,17 +293,22 @@ describe('signing', () => {
     const { id } = await register(await somebody());
     const use = (counter: number) =>
       db.system((tx) =>
-        webauthn.credentials.use(tx, { id: id ?? '', counter, backedUp: false, now: stack.clock.now() }),
+        webauthn.credentials.use(tx, {
+          id: id ?? '',
+          counter,
+          backedUp: false,
+          now: stack.clock.now(),
+        }),
       );
-    expect([await use(0), await use(0), await use(5), await use(5), await use(4), await use(0), await use(6)]).toEqual([
-      true,
-      true,
-      true,
-      false,
-      false,
-      false,
-      true,
-    ]);
+    expect([
+      await use(0),
+      await use(0),
+      await use(5),
+      await use(5),
+      await use(4),
+      await use(0),
+      await use(6),
+    ]).toEqual([true, true, true, false, false, false, true]);
     const race = await Promise.all(Array.from({ length: 10 }, () => use(7)));
     expect(race.filter(Boolean)).toHaveLength(1);
   });

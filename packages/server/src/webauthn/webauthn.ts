@@ -68,7 +68,11 @@ export interface WebAuthn {
   readonly credentials: CredentialStore;
   creationOptions(ceremony: Ceremony, request: CreationRequest): Promise<WebAuthnCreationOptions>;
   /** Redeems the challenge, then looks at the rest; null for anything that is not right. */
-  verifyCreation(ceremony: Ceremony, answer: WebAuthnAttestation, demand: Demand): Promise<NewCredential | null>;
+  verifyCreation(
+    ceremony: Ceremony,
+    answer: WebAuthnAttestation,
+    demand: Demand,
+  ): Promise<NewCredential | null>;
   requestOptions(ceremony: Ceremony, request: AssertionRequest): Promise<WebAuthnRequestOptions>;
   /**
    * Redeems the challenge, finds the credential of this usage, checks the signature; null for anything that is not right.

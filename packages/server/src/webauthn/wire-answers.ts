@@ -7,14 +7,22 @@ import type {
 import type { NewCredential } from './webauthn.ts';
 
 /** A browser's answer as the library reads it; the wire contract lets a client leave out what says nothing new. */
-export function assertionAnswer({ id, rawId = id, response }: WebAuthnAssertion): AuthenticationResponseJSON {
+export function assertionAnswer({
+  id,
+  rawId = id,
+  response,
+}: WebAuthnAssertion): AuthenticationResponseJSON {
   const { clientDataJSON, authenticatorData, signature } = response;
   const signed = { clientDataJSON, authenticatorData, signature };
   return { id, rawId, type: 'public-key', clientExtensionResults: {}, response: signed };
 }
 
 /** The same for a new credential. */
-export function registrationAnswer({ id, rawId = id, response }: WebAuthnAttestation): RegistrationResponseJSON {
+export function registrationAnswer({
+  id,
+  rawId = id,
+  response,
+}: WebAuthnAttestation): RegistrationResponseJSON {
   const { clientDataJSON, attestationObject } = response;
   const made = { clientDataJSON, attestationObject };
   return { id, rawId, type: 'public-key', clientExtensionResults: {}, response: made };
@@ -34,7 +42,8 @@ export function newCredential(
   const credentialId = Buffer.from(info.credential.id, 'base64url');
   if (credentialId.length > longestId) return null;
   const isPlatform =
-    (deviceType ?? (authenticatorAttachment === 'platform' ? 'Platform' : 'CrossPlatform')) === 'Platform';
+    (deviceType ?? (authenticatorAttachment === 'platform' ? 'Platform' : 'CrossPlatform')) ===
+    'Platform';
   return {
     credentialId,
     publicKey: info.credential.publicKey,

@@ -25,7 +25,13 @@ export interface AuthenticatorFacts {
 }
 
 /** The bytes an authenticator signs. */
-export function authenticatorData({ rpId, flags, counter, behind, attested }: AuthenticatorFacts): Buffer {
+export function authenticatorData({
+  rpId,
+  flags,
+  counter,
+  behind,
+  attested,
+}: AuthenticatorFacts): Buffer {
   const bits =
     (flags.userPresent ? 1 : 0) |
     (flags.userVerified ? 4 : 0) |
@@ -40,11 +46,21 @@ export function authenticatorData({ rpId, flags, counter, behind, attested }: Au
   if (!attested) return Buffer.concat([...plain, rest]);
   const length = Buffer.alloc(2);
   length.writeUInt16BE(attested.credentialId.length);
-  return Buffer.concat([...plain, attested.aaguid, length, attested.credentialId, attested.publicKey, rest]);
+  return Buffer.concat([
+    ...plain,
+    attested.aaguid,
+    length,
+    attested.credentialId,
+    attested.publicKey,
+    rest,
+  ]);
 }
 
 /** A P-256 public key in COSE form for ES256, or under another algorithm's number. RFC 9053, §7.1. */
-export function coseKey({ x, y }: { readonly x: Uint8Array; readonly y: Uint8Array }, algorithm = -7): Buffer {
+export function coseKey(
+  { x, y }: { readonly x: Uint8Array; readonly y: Uint8Array },
+  algorithm = -7,
+): Buffer {
   return cbor(
     new Map<number, number | Uint8Array>([
       [1, 2],

@@ -4,7 +4,8 @@ export type CborValue = number | string | Uint8Array | ReadonlyMap<number | stri
 /** Encodes in the canonical form of CTAP2: shortest lengths, keys in the order given. RFC 8949, §3. */
 export function cbor(value: CborValue): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value);
-  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (typeof value === 'string')
+    return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value]);
   const entries = [...value].map(([key, one]) => Buffer.concat([cbor(key), cbor(one)]));
   return Buffer.concat([head(5, value.size), ...entries]);

@@ -5,7 +5,12 @@ import type {
   WebAuthnCreationOptions,
   WebAuthnRequestOptions,
 } from '@foyer/contract';
-import { type AuthenticatorFacts, authenticatorData, coseKey, type Flags } from './authenticator-data.ts';
+import {
+  type AuthenticatorFacts,
+  authenticatorData,
+  coseKey,
+  type Flags,
+} from './authenticator-data.ts';
 import { cbor, type CborValue } from './cbor.ts';
 
 /** What an authenticator is, and on which page it is used. */
@@ -33,7 +38,10 @@ export interface Bend {
   readonly credentialId?: Uint8Array;
   readonly userHandle?: string;
   readonly behind?: NonNullable<AuthenticatorFacts['behind']>;
-  readonly attestation?: { readonly fmt: string; readonly statement: ReadonlyMap<string, CborValue> };
+  readonly attestation?: {
+    readonly fmt: string;
+    readonly statement: ReadonlyMap<string, CborValue>;
+  };
 }
 
 interface Kept {
@@ -94,9 +102,16 @@ export function createAuthenticator(traits: AuthenticatorTraits): SoftwareAuthen
       flags: flagsOf(bend),
       counter: bend.counter ?? 0,
       ...(bend.behind ? { behind: bend.behind } : {}),
-      attested: { aaguid: Buffer.alloc(16), credentialId: one.id, publicKey: coseKey(point, bend.algorithm) },
+      attested: {
+        aaguid: Buffer.alloc(16),
+        credentialId: one.id,
+        publicKey: coseKey(point, bend.algorithm),
+      },
     });
-    const { fmt, statement } = bend.attestation ?? { fmt: 'none', statement: new Map<string, CborValue>() };
+    const { fmt, statement } = bend.attestation ?? {
+      fmt: 'none',
+      statement: new Map<string, CborValue>(),
+    };
     const attestation = new Map<string, CborValue>([
       ['fmt', fmt],
       ['attStmt', statement],
@@ -106,7 +121,9 @@ export function createAuthenticator(traits: AuthenticatorTraits): SoftwareAuthen
       ...namesOf(one.id),
       deviceType: attachment === 'platform' ? 'Platform' : 'CrossPlatform',
       response: {
-        clientDataJSON: clientData('webauthn.create', options.challenge, bend).toString('base64url'),
+        clientDataJSON: clientData('webauthn.create', options.challenge, bend).toString(
+          'base64url',
+        ),
         attestationObject: cbor(attestation).toString('base64url'),
         transports: [attachment === 'platform' ? 'internal' : 'usb'],
       },
@@ -119,7 +136,11 @@ export function createAuthenticator(traits: AuthenticatorTraits): SoftwareAuthen
     if (!one) throw new Error('This authenticator holds no credential that is allowed');
     if (!synced) one.counter += 1;
     const data = clientData('webauthn.get', options.challenge, bend);
-    const facts = { rpId: bend.rpId ?? one.rpId, flags: flagsOf(bend), counter: bend.counter ?? one.counter };
+    const facts = {
+      rpId: bend.rpId ?? one.rpId,
+      flags: flagsOf(bend),
+      counter: bend.counter ?? one.counter,
+    };
     const signed = authenticatorData({ ...facts, ...(bend.behind ? { behind: bend.behind } : {}) });
     const digest = createHash('sha256').update(data).digest();
     return {
@@ -135,7 +156,12 @@ export function createAuthenticator(traits: AuthenticatorTraits): SoftwareAuthen
 
   const namesOf = (id: Buffer) => {
     const text = id.toString('base64url');
-    return { id: text, rawId: text, type: 'public-key' as const, authenticatorAttachment: attachment };
+    return {
+      id: text,
+      rawId: text,
+      type: 'public-key' as const,
+      authenticatorAttachment: attachment,
+    };
   };
 
   return { create, get, held: () => kept.map(({ id }) => id.toString('base64url')) };

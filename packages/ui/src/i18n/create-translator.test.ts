@@ -17,7 +17,9 @@ test('a text is said in English unless a translation or the host says otherwise'
     attempts: { one: 'Noch {count} Versuch', other: 'Noch {count} Versuche' },
   };
   expect(createTranslator(messages)('title')).toBe('Sign in');
-  expect(createTranslator(messages, { locale: 'de', translation: german })('title')).toBe('Anmelden');
+  expect(createTranslator(messages, { locale: 'de', translation: german })('title')).toBe(
+    'Anmelden',
+  );
   const overridden = createTranslator(messages, {
     locale: 'de',
     translation: german,
@@ -28,11 +30,15 @@ test('a text is said in English unless a translation or the host says otherwise'
 });
 
 test('parameters stand where the text names them', () => {
-  expect(createTranslator(messages)('sentTo', { email: 'ada@acme.test' })).toBe('We sent a code to ada@acme.test.');
+  expect(createTranslator(messages)('sentTo', { email: 'ada@acme.test' })).toBe(
+    'We sent a code to ada@acme.test.',
+  );
 });
 
 test('a parameter that looks like a place is not read again', () => {
-  expect(createTranslator(messages)('sentTo', { email: '{email}$&' })).toBe('We sent a code to {email}$&.');
+  expect(createTranslator(messages)('sentTo', { email: '{email}$&' })).toBe(
+    'We sent a code to {email}$&.',
+  );
 });
 
 test('plurals follow the locale and numbers are written its way', () => {
@@ -40,13 +46,23 @@ test('plurals follow the locale and numbers are written its way', () => {
     locale: 'pl',
     overrides: { attempts: { one: '{count} próba', few: '{count} próby', other: '{count} prób' } },
   });
-  expect([1, 3, 5].map((count) => polish('attempts', { count }))).toEqual(['1 próba', '3 próby', '5 prób']);
-  expect(createTranslator(messages, { locale: 'de' })('attempts', { count: 12_345 })).toBe('12.345 attempts left');
+  expect([1, 3, 5].map((count) => polish('attempts', { count }))).toEqual([
+    '1 próba',
+    '3 próby',
+    '5 prób',
+  ]);
+  expect(createTranslator(messages, { locale: 'de' })('attempts', { count: 12_345 })).toBe(
+    '12.345 attempts left',
+  );
 });
 
 test('parts keep what is not text', () => {
   const link = { href: '#mail' };
-  expect(createTranslator(messages).parts('sentTo', { email: link })).toEqual(['We sent a code to ', link, '.']);
+  expect(createTranslator(messages).parts('sentTo', { email: link })).toEqual([
+    'We sent a code to ',
+    link,
+    '.',
+  ]);
 });
 
 test('types come from the text', () => {

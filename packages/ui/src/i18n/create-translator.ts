@@ -34,9 +34,14 @@ export function createTranslator<M extends Messages>(
   const find = (key: keyof M, count: unknown) => {
     const message: Message | undefined =
       localOverrides?.[key] ?? overrides?.[key] ?? translation?.[key] ?? messages[key];
-    return textOf(message, String(key), typeof count === 'number' ? pluralRules.select(count) : 'other');
+    return textOf(
+      message,
+      String(key),
+      typeof count === 'number' ? pluralRules.select(count) : 'other',
+    );
   };
-  const show = (value: unknown) => (typeof value === 'number' ? numbers.format(value) : String(value));
+  const show = (value: unknown) =>
+    typeof value === 'number' ? numbers.format(value) : String(value);
   function translate<K extends keyof M>(key: K, ...[values]: ArgumentsOf<M[K]>): string {
     const parameters: Parameters | undefined = values;
     return split(find(key, parameters?.count), parameters, show).join('');

@@ -2,7 +2,20 @@
 export type Direction = 'ltr' | 'rtl';
 
 /** Languages written from right to left (Unicode CLDR, layout orientation). */
-const RIGHT_TO_LEFT = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ks', 'ps', 'sd', 'ug', 'ur', 'yi']);
+const RIGHT_TO_LEFT = new Set([
+  'ar',
+  'arc',
+  'ckb',
+  'dv',
+  'fa',
+  'he',
+  'ks',
+  'ps',
+  'sd',
+  'ug',
+  'ur',
+  'yi',
+]);
 
 /** The direction of a locale such as `en`, `ar-EG` or `az-Arab`. */
 export function directionOf(locale: string): Direction {

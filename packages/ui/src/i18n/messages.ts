@@ -19,7 +19,9 @@ export type MessageOverrides<M extends Messages> = {
   readonly [K in keyof M]?: (M[K] extends string ? string : PluralForms) | undefined;
 };
 
-type Places<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Places<Rest> : never;
+type Places<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Places<Rest>
+  : never;
 
 type TextsOf<M> = M extends string ? M : M[keyof M];
 

@@ -53,7 +53,8 @@ export const portalMessages = defineMessages({
   imageLimit: 'At most {limit}: {types}.',
   anyColor: 'Any colour',
   notSet: 'Not set',
-  changedMeanwhile: 'Changed elsewhere meanwhile: it is now “{value}”. Saving puts yours in its place.',
+  changedMeanwhile:
+    'Changed elsewhere meanwhile: it is now “{value}”. Saving puts yours in its place.',
   emptiedMeanwhile: 'Emptied elsewhere meanwhile. Saving puts yours in its place.',
 });
 

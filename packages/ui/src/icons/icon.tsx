@@ -14,7 +14,8 @@ export type Icon = (props: IconProps) => ReactElement;
 /** Draws on a 20 px grid with a 1.5 px line in the colour of the text; colours and sizes are in icon.css. */
 export function drawIcon(name: string, drawing: ReactNode): Icon {
   return function DrawnIcon({ label, size = 'medium', className }) {
-    const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
+    const named =
+      label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
     return (
       <svg
         {...named}

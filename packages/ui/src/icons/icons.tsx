@@ -20,7 +20,10 @@ export const EyeOffIcon: Icon = /* @__PURE__ */ drawIcon(
 );
 
 /** Done, met, chosen. */
-export const CheckIcon: Icon = /* @__PURE__ */ drawIcon('check', <path d="m4.5 10.5 3.7 3.7 7.3-8.2" />);
+export const CheckIcon: Icon = /* @__PURE__ */ drawIcon(
+  'check',
+  <path d="m4.5 10.5 3.7 3.7 7.3-8.2" />,
+);
 
 /** Done, as a result. */
 export const CheckCircleIcon: Icon = /* @__PURE__ */ drawIcon(
@@ -68,7 +71,10 @@ export const MailIcon: Icon = /* @__PURE__ */ drawIcon(
 );
 
 /** More below. */
-export const ChevronDownIcon: Icon = /* @__PURE__ */ drawIcon('chevron-down', <path d="m5.5 8 4.5 4.5L14.5 8" />);
+export const ChevronDownIcon: Icon = /* @__PURE__ */ drawIcon(
+  'chevron-down',
+  <path d="m5.5 8 4.5 4.5L14.5 8" />,
+);
 
 /** Both ways: a choice. */
 export const ChevronUpDownIcon: Icon = /* @__PURE__ */ drawIcon(
@@ -89,7 +95,10 @@ export const ExternalIcon: Icon = /* @__PURE__ */ drawIcon(
 );
 
 /** Close or dismiss. */
-export const CloseIcon: Icon = /* @__PURE__ */ drawIcon('close', <path d="m5.5 5.5 9 9M14.5 5.5l-9 9" />);
+export const CloseIcon: Icon = /* @__PURE__ */ drawIcon(
+  'close',
+  <path d="m5.5 5.5 9 9M14.5 5.5l-9 9" />,
+);
 
 /** Locked, protected. */
 export const LockIcon: Icon = /* @__PURE__ */ drawIcon(

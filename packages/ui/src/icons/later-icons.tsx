@@ -3,7 +3,10 @@ import { drawIcon, type Icon } from './icon.tsx';
 // A module of their own: no first screen shows them, so the sign-in path need not carry them.
 
 /** Back; it turns with the direction of the text. */
-export const ArrowBackIcon: Icon = /* @__PURE__ */ drawIcon('arrow-back', <path d="M16 10H4M8.5 5.5 4 10l4.5 4.5" />);
+export const ArrowBackIcon: Icon = /* @__PURE__ */ drawIcon(
+  'arrow-back',
+  <path d="M16 10H4M8.5 5.5 4 10l4.5 4.5" />,
+);
 
 /** Copy to the clipboard. */
 export const CopyIcon: Icon = /* @__PURE__ */ drawIcon(

@@ -28,7 +28,10 @@ export const SearchIcon: Icon = /* @__PURE__ */ drawIcon(
 );
 
 /** Add, create, invite. */
-export const PlusIcon: Icon = /* @__PURE__ */ drawIcon('plus', <path d="M10 4.500v11M4.500 10h11" />);
+export const PlusIcon: Icon = /* @__PURE__ */ drawIcon(
+  'plus',
+  <path d="M10 4.500v11M4.500 10h11" />,
+);
 
 /** Some of them are chosen. */
 export const MinusIcon: Icon = /* @__PURE__ */ drawIcon('minus', <path d="M5 10h10" />);
@@ -46,7 +49,10 @@ export const TrashIcon: Icon = /* @__PURE__ */ drawIcon(
 );
 
 /** Narrow a list down. */
-export const FilterIcon: Icon = /* @__PURE__ */ drawIcon('filter', <path d="M3.500 5.500h13M6 10h8M8.500 14.500h3" />);
+export const FilterIcon: Icon = /* @__PURE__ */ drawIcon(
+  'filter',
+  <path d="M3.500 5.500h13M6 10h8M8.500 14.500h3" />,
+);
 
 /** Several people. */
 export const PeopleIcon: Icon = /* @__PURE__ */ drawIcon(
@@ -78,10 +84,16 @@ export const ImageIcon: Icon = /* @__PURE__ */ drawIcon(
 );
 
 /** Lines of text: a log. */
-export const ListIcon: Icon = /* @__PURE__ */ drawIcon('list', <path d="M4 5.500h12M4 10h12M4 14.500h7" />);
+export const ListIcon: Icon = /* @__PURE__ */ drawIcon(
+  'list',
+  <path d="M4 5.500h12M4 10h12M4 14.500h7" />,
+);
 
 /** Opens the navigation. */
-export const NavigationIcon: Icon = /* @__PURE__ */ drawIcon('navigation', <path d="M3 6h14M3 10h14M3 14h14" />);
+export const NavigationIcon: Icon = /* @__PURE__ */ drawIcon(
+  'navigation',
+  <path d="M3 6h14M3 10h14M3 14h14" />,
+);
 
 /** Several things that belong together. */
 export const GroupIcon: Icon = /* @__PURE__ */ drawIcon(

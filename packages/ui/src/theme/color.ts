@@ -10,7 +10,10 @@ export function parseColor(text: string): Rgb {
     return [value >> 16, (value >> 8) & 255, value & 255];
   }
   const numbers = /^rgb\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)\s*\)$/i.exec(text.trim());
-  if (!numbers) throw new Error(`"${text}" is not a colour Foyer can calculate with; use #rrggbb or rgb(r, g, b).`);
+  if (!numbers)
+    throw new Error(
+      `"${text}" is not a colour Foyer can calculate with; use #rrggbb or rgb(r, g, b).`,
+    );
   return [Number(numbers[1]), Number(numbers[2]), Number(numbers[3])];
 }
 
@@ -30,7 +33,8 @@ const channel = (value: number) => {
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 };
 
-const luminance = ([red, green, blue]: Rgb) => 0.2126 * channel(red) + 0.7152 * channel(green) + 0.0722 * channel(blue);
+const luminance = ([red, green, blue]: Rgb) =>
+  0.2126 * channel(red) + 0.7152 * channel(green) + 0.0722 * channel(blue);
 
 /** The contrast of two colours from 1 to 21 (WCAG 2.2, "contrast ratio"). */
 export function contrast(first: Rgb, second: Rgb): number {

@@ -15,7 +15,9 @@ test('a single colour brings its variants: 40 % lighter and 15 % darker', () => 
 });
 
 test('given variants are kept', () => {
-  const palette = { error: { main: '#b00020', light: '#ffcccc', dark: '#700010', contrastText: '#fffff0' } };
+  const palette = {
+    error: { main: '#b00020', light: '#ffcccc', dark: '#700010', contrastText: '#fffff0' },
+  };
   const theme = createTheme({ palette });
   expect(pairOf(theme['--foyer-error-light']).light).toBe('#ffcccc');
   expect(pairOf(theme['--foyer-error-dark']).light).toBe('#700010');
@@ -26,11 +28,18 @@ test.each(['#ffe600', '#000000', '#ffffff', '#7f7f7f', '#e91e63', 'rgb(0, 120, 2
   'text in and on %s can be read in both schemes',
   (primary) => {
     const theme = createTheme({ palette: { primary } });
-    const [ink, ground, text] = ['--foyer-on-primary', '--foyer-primary', '--foyer-primary-text'] as const;
+    const [ink, ground, text] = [
+      '--foyer-on-primary',
+      '--foyer-primary',
+      '--foyer-primary-text',
+    ] as const;
     for (const scheme of ['light', 'dark'] as const) {
-      const read = (name: typeof ink | typeof ground | typeof text) => parseColor(pairOf(theme[name])[scheme]);
+      const read = (name: typeof ink | typeof ground | typeof text) =>
+        parseColor(pairOf(theme[name])[scheme]);
       expect(contrast(read(ink), read(ground))).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(read(text), parseColor(scheme === 'light' ? '#ffffff' : '#191c1b'))).toBeGreaterThanOrEqual(4.5);
+      expect(
+        contrast(read(text), parseColor(scheme === 'light' ? '#ffffff' : '#191c1b')),
+      ).toBeGreaterThanOrEqual(4.5);
     }
   },
 );
@@ -45,7 +54,9 @@ test('what is not given is not set, so that the defaults stay', () => {
 });
 
 test('the text colour can be one colour or two', () => {
-  expect(pairOf(createTheme({ palette: { text: '#111111' } })['--foyer-text']).light).toBe('#111111');
+  expect(pairOf(createTheme({ palette: { text: '#111111' } })['--foyer-text']).light).toBe(
+    '#111111',
+  );
   const both = createTheme({
     palette: { text: { secondary: '#444444' } },
     darkPalette: { text: { secondary: '#bbbbbb' } },
@@ -54,5 +65,7 @@ test('the text colour can be one colour or two', () => {
 });
 
 test('a colour that cannot be read is refused by name', () => {
-  expect(() => createTheme({ palette: { primary: 'brand-blue' } })).toThrow('"brand-blue" is not a colour');
+  expect(() => createTheme({ palette: { primary: 'brand-blue' } })).toThrow(
+    '"brand-blue" is not a colour',
+  );
 });

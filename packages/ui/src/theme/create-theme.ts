@@ -15,7 +15,9 @@ export type PaletteColor =
     };
 
 /** The text colour, alone or with a quieter second one. */
-export type TextColor = string | { readonly primary?: string | undefined; readonly secondary?: string | undefined };
+export type TextColor =
+  | string
+  | { readonly primary?: string | undefined; readonly secondary?: string | undefined };
 
 /** The colours of one scheme. */
 export type Palette = { readonly [Name in PaletteName]?: PaletteColor | undefined } & {
@@ -29,7 +31,9 @@ export interface ThemeOptions {
   readonly darkPalette?: Palette | undefined;
   readonly fontFamily?: string | undefined;
   /** Card and control corners in px; 8 and 6 unless given. */
-  readonly radius?: { readonly card?: number | undefined; readonly control?: number | undefined } | undefined;
+  readonly radius?:
+    | { readonly card?: number | undefined; readonly control?: number | undefined }
+    | undefined;
   /** The spacing unit in px; 8 unless given (specification 2, §9). */
   readonly spacing?: number | undefined;
 }
@@ -37,7 +41,14 @@ export interface ThemeOptions {
 /** Values of `--foyer-*` properties by their name, ready for `Root`. */
 export type ThemeValues = { readonly [property: `--foyer-${string}`]: string };
 
-const PALETTE_NAMES: readonly PaletteName[] = ['primary', 'secondary', 'error', 'success', 'warning', 'info'];
+const PALETTE_NAMES: readonly PaletteName[] = [
+  'primary',
+  'secondary',
+  'error',
+  'success',
+  'warning',
+  'info',
+];
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
 /** The card's surface in each scheme; the same as `--foyer-surface` in tokens.css. */
@@ -69,10 +80,15 @@ export function createTheme({
   return values;
 }
 
-function colorValues(name: PaletteName, color: PaletteColor, darkColor: PaletteColor | undefined): ThemeValues {
+function colorValues(
+  name: PaletteName,
+  color: PaletteColor,
+  darkColor: PaletteColor | undefined,
+): ThemeValues {
   const light = variantsOf(color, 'light');
   const dark = variantsOf(darkColor ?? readableIn('dark', color), 'dark');
-  const both = (variant: keyof Variants) => `light-dark(${formatColor(light[variant])}, ${formatColor(dark[variant])})`;
+  const both = (variant: keyof Variants) =>
+    `light-dark(${formatColor(light[variant])}, ${formatColor(dark[variant])})`;
   return {
     [`--foyer-${name}`]: both('main'),
     [`--foyer-${name}-light`]: both('light'),
@@ -86,7 +102,11 @@ function variantsOf(color: PaletteColor, scheme: Scheme): Variants {
   const given = typeof color === 'string' ? { main: color } : color;
   const main = parseColor(given.main);
   const inkOn =
-    contrast(main, WHITE) >= READABLE ? WHITE : contrast(main, BLACK) >= contrast(main, WHITE) ? BLACK : WHITE;
+    contrast(main, WHITE) >= READABLE
+      ? WHITE
+      : contrast(main, BLACK) >= contrast(main, WHITE)
+        ? BLACK
+        : WHITE;
   return {
     main,
     light: given.light === undefined ? mix(main, WHITE, 0.4) : parseColor(given.light),
@@ -98,7 +118,9 @@ function variantsOf(color: PaletteColor, scheme: Scheme): Variants {
 
 /** A colour chosen for white paper is lightened for the dark scheme, and its variants are calculated anew. */
 function readableIn(scheme: Scheme, color: PaletteColor): PaletteColor {
-  return formatColor(untilReadable(parseColor(typeof color === 'string' ? color : color.main), scheme));
+  return formatColor(
+    untilReadable(parseColor(typeof color === 'string' ? color : color.main), scheme),
+  );
 }
 
 function untilReadable(color: Rgb, scheme: Scheme): Rgb {
@@ -114,7 +136,11 @@ function textValues(light: TextColor | undefined, dark: TextColor | undefined): 
   };
 }
 
-function textValue(property: keyof ThemeValues, onLight: string | undefined, onDark: string | undefined): ThemeValues {
+function textValue(
+  property: keyof ThemeValues,
+  onLight: string | undefined,
+  onDark: string | undefined,
+): ThemeValues {
   const given = onLight ?? onDark;
   if (given === undefined) return {};
   const inLight = untilReadable(parseColor(given), 'light');

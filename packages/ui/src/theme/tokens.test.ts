@@ -4,8 +4,13 @@ import { expect, test } from 'vitest';
 import type { Rgb } from './color.ts';
 import { contrast, mix, parseColor } from './color.ts';
 
-const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
-const tokens = new Map([...css.matchAll(/(--foyer-[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]));
+const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8').replace(
+  /\/\*[\s\S]*?\*\//g,
+  '',
+);
+const tokens = new Map(
+  [...css.matchAll(/(--foyer-[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]),
+);
 
 type Scheme = 'light' | 'dark';
 const SCHEMES: readonly Scheme[] = ['light', 'dark'];
@@ -51,21 +56,34 @@ for (const scheme of SCHEMES) {
     expect(contrast(color(ink, scheme), color(ground, scheme))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(['border', 'primary', 'error'])(`a control's %s line can be seen in the ${scheme} scheme`, (line) => {
-    expect(contrast(color(line, scheme), color('surface', scheme))).toBeGreaterThanOrEqual(3);
-  });
+  test.each(['border', 'primary', 'error'])(
+    `a control's %s line can be seen in the ${scheme} scheme`,
+    (line) => {
+      expect(contrast(color(line, scheme), color('surface', scheme))).toBeGreaterThanOrEqual(3);
+    },
+  );
 
-  test.each(names)(`the variants of %s are 40 %% lighter and 15 %% darker in the ${scheme} scheme`, (name) => {
-    expect(color(`${name}-light`, scheme)).toEqual(mix(color(name, scheme), [255, 255, 255], 0.4));
-    expect(color(`${name}-dark`, scheme)).toEqual(mix(color(name, scheme), [0, 0, 0], 0.15));
-  });
+  test.each(names)(
+    `the variants of %s are 40 %% lighter and 15 %% darker in the ${scheme} scheme`,
+    (name) => {
+      expect(color(`${name}-light`, scheme)).toEqual(
+        mix(color(name, scheme), [255, 255, 255], 0.4),
+      );
+      expect(color(`${name}-dark`, scheme)).toEqual(mix(color(name, scheme), [0, 0, 0], 0.15));
+    },
+  );
 }
 
 test('the tokens carry the spacing unit, the six type sizes and the radii', () => {
   const sizes = [...tokens]
     .filter(([name]) => /--foyer-text-\d/.test(name ?? ''))
-    .map(([, size]) => Number(/^calc\(([\d.]+) \* var\(--foyer-rem\)\)$/.exec(size ?? '')?.[1]) * 16);
+    .map(
+      ([, size]) => Number(/^calc\(([\d.]+) \* var\(--foyer-rem\)\)$/.exec(size ?? '')?.[1]) * 16,
+    );
   expect(sizes).toEqual([12, 13, 14, 16, 20, 24]);
   expect(tokens.get('--foyer-space')).toBe('8px');
-  expect([tokens.get('--foyer-radius-card'), tokens.get('--foyer-radius-control')]).toEqual(['8px', '6px']);
+  expect([tokens.get('--foyer-radius-card'), tokens.get('--foyer-radius-control')]).toEqual([
+    '8px',
+    '6px',
+  ]);
 });

@@ -5,7 +5,9 @@ import '@foyer/embed/portal.css';
 import { createRoot } from 'react-dom/client';
 
 createRoot(document.body.appendChild(document.createElement('div'))).render(
-  <FoyerProvider options={{ baseUrl: location.origin, adminPortal: adminPortal({ path: '/settings' }) }}>
+  <FoyerProvider
+    options={{ baseUrl: location.origin, adminPortal: adminPortal({ path: '/settings' }) }}
+  >
     <h1>Application</h1>
   </FoyerProvider>,
 );

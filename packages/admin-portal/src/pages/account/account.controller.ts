@@ -34,7 +34,10 @@ export function useAccountSettings(text: Texts) {
   const checkMeanwhile = useMeanwhile();
   const change = useApiChange({
     calls: accountSettingsCalls,
-    change: async (api, { form, label, seen }: FieldChange & { readonly seen: Fields | undefined }) => {
+    change: async (
+      api,
+      { form, label, seen }: FieldChange & { readonly seen: Fields | undefined },
+    ) => {
       const { logo, ...mine } = form;
       // a picture was just chosen, and cannot be told in words
       if (seen && logo === undefined) {
@@ -65,7 +68,9 @@ export function useAccountSettings(text: Texts) {
       const undo = {
         label: text('undo'),
         onPress: () =>
-          void change.run({ label, form: takeBack, isUndo: true, seen: fieldsOf(result) }).catch(() => undefined),
+          void change
+            .run({ label, form: takeBack, isUndo: true, seen: fieldsOf(result) })
+            .catch(() => undefined),
       };
       // a picture that is gone cannot be put back
       const action = field === 'logo' ? {} : { action: undo };
@@ -73,7 +78,8 @@ export function useAccountSettings(text: Texts) {
     },
     onFailure: ({ text: words }) => toaster.show({ text: words, tone: 'error' }),
   });
-  const save = (wanted: FieldChange) => change.run({ ...wanted, seen: present && fieldsOf(present) });
+  const save = (wanted: FieldChange) =>
+    change.run({ ...wanted, seen: present && fieldsOf(present) });
   return { settings, save, isSaving: change.isRunning };
 }
 
@@ -99,11 +105,15 @@ type Fields = Readonly<Record<string, string | boolean | undefined>>;
 
 /** What is not said is empty. */
 function fieldsOf(settings: AccountSettingsForm): Fields {
-  return Object.fromEntries(Object.entries(settings).map(([field, value]) => [field, value ?? undefined]));
+  return Object.fromEntries(
+    Object.entries(settings).map(([field, value]) => [field, value ?? undefined]),
+  );
 }
 
 function present_(before: AccountSettings, form: AccountSettingsForm): AccountSettings {
-  const all = Object.entries({ ...before, ...form }).filter(([, value]) => value !== null && value !== '');
+  const all = Object.entries({ ...before, ...form }).filter(
+    ([, value]) => value !== null && value !== '',
+  );
   return Object.fromEntries(all);
 }
 

@@ -56,7 +56,8 @@ export const accountMessages = defineMessages({
   leaveTitle: 'Leave {account}?',
   leaveConsequence:
     'You lose access to {account} at once, your API tokens in it end for good, and what you made in it stays. Your own account and other companies are not touched.',
-  leaveBlocked: 'You are the last administrator of {account}. Make another user an administrator before you leave.',
+  leaveBlocked:
+    'You are the last administrator of {account}. Make another user an administrator before you leave.',
   leaveFailed: 'You could not leave. Try again.',
   left: 'You left {account}.',
 

@@ -14,12 +14,16 @@ export function AccountPage() {
   const text = usePageTexts('account', accountMessages);
   const { tenant, appearance } = usePortal();
   const { settings, save, isSaving } = useAccountSettings(text);
-  const tabs = (['settings', 'customLogin'] as const).filter((tab) => appearance(`account.${tab}`) !== 'hidden');
+  const tabs = (['settings', 'customLogin'] as const).filter(
+    (tab) => appearance(`account.${tab}`) !== 'hidden',
+  );
   const [tab, setTab] = useSubTab('account', tabs);
   return (
     <>
       <PageHeader title={text('title')} text={text('text', { account: tenant.name })} />
-      {!tab && <EmptyState icon={<SettingsIcon />} title={text('nothing')} text={text('nothingText')} />}
+      {!tab && (
+        <EmptyState icon={<SettingsIcon />} title={text('nothing')} text={text('nothingText')} />
+      )}
       {tab && (
         <Tabs
           label={text('views')}

@@ -22,7 +22,9 @@ test('a text is changed in its place, at once, and can be taken back', async () 
   await waitFor(() => expect(screen.queryAllByText('Acme Engines')).toEqual([]));
   // Review 2026-11-23, portal B14
   const toast = await screen.findByText('Company name restored.');
-  expect(within(toast.parentElement ?? document.body).queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(
+    within(toast.parentElement ?? document.body).queryByRole('button', { name: 'Undo' }),
+  ).toBeNull();
 });
 
 // Review 2026-11-23, portal B13
@@ -51,7 +53,12 @@ test('a website is checked, and shown as a link', async () => {
 });
 
 test('fields are hidden or only to be read where the host says so', async () => {
-  const account = { address: 'hidden', website: 'viewOnly', timezone: 'viewOnly', customLogin: 'hidden' } as const;
+  const account = {
+    address: 'hidden',
+    website: 'viewOnly',
+    timezone: 'viewOnly',
+    customLogin: 'hidden',
+  } as const;
   await renderPage('account', { options: { appearance: { account } } });
   await row('Company name');
   expect(screen.queryByText('Address')).toBeNull();
@@ -64,7 +71,10 @@ test('an address that is only to be read is read with its country, and a page wi
   const address = { address: '12 Saint James’s Square, United Kingdom' };
   const answer = ({ path: asked, method }: TransportRequest) =>
     method === 'GET' && asked.endsWith(path) ? Response.json(address) : undefined;
-  await renderPage('account', { answer, options: { appearance: { account: { address: 'viewOnly' } } } });
+  await renderPage('account', {
+    answer,
+    options: { appearance: { account: { address: 'viewOnly' } } },
+  });
   expect(await screen.findByText(address.address)).toBeTruthy();
   cleanup();
   const hidden = { settings: 'hidden', customLogin: 'hidden' } as const;
@@ -85,7 +95,9 @@ test('a failure rolls back and says so; a page that cannot load offers another t
   const { user, calls } = await renderPage('account', {
     answer: ({ path: asked, method }) => {
       const isRefused = asked.endsWith(path) && (method === 'PUT' || isDown);
-      return isRefused ? Response.json({ errors: ['Down for a moment.'] }, { status: 400 }) : undefined;
+      return isRefused
+        ? Response.json({ errors: ['Down for a moment.'] }, { status: 400 })
+        : undefined;
     },
   });
   expect(await screen.findByText('The settings could not be loaded.')).toBeTruthy();
@@ -101,7 +113,9 @@ test('the custom login is saved as one, and not without a change', async () => {
   const { user, calls } = await renderPage('account', { at: '/customLogin' });
   await user.click(await screen.findByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('No changes to update')).toBeTruthy();
-  expect(calls.filter(({ method, path: asked }) => method !== 'GET' && /settings|admin-box/.test(asked))).toEqual([]);
+  expect(
+    calls.filter(({ method, path: asked }) => method !== 'GET' && /settings|admin-box/.test(asked)),
+  ).toEqual([]);
   await user.type(
     screen.getByRole('textbox', { name: /Address of your application/ }),
     'https://app.acme.example/?organization=acme',
@@ -111,7 +125,9 @@ test('the custom login is saved as one, and not without a change', async () => {
   await user.click(screen.getByRole('radio', { name: 'Brick' }));
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Custom login saved.')).toBeTruthy();
-  const sent = calls.filter(({ method }) => method !== 'GET').map(({ path: asked, body }) => [asked, body]);
+  const sent = calls
+    .filter(({ method }) => method !== 'GET')
+    .map(({ path: asked, body }) => [asked, body]);
   expect(sent).toContainEqual(['/metadata/admin-box', expect.stringContaining('#a9301c')]);
 });
 
@@ -137,7 +153,9 @@ test('the logo is dropped and pasted, its removal is asked for; nobody drops one
   const field = () => document.querySelector('.foyer-image') ?? document.body;
   const logo = new File(['x'], 'logo.png', { type: 'image/png' });
   const sent = () =>
-    calls.filter(({ method, body }) => method === 'PUT' && typeof body === 'string' && body.includes('"logo"'));
+    calls.filter(
+      ({ method, body }) => method === 'PUT' && typeof body === 'string' && body.includes('"logo"'),
+    );
   fireEvent.drop(field(), { dataTransfer: { files: [logo] } });
   await screen.findByText('Logo changed.');
   expect(await screen.findByText('On a dark page')).toBeTruthy();
@@ -201,7 +219,8 @@ test('a custom login that cannot be read says so and can be tried again; a text 
 // Review 2026-11-23, portal B9
 test('the last administrator sees why leaving is not possible before anything is asked', async () => {
   const { user } = await renderPage('account', { as: 'admin@globex.test' });
-  const reason = 'You are the last administrator of Globex. Make another user an administrator before you leave.';
+  const reason =
+    'You are the last administrator of Globex. Make another user an administrator before you leave.';
   await screen.findAllByText(reason);
   await user.click(screen.getByRole('button', { name: 'Leave account' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -214,14 +233,19 @@ test('leaving asks for the name', async () => {
   await user.type(within(dialog).getByRole('textbox'), 'Acme');
   await user.click(within(dialog).getByRole('button', { name: 'Leave account' }));
   await waitFor(() =>
-    expect(calls.some(({ method, path: asked }) => method === 'DELETE' && asked.includes('/members/'))).toBe(true),
+    expect(
+      calls.some(({ method, path: asked }) => method === 'DELETE' && asked.includes('/members/')),
+    ).toBe(true),
   );
 });
 
 test('the country of the company is the last part of its address, which stays one text', async () => {
   const { user, calls } = await renderPage('account');
   await user.click(await screen.findByRole('button', { name: 'Edit Address' }));
-  await user.type(await screen.findByRole('textbox', { name: 'Address' }), '1 Main Street, Springfield, IL{Enter}');
+  await user.type(
+    await screen.findByRole('textbox', { name: 'Address' }),
+    '1 Main Street, Springfield, IL{Enter}',
+  );
   const country = await screen.findByRole('combobox', { name: 'Country' });
   expect(country).toHaveProperty('value', '');
   await user.type(country, 'united s');
@@ -231,7 +255,9 @@ test('the country of the company is the last part of its address, which stays on
   await user.click(screen.getByRole('button', { name: 'Edit Address' }));
   await user.type(screen.getByRole('textbox', { name: 'Address' }), ' 62701{Enter}');
   const bodies = () =>
-    calls.filter(({ method }) => method === 'PUT').map(({ body }) => typeof body === 'string' && JSON.parse(body));
+    calls
+      .filter(({ method }) => method === 'PUT')
+      .map(({ body }) => typeof body === 'string' && JSON.parse(body));
   await waitFor(() => expect(bodies()).toHaveLength(3));
   expect(bodies().map(({ address }) => address)).toEqual([
     '1 Main Street, Springfield, IL',
@@ -243,13 +269,17 @@ test('the country of the company is the last part of its address, which stays on
 test('a colour that was chosen can be given back', async () => {
   const { user } = await renderPage('account', { at: '/customLogin' });
   await user.click(await screen.findByRole('radio', { name: 'Teal' }));
-  await user.click(await screen.findByRole('button', { name: 'Back to the colour of the product' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Back to the colour of the product' }),
+  );
   expect(screen.getByRole('radio', { name: 'Teal' })).toHaveProperty('checked', false);
   expect(screen.queryByRole('button', { name: 'Back to the colour of the product' })).toBeNull();
 });
 
 const bodiesOf = (calls: Awaited<ReturnType<typeof renderPage>>['calls'], at: string) =>
-  calls.filter(({ method, path: asked }) => method === 'PUT' && asked.endsWith(at)).map(({ body }) => body);
+  calls
+    .filter(({ method, path: asked }) => method === 'PUT' && asked.endsWith(at))
+    .map(({ body }) => body);
 
 test('a custom login that was changed elsewhere meanwhile is told before it is replaced; what nobody touched here stays', async () => {
   const { user, client, calls } = await renderPage('account', { at: '/customLogin' });
@@ -271,7 +301,10 @@ test('a custom login that was changed elsewhere meanwhile is told before it is r
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Custom login saved.')).toBeTruthy();
   expect(bodiesOf(calls, path).slice(1)).toEqual(['{"alias":"mine"}']);
-  expect(await client.api(accountSettingsCalls).getAccountSettings()).toMatchObject({ ...elsewhere, alias: 'mine' });
+  expect(await client.api(accountSettingsCalls).getAccountSettings()).toMatchObject({
+    ...elsewhere,
+    alias: 'mine',
+  });
 });
 
 test('a setting that was changed elsewhere meanwhile is told in its row, and replaced by who saves again', async () => {
@@ -280,9 +313,13 @@ test('a setting that was changed elsewhere meanwhile is told in its row, and rep
   await user.click(await row('Website'));
   const field = screen.getByRole('textbox', { name: 'Website' });
   await user.type(field, 'https://mine.example');
-  await settings.updateAccountSettings({ body: { website: 'https://theirs.example', address: '1 Main Street' } });
+  await settings.updateAccountSettings({
+    body: { website: 'https://theirs.example', address: '1 Main Street' },
+  });
   await user.type(field, '{Enter}');
-  expect(await screen.findAllByText(/Website is now “https:\/\/theirs\.example”\./)).not.toEqual([]);
+  expect(await screen.findAllByText(/Website is now “https:\/\/theirs\.example”\./)).not.toEqual(
+    [],
+  );
   expect(field).toHaveProperty('value', 'https://mine.example');
   expect(await settings.getAccountSettings()).toMatchObject({ website: 'https://theirs.example' });
   await user.type(field, '{Enter}');

@@ -11,7 +11,9 @@ export interface CompanyAddress {
 export function splitAddress(address: string, locale: string): CompanyAddress {
   const at = Math.max(address.lastIndexOf(','), address.lastIndexOf('\n'));
   const country = countryNamed(address.slice(at + 1), locale);
-  return country === undefined ? { line: address } : { line: address.slice(0, Math.max(at, 0)).trim(), country };
+  return country === undefined
+    ? { line: address }
+    : { line: address.slice(0, Math.max(at, 0)).trim(), country };
 }
 
 /** As it is kept: the country by its English name, which everybody's list knows. */

@@ -33,7 +33,8 @@ export function CustomLoginTab({ settings, text }: CustomLoginProps) {
   const login = useCustomLogin(settings, text);
   const { draft, isDirty } = login;
   useUnsaved(isDirty);
-  if (!draft && login.document.isError) return <FailedPart title={text('failed')} query={login.document} />;
+  if (!draft && login.document.isError)
+    return <FailedPart title={text('failed')} query={login.document} />;
   if (!draft) return <SettingsSkeleton />;
   const why = whyNot(permission);
   const problems = problemsOf(draft, text);
@@ -135,7 +136,8 @@ function Preview({ draft, text }: { readonly draft: LoginDraft; readonly text: T
 }
 
 function problemsOf({ alias, applicationUrl, loginUrl }: LoginDraft, text: Texts) {
-  const url = (value: string) => (value !== '' && !isWebAddress(value) ? text('urlWrong') : undefined);
+  const url = (value: string) =>
+    value !== '' && !isWebAddress(value) ? text('urlWrong') : undefined;
   return {
     alias: alias !== '' && !isAlias(alias) ? text('aliasWrong') : undefined,
     applicationUrl: url(applicationUrl),

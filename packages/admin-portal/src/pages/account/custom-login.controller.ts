@@ -24,7 +24,10 @@ export interface LoginDraft {
 const documentKey = ['custom-login'];
 
 /** The custom login of the account as a draft. Only what was edited is saved: the rest may have been changed elsewhere meanwhile. */
-export function useCustomLogin(settings: AccountSettings, text: Translator<typeof accountMessages>) {
+export function useCustomLogin(
+  settings: AccountSettings,
+  text: Translator<typeof accountMessages>,
+) {
   const { client } = usePortal();
   const toaster = useToaster();
   const checkMeanwhile = useMeanwhile();
@@ -44,7 +47,10 @@ export function useCustomLogin(settings: AccountSettings, text: Translator<typeo
       // Specification 1, §5: saving what did not change fails.
       if (Object.keys(editedOf(edits, saved)).length === 0) throw new Error(noChangesText);
       const metadata = client.api(metadataCalls, 'admin-portal');
-      const [present, look] = await Promise.all([api.getAccountSettings(), metadata.getAdminBoxMetadata()]);
+      const [present, look] = await Promise.all([
+        api.getAccountSettings(),
+        metadata.getAdminBoxMetadata(),
+      ]);
       const now = draftOf(present, look);
       const { primary, ...login } = editedOf(edits, now);
       const mine = { ...login, ...(primary === undefined ? {} : { primary }) };
@@ -87,7 +93,11 @@ export function useCustomLogin(settings: AccountSettings, text: Translator<typeo
         toaster.show({ text: text('loginSaved') });
         await client.session.refresh();
       } catch (error) {
-        setFailure(error instanceof Error && error.message === noChangesText ? text('noChanges') : wordsOf(error));
+        setFailure(
+          error instanceof Error && error.message === noChangesText
+            ? text('noChanges')
+            : wordsOf(error),
+        );
       }
     },
   };
@@ -96,7 +106,9 @@ export function useCustomLogin(settings: AccountSettings, text: Translator<typeo
 /** What of the edits is not there already. */
 function editedOf(edits: Partial<LoginDraft>, saved: LoginDraft | undefined): Partial<LoginDraft> {
   const present = new Map<string, unknown>(Object.entries(saved ?? {}));
-  return Object.fromEntries(Object.entries(edits).filter(([field, value]) => present.get(field) !== value));
+  return Object.fromEntries(
+    Object.entries(edits).filter(([field, value]) => present.get(field) !== value),
+  );
 }
 
 function namesOf(text: Translator<typeof accountMessages>) {
@@ -109,9 +121,15 @@ function namesOf(text: Translator<typeof accountMessages>) {
   };
 }
 
-function draftOf(settings: AccountSettings, document: Readonly<Record<string, unknown>>): LoginDraft {
+function draftOf(
+  settings: AccountSettings,
+  document: Readonly<Record<string, unknown>>,
+): LoginDraft {
   const { hasCustomLogin = false, alias = '', applicationUrl = '', loginUrl = '' } = settings;
-  const primary = ['theme', 'palette', 'primary'].reduce<unknown>((at, key) => Object(at)[key], document);
+  const primary = ['theme', 'palette', 'primary'].reduce<unknown>(
+    (at, key) => Object(at)[key],
+    document,
+  );
   const isColour = typeof primary === 'string' && /^#[0-9a-f]{6}$/i.test(primary);
   return { hasCustomLogin, alias, applicationUrl, loginUrl, primary: isColour ? primary : '' };
 }

@@ -20,7 +20,9 @@ export function LeaveAccount({ text }: { readonly text: Translator<typeof accoun
   });
   // the server decides: if this cannot be loaded, it rejects the attempt
   const { blockedBy = [], deletedWith = [] } = outlook.data ?? {};
-  const isLast = [...blockedBy, ...deletedWith].some(({ tenantId }) => tenantId === tenant.tenantId);
+  const isLast = [...blockedBy, ...deletedWith].some(
+    ({ tenantId }) => tenantId === tenant.tenantId,
+  );
   const whyNot = isLast ? text('leaveBlocked', { account }) : undefined;
   return (
     <Section title={text('danger')} text={text('dangerText')} tone="danger">

@@ -72,13 +72,22 @@ function TextRow({ settings, save, text, field, path, label }: TextRowProps) {
   const whole = settings[field] ?? '';
   // the country is chosen from a list of its own, where anything is chosen
   const { line: value, country } =
-    field === 'address' && shows === 'edit' ? splitAddress(whole, text.locale) : { line: whole, country: undefined };
+    field === 'address' && shows === 'edit'
+      ? splitAddress(whole, text.locale)
+      : { line: whole, country: undefined };
   if (shows === 'hidden') return null;
-  const shown = field === 'website' && value !== '' ? <Link href={value}>{value}</Link> : value || text('notSet');
+  const shown =
+    field === 'website' && value !== '' ? (
+      <Link href={value}>{value}</Link>
+    ) : (
+      value || text('notSet')
+    );
   if (shows === 'viewOnly') return <SettingRow label={label} value={shown} />;
   const validate = (typed: string) => {
     if (field === 'name' && typed.trim() === '') return text('nameMissing');
-    return field === 'website' && typed !== '' && !isWebAddress(typed) ? text('websiteWrong') : undefined;
+    return field === 'website' && typed !== '' && !isWebAddress(typed)
+      ? text('websiteWrong')
+      : undefined;
   };
   const edit = (
     <GuardedEdit
@@ -90,13 +99,18 @@ function TextRow({ settings, save, text, field, path, label }: TextRowProps) {
       validate={validate}
       failure={wordsOf}
       disabledReason={whyNot(permission)}
-      onSave={async (typed) => void (await save({ label, form: { [field]: joinAddress(typed.trim(), country) } }))}
+      onSave={async (typed) =>
+        void (await save({ label, form: { [field]: joinAddress(typed.trim(), country) } }))
+      }
     />
   );
   return <SettingRow label={label} value={edit} />;
 }
 
-const pictures = { bytes: largestLogo, types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] } as const;
+const pictures = {
+  bytes: largestLogo,
+  types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
+} as const;
 
 /** The logo, as it looks on both kinds of page. */
 function Logo({ settings, save, isSaving, text }: SettingsTabProps) {
@@ -193,15 +207,21 @@ function Region({ settings, save, text }: SettingsTabProps) {
   const currencies = useMemo(() => currencyOptions(text.locale), [text.locale]);
   const why = whyNot(permission);
   const [zone, currency] = [appearance('account.timezone'), appearance('account.currency')];
-  const pick = (label: string, form: FieldChange['form']) => void save({ label, form }).catch(() => undefined);
+  const pick = (label: string, form: FieldChange['form']) =>
+    void save({ label, form }).catch(() => undefined);
   return (
     <Section title={text('region')} text={text('regionText')}>
       <Country {...{ settings, save, text }} />
       <SettingList>
         {zone === 'viewOnly' && (
-          <SettingRow label={text('timezone')} value={readable(settings.timezone ?? text('notSet'))} />
+          <SettingRow
+            label={text('timezone')}
+            value={readable(settings.timezone ?? text('notSet'))}
+          />
         )}
-        {currency === 'viewOnly' && <SettingRow label={text('currency')} value={settings.currency ?? text('notSet')} />}
+        {currency === 'viewOnly' && (
+          <SettingRow label={text('currency')} value={settings.currency ?? text('notSet')} />
+        )}
       </SettingList>
       {zone === 'edit' && (
         <Reason why={why}>
@@ -274,7 +294,9 @@ function sampleOf(now: Date, { timezone }: AccountSettings, dateFormat: string):
 }
 
 function amount({ currency }: AccountSettings, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency: currency ?? 'USD' }).format(1234.5);
+  return new Intl.NumberFormat(locale, { style: 'currency', currency: currency ?? 'USD' }).format(
+    1234.5,
+  );
 }
 
 /** What was chosen elsewhere stands in the list, too. */

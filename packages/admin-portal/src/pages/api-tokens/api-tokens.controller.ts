@@ -80,14 +80,18 @@ export function useAccountTokens() {
     calls: apiTokensCalls,
     change: (api, { kind, ...body }: NewAccountToken): Promise<Made<AccountToken>> =>
       withFresh(async () => {
-        if (kind === 'AccessToken') return madeOf(kind, await api.createTenantAccessToken({ body }));
+        if (kind === 'AccessToken')
+          return madeOf(kind, await api.createTenantAccessToken({ body }));
         return madeOf(kind, await api.createTenantApiToken({ body }));
       }),
     invalidates: [key],
   });
   const rotate = useApiChange({
     calls: apiTokensCalls,
-    change: (api, { token: { id, kind }, overlapMinutes }: Rotation<AccountToken>): Promise<Made<AccountToken>> =>
+    change: (
+      api,
+      { token: { id, kind }, overlapMinutes }: Rotation<AccountToken>,
+    ): Promise<Made<AccountToken>> =>
       withFresh(async () => {
         const call = { params: { id }, body: { overlapMinutes } };
         if (kind === 'AccessToken') return madeOf(kind, await api.rotateTenantAccessToken(call));
@@ -118,13 +122,22 @@ export function useRoleChoices(): readonly RoleChoice[] {
     calls: rolesCalls,
     key: ['roles', 'choices', mayRead],
     read: async (api): Promise<RoleChoice[]> => {
-      if (!mayRead) return (await api.listTeamRoles()).items.map(({ id, name }) => ({ id, name, isAbove: false }));
+      if (!mayRead)
+        return (await api.listTeamRoles()).items.map(({ id, name }) => ({
+          id,
+          name,
+          isAbove: false,
+        }));
       const [all, permissions] = await Promise.all([api.listRoles(), api.listPermissions()]);
       const keys = new Map(permissions.map((one) => [one.id, one.key]));
       const isAbove = (role: (typeof all)[number]) =>
         (role.level ?? 100) < level ||
         !role.permissions.every((id) => held.some((one) => covers(one, keys.get(id) ?? '*')));
-      return all.map((role) => ({ id: role.id, name: role.name, isAbove: !user.superUser && isAbove(role) }));
+      return all.map((role) => ({
+        id: role.id,
+        name: role.name,
+        isAbove: !user.superUser && isAbove(role),
+      }));
     },
   });
   return roles.data ?? [];
@@ -132,7 +145,9 @@ export function useRoleChoices(): readonly RoleChoice[] {
 
 /** Names of those who made tokens, by their ids; whoever left, or may not be seen, has none. */
 export function useCreators(tokens: readonly AccountToken[]): ReadonlyMap<string, string> {
-  const ids = [...new Set(tokens.map(({ createdBy }) => createdBy ?? ''))].filter((id) => id !== '').toSorted();
+  const ids = [...new Set(tokens.map(({ createdBy }) => createdBy ?? ''))]
+    .filter((id) => id !== '')
+    .toSorted();
   const creators = useApiQuery({
     calls: usersCalls,
     key: ['tenant-api-token-creators', ids],

@@ -27,7 +27,8 @@ export function ApiTokensPage() {
   const roles = useRoleChoices();
   const now = Math.floor(client.clock.wall() / 60_000) * 60_000;
   const columns = useMemo(
-    () => columnsOf(text, { now, creators, roles: new Map(roles.map(({ id, name }) => [id, name])) }),
+    () =>
+      columnsOf(text, { now, creators, roles: new Map(roles.map(({ id, name }) => [id, name])) }),
     [text, now, creators, roles],
   );
   const above = new Set(roles.filter(({ isAbove }) => isAbove).map(({ id }) => id));
@@ -48,7 +49,10 @@ export function ApiTokensPage() {
       whyNotOf={({ roleIds, createdBy }) => {
         if (!roleIds.some((id) => above.has(id))) return {};
         // whoever made it may end it: they know when its secret got lost (decision 0225)
-        return { rotate: text('rotateAbove'), revoke: createdBy === user.id ? undefined : text('revokeAbove') };
+        return {
+          rotate: text('rotateAbove'),
+          revoke: createdBy === user.id ? undefined : text('revokeAbove'),
+        };
       }}
       renderCreate={(props) => <CreateAccountTokenDialog {...props} text={text} />}
     />
@@ -61,34 +65,60 @@ interface Known {
   readonly roles: ReadonlyMap<string, string>;
 }
 
-function columnsOf(text: Texts, { now, creators, roles }: Known): readonly TableColumn<AccountToken>[] {
+function columnsOf(
+  text: Texts,
+  { now, creators, roles }: Known,
+): readonly TableColumn<AccountToken>[] {
   return [
     {
-      ...{ id: 'name', title: text('name'), share: 2.4 },
+      id: 'name',
+      title: text('name'),
+      share: 2.4,
       cell: ({ name, id, kind }) => (
         <CellText title={name} text={kind === 'ClientCredentials' ? id : text('kindAccessToken')} />
       ),
     },
     {
-      ...{ id: 'roles', title: text('roles'), share: 1.2 },
+      id: 'roles',
+      title: text('roles'),
+      share: 1.2,
       cell: ({ roleIds }) => {
         const [first, ...more] = roleIds.map((id) => roles.get(id) ?? id);
         if (first === undefined) return text('noRoles');
-        return more.length === 0 ? first : text('more', { name: first, count: more.length });
+        return more.length === 0
+          ? first
+          : text('more', {
+              name: first,
+              count: more.length,
+            });
       },
     },
     {
-      ...{ id: 'created', title: text('created'), isExtra: true },
+      id: 'created',
+      title: text('created'),
+      isExtra: true,
       cell: ({ createdAt, createdBy }) => {
         const day = dayText(createdAt, text.locale);
         const name = creators.get(createdBy ?? '');
-        return name === undefined ? day : <CellText title={day} text={text('createdBy', { name })} />;
+        return name === undefined ? (
+          day
+        ) : (
+          <CellText title={day} text={text('createdBy', { name })} />
+        );
       },
     },
     {
-      ...{ id: 'lastUsed', title: text('lastUsed'), isExtra: true },
-      cell: ({ lastUsedAt }) => (lastUsedAt ? distanceText(lastUsedAt, text.locale, now) : text('neverUsed')),
+      id: 'lastUsed',
+      title: text('lastUsed'),
+      isExtra: true,
+      cell: ({ lastUsedAt }) =>
+        lastUsedAt ? distanceText(lastUsedAt, text.locale, now) : text('neverUsed'),
     },
-    { id: 'expires', title: text('expires'), share: 1.5, cell: (token) => <ExpiresCell {...{ text, token, now }} /> },
+    {
+      id: 'expires',
+      title: text('expires'),
+      share: 1.5,
+      cell: (token) => <ExpiresCell {...{ text, token, now }} />,
+    },
   ];
 }

@@ -2,7 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { expectRevoked, expectRotation, renderWithoutRotation, wantingProof } from '../../../testing/rotation.ts';
+import {
+  expectRevoked,
+  expectRotation,
+  renderWithoutRotation,
+  wantingProof,
+} from '../../../testing/rotation.ts';
 
 async function newToken(user: Awaited<ReturnType<typeof renderPage>>['user'], name: string) {
   const [first] = await screen.findAllByRole('button', { name: 'New token' });
@@ -20,13 +25,19 @@ test('a token is made, its secret shown once with lines to paste, found by its n
   const dialog = await newToken(user, 'Nightly export');
   await user.click(dialog.getByRole('button', { name: 'Create token' }));
   const secret = within(await screen.findByRole('dialog', { name: 'Your new token' }));
-  expect(secret.getByRole('textbox', { name: 'Try it' }).textContent).toMatch(/curl .*\/auth\/v1\/api-token/s);
+  expect(secret.getByRole('textbox', { name: 'Try it' }).textContent).toMatch(
+    /curl .*\/auth\/v1\/api-token/s,
+  );
   await user.click(secret.getByRole('button', { name: 'Done' }));
   await user.click(await secret.findByRole('button', { name: /anyway|without/i }));
   expect(await screen.findByText('Nightly export')).toBeTruthy();
-  const made = calls.find(({ method, path }) => method === 'POST' && path.endsWith('/tenants/api-tokens/v2'));
+  const made = calls.find(
+    ({ method, path }) => method === 'POST' && path.endsWith('/tenants/api-tokens/v2'),
+  );
   expect(typeof made?.body === 'string' && JSON.parse(made.body)).toEqual({
-    ...{ description: 'Nightly export', roleIds: [], expiresInMinutes: 129_600 },
+    description: 'Nightly export',
+    roleIds: [],
+    expiresInMinutes: 129600,
   });
   await user.click(screen.getByRole('button', { name: /Nightly export/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Revoke' }));
@@ -61,9 +72,13 @@ test('a refused token keeps its dialog, and a list that does not load is asked f
 
 test('a token whose end has passed says so, and one that ends within a fortnight as well', async () => {
   const token = (name: string, days: number) => ({
-    ...{ clientId: name, description: name, tenantId: 'a', createdByUserId: null, roleIds: [] },
+    clientId: name,
+    description: name,
+    tenantId: 'a',
+    createdByUserId: null,
+    roleIds: [],
     createdAt: '2020-01-01T00:00:00.000Z',
-    expires: new Date(Date.now() + days * 86_400_000).toISOString(),
+    expires: new Date(Date.now() + days * 864e5).toISOString(),
   });
   const { user } = await renderPage('apiTokens', {
     answer: ({ path, method }) =>
@@ -71,7 +86,8 @@ test('a token whose end has passed says so, and one that ends within a fortnight
         ? Response.json([token('Old', -1), token('Near', 3), token('Far', 300)])
         : undefined,
   });
-  const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }));
+  const row = async (name: string) =>
+    within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }));
   expect((await row('Old')).getByText('Expired')).toBeTruthy();
   expect((await row('Near')).getByText(/^Soon: /)).toBeTruthy();
   expect((await row('Far')).queryByText(/Expired|Soon/)).toBeNull();
@@ -82,7 +98,9 @@ test('a token whose end has passed says so, and one that ends within a fortnight
   expect(screen.getAllByText('Near')).not.toEqual([]);
   await user.keyboard('{Escape}');
   await user.click((await row('Old')).getByRole('button', { name: /Old/ }));
-  expect((await screen.findByRole('menuitem', { name: /^New secret/ })).getAttribute('aria-disabled')).toBe('true');
+  expect(
+    (await screen.findByRole('menuitem', { name: /^New secret/ })).getAttribute('aria-disabled'),
+  ).toBe('true');
   expect(screen.getByText('It has expired. Make a new token instead.')).toBeTruthy();
 });
 
@@ -97,7 +115,12 @@ test('a token gets another secret, shown once, and its row says until when the o
 test('what holds more than oneself says why it cannot be changed, and whoever made it may end it', async () => {
   const [strong, stamp] = ['b055b055-0000-4000-8000-000000000001', '2026-03-02T09:00:00.000Z'];
   const token = (name: string, createdByUserId: string) => ({
-    ...{ clientId: name, description: name, tenantId: 'a', createdByUserId, roleIds: [strong], createdAt: stamp },
+    clientId: name,
+    description: name,
+    tenantId: 'a',
+    createdByUserId,
+    roleIds: [strong],
+    createdAt: stamp,
   });
   const ada = '00000000-0000-4000-a000-000000000001';
   const { user } = await renderPage('apiTokens', {
@@ -106,21 +129,35 @@ test('what holds more than oneself says why it cannot be changed, and whoever ma
       if (path.endsWith('/tenants/api-tokens/v1'))
         return Response.json([token('Mine', ada), token('Somebody’s', 'someone')]);
       if (!path.endsWith('/roles/v1')) return undefined;
-      const role = { id: strong, key: 'Boss', name: 'Boss', level: -1, permissions: [], tenantId: null };
-      return Response.json([{ ...role, vendorId: 'v', isDefault: false, createdAt: stamp, updatedAt: stamp }]);
+      const role = {
+        id: strong,
+        key: 'Boss',
+        name: 'Boss',
+        level: -1,
+        permissions: [],
+        tenantId: null,
+      };
+      return Response.json([
+        { ...role, vendorId: 'v', isDefault: false, createdAt: stamp, updatedAt: stamp },
+      ]);
     },
   });
   const menuOf = async (name: string) => {
     await user.click(await screen.findByRole('button', { name: new RegExp(name) }));
     const item = (wanted: RegExp) => screen.findByRole('menuitem', { name: wanted });
-    const isLocked = async (wanted: RegExp) => (await item(wanted)).getAttribute('aria-disabled') === 'true';
+    const isLocked = async (wanted: RegExp) =>
+      (await item(wanted)).getAttribute('aria-disabled') === 'true';
     const locks = [await isLocked(/^New secret/), await isLocked(/^Revoke/)];
     return locks;
   };
   await screen.findAllByText('Boss');
   expect(await menuOf('Somebody’s')).toEqual([true, true]);
-  expect(screen.getByText('It holds more than you do. Ask whoever made it, or an administrator.')).toBeTruthy();
-  expect(screen.getByText('It holds more than you do, and you would see its new secret.')).toBeTruthy();
+  expect(
+    screen.getByText('It holds more than you do. Ask whoever made it, or an administrator.'),
+  ).toBeTruthy();
+  expect(
+    screen.getByText('It holds more than you do, and you would see its new secret.'),
+  ).toBeTruthy();
   await user.keyboard('{Escape}');
   expect(await menuOf('Mine')).toEqual([true, false]);
 });

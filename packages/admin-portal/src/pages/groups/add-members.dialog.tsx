@@ -30,8 +30,17 @@ export function AddMembersDialog({ group, present, changes, onClose }: AddMember
   const { isBusy, failure, save } = useSaving(onClose);
   const [isAsked, setAsked] = useState(false);
   const found = useApiQuery({
-    ...{ calls: usersCalls, key: ['members', 'to-add', search], keepsPrevious: true },
-    read: (api) => api.listMembers({ query: { pageSize, searchFilter: search, invited: 'without' } }),
+    calls: usersCalls,
+    key: ['members', 'to-add', search],
+    keepsPrevious: true,
+    read: (api) =>
+      api.listMembers({
+        query: {
+          pageSize,
+          searchFilter: search,
+          invited: 'without',
+        },
+      }),
   });
   const submit = () => {
     setAsked(true);
@@ -63,11 +72,19 @@ export function AddMembersDialog({ group, present, changes, onClose }: AddMember
       problem={isAsked && chosen.length === 0 ? text('addNone') : failure?.text}
     >
       <div className="foyer-group-part">
-        <SearchField label={text('searchPeople')} value={search} onSearch={setSearch} hasShortcut={false} />
+        <SearchField
+          label={text('searchPeople')}
+          value={search}
+          onSearch={setSearch}
+          hasShortcut={false}
+        />
         {chosen.length > 0 && (
           <div className="foyer-group-roles">
             {chosen.map((one) => (
-              <Chip key={one.id} onRemove={() => setChosen(chosen.filter(({ id }) => id !== one.id))}>
+              <Chip
+                key={one.id}
+                onRemove={() => setChosen(chosen.filter(({ id }) => id !== one.id))}
+              >
                 {one.name || one.email}
               </Chip>
             ))}
@@ -83,12 +100,16 @@ export function AddMembersDialog({ group, present, changes, onClose }: AddMember
               person={one}
               isIn={present.some(({ id }) => id === one.id)}
               isChosen={chosen.some(({ id }) => id === one.id)}
-              onChange={(isOn) => setChosen(isOn ? [...chosen, one] : chosen.filter(({ id }) => id !== one.id))}
+              onChange={(isOn) =>
+                setChosen(isOn ? [...chosen, one] : chosen.filter(({ id }) => id !== one.id))
+              }
             />
           ))}
         </div>
         {found.data && found.data.totalItems > pageSize && (
-          <p className="foyer-group-quiet">{text('moreMatch', { count: found.data.totalItems - pageSize })}</p>
+          <p className="foyer-group-quiet">
+            {text('moreMatch', { count: found.data.totalItems - pageSize })}
+          </p>
         )}
       </div>
     </FormDialog>
@@ -114,7 +135,12 @@ function Candidate({ person, isIn, isChosen, onChange }: CandidateProps) {
     );
   return (
     <div className="foyer-group-person">
-      <Checkbox label={name || email} hint={name ? email : undefined} checked={isChosen} onCheckedChange={onChange} />
+      <Checkbox
+        label={name || email}
+        hint={name ? email : undefined}
+        checked={isChosen}
+        onCheckedChange={onChange}
+      />
     </div>
   );
 }

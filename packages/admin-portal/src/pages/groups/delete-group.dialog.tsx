@@ -18,7 +18,10 @@ export function DeleteGroupDialog({ group, changes, onClose }: DeleteGroupProps)
   if (!group) return null;
   const { name, userCount: count, roles = [] } = group;
   const names = roles.map((role) => role.name).join(', ');
-  const loses = roles.length > 0 ? text('deleteLoses', { count, roles: names }) : text('deleteNoRoles', { count });
+  const loses =
+    roles.length > 0
+      ? text('deleteLoses', { count, roles: names })
+      : text('deleteNoRoles', { count });
   return (
     <ConfirmDialog
       isOpen

@@ -35,7 +35,11 @@ const colors = [
   { value: '#4b5563', name: 'colorGrey' },
 ] as const;
 
-function GroupForm({ group, changes, onClose }: EditGroupProps & { readonly group: Group | 'new' }) {
+function GroupForm({
+  group,
+  changes,
+  onClose,
+}: EditGroupProps & { readonly group: Group | 'new' }) {
   const text = usePageTexts('groups', groupsMessages);
   const present = group === 'new' ? undefined : group;
   const form = useGroupForm(present, changes, onClose);
@@ -86,7 +90,11 @@ function GroupForm({ group, changes, onClose }: EditGroupProps & { readonly grou
   );
 }
 
-function useGroupForm(present: Group | undefined, { make, update }: GroupChanges, onClose: () => void) {
+function useGroupForm(
+  present: Group | undefined,
+  { make, update }: GroupChanges,
+  onClose: () => void,
+) {
   const text = usePageTexts('groups', groupsMessages);
   const { show } = useToaster();
   const [name, setName] = useState(present?.name ?? '');
@@ -110,12 +118,19 @@ function useGroupForm(present: Group | undefined, { make, update }: GroupChanges
   const submit = () => {
     setAsked(true);
     if (isNameless || isWrongJson) return;
-    const form = { name: name.trim(), color, description: description.trim(), metadata: metadata.trim() };
+    const form = {
+      name: name.trim(),
+      color,
+      description: description.trim(),
+      metadata: metadata.trim(),
+    };
     save(async () => {
       if (present) {
         const seen = wordsOf(present);
         const mine = changedOf(form, seen);
-        const now = await client.api(groupsCalls, 'admin-portal').getGroup({ params: { groupId: present.id } });
+        const now = await client
+          .api(groupsCalls, 'admin-portal')
+          .getGroup({ params: { groupId: present.id } });
         checkMeanwhile({ seen, now: wordsOf(now), mine, names });
         await update.run({ groupId: present.id, ...mine });
       } else await make.run(form);
@@ -123,7 +138,15 @@ function useGroupForm(present: Group | undefined, { make, update }: GroupChanges
     });
   };
   return {
-    ...{ name, setName, color, setColor, description, setDescription, metadata, setMetadata, submit },
+    name,
+    setName,
+    color,
+    setColor,
+    description,
+    setDescription,
+    metadata,
+    setMetadata,
+    submit,
     nameError: isAsked && isNameless ? text('nameMissing') : isNameTaken ? failure.text : undefined,
     metadataError: isAsked && isWrongJson ? text('metadataWrong') : undefined,
     problem: isNameTaken ? undefined : failure?.text,

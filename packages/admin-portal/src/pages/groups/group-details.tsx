@@ -27,7 +27,11 @@ export function GroupDetails({ group, giving, onEdit }: GroupDetailsProps) {
           label={text('color')}
           value={
             color ? (
-              <span className="foyer-group-swatch" style={{ backgroundColor: color }} title={color} />
+              <span
+                className="foyer-group-swatch"
+                style={{ backgroundColor: color }}
+                title={color}
+              />
             ) : (
               text('none')
             )

@@ -25,7 +25,9 @@ export function GroupRoles({ group, giving, changes }: GroupRolesProps) {
   const [wanted, setWanted] = useState<readonly string[] | undefined>(undefined);
   const [isAsked, setAsked] = useState(false);
   const ids = wanted ?? present.map(({ id }) => id);
-  const added = (roles ?? []).filter(({ id }) => ids.includes(id) && !present.some((one) => one.id === id));
+  const added = (roles ?? []).filter(
+    ({ id }) => ids.includes(id) && !present.some((one) => one.id === id),
+  );
   const removed = present.filter(({ id }) => !ids.includes(id));
   const isDirty = added.length + removed.length > 0;
   const whyNot = giving.whyNotChange(group);
@@ -41,7 +43,9 @@ export function GroupRoles({ group, giving, changes }: GroupRolesProps) {
           {present.length === 0 && <span className="foyer-group-quiet">{text('noRoles')}</span>}
         </div>
         {whyNot === undefined && choices.isLoading && <Skeleton shape="field" />}
-        {whyNot === undefined && choices.isError && <FailedPart title={text('choicesFailed')} query={choices} />}
+        {whyNot === undefined && choices.isError && (
+          <FailedPart title={text('choicesFailed')} query={choices} />
+        )}
       </div>
     );
   const restore = (saved: Group) =>
@@ -58,7 +62,8 @@ export function GroupRoles({ group, giving, changes }: GroupRolesProps) {
       action: { label: text('undo'), onPress: () => void restore(saved) },
     });
   };
-  const namesOf = (some: readonly { readonly name: string }[]) => some.map(({ name }) => name).join(', ');
+  const namesOf = (some: readonly { readonly name: string }[]) =>
+    some.map(({ name }) => name).join(', ');
   const count = group.userCount;
   const impact = [
     ...(added.length > 0 ? [`${text('getsRole', { count })} ${namesOf(added)}`] : []),
@@ -74,7 +79,9 @@ export function GroupRoles({ group, giving, changes }: GroupRolesProps) {
           values={ids}
           onChange={setWanted}
           options={roles.map((role) => ({
-            ...{ value: role.id, label: role.name, description: role.description || role.key },
+            value: role.id,
+            label: role.name,
+            description: role.description || role.key,
             disabledReason: giving.whyNotHandOn(role),
           }))}
         />
@@ -88,7 +95,11 @@ export function GroupRoles({ group, giving, changes }: GroupRolesProps) {
         {isDirty && (
           <div className="foyer-group-actions">
             <Button onClick={() => setWanted(undefined)}>{text('cancel')}</Button>
-            <Button variant="primary" loading={changes.setRoles.isRunning} onClick={() => setAsked(true)}>
+            <Button
+              variant="primary"
+              loading={changes.setRoles.isRunning}
+              onClick={() => setAsked(true)}
+            >
               {text('saveRoles')}
             </Button>
           </div>

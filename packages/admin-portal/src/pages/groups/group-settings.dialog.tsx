@@ -25,7 +25,9 @@ export function GroupSettingsDialog({ isOpen, settings, changes, onClose }: Grou
   const { setSettings } = changes;
   const [requested, setRequested] = useState<GroupSettings | undefined>(undefined);
   const impact = useApiQuery({
-    ...{ calls: groupsCalls, key: ['groups', 'impact'], isEnabled: isOpen },
+    calls: groupsCalls,
+    key: ['groups', 'impact'],
+    isEnabled: isOpen,
     read: (api) => api.getGroupConfigImpact(),
   });
   const apply = useApply(settings, changes, impact.data);
@@ -90,13 +92,20 @@ export function GroupSettingsDialog({ isOpen, settings, changes, onClose }: Grou
 }
 
 /** Changes the settings and offers Undo. */
-function useApply(before: GroupSettings, { setSettings }: GroupChanges, impact: GroupImpact | undefined) {
+function useApply(
+  before: GroupSettings,
+  { setSettings }: GroupChanges,
+  impact: GroupImpact | undefined,
+) {
   const text = usePageTexts('groups', groupsMessages);
   const { show } = useToaster();
   return async (next: GroupSettings) => {
     await setSettings.run(next);
-    const isImpact = grantsRoles(next) !== grantsRoles(before) && impact !== undefined && impact.users > 0;
-    const words = isImpact ? text(grantsRoles(next) ? 'rolesGranted' : 'rolesRemoved', { count: impact.users }) : '';
+    const isImpact =
+      grantsRoles(next) !== grantsRoles(before) && impact !== undefined && impact.users > 0;
+    const words = isImpact
+      ? text(grantsRoles(next) ? 'rolesGranted' : 'rolesRemoved', { count: impact.users })
+      : '';
     const undo = async () => {
       try {
         await setSettings.run(before);
@@ -122,14 +131,19 @@ interface ImpactQuestionProps {
 /** Shows how many users gain or lose which roles. */
 function ImpactQuestion({ isGranting, impact, onClose, onConfirm }: ImpactQuestionProps) {
   const text = usePageTexts('groups', groupsMessages);
-  const roles = impact.roles.map(({ name, users }) => text('impactRole', { name, count: users })).join(', ');
+  const roles = impact.roles
+    .map(({ name, users }) => text('impactRole', { name, count: users }))
+    .join(', ');
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
       tone={isGranting ? 'normal' : 'danger'}
       title={text(isGranting ? 'grantTitle' : 'removeTitle')}
-      consequence={text(isGranting ? 'grantImpact' : 'removeImpact', { count: impact.users, roles })}
+      consequence={text(isGranting ? 'grantImpact' : 'removeImpact', {
+        count: impact.users,
+        roles,
+      })}
       confirmLabel={text(isGranting ? 'grantConfirm' : 'removeConfirm')}
       onConfirm={onConfirm}
       failure={(error) => toFailure(error).text}

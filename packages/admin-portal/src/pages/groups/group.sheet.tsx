@@ -90,7 +90,9 @@ function Members({ group, giving, changes }: PartProps) {
   const whyNot = giving.whyNotChange(group);
   const users = query.data?.users;
   const wanted = search.trim().toLowerCase();
-  const matching = (users ?? []).filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(wanted));
+  const matching = (users ?? []).filter(({ name, email }) =>
+    `${name} ${email}`.toLowerCase().includes(wanted),
+  );
   const addButton = (
     <Reason why={whyNot}>
       <Button icon={<PlusIcon size="small" />} onClick={() => setAdding(true)}>
@@ -101,7 +103,12 @@ function Members({ group, giving, changes }: PartProps) {
   return (
     <div className="foyer-group-part">
       <div className="foyer-group-bar">
-        <SearchField label={text('searchMembers')} value={search} onSearch={setSearch} hasShortcut={false} />
+        <SearchField
+          label={text('searchMembers')}
+          value={search}
+          onSearch={setSearch}
+          hasShortcut={false}
+        />
         {addButton}
       </div>
       {query.isError && <FailedPart title={text('membersFailed')} query={query} />}
@@ -109,17 +116,26 @@ function Members({ group, giving, changes }: PartProps) {
       {users?.length === 0 && (
         <EmptyState icon={<PeopleIcon />} title={text('noMembers')} text={text('noMembersText')} />
       )}
-      {users && users.length > 0 && matching.length === 0 && <EmptyState title={text('noMemberMatch', { search })} />}
+      {users && users.length > 0 && matching.length === 0 && (
+        <EmptyState title={text('noMemberMatch', { search })} />
+      )}
       <ul className="foyer-group-people">
         {matching.slice(0, shownAtMost).map((user) => (
           <Member key={user.id} {...{ user, group, changes, whyNot }} />
         ))}
       </ul>
       {matching.length > shownAtMost && (
-        <p className="foyer-group-quiet">{text('moreMatch', { count: matching.length - shownAtMost })}</p>
+        <p className="foyer-group-quiet">
+          {text('moreMatch', { count: matching.length - shownAtMost })}
+        </p>
       )}
       {isAdding && (
-        <AddMembersDialog group={group} present={users ?? []} changes={changes} onClose={() => setAdding(false)} />
+        <AddMembersDialog
+          group={group}
+          present={users ?? []}
+          changes={changes}
+          onClose={() => setAdding(false)}
+        />
       )}
     </div>
   );
@@ -137,7 +153,8 @@ function Member({ user, group, changes, whyNot }: MemberProps) {
   const { show } = useToaster();
   const name = user.name || user.email;
   const failed = (error: unknown) => void show({ text: toFailure(error).text, tone: 'error' });
-  const putBack = () => void changes.addUsers.run({ groupId: group.id, userIds: [user.id] }).catch(failed);
+  const putBack = () =>
+    void changes.addUsers.run({ groupId: group.id, userIds: [user.id] }).catch(failed);
   const remove = () =>
     void changes.removeUsers.run({ groupId: group.id, userIds: [user.id] }).then(() => {
       const action = { label: text('undo'), onPress: putBack };

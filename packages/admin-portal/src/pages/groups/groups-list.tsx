@@ -32,13 +32,25 @@ export function GroupsList(props: GroupsListProps) {
   const text = usePageTexts('groups', groupsMessages);
   const columns = useColumns();
   const menuOf = (group: Group): readonly Action[] => [
-    { id: 'open', label: text('open'), icon: <PeopleIcon size="small" />, onSelect: () => onOpen(group) },
     {
-      ...{ id: 'edit', label: text('edit'), icon: <EditIcon size="small" />, disabledReason: giving.whyNotEdit(group) },
+      id: 'open',
+      label: text('open'),
+      icon: <PeopleIcon size="small" />,
+      onSelect: () => onOpen(group),
+    },
+    {
+      id: 'edit',
+      label: text('edit'),
+      icon: <EditIcon size="small" />,
+      disabledReason: giving.whyNotEdit(group),
       onSelect: () => onEdit(group),
     },
     {
-      ...{ id: 'delete', label: text('delete'), icon: <TrashIcon size="small" />, tone: 'danger', startsGroup: true },
+      id: 'delete',
+      label: text('delete'),
+      icon: <TrashIcon size="small" />,
+      tone: 'danger',
+      startsGroup: true,
       disabledReason: giving.whyNotChange(group),
       onSelect: () => onDelete(group),
     },
@@ -66,7 +78,11 @@ export function GroupsList(props: GroupsListProps) {
           </Button>
         ),
       }}
-      noMatch={{ title: text('noMatchTitle', { search }), text: text('noMatchText'), clear: text('clear') }}
+      noMatch={{
+        title: text('noMatchTitle', { search }),
+        text: text('noMatchText'),
+        clear: text('clear'),
+      }}
     />
   );
 }
@@ -102,7 +118,9 @@ function useColumns(): readonly TableColumn<Group>[] {
             {roles.slice(0, shownRoles).map((role) => (
               <Chip key={role.id}>{role.name}</Chip>
             ))}
-            {roles.length > shownRoles && <Chip>{text('more', { count: roles.length - shownRoles })}</Chip>}
+            {roles.length > shownRoles && (
+              <Chip>{text('more', { count: roles.length - shownRoles })}</Chip>
+            )}
             {roles.length === 0 && <span className="foyer-group-quiet">{text('noRoles')}</span>}
           </span>
         ),
@@ -121,7 +139,11 @@ function useColumns(): readonly TableColumn<Group>[] {
 /** The colour of a group. */
 export function GroupMark({ color }: { readonly color: string | undefined }) {
   return (
-    <span className="foyer-group-mark" style={color ? { backgroundColor: color } : undefined} aria-hidden="true">
+    <span
+      className="foyer-group-mark"
+      style={color ? { backgroundColor: color } : undefined}
+      aria-hidden="true"
+    >
       <PeopleIcon size="small" />
     </span>
   );

@@ -15,10 +15,15 @@ type C = typeof groupsContract;
 /** Reads the groups with their roles, and how the account uses them. */
 export function useGroupsData() {
   const list = useApiQuery({
-    ...{ calls: groupsCalls, key: ['groups', 'with-roles'] },
+    calls: groupsCalls,
+    key: ['groups', 'with-roles'],
     read: (api) => api.listGroups({ query: { _groupsRelations: 'roles' } }),
   });
-  const settings = useApiQuery({ calls: groupsCalls, key: ['group-settings'], read: (api) => api.getGroupConfig() });
+  const settings = useApiQuery({
+    calls: groupsCalls,
+    key: ['group-settings'],
+    read: (api) => api.getGroupConfig(),
+  });
   return {
     groups: list.data?.groups,
     settings: settings.data,
@@ -31,8 +36,13 @@ export function useGroupsData() {
 /** The members of one group. */
 export function useGroupMembers(groupId: string) {
   return useApiQuery({
-    ...{ calls: groupsCalls, key: ['groups', 'members', groupId] },
-    read: (api) => api.getGroup({ params: { groupId }, query: { _groupsRelations: 'users' } }),
+    calls: groupsCalls,
+    key: ['groups', 'members', groupId],
+    read: (api) =>
+      api.getGroup({
+        params: { groupId },
+        query: { _groupsRelations: 'users' },
+      }),
   });
 }
 
@@ -40,7 +50,12 @@ export function useGroupMembers(groupId: string) {
 export function useRolesToGive() {
   const { isAllowed } = usePortal();
   const isEnabled = isAllowed('fe.secure.read.roles');
-  return useApiQuery({ calls: rolesCalls, key: ['roles'], isEnabled, read: (api) => api.listRoles() });
+  return useApiQuery({
+    calls: rolesCalls,
+    key: ['roles'],
+    isEnabled,
+    read: (api) => api.listRoles(),
+  });
 }
 
 /** Why the person may not change a group, or what people hold by it; `undefined` where they may. */
@@ -57,7 +72,11 @@ export interface GroupGiving {
 export function useGroupGiving(): GroupGiving {
   const { user, whyNot } = usePortal();
   const text = usePageTexts('groups', groupsMessages);
-  const permissions = useApiQuery({ calls: rolesCalls, key: ['permissions'], read: (api) => api.listPermissions() });
+  const permissions = useApiQuery({
+    calls: rolesCalls,
+    key: ['permissions'],
+    read: (api) => api.listPermissions(),
+  });
   return useMemo(() => {
     const giver = giverOf(user);
     const keys = new Map(permissions.data?.map(({ id, key }: Permission) => [id, key]));
@@ -67,9 +86,11 @@ export function useGroupGiving(): GroupGiving {
     const whyNotEdit = ({ managedBy }: Group) =>
       whyNotMake ?? (managedBy === 'scim2' ? text('directoryReason') : undefined);
     return {
-      ...{ whyNotMake, whyNotEdit },
+      whyNotMake,
+      whyNotEdit,
       whyNotChange: (group) =>
-        whyNotEdit(group) ?? (group.roles?.every(isBelow) === false ? text('aboveReason') : undefined),
+        whyNotEdit(group) ??
+        (group.roles?.every(isBelow) === false ? text('aboveReason') : undefined),
       whyNotHandOn: (role) => (isBelow(role) ? undefined : text('roleAboveReason')),
     };
   }, [permissions.data, user, whyNot, text]);
@@ -90,7 +111,10 @@ export interface GroupForm {
 /** The changes of the page. Where people get or lose something, the provider asks who one is. */
 export function useGroupChanges() {
   const withFresh = useFreshVerification();
-  const make = useApiChange<C, GroupForm, Group>({ ...common, change: (api, body) => api.createGroup({ body }) });
+  const make = useApiChange<C, GroupForm, Group>({
+    ...common,
+    change: (api, body) => api.createGroup({ body }),
+  });
   const update = useApiChange<C, Partial<GroupForm> & { readonly groupId: string }, Group>({
     ...common,
     change: (api, { groupId, ...body }) => api.updateGroup({ params: { groupId }, body }),
@@ -121,8 +145,10 @@ export function useGroupChanges() {
       const before = group.roles?.map(({ id }) => id) ?? [];
       const added = roleIds.filter((id) => !before.includes(id));
       const removed = before.filter((id) => !roleIds.includes(id));
-      if (added.length > 0) await withFresh(() => api.addGroupRoles({ params, body: { roleIds: added } }));
-      if (removed.length > 0) await withFresh(() => api.removeGroupRoles({ params, body: { roleIds: removed } }));
+      if (added.length > 0)
+        await withFresh(() => api.addGroupRoles({ params, body: { roleIds: added } }));
+      if (removed.length > 0)
+        await withFresh(() => api.removeGroupRoles({ params, body: { roleIds: removed } }));
     },
   });
   const setSettings = useApiChange<C, Partial<GroupSettings>, GroupSettings>({

@@ -19,9 +19,11 @@ export const groupsMessages = defineMessages({
   columnMembers: 'Members',
   noRoles: 'None',
   directory: 'Directory',
-  directoryReason: 'This group comes from your directory. Change it there; it is brought up to date here.',
+  directoryReason:
+    'This group comes from your directory. Change it there; it is brought up to date here.',
   directoryTitle: 'Kept by your directory',
-  aboveReason: 'The roles of this group hold more than you do, so you cannot change what people get by it.',
+  aboveReason:
+    'The roles of this group hold more than you do, so you cannot change what people get by it.',
   roleAboveReason: 'This role holds more than you do, so you cannot give it.',
   open: 'Open',
   edit: 'Edit details',
@@ -40,7 +42,10 @@ export const groupsMessages = defineMessages({
   addMembers: 'Add people',
   removeMember: 'Remove {name} from the group',
   removedToast: '{name} is not in {group} any more.',
-  addedToast: { one: '{count} person was added to {group}.', other: '{count} people were added to {group}.' },
+  addedToast: {
+    one: '{count} person was added to {group}.',
+    other: '{count} people were added to {group}.',
+  },
   undo: 'Undo',
   addTitle: 'Add people to {group}',
   addText: 'They hold the roles of the group at once: {roles}.',
@@ -50,7 +55,10 @@ export const groupsMessages = defineMessages({
   noPeople: 'Nobody matches “{search}”',
   add: { one: 'Add {count} person', other: 'Add {count} people' },
   addNone: 'Choose at least one person.',
-  moreMatch: { one: '{count} more matches. Search for a name.', other: '{count} more match. Search for a name.' },
+  moreMatch: {
+    one: '{count} more matches. Search for a name.',
+    other: '{count} more match. Search for a name.',
+  },
   roles: 'Roles of the group',
   rolesHint: 'Every member of the group holds them.',
   rolesPlaceholder: 'Choose roles',

@@ -39,7 +39,11 @@ export function GroupsPage() {
               </Button>
             </Reason>
             <Reason why={giving.whyNotMake}>
-              <Button variant="primary" icon={<PlusIcon size="small" />} onClick={() => setEdited('new')}>
+              <Button
+                variant="primary"
+                icon={<PlusIcon size="small" />}
+                onClick={() => setEdited('new')}
+              >
                 {text('create')}
               </Button>
             </Reason>
@@ -77,7 +81,11 @@ export function GroupsPage() {
       <EditGroupDialog group={edited} changes={changes} onClose={() => setEdited(undefined)} />
       <DeleteGroupDialog group={leaving} changes={changes} onClose={() => setLeaving(undefined)} />
       {settings && (
-        <GroupSettingsDialog isOpen={isSetting} {...{ settings, changes }} onClose={() => setSetting(false)} />
+        <GroupSettingsDialog
+          isOpen={isSetting}
+          {...{ settings, changes }}
+          onClose={() => setSetting(false)}
+        />
       )}
     </>
   );

@@ -42,11 +42,15 @@ test('a group is made, edited and deleted; a name that is taken keeps the dialog
   await user.click(within(dialog).getByRole('button', { name: 'Create group' }));
   await row(/^Sales.*None.*0 members/);
   expect(
-    await opened.client.api(groupsCalls).getGroup({ params: { groupId: await idOf(opened, 'Sales') } }),
+    await opened.client
+      .api(groupsCalls)
+      .getGroup({ params: { groupId: await idOf(opened, 'Sales') } }),
   ).toMatchObject({
     color: '#6d28d9',
   });
-  await user.click(within(await menuOf(opened, 'Sales')).getByRole('menuitem', { name: 'Edit details' }));
+  await user.click(
+    within(await menuOf(opened, 'Sales')).getByRole('menuitem', { name: 'Edit details' }),
+  );
   const editing = await screen.findByRole('dialog', { name: 'Edit Sales' });
   await user.type(within(editing).getByRole('textbox', { name: 'Name' }), ' team');
   const groupId = await idOf(opened, 'Sales');
@@ -56,7 +60,9 @@ test('a group is made, edited and deleted; a name that is taken keeps the dialog
   await within(editing).findByText(/Name is now “Sellers”\./);
   await user.click(within(editing).getByRole('button', { name: 'Save' }));
   await row(/^Sales team.*They sell\./);
-  await user.click(within(await menuOf(opened, 'Support')).getByRole('menuitem', { name: 'Delete' }));
+  await user.click(
+    within(await menuOf(opened, 'Support')).getByRole('menuitem', { name: 'Delete' }),
+  );
   const asking = await screen.findByRole('alertdialog', { name: 'Delete the group Support?' });
   expect(asking.textContent).toMatch(/2 members are in it, and lose nothing/);
   await user.click(within(asking).getByRole('button', { name: 'Delete' }));
@@ -83,7 +89,9 @@ test('people are found, added, taken out, and put back by Undo', async () => {
   await within(sheet).findByText('Mel Member');
   const groupId = await idOf(opened, 'Support');
   await waitFor(async () =>
-    expect(await opened.client.api(groupsCalls).getGroup({ params: { groupId } })).toMatchObject({ userCount: 3 }),
+    expect(await opened.client.api(groupsCalls).getGroup({ params: { groupId } })).toMatchObject({
+      userCount: 3,
+    }),
   );
 });
 
@@ -115,16 +123,23 @@ test('turning groups off says how many users lose which roles, and Undo turns th
     await user.click(control);
   };
   await toggle();
-  const question = within(await screen.findByRole('alertdialog', { name: 'Remove the roles that groups grant?' }));
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Remove the roles that groups grant?' }),
+  );
   expect(question.getByText(/^2 users lose access at once: Admin \(2 users\)\./)).toBeTruthy();
   await user.click(question.getByRole('button', { name: 'Cancel' }));
-  expect(await client.api(groupsCalls).getGroupConfig()).toEqual({ enabled: true, rolesEnabled: true });
+  expect(await client.api(groupsCalls).getGroupConfig()).toEqual({
+    enabled: true,
+    rolesEnabled: true,
+  });
   await user.click(await screen.findByRole('switch', { name: 'Use groups' }));
   await user.click(await screen.findByRole('button', { name: 'Remove roles' }));
   await screen.findByText('Group settings changed. 2 users lost roles.');
   await screen.findByText('Groups are turned off and grant no roles.');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(screen.queryByText('Groups are turned off and grant no roles.')).toBeNull());
+  await waitFor(() =>
+    expect(screen.queryByText('Groups are turned off and grant no roles.')).toBeNull(),
+  );
 });
 
 // Review 2026-11-23, portal B1
@@ -137,7 +152,9 @@ test('granting a role to a group is confirmed with the number of members and tak
   await user.click(await screen.findByRole('option', { name: /^Admin/ }));
   await user.keyboard('{Escape}');
   await user.click(await sheet.findByRole('button', { name: 'Save roles' }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Change the roles of Support?' }));
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Change the roles of Support?' }),
+  );
   expect(question.getByText('2 members get: Admin')).toBeTruthy();
   await user.click(question.getByRole('button', { name: 'Save roles' }));
   await screen.findByText('Roles of Support changed for 2 members.');
@@ -163,7 +180,9 @@ test('roles of a group that are not saved are asked for before they are lost', a
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
   await user.click(await sheet.findByRole('tab', { name: 'Details' }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Discard what you entered?' }));
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Discard what you entered?' }),
+  );
   await user.click(question.getByRole('button', { name: 'Keep editing' }));
   expect(await sheet.findByRole('button', { name: 'Save roles' })).toBeTruthy();
   await user.click(await sheet.findByRole('button', { name: 'Close' }));

@@ -34,7 +34,10 @@ export function usePersonalTokens() {
     calls: apiTokensCalls,
     key,
     read: async (api): Promise<Token[]> => {
-      const [clients, { accessTokens }] = await Promise.all([api.listUserApiTokens(), api.listUserAccessTokens()]);
+      const [clients, { accessTokens }] = await Promise.all([
+        api.listUserApiTokens(),
+        api.listUserAccessTokens(),
+      ]);
       return newestFirst(
         clients.map((one) => tokenOf('ClientCredentials', one.clientId, one)),
         accessTokens.map((one) => tokenOf('AccessToken', one.id, one)),

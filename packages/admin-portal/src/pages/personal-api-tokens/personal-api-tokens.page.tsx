@@ -49,14 +49,17 @@ function columnsOf(text: Texts, now: number): readonly TableColumn<Token>[] {
       id: 'name',
       title: text('name'),
       share: 2,
-      cell: ({ name, id, kind }) => <CellText title={name} text={kind === 'ClientCredentials' ? id : undefined} />,
+      cell: ({ name, id, kind }) => (
+        <CellText title={name} text={kind === 'ClientCredentials' ? id : undefined} />
+      ),
     },
     {
       id: 'kind',
       title: text('kind'),
       share: 1.25,
       isExtra: true,
-      cell: ({ kind }) => text(kind === 'AccessToken' ? 'kindAccessToken' : 'kindClientCredentials'),
+      cell: ({ kind }) =>
+        text(kind === 'AccessToken' ? 'kindAccessToken' : 'kindClientCredentials'),
     },
     {
       id: 'created',
@@ -67,8 +70,14 @@ function columnsOf(text: Texts, now: number): readonly TableColumn<Token>[] {
     {
       id: 'lastUsed',
       title: text('lastUsed'),
-      cell: ({ lastUsedAt }) => (lastUsedAt ? distanceText(lastUsedAt, text.locale, now) : text('neverUsed')),
+      cell: ({ lastUsedAt }) =>
+        lastUsedAt ? distanceText(lastUsedAt, text.locale, now) : text('neverUsed'),
     },
-    { id: 'expires', title: text('expires'), share: 1.5, cell: (token) => <ExpiresCell {...{ text, token, now }} /> },
+    {
+      id: 'expires',
+      title: text('expires'),
+      share: 1.5,
+      cell: (token) => <ExpiresCell {...{ text, token, now }} />,
+    },
   ];
 }

@@ -2,7 +2,12 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { expectRevoked, expectRotation, renderWithoutRotation, wantingProof } from '../../../testing/rotation.ts';
+import {
+  expectRevoked,
+  expectRotation,
+  renderWithoutRotation,
+  wantingProof,
+} from '../../../testing/rotation.ts';
 
 const sent = (call: { readonly body?: unknown } | undefined): unknown =>
   typeof call?.body === 'string' ? JSON.parse(call.body) : undefined;
@@ -22,12 +27,18 @@ test('a token is made, its secret is shown once with lines to paste, and it is r
   await user.type(dialog.getByRole('textbox', { name: /What it is for/ }), 'My laptop');
   await user.click(dialog.getByRole('button', { name: 'Create token' }));
   const secret = within(await screen.findByRole('dialog', { name: 'Your new token' }));
-  expect(secret.getByRole('textbox', { name: 'Try it' }).textContent).toMatch(/curl .*\/auth\/v1\/api-token/s);
-  expect(secret.getByRole('textbox', { name: 'As environment variables' }).textContent).toContain('FOYER_CLIENT_ID=');
+  expect(secret.getByRole('textbox', { name: 'Try it' }).textContent).toMatch(
+    /curl .*\/auth\/v1\/api-token/s,
+  );
+  expect(secret.getByRole('textbox', { name: 'As environment variables' }).textContent).toContain(
+    'FOYER_CLIENT_ID=',
+  );
   await user.click(secret.getByRole('button', { name: 'Done' }));
   await user.click(await secret.findByRole('button', { name: /Close anyway|without/i }));
   expect(await screen.findByText('My laptop')).toBeTruthy();
-  const made = calls.find(({ method, path }) => method === 'POST' && path.endsWith('/users/api-tokens/v1'));
+  const made = calls.find(
+    ({ method, path }) => method === 'POST' && path.endsWith('/users/api-tokens/v1'),
+  );
   expect(sent(made)).toEqual({ description: 'My laptop', expiresInMinutes: 129_600 });
   await user.click(screen.getByRole('button', { name: /My laptop/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Revoke' }));
@@ -49,7 +60,9 @@ test('a list that does not load says so and is asked for again', async () => {
   let isBroken = true;
   const { user } = await renderPage('personalApiTokens', {
     answer: ({ path }) =>
-      isBroken && path.includes('api-tokens') ? Response.json({ errors: ['No.'] }, { status: 403 }) : undefined,
+      isBroken && path.includes('api-tokens')
+        ? Response.json({ errors: ['No.'] }, { status: 403 })
+        : undefined,
   });
   await screen.findByText('Your tokens could not be loaded.');
   isBroken = false;
@@ -75,5 +88,7 @@ test('whoever may look at tokens and not make them is told why', async () => {
   if (first) await user.click(first);
   expect((await screen.findAllByText(/need/i)).length).toBeGreaterThan(0);
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(calls.some(({ method, path }) => method === 'POST' && path.includes('api-tokens'))).toBe(false);
+  expect(calls.some(({ method, path }) => method === 'POST' && path.includes('api-tokens'))).toBe(
+    false,
+  );
 });

@@ -20,7 +20,9 @@ export interface AddFactorProps {
 export function AddAppDialog({ isOpen, onClose, onAdded }: AddFactorProps) {
   const text = usePageTexts('privacy', privacyMessages);
   const withFresh = useFreshVerification();
-  const [setUp, setSetUp] = useState<{ qrCode: string; otpauthUrl?: string | undefined } | undefined>(undefined);
+  const [setUp, setSetUp] = useState<
+    { qrCode: string; otpauthUrl?: string | undefined } | undefined
+  >(undefined);
   const preparing = useApiChange({
     calls: mfaCalls,
     change: (api) => withFresh(() => api.preEnrollAuthenticator()),
@@ -31,8 +33,10 @@ export function AddAppDialog({ isOpen, onClose, onAdded }: AddFactorProps) {
     },
   });
   const { forget, ...first } = useFirstCode({
-    // what comes next is the code: the key is for whoever cannot scan
-    ...{ label: text('code'), name: text('app'), isAutoFocused: true, onAdded },
+    label: text('code'),
+    name: text('app'),
+    isAutoFocused: true,
+    onAdded,
     enroll: (api, token) => api.enrollAuthenticator({ body: { token } }),
   });
   const { run: prepare } = preparing;
@@ -45,7 +49,9 @@ export function AddAppDialog({ isOpen, onClose, onAdded }: AddFactorProps) {
   const secret = setUp?.otpauthUrl && URL.parse(setUp.otpauthUrl)?.searchParams.get('secret');
   return (
     <FormDialog
-      isOpen={isOpen && (setUp !== undefined || preparing.failure !== undefined || !preparing.isRunning)}
+      isOpen={
+        isOpen && (setUp !== undefined || preparing.failure !== undefined || !preparing.isRunning)
+      }
       onClose={onClose}
       title={text('appTitle')}
       description={text('appSteps')}
@@ -57,9 +63,17 @@ export function AddAppDialog({ isOpen, onClose, onAdded }: AddFactorProps) {
       {setUp ? (
         <Stack>
           {setUp.qrCode.startsWith('data:') && (
-            <img className="foyer-privacy-qr" src={setUp.qrCode} alt={text('qrAlt')} width={184} height={184} />
+            <img
+              className="foyer-privacy-qr"
+              src={setUp.qrCode}
+              alt={text('qrAlt')}
+              width={184}
+              height={184}
+            />
           )}
-          {secret && <CopyField label={text('setupKey')} value={secret} hint={text('setupKeyHint')} />}
+          {secret && (
+            <CopyField label={text('setupKey')} value={secret} hint={text('setupKeyHint')} />
+          )}
           {setUp.otpauthUrl && <Link href={setUp.otpauthUrl}>{text('openApp')}</Link>}
           {first.field}
         </Stack>

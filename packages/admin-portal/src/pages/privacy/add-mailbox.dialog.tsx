@@ -24,8 +24,17 @@ export function AddMailboxDialog({ isOpen, onClose, onAdded }: AddFactorProps) {
     },
   });
   const { forget, ...first } = useFirstCode({
-    ...{ label: text('codeByMail'), name: sent?.email ?? '', isAutoFocused: true, onAdded },
-    enroll: (api, code) => api.enrollEmail({ body: { otcToken: sent?.otcToken ?? '', code } }),
+    label: text('codeByMail'),
+    name: sent?.email ?? '',
+    isAutoFocused: true,
+    onAdded,
+    enroll: (api, code) =>
+      api.enrollEmail({
+        body: {
+          otcToken: sent?.otcToken ?? '',
+          code,
+        },
+      }),
   });
   const { run: send } = sending;
   useEffect(() => {

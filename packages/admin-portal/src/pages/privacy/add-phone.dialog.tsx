@@ -15,15 +15,27 @@ export function AddPhoneDialog({ isOpen, onClose, onAdded }: AddFactorProps) {
   const withFresh = useFreshVerification();
   const [number, setNumber] = useState('');
   const [isTried, setTried] = useState(false);
-  const [sent, setSent] = useState<{ otcToken: string; phoneNumber: string } | undefined>(undefined);
+  const [sent, setSent] = useState<{ otcToken: string; phoneNumber: string } | undefined>(
+    undefined,
+  );
   const sending = useApiChange({
     calls: mfaCalls,
-    change: (api, phoneNumber: string) => withFresh(() => api.preEnrollSms({ body: { phoneNumber } })),
+    change: (api, phoneNumber: string) =>
+      withFresh(() => api.preEnrollSms({ body: { phoneNumber } })),
     onDone: setSent,
   });
   const { forget, ...first } = useFirstCode({
-    ...{ label: text('codeByText'), name: sent?.phoneNumber ?? '', isAutoFocused: true, onAdded },
-    enroll: (api, code) => api.enrollSms({ body: { otcToken: sent?.otcToken ?? '', code } }),
+    label: text('codeByText'),
+    name: sent?.phoneNumber ?? '',
+    isAutoFocused: true,
+    onAdded,
+    enroll: (api, code) =>
+      api.enrollSms({
+        body: {
+          otcToken: sent?.otcToken ?? '',
+          code,
+        },
+      }),
   });
   const { reset: forgetSending } = sending;
   useEffect(() => {

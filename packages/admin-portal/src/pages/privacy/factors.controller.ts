@@ -31,12 +31,18 @@ export function useFactors() {
   const isBySso = user.amr?.includes('sso') ?? false;
   const tellFrame = () => void client.session.refresh();
 
-  const devices = useApiQuery({ calls: mfaCalls, key: factorsKey, read: (api) => api.getMfaDevices() });
+  const devices = useApiQuery({
+    calls: mfaCalls,
+    key: factorsKey,
+    read: (api) => api.getMfaDevices(),
+  });
   const offered = useApiQuery({
     calls: mfaCalls,
     key: ['privacy', 'offered'],
     read: async (api) =>
-      (await api.getMfaStrategies()).strategies.flatMap(({ strategy, isActive }) => (isActive ? [strategy] : [])),
+      (await api.getMfaStrategies()).strategies.flatMap(({ strategy, isActive }) =>
+        isActive ? [strategy] : [],
+      ),
   });
   const isForced = useApiQuery({
     calls: securityPoliciesCalls,
@@ -44,7 +50,10 @@ export function useFactors() {
     read: async (api) => {
       const own = await api.getMfaPolicy(); // empty if the account has no policy
       const policy = own.id ? own : await api.getVendorMfaPolicy();
-      return policy.enforceMFAType === 'Force' || (policy.enforceMFAType === 'ForceExceptSAML' && !isBySso);
+      return (
+        policy.enforceMFAType === 'Force' ||
+        (policy.enforceMFAType === 'ForceExceptSAML' && !isBySso)
+      );
     },
   });
 
@@ -81,7 +90,12 @@ export function useFactors() {
   // without the ways that are offered nothing could be added
   const list = devices.data && offered.data && factorsOf(devices.data);
   const failed = [devices, offered].find(({ isError, data }) => isError && !data);
-  function factorsOf({ authenticators, phones, webauthn, emails }: OwnMfaDevices): readonly Factor[] {
+  function factorsOf({
+    authenticators,
+    phones,
+    webauthn,
+    emails,
+  }: OwnMfaDevices): readonly Factor[] {
     return [
       ...authenticators.map((one) => ({ ...one, kind: 'app' as const, name: text('app') })),
       ...phones.map(({ phoneNumber, ...one }) => ({
@@ -89,7 +103,11 @@ export function useFactors() {
         kind: 'phone' as const,
         name: text('phone', { number: phoneNumber }),
       })),
-      ...webauthn.map(({ name, ...one }) => ({ ...one, kind: 'key' as const, name: name || text('securityKey') })),
+      ...webauthn.map(({ name, ...one }) => ({
+        ...one,
+        kind: 'key' as const,
+        name: name || text('securityKey'),
+      })),
       ...emails.map(({ email, ...one }) => ({
         ...one,
         id: email,
@@ -99,5 +117,15 @@ export function useFactors() {
     ];
   }
   const forcedBy = isForced.data ? text('factorsForced', { tenant: tenant.name }) : undefined;
-  return { failed, list, offered: offered.data ?? [], forcedBy, remove, renew, turnOff, text, tellFrame };
+  return {
+    failed,
+    list,
+    offered: offered.data ?? [],
+    forcedBy,
+    remove,
+    renew,
+    turnOff,
+    text,
+    tellFrame,
+  };
 }

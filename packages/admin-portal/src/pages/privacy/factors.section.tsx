@@ -1,6 +1,13 @@
 import { toFailure } from '@foyer/client';
 import { Button } from '@foyer/ui';
-import { ConfirmDialog, PlusIcon, Section, SettingList, SettingRow, Switch } from '@foyer/ui/portal';
+import {
+  ConfirmDialog,
+  PlusIcon,
+  Section,
+  SettingList,
+  SettingRow,
+  Switch,
+} from '@foyer/ui/portal';
 import { useState } from 'react';
 import { FailedPart } from '../../portal/failed-part.tsx';
 import { usePortal } from '../../portal/use-portal.ts';
@@ -33,7 +40,14 @@ export function FactorsSection({ lock }: { readonly lock: string | undefined }) 
       {failed && <FailedPart title={text('retryTitle')} query={failed} />}
       {!list && !failed && <Waiting />}
       {list && (
-        <FactorList factors={factors} list={list} lock={lock} onOpen={setOpen} onRemove={setLeaving} onAdded={added} />
+        <FactorList
+          factors={factors}
+          list={list}
+          lock={lock}
+          onOpen={setOpen}
+          onRemove={setLeaving}
+          onAdded={added}
+        />
       )}
       <AddAppDialog isOpen={open === 'app'} onClose={close} onAdded={added} />
       <AddPhoneDialog isOpen={open === 'phone'} onClose={close} onAdded={added} />
@@ -102,7 +116,9 @@ function FactorList({ factors, list, lock, onOpen, onRemove, onAdded }: FactorLi
     key: text('keyText'),
     mailbox: text('mailboxText'),
   };
-  const hasKeys = offered.some((one) => one === 'WebAuthnCrossPlatform' || one === 'WebAuthnPlatform');
+  const hasKeys = offered.some(
+    (one) => one === 'WebAuthnCrossPlatform' || one === 'WebAuthnPlatform',
+  );
   const turnOn = () => {
     if (offered.includes('AuthenticatorApp')) return onOpen('app');
     if (offered.includes('SMS')) return onOpen('phone');
@@ -130,7 +146,10 @@ function FactorList({ factors, list, lock, onOpen, onRemove, onAdded }: FactorLi
           label={factor.name}
           description={[about[factor.kind], ...timesOf(factor, text, now)].join(' · ')}
           action={
-            <Button unavailable={lock ?? (isLast ? forcedBy : undefined)} onClick={() => onRemove(factor)}>
+            <Button
+              unavailable={lock ?? (isLast ? forcedBy : undefined)}
+              onClick={() => onRemove(factor)}
+            >
               {text('remove')}
             </Button>
           }

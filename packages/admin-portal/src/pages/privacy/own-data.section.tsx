@@ -56,13 +56,18 @@ export function DeleteAccountSection() {
   const { client, user } = usePortal();
   const [isAsked, setAsked] = useState(false);
   const said = outlook.data;
-  const names = (some: readonly { readonly name: string }[] = []) => some.map(({ name }) => name).join(', ');
+  const names = (some: readonly { readonly name: string }[] = []) =>
+    some.map(({ name }) => name).join(', ');
   const day = (iso: string) => dayText(iso, text.locale);
   const due = new Date(client.clock.wall() + (said?.graceDays ?? 0) * 86_400_000).toISOString();
   const blocked =
-    said && said.blockedBy.length > 0 ? text('deleteBlocked', { companies: names(said.blockedBy) }) : undefined;
+    said && said.blockedBy.length > 0
+      ? text('deleteBlocked', { companies: names(said.blockedBy) })
+      : undefined;
   const along =
-    said && said.deletedWith.length > 0 ? text('deletesCompanies', { companies: names(said.deletedWith) }) : '';
+    said && said.deletedWith.length > 0
+      ? text('deletesCompanies', { companies: names(said.deletedWith) })
+      : '';
   return (
     <Section title={text('danger')} text={text('dangerText')} tone="danger">
       {cancel.failure && <Alert tone="error">{cancel.failure.text}</Alert>}
@@ -86,7 +91,10 @@ export function DeleteAccountSection() {
             ) : (
               <SettingRow
                 label={text('wholeAccount')}
-                description={blocked ?? [text('deleteText', { count: graceDays }), along].filter(Boolean).join(' ')}
+                description={
+                  blocked ??
+                  [text('deleteText', { count: graceDays }), along].filter(Boolean).join(' ')
+                }
                 action={
                   <Button variant="danger" unavailable={blocked} onClick={() => setAsked(true)}>
                     {text('deleteAccount')}
@@ -101,7 +109,9 @@ export function DeleteAccountSection() {
         isOpen={isAsked}
         onClose={() => setAsked(false)}
         title={text('deleteTitle')}
-        consequence={[text('deleteConsequence', { day: day(due) }), along].filter(Boolean).join(' ')}
+        consequence={[text('deleteConsequence', { day: day(due) }), along]
+          .filter(Boolean)
+          .join(' ')}
         confirmLabel={text('deleteConfirm')}
         tone="danger"
         typeToConfirm={user.email}

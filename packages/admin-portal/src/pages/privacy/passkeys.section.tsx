@@ -128,14 +128,21 @@ function usePasskeys() {
   });
   const remove = useApiChange({
     calls: passkeysCalls,
-    change: (api, { id }: Passkey) => withFresh(() => api.deleteWebauthnDevice({ params: { deviceId: id } })),
+    change: (api, { id }: Passkey) =>
+      withFresh(() => api.deleteWebauthnDevice({ params: { deviceId: id } })),
     invalidates: [key],
     onDone: (_, { input }) => toaster.show({ text: text('passkeyRemoved', { name: input.name }) }),
   });
   return { list, add, remove, text, failure };
 }
 
-function RenameDialog({ passkey, onClose }: { readonly passkey: Passkey | undefined; readonly onClose: () => void }) {
+function RenameDialog({
+  passkey,
+  onClose,
+}: {
+  readonly passkey: Passkey | undefined;
+  readonly onClose: () => void;
+}) {
   const text = usePageTexts('privacy', privacyMessages);
   const toaster = useToaster();
   const [name, setName] = useState('');
@@ -182,8 +189,13 @@ function RenameDialog({ passkey, onClose }: { readonly passkey: Passkey | undefi
   );
 }
 
-function lineOf({ createdAt, lastUsedAt, synced }: Passkey, text: PrivacyTexts, now: number): string {
-  return [text(synced ? 'passkeySynced' : 'passkeyOnDevice'), ...timesOf({ createdAt, lastUsedAt }, text, now)].join(
-    ' · ',
-  );
+function lineOf(
+  { createdAt, lastUsedAt, synced }: Passkey,
+  text: PrivacyTexts,
+  now: number,
+): string {
+  return [
+    text(synced ? 'passkeySynced' : 'passkeyOnDevice'),
+    ...timesOf({ createdAt, lastUsedAt }, text, now),
+  ].join(' · ');
 }

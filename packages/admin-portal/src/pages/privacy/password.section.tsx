@@ -1,5 +1,9 @@
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
-import { isAcceptablePassword, judgePassword, type PasswordRuleResult } from '@foyer/contract/passwords/rules';
+import {
+  isAcceptablePassword,
+  judgePassword,
+  type PasswordRuleResult,
+} from '@foyer/contract/passwords/rules';
 import { usePublicConfig } from '@foyer/react';
 import { useApiChange, useApiQuery } from '@foyer/react/query';
 import { Button, PasswordField, RequirementList } from '@foyer/ui';
@@ -21,7 +25,8 @@ export function PasswordSection() {
     ...(authStrategies?.mainAuthStrategies ?? []),
     ...(authStrategies?.secondaryAuthStrategies ?? []),
   ];
-  if (authStrategies && !strategies.some(({ strategy }) => strategy.endsWith('AndPassword'))) return null;
+  if (authStrategies && !strategies.some(({ strategy }) => strategy.endsWith('AndPassword')))
+    return null;
   return (
     <Section title={text('password')} text={text('passwordText')}>
       <SettingList>{user.hasPassword === false ? <NoPasswordRow /> : <PasswordRow />}</SettingList>
@@ -54,7 +59,8 @@ function NoPasswordRow() {
     calls: passwordsCalls,
     change: (api) => api.forgotPassword({ body: { email } }),
     onDone: () => toaster.show({ text: text('passwordMailed', { email }) }),
-    onFailure: ({ text: reason }) => toaster.show({ text: text('passwordNotMailed', { reason }), tone: 'error' }),
+    onFailure: ({ text: reason }) =>
+      toaster.show({ text: text('passwordNotMailed', { reason }), tone: 'error' }),
   });
   const send = () => void run().catch(() => undefined); // said in the toast
   return (
@@ -138,7 +144,8 @@ function usePasswordForm(isOpen: boolean, onClose: () => void) {
   });
   const { run, isRunning, failure, reset } = useApiChange({
     calls: passwordsCalls,
-    change: (api, body: { password: string; newPassword: string }) => withFresh(() => api.changePassword({ body })),
+    change: (api, body: { password: string; newPassword: string }) =>
+      withFresh(() => api.changePassword({ body })),
     invalidates: [['privacy', 'sessions']],
     onDone: () => {
       toaster.show({ text: text('passwordChanged') });
@@ -160,12 +167,22 @@ function usePasswordForm(isOpen: boolean, onClose: () => void) {
     void run({ password: present, newPassword: wanted }).catch(() => undefined); // said in the dialog
   };
   return {
-    ...{ text, rules, present, setPresent, wanted, setWanted, isTried, problem, submit },
-    ...{ isBusy: isRunning, failure: failure?.text },
+    text,
+    rules,
+    present,
+    setPresent,
+    wanted,
+    setWanted,
+    isTried,
+    problem,
+    submit,
+    isBusy: isRunning,
+    failure: failure?.text,
   };
 }
 
 function ruleText({ rule, count = 0 }: PasswordRuleResult, text: PrivacyTexts): string {
-  if (rule === 'minLength' || rule === 'maxLength' || rule === 'optionalTests') return text(rule, { count });
+  if (rule === 'minLength' || rule === 'maxLength' || rule === 'optionalTests')
+    return text(rule, { count });
   return text(rule);
 }

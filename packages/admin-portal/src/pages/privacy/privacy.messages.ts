@@ -47,7 +47,8 @@ export const privacyMessages = defineMessages({
   factorsForced: '{tenant} demands it of everybody.',
   viewOnly: 'Your organisation manages this.',
   turnOffTitle: 'Turn two-step verification off?',
-  turnOffText: 'All ways below are removed. Whoever knows your first sign-in step can sign in as you.',
+  turnOffText:
+    'All ways below are removed. Whoever knows your first sign-in step can sign in as you.',
   turnOff: 'Turn off',
   turnedOff: 'Two-step verification is off.',
   app: 'Authenticator app',
@@ -100,9 +101,11 @@ export const privacyMessages = defineMessages({
   renewRecovery: 'New recovery code',
   renewTitle: 'Make a new recovery code?',
   renewConfirm: 'Make a new code',
-  renewText: 'The recovery code you have now is void at once, on paper as well. The new one is shown only once.',
+  renewText:
+    'The recovery code you have now is void at once, on paper as well. The new one is shown only once.',
   recoveryRow: 'Recovery code',
-  recoveryRowText: 'One code, for the day you lose your second step. It works once and is not shown again.',
+  recoveryRowText:
+    'One code, for the day you lose your second step. It works once and is not shown again.',
 
   passkeys: 'Passkeys',
   passkeysText: 'Sign in with the screen lock of your device, without a password.',
@@ -120,7 +123,8 @@ export const privacyMessages = defineMessages({
   passkeyName: 'Name',
   nameMissing: 'Enter a name.',
   removePasskeyTitle: 'Remove “{name}”?',
-  removePasskeyText: 'You cannot sign in with it any more. Delete it in your password manager, too.',
+  removePasskeyText:
+    'You cannot sign in with it any more. Delete it in your password manager, too.',
 
   sessions: 'Where you are signed in',
   sessionsText: 'End what you do not know, and change your password then.',
@@ -152,7 +156,8 @@ export const privacyMessages = defineMessages({
   onlyHere: 'You are signed in nowhere else.',
 
   signIns: 'Your last sign-ins',
-  signInsText: 'Also those that are over. What you do not know was somebody else: change your password then.',
+  signInsText:
+    'Also those that are over. What you do not know was somebody else: change your password then.',
   stillSignedIn: 'Still signed in',
   allSignIns: { one: 'Show {count} more', other: 'Show {count} more' },
 
@@ -172,7 +177,8 @@ export const privacyMessages = defineMessages({
     one: 'Your account is deleted after {count} day. You can take it back until then.',
     other: 'Your account is deleted after {count} days. You can take it back until then.',
   },
-  deleteBlocked: 'You are the last administrator of {companies}. Make somebody else an administrator first.',
+  deleteBlocked:
+    'You are the last administrator of {companies}. Make somebody else an administrator first.',
   deletesCompanies: 'Nobody else belongs to {companies}: deleted with your account.',
   deleteTitle: 'Delete your account?',
   deleteConfirm: 'Delete my account',

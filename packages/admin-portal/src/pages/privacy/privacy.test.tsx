@@ -10,7 +10,9 @@ test('other sessions are ended, one and all', async () => {
   const { user } = await renderPage('privacy');
   const sessions = await region('Where you are signed in');
   await sessions.findByText('This device');
-  expect(sessions.getByText(/^Phone · Lisbon, Portugal · 198\.51\.100\.23 · active 3 hours ago/)).toBeTruthy();
+  expect(
+    sessions.getByText(/^Phone · Lisbon, Portugal · 198\.51\.100\.23 · active 3 hours ago/),
+  ).toBeTruthy();
   const [first] = sessions.getAllByRole('button', { name: 'Sign out' });
   if (first) await user.click(first);
   const one = within(await screen.findByRole('alertdialog', { name: 'Sign “Safari on iOS” out?' }));
@@ -37,10 +39,16 @@ test('an authenticator app is set up with a code, gives a recovery code, and is 
   expect(recovery.getByRole('textbox', { name: 'Recovery code' }).textContent).not.toBe('');
   await user.click(recovery.getByRole('button', { name: /Copy/ }));
   await user.click(recovery.getByRole('button', { name: 'I saved it' }));
-  await waitFor(() => expect(factors.getByRole('switch').getAttribute('aria-checked')).toBe('true'));
-  expect(factors.getByText(/^Codes from an app on your phone · added .* · last used now$/)).toBeTruthy();
+  await waitFor(() =>
+    expect(factors.getByRole('switch').getAttribute('aria-checked')).toBe('true'),
+  );
+  expect(
+    factors.getByText(/^Codes from an app on your phone · added .* · last used now$/),
+  ).toBeTruthy();
   await user.click(factors.getByRole('button', { name: 'Remove' }));
-  const asking = within(await screen.findByRole('alertdialog', { name: 'Remove “Authenticator app”?' }));
+  const asking = within(
+    await screen.findByRole('alertdialog', { name: 'Remove “Authenticator app”?' }),
+  );
   expect(asking.getByText(/only second step/)).toBeTruthy();
   await user.click(asking.getByRole('button', { name: 'Remove' }));
   expect(await factors.findByText('No second step is set up.')).toBeTruthy();
@@ -56,7 +64,9 @@ test('the own mailbox is a second step: added by its code, its recovery code kep
   onTestFinished(() => void vi.restoreAllMocks());
   const factors = await region('Two-step verification');
   await user.click(await factors.findByRole('button', { name: 'Add e-mail' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Use your e-mail as a second step' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Use your e-mail as a second step' }),
+  );
   const field = await dialog.findByRole('textbox', { name: 'Code from the mail' });
   await user.type(field, '000000');
   expect(await dialog.findByText(/not right/)).toBeTruthy();
@@ -70,7 +80,9 @@ test('the own mailbox is a second step: added by its code, its recovery code kep
   expect(await factors.findByText('E-mail admin@acme.test')).toBeTruthy();
   expect(factors.queryByRole('button', { name: 'Add e-mail' })).toBeNull();
   await user.click(factors.getByRole('button', { name: 'New recovery code' }));
-  const asking = within(await screen.findByRole('alertdialog', { name: 'Make a new recovery code?' }));
+  const asking = within(
+    await screen.findByRole('alertdialog', { name: 'Make a new recovery code?' }),
+  );
   expect(asking.getByText(/is void at once/)).toBeTruthy();
   await user.click(asking.getByRole('button', { name: 'Make a new code' }));
   const second = within(await screen.findByRole('dialog', { name: 'Your recovery code' }));
@@ -79,7 +91,9 @@ test('the own mailbox is a second step: added by its code, its recovery code kep
   expect(print).toHaveBeenCalledOnce();
   await user.click(second.getByRole('button', { name: 'I saved it' }));
   await user.click(factors.getByRole('button', { name: 'Remove' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }),
+  );
   expect(await factors.findByText('No second step is set up.')).toBeTruthy();
 });
 
@@ -119,13 +133,20 @@ test('the password is changed with its rules ticked off', async () => {
 });
 
 test('who has no password is told so, and asks for a link to set one', async () => {
-  const ada = { id: 'ada', name: 'Ada', email: 'admin@acme.test', provider: 'google', hasPassword: false };
+  const ada = {
+    id: 'ada',
+    name: 'Ada',
+    email: 'admin@acme.test',
+    provider: 'google',
+    hasPassword: false,
+  };
   let isDown = true;
   const mails: string[] = [];
   const { user } = await renderPage('privacy', {
     preview: { onMail: ({ to, subject }) => void mails.push(`${to}: ${subject}`) },
     answer: ({ path }) => {
-      if (path.endsWith('/users/v2/me')) return Response.json({ ...ada, permissions: [], roles: [] });
+      if (path.endsWith('/users/v2/me'))
+        return Response.json({ ...ada, permissions: [], roles: [] });
       return isDown && path.endsWith('/passwords/reset')
         ? Response.json({ errors: ['Down.'] }, { status: 503 })
         : undefined;
@@ -146,7 +167,10 @@ test('where the company signs in without a password there is none to change, and
   const { user } = await renderPage('privacy', {
     answer: ({ path }) => {
       if (path.endsWith('/auth/strategies'))
-        return Response.json({ mainAuthStrategies: [{ strategy: 'Code' }], secondaryAuthStrategies: [] });
+        return Response.json({
+          mainAuthStrategies: [{ strategy: 'Code' }],
+          secondaryAuthStrategies: [],
+        });
       const strategies = [{ strategy: 'SMS', isActive: true }];
       return path.endsWith('/mfa/strategies') ? Response.json({ strategies }) : undefined;
     },
@@ -159,17 +183,31 @@ test('where the company signs in without a password there is none to change, and
 
 test('the last sign-ins are told, a few at first, the rest when they are asked for', async () => {
   const signIn = (at: number) => ({
-    ...{ id: String(at), at: new Date(Date.UTC(2026, 0, at)).toISOString(), impersonated: at === 6, isOpen: at === 7 },
-    ...(at === 6 ? {} : { browser: 'Firefox', system: 'Windows', device: 'desktop', ipAddress: '203.0.113.9' }),
+    id: String(at),
+    at: new Date(Date.UTC(2026, 0, at)).toISOString(),
+    impersonated: at === 6,
+    isOpen: at === 7,
+    ...(at === 6
+      ? {}
+      : {
+          browser: 'Firefox',
+          system: 'Windows',
+          device: 'desktop',
+          ipAddress: '203.0.113.9',
+        }),
   });
   const { user } = await renderPage('privacy', {
-    answer: ({ path }) => (path.endsWith('/me/history') ? Response.json([7, 6, 5, 4, 3, 2, 1].map(signIn)) : undefined),
+    answer: ({ path }) =>
+      path.endsWith('/me/history') ? Response.json([7, 6, 5, 4, 3, 2, 1].map(signIn)) : undefined,
   });
   const part = await region('Your last sign-ins');
-  expect(await part.findAllByText('Firefox on Windows · Computer · Place unknown · 203.0.113.9')).toHaveLength(4);
-  expect([part.getAllByText('Still signed in').length, part.getAllByText('Somebody helping you').length]).toEqual([
-    1, 1,
-  ]);
+  expect(
+    await part.findAllByText('Firefox on Windows · Computer · Place unknown · 203.0.113.9'),
+  ).toHaveLength(4);
+  expect([
+    part.getAllByText('Still signed in').length,
+    part.getAllByText('Somebody helping you').length,
+  ]).toEqual([1, 1]);
   await user.click(part.getByRole('button', { name: 'Show 2 more' }));
   expect(part.getAllByText(/^Firefox on Windows/)).toHaveLength(6);
   expect(part.queryByRole('button')).toBeNull();
@@ -202,17 +240,27 @@ test('sessions and second factors are hidden and locked as the host says', async
   const appearance = { privacy: { loginSessions: 'hidden', mfa: 'viewOnly' } } as const;
   await renderPage('privacy', { options: { appearance } });
   const factors = await region('Two-step verification');
-  expect((await factors.findAllByText('Your organisation manages this.')).length).toBeGreaterThan(0);
+  expect((await factors.findAllByText('Your organisation manages this.')).length).toBeGreaterThan(
+    0,
+  );
   expect(screen.queryByRole('region', { name: 'Where you are signed in' })).toBeNull();
 });
 
 test('each part that cannot be read says so on its own, with a trace id, and is read again; the others work', async () => {
-  const broken = new Set(['/sessions/v1/me', '/me/history', '/webauthn/v1/devices', '/mfa/devices', '/me/deletion']);
+  const broken = new Set([
+    '/sessions/v1/me',
+    '/me/history',
+    '/webauthn/v1/devices',
+    '/mfa/devices',
+    '/me/deletion',
+  ]);
   const isBroken = (path: string) => [...broken].some((end) => path.endsWith(end));
   const traced = { status: 503, headers: { 'frontegg-trace-id': 'trace-9' } };
   const { user } = await renderPage('privacy', {
     answer: ({ path, method }) =>
-      method === 'GET' && isBroken(path) ? Response.json({ errors: ['Down for a moment.'] }, traced) : undefined,
+      method === 'GET' && isBroken(path)
+        ? Response.json({ errors: ['Down for a moment.'] }, traced)
+        : undefined,
   });
   const parts = [
     'Two-step verification',
@@ -228,10 +276,15 @@ test('each part that cannot be read says so on its own, with a trace id, and is 
   }
   expect(screen.getByRole('button', { name: 'Change password' })).toBeTruthy();
   broken.clear();
-  for (const name of parts) await user.click((await region(name)).getByRole('button', { name: 'Try again' }));
+  for (const name of parts)
+    await user.click((await region(name)).getByRole('button', { name: 'Try again' }));
   expect(await (await region('Where you are signed in')).findByText('This device')).toBeTruthy();
-  expect(await (await region('Passkeys')).findByRole('button', { name: 'Add passkey' })).toBeTruthy();
-  expect(await (await region('Two-step verification')).findByRole('button', { name: 'Add app' })).toBeTruthy();
+  expect(
+    await (await region('Passkeys')).findByRole('button', { name: 'Add passkey' }),
+  ).toBeTruthy();
+  expect(
+    await (await region('Two-step verification')).findByRole('button', { name: 'Add app' }),
+  ).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('This part could not be loaded.')).toBeNull());
 });
 
@@ -239,7 +292,9 @@ test('the ways of a second step that cannot be read are asked for again, instead
   let isDown = true;
   const { user } = await renderPage('privacy', {
     answer: ({ path }) =>
-      isDown && path.endsWith('/mfa/strategies') ? Response.json({ errors: ['Down.'] }, { status: 503 }) : undefined,
+      isDown && path.endsWith('/mfa/strategies')
+        ? Response.json({ errors: ['Down.'] }, { status: 503 })
+        : undefined,
   });
   const factors = await region('Two-step verification');
   await factors.findByText('This part could not be loaded.');

@@ -23,14 +23,17 @@ export function useSessions() {
     read: async (api) => {
       const all = await api.listMySessions();
       const active = (one: Session) => one.lastActiveAt ?? one.createdAt ?? '';
-      return all.toSorted((a, b) => Number(b.current) - Number(a.current) || active(b).localeCompare(active(a)));
+      return all.toSorted(
+        (a, b) => Number(b.current) - Number(a.current) || active(b).localeCompare(active(a)),
+      );
     },
   });
   const end = useApiChange({
     calls: sessionsCalls,
     change: (api, { id }: Session) => api.deleteMySession({ params: { id } }),
     invalidates: [key, signInsKey],
-    onDone: (_, { input }) => toaster.show({ text: text('sessionEnded', { name: sessionName(input, text) }) }),
+    onDone: (_, { input }) =>
+      toaster.show({ text: text('sessionEnded', { name: sessionName(input, text) }) }),
   });
   const endOthers = useApiChange({
     calls: sessionsCalls,
@@ -42,7 +45,10 @@ export function useSessions() {
 }
 
 /** What a person calls the thing: "Firefox on Windows". */
-export function sessionName({ browser, system }: Pick<Session, 'browser' | 'system'>, text: PrivacyTexts): string {
+export function sessionName(
+  { browser, system }: Pick<Session, 'browser' | 'system'>,
+  text: PrivacyTexts,
+): string {
   if (browser && system) return text('browserOn', { browser, system });
   return browser ?? system ?? text('unknownBrowser');
 }
@@ -50,19 +56,35 @@ export function sessionName({ browser, system }: Pick<Session, 'browser' | 'syst
 /** The last sign-ins, the newest first. */
 export function useSignIns() {
   const text = usePageTexts('privacy', privacyMessages);
-  return { list: useApiQuery({ calls: sessionsCalls, key: signInsKey, read: (api) => api.listMySignIns() }), text };
+  return {
+    list: useApiQuery({
+      calls: sessionsCalls,
+      key: signInsKey,
+      read: (api) => api.listMySignIns(),
+    }),
+    text,
+  };
 }
 
-const devices = { desktop: 'onDesktop', phone: 'onPhone', tablet: 'onTablet', other: 'onOther' } as const;
+const devices = {
+  desktop: 'onDesktop',
+  phone: 'onPhone',
+  tablet: 'onTablet',
+  other: 'onOther',
+} as const;
 
 /** With what and from where; who acts as the person does not tell. */
 function whence({ device, place, ipAddress, impersonated }: Session | SignIn, text: PrivacyTexts) {
-  return impersonated ? [] : [device && text(devices[device]), place ?? text('placeUnknown'), ipAddress];
+  return impersonated
+    ? []
+    : [device && text(devices[device]), place ?? text('placeUnknown'), ipAddress];
 }
 
 /** Where a sign-in came from. */
 export function signInLine(one: SignIn, text: PrivacyTexts): string {
-  return [...(one.impersonated ? [] : [sessionName(one, text)]), ...whence(one, text)].filter(Boolean).join(' · ');
+  return [...(one.impersonated ? [] : [sessionName(one, text)]), ...whence(one, text)]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** Since when something is there, and when it was last used. */
@@ -75,7 +97,9 @@ export function timesOf(
   now: number,
 ): readonly string[] {
   if (createdAt === undefined) return [];
-  const used = lastUsedAt ? text('lastUsed', { when: distanceText(lastUsedAt, text.locale, now) }) : text('neverUsed');
+  const used = lastUsedAt
+    ? text('lastUsed', { when: distanceText(lastUsedAt, text.locale, now) })
+    : text('neverUsed');
   return [text('addedOn', { day: dayText(createdAt, text.locale) }), used];
 }
 

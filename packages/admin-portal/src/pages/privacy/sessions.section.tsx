@@ -25,7 +25,8 @@ export function SessionsSection({ lock }: { readonly lock: string | undefined })
                 key={one.id}
                 label={
                   <>
-                    {sessionName(one, text)} {one.current && <Badge tone="success">{text('thisDevice')}</Badge>}{' '}
+                    {sessionName(one, text)}{' '}
+                    {one.current && <Badge tone="success">{text('thisDevice')}</Badge>}{' '}
                     {one.impersonated && <Badge tone="warning">{text('actedAs')}</Badge>}
                   </>
                 }

@@ -34,7 +34,9 @@ export function SignInsSection() {
               <SettingRow
                 label=""
                 action={
-                  <Button onClick={() => setWhole(true)}>{text('allSignIns', { count: all.length - few })}</Button>
+                  <Button onClick={() => setWhole(true)}>
+                    {text('allSignIns', { count: all.length - few })}
+                  </Button>
                 }
               />
             )}

@@ -25,12 +25,15 @@ export function useAddKey(onAdded: (recoveryCode: string | undefined) => void) {
     invalidates: [factorsKey],
     onDone: ({ recoveryCode }) => {
       // a dialog with the code says it as well, and a toast would lie over its buttons
-      if (recoveryCode === undefined) toaster.show({ text: text('factorAdded', { name: text('securityKey') }) });
+      if (recoveryCode === undefined)
+        toaster.show({ text: text('factorAdded', { name: text('securityKey') }) });
       onAdded(recoveryCode);
     },
   });
   const add = () => {
-    run().catch((error: unknown) => toaster.show({ text: passkeyFailure(error).text, tone: 'error' }));
+    run().catch((error: unknown) =>
+      toaster.show({ text: passkeyFailure(error).text, tone: 'error' }),
+    );
   };
   return { add, isRunning };
 }

@@ -15,7 +15,10 @@ interface FirstCodeOptions {
   /** The factor as a person calls it, for the words that it was added. */
   readonly name: string;
   readonly isAutoFocused?: boolean;
-  readonly enroll: (api: Api<typeof mfaContract>, code: string) => Promise<{ recoveryCode?: string | undefined }>;
+  readonly enroll: (
+    api: Api<typeof mfaContract>,
+    code: string,
+  ) => Promise<{ recoveryCode?: string | undefined }>;
   readonly onAdded: (recoveryCode: string | undefined) => void;
 }
 
@@ -29,7 +32,13 @@ interface FirstCode {
 }
 
 /** The field for the first code of a new factor, and what sending it does. */
-export function useFirstCode({ label, name, isAutoFocused = false, enroll, onAdded }: FirstCodeOptions): FirstCode {
+export function useFirstCode({
+  label,
+  name,
+  isAutoFocused = false,
+  enroll,
+  onAdded,
+}: FirstCodeOptions): FirstCode {
   const text = usePageTexts('privacy', privacyMessages);
   const toaster = useToaster();
   const [code, setCode] = useState('');

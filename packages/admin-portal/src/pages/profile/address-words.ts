@@ -1,7 +1,14 @@
 /** What parts of an address are called in a country, as names of texts. */
 export interface AddressWords {
   readonly postcode: 'postcode' | 'zipCode' | 'eircode' | 'pinCode';
-  readonly state: 'region' | 'state' | 'province' | 'county' | 'prefecture' | 'canton' | 'federalState';
+  readonly state:
+    | 'region'
+    | 'state'
+    | 'province'
+    | 'county'
+    | 'prefecture'
+    | 'canton'
+    | 'federalState';
 }
 
 const words: Readonly<Record<string, Partial<AddressWords>>> = {

@@ -58,8 +58,14 @@ function AddressFields({ typed, present, onChange }: AddressFieldsProps) {
   // not while somebody is typing it
   const example = checked === postcode ? exampleInstead(postcode, country) : undefined;
   const field = (part: Exclude<keyof PostalAddress, 'country'>, autoComplete: string) => ({
-    ...{ value: typed[part] ?? '', autoComplete, maxLength: 200 },
-    onValueChange: (value: string) => onChange({ ...typed, [part]: value }),
+    value: typed[part] ?? '',
+    autoComplete,
+    maxLength: 200,
+    onValueChange: (value: string) =>
+      onChange({
+        ...typed,
+        [part]: value,
+      }),
   });
   return (
     <>
@@ -78,7 +84,9 @@ function AddressFields({ typed, present, onChange }: AddressFieldsProps) {
         <TextField
           label={text(words.postcode)}
           {...field('postcode', 'postal-code')}
-          hint={example && text('postcodeOdd', { country: countryName(country, text.locale), example })}
+          hint={
+            example && text('postcodeOdd', { country: countryName(country, text.locale), example })
+          }
           onBlur={() => setChecked(postcode)}
         />
         <TextField label={text('city')} {...field('city', 'address-level2')} />
@@ -94,5 +102,7 @@ function readable(address: PostalAddress, locale: string): PostalAddress {
 }
 
 function said(address: PostalAddress): PostalAddress {
-  return Object.fromEntries(parts.flatMap((part) => (address[part]?.trim() ? [[part, address[part]?.trim()]] : [])));
+  return Object.fromEntries(
+    parts.flatMap((part) => (address[part]?.trim() ? [[part, address[part]?.trim()]] : [])),
+  );
 }

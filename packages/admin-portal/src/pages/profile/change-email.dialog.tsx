@@ -32,14 +32,17 @@ export function ChangeEmailDialog({ isOpen, onClose, email, onChanged }: ChangeE
   }, [isOpen, reset]);
   const isCode = step === 'code';
   const seconds = usePublicConfig().vendor?.passwordlessSeconds;
-  const lifetime = seconds === undefined ? '' : text('codeLifetime', { count: Math.floor(seconds / 60) });
+  const lifetime =
+    seconds === undefined ? '' : text('codeLifetime', { count: Math.floor(seconds / 60) });
   return (
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={text(isCode ? 'codeTitle' : 'changeEmail')}
       description={
-        isCode ? `${text('codeText', { email: change.typed })} ${lifetime}` : text('newEmailText', { email })
+        isCode
+          ? `${text('codeText', { email: change.typed })} ${lifetime}`
+          : text('newEmailText', { email })
       }
       onSubmit={isCode ? () => change.confirm(change.code) : change.send}
       submitLabel={text(isCode ? 'confirmEmail' : 'sendCode')}
@@ -90,7 +93,8 @@ function useEmailChange(email: string, onDone: () => void) {
   });
   const proving = useApiChange({
     calls: profileCalls,
-    change: (api, said: string) => api.verifyEmailChange({ body: { email: typed.trim(), code: said } }),
+    change: (api, said: string) =>
+      api.verifyEmailChange({ body: { email: typed.trim(), code: said } }),
     onDone: () => {
       toaster.show({ text: text('emailChanged', { email: typed.trim() }) });
       void client.session.refresh();

@@ -55,7 +55,8 @@ export function useConnectedAccounts() {
 
   useEffect(() => {
     const provider = takeLinkedProvider(client);
-    if (provider) toaster.show({ text: text('wasConnected', { provider: providerNames[provider] }) });
+    if (provider)
+      toaster.show({ text: text('wasConnected', { provider: providerNames[provider] }) });
   }, [client, toaster, text]);
 
   return { list, disconnect, text, ...useConnecting() };
@@ -89,9 +90,14 @@ function accountsOf(
   identities: readonly OwnIdentity[],
 ): readonly ConnectedAccount[] {
   const connected = identities.map((identity) => ({
-    ...{ provider: identity.provider, name: providerNames[identity.provider], identity },
+    provider: identity.provider,
+    name: providerNames[identity.provider],
+    identity,
     isActive: active.includes(identity.provider),
   }));
   const others = active.filter((provider) => !identities.some((one) => one.provider === provider));
-  return [...connected, ...others.map((provider) => ({ provider, name: providerNames[provider], isActive: true }))];
+  return [
+    ...connected,
+    ...others.map((provider) => ({ provider, name: providerNames[provider], isActive: true })),
+  ];
 }

@@ -34,7 +34,11 @@ export function ConnectedAccountsSection() {
           ))}
         </SettingList>
       )}
-      <DisconnectDialog account={leaving} accounts={accounts} onClose={() => setLeaving(undefined)} />
+      <DisconnectDialog
+        account={leaving}
+        accounts={accounts}
+        onClose={() => setLeaving(undefined)}
+      />
     </Section>
   );
 }
@@ -45,7 +49,11 @@ interface AccountRowProps {
   readonly onDisconnect: () => void;
 }
 
-function AccountRow({ account: { provider, name, identity, isActive }, accounts, onDisconnect }: AccountRowProps) {
+function AccountRow({
+  account: { provider, name, identity, isActive },
+  accounts,
+  onDisconnect,
+}: AccountRowProps) {
   const { text, connect, leavingTo } = accounts;
   const { client } = usePortal();
   const hidden = { provider: <VisuallyHidden key="name">{name}</VisuallyHidden> };
@@ -54,10 +62,15 @@ function AccountRow({ account: { provider, name, identity, isActive }, accounts,
       icon={brandMarks[provider]}
       label={name}
       value={identity?.email}
-      description={identity ? lineOf(identity, isActive, text, client.clock.wall()) : text('notConnected')}
+      description={
+        identity ? lineOf(identity, isActive, text, client.clock.wall()) : text('notConnected')
+      }
       action={
         identity ? (
-          <Button unavailable={identity.isLastWayIn ? text('lastWayIn') : undefined} onClick={onDisconnect}>
+          <Button
+            unavailable={identity.isLastWayIn ? text('lastWayIn') : undefined}
+            onClick={onDisconnect}
+          >
             {text.parts<'disconnectNamed', ReactElement>('disconnectNamed', hidden)}
           </Button>
         ) : (
@@ -80,7 +93,11 @@ interface DisconnectDialogProps {
   readonly onClose: () => void;
 }
 
-function DisconnectDialog({ account, accounts: { disconnect, text }, onClose }: DisconnectDialogProps) {
+function DisconnectDialog({
+  account,
+  accounts: { disconnect, text },
+  onClose,
+}: DisconnectDialogProps) {
   const provider = account?.name ?? '';
   const named = account?.identity?.email ?? text('thisAccount');
   return (
@@ -107,7 +124,9 @@ function lineOf(
 ): string {
   return [
     text('since', { day: dayText(createdAt, text.locale) }),
-    lastUsedAt ? text('lastUsed', { when: distanceText(lastUsedAt, text.locale, now) }) : text('neverUsed'),
+    lastUsedAt
+      ? text('lastUsed', { when: distanceText(lastUsedAt, text.locale, now) })
+      : text('neverUsed'),
     ...(isActive ? [] : [text('switchedOff')]),
   ].join(' · ');
 }

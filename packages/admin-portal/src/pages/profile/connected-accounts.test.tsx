@@ -13,7 +13,10 @@ const shown = (persisted: boolean) => Object.assign(new Event('pageshow'), { per
 const part = () => screen.findByRole('region', { name: 'Connected accounts' });
 
 const google: OwnIdentity = {
-  ...{ id: 'i-1', provider: 'google', email: 'ada.king@gmail.test', isLastWayIn: false },
+  id: 'i-1',
+  provider: 'google',
+  email: 'ada.king@gmail.test',
+  isLastWayIn: false,
   createdAt: '2026-11-20T09:00:00.000Z',
 };
 
@@ -31,7 +34,9 @@ test('every service that is set up is listed, with what is connected in front', 
   expect(accounts.getByRole('button', { name: 'Disconnect Google' })).toBeTruthy();
   expect(accounts.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'Disconnect Google',
-    ...['Microsoft', 'GitHub', 'Apple', 'Facebook', 'Slack', 'LinkedIn'].map((name) => `Connect ${name}`),
+    ...['Microsoft', 'GitHub', 'Apple', 'Facebook', 'Slack', 'LinkedIn'].map(
+      (name) => `Connect ${name}`,
+    ),
   ]);
 });
 
@@ -49,7 +54,9 @@ test('whoever comes back by the browser’s back button to the page as it was ca
   const { user, client } = await renderPage('profile');
   const leave = vi.spyOn(client, 'redirectTo').mockReturnValue();
   const connect = () =>
-    within(screen.getByRole('region', { name: 'Connected accounts' })).getByRole('button', { name: 'Connect GitHub' });
+    within(screen.getByRole('region', { name: 'Connected accounts' })).getByRole('button', {
+      name: 'Connect GitHub',
+    });
   const isWaiting = () => connect().getAttribute('aria-busy') === 'true';
   await within(await part()).findByRole('button', { name: 'Connect GitHub' });
   await user.click(connect());
@@ -77,7 +84,10 @@ test('a service that cannot be gone to is said above the list, and can be tried 
 });
 
 test('disconnecting asks first, naming what follows, and says what the provider refuses', async () => {
-  const no = { errors: ['This is the only way into your account.'], errorCode: 'socialLogin/lastWayIn' };
+  const no = {
+    errors: ['This is the only way into your account.'],
+    errorCode: 'socialLogin/lastWayIn',
+  };
   const refusals = [Response.json(no, { status: 409 }), new Response(null, { status: 200 })];
   const left = [google];
   const { user } = await renderPage('profile', {
@@ -110,7 +120,8 @@ test('the last way in cannot be disconnected, and says why', async () => {
 });
 
 test('what was connected stays in the list where the service is switched off, and no part is shown where there is none', async () => {
-  const none = ({ path }: TransportRequest) => (providers.test(path) ? Response.json([]) : undefined);
+  const none = ({ path }: TransportRequest) =>
+    providers.test(path) ? Response.json([]) : undefined;
   const { answer } = connected(google);
   await renderPage('profile', { answer: (request) => none(request) ?? answer(request) });
   expect(await within(await part()).findByText(/switched off at the moment/)).toBeTruthy();
@@ -122,13 +133,16 @@ test('without any service the part is not there', async () => {
   });
   await screen.findByText('admin@acme.test');
   await waitFor(() => expect(calls.some(({ path }) => list.test(path))).toBe(true));
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Connected accounts' })).toBeNull());
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'Connected accounts' })).toBeNull(),
+  );
 });
 
 test('a list that does not come says so, and comes with the next try', async () => {
   let isDown = true;
   const { user } = await renderPage('profile', {
-    answer: ({ path }) => (isDown && list.test(path) ? new Response(null, { status: 500 }) : undefined),
+    answer: ({ path }) =>
+      isDown && list.test(path) ? new Response(null, { status: 500 }) : undefined,
   });
   const accounts = within(await part());
   expect(await accounts.findByText('Your connected accounts could not be loaded.')).toBeTruthy();

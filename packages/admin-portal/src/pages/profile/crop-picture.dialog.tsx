@@ -39,7 +39,9 @@ export function CropPictureDialog({ picture, text, onClose, onSave }: CropPictur
           <Slider
             label={text('zoom')}
             value={(crop.zoom - 1) / (mostZoom - 1)}
-            onChange={(part) => setCrop(within({ ...crop, zoom: 1 + part * (mostZoom - 1) }, picture))}
+            onChange={(part) =>
+              setCrop(within({ ...crop, zoom: 1 + part * (mostZoom - 1) }, picture))
+            }
           />
           <Slider
             label={text('sideways')}

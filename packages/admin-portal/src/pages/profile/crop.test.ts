@@ -16,5 +16,8 @@ test('sliders reach both ends, and one that cannot move stands in the middle', (
   expect(placeOf(whole, size)).toEqual({ x: 0.5, y: 0.5 });
   expect(movedTo(whole, size, { x: 0 })).toEqual({ x: 300, y: 300, zoom: 1 });
   expect(movedTo(whole, size, { x: 1, y: 0 })).toEqual({ x: 700, y: 300, zoom: 1 });
-  expect(placeOf(movedTo({ ...whole, zoom: 2 }, size, { x: 0.25, y: 1 }), size)).toEqual({ x: 0.25, y: 1 });
+  expect(placeOf(movedTo({ ...whole, zoom: 2 }, size, { x: 0.25, y: 1 }), size)).toEqual({
+    x: 0.25,
+    y: 1,
+  });
 });

@@ -30,21 +30,34 @@ export function sideOf({ zoom }: Crop, { width, height }: Size): number {
 export function within(crop: Crop, size: Size): Crop {
   const zoom = between(crop.zoom, 1, mostZoom);
   const half = sideOf({ ...crop, zoom }, size) / 2;
-  return { x: between(crop.x, half, size.width - half), y: between(crop.y, half, size.height - half), zoom };
+  return {
+    x: between(crop.x, half, size.width - half),
+    y: between(crop.y, half, size.height - half),
+    zoom,
+  };
 }
 
 /** How far the part can go: from 0, at the start or top, to 1. Half where it cannot go anywhere. */
 export function placeOf(crop: Crop, size: Size): { readonly x: number; readonly y: number } {
   const side = sideOf(crop, size);
-  const along = (middle: number, length: number) => (length - side < 1 ? 0.5 : (middle - side / 2) / (length - side));
+  const along = (middle: number, length: number) =>
+    length - side < 1 ? 0.5 : (middle - side / 2) / (length - side);
   return { x: along(crop.x, size.width), y: along(crop.y, size.height) };
 }
 
 /** The part at such a place. */
-export function movedTo(crop: Crop, size: Size, place: { readonly x?: number; readonly y?: number }): Crop {
+export function movedTo(
+  crop: Crop,
+  size: Size,
+  place: { readonly x?: number; readonly y?: number },
+): Crop {
   const side = sideOf(crop, size);
   const { x, y } = { ...placeOf(crop, size), ...place };
-  return within({ ...crop, x: side / 2 + x * (size.width - side), y: side / 2 + y * (size.height - side) }, size);
+  return within(
+    { ...crop, x: side / 2 + x * (size.width - side), y: side / 2 + y * (size.height - side) },
+    size,
+  );
 }
 
-const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+const between = (value: number, least: number, most: number) =>
+  Math.min(Math.max(value, least), most);

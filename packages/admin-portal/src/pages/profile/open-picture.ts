@@ -34,5 +34,15 @@ export function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop
   if (!context) return;
   context.imageSmoothingQuality = 'high';
   context.clearRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(picture, crop.x - part / 2, crop.y - part / 2, part, part, 0, 0, canvas.width, canvas.height);
+  context.drawImage(
+    picture,
+    crop.x - part / 2,
+    crop.y - part / 2,
+    part,
+    part,
+    0,
+    0,
+    canvas.width,
+    canvas.height,
+  );
 }

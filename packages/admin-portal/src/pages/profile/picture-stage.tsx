@@ -33,14 +33,21 @@ export function PictureStage({ picture, crop, onChange }: PictureStageProps) {
   const move = (event: PointerEvent<HTMLCanvasElement>) => {
     const before = pointers.current.get(event.pointerId);
     if (!before) return;
-    const others = [...pointers.current].filter(([id]) => id !== event.pointerId).map(([, one]) => one);
+    const others = [...pointers.current]
+      .filter(([id]) => id !== event.pointerId)
+      .map(([, one]) => one);
     const now = { x: event.clientX, y: event.clientY };
     pointers.current.set(event.pointerId, now);
     const [other] = others;
     const spread = other ? distance(other, now) / Math.max(1, distance(other, before)) : 1;
-    const scale = sideOf(crop, picture) / event.currentTarget.getBoundingClientRect().width / (other ? 2 : 1);
+    const scale =
+      sideOf(crop, picture) / event.currentTarget.getBoundingClientRect().width / (other ? 2 : 1);
     const { x, y, zoom } = latest.current.crop;
-    const moved = { x: x - (now.x - before.x) * scale, y: y - (now.y - before.y) * scale, zoom: zoom * spread };
+    const moved = {
+      x: x - (now.x - before.x) * scale,
+      y: y - (now.y - before.y) * scale,
+      zoom: zoom * spread,
+    };
     onChange(within(moved, picture));
   };
   const letGo = ({ pointerId }: PointerEvent) => pointers.current.delete(pointerId);

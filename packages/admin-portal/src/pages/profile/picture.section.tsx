@@ -10,10 +10,19 @@ import { type useProfile, wordsOf } from './profile.controller.ts';
 const largestChosen = 25_000_000;
 /** What is sent may have a form around it. */
 const largestSent = largestPicture - 4096;
-const limit = { bytes: largestChosen, types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] };
+const limit = {
+  bytes: largestChosen,
+  types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
+};
 
 /** The own picture: chosen, cut, or taken away. */
-export function Picture({ profile, user }: { readonly profile: ReturnType<typeof useProfile>; readonly user: User }) {
+export function Picture({
+  profile,
+  user,
+}: {
+  readonly profile: ReturnType<typeof useProfile>;
+  readonly user: User;
+}) {
   const { picture, text } = profile;
   const [isAsked, setAsked] = useState(false);
   const [opened, setOpened] = useState<ImageBitmap | undefined>(undefined);
@@ -42,9 +51,13 @@ export function Picture({ profile, user }: { readonly profile: ReturnType<typeof
         onFile={(file) => void choose(file)}
         onRemove={() => setAsked(true)}
         isBusy={picture.isRunning}
-        error={isUnreadable ? text('pictureUnreadable') : opened ? undefined : picture.failure?.text}
+        error={
+          isUnreadable ? text('pictureUnreadable') : opened ? undefined : picture.failure?.text
+        }
       />
-      {opened && <CropPictureDialog picture={opened} text={text} onClose={close} onSave={picture.run} />}
+      {opened && (
+        <CropPictureDialog picture={opened} text={text} onClose={close} onSave={picture.run} />
+      )}
       <ConfirmDialog
         isOpen={isAsked}
         onClose={() => setAsked(false)}

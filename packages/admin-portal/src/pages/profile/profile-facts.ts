@@ -41,7 +41,10 @@ export function factsOf({ metadata }: Pick<User, 'metadata'>): ProfileFacts {
 }
 
 /** The metadata with other facts; everything else in it stays as it is. */
-export function withFacts({ metadata }: Pick<User, 'metadata'>, changes: Partial<ProfileFacts>): string {
+export function withFacts(
+  { metadata }: Pick<User, 'metadata'>,
+  changes: Partial<ProfileFacts>,
+): string {
   return JSON.stringify({ ...Object(readJson(metadata)), ...changes });
 }
 

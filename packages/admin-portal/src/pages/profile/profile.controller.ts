@@ -35,7 +35,8 @@ export function useProfile() {
     change: (api, { form, facts }: ProfileChange) => write(api, form, facts?.next),
     undo: (api, { before, facts }) => write(api, before, facts?.before).then(tellFrame),
     invalidates: [key],
-    optimistic: (cache, { form }) => cache.update<User>(key, (present) => ({ ...present, ...withoutAbsent(form) })),
+    optimistic: (cache, { form }) =>
+      cache.update<User>(key, (present) => ({ ...present, ...withoutAbsent(form) })),
     onDone: (_, { input, undo }) => {
       tellFrame();
       const action = undo && { label: text('undo'), onPress: () => void undo() };

@@ -5,12 +5,14 @@ export const profileMessages = defineMessages({
   title: 'Profile',
   about: 'How you appear to the people you work with.',
   picture: 'Picture',
-  pictureText: 'Shown beside your name. You choose which part, and we keep nothing else of the file.',
+  pictureText:
+    'Shown beside your name. You choose which part, and we keep nothing else of the file.',
   yourPicture: 'Your picture',
   removePictureTitle: 'Remove your picture?',
   removePictureText: 'People see your initials instead. The picture is not kept.',
   removePicture: 'Remove picture',
-  pictureUnreadable: 'This browser cannot show the file. Choose another picture, or a file below 5 MB.',
+  pictureUnreadable:
+    'This browser cannot show the file. Choose another picture, or a file below 5 MB.',
   cropTitle: 'Which part of the picture?',
   cropText: 'Drag it, or use the sliders.',
   zoom: 'Zoom',

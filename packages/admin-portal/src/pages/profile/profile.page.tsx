@@ -42,7 +42,11 @@ export function ProfilePage() {
       </Section>
       {details.some((field) => appearance(`profile.${field}`) !== 'hidden') && (
         <Section title={text('details')} text={text('detailsText')}>
-          {me.data ? <Details profile={profile} user={me.data} /> : <Waiting rows={details.length} />}
+          {me.data ? (
+            <Details profile={profile} user={me.data} />
+          ) : (
+            <Waiting rows={details.length} />
+          )}
         </Section>
       )}
       <Section title={text('messages')} text={text('messagesText')}>
@@ -70,7 +74,11 @@ function Details({ profile, user }: { readonly profile: Profile; readonly user: 
   const isShown = (field: (typeof details)[number]) => appearance(`profile.${field}`) !== 'hidden';
   const savePhone = async (typed: string) => {
     try {
-      await change.run({ field: text('phone'), form: { phoneNumber: typed }, before: { phoneNumber } });
+      await change.run({
+        field: text('phone'),
+        form: { phoneNumber: typed },
+        before: { phoneNumber },
+      });
     } catch (error) {
       if (codeOf(error) !== 'profile/provedPhone' || typed === '') throw error;
       setPhoneToProve(typed);
@@ -86,7 +94,11 @@ function Details({ profile, user }: { readonly profile: Profile; readonly user: 
             autoComplete="name"
             validate={(typed) => (typed.trim() === '' ? text('noName') : undefined)}
             onSave={async (name) => {
-              await change.run({ field: text('name'), form: { name: name.trim() }, before: { name: user.name } });
+              await change.run({
+                field: text('name'),
+                form: { name: name.trim() },
+                before: { name: user.name },
+              });
             }}
             failure={wordsOf}
             disabledReason={lockOf('name')}
@@ -101,7 +113,9 @@ function Details({ profile, user }: { readonly profile: Profile; readonly user: 
             shown={<bdi dir="ltr">{phoneNumber}</bdi>}
             renderField={(field) => <PhoneField {...field} />}
             onSave={savePhone}
-            failure={(error) => (codeOf(error) === 'profile/wrongPhone' ? text('phoneWrong') : wordsOf(error))}
+            failure={(error) =>
+              codeOf(error) === 'profile/wrongPhone' ? text('phoneWrong') : wordsOf(error)
+            }
             disabledReason={lockOf('phoneNumber')}
           />
         </Row>
@@ -150,7 +164,11 @@ function Details({ profile, user }: { readonly profile: Profile; readonly user: 
           }}
         />
       )}
-      <ProvePhoneDialog phone={phoneToProve} onClose={() => setPhoneToProve(undefined)} onProved={profile.me.refetch} />
+      <ProvePhoneDialog
+        phone={phoneToProve}
+        onClose={() => setPhoneToProve(undefined)}
+        onProved={profile.me.refetch}
+      />
     </SettingList>
   );
 }
@@ -159,7 +177,13 @@ function Row({ label, children }: { readonly label: string; readonly children: R
   return <SettingRow label={label} value={children} />;
 }
 
-function LanguageRow({ user, profile: { change, text } }: { readonly user: User; readonly profile: Profile }) {
+function LanguageRow({
+  user,
+  profile: { change, text },
+}: {
+  readonly user: User;
+  readonly profile: Profile;
+}) {
   const [isOpen, setOpen] = useState(false);
   const { locale, zoneinfo } = factsOf(user);
   const language = languageOf(locale ?? '');
@@ -188,7 +212,13 @@ function LanguageRow({ user, profile: { change, text } }: { readonly user: User;
   );
 }
 
-function EmailRow({ user, profile: { me, text } }: { readonly user: User; readonly profile: Profile }) {
+function EmailRow({
+  user,
+  profile: { me, text },
+}: {
+  readonly user: User;
+  readonly profile: Profile;
+}) {
   const [isOpen, setOpen] = useState(false);
   return (
     <SettingList>
@@ -204,14 +234,26 @@ function EmailRow({ user, profile: { me, text } }: { readonly user: User; readon
         }
         action={<Button onClick={() => setOpen(true)}>{text('changeEmail')}</Button>}
       />
-      <ChangeEmailDialog isOpen={isOpen} onClose={() => setOpen(false)} email={user.email} onChanged={me.refetch} />
+      <ChangeEmailDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        email={user.email}
+        onChanged={me.refetch}
+      />
     </SettingList>
   );
 }
 
 /** A change of what stands in the metadata. */
-function changeOf(user: User, facts: NonNullable<ProfileChange['facts']>): Omit<ProfileChange, 'field'> {
-  return { form: { metadata: withFacts(user, facts.next) }, before: { metadata: user.metadata }, facts };
+function changeOf(
+  user: User,
+  facts: NonNullable<ProfileChange['facts']>,
+): Omit<ProfileChange, 'field'> {
+  return {
+    form: { metadata: withFacts(user, facts.next) },
+    before: { metadata: user.metadata },
+    facts,
+  };
 }
 
 const codeOf = (error: unknown): unknown => Object(error).code;

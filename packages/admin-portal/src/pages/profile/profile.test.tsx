@@ -26,7 +26,11 @@ test('name, phone and job title are changed where they stand, and taken back', a
   await user.type(await screen.findByRole('textbox', { name: 'Job title' }), 'Countess{Enter}');
   expect(await screen.findByText('Countess')).toBeTruthy();
   const bodies = calls.filter(({ method }) => method === 'PUT').map(sent);
-  expect(bodies).toEqual([{ name: 'Ada King' }, { name: 'Ada Admin' }, { metadata: '{"jobTitle":"Countess"}' }]);
+  expect(bodies).toEqual([
+    { name: 'Ada King' },
+    { name: 'Ada Admin' },
+    { metadata: '{"jobTitle":"Countess"}' },
+  ]);
 });
 
 test('what the provider refuses is said under the field, which stays', async () => {
@@ -34,7 +38,9 @@ test('what the provider refuses is said under the field, which stays', async () 
   await heading();
   await user.click(await screen.findByRole('button', { name: /Phone number/ }));
   await user.type(await screen.findByRole('textbox', { name: 'Phone number' }), 'call me{Enter}');
-  expect(await screen.findByText('This is no phone number of that country. Check both.')).toBeTruthy();
+  expect(
+    await screen.findByText('This is no phone number of that country. Check both.'),
+  ).toBeTruthy();
   expect(screen.getByRole('textbox', { name: 'Phone number' })).toHaveProperty('value', 'call me');
 });
 
@@ -54,7 +60,9 @@ test('a phone number has its country from a list, and one that is pasted whole c
   expect(number).toHaveProperty('value', '151 12345678');
   await user.keyboard('{Enter}');
   expect(await screen.findByText('+4915112345678')).toBeTruthy();
-  expect(calls.filter(({ method }) => method === 'PUT').map(sent)).toEqual([{ phoneNumber: '+49 151 12345678' }]);
+  expect(calls.filter(({ method }) => method === 'PUT').map(sent)).toEqual([
+    { phoneNumber: '+49 151 12345678' },
+  ]);
 });
 
 test('the address is one dialog, and everything else in the metadata stays', async () => {
@@ -76,7 +84,8 @@ test('the address is one dialog, and everything else in the metadata stays', asy
 test('what another tab wrote beside it meanwhile stays, when it is changed and when it is taken back', async () => {
   const { user, client, calls } = await renderPage('profile');
   await heading();
-  const elsewhere = (facts: object) => client.api(profileCalls).updateMe({ body: { metadata: JSON.stringify(facts) } });
+  const elsewhere = (facts: object) =>
+    client.api(profileCalls).updateMe({ body: { metadata: JSON.stringify(facts) } });
   await screen.findByRole('button', { name: 'Edit Job title' });
   await elsewhere({ locale: 'fr' });
   await user.click(screen.getByRole('button', { name: 'Edit Job title' }));
@@ -96,7 +105,9 @@ test('the language of mails is chosen, and what is refused stays in its dialog',
   let isDown = true;
   const { user, calls } = await renderPage('profile', {
     answer: ({ method }) =>
-      isDown && method === 'PUT' ? Response.json({ errors: ['Down for a moment.'] }, { status: 403 }) : undefined,
+      isDown && method === 'PUT'
+        ? Response.json({ errors: ['Down for a moment.'] }, { status: 403 })
+        : undefined,
   });
   await heading();
   await user.click(await screen.findByRole('button', { name: 'Change language' }));
@@ -108,7 +119,9 @@ test('the language of mails is chosen, and what is refused stays in its dialog',
   isDown = false;
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Deutsch · Time zone of the company')).toBeTruthy();
-  expect(sent(calls.findLast(({ method }) => method === 'PUT'))).toEqual({ metadata: '{"locale":"de"}' });
+  expect(sent(calls.findLast(({ method }) => method === 'PUT'))).toEqual({
+    metadata: '{"locale":"de"}',
+  });
 });
 
 test('a postcode that looks unlike its country gets a hint once it is typed, and is saved all the same', async () => {
@@ -130,7 +143,9 @@ test('a postcode that looks unlike its country gets a hint once it is typed, and
 });
 
 test('fields are hidden and locked as the host says', async () => {
-  const appearance = { profile: { phoneNumber: 'hidden', name: 'viewOnly', address: 'viewOnly' } } as const;
+  const appearance = {
+    profile: { phoneNumber: 'hidden', name: 'viewOnly', address: 'viewOnly' },
+  } as const;
   const { user } = await renderPage('profile', { options: { appearance } });
   await heading();
   const add = await screen.findByRole('button', { name: 'Add' });
@@ -141,7 +156,12 @@ test('fields are hidden and locked as the host says', async () => {
 });
 
 test('where everything about oneself is hidden, its part is gone as well', async () => {
-  const profile = { phoneNumber: 'hidden', name: 'hidden', address: 'hidden', jobTitle: 'hidden' } as const;
+  const profile = {
+    phoneNumber: 'hidden',
+    name: 'hidden',
+    address: 'hidden',
+    jobTitle: 'hidden',
+  } as const;
   await renderPage('profile', { options: { appearance: { profile } } });
   await screen.findByRole('region', { name: 'Connected accounts' });
   expect(screen.queryByRole('region', { name: 'About you' })).toBeNull();
@@ -176,16 +196,24 @@ test('an address that is not saved keeps what was typed, says why, and is saved 
 
 test('a new address is proved by a code before it takes the place of the old one', async () => {
   const mails: { to: string; subject: string }[] = [];
-  const { user } = await renderPage('profile', { preview: { onMail: (mail) => void mails.push(mail) } });
+  const { user } = await renderPage('profile', {
+    preview: { onMail: (mail) => void mails.push(mail) },
+  });
   await heading();
   await user.click(await screen.findByRole('button', { name: 'Change address' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByRole('textbox', { name: 'New e-mail address' }), 'nonsense{Enter}');
   expect(await dialog.findByText('Enter an e-mail address, like name@company.com.')).toBeTruthy();
   await user.clear(dialog.getByRole('textbox', { name: 'New e-mail address' }));
-  await user.type(dialog.getByRole('textbox', { name: 'New e-mail address' }), 'ada@king.test{Enter}');
+  await user.type(
+    dialog.getByRole('textbox', { name: 'New e-mail address' }),
+    'ada@king.test{Enter}',
+  );
   const code = await dialog.findByRole('textbox', { name: 'Code from the mail' });
-  await user.type(code, /\d{6}/.exec(mails.find(({ to }) => to === 'ada@king.test')?.subject ?? '')?.[0] ?? '');
+  await user.type(
+    code,
+    /\d{6}/.exec(mails.find(({ to }) => to === 'ada@king.test')?.subject ?? '')?.[0] ?? '',
+  );
   expect(await screen.findByText(/Your address is ada@king.test now/)).toBeTruthy();
   expect(mails.map(({ to }) => to)).toContain('admin@acme.test');
 });
@@ -230,7 +258,11 @@ test('a picture is uploaded as it is, and goes again', async () => {
   await user.upload(input, new File(['x'], 'me.png', { type: 'image/png' }));
   expect(await screen.findByText('Your picture was changed.')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Remove' }));
-  expect(calls.filter(({ path }) => path.endsWith('/users/v2/me')).every(({ method }) => method === 'GET')).toBe(true);
+  expect(
+    calls
+      .filter(({ path }) => path.endsWith('/users/v2/me'))
+      .every(({ method }) => method === 'GET'),
+  ).toBe(true);
   const question = within(await screen.findByRole('alertdialog', { name: 'Remove your picture?' }));
   await user.click(question.getByRole('button', { name: 'Remove picture' }));
   expect(await screen.findByText('Your picture was removed.')).toBeTruthy();
@@ -254,7 +286,9 @@ test('a picture is dropped and pasted as well; a refused one is not shown, and w
   expect(await screen.findByText('Your picture was changed.')).toBeTruthy();
   fireEvent.paste(field, { clipboardData: { files: [me] } });
   await waitFor(() => expect(uploads()).toBe(2));
-  fireEvent.drop(field, { dataTransfer: { files: [new File(['x'], 'me.pdf', { type: 'application/pdf' })] } });
+  fireEvent.drop(field, {
+    dataTransfer: { files: [new File(['x'], 'me.pdf', { type: 'application/pdf' })] },
+  });
   expect(await screen.findByText(/^Choose a picture of one of these kinds/)).toBeTruthy();
   expect(uploads()).toBe(2);
   isRefused = true;
@@ -272,7 +306,8 @@ test('while it loads the page has its heading; one that fails says why, keeps it
   const { user } = await renderPage('profile', {
     isStrict: false,
     answer: async ({ path }) => {
-      if (isOpen || !path.endsWith('/users/v2/me') || !document.querySelector('main')) return undefined;
+      if (isOpen || !path.endsWith('/users/v2/me') || !document.querySelector('main'))
+        return undefined;
       await held;
       return Response.json(
         { errors: ['Down for a moment.'] },
@@ -312,6 +347,11 @@ test('facts are read from whatever a client left there, and nothing else is touc
   const odd = { metadata: '{"theme":"dark","address":"1 Main Street","jobTitle":7}' };
   expect(factsOf(odd)).toMatchObject({ jobTitle: '', address: { address1: '1 Main Street' } });
   expect(factsOf({ metadata: 'nonsense' })).toMatchObject({ jobTitle: '', address: {} });
-  expect(JSON.parse(withFacts(odd, { jobTitle: 'Countess' }))).toMatchObject({ theme: 'dark', jobTitle: 'Countess' });
-  expect(addressLine({ postcode: 'W1', city: 'London', address1: 'Dorset St' }, 'en')).toBe('Dorset St, W1 London');
+  expect(JSON.parse(withFacts(odd, { jobTitle: 'Countess' }))).toMatchObject({
+    theme: 'dark',
+    jobTitle: 'Countess',
+  });
+  expect(addressLine({ postcode: 'W1', city: 'London', address1: 'Dorset St' }, 'en')).toBe(
+    'Dorset St, W1 London',
+  );
 });

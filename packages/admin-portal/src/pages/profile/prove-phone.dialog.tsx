@@ -49,7 +49,8 @@ export function ProvePhoneDialog({ phone, onClose, onProved }: ProvePhoneProps) 
       onClose();
     },
   });
-  const confirm = (said: string) => void (said !== '' && proving.run(said).catch(() => setCode(''))); // said under the field
+  const confirm = (said: string) =>
+    void (said !== '' && proving.run(said).catch(() => setCode(''))); // said under the field
   return (
     <FormDialog
       isOpen={phone !== undefined}

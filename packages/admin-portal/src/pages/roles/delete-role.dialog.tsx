@@ -31,7 +31,8 @@ export function DeleteRoleDialog({ role, ...props }: DeleteRoleProps) {
     await changes.remove.run({ roleId: role.id, successorId });
     show({ text: text('deletedToast', { name: role.name }) });
   };
-  if (uses.length > 0) return <WithSuccessor key={role.id} role={role} uses={uses} onRemove={remove} {...props} />;
+  if (uses.length > 0)
+    return <WithSuccessor key={role.id} role={role} uses={uses} onRemove={remove} {...props} />;
   return (
     <ConfirmDialog
       isOpen
@@ -95,7 +96,11 @@ function WithSuccessor({ role, uses, onClose, onRemove, data, giving }: WithSucc
           error={isAsked && !successorId ? text('successorMissing') : undefined}
           options={data.roles
             .filter(({ id }) => id !== role.id)
-            .map((one) => ({ value: one.id, label: one.name, disabledReason: giving.whyNotHandOn(one) }))}
+            .map((one) => ({
+              value: one.id,
+              label: one.name,
+              disabledReason: giving.whyNotHandOn(one),
+            }))}
         />
         {successor && <Consequence role={role} successor={successor} data={data} />}
       </Stack>
@@ -115,7 +120,10 @@ function Consequence({
   const count = usesOf(data, role).members;
   return (
     <Alert tone={lost.length > 0 || gained.length > 0 ? 'warning' : 'info'}>
-      <Named title={text(lost.length > 0 ? 'loses' : 'losesNothing', { count })} permissions={lost} />
+      <Named
+        title={text(lost.length > 0 ? 'loses' : 'losesNothing', { count })}
+        permissions={lost}
+      />
       {gained.length > 0 && <Named title={text('gains')} permissions={gained} />}
     </Alert>
   );
@@ -123,7 +131,13 @@ function Consequence({
 
 const namedAtMost = 6;
 
-function Named({ title, permissions }: { readonly title: string; readonly permissions: readonly Permission[] }) {
+function Named({
+  title,
+  permissions,
+}: {
+  readonly title: string;
+  readonly permissions: readonly Permission[];
+}) {
   const text = usePageTexts('roles', rolesMessages);
   return (
     <div className="foyer-role-uses">
@@ -136,7 +150,9 @@ function Named({ title, permissions }: { readonly title: string; readonly permis
             </li>
           ))}
           {permissions.length > namedAtMost && (
-            <li className="foyer-role-item">{text('andMore', { count: permissions.length - namedAtMost })}</li>
+            <li className="foyer-role-item">
+              {text('andMore', { count: permissions.length - namedAtMost })}
+            </li>
           )}
         </ul>
       )}

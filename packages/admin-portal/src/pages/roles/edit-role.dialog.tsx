@@ -13,7 +13,9 @@ import type { Giving, RoleChanges, RolesData } from './roles.controller.ts';
 import { rolesMessages } from './roles.messages.ts';
 
 /** What the dialog is opened for. */
-export type RoleTask = { readonly kind: 'create' } | { readonly kind: 'edit' | 'copy'; readonly role: Role };
+export type RoleTask =
+  | { readonly kind: 'create' }
+  | { readonly kind: 'edit' | 'copy'; readonly role: Role };
 
 interface EditRoleProps {
   readonly task: RoleTask | undefined;
@@ -26,17 +28,31 @@ interface EditRoleProps {
 /** Makes, copies or renames a role. */
 export function EditRoleDialog({ task, ...props }: EditRoleProps) {
   if (!task) return null;
-  return <RoleForm key={task.kind === 'create' ? '' : `${task.kind} ${task.role.id}`} task={task} {...props} />;
+  return (
+    <RoleForm
+      key={task.kind === 'create' ? '' : `${task.kind} ${task.role.id}`}
+      task={task}
+      {...props}
+    />
+  );
 }
 
 const keySigns = /^[A-Za-z0-9_.:-]{1,64}$/;
 
-function RoleForm({ task, onClose, data, giving, changes }: EditRoleProps & { readonly task: RoleTask }) {
+function RoleForm({
+  task,
+  onClose,
+  data,
+  giving,
+  changes,
+}: EditRoleProps & { readonly task: RoleTask }) {
   const text = usePageTexts('roles', rolesMessages);
   const form = useRoleForm(task, changes, onClose);
   const isEdit = task.kind === 'edit';
   const title =
-    task.kind === 'create' ? text('createTitle') : text(isEdit ? 'editTitle' : 'copyTitle', { name: task.role.name });
+    task.kind === 'create'
+      ? text('createTitle')
+      : text(isEdit ? 'editTitle' : 'copyTitle', { name: task.role.name });
   return (
     <FormDialog
       isOpen
@@ -80,7 +96,9 @@ function RoleForm({ task, onClose, data, giving, changes }: EditRoleProps & { re
             options={[
               { value: '', label: text('startEmpty') },
               ...data.roles.map((role) => ({
-                ...{ value: role.id, label: role.name, disabledReason: giving.whyNotHandOn(role) },
+                value: role.id,
+                label: role.name,
+                disabledReason: giving.whyNotHandOn(role),
                 description: text('count', { count: role.permissions.length }),
               })),
             ]}
@@ -123,7 +141,8 @@ function useRoleForm(task: RoleTask, changes: RoleChanges, onClose: () => void) 
   };
   const key = ownKey ?? keyOfName(name);
   const nameError = isAsked && name.trim() === '' ? text('nameMissing') : undefined;
-  const wrongKey = isAsked && name.trim() !== '' && !keySigns.test(key) ? text('keyWrong') : undefined;
+  const wrongKey =
+    isAsked && name.trim() !== '' && !keySigns.test(key) ? text('keyWrong') : undefined;
   const isKeyTaken = failure?.code === 'roles/keyTaken';
   const { make, update } = changes;
   const submit = () => {
@@ -134,7 +153,9 @@ function useRoleForm(task: RoleTask, changes: RoleChanges, onClose: () => void) 
       if (isEdit && role) {
         const seen = wordsOf(role);
         const mine = changedOf(form, seen);
-        const now = (await client.api(rolesCalls, 'admin-portal').listRoles()).find(({ id }) => id === role.id);
+        const now = (await client.api(rolesCalls, 'admin-portal').listRoles()).find(
+          ({ id }) => id === role.id,
+        );
         if (now) checkMeanwhile({ seen, now: wordsOf(now), mine, names });
         await update.run({ roleId: role.id, ...mine });
       } else await make.run({ ...form, baseRoleId: base || undefined });
@@ -142,20 +163,18 @@ function useRoleForm(task: RoleTask, changes: RoleChanges, onClose: () => void) 
     });
   };
   return {
-    ...{
-      name,
-      setName,
-      key,
-      setKey,
-      description,
-      setDescription,
-      isDefault,
-      setDefault,
-      base,
-      setBase,
-      nameError,
-      submit,
-    },
+    name,
+    setName,
+    key,
+    setKey,
+    description,
+    setDescription,
+    isDefault,
+    setDefault,
+    base,
+    setBase,
+    nameError,
+    submit,
     keyError: wrongKey ?? (isKeyTaken ? failure.text : undefined),
     problem: isKeyTaken ? undefined : failure?.text,
     isBusy,

@@ -13,10 +13,20 @@ import {
 
 const stamps = { createdAt: '', updatedAt: '' };
 const permission = (key: string): Permission => ({
-  ...{ id: `id:${key}`, key, name: key, categoryId: 'c', fePermission: true, ...stamps },
+  id: `id:${key}`,
+  key,
+  name: key,
+  categoryId: 'c',
+  fePermission: true,
+  ...stamps,
 });
 const role = (id: string, ...keys: string[]): Role => ({
-  ...{ id, key: id, name: id, isDefault: false, vendorId: 'v', ...stamps },
+  id,
+  key: id,
+  name: id,
+  isDefault: false,
+  vendorId: 'v',
+  ...stamps,
   permissions: keys.map((key) => `id:${key}`),
 });
 const all = ['fe.*', 'fe.a.read', 'fe.a.write', 'orders.read'].map(permission);
@@ -43,13 +53,23 @@ test('what is changed back is not in the draft any more', () => {
   expect(differenceOf(given, [sales])).toEqual({ given: 1, taken: 0, roles: [sales] });
   const both = change(given, sales, ['id:fe.a.read'], false);
   expect(differenceOf(both, [sales])).toMatchObject({ given: 1, taken: 1 });
-  const back = change(change(both, sales, ['id:orders.read'], false), sales, ['id:fe.a.read'], true);
+  const back = change(
+    change(both, sales, ['id:orders.read'], false),
+    sales,
+    ['id:fe.a.read'],
+    true,
+  );
   expect(back.size).toBe(0);
 });
 
 test('a draft forgets roles that are gone, and what was saved', () => {
   const [sales, other] = [role('sales', 'fe.a.read'), role('other')];
-  const draft = change(change(none, sales, ['id:orders.read'], true), other, ['id:orders.read'], true);
+  const draft = change(
+    change(none, sales, ['id:orders.read'], true),
+    other,
+    ['id:orders.read'],
+    true,
+  );
   const saved = role('sales', 'fe.a.read', 'orders.read');
   expect([...rebased(draft, [saved, other]).keys()]).toEqual(['other']);
   expect(rebased(draft, [saved]).size).toBe(0);
@@ -57,8 +77,13 @@ test('a draft forgets roles that are gone, and what was saved', () => {
 
 test('people lose what the successor does not hold, by its name or by a wider one', () => {
   const sales = role('sales', 'fe.a.read', 'orders.read');
-  expect(lostBetween(sales, undefined, all).map(({ key }) => key)).toEqual(['fe.a.read', 'orders.read']);
-  expect(lostBetween(sales, role('wide', 'fe.*'), all).map(({ key }) => key)).toEqual(['orders.read']);
+  expect(lostBetween(sales, undefined, all).map(({ key }) => key)).toEqual([
+    'fe.a.read',
+    'orders.read',
+  ]);
+  expect(lostBetween(sales, role('wide', 'fe.*'), all).map(({ key }) => key)).toEqual([
+    'orders.read',
+  ]);
 });
 
 test('a key is made of a name', () => {

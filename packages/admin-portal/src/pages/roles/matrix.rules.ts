@@ -17,11 +17,17 @@ export function impliedBy(
   held: ReadonlySet<string>,
   all: readonly Permission[],
 ): Permission | undefined {
-  return all.find((one) => one.id !== permission.id && held.has(one.id) && covers(one.key, permission.key));
+  return all.find(
+    (one) => one.id !== permission.id && held.has(one.id) && covers(one.key, permission.key),
+  );
 }
 
 /** What one cell shows. */
-export function stateOf(permission: Permission, held: ReadonlySet<string>, all: readonly Permission[]): CellState {
+export function stateOf(
+  permission: Permission,
+  held: ReadonlySet<string>,
+  all: readonly Permission[],
+): CellState {
   if (held.has(permission.id)) return 'on';
   return impliedBy(permission, held, all) ? 'implied' : 'off';
 }
@@ -41,7 +47,8 @@ export function change(draft: Draft, role: Role, ids: readonly string[], isOn: b
     else held.delete(id);
   }
   const next = new Map(draft);
-  const isSame = held.size === role.permissions.length && role.permissions.every((id) => held.has(id));
+  const isSame =
+    held.size === role.permissions.length && role.permissions.every((id) => held.has(id));
   if (isSame) next.delete(role.id);
   else next.set(role.id, held);
   return next;

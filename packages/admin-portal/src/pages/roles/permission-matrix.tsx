@@ -1,7 +1,14 @@
 import type { Permission, Role } from '@foyer/contract';
 import type { PermissionCategory } from '@foyer/contract/roles';
 import { Badge, Button, CheckIcon, LockIcon, Skeleton } from '@foyer/ui';
-import { EmptyState, FilterMenu, MinusIcon, SearchField, Toolbar, useToaster } from '@foyer/ui/portal';
+import {
+  EmptyState,
+  FilterMenu,
+  MinusIcon,
+  SearchField,
+  Toolbar,
+  useToaster,
+} from '@foyer/ui/portal';
 import { Fragment, type ReactNode, useMemo, useRef } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { type CellState, heldBy, impliedBy, stateOf, stateOfAll } from './matrix.rules.ts';
@@ -70,7 +77,9 @@ function useRows(data: RolesData | undefined, search: string): readonly Block[] 
     return data.categories.flatMap((category): Block[] => {
       const below = data.permissions.filter(({ id }) => category.permissionIds.includes(id));
       const matching = below
-        .filter(({ name, key, description = '' }) => `${name} ${key} ${description}`.toLowerCase().includes(wanted))
+        .filter(({ name, key, description = '' }) =>
+          `${name} ${key} ${description}`.toLowerCase().includes(wanted),
+        )
         .toSorted((a, b) => Number(isWide(b)) - Number(isWide(a)) || a.name.localeCompare(b.name));
       return matching.length > 0 ? [{ category, permissions: matching }] : [];
     });
@@ -99,7 +108,13 @@ function Grid(props: GridProps) {
     rows.slice(0, at).reduce((sum, { permissions }) => sum + permissions.length + 1, 0),
   );
   return (
-    <div className="foyer-matrix-scroll" ref={frame} role="presentation" onKeyDown={keys.press} onFocus={keys.follow}>
+    <div
+      className="foyer-matrix-scroll"
+      ref={frame}
+      role="presentation"
+      onKeyDown={keys.press}
+      onFocus={keys.follow}
+    >
       <table className="foyer-matrix" {...gridRole} aria-label={text('matrixLabel')}>
         <thead className="foyer-matrix-head">
           <tr className="foyer-matrix-row">
@@ -123,7 +138,11 @@ function RoleHeading({ role, giving, onOpen, draft }: GridProps & { readonly rol
   const text = usePageTexts('roles', rolesMessages);
   const whyNot = giving.whyNotChange(role);
   return (
-    <th className="foyer-matrix-role" scope="col" data-changed={draft.present.has(role.id) || undefined}>
+    <th
+      className="foyer-matrix-role"
+      scope="col"
+      data-changed={draft.present.has(role.id) || undefined}
+    >
       <button
         type="button"
         className="foyer-matrix-open"
@@ -138,7 +157,11 @@ function RoleHeading({ role, giving, onOpen, draft }: GridProps & { readonly rol
   );
 }
 
-function BlockRows({ block, start, ...props }: GridProps & { readonly block: Block; readonly start: number }) {
+function BlockRows({
+  block,
+  start,
+  ...props
+}: GridProps & { readonly block: Block; readonly start: number }) {
   const { category, permissions } = block;
   const text = usePageTexts('roles', rolesMessages);
   return (
@@ -248,7 +271,9 @@ function whyNotAll(
     data,
     giving,
     text,
-  }: Pick<CellProps, 'data' | 'giving'> & { text: ReturnType<typeof usePageTexts<typeof rolesMessages>> },
+  }: Pick<CellProps, 'data' | 'giving'> & {
+    text: ReturnType<typeof usePageTexts<typeof rolesMessages>>;
+  },
 ): string | undefined {
   for (const permission of permissions) {
     const wider = impliedBy(permission, held, data.permissions);

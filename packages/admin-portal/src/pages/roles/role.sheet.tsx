@@ -100,14 +100,24 @@ function Part({ title, count, children }: PartProps) {
   );
 }
 
-const Quiet = ({ children }: { readonly children: ReactNode }) => <p className="foyer-holders-quiet">{children}</p>;
+const Quiet = ({ children }: { readonly children: ReactNode }) => (
+  <p className="foyer-holders-quiet">{children}</p>
+);
 
 function Members({ role, total }: { readonly role: Role; readonly total: number }) {
   const text = usePageTexts('roles', rolesMessages);
   const { openPage, hasPage } = usePortal();
   const query = useApiQuery({
-    ...{ calls: usersCalls, key: ['members', 'of-role', role.id], isEnabled: total > 0 },
-    read: (api) => api.listMembers({ query: { roleIds: role.id, pageSize: shownMembers } }),
+    calls: usersCalls,
+    key: ['members', 'of-role', role.id],
+    isEnabled: total > 0,
+    read: (api) =>
+      api.listMembers({
+        query: {
+          roleIds: role.id,
+          pageSize: shownMembers,
+        },
+      }),
   });
   if (total === 0) return <Quiet>{text('noMembers')}</Quiet>;
   if (query.isError) return <FailedPart title={text('holdersFailed')} query={query} />;
@@ -138,7 +148,8 @@ function Members({ role, total }: { readonly role: Role; readonly total: number 
 function Groups({ role }: { readonly role: Role }) {
   const text = usePageTexts('roles', rolesMessages);
   const query = useApiQuery({
-    ...{ calls: groupsCalls, key: ['groups', 'with-roles'] },
+    calls: groupsCalls,
+    key: ['groups', 'with-roles'],
     read: (api) => api.listGroups({ query: { _groupsRelations: 'roles' } }),
   });
   if (query.isError) return <FailedPart title={text('holdersFailed')} query={query} />;
@@ -158,7 +169,8 @@ function Groups({ role }: { readonly role: Role }) {
 function Tokens({ role }: { readonly role: Role }) {
   const text = usePageTexts('roles', rolesMessages);
   const query = useApiQuery({
-    ...{ calls: apiTokensCalls, key: ['tenant-api-tokens'] },
+    calls: apiTokensCalls,
+    key: ['tenant-api-tokens'],
     read: (api) => api.listTenantApiTokens(),
   });
   if (query.isError) return <FailedPart title={text('holdersFailed')} query={query} />;

@@ -57,12 +57,20 @@ export function RolesList(props: RolesListProps) {
         title: text('emptyTitle'),
         text: text('emptyText'),
         action: giving.whyNotMake === undefined && (
-          <Button variant="primary" icon={<PlusIcon size="small" />} onClick={() => onTask({ kind: 'create' })}>
+          <Button
+            variant="primary"
+            icon={<PlusIcon size="small" />}
+            onClick={() => onTask({ kind: 'create' })}
+          >
             {text('create')}
           </Button>
         ),
       }}
-      noMatch={{ title: text('noMatchTitle', { search }), text: text('noMatchText'), clear: text('clear') }}
+      noMatch={{
+        title: text('noMatchTitle', { search }),
+        text: text('noMatchText'),
+        clear: text('clear'),
+      }}
     />
   );
 }
@@ -96,7 +104,9 @@ function useColumns(data: RolesData | undefined): readonly TableColumn<Role>[] {
         share: 0.8,
         skeleton: 'short',
         cell: (role) =>
-          holdsEverything(data, role) ? text('everything') : text('count', { count: role.permissions.length }),
+          holdsEverything(data, role)
+            ? text('everything')
+            : text('count', { count: role.permissions.length }),
       },
       {
         id: 'held',
@@ -122,7 +132,10 @@ function Held({ uses: [first, ...others] }: { readonly uses: readonly string[] }
 }
 
 function holdsEverything(data: RolesData | undefined, role: Role): boolean {
-  return data?.permissions.some(({ id, key }) => key === 'fe.*' && role.permissions.includes(id)) ?? false;
+  return (
+    data?.permissions.some(({ id, key }) => key === 'fe.*' && role.permissions.includes(id)) ??
+    false
+  );
 }
 
 /** What can be done with a role; what cannot says why. */
@@ -137,12 +150,20 @@ function useRoleMenu({ giving, changes, onOpen, onPermissions, onTask, onDelete 
       return;
     }
     const said = text(isDefault ? 'defaultToast' : 'notDefaultToast', { name: role.name });
-    show({ text: said, action: { label: text('undo'), onPress: () => void setDefault(role, !isDefault) } });
+    show({
+      text: said,
+      action: { label: text('undo'), onPress: () => void setDefault(role, !isDefault) },
+    });
   };
   return (role: Role): readonly Action[] => {
     const whyNot = giving.whyNotChange(role);
     const look: readonly Action[] = [
-      { id: 'open', label: text('open'), icon: <PeopleIcon size="small" />, onSelect: () => onOpen(role) },
+      {
+        id: 'open',
+        label: text('open'),
+        icon: <PeopleIcon size="small" />,
+        onSelect: () => onOpen(role),
+      },
       {
         id: 'permissions',
         label: text('editPermissions'),
@@ -151,36 +172,58 @@ function useRoleMenu({ giving, changes, onOpen, onPermissions, onTask, onDelete 
       },
     ];
     const copy: Action = {
-      ...{ id: 'copy', label: text('copy'), icon: <CopyIcon size="small" /> },
+      id: 'copy',
+      label: text('copy'),
+      icon: <CopyIcon size="small" />,
       disabledReason: giving.whyNotMake ?? giving.whyNotHandOn(role),
-      onSelect: () => onTask({ kind: 'copy', role }),
+      onSelect: () =>
+        onTask({
+          kind: 'copy',
+          role,
+        }),
     };
     // said once, not at each of what cannot be done
     if (whyNot !== undefined) {
       const closed: Action = {
-        ...{ id: 'change', label: text('changeOrDelete'), icon: <LockIcon size="small" />, disabledReason: whyNot },
+        id: 'change',
+        label: text('changeOrDelete'),
+        icon: <LockIcon size="small" />,
+        disabledReason: whyNot,
         onSelect: () => undefined,
       };
       const isSame = copy.disabledReason === whyNot;
-      return [...look, ...(isSame ? [] : [{ ...copy, startsGroup: true }]), { ...closed, startsGroup: isSame }];
+      return [
+        ...look,
+        ...(isSame ? [] : [{ ...copy, startsGroup: true }]),
+        { ...closed, startsGroup: isSame },
+      ];
     }
     return [
       ...look,
       {
-        ...{ id: 'edit', label: text('edit'), icon: <EditIcon size="small" />, startsGroup: true },
-        onSelect: () => onTask({ kind: 'edit', role }),
+        id: 'edit',
+        label: text('edit'),
+        icon: <EditIcon size="small" />,
+        startsGroup: true,
+        onSelect: () =>
+          onTask({
+            kind: 'edit',
+            role,
+          }),
       },
       copy,
       {
-        ...{
-          id: 'default',
-          label: text(role.isDefault ? 'endDefault' : 'makeDefault'),
-          icon: <TagIcon size="small" />,
-        },
+        id: 'default',
+        label: text(role.isDefault ? 'endDefault' : 'makeDefault'),
+        icon: <TagIcon size="small" />,
         onSelect: () => void setDefault(role, !role.isDefault),
       },
       {
-        ...{ id: 'delete', label: text('delete'), icon: <TrashIcon size="small" />, tone: 'danger', startsGroup: true },
+        id: 'delete',
+        label: text('delete'),
+        icon: <TrashIcon size="small" />,
+        tone: 'danger',
+        startsGroup: true,
         onSelect: () => onDelete(role),
       },
     ];

@@ -20,23 +20,35 @@ export interface RolesData {
 const nothing: RoleUses = { members: 0, groups: 0, invitations: 0, sso: 0, tokens: 0 };
 
 /** Where a role stands; nowhere until that is known. */
-export const usesOf = ({ uses }: Pick<RolesData, 'uses'>, { id }: Role): RoleUses => uses.get(id) ?? nothing;
+export const usesOf = ({ uses }: Pick<RolesData, 'uses'>, { id }: Role): RoleUses =>
+  uses.get(id) ?? nothing;
 
 /** Reads roles, permissions and who holds what. */
 export function useRolesData() {
   const roles = useApiQuery({ calls: rolesCalls, key: ['roles'], read: (api) => api.listRoles() });
-  const permissions = useApiQuery({ calls: rolesCalls, key: ['permissions'], read: (api) => api.listPermissions() });
+  const permissions = useApiQuery({
+    calls: rolesCalls,
+    key: ['permissions'],
+    read: (api) => api.listPermissions(),
+  });
   const categories = useApiQuery({
-    ...{ calls: rolesCalls, key: ['permission-categories'] },
+    calls: rolesCalls,
+    key: ['permission-categories'],
     read: (api) => api.listPermissionCategories(),
   });
-  const uses = useApiQuery({ calls: rolesCalls, key: ['role-uses'], read: (api) => api.listRoleUses() });
+  const uses = useApiQuery({
+    calls: rolesCalls,
+    key: ['role-uses'],
+    read: (api) => api.listRoleUses(),
+  });
   const all = [roles, permissions, categories, uses];
   const data = useMemo(
     (): RolesData | undefined =>
       roles.data && permissions.data && categories.data
         ? {
-            ...{ roles: roles.data, permissions: permissions.data, categories: categories.data },
+            roles: roles.data,
+            permissions: permissions.data,
+            categories: categories.data,
             uses: new Map(uses.data?.map((one) => [one.roleId, one])),
           }
         : undefined,
@@ -68,11 +80,14 @@ export function useGiving(permissions: readonly Permission[]): Giving {
     const giver = giverOf(user);
     const keys = new Map(permissions.map(({ id, key }) => [id, key]));
     const keysOf = (role: Role) => role.permissions.flatMap((id) => keys.get(id) ?? []);
-    const isBelow = (role: Role) => mayGiveRole(giver, { level: role.level ?? 0, keys: keysOf(role) });
+    const isBelow = (role: Role) =>
+      mayGiveRole(giver, { level: role.level ?? 0, keys: keysOf(role) });
     const whyNotMake = whyNot('fe.secure.write.roles');
     const whyNotHandOn = (role: Role) => (isBelow(role) ? undefined : text('aboveReason'));
     return {
-      ...{ giver, whyNotMake, whyNotHandOn },
+      giver,
+      whyNotMake,
+      whyNotHandOn,
       whyNotChange: (role) => {
         if (whyNotMake !== undefined) return whyNotMake;
         return role.tenantId === undefined ? text('lockedReason') : whyNotHandOn(role);
@@ -86,7 +101,14 @@ export function useGiving(permissions: readonly Permission[]): Giving {
 }
 
 /** What is read again after a role has changed. */
-const touched = [['roles'], ['permissions'], ['role-uses'], ['team-roles'], ['groups'], ['members']] as const;
+const touched = [
+  ['roles'],
+  ['permissions'],
+  ['role-uses'],
+  ['team-roles'],
+  ['groups'],
+  ['members'],
+] as const;
 
 /** What somebody says of a role. */
 export interface RoleForm {
@@ -100,24 +122,86 @@ export interface RoleForm {
 export function useRoleChanges() {
   const withFresh = useFreshVerification();
   const make = useApiChange({
-    ...{ calls: rolesCalls, invalidates: touched },
-    change: (api, { baseRoleId, ...form }: RoleForm & { readonly baseRoleId?: string | undefined }) =>
-      withFresh(() => (baseRoleId ? api.addRoleV2({ body: { ...form, baseRoleId } }) : api.addRole({ body: form }))),
+    calls: rolesCalls,
+    invalidates: touched,
+    change: (
+      api,
+      {
+        baseRoleId,
+        ...form
+      }: RoleForm & {
+        readonly baseRoleId?: string | undefined;
+      },
+    ) =>
+      withFresh(() =>
+        baseRoleId
+          ? api.addRoleV2({
+              body: {
+                ...form,
+                baseRoleId,
+              },
+            })
+          : api.addRole({ body: form }),
+      ),
   });
   const update = useApiChange({
-    ...{ calls: rolesCalls, invalidates: touched },
-    change: (api, { roleId, ...body }: Partial<RoleForm> & { readonly roleId: string }) =>
-      withFresh(() => api.updateRole({ params: { roleId }, body })),
+    calls: rolesCalls,
+    invalidates: touched,
+    change: (
+      api,
+      {
+        roleId,
+        ...body
+      }: Partial<RoleForm> & {
+        readonly roleId: string;
+      },
+    ) =>
+      withFresh(() =>
+        api.updateRole({
+          params: { roleId },
+          body,
+        }),
+      ),
   });
   const setPermissions = useApiChange({
-    ...{ calls: rolesCalls, invalidates: touched },
-    change: (api, { roleId, permissionIds }: { readonly roleId: string; readonly permissionIds: string[] }) =>
-      withFresh(() => api.setRolePermissions({ params: { roleId }, body: { permissionIds } })),
+    calls: rolesCalls,
+    invalidates: touched,
+    change: (
+      api,
+      {
+        roleId,
+        permissionIds,
+      }: {
+        readonly roleId: string;
+        readonly permissionIds: string[];
+      },
+    ) =>
+      withFresh(() =>
+        api.setRolePermissions({
+          params: { roleId },
+          body: { permissionIds },
+        }),
+      ),
   });
   const remove = useApiChange({
-    ...{ calls: rolesCalls, invalidates: touched },
-    change: (api, { roleId, successorId }: { readonly roleId: string; readonly successorId: string | undefined }) =>
-      withFresh(() => api.deleteRole({ params: { roleId }, query: { successorId: successorId ?? '' } })),
+    calls: rolesCalls,
+    invalidates: touched,
+    change: (
+      api,
+      {
+        roleId,
+        successorId,
+      }: {
+        readonly roleId: string;
+        readonly successorId: string | undefined;
+      },
+    ) =>
+      withFresh(() =>
+        api.deleteRole({
+          params: { roleId },
+          query: { successorId: successorId ?? '' },
+        }),
+      ),
   });
   return { make, update, setPermissions, remove };
 }

@@ -35,7 +35,11 @@ export function RolesPage() {
         text={text('text')}
         actions={
           <Reason why={giving.whyNotMake}>
-            <Button variant="primary" icon={<PlusIcon size="small" />} onClick={() => setTask({ kind: 'create' })}>
+            <Button
+              variant="primary"
+              icon={<PlusIcon size="small" />}
+              onClick={() => setTask({ kind: 'create' })}
+            >
               {text('create')}
             </Button>
           </Reason>
@@ -61,7 +65,15 @@ export function RolesPage() {
         >
           {view === 'list' && (
             <RolesList
-              {...{ data, giving, changes, search: params.search, onOpen: open, onTask: setTask, onDelete: setLeaving }}
+              {...{
+                data,
+                giving,
+                changes,
+                search: params.search,
+                onOpen: open,
+                onTask: setTask,
+                onDelete: setLeaving,
+              }}
               onSearch={(search) => setParams({ search }, { replace: true })}
               onPermissions={(role) => setParams({ view: 'matrix', show: [role.id], search: '' })}
             />
@@ -77,9 +89,21 @@ export function RolesPage() {
       )}
       {data && (
         <>
-          <EditRoleDialog task={task} onClose={() => setTask(undefined)} {...{ data, giving, changes }} />
-          <DeleteRoleDialog role={leaving} onClose={() => setLeaving(undefined)} {...{ data, giving, changes }} />
-          <RoleSheet role={shown} data={data} onClose={() => setParams({ role: '' }, { replace: true })} />
+          <EditRoleDialog
+            task={task}
+            onClose={() => setTask(undefined)}
+            {...{ data, giving, changes }}
+          />
+          <DeleteRoleDialog
+            role={leaving}
+            onClose={() => setLeaving(undefined)}
+            {...{ data, giving, changes }}
+          />
+          <RoleSheet
+            role={shown}
+            data={data}
+            onClose={() => setParams({ role: '' }, { replace: true })}
+          />
         </>
       )}
     </>

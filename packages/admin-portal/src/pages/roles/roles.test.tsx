@@ -44,7 +44,8 @@ test('a role is created, with a key from its name; a key that is taken keeps the
   await row(/^Admin/);
   await user.click(screen.getByRole('button', { name: 'Create role' }));
   const dialog = await screen.findByRole('dialog', { name: 'Create a role' });
-  const field = (name: string | RegExp) => within(dialog).getByRole<HTMLInputElement>('textbox', { name });
+  const field = (name: string | RegExp) =>
+    within(dialog).getByRole<HTMLInputElement>('textbox', { name });
   await user.click(within(dialog).getByRole('button', { name: 'Create role' }));
   await within(dialog).findByText('Enter the name of the role.');
   await user.type(field('Name'), 'Read Only');
@@ -63,7 +64,9 @@ test('a role is created, with a key from its name; a key that is taken keeps the
 test('a role of the product is locked and says why, and is copied', async () => {
   const { user } = await renderPage('roles');
   const menu = await menuOf({ user }, 'Read only');
-  const locked = within(menu).getByRole('menuitem', { name: /Change or delete.*Copy it to make your own/ });
+  const locked = within(menu).getByRole('menuitem', {
+    name: /Change or delete.*Copy it to make your own/,
+  });
   expect(locked.getAttribute('aria-disabled')).toBe('true');
   await user.click(within(menu).getByRole('menuitem', { name: 'Copy' }));
   const dialog = await screen.findByRole('dialog', { name: 'Copy Read only' });
@@ -83,7 +86,8 @@ test('a role is given to newcomers at once, and Undo takes that back', async () 
 test('the matrix collects changes, says what they do, and saves them together', async () => {
   const { user, api, role } = await withSales('?view=matrix');
   await screen.findByRole('grid', { name: 'Permissions of roles' });
-  const box = (permission: string) => screen.findByRole('checkbox', { name: `${permission} for Sales` });
+  const box = (permission: string) =>
+    screen.findByRole('checkbox', { name: `${permission} for Sales` });
   expect((await box('Read users')).getAttribute('aria-checked')).toBe('true');
   expect((await box('All of Account administration')).getAttribute('aria-checked')).toBe('mixed');
   await user.click(await box('Read groups'));
@@ -94,7 +98,8 @@ test('the matrix collects changes, says what they do, and saves them together', 
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   await screen.findByText('Permissions changed.');
   expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
-  const count = async () => (await api.listRoles()).find(({ id }) => id === role.id)?.permissions.length;
+  const count = async () =>
+    (await api.listRoles()).find(({ id }) => id === role.id)?.permissions.length;
   expect(await count()).toBe(2);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('The permissions are as before.');
@@ -146,7 +151,9 @@ test('a role that was changed elsewhere meanwhile is told before it is replaced;
   const opened = await withSales();
   const { user, api, role, calls } = opened;
   await row(/^Sales/);
-  await user.click(within(await menuOf(opened, 'Sales')).getByRole('menuitem', { name: 'Rename and describe' }));
+  await user.click(
+    within(await menuOf(opened, 'Sales')).getByRole('menuitem', { name: 'Rename and describe' }),
+  );
   const dialog = within(await screen.findByRole('dialog', { name: 'Change Sales' }));
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' team');
   await user.click(dialog.getByRole('checkbox'));
@@ -154,13 +161,16 @@ test('a role that was changed elsewhere meanwhile is told before it is replaced;
   await api.updateRole({ params: { roleId: role.id }, body: elsewhere });
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await dialog.findByText(/Name is now “Sellers”\. Nothing is saved yet/);
-  const bodies = () => calls.filter(({ method, path }) => method === 'PATCH' && path.endsWith(role.id));
+  const bodies = () =>
+    calls.filter(({ method, path }) => method === 'PATCH' && path.endsWith(role.id));
   expect(bodies().map(({ body }) => body)).toEqual([JSON.stringify(elsewhere)]);
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await row(/^Sales team.*Default/);
   expect(bodies().at(-1)?.body).toBe('{"name":"Sales team","isDefault":true}');
   expect((await api.listRoles()).find(({ id }) => id === role.id)).toMatchObject({
-    ...{ name: 'Sales team', description: 'They sell.', isDefault: true },
+    name: 'Sales team',
+    description: 'They sell.',
+    isDefault: true,
   });
 });
 
@@ -177,12 +187,17 @@ test('who holds a role is shown, by a group too; deleting it names what people l
   const { user, client, role, api } = await withSales('', ['fe.secure.read.groups']);
   const groups = client.api(groupsCalls);
   const support = (await groups.listGroups()).groups.find(({ name }) => name === 'Support');
-  await groups.addGroupRoles({ params: { groupId: support?.id ?? '' }, body: { roleIds: [role.id] } });
+  await groups.addGroupRoles({
+    params: { groupId: support?.id ?? '' },
+    body: { roleIds: [role.id] },
+  });
   await queriesOf(client).invalidateQueries();
   history.pushState(null, '', `/settings/roles?role=${role.id}`);
   dispatchEvent(new PopStateEvent('popstate'));
   const sheet = await screen.findByRole('dialog', { name: 'Sales' });
-  expect((await within(sheet).findByText('Mel Member')).closest('li')?.textContent).toMatch(/by a group/);
+  expect((await within(sheet).findByText('Mel Member')).closest('li')?.textContent).toMatch(
+    /by a group/,
+  );
   await within(sheet).findByText('Support');
   await user.click(within(sheet).getByRole('button', { name: 'Close' }));
   const menu = await menuOf({ user }, 'Sales');
@@ -205,7 +220,9 @@ test('who may only read roles sees them, and why nothing can be changed', async 
   const create = screen.getByRole('button', { name: 'Create role' });
   expect(create.getAttribute('aria-disabled')).toBe('true');
   await user.click(create);
-  await waitFor(() => expect(document.body.textContent).toMatch(/needs the permission “Change roles”/));
+  await waitFor(() =>
+    expect(document.body.textContent).toMatch(/needs the permission “Change roles”/),
+  );
   expect(screen.queryByRole('dialog', { name: 'Create a role' })).toBeNull();
 });
 
@@ -213,7 +230,9 @@ test('a list that does not arrive says so, and can be tried again', async () => 
   let isDown = true;
   const { user } = await renderPage('roles', {
     answer: ({ path }) =>
-      isDown && path.endsWith('/roles/v1') ? Response.json({ errors: ['No'] }, { status: 404 }) : undefined,
+      isDown && path.endsWith('/roles/v1')
+        ? Response.json({ errors: ['No'] }, { status: 404 })
+        : undefined,
   });
   await screen.findByText('The roles could not be loaded.');
   isDown = false;

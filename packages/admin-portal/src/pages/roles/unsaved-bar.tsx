@@ -6,7 +6,13 @@ import { rolesMessages } from './roles.messages.ts';
 import type { MatrixDraft } from './use-matrix-draft.ts';
 
 /** What the unsaved changes give and take, whom they reach, and the way to save or forget them. */
-export function UnsavedBar({ draft, data }: { readonly draft: MatrixDraft; readonly data: RolesData }) {
+export function UnsavedBar({
+  draft,
+  data,
+}: {
+  readonly draft: MatrixDraft;
+  readonly data: RolesData;
+}) {
   const text = usePageTexts('roles', rolesMessages);
   const { given, taken, roles } = differenceOf(draft.present, data.roles);
   const isShown = roles.length > 0;

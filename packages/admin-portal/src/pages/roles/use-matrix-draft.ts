@@ -22,7 +22,10 @@ export interface MatrixDraft {
 }
 
 /** Collects changes; saves them role by role, and keeps those that could not be. */
-export function useMatrixDraft(roles: readonly Role[] | undefined, { setPermissions }: RoleChanges): MatrixDraft {
+export function useMatrixDraft(
+  roles: readonly Role[] | undefined,
+  { setPermissions }: RoleChanges,
+): MatrixDraft {
   const text = usePageTexts('roles', rolesMessages);
   const { show } = useToaster();
   const [present, setPresent] = useState<Draft>(none);
@@ -45,8 +48,13 @@ export function useMatrixDraft(roles: readonly Role[] | undefined, { setPermissi
     const before = (roles ?? []).filter(({ id }) => present.has(id));
     try {
       for (const role of before) {
-        const saved = await setPermissions.run({ roleId: role.id, permissionIds: [...heldBy(role, present)] });
-        setPresent((draft) => rebased(new Map([...draft].filter(([id]) => id !== saved.id)), roles ?? []));
+        const saved = await setPermissions.run({
+          roleId: role.id,
+          permissionIds: [...heldBy(role, present)],
+        });
+        setPresent((draft) =>
+          rebased(new Map([...draft].filter(([id]) => id !== saved.id)), roles ?? []),
+        );
       }
       show({
         text: text('permissionsSaved'),
@@ -57,7 +65,10 @@ export function useMatrixDraft(roles: readonly Role[] | undefined, { setPermissi
     }
   };
   return {
-    ...{ present, problem, save, isSaving: setPermissions.isRunning },
+    present,
+    problem,
+    save,
+    isSaving: setPermissions.isRunning,
     set: (role, ids, isOn) => {
       setProblem(undefined);
       setPresent((draft) => change(draft, role, ids, isOn));

@@ -19,14 +19,20 @@ export function useMatrixKeys(frame: RefObject<HTMLElement | null>) {
       const isRtl = cell ? getComputedStyle(cell).direction === 'rtl' : false;
       const [down = 0, along = 0] = steps[event.key] ?? [];
       const last = frame.current?.querySelectorAll(`[data-row="${row}"]`).length ?? 1;
-      const next = event.key === 'Home' ? 0 : event.key === 'End' ? last - 1 : column + (isRtl ? -along : along);
+      const next =
+        event.key === 'Home'
+          ? 0
+          : event.key === 'End'
+            ? last - 1
+            : column + (isRtl ? -along : along);
       if (down === 0 && next === column) return;
       event.preventDefault();
       cellAt(row + down, next)?.focus();
     };
     /** One cell is reached by Tab: the last one that had the focus. */
     const follow = (event: FocusEvent) => {
-      if (!(event.target instanceof HTMLElement) || event.target.dataset['row'] === undefined) return;
+      if (!(event.target instanceof HTMLElement) || event.target.dataset['row'] === undefined)
+        return;
       for (const other of frame.current?.querySelectorAll('[data-row][tabindex="0"]') ?? [])
         other.setAttribute('tabindex', '-1');
       event.target.setAttribute('tabindex', '0');

@@ -45,9 +45,11 @@ export function AddUserDialog({ users, isOpen, onClose }: AddUserProps) {
     forget();
     leave();
   };
-  const endAfter = (moment: Date) => (form.isLimited ? secondsUntil(form.until, moment) : undefined);
+  const endAfter = (moment: Date) =>
+    form.isLimited ? secondsUntil(form.until, moment) : undefined;
   const emailError = isAddress(form.email) ? undefined : text('wrongEmail');
-  const dateError = triedAt && form.isLimited && endAfter(triedAt) === undefined ? text('dateNeeded') : undefined;
+  const dateError =
+    triedAt && form.isLimited && endAfter(triedAt) === undefined ? text('dateNeeded') : undefined;
 
   function send() {
     const moment = new Date(client.clock.wall());
@@ -56,7 +58,8 @@ export function AddUserDialog({ users, isOpen, onClose }: AddUserProps) {
     if (emailError || (form.isLimited && seconds === undefined)) return;
     const { email, name, phone, roleIds } = form;
     const body = {
-      ...{ email: email.trim(), roleIds: [...roleIds] },
+      email: email.trim(),
+      roleIds: [...roleIds],
       ...(name.trim() ? { name: name.trim() } : {}),
       ...(phone.trim() ? { phone: phone.trim() } : {}),
       ...(seconds === undefined ? {} : { expirationInSeconds: seconds }),
@@ -102,7 +105,11 @@ export function AddUserDialog({ users, isOpen, onClose }: AddUserProps) {
         />
       )}
       {portal.appearance('invite.phoneNumber') !== 'hidden' && (
-        <Phone label={text('phone')} value={form.phone} onValueChange={(phone) => change({ phone })} />
+        <Phone
+          label={text('phone')}
+          value={form.phone}
+          onValueChange={(phone) => change({ phone })}
+        />
       )}
       <MultiSelect
         label={text('roles')}

@@ -39,20 +39,27 @@ test('several people get and lose roles at once, keep what is not named, and Und
 
 test('several people come into a group and go out of another, one call a group, and Undo takes it back', async () => {
   const { user, calls } = await renderPage('users');
-  const groups = async (name: string) => within(await row(name)).findByRole('button', { name: /^Groups of/ });
+  const groups = async (name: string) =>
+    within(await row(name)).findByRole('button', { name: /^Groups of/ });
   const before = (await groups('Ada Admin')).getAttribute('aria-label');
   await select(user, 'Ada Admin', 'Mel Member');
   await user.click(await screen.findByRole('button', { name: 'Edit groups' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Groups of 2 users' }));
   await user.click(dialog.getByRole('combobox', { name: 'Add to' }));
-  expect((await screen.findByRole('option', { name: /^Finance/ })).textContent).toContain('Your directory decides');
+  expect((await screen.findByRole('option', { name: /^Finance/ })).textContent).toContain(
+    'Your directory decides',
+  );
   await user.click(await screen.findByRole('option', { name: /^Support/ }));
   await user.keyboard('{Escape}');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('The groups of 1 user were changed.')).toBeTruthy();
-  await waitFor(async () => expect((await groups('Ada Admin')).getAttribute('aria-label')).toMatch(/Support/));
+  await waitFor(async () =>
+    expect((await groups('Ada Admin')).getAttribute('aria-label')).toMatch(/Support/),
+  );
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(async () => expect((await groups('Ada Admin')).getAttribute('aria-label')).toBe(before));
+  await waitFor(async () =>
+    expect((await groups('Ada Admin')).getAttribute('aria-label')).toBe(before),
+  );
   const moves = calls.filter(({ url, method }) => url.endsWith('/users') && method !== 'GET');
   expect(moves.map(({ method }) => method)).toEqual(['POST', 'DELETE']);
 });
@@ -65,11 +72,15 @@ test('who removes or signs out several people is asked by name, and is never amo
   await select(user, 'Cara Careful', 'Mel Member');
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
   const leaving = within(await screen.findByRole('alertdialog', { name: 'Sign 2 users out?' }));
-  expect(leaving.getByText(/of Cara Careful and Mel Member in Acme end.*Your own session goes on/)).toBeTruthy();
+  expect(
+    leaving.getByText(/of Cara Careful and Mel Member in Acme end.*Your own session goes on/),
+  ).toBeTruthy();
   await user.click(leaving.getByRole('button', { name: 'Cancel' }));
   await user.click(screen.getByRole('button', { name: 'Remove' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Remove 2 users?' }));
-  expect(question.getByText(/^Cara Careful and Mel Member lose access to Acme.*You are left out/)).toBeTruthy();
+  expect(
+    question.getByText(/^Cara Careful and Mel Member lose access to Acme.*You are left out/),
+  ).toBeTruthy();
   await user.click(question.getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('2 users were removed.')).toBeTruthy();
   expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2);
@@ -79,14 +90,26 @@ test('who removes or signs out several people is asked by name, and is never amo
 // Review 2026-11-23, portal B4
 test('a selection keeps its users when the page of the list changes', async () => {
   const userOf = (name: string) => ({
-    ...{ id: name, email: `${name}@acme.test`, name, tenantId: 'acme', vendorId: 'vendor', roles: [], roleIds: [] },
-    ...{ activatedForTenant: true, createdAt: '2026-11-01T09:00:00.000Z', groups: [] },
+    id: name,
+    email: `${name}@acme.test`,
+    name,
+    tenantId: 'acme',
+    vendorId: 'vendor',
+    roles: [],
+    roleIds: [],
+    activatedForTenant: true,
+    createdAt: '2026-11-01T09:00:00.000Z',
+    groups: [],
   });
   const { user } = await renderPage('users', {
     answer: ({ url }) => {
       const page = /members\/v1\?.*pageOffset=(\d)/.exec(url)?.[1];
       if (page === undefined) return undefined;
-      return Response.json({ items: [userOf(page === '0' ? 'Ann' : 'Ben')], totalItems: 21, totalPages: 2 });
+      return Response.json({
+        items: [userOf(page === '0' ? 'Ann' : 'Ben')],
+        totalItems: 21,
+        totalPages: 2,
+      });
     },
   });
   await user.click(within(await screen.findByRole('row', { name: /Ann/ })).getByRole('checkbox'));

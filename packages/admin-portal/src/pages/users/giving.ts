@@ -24,7 +24,11 @@ export interface Giving {
 export function useGiving(text: Translator<UsersMessages>): Giving {
   const { user, tenant, isAllowed, whyNot } = usePortal();
   const mayWrite = isAllowed('fe.secure.write.users');
-  const names = useApiQuery({ calls: rolesCalls, key: ['roles', 'names'], read: (api) => api.listTeamRoles() });
+  const names = useApiQuery({
+    calls: rolesCalls,
+    key: ['roles', 'names'],
+    read: (api) => api.listTeamRoles(),
+  });
   const known = useApiQuery({
     calls: rolesCalls,
     key: ['roles'],
@@ -56,17 +60,24 @@ export function useGiving(text: Translator<UsersMessages>): Giving {
     };
     return {
       roles: (names.data?.items ?? []).map(({ id, name, description, permissionLevel = 0 }) => {
-        const role = known.data?.find((one) => one.id === id) ?? { level: permissionLevel, permissions: [] };
+        const role = known.data?.find((one) => one.id === id) ?? {
+          level: permissionLevel,
+          permissions: [],
+        };
         return {
-          ...{ value: id, label: name },
+          value: id,
+          label: name,
           ...(description ? { description } : {}),
           ...(isBelow(role) ? {} : { disabledReason: text('roleAbove') }),
         };
       }),
       groups: (groups.data ?? []).map(({ id, name, managedBy, roles = [] }) => ({
-        ...{ value: id, label: name },
+        value: id,
+        label: name,
         ...(managedBy === 'scim2' ? { disabledReason: text('groupDirectory') } : {}),
-        ...(managedBy !== 'scim2' && !roles.every(isBelow) ? { disabledReason: text('groupAbove') } : {}),
+        ...(managedBy !== 'scim2' && !roles.every(isBelow)
+          ? { disabledReason: text('groupAbove') }
+          : {}),
       })),
       isElsewhere,
       whyNotRoles: (member) => whyNot('fe.secure.write.users') ?? whyNotMember(member),

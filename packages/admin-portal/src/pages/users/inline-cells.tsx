@@ -15,7 +15,13 @@ const CellsContext = createContext<MemberCells | undefined>(undefined);
  * Gives the cells below what they work with. They are drawn anew when that changes, and not whenever the page is: a press on a checkbox
  * draws one row.
  */
-export function MemberCellsProvider({ users, children }: { readonly users: Users; readonly children: ReactNode }) {
+export function MemberCellsProvider({
+  users,
+  children,
+}: {
+  readonly users: Users;
+  readonly children: ReactNode;
+}) {
   const newest = useRef(users.changes);
   useEffect(() => {
     newest.current = users.changes;
@@ -23,7 +29,9 @@ export function MemberCellsProvider({ users, children }: { readonly users: Users
   const { text, giving, groups } = users;
   const cells = useMemo(
     (): MemberCells => ({
-      ...{ text, giving, groups },
+      text,
+      giving,
+      groups,
       changes: {
         setRoles: (...change) => newest.current.setRoles(...change),
         setGroups: (...change) => newest.current.setGroups(...change),
@@ -48,7 +56,9 @@ export function RolesCell({ member }: { readonly member: TeamMember }) {
   // names that are not read yet, or could not be, are not "none"
   const none = member.roleIds.length > 0 ? '…' : text('noRoles');
   const names = shown.map((role) =>
-    role.isInherited ? text('roleFromGroup', { role: role.name, groups: role.groups.join(', ') }) : role.name,
+    role.isInherited
+      ? text('roleFromGroup', { role: role.name, groups: role.groups.join(', ') })
+      : role.name,
   );
   return (
     <InlineChoice
@@ -60,7 +70,12 @@ export function RolesCell({ member }: { readonly member: TeamMember }) {
       whyNot={giving.whyNotRoles(member)}
       onChange={(roleIds) => void changes.setRoles(member, roleIds)}
     >
-      <RoleChips roles={shown} names={names} none={none} more={(count) => text('moreItems', { count })} />
+      <RoleChips
+        roles={shown}
+        names={names}
+        none={none}
+        more={(count) => text('moreItems', { count })}
+      />
     </InlineChoice>
   );
 }
@@ -90,7 +105,8 @@ export function GroupsCell({ member }: { readonly member: TeamMember }) {
   const names = own.map(({ name }) => name);
   const more = (count: number) => text('moreItems', { count });
   // where there are none at all, there is nothing to choose
-  if (groups.length === 0) return <Some names={names} none="–" more={more} colors={own.map(({ color }) => color)} />;
+  if (groups.length === 0)
+    return <Some names={names} none="–" more={more} colors={own.map(({ color }) => color)} />;
   const name = nameOf(member);
   return (
     <InlineChoice

@@ -57,14 +57,21 @@ export function InviteLinkDialog({ users, isOpen, onClose }: InviteLinkProps) {
   }
 
   const make = () =>
-    void run(() => api.createInviteLink({ body: { expiresInMinutes: minutesOf(days), shouldSendEmail: mailMe } }));
+    void run(() =>
+      api.createInviteLink({
+        body: { expiresInMinutes: minutesOf(days), shouldSendEmail: mailMe },
+      }),
+    );
   const end = async () => {
     await api.deleteInviteLink();
     await link.refetch();
     changes.say(text('linkEndedToast'));
   };
   const saved = text('linkSavedToast');
-  const options = dayChoices.map((value) => ({ value, label: text('linkDays', { count: Number(value) }) }));
+  const options = dayChoices.map((value) => ({
+    value,
+    label: text('linkDays', { count: Number(value) }),
+  }));
   const urlOf = (token: string) => {
     const url = new URL('/account/sign-up', location.origin);
     url.searchParams.set('invitationToken', token);
@@ -115,7 +122,10 @@ export function InviteLinkDialog({ users, isOpen, onClose }: InviteLinkProps) {
                   placeholder={text('linkChoose')}
                   options={options}
                   onChange={(value) =>
-                    void run(() => api.updateInviteLink({ body: { expiresInMinutes: minutesOf(value) } }), saved)
+                    void run(
+                      () => api.updateInviteLink({ body: { expiresInMinutes: minutesOf(value) } }),
+                      saved,
+                    )
                   }
                 />
                 <Switch
@@ -129,7 +139,12 @@ export function InviteLinkDialog({ users, isOpen, onClose }: InviteLinkProps) {
               </>
             ) : (
               <>
-                <Select label={text('linkExpires')} value={days} options={options} onChange={setDays} />
+                <Select
+                  label={text('linkExpires')}
+                  value={days}
+                  options={options}
+                  onChange={setDays}
+                />
                 <Switch label={text('linkMail')} isOn={mailMe} onChange={setMailMe} />
               </>
             )

@@ -42,7 +42,9 @@ export function InviteManyDialog({ users, isOpen, onClose }: InviteManyProps) {
   const [phase, setPhase] = useState<'typing' | 'sending' | 'sent'>('typing');
   const found = addressesIn(pasted);
   const isMember = (email: string) => members.has(email);
-  const ready = found.filter(({ email, isValid }) => isValid && !isMember(email) && !verdicts[email]?.isOver);
+  const ready = found.filter(
+    ({ email, isValid }) => isValid && !isMember(email) && !verdicts[email]?.isOver,
+  );
   const isDone = phase === 'sent' && ready.length === 0;
   useUnsaved(phase === 'sending');
   const close = () => {
@@ -63,7 +65,8 @@ export function InviteManyDialog({ users, isOpen, onClose }: InviteManyProps) {
     setImported(read);
     paste([...(pasted.trim() === '' ? [] : [pasted.trimEnd()]), ...read.emails].join('\n'));
   };
-  const judge = (email: string, verdict: Verdict) => setVerdicts((now) => ({ ...now, [email]: verdict }));
+  const judge = (email: string, verdict: Verdict) =>
+    setVerdicts((now) => ({ ...now, [email]: verdict }));
 
   async function invite() {
     if (ready.length === 0 || phase === 'sending') return;
@@ -77,7 +80,11 @@ export function InviteManyDialog({ users, isOpen, onClose }: InviteManyProps) {
           judge(email, { text: text('verdictInvited'), tone: 'success', isOver: true });
         } catch (error) {
           const { text: reason, code } = toFailure(error);
-          judge(email, { text: reason, tone: 'error', isOver: code === invitationsRefusals.alreadyMember.code });
+          judge(email, {
+            text: reason,
+            tone: 'error',
+            isOver: code === invitationsRefusals.alreadyMember.code,
+          });
           // who would rather not verify is not asked again for each
           if (isStepUp(error)) break;
         }
@@ -177,11 +184,18 @@ const pageSize = 1000;
 /** The emails of the members, to detect users who need no invitation. */
 function useMemberEmails(isOpen: boolean): ReadonlySet<string> {
   const { data } = useApiQuery({
-    ...{ calls: usersCalls, key: ['users', 'emails'], isEnabled: isOpen },
+    calls: usersCalls,
+    key: ['users', 'emails'],
+    isEnabled: isOpen,
     read: async (api) => {
       const emails: string[] = [];
       for (let offset = 0, total = 1; offset < Math.min(total, membersKnown); offset += pageSize) {
-        const page = await api.listUsersEmails({ query: { _limit: pageSize, _offset: offset } });
+        const page = await api.listUsersEmails({
+          query: {
+            _limit: pageSize,
+            _offset: offset,
+          },
+        });
         emails.push(...page.items.map(({ email }) => email));
         total = page._metadata.totalItems;
       }
@@ -209,7 +223,13 @@ function totalsOf(shown: readonly { readonly verdict: Verdict }[], text: Users['
 const linesNamed = 5;
 
 /** Reports what was not imported from a file. */
-function ImportReport({ imported, text }: { readonly imported: ImportedFile; readonly text: Users['text'] }) {
+function ImportReport({
+  imported,
+  text,
+}: {
+  readonly imported: ImportedFile;
+  readonly text: Users['text'];
+}) {
   const { emails, skipped, hasOtherColumns } = imported;
   const isComplete = skipped.length === 0 && !hasOtherColumns;
   return (
@@ -225,7 +245,13 @@ function ImportReport({ imported, text }: { readonly imported: ImportedFile; rea
 }
 
 /** Adds what a file holds; the same file can be chosen again. */
-function ReadFile({ label, onRead }: { readonly label: string; readonly onRead: (text: string) => void }) {
+function ReadFile({
+  label,
+  onRead,
+}: {
+  readonly label: string;
+  readonly onRead: (text: string) => void;
+}) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -22,7 +22,11 @@ interface ColumnsDeps {
 export const optionalColumns = ['roles', 'groups', 'mfa', 'lastSeen', 'createdAt'] as const;
 
 const tones: Readonly<Record<Exclude<Standing, 'active' | 'invited'>, Tone | 'neutral'>> = {
-  ...{ notActivated: 'warning', temporary: 'info', expired: 'warning', disabled: 'neutral', locked: 'error' },
+  notActivated: 'warning',
+  temporary: 'info',
+  expired: 'warning',
+  disabled: 'neutral',
+  locked: 'error',
   late: 'warning',
 };
 
@@ -31,7 +35,14 @@ export function memberColumns(deps: ColumnsDeps): readonly TableColumn<TeamMembe
   const { isInvited, seesSignIn, below, hidden } = deps;
   const { user, email, roles, groups, mfa, lastSeen, joined, accounts, expires } = allColumns(deps);
   if (isInvited) return [email, roles, { ...joined, title: deps.text('sent') }, expires];
-  const shown = [user, roles, ...(below ? [accounts] : [groups]), ...(seesSignIn ? [mfa] : []), lastSeen, joined];
+  const shown = [
+    user,
+    roles,
+    ...(below ? [accounts] : [groups]),
+    ...(seesSignIn ? [mfa] : []),
+    lastSeen,
+    joined,
+  ];
   return shown.filter(({ id }) => !hidden.includes(id));
 }
 
@@ -39,7 +50,11 @@ function allColumns({ text, ownId, now }: ColumnsDeps) {
   const { locale } = text;
   return {
     user: {
-      ...{ id: 'name', title: text('user'), share: 2.6, isSortable: true, skeleton: 'person' },
+      id: 'name',
+      title: text('user'),
+      share: 2.6,
+      isSortable: true,
+      skeleton: 'person',
       cell: (one) => (
         <CellText
           start={<Avatar name={nameOf(one)} src={one.profileImageUrl} />}
@@ -55,7 +70,11 @@ function allColumns({ text, ownId, now }: ColumnsDeps) {
       ),
     } satisfies TableColumn<TeamMember>,
     email: {
-      ...{ id: 'email', title: text('email'), share: 2.6, isSortable: true, skeleton: 'person' },
+      id: 'email',
+      title: text('email'),
+      share: 2.6,
+      isSortable: true,
+      skeleton: 'person',
       cell: (one) => (
         <CellText
           start={<Avatar name={nameOf(one)} src={one.profileImageUrl} />}
@@ -66,15 +85,26 @@ function allColumns({ text, ownId, now }: ColumnsDeps) {
       ),
     } satisfies TableColumn<TeamMember>,
     roles: {
-      ...{ id: 'roles', title: text('roles'), share: 1.3, skeleton: 'chip' },
+      id: 'roles',
+      title: text('roles'),
+      share: 1.3,
+      skeleton: 'chip',
       cell: (one) => <RolesCell member={one} />,
     } satisfies TableColumn<TeamMember>,
     groups: {
-      ...{ id: 'groups', title: text('groups'), share: 1.3, skeleton: 'chip', isExtra: true, isWide: true },
+      id: 'groups',
+      title: text('groups'),
+      share: 1.3,
+      skeleton: 'chip',
+      isExtra: true,
+      isWide: true,
       cell: (one) => <GroupsCell member={one} />,
     } satisfies TableColumn<TeamMember>,
     accounts: {
-      ...{ id: 'accounts', title: text('accounts'), share: 1.3, skeleton: 'chip' },
+      id: 'accounts',
+      title: text('accounts'),
+      share: 1.3,
+      skeleton: 'chip',
       cell: (one) => (
         <Some
           names={one.accounts?.map(({ name }) => name) ?? []}
@@ -84,27 +114,41 @@ function allColumns({ text, ownId, now }: ColumnsDeps) {
       ),
     } satisfies TableColumn<TeamMember>,
     mfa: {
-      ...{ id: 'mfa', title: text('mfa'), width: 112, skeleton: 'short', isExtra: true, isWide: true },
-      cell: (one) => (one.mfaEnabled ? text('mfaShort') : <span className="foyer-users-none">{text('mfaNone')}</span>),
+      id: 'mfa',
+      title: text('mfa'),
+      width: 112,
+      skeleton: 'short',
+      isExtra: true,
+      isWide: true,
+      cell: (one) =>
+        one.mfaEnabled ? (
+          text('mfaShort')
+        ) : (
+          <span className="foyer-users-none">{text('mfaNone')}</span>
+        ),
     } satisfies TableColumn<TeamMember>,
     lastSeen: {
-      ...{ id: 'lastSeen', title: text('lastSeen'), width: 118, skeleton: 'short' },
+      id: 'lastSeen',
+      title: text('lastSeen'),
+      width: 118,
+      skeleton: 'short',
       cell: (one) => <Moment at={one.lastLogin} none={text('never')} locale={locale} now={now} />,
     } satisfies TableColumn<TeamMember>,
     joined: {
-      ...{
-        id: 'createdAt',
-        title: text('joined'),
-        width: 106,
-        isSortable: true,
-        skeleton: 'short',
-        isExtra: true,
-        isWide: true,
-      },
+      id: 'createdAt',
+      title: text('joined'),
+      width: 106,
+      isSortable: true,
+      skeleton: 'short',
+      isExtra: true,
+      isWide: true,
       cell: (one) => <time dateTime={one.createdAt}>{dayText(one.createdAt, locale)}</time>,
     } satisfies TableColumn<TeamMember>,
     expires: {
-      ...{ id: 'expires', title: text('expires'), width: 150, skeleton: 'short' },
+      id: 'expires',
+      title: text('expires'),
+      width: 150,
+      skeleton: 'short',
       cell: (one) =>
         one.invitation?.isExpired ? (
           <Badge tone="warning">{text('ended')}</Badge>
@@ -127,8 +171,12 @@ export function Mark({ one, text, now }: MarkProps) {
   if (standing === 'active' || standing === 'invited') return null;
   const date = one.temporaryExpirationDate ? dayText(one.temporaryExpirationDate, text.locale) : '';
   const words = {
-    ...{ notActivated: text('statusNotActivated'), disabled: text('statusDisabled'), locked: text('statusLocked') },
-    ...{ temporary: text('accessUntil', { date }), expired: text('accessOver', { date }), late: text('ended') },
+    notActivated: text('statusNotActivated'),
+    disabled: text('statusDisabled'),
+    locked: text('statusLocked'),
+    temporary: text('accessUntil', { date }),
+    expired: text('accessOver', { date }),
+    late: text('ended'),
   };
   return <Badge tone={tones[standing]}>{words[standing]}</Badge>;
 }

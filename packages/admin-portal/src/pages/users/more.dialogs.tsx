@@ -24,7 +24,9 @@ export function MoreDialogs({ users, opened, onClose }: MoreDialogsProps) {
       {(opened?.kind === 'roles' || opened?.kind === 'groups') && (
         <ChangeManyDialog users={users} kind={opened.kind} onClose={onClose} />
       )}
-      {opened?.kind === 'temporary' && <TemporaryAccessDialog users={users} member={opened.member} onClose={onClose} />}
+      {opened?.kind === 'temporary' && (
+        <TemporaryAccessDialog users={users} member={opened.member} onClose={onClose} />
+      )}
     </>
   );
 }

@@ -8,7 +8,9 @@ const namesShown = 4;
 export function peopleText({ text, portal }: Users, people: readonly TeamMember[]): string {
   // one name more is as short as "1 more"
   const shown = people.length === namesShown + 1 ? people : people.slice(0, namesShown);
-  const names = shown.map((one) => (one.id === portal.user.id ? text('youNamed', { name: nameOf(one) }) : nameOf(one)));
+  const names = shown.map((one) =>
+    one.id === portal.user.id ? text('youNamed', { name: nameOf(one) }) : nameOf(one),
+  );
   const rest = people.length - shown.length;
   const all = rest > 0 ? [...names, text('moreNames', { count: rest })] : names;
   return new Intl.ListFormat(text.locale).format(all);

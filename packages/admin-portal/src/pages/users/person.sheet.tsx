@@ -3,7 +3,15 @@ import type { MemberDetails, TeamMember } from '@foyer/contract/users';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { useApiQuery } from '@foyer/react/query';
 import { Alert, Avatar, Button, LockIcon, Skeleton } from '@foyer/ui';
-import { ActionMenu, Chip, EmptyState, FailedState, MultiSelect, Reason, Sheet } from '@foyer/ui/portal';
+import {
+  ActionMenu,
+  Chip,
+  EmptyState,
+  FailedState,
+  MultiSelect,
+  Reason,
+  Sheet,
+} from '@foyer/ui/portal';
 import type { ReactNode } from 'react';
 import { FailedPart } from '../../portal/failed-part.tsx';
 import { dayText, distanceText, momentText } from '../../portal/moments.ts';
@@ -33,7 +41,13 @@ export function PersonSheet({ users, open }: PersonSheetProps) {
       const { activatedForTenant = false, mfaEnrolled: mfaEnabled } = one;
       // the sheet shows groups by their ids
       const groups = one.groups?.map((group) => ({ id: group.id, name: '' })) ?? [];
-      return { ...one, roleIds: one.roles.map((role) => role.id), groups, activatedForTenant, mfaEnabled };
+      return {
+        ...one,
+        roleIds: one.roles.map((role) => role.id),
+        groups,
+        activatedForTenant,
+        mfaEnabled,
+      };
     },
   });
   const member = onPage ?? alone.data;
@@ -46,7 +60,9 @@ export function PersonSheet({ users, open }: PersonSheetProps) {
       description={member && nameOf(member) !== member.email ? member.email : undefined}
     >
       {member && <Person key={member.id} users={users} member={member} open={open} />}
-      {!member && alone.isError && <NotFound users={users} error={alone.error} onRetry={() => void alone.refetch()} />}
+      {!member && alone.isError && (
+        <NotFound users={users} error={alone.error} onRetry={() => void alone.refetch()} />
+      )}
     </Sheet>
   );
 }
@@ -60,8 +76,16 @@ interface NotFoundProps {
 /** A link to somebody who has left since, or whom one may not see, says so. */
 function NotFound({ users: { text }, error, onRetry }: NotFoundProps) {
   const failure = toFailure(error);
-  if (failure.status === 404) return <EmptyState title={text('personGone')} text={text('personGoneText')} />;
-  return <FailedState title={text('personFailed')} text={failure.text} onRetry={onRetry} traceId={failure.traceId} />;
+  if (failure.status === 404)
+    return <EmptyState title={text('personGone')} text={text('personGoneText')} />;
+  return (
+    <FailedState
+      title={text('personFailed')}
+      text={failure.text}
+      onRetry={onRetry}
+      traceId={failure.traceId}
+    />
+  );
 }
 
 interface PersonProps extends PersonSheetProps {
@@ -94,12 +118,15 @@ function Person({ users, member, open }: PersonProps) {
           </span>
           <span>
             {text(isMember ? 'joined' : 'sent')} {dayText(member.createdAt, text.locale)}
-            {member.invitation?.invitedBy && ` ${text('invitedBy', { name: member.invitation.invitedBy })}`}
+            {member.invitation?.invitedBy &&
+              ` ${text('invitedBy', { name: member.invitation.invitedBy })}`}
           </span>
           {isMember && (
             <span>
               {text('lastSeen')}{' '}
-              {member.lastLogin ? distanceText(member.lastLogin, text.locale, now.getTime()) : text('never')}
+              {member.lastLogin
+                ? distanceText(member.lastLogin, text.locale, now.getTime())
+                : text('never')}
             </span>
           )}
         </div>
@@ -114,13 +141,18 @@ function Person({ users, member, open }: PersonProps) {
           placeholder={text('chooseRoles')}
           values={member.roleIds}
           onChange={(roleIds) => void changes.setRoles(member, roleIds)}
-          options={giving.roles.map((option) => ({ ...option, ...sourceOf(users, sources, option.value) }))}
+          options={giving.roles.map((option) => ({
+            ...option,
+            ...sourceOf(users, sources, option.value),
+          }))}
           hint={groupRoles(users, sources)}
         />
       ) : (
         <Shown
           title={text('roles')}
-          names={giving.roles.filter(({ value }) => member.roleIds.includes(value)).map(({ label }) => label)}
+          names={giving.roles
+            .filter(({ value }) => member.roleIds.includes(value))
+            .map(({ label }) => label)}
           none={text('noRoles')}
         >
           {groupRoles(users, sources)}
@@ -143,7 +175,9 @@ function Person({ users, member, open }: PersonProps) {
       {isMember && whyNotGroups !== undefined && namesOfGroups.length > 0 && (
         <Shown title={text('groups')} names={namesOfGroups} none={text('noGroups')} />
       )}
-      {(whyNotRoles ?? whyNotGroups) !== undefined && <WhyNot>{whyNotRoles ?? whyNotGroups}</WhyNot>}
+      {(whyNotRoles ?? whyNotGroups) !== undefined && (
+        <WhyNot>{whyNotRoles ?? whyNotGroups}</WhyNot>
+      )}
       {isHere && details.isPending && <Skeleton shape="field" />}
       {details.isError && <FailedPart title={text('personFailed')} query={details} />}
       {details.data && <Details users={users} member={member} details={details.data} />}
@@ -195,7 +229,10 @@ function sourceOf({ text }: Users, sources: MemberDetails['rolesFrom'], id: stri
 }
 
 /** Roles that come with groups, in a sentence under the field. */
-function groupRoles({ text, roles }: Users, sources: MemberDetails['rolesFrom']): string | undefined {
+function groupRoles(
+  { text, roles }: Users,
+  sources: MemberDetails['rolesFrom'],
+): string | undefined {
   const byGroup = sources.filter(({ from }) => from === 'group');
   const words = [...new Set(byGroup.map(({ name = '' }) => name))].map((group) => {
     const given = byGroup.filter(({ name = '' }) => name === group);
@@ -206,7 +243,15 @@ function groupRoles({ text, roles }: Users, sources: MemberDetails['rolesFrom'])
 }
 
 /** How and where the user signs in; for viewers who may see it. Decision 0286. */
-function Details({ users, member, details }: { users: Users; member: TeamMember; details: MemberDetails }) {
+function Details({
+  users,
+  member,
+  details,
+}: {
+  users: Users;
+  member: TeamMember;
+  details: MemberDetails;
+}) {
   const { text, changes, whyNot, now } = users;
   const { locale } = text;
   const factor = {
@@ -253,7 +298,9 @@ function Details({ users, member, details }: { users: Users; member: TeamMember;
           {details.sessions.map((one) => (
             <li key={one.id}>
               <span>{deviceText(users, one)}</span>
-              <span>{text('lastActive', { time: distanceText(one.lastSeen, locale, now.getTime()) })}</span>
+              <span>
+                {text('lastActive', { time: distanceText(one.lastSeen, locale, now.getTime()) })}
+              </span>
             </li>
           ))}
           {details.sessions.length === 0 && <li>{text('noSessions')}</li>}

@@ -15,7 +15,11 @@ interface QuestionsProps {
 export function Questions({ users, opened, onClose }: QuestionsProps) {
   const { text, portal, changes, params, setParams } = users;
   const tenant = portal.tenant.name;
-  const shared = { onClose, cancelLabel: text('cancel'), failure: (error: unknown) => toFailure(error).text };
+  const shared = {
+    onClose,
+    cancelLabel: text('cancel'),
+    failure: (error: unknown) => toFailure(error).text,
+  };
   if (opened?.kind === 'removeMany' || opened?.kind === 'signOutMany')
     return <QuestionOfMany users={users} kind={opened.kind} onClose={onClose} />;
   if (opened?.kind === 'stolen')
@@ -48,20 +52,31 @@ export function Questions({ users, opened, onClose }: QuestionsProps) {
       onConfirm: () => removeOne(member),
     },
     leave: {
-      ...{ title: text('leaveTitle', { tenant }), consequence: text('leaveText', { tenant }) },
-      ...{ confirmLabel: text('leave'), onConfirm: () => changes.leave(member) },
+      title: text('leaveTitle', { tenant }),
+      consequence: text('leaveText', { tenant }),
+      confirmLabel: text('leave'),
+      onConfirm: () => changes.leave(member),
     },
     resetMfa: {
-      ...{ title: text('resetMfaTitle', { name }), consequence: text('resetMfaText', { name }) },
-      ...{ confirmLabel: text('resetMfa'), onConfirm: () => changes.resetMfa(member) },
+      title: text('resetMfaTitle', { name }),
+      consequence: text('resetMfaText', { name }),
+      confirmLabel: text('resetMfa'),
+      onConfirm: () => changes.resetMfa(member),
     },
     resetPassword: {
-      ...{ title: text('resetPasswordTitle', { name }), consequence: text('resetPasswordText', { name }) },
-      ...{ confirmLabel: text('resetPassword'), onConfirm: () => changes.resetPassword(member) },
+      title: text('resetPasswordTitle', { name }),
+      consequence: text('resetPasswordText', { name }),
+      confirmLabel: text('resetPassword'),
+      onConfirm: () => changes.resetPassword(member),
     },
     signOut: {
-      ...{ title: text('signOutTitle', { name }), consequence: text('signOutText', { name, tenant }) },
-      ...{ confirmLabel: text('signOut'), onConfirm: () => changes.signOut([member]) },
+      title: text('signOutTitle', { name }),
+      consequence: text('signOutText', {
+        name,
+        tenant,
+      }),
+      confirmLabel: text('signOut'),
+      onConfirm: () => changes.signOut([member]),
     },
   };
   const { onConfirm, ...words } = questions[kind];
@@ -81,9 +96,14 @@ interface QuestionOfManyProps {
 function QuestionOfMany({ users, kind, onClose }: QuestionOfManyProps) {
   const { text, portal, chosen, others, setSelected, changes, isInvited } = users;
   const isRemoval = kind === 'removeMany';
-  const words = { count: others.length, names: peopleText(users, others), tenant: portal.tenant.name };
+  const words = {
+    count: others.length,
+    names: peopleText(users, others),
+    tenant: portal.tenant.name,
+  };
   const [title, consequence] = questionsOfMany[isInvited ? 'revokeMany' : kind];
-  const left = others.length < chosen.length ? ` ${text(isRemoval ? 'notYou' : 'notYourSession')}` : '';
+  const left =
+    others.length < chosen.length ? ` ${text(isRemoval ? 'notYou' : 'notYourSession')}` : '';
   return (
     <ConfirmDialog
       isOpen

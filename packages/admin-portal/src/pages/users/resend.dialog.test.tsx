@@ -15,7 +15,9 @@ async function choose(user: Opened['user'], name: string, action: string | RegEx
 // Review 2026-11-23, portal B5
 test('invitations are sent again, one, some and all; where nobody waits, that is said', async () => {
   const mails: string[] = [];
-  const { user } = await renderPage('users', { preview: { onMail: ({ to }) => void mails.push(to) } });
+  const { user } = await renderPage('users', {
+    preview: { onMail: ({ to }) => void mails.push(to) },
+  });
   await row('Mel Member');
   const sendAll = async () => {
     await user.click(screen.getByRole('button', { name: 'More' }));
@@ -57,7 +59,8 @@ test('sending 120 invitations again shows progress and reports what was not sent
     answer: (request) => {
       const { path, url } = request;
       const items = Array.from({ length: 120 }, (_, at) => invitation(`i${at}@acme.test`));
-      if (url.includes('invited=only')) return Response.json({ items, totalItems: 120, totalPages: 1 });
+      if (url.includes('invited=only'))
+        return Response.json({ items, totalItems: 120, totalPages: 1 });
       if (!path.endsWith('/invitations/v1/resend')) return undefined;
       batches.push(sentIds(request));
       return batches.length === 2
@@ -71,13 +74,23 @@ test('sending 120 invitations again shows progress and reports what was not sent
   await user.click(await screen.findByRole('button', { name: 'Send 120 emails' }));
   await screen.findByText('50 of 120 processed…');
   answer(Response.json({ sent: 48, withheld: 2 }));
-  await screen.findByText('118 emails sent. 2 not sent: the addresses received several emails recently.');
+  await screen.findByText(
+    '118 emails sent. 2 not sent: the addresses received several emails recently.',
+  );
   expect(batches).toEqual([50, 50, 20]);
 });
 
 const sentIds = (call: { readonly body?: unknown }): number =>
   typeof call.body === 'string' ? JSON.parse(call.body).ids.length : 0;
 const invitation = (email: string) => ({
-  ...{ id: email, email, name: '', tenantId: 'acme', vendorId: 'vendor', roles: [], roleIds: [] },
-  ...{ activatedForTenant: false, createdAt: '2026-11-01T09:00:00.000Z', invitation: { isExpired: false } },
+  id: email,
+  email,
+  name: '',
+  tenantId: 'acme',
+  vendorId: 'vendor',
+  roles: [],
+  roleIds: [],
+  activatedForTenant: false,
+  createdAt: '2026-11-01T09:00:00.000Z',
+  invitation: { isExpired: false },
 });

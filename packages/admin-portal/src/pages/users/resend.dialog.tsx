@@ -25,11 +25,19 @@ export function ResendDialog({ users, isAll, onClose }: ResendProps) {
   const client = useFoyerClient();
   const [processed, setProcessed] = useState<number | undefined>(undefined);
   const all = useApiQuery({
-    ...{ calls: usersCalls, key: ['users', 'invitation-ids'], isEnabled: isAll },
+    calls: usersCalls,
+    key: ['users', 'invitation-ids'],
+    isEnabled: isAll,
     read: async (api) => {
       const ids: string[] = [];
       for (let pageOffset = 0, isMore = true; isMore; pageOffset += 1) {
-        const { items, totalPages } = await api.listMembers({ query: { invited: 'only', pageSize, pageOffset } });
+        const { items, totalPages } = await api.listMembers({
+          query: {
+            invited: 'only',
+            pageSize,
+            pageOffset,
+          },
+        });
         ids.push(...items.map(({ id }) => id));
         isMore = pageOffset + 1 < totalPages;
       }
@@ -67,7 +75,9 @@ export function ResendDialog({ users, isAll, onClose }: ResendProps) {
       isOpen
       onClose={onClose}
       title={text('resendTitle', { count })}
-      consequence={processed === undefined ? question : text('resendProgress', { done: processed, count })}
+      consequence={
+        processed === undefined ? question : text('resendProgress', { done: processed, count })
+      }
       cancelLabel={text('cancel')}
       confirmLabel={text('resendConfirm', { count })}
       failure={(error) => toFailure(error).text}

@@ -25,7 +25,8 @@ test('a row shows the most powerful role first and the group that grants it', as
   const groups = client.api(groupsCalls);
   const { id: groupId } = await groups.createGroup({ body: { name: 'Engineering' } });
   await groups.addGroupRoles({ params: { groupId }, body: { roleIds: ['role:Admin'] } });
-  const [mel] = (await client.api(usersCalls).listMembers({ query: { email: 'member@acme.test' } })).items;
+  const [mel] = (await client.api(usersCalls).listMembers({ query: { email: 'member@acme.test' } }))
+    .items;
   await groups.addGroupUsers({ params: { groupId }, body: { userIds: [mel?.id ?? ''] } });
   await user.click(await screen.findByRole('button', { name: /^User/ }));
   const name = 'Roles of Mel Member: Admin (from Engineering), Read only';
@@ -35,7 +36,9 @@ test('a row shows the most powerful role first and the group that grants it', as
 test('what failed together is read again together: people with the names of their roles', async () => {
   let isDown = true;
   const failing = down(/\/team\/resources\/(roles|members)\/v1$/);
-  const { user } = await renderPage('users', { answer: (request) => (isDown ? failing(request) : undefined) });
+  const { user } = await renderPage('users', {
+    answer: (request) => (isDown ? failing(request) : undefined),
+  });
   const again = await screen.findByRole('button', { name: 'Try again' });
   isDown = false;
   await user.click(again);

@@ -22,7 +22,8 @@ export function TemporaryAccessDialog({ users, member, onClose }: TemporaryAcces
   const [until, setUntil] = useState(before);
   const [tried, setTried] = useState(false);
   const seconds = secondsUntil(until, now);
-  const run = (wanted: number | null) => temporary.run({ member, seconds: wanted }).then(onClose, () => undefined);
+  const run = (wanted: number | null) =>
+    temporary.run({ member, seconds: wanted }).then(onClose, () => undefined);
   const save = () => {
     setTried(true);
     if (seconds !== undefined) void run(seconds);

@@ -42,11 +42,13 @@ export function useManyChanges({ text, say, act }: ManyChangesDeps) {
       }
     }
     const count = all.length - done.length;
-    if (count > 0) toaster.show({ text: text('someFailed', { count, reason }), tone: 'error', isLasting: true });
+    if (count > 0)
+      toaster.show({ text: text('someFailed', { count, reason }), tone: 'error', isLasting: true });
     return done;
   }
 
-  const setRoles = (id: string, roleIds: Ids) => users().updateMember({ body: { id, roleIds: sentRoles(roleIds) } });
+  const setRoles = (id: string, roleIds: Ids) =>
+    users().updateMember({ body: { id, roleIds: sentRoles(roleIds) } });
 
   const changeRolesOf = (members: Members, given: Ids, taken: Ids) =>
     act(async () => {
@@ -57,7 +59,8 @@ export function useManyChanges({ text, say, act }: ManyChangesDeps) {
       const undo = async () => {
         await act(() => each(done, (one) => setRoles(one.id, one.roleIds)));
       };
-      if (done.length > 0 || changing.length === 0) say(text('rolesManyToast', { count: done.length }), undo);
+      if (done.length > 0 || changing.length === 0)
+        say(text('rolesManyToast', { count: done.length }), undo);
     });
 
   /** Puts people into a group or takes them out of it. */
@@ -70,7 +73,10 @@ export function useManyChanges({ text, say, act }: ManyChangesDeps) {
   const changeGroupsOf = (members: Members, given: Ids, taken: Ids) =>
     act(async () => {
       // first in, then out, so that nobody loses on the way what they keep
-      const done = await each([...movesOf(members, given, true), ...movesOf(members, taken, false)], move);
+      const done = await each(
+        [...movesOf(members, given, true), ...movesOf(members, taken, false)],
+        move,
+      );
       const count = new Set(done.flatMap(({ userIds }) => userIds)).size;
       const back = done.toReversed().map((one) => ({ ...one, isAdding: !one.isAdding }));
       const undo = async () => {
@@ -81,7 +87,9 @@ export function useManyChanges({ text, say, act }: ManyChangesDeps) {
 
   const removeAll = (members: Members) =>
     act(async () => {
-      const { length: count } = await each(members, ({ id }) => users().deleteMember({ params: { userId: id } }));
+      const { length: count } = await each(members, ({ id }) =>
+        users().deleteMember({ params: { userId: id } }),
+      );
       const isRevoked = members.every(({ invitation }) => invitation !== undefined);
       if (count > 0) say(text(isRevoked ? 'revokedManyToast' : 'removedManyToast', { count }));
     });

@@ -30,7 +30,11 @@ export function useMemberChanges(text: Translator<UsersMessages>) {
   const toaster = useToaster();
 
   const fail = (failure: Failure) =>
-    toaster.show({ text: text('failed', { reason: failure.text }), tone: 'error', isLasting: true });
+    toaster.show({
+      text: text('failed', { reason: failure.text }),
+      tone: 'error',
+      isLasting: true,
+    });
   const say = (said: string, undo?: () => Promise<void>) =>
     toaster.show({
       text: said,
@@ -40,7 +44,11 @@ export function useMemberChanges(text: Translator<UsersMessages>) {
   const row = useRowChanges({ text, say, fail });
 
   const api = () => client.api(usersCalls, 'admin-portal');
-  const anew = useApiChange({ calls: usersCalls, change: (_api, act: () => Promise<unknown>) => act(), invalidates });
+  const anew = useApiChange({
+    calls: usersCalls,
+    change: (_api, act: () => Promise<unknown>) => act(),
+    invalidates,
+  });
 
   /** Does something and reads the lists anew, whatever came of it. */
   const act = (work: () => Promise<unknown>) => anew.run(work);

@@ -73,7 +73,12 @@ export function useRowChanges({ text, say, fail }: RowChangesDeps) {
   const { locale } = text;
 
   /** From some groups to others: first in, then out, so that nobody loses on the way what they keep. */
-  async function move(api: GroupsApi, { id }: TeamMember, from: readonly Id[], to: readonly Id[]): Promise<void> {
+  async function move(
+    api: GroupsApi,
+    { id }: TeamMember,
+    from: readonly Id[],
+    to: readonly Id[],
+  ): Promise<void> {
     const body = { userIds: [id] };
     for (const { id: groupId } of missing(to, from))
       await withFresh(() => api.addGroupUsers({ params: { groupId }, body }));
@@ -85,10 +90,14 @@ export function useRowChanges({ text, say, fail }: RowChangesDeps) {
     calls: usersCalls,
     change: (api, { member, roleIds }: NewRoles) =>
       withFresh(() => api.updateMember({ body: { id: member.id, roleIds: sentRoles(roleIds) } })),
-    optimistic: (cache, { member, roleIds }) => early(cache, member.id, (row) => ({ ...row, roleIds: [...roleIds] })),
+    optimistic: (cache, { member, roleIds }) =>
+      early(cache, member.id, (row) => ({ ...row, roleIds: [...roleIds] })),
     undo: (api, { member }) =>
-      withFresh(() => api.updateMember({ body: { id: member.id, roleIds: sentRoles(member.roleIds) } })),
-    onDone: (_result, { input, undo }) => say(text('rolesToast', { name: nameOf(input.member) }), undo),
+      withFresh(() =>
+        api.updateMember({ body: { id: member.id, roleIds: sentRoles(member.roleIds) } }),
+      ),
+    onDone: (_result, { input, undo }) =>
+      say(text('rolesToast', { name: nameOf(input.member) }), undo),
     onFailure: fail,
     invalidates,
   });
@@ -99,7 +108,8 @@ export function useRowChanges({ text, say, fail }: RowChangesDeps) {
       isDisabled
         ? api.disableUser({ params: { userId: member.id } })
         : api.enableUser({ params: { userId: member.id } }),
-    optimistic: (cache, { member, isDisabled }) => early(cache, member.id, (row) => ({ ...row, isDisabled })),
+    optimistic: (cache, { member, isDisabled }) =>
+      early(cache, member.id, (row) => ({ ...row, isDisabled })),
     undo: (api, { member, isDisabled }) =>
       isDisabled
         ? api.enableUser({ params: { userId: member.id } })
@@ -126,7 +136,8 @@ export function useRowChanges({ text, say, fail }: RowChangesDeps) {
       return api.setUserExpiration({ params, body: { expirationInSeconds } });
     },
     onDone: (result, { input: { member }, undo }) => {
-      const date = result && 'temporaryExpirationDate' in result ? result.temporaryExpirationDate : undefined;
+      const date =
+        result && 'temporaryExpirationDate' in result ? result.temporaryExpirationDate : undefined;
       const name = nameOf(member);
       const said = date
         ? text('temporaryToast', { name, date: momentText(date, locale) })
@@ -138,17 +149,20 @@ export function useRowChanges({ text, say, fail }: RowChangesDeps) {
 
   const groups = useApiChange({
     calls: groupsCalls,
-    change: (api, { member, groups: wanted }: NewGroups) => move(api, member, member.groups ?? [], wanted),
+    change: (api, { member, groups: wanted }: NewGroups) =>
+      move(api, member, member.groups ?? [], wanted),
     optimistic: (cache, { member, groups: wanted }) =>
       early(cache, member.id, (row) => ({ ...row, groups: wanted.map(shownGroup) })),
     undo: (api, { member, groups: wanted }) => move(api, member, wanted, member.groups ?? []),
-    onDone: (_result, { input, undo }) => say(text('groupsToast', { name: nameOf(input.member) }), undo),
+    onDone: (_result, { input, undo }) =>
+      say(text('groupsToast', { name: nameOf(input.member) }), undo),
     onFailure: fail,
     invalidates: [['users'], ['groups']],
   });
 
   return {
-    setRoles: (member: TeamMember, roleIds: readonly string[]) => roles.run({ member, roleIds }).catch(() => undefined),
+    setRoles: (member: TeamMember, roleIds: readonly string[]) =>
+      roles.run({ member, roleIds }).catch(() => undefined),
     setDisabled: (member: TeamMember, isDisabled: boolean) =>
       disabled.run({ member, isDisabled }).catch(() => undefined),
     setGroups: (member: TeamMember, wanted: readonly NamedGroup[]) =>

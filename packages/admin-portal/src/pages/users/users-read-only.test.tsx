@@ -25,17 +25,23 @@ test('who may only read is told why once, and sees no field that looks as if it 
 
 // Review 2026-11-23, portal B7
 test('a member without the permission to change users sees and filters nothing about how others sign in', async () => {
-  const { user, calls } = await renderPage('users', { as: 'member@acme.test', at: '?mfa=off&password=stolen' });
+  const { user, calls } = await renderPage('users', {
+    as: 'member@acme.test',
+    at: '?mfa=off&password=stolen',
+  });
   await user.click(await row('Cara Careful'));
   const sheet = within(await screen.findByRole('dialog', { name: 'Cara Careful' }));
   await waitFor(() => expect(calls.some(({ url }) => url.endsWith('/details'))).toBe(true));
   expect(await sheet.findByRole('heading', { name: 'Roles' })).toBeTruthy();
-  for (const name of ['Ways to sign in', 'Sessions']) expect(sheet.queryByRole('heading', { name })).toBeNull();
+  for (const name of ['Ways to sign in', 'Sessions'])
+    expect(sheet.queryByRole('heading', { name })).toBeNull();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('columnheader', { name: 'Second factor' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Second factor/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: /^Show/ }));
-  const presets = (await screen.findAllByRole('menuitemcheckbox')).map(({ textContent }) => textContent);
+  const presets = (await screen.findAllByRole('menuitemcheckbox')).map(
+    ({ textContent }) => textContent,
+  );
   expect(presets).toEqual(['Not seen for 90 days', 'Disabled']);
 });
 
@@ -52,8 +58,16 @@ test('who belongs to an account below is shown, and is not changed from here', a
     answer: ({ url }) => {
       if (!url.includes('/members/v1?')) return undefined;
       const elsewhere = {
-        ...{ id: 'grace', email: 'grace@harbour.test', name: 'Grace Hopper', tenantId: 'harbour', vendorId: 'vendor' },
-        ...{ roles: [], roleIds: [], groups: [], activatedForTenant: true, mfaEnabled: false },
+        id: 'grace',
+        email: 'grace@harbour.test',
+        name: 'Grace Hopper',
+        tenantId: 'harbour',
+        vendorId: 'vendor',
+        roles: [],
+        roleIds: [],
+        groups: [],
+        activatedForTenant: true,
+        mfaEnabled: false,
         createdAt: '2026-03-02T09:00:00.000Z',
       };
       return Response.json({ items: [elsewhere], totalItems: 1, totalPages: 1 });
@@ -62,11 +76,15 @@ test('who belongs to an account below is shown, and is not changed from here', a
   const reason = 'They belong to another account, and are changed there.';
   expect(await menuOf('Grace Hopper', user)).toEqual(['Open', `Change this person, ${reason}`]);
   await user.click(screen.getByRole('menuitem', { name: 'Open' }));
-  expect(await within(await screen.findByRole('dialog', { name: 'Grace Hopper' })).findByText(reason)).toBeTruthy();
+  expect(
+    await within(await screen.findByRole('dialog', { name: 'Grace Hopper' })).findByText(reason),
+  ).toBeTruthy();
   expect(calls.some(({ url }) => url.endsWith('/details'))).toBe(false);
   await user.keyboard('{Escape}');
   await user.click(within(await row('Grace Hopper')).getByRole('checkbox'));
   await user.click(await screen.findByRole('button', { name: 'Remove' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  expect((await screen.findAllByText(/^Some of them belong to other accounts/)).length).toBeGreaterThan(0);
+  expect(
+    (await screen.findAllByText(/^Some of them belong to other accounts/)).length,
+  ).toBeGreaterThan(0);
 });

@@ -16,12 +16,24 @@ import { usersMessages } from './users.messages.ts';
 
 /** Nobody is left out. */
 const noFilters = {
-  ...{ role: [], group: [], status: [], mfa: '', seen: '', provider: '', password: '', below: false },
+  role: [],
+  group: [],
+  status: [],
+  mfa: '',
+  seen: '',
+  provider: '',
+  password: '',
+  below: false,
 } as const;
 const defaults = {
-  ...{ page: 1, search: '', sort: 'name', order: 'asc', view: 'members' },
+  page: 1,
+  search: '',
+  sort: 'name',
+  order: 'asc',
+  view: 'members',
   ...noFilters,
-  ...{ hidden: [], person: '' },
+  hidden: [],
+  person: '',
 } as const;
 const pageSize = 20;
 const minute = 60_000;
@@ -29,7 +41,8 @@ const seenValues = ['never', 'within7Days', 'within30Days', 'over30Days', 'over9
 const sortFields = ['name', 'email', 'createdAt'] as const;
 /** Invitations are sorted by email, the only field that all of them have. */
 const invitedSortFields = ['email', 'createdAt'] as const;
-const one = <T extends string>(values: readonly T[], text: string) => values.find((value) => value === text);
+const one = <T extends string>(values: readonly T[], text: string) =>
+  values.find((value) => value === text);
 
 /** The same list each time, so that what shows it is not drawn anew. */
 const noRows: readonly TeamMember[] = [];
@@ -53,7 +66,9 @@ export function useUsers() {
   const query = useMemo(() => {
     const shared = {
       pageOffset: Math.max(params.page, 1) - 1,
-      ...{ pageSize, searchFilter: params.search, sortBy },
+      pageSize,
+      searchFilter: params.search,
+      sortBy,
       sortDirection: params.order === 'desc' ? 'desc' : 'asc',
       roleIds: params.role.join(',') || undefined,
     };
@@ -77,8 +92,16 @@ export function useUsers() {
     read: (api, signal) => api.listMembers({ query }, { signal }),
     keepsPrevious: true,
   });
-  const stats = useApiQuery({ calls: usersCalls, key: ['users', 'stats'], read: (api) => api.getMemberStats() });
-  const roles = useApiQuery({ calls: rolesCalls, key: ['roles', 'names'], read: (api) => api.listTeamRoles() });
+  const stats = useApiQuery({
+    calls: usersCalls,
+    key: ['users', 'stats'],
+    read: (api) => api.getMemberStats(),
+  });
+  const roles = useApiQuery({
+    calls: rolesCalls,
+    key: ['roles', 'names'],
+    read: (api) => api.listTeamRoles(),
+  });
   const groups = useApiQuery({
     calls: groupsCalls,
     key: ['groups', 'names'],
@@ -95,10 +118,14 @@ export function useUsers() {
   const changes = useMemberChanges(text);
 
   const rows = list.data?.items ?? noRows;
-  const filterCount = [params.role, params.group, params.status].filter((some) => some.length > 0).length;
+  const filterCount = [params.role, params.group, params.status].filter(
+    (some) => some.length > 0,
+  ).length;
   const hasFilters =
-    filterCount > 0 || [params.mfa, params.seen, params.provider, params.password].some((said) => said !== '');
-  const isBeyond = list.data !== undefined && list.data.totalPages > 0 && params.page > list.data.totalPages;
+    filterCount > 0 ||
+    [params.mfa, params.seen, params.provider, params.password].some((said) => said !== '');
+  const isBeyond =
+    list.data !== undefined && list.data.totalPages > 0 && params.page > list.data.totalPages;
   const lastPage = list.data?.totalPages ?? 1;
   useEffect(() => {
     // an old link, or the last rows of the last page were removed
@@ -106,60 +133,67 @@ export function useUsers() {
   }, [isBeyond, lastPage, setParams]);
   const onPage = (id: string) => rows.find((row) => row.id === id);
   const setSelected = (ids: ReadonlySet<string>) =>
-    setSelection((before) => new Map([...ids].flatMap((id) => toEntries(onPage(id) ?? before.get(id)))));
+    setSelection(
+      (before) => new Map([...ids].flatMap((id) => toEntries(onPage(id) ?? before.get(id)))),
+    );
   const chosen = [...selection.values()].map((one) => onPage(one.id) ?? one);
   const readAt = list.dataUpdatedAt > 0 ? list.dataUpdatedAt : opened;
   const readIn = readAt - (readAt % minute);
   const now = useMemo(() => new Date(readIn), [readIn]);
 
   return {
-    ...{
-      portal,
-      text,
-      params,
-      setParams,
-      rows,
-      selected,
-      setSelected,
-      /** The selected users, on this page and on others. */
-      chosen,
-      /** The same without whoever selected them. */
-      others: chosen.filter(({ id }) => id !== portal.user.id),
-      isInvited,
-      hasFilters,
-      /** By a search, too. */
-      isFiltered: hasFilters || params.search !== '',
-      changes,
-      stats,
-      query,
-      giving,
-    },
+    portal,
+    text,
+    params,
+    setParams,
+    rows,
+    selected,
+    setSelected,
+    chosen,
+    others: chosen.filter(({ id }) => id !== portal.user.id),
+    isInvited,
+    hasFilters,
+    isFiltered: hasFilters || params.search !== '',
+    changes,
+    stats,
+    query,
+    giving,
     state: isBeyond ? ('loading' as const) : stateOf(list, rows.length),
-    /** The minute in which the list was read: "3 days ago" counts from here. Cells are not drawn anew for less. */
     now,
     isRefreshing: list.isFetching && !list.isPending,
-    /** What fails together is asked for again together. */
-    retry: () => [list, stats, roles, groups].filter(({ isError }) => isError).forEach((one) => void one.refetch()),
+    retry: () =>
+      [list, stats, roles, groups]
+        .filter(({ isError }) => isError)
+        .forEach((one) => void one.refetch()),
     failure: list.error ? toFailure(list.error) : undefined,
     totalItems: list.data?.totalItems ?? 0,
     totalPages: list.data?.totalPages ?? 0,
     roles: roles.data?.items ?? [],
     groups: groups.data ?? noGroups,
-    sort: { column: sortBy, direction },
+    sort: {
+      column: sortBy,
+      direction,
+    },
     onSort: ({ column, direction }: TableSort) =>
-      setParams({ sort: column, order: direction === 'descending' ? 'desc' : 'asc' }),
-    clearFilters: () => setParams({ search: '', ...noFilters }),
+      setParams({
+        sort: column,
+        order: direction === 'descending' ? 'desc' : 'asc',
+      }),
+    clearFilters: () =>
+      setParams({
+        search: '',
+        ...noFilters,
+      }),
     mayChange,
-    /** Whether the viewer sees how users sign in: factors, passwords, sessions. Decision 0286. */
     seesSignIn: mayChange,
     whyNot: portal.whyNot('fe.secure.write.users'),
-    /** Why nobody's access can be given an end here; `undefined` where it can. */
     whyNotTemporary: temporary.data?.enabled === false ? text('temporaryOff') : undefined,
     whyNotGroup: portal.whyNot('fe.secure.write.groups'),
   };
 }
 
-const toEntries = (member: TeamMember | undefined) => (member ? [[member.id, member] as const] : []);
+const toEntries = (member: TeamMember | undefined) =>
+  member ? [[member.id, member] as const] : [];
 
 interface Reading {
   readonly isPending: boolean;
@@ -168,7 +202,10 @@ interface Reading {
 }
 
 /** Which of the four states the table is in. */
-function stateOf({ isPending, isError, data }: Reading, count: number): 'loading' | 'failed' | 'empty' | 'ready' {
+function stateOf(
+  { isPending, isError, data }: Reading,
+  count: number,
+): 'loading' | 'failed' | 'empty' | 'ready' {
   if (isPending) return 'loading';
   if (isError && data === undefined) return 'failed';
   return count === 0 ? 'empty' : 'ready';

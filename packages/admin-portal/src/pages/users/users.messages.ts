@@ -31,7 +31,8 @@ export const usersMessages = defineMessages({
   providerLocal: 'E-mail',
   providerSaml: 'Single sign-on',
   providerScim: 'Directory',
-  stolenText: 'These passwords were found in lists of stolen ones. Their owners should choose others.',
+  stolenText:
+    'These passwords were found in lists of stolen ones. Their owners should choose others.',
   stolenSend: 'Ask for new passwords',
   stolenTitle: 'Ask for new passwords?',
   stolenConsequence:
@@ -111,11 +112,13 @@ export const usersMessages = defineMessages({
   leave: 'Leave account',
   selectedRemove: 'Remove',
   removeTitle: 'Remove {name}?',
-  removeText: '{name} loses access to {tenant} at once, on all devices. Who belongs to no other account is deleted.',
+  removeText:
+    '{name} loses access to {tenant} at once, on all devices. Who belongs to no other account is deleted.',
   removeManyTitle: { one: 'Remove {count} user?', other: 'Remove {count} users?' },
   removeManyText: {
     one: '{names} loses access to {tenant} at once, on all devices. Who belongs to no other account is deleted.',
-    other: '{names} lose access to {tenant} at once, on all devices. Who belongs to no other account is deleted.',
+    other:
+      '{names} lose access to {tenant} at once, on all devices. Who belongs to no other account is deleted.',
   },
   revokeManyTitle: { one: 'Revoke {count} invitation?', other: 'Revoke {count} invitations?' },
   revokeManyText: 'The links in the e-mails to {names} stop working. You can invite them again.',
@@ -128,27 +131,38 @@ export const usersMessages = defineMessages({
   leaveTitle: 'Leave {tenant}?',
   leaveText: 'You lose access to {tenant} at once. Somebody there has to invite you to come back.',
   resetMfaTitle: 'Reset the second factors of {name}?',
-  resetMfaText: '{name} is signed out everywhere and signs in without a second factor until they set one up again.',
+  resetMfaText:
+    '{name} is signed out everywhere and signs in without a second factor until they set one up again.',
   resetPasswordTitle: 'Demand a new password of {name}?',
-  resetPasswordText: '{name} is signed out here, gets an e-mail with a link, and has to choose a new password.',
+  resetPasswordText:
+    '{name} is signed out here, gets an e-mail with a link, and has to choose a new password.',
   signOutTitle: 'Sign {name} out?',
   signOutText: 'All sessions of {name} in {tenant} end. They can sign in again.',
   ownRow: 'You cannot do this to yourself.',
   disabledToast: '{name} cannot come in any more.',
   enabledToast: '{name} can come in again.',
   rolesToast: 'The roles of {name} were changed.',
-  rolesManyToast: { one: 'The roles of {count} user were changed.', other: 'The roles of {count} users were changed.' },
+  rolesManyToast: {
+    one: 'The roles of {count} user were changed.',
+    other: 'The roles of {count} users were changed.',
+  },
   someFailed: { one: '{count} change failed: {reason}', other: '{count} changes failed: {reason}' },
   groupsToast: 'The groups of {name} were changed.',
   removedToast: '{name} was removed.',
   removedManyToast: { one: '{count} user was removed.', other: '{count} users were removed.' },
   signedOutToast: '{name} was signed out.',
-  revokedManyToast: { one: '{count} invitation was revoked.', other: '{count} invitations were revoked.' },
+  revokedManyToast: {
+    one: '{count} invitation was revoked.',
+    other: '{count} invitations were revoked.',
+  },
   groupsManyToast: {
     one: 'The groups of {count} user were changed.',
     other: 'The groups of {count} users were changed.',
   },
-  signedOutManyToast: { one: '{count} user was signed out.', other: '{count} users were signed out.' },
+  signedOutManyToast: {
+    one: '{count} user was signed out.',
+    other: '{count} users were signed out.',
+  },
   revokedToast: 'The invitation of {name} was revoked.',
   sentToast: 'An e-mail is on its way to {name}.',
   sentManyToast: { one: '{count} email sent.', other: '{count} emails sent.' },
@@ -202,7 +216,10 @@ export const usersMessages = defineMessages({
   verdictFailed: 'Failed',
   imported: { one: '{count} email imported.', other: '{count} emails imported.' },
   columnsIgnored: 'Only emails are imported. Names, roles, and other columns are not.',
-  linesSkipped: { one: '{count} line has no valid email:', other: '{count} lines have no valid email:' },
+  linesSkipped: {
+    one: '{count} line has no valid email:',
+    other: '{count} lines have no valid email:',
+  },
   lineSkipped: 'Line {line}: {content}',
   verdictSending: 'Sending',
   verdictInvited: 'Invited',
@@ -224,7 +241,8 @@ export const usersMessages = defineMessages({
   linkEndedToast: 'The invite link does not work any more.',
   linkSavedToast: 'The invite link was changed.',
   temporaryTitle: 'Temporary access of {name}',
-  temporaryText: 'From then on {name} has no access here: sessions end and API tokens stop working.',
+  temporaryText:
+    'From then on {name} has no access here: sessions end and API tokens stop working.',
   permanent: 'No end',
   rolesTitle: { one: 'Roles of {count} user', other: 'Roles of {count} users' },
   groupsTitle: { one: 'Groups of {count} user', other: 'Groups of {count} users' },

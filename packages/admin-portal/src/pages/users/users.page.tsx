@@ -66,7 +66,9 @@ export function UsersPage() {
               totalPages={users.totalPages}
               totalItems={users.totalItems}
               onPage={(page) => setParams({ page })}
-              itemsText={text(isInvited ? 'countInvited' : 'countUsers', { count: users.totalItems })}
+              itemsText={text(isInvited ? 'countInvited' : 'countUsers', {
+                count: users.totalItems,
+              })}
             />
           )}
           <SelectedBar users={users} open={setOpened} />
@@ -89,26 +91,38 @@ function HeaderActions({ users, open }: PartProps) {
   const { text, whyNot, changes, query } = users;
   const inviting: readonly Action[] = [
     {
-      ...{ id: 'many', label: text('inviteMany'), icon: <PeopleIcon size="small" /> },
+      id: 'many',
+      label: text('inviteMany'),
+      icon: <PeopleIcon size="small" />,
       onSelect: () => open({ kind: 'many' }),
     },
     {
-      ...{ id: 'link', label: text('inviteLink'), icon: <LinkIcon size="small" /> },
+      id: 'link',
+      label: text('inviteLink'),
+      icon: <LinkIcon size="small" />,
       onSelect: () => open({ kind: 'link' }),
     },
     {
-      ...{ id: 'resend', label: text('resendAll'), icon: <MailIcon size="small" /> },
+      id: 'resend',
+      label: text('resendAll'),
+      icon: <MailIcon size="small" />,
       onSelect: () => open({ kind: 'resendAll' }),
     },
   ];
   const closed: Action = {
-    ...{ id: 'invite', label: text('invite'), icon: <PeopleIcon size="small" />, disabledReason: whyNot },
+    id: 'invite',
+    label: text('invite'),
+    icon: <PeopleIcon size="small" />,
+    disabledReason: whyNot,
     onSelect: () => undefined,
   };
   const more: readonly Action[] = [
     ...(whyNot === undefined ? inviting : [closed]),
     {
-      ...{ id: 'csv', label: text('exportCsv'), icon: <DownloadIcon size="small" />, startsGroup: true },
+      id: 'csv',
+      label: text('exportCsv'),
+      icon: <DownloadIcon size="small" />,
+      startsGroup: true,
       onSelect: () => {
         const { pageOffset: _page, pageSize: _size, invited: _invited, ...filters } = query;
         void changes.exportCsv({ query: filters });
@@ -119,7 +133,11 @@ function HeaderActions({ users, open }: PartProps) {
     <>
       <ActionMenu label={text('more')} actions={more} />
       <Reason why={whyNot}>
-        <Button variant="primary" icon={<PlusIcon size="small" />} onClick={() => open({ kind: 'add' })}>
+        <Button
+          variant="primary"
+          icon={<PlusIcon size="small" />}
+          onClick={() => open({ kind: 'add' })}
+        >
           {text('add')}
         </Button>
       </Reason>
@@ -164,14 +182,28 @@ function UsersTable({ users, open }: PartProps) {
     [text, isInvited, users.seesSignIn, params.below, params.hidden, portal.user.id, users.now],
   );
   const add = users.mayChange && (
-    <Button variant="primary" icon={<PlusIcon size="small" />} onClick={() => open({ kind: 'add' })}>
+    <Button
+      variant="primary"
+      icon={<PlusIcon size="small" />}
+      onClick={() => open({ kind: 'add' })}
+    >
       {text('add')}
     </Button>
   );
   const empty = isInvited ? (
-    <EmptyState icon={<MailIcon />} title={text('emptyInvited')} text={text('emptyInvitedText')} action={add} />
+    <EmptyState
+      icon={<MailIcon />}
+      title={text('emptyInvited')}
+      text={text('emptyInvitedText')}
+      action={add}
+    />
   ) : (
-    <EmptyState icon={<PersonIcon />} title={text('emptyTitle')} text={text('emptyText')} action={add} />
+    <EmptyState
+      icon={<PersonIcon />}
+      title={text('emptyTitle')}
+      text={text('emptyText')}
+      action={add}
+    />
   );
   const noneFound = (
     <EmptyState
@@ -192,12 +224,19 @@ function UsersTable({ users, open }: PartProps) {
       sort={users.sort}
       onSort={users.onSort}
       isRefreshing={users.isRefreshing}
-      {...(users.mayChange ? { selection: { keys: users.selected, onChange: users.setSelected } } : {})}
+      {...(users.mayChange
+        ? { selection: { keys: users.selected, onChange: users.setSelected } }
+        : {})}
       rowMenu={(row) => memberActions(users, row, open)}
       onRow={(row) => setParams({ person: row.id, page: params.page })}
       emptyView={isFiltered ? noneFound : empty}
       failedView={
-        <FailedState title={text('listFailed')} text={failure?.text} onRetry={users.retry} traceId={failure?.traceId} />
+        <FailedState
+          title={text('listFailed')}
+          text={failure?.text}
+          onRetry={users.retry}
+          traceId={failure?.traceId}
+        />
       }
     />
   );

@@ -1,7 +1,15 @@
 import type { TeamMember } from '@foyer/contract/users';
 
 /** How somebody stands, as the page marks it. */
-export type Standing = 'active' | 'notActivated' | 'temporary' | 'expired' | 'disabled' | 'locked' | 'invited' | 'late';
+export type Standing =
+  | 'active'
+  | 'notActivated'
+  | 'temporary'
+  | 'expired'
+  | 'disabled'
+  | 'locked'
+  | 'invited'
+  | 'late';
 
 /** The one mark of a row; the gravest wins. */
 export function standingOf(one: TeamMember, now: Date): Standing {
@@ -34,13 +42,18 @@ interface NamedRole {
 /**
  * Every role of a member, the most powerful first: those the provider named, with what was changed here since, which `known` names.
  */
-export function shownRoles({ roleIds, effectiveRoles = [] }: TeamMember, known: readonly NamedRole[]): ShownRole[] {
+export function shownRoles(
+  { roleIds, effectiveRoles = [] }: TeamMember,
+  known: readonly NamedRole[],
+): ShownRole[] {
   const named = effectiveRoles.flatMap(({ id, name, sources }): ShownRole[] => {
     const groups = sources.flatMap(({ group }) => (group ? [group.name] : []));
     const isInherited = !roleIds.includes(id);
     return isInherited && groups.length === 0 ? [] : [{ name, groups, isInherited }];
   });
-  const added = known.filter(({ value }) => roleIds.includes(value) && !effectiveRoles.some(({ id }) => id === value));
+  const added = known.filter(
+    ({ value }) => roleIds.includes(value) && !effectiveRoles.some(({ id }) => id === value),
+  );
   return [...named, ...added.map(({ label }) => ({ name: label, groups: [], isInherited: false }))];
 }
 
@@ -79,8 +92,12 @@ export function importEmails(file: string): ImportedFile {
   const rows = content.filter((one, at) => at > 0 || !isHeader(one));
   return {
     emails: rows.flatMap(({ emails }) => emails),
-    skipped: rows.filter(({ emails }) => emails.length === 0).map(({ line, text }) => ({ line, text })),
-    hasOtherColumns: content.some(({ filled, emails }) => filled.length > Math.max(1, emails.length)),
+    skipped: rows
+      .filter(({ emails }) => emails.length === 0)
+      .map(({ line, text }) => ({ line, text })),
+    hasOtherColumns: content.some(
+      ({ filled, emails }) => filled.length > Math.max(1, emails.length),
+    ),
   };
 }
 

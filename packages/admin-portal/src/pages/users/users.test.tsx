@@ -25,7 +25,9 @@ test('an invitation that fails keeps the dialog with what was typed and says why
   let refuses = true;
   const { user } = await renderPage('users', {
     answer: ({ method, url }) =>
-      refuses && method === 'POST' && url.endsWith('/users/v2') ? refusal(409, 'Taken.') : undefined,
+      refuses && method === 'POST' && url.endsWith('/users/v2')
+        ? refusal(409, 'Taken.')
+        : undefined,
   });
   await row('Mel Member');
   await user.click(screen.getByRole('button', { name: 'Add user' }));
@@ -55,7 +57,9 @@ test('each address of a pasted list gets its verdict', async () => {
     dialog.getByLabelText('Read a CSV file', { selector: 'input' }),
     new File(['Ann,ann@acme.test\nBen,ben@acme'], 'people.csv'),
   );
-  expect(await dialog.findByText('Only emails are imported. Names, roles, and other columns are not.')).toBeTruthy();
+  expect(
+    await dialog.findByText('Only emails are imported. Names, roles, and other columns are not.'),
+  ).toBeTruthy();
   expect(dialog.getByText('Line 2: Ben,ben@acme')).toBeTruthy();
   const field = dialog.getByRole('textbox', { name: 'Addresses' });
   await waitFor(() => expect(field).toHaveProperty('value', 'ann@acme.test'));
@@ -64,19 +68,32 @@ test('each address of a pasted list gets its verdict', async () => {
   const verdicts = within(dialog.getByRole('region', { name: 'What happens to each address' }));
   const said = () => verdicts.getAllByRole('listitem').map(({ textContent }) => textContent);
   await waitFor(() =>
-    expect(said()).toEqual(['nonsenseNot an address', 'ann@acme.testReady', 'member@acme.testExisting member']),
+    expect(said()).toEqual([
+      'nonsenseNot an address',
+      'ann@acme.testReady',
+      'member@acme.testExisting member',
+    ]),
   );
   await user.click(dialog.getByRole('button', { name: 'Invite 1 person' }));
   expect(await dialog.findByRole('button', { name: 'Done' })).toBeTruthy();
-  expect(said()).toEqual(['nonsenseNot an address', 'member@acme.testExisting member', 'ann@acme.testInvited']);
-  expect(verdicts.getByText('3 addresses · Not an address: 1 · Existing member: 1 · Invited: 1')).toBeTruthy();
-  expect(calls.filter(({ method, url }) => method === 'POST' && url.endsWith('/users/v2'))).toHaveLength(1);
+  expect(said()).toEqual([
+    'nonsenseNot an address',
+    'member@acme.testExisting member',
+    'ann@acme.testInvited',
+  ]);
+  expect(
+    verdicts.getByText('3 addresses · Not an address: 1 · Existing member: 1 · Invited: 1'),
+  ).toBeTruthy();
+  expect(
+    calls.filter(({ method, url }) => method === 'POST' && url.endsWith('/users/v2')),
+  ).toHaveLength(1);
 });
 
 test('who was not invited stays in the list and is invited once more; a proof that is not given stops the rest', async () => {
   let refusals = [refusal(429, 'Too many.')];
   const { user, calls } = await renderPage('users', {
-    answer: ({ method, url }) => (method === 'POST' && url.endsWith('/users/v2') ? refusals.pop() : undefined),
+    answer: ({ method, url }) =>
+      method === 'POST' && url.endsWith('/users/v2') ? refusals.pop() : undefined,
   });
   await row('Mel Member');
   await user.click(screen.getByRole('button', { name: 'More' }));
@@ -91,11 +108,18 @@ test('who was not invited stays in the list and is invited once more; a proof th
   expect(said()).toEqual(['ann@acme.testToo many.', 'ben@acme.testInvited']);
   await user.type(dialog.getByRole('textbox', { name: 'Addresses' }), ', cid@acme.test');
   const { code, status, text } = mfaRefusals.stepUpRequired;
-  refusals = [Response.json({ errors: [text], errorCode: code, context: { way: 'signIn', maxAge: 300 } }, { status })];
+  refusals = [
+    Response.json(
+      { errors: [text], errorCode: code, context: { way: 'signIn', maxAge: 300 } },
+      { status },
+    ),
+  ];
   await user.click(dialog.getByRole('button', { name: 'Invite 2 people' }));
   const proof = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
   await user.click(proof.getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(said()).toEqual([`ann@acme.test${text}`, 'cid@acme.testReady', 'ben@acme.testInvited']));
+  await waitFor(() =>
+    expect(said()).toEqual([`ann@acme.test${text}`, 'cid@acme.testReady', 'ben@acme.testInvited']),
+  );
   await user.click(dialog.getByRole('button', { name: 'Invite 2 people' }));
   await waitFor(() => expect(said().every((one) => one?.endsWith('Invited'))).toBe(true));
   expect(dialog.queryByRole('textbox')).toBeNull();
@@ -105,7 +129,9 @@ test('who was not invited stays in the list and is invited once more; a proof th
 });
 
 test('roles are changed at once, taken back with Undo, and no role at all is one empty id', async () => {
-  const { user, calls } = await renderPage('users', { at: '?person=00000000-0000-4000-a000-000000000002' });
+  const { user, calls } = await renderPage('users', {
+    at: '?person=00000000-0000-4000-a000-000000000002',
+  });
   const sheet = within(await screen.findByRole('dialog', { name: 'Mel Member' }));
   await user.click(await sheet.findByRole('button', { name: /Remove Read/ }));
   expect(await screen.findByText('The roles of Mel Member were changed.')).toBeTruthy();
@@ -126,7 +152,9 @@ test('roles and groups are changed in the row itself, with Undo; what a director
   await user.click(await screen.findByRole('option', { name: /^Read only/ }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('The roles of Mel Member were changed.')).toBeTruthy();
-  expect(mel.getByRole('button', { name: 'Roles of Mel Member: Read only (from Finance)' })).toBeTruthy();
+  expect(
+    mel.getByRole('button', { name: 'Roles of Mel Member: Read only (from Finance)' }),
+  ).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await mel.findByRole('button', { name: 'Roles of Mel Member: Read only' })).toBeTruthy();
   expect(calls.filter(({ method }) => method === 'PUT').map(sent)).toMatchObject([
@@ -135,7 +163,9 @@ test('roles and groups are changed in the row itself, with Undo; what a director
   ]);
 
   await user.click(await mel.findByRole('button', { name: /^Groups of Mel Member/ }));
-  expect((await screen.findByRole('option', { name: /^Finance/ })).textContent).toContain('Your directory decides');
+  expect((await screen.findByRole('option', { name: /^Finance/ })).textContent).toContain(
+    'Your directory decides',
+  );
   await user.click(screen.getByRole('option', { name: /^Support/ }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('The groups of Mel Member were changed.')).toBeTruthy();
@@ -159,10 +189,14 @@ test('an invitation takes a number with its country, and keeps that it gives no 
   const sent = calls.find(({ method, path }) => method === 'POST' && path.endsWith('/users/v2'));
   expect(sent?.body).toContain('"phone":"+351 912 345 678"');
   const invited = within(await row('new@acme.test'));
-  await user.click(await invited.findByRole('button', { name: 'Roles of new@acme.test: Read only' }));
+  await user.click(
+    await invited.findByRole('button', { name: 'Roles of new@acme.test: Read only' }),
+  );
   await user.click(await screen.findByRole('option', { name: /^Read only/ }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await invited.findByRole('button', { name: 'Roles of new@acme.test: No role' })).toBeTruthy();
+  expect(
+    await invited.findByRole('button', { name: 'Roles of new@acme.test: No role' }),
+  ).toBeTruthy();
 });
 
 test('whose password is stolen is found, and asked for another one', async () => {
@@ -170,7 +204,9 @@ test('whose password is stolen is found, and asked for another one', async () =>
   await row('Cara Careful');
   expect(screen.queryByRole('row', { name: /Mel Member/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Ask for new passwords' }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Ask for new passwords?' }));
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Ask for new passwords?' }),
+  );
   await user.click(question.getByRole('button', { name: 'Ask for new passwords' }));
   expect(await screen.findByText('The e-mails are on their way.')).toBeTruthy();
   expect(calls.filter(({ url }) => url.endsWith('/passwords/breached/reset/bulk'))).toHaveLength(1);
@@ -182,7 +218,9 @@ test('what was typed is not lost by Escape', async () => {
   await user.click(screen.getByRole('button', { name: 'Add user' }));
   const field = within(await screen.findByRole('dialog')).getByRole('textbox', { name: /E-mail/ });
   await user.type(field, 'new@acme.test{Escape}');
-  const question = within(await screen.findByRole('alertdialog', { name: 'Discard what you entered?' }));
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Discard what you entered?' }),
+  );
   await user.click(question.getByRole('button', { name: 'Keep editing' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(field).toHaveProperty('value', 'new@acme.test');
@@ -194,7 +232,9 @@ test('what was typed is not lost by Escape', async () => {
 test('a link to somebody who has left says so', async () => {
   await renderPage('users', { at: '?person=00000000-0000-4000-a000-00000000ffff' });
   expect(
-    await within(await screen.findByRole('dialog', { name: 'Person' })).findByText('This person is not here'),
+    await within(await screen.findByRole('dialog', { name: 'Person' })).findByText(
+      'This person is not here',
+    ),
   ).toBeTruthy();
 });
 
@@ -214,10 +254,13 @@ test('inactive is who was not seen for ninety days, as the specification counts'
 
 test('where access until a date is switched off, the page says so', async () => {
   const { user } = await renderPage('users', {
-    answer: ({ url }) => (url.endsWith('/temporary/v1/configuration') ? Response.json({ enabled: false }) : undefined),
+    answer: ({ url }) =>
+      url.endsWith('/temporary/v1/configuration') ? Response.json({ enabled: false }) : undefined,
   });
   await choose(user, 'Mel Member', /^Temporary access/);
-  expect((await screen.findAllByText('Access until a date is switched off here.')).length).toBeGreaterThan(0);
+  expect(
+    (await screen.findAllByText('Access until a date is switched off here.')).length,
+  ).toBeGreaterThan(0);
   expect(screen.queryByRole('dialog', { name: /^Temporary access of/ })).toBeNull();
 });
 
@@ -260,7 +303,9 @@ test('an invite link is made, changed, and works no more once it is deactivated'
   await user.click(dialog.getByRole('switch'));
   await screen.findByText('The invite link was changed.');
   await user.click(end);
-  const question = within(await screen.findByRole('alertdialog', { name: 'Deactivate the invite link?' }));
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Deactivate the invite link?' }),
+  );
   await user.click(question.getByRole('button', { name: 'Deactivate link' }));
   await screen.findByText('The invite link does not work any more.');
   expect(await dialog.findByRole('button', { name: 'Create link' })).toBeTruthy();
@@ -270,7 +315,9 @@ test('an invite link that cannot be read is asked for again, and none is made in
   let isDown = true;
   const { user } = await renderPage('users', {
     answer: ({ method, url }) =>
-      isDown && method === 'GET' && url.endsWith('/invites/v1/user') ? refusal(503, 'Down.') : undefined,
+      isDown && method === 'GET' && url.endsWith('/invites/v1/user')
+        ? refusal(503, 'Down.')
+        : undefined,
   });
   await row('Mel Member');
   await user.click(screen.getByRole('button', { name: 'More' }));
@@ -320,7 +367,9 @@ test('somebody is disabled with Undo, and nobody does that to themselves', async
 test('access is given until a date, and without end again', async () => {
   const { user } = await renderPage('users');
   await choose(user, 'Mel Member', 'Temporary access');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Temporary access of Mel Member' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Temporary access of Mel Member' }),
+  );
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/^Mel Member has access until/)).toBeTruthy();
   expect(within(await row('Mel Member')).getByText(/^Until /)).toBeTruthy();
@@ -333,18 +382,25 @@ test('access is given until a date, and without end again', async () => {
 });
 
 test('addresses, times and dates are read as people write them', () => {
-  expect(addressesIn('A@x.test\na@x.test, b@y').map(({ email, isValid }) => [email, isValid])).toEqual([
+  expect(
+    addressesIn('A@x.test\na@x.test, b@y').map(({ email, isValid }) => [email, isValid]),
+  ).toEqual([
     ['a@x.test', true],
     ['b@y', false],
   ]);
   // Review 2026-11-23, portal B6
-  const file = 'Name,"E-mail"\r\n"King, Ada",ada@x.test\r\n"Hopper, Grace","grace@x.test"\r\nAlan,alan@x\r\n';
+  const file =
+    'Name,"E-mail"\r\n"King, Ada",ada@x.test\r\n"Hopper, Grace","grace@x.test"\r\nAlan,alan@x\r\n';
   expect(importEmails(file)).toEqual({
     emails: ['ada@x.test', 'grace@x.test'],
     skipped: [{ line: 4, text: 'Alan,alan@x' }],
     hasOtherColumns: true,
   });
-  expect(importEmails('ada@x.test\n')).toEqual({ emails: ['ada@x.test'], skipped: [], hasOtherColumns: false });
+  expect(importEmails('ada@x.test\n')).toEqual({
+    emails: ['ada@x.test'],
+    skipped: [],
+    hasOtherColumns: false,
+  });
   const now = new Date('2026-11-22T10:00:00Z');
   expect(secondsUntil('nonsense', now)).toBeUndefined();
 });

@@ -1,5 +1,13 @@
 import { Button } from '@foyer/ui';
-import { ColumnsIcon, FilterMenu, SearchField, Switch, Toolbar, ToolbarFilters, ToolbarGroup } from '@foyer/ui/portal';
+import {
+  ColumnsIcon,
+  FilterMenu,
+  SearchField,
+  Switch,
+  Toolbar,
+  ToolbarFilters,
+  ToolbarGroup,
+} from '@foyer/ui/portal';
 import { optionalColumns } from './member-columns.tsx';
 import type { Users } from './users.controller.ts';
 
@@ -44,7 +52,17 @@ const presetTexts = {
   disabled: 'presetDisabled',
 } as const;
 /** What accounts come with, as the lists of the contract name it. Names of firms are the same in every language. */
-const providers = ['local', 'saml', 'scim2', 'google', 'microsoft', 'github', 'apple', 'facebook', 'slack'] as const;
+const providers = [
+  'local',
+  'saml',
+  'scim2',
+  'google',
+  'microsoft',
+  'github',
+  'apple',
+  'facebook',
+  'slack',
+] as const;
 const firms = {
   google: 'Google',
   microsoft: 'Microsoft',
@@ -56,7 +74,8 @@ const firms = {
 
 /** Search, filters, ready choices and columns. All of it stands in the address. */
 export function UsersToolbar({ users }: { readonly users: Users }) {
-  const { text, params, setParams, roles, groups, isInvited, hasFilters, portal, seesSignIn } = users;
+  const { text, params, setParams, roles, groups, isInvited, hasFilters, portal, seesSignIn } =
+    users;
   const presetsShown = seesSignIn ? presetNames : publicPresets;
   const columns = seesSignIn ? optionalColumns : publicColumns;
   const options = (some: readonly { readonly id: string; readonly name: string }[]) =>
@@ -68,7 +87,9 @@ export function UsersToolbar({ users }: { readonly users: Users }) {
     scim2: text('providerScim'),
   };
   const chosenPreset = presetsShown.filter((name) =>
-    Object.entries(presets[name]).every(([key, value]) => String(Reflect.get(params, key)) === String(value)),
+    Object.entries(presets[name]).every(
+      ([key, value]) => String(Reflect.get(params, key)) === String(value),
+    ),
   );
   return (
     <Toolbar>
@@ -136,11 +157,21 @@ export function UsersToolbar({ users }: { readonly users: Users }) {
                 }))}
                 values={chosenPreset.slice(0, 1)}
                 onChange={([name]) =>
-                  setParams({ mfa: '', seen: '', password: '', status: [], ...(name ? presets[name] : {}) })
+                  setParams({
+                    mfa: '',
+                    seen: '',
+                    password: '',
+                    status: [],
+                    ...(name ? presets[name] : {}),
+                  })
                 }
               />
               {portal.tenant.isReseller && (
-                <Switch label={text('includeBelow')} isOn={params.below} onChange={(below) => setParams({ below })} />
+                <Switch
+                  label={text('includeBelow')}
+                  isOn={params.below}
+                  onChange={(below) => setParams({ below })}
+                />
               )}
               <FilterMenu
                 label={text('columns')}
@@ -150,7 +181,10 @@ export function UsersToolbar({ users }: { readonly users: Users }) {
                 values={columns.filter((id) => !params.hidden.includes(id))}
                 onChange={(shown) =>
                   setParams(
-                    { hidden: optionalColumns.filter((id) => !shown.includes(id)), page: params.page },
+                    {
+                      hidden: optionalColumns.filter((id) => !shown.includes(id)),
+                      page: params.page,
+                    },
                     { replace: true },
                   )
                 }

@@ -55,7 +55,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         />
       </div>
       <VisuallyHidden live="polite">
-        {search !== '' && (isSearching ? text('searching') : text('results', { count: found.length }))}
+        {search !== '' &&
+          (isSearching ? text('searching') : text('results', { count: found.length }))}
       </VisuallyHidden>
       <div
         className="foyer-palette-list"
@@ -64,12 +65,19 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         aria-label={text('title')}
         aria-busy={isSearching || undefined}
       >
-        {found.length === 0 && !isSearching && <p className="foyer-palette-nothing">{text('nothing', { search })}</p>}
+        {found.length === 0 && !isSearching && (
+          <p className="foyer-palette-nothing">{text('nothing', { search })}</p>
+        )}
         {groups.map((group) => {
           const rows = found.filter((command) => command.group === group);
           if (rows.length === 0) return null;
           return (
-            <div key={group} className="foyer-palette-group" role="group" aria-labelledby={`${id}-${group}`}>
+            <div
+              key={group}
+              className="foyer-palette-group"
+              role="group"
+              aria-labelledby={`${id}-${group}`}
+            >
               <div className="foyer-palette-title" id={`${id}-${group}`}>
                 {text(group)}
               </div>

@@ -4,7 +4,13 @@ import { isMac } from '../platform.ts';
 import { paletteMessages } from './palette.messages.ts';
 
 /** Lists the keys. */
-export function ShortcutsDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+export function ShortcutsDialog({
+  isOpen,
+  onClose,
+}: {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}) {
   const text = usePageTexts('palette', paletteMessages);
   const rows: readonly { readonly keys: readonly string[]; readonly does: string }[] = [
     { keys: isMac() ? ['⌘', 'K'] : ['Ctrl', 'K'], does: text('openPalette') },

@@ -36,7 +36,9 @@ export function useCommands(): readonly Command[] {
     }),
   );
   const settings = settingEntries
-    .filter(({ tab, field }) => hasPage(tab) && (field === undefined || appearance(field) !== 'hidden'))
+    .filter(
+      ({ tab, field }) => hasPage(tab) && (field === undefined || appearance(field) !== 'hidden'),
+    )
     .map(
       ({ tab, sub, label, words }): Command => ({
         id: `setting ${tab} ${label}`,
@@ -59,7 +61,10 @@ export function useCommands(): readonly Command[] {
             switching.begin(name);
             switchTenant(tenantId)
               .catch((error: unknown) =>
-                toaster.show({ text: shell('notSwitched', { reason: toFailure(error).text }), tone: 'error' }),
+                toaster.show({
+                  text: shell('notSwitched', { reason: toFailure(error).text }),
+                  tone: 'error',
+                }),
               )
               .finally(switching.end);
           }),
@@ -79,8 +84,16 @@ export function useCommands(): readonly Command[] {
         )
     : [];
   const ways: readonly Command[] = [
-    ...(close ? [{ id: 'close', group: 'actions' as const, label: text('close'), run: close }] : []),
-    { id: 'signOut', group: 'actions', label: text('signOut'), words: 'log out', run: () => guard.before(signOut) },
+    ...(close
+      ? [{ id: 'close', group: 'actions' as const, label: text('close'), run: close }]
+      : []),
+    {
+      id: 'signOut',
+      group: 'actions',
+      label: text('signOut'),
+      words: 'log out',
+      run: () => guard.before(signOut),
+    },
   ];
   return [...pages, ...settings, ...accounts, ...looks, ...ways];
 }

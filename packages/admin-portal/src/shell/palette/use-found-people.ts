@@ -34,17 +34,30 @@ export function useFoundPeople(typed: string): FoundPeople {
     key: ['users', 'found', search],
     isEnabled,
     read: (api, signal) =>
-      api.listMembers({ query: { searchFilter: search, pageSize: shownAtMost, invited: 'with' } }, { signal }),
+      api.listMembers(
+        { query: { searchFilter: search, pageSize: shownAtMost, invited: 'with' } },
+        { signal },
+      ),
   });
   if (!mayFind || wanted.length < shortest) return nobody;
   if (wanted !== search || found.isPending) return { commands: [], state: 'searching' };
   if (found.isError) return { commands: [], state: 'failed' };
   const commands = found.data.items.map(({ id, name, email, invitation }): Command => {
-    const query = new URLSearchParams({ search: email, ...(invitation ? { view: 'invited' } : {}) });
+    const query = new URLSearchParams({
+      search: email,
+      ...(invitation ? { view: 'invited' } : {}),
+    });
     return {
-      ...{ id: `person ${id}`, group: 'people', label: name.trim() || email },
+      id: `person ${id}`,
+      group: 'people',
+      label: name.trim() || email,
       ...(name.trim() ? { place: email } : {}),
-      run: () => goPolitely(guard, place, { tab: 'users', sub: undefined, search: query.toString() }),
+      run: () =>
+        goPolitely(guard, place, {
+          tab: 'users',
+          sub: undefined,
+          search: query.toString(),
+        }),
     };
   });
   return { commands, state: 'ready' };

@@ -30,7 +30,8 @@ export function ByFactor({ email, pending, onDone, onExpired }: ByFactorProps) {
   }, [step, send]);
   const back = context.ways.length > 1 ? () => send({ type: 'back' }) : undefined;
   const failure = context.failure?.text ?? (context.problem && text('deviceFailed'));
-  if (within === 'choosing') return <Choice ways={context.ways} onChoose={(way) => send({ type: 'choose', way })} />;
+  if (within === 'choosing')
+    return <Choice ways={context.ways} onChoose={(way) => send({ type: 'choose', way })} />;
   if (step === 'webauthn') {
     return (
       <Stack>
@@ -72,7 +73,13 @@ function hintOf(text: Texts, step: string, { sentTo, email }: MfaContext): strin
   return sentTo === undefined ? text('codeByPhoneUnnamed') : text('codeByPhone', { phone: sentTo });
 }
 
-function Choice({ ways, onChoose }: { readonly ways: readonly MfaWay[]; readonly onChoose: (way: MfaWay) => void }) {
+function Choice({
+  ways,
+  onChoose,
+}: {
+  readonly ways: readonly MfaWay[];
+  readonly onChoose: (way: MfaWay) => void;
+}) {
   const text = usePageTexts('verification', verificationMessages);
   const names: Readonly<Record<MfaWay['strategy'], string>> = {
     AuthenticatorApp: text('wayApp'),

@@ -9,7 +9,11 @@ import type { AgainProps } from './again-props.ts';
 import { verificationMessages } from './verification.messages.ts';
 
 /** Signs in once more with a code that is sent. */
-export function ByMessage({ step, email, onDone }: AgainProps & { readonly step: PasswordlessStep }) {
+export function ByMessage({
+  step,
+  email,
+  onDone,
+}: AgainProps & { readonly step: PasswordlessStep }) {
   const { within, context, isBusy, send } = useFlow(createPasswordlessMachine, { step, email });
   const text = usePageTexts('verification', verificationMessages);
   const done = useRef(onDone);
@@ -21,7 +25,10 @@ export function ByMessage({ step, email, onDone }: AgainProps & { readonly step:
   }, [context.outcome]);
   if (within === 'sending') return <Spinner label={text('sending')} />;
   const { phoneNumber } = context;
-  const byPhone = phoneNumber === undefined ? text('codeByPhoneUnnamed') : text('codeByPhone', { phone: phoneNumber });
+  const byPhone =
+    phoneNumber === undefined
+      ? text('codeByPhoneUnnamed')
+      : text('codeByPhone', { phone: phoneNumber });
   return (
     <CodeStep
       hint={step === 'loginWithSmsOtc' ? byPhone : text('codeByMail', { email })}

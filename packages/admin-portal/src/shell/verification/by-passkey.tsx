@@ -20,7 +20,13 @@ export function ByPasskey({ onDone }: AgainProps) {
   return (
     <Stack>
       {context.failure && <Alert tone="error">{context.failure.text}</Alert>}
-      <Button variant="primary" block icon={<FingerprintIcon />} loading={isBusy} onClick={() => send({ type: 'use' })}>
+      <Button
+        variant="primary"
+        block
+        icon={<FingerprintIcon />}
+        loading={isBusy}
+        onClick={() => send({ type: 'use' })}
+      >
         {text('passkey')}
       </Button>
     </Stack>

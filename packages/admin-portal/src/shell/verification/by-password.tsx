@@ -20,7 +20,9 @@ export function ByPassword({ email, onDone }: AgainProps) {
     setBusy(true);
     setProblem(undefined);
     try {
-      const answer = await client.api(loginCalls, 'admin-portal').signIn({ body: { email, password } });
+      const answer = await client
+        .api(loginCalls, 'admin-portal')
+        .signIn({ body: { email, password } });
       const { kind } = await client.session.adopt(answer);
       if (kind === 'pending') throw new FoyerError(text('passwordWrong'), { status: 401 });
       onDone();

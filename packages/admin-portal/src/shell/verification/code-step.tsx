@@ -23,7 +23,19 @@ export interface CodeStepProps {
 
 /** Asks for a code of six digits; the sixth sends it. */
 export function CodeStep(props: CodeStepProps) {
-  const { hint, code, failure, isBusy, isUnsent, resendIn, onCode, onSubmit, onResend, onRetry, onBack } = props;
+  const {
+    hint,
+    code,
+    failure,
+    isBusy,
+    isUnsent,
+    resendIn,
+    onCode,
+    onSubmit,
+    onResend,
+    onRetry,
+    onBack,
+  } = props;
   const text = usePageTexts('verification', verificationMessages);
   const [isTried, setTried] = useState(false);
   const submit = () => {

@@ -43,8 +43,12 @@ function OnThisPage({ email, onDone }: AgainProps) {
         </>
       )}
       {!isProviderFirst && way === 'password' && <ByPassword email={email} onDone={onDone} />}
-      {!isProviderFirst && way === 'code' && <ByMessage step="loginWithOtc" email={email} onDone={onDone} />}
-      {!isProviderFirst && way === 'smsCode' && <ByMessage step="loginWithSmsOtc" email={email} onDone={onDone} />}
+      {!isProviderFirst && way === 'code' && (
+        <ByMessage step="loginWithOtc" email={email} onDone={onDone} />
+      )}
+      {!isProviderFirst && way === 'smsCode' && (
+        <ByMessage step="loginWithSmsOtc" email={email} onDone={onDone} />
+      )}
       {!isProviderFirst && way === 'passkey' && <ByPasskey email={email} onDone={onDone} />}
       <Stack gap="tight">
         {ways
@@ -77,7 +81,9 @@ function Elsewhere({ email }: Pick<AgainProps, 'email'>) {
       setLeaving(false);
       setFailed(true);
     };
-    void hosted?.loginWithRedirect({ prompt: 'login', loginHint: email, redirectUrl: here() }).catch(failed);
+    void hosted
+      ?.loginWithRedirect({ prompt: 'login', loginHint: email, redirectUrl: here() })
+      .catch(failed);
   };
   return (
     <Stack>
@@ -115,8 +121,12 @@ function useWays(hasPassword: boolean): readonly Way[] {
   const { authStrategies } = usePublicConfig();
   const main = authStrategies?.mainAuthStrategies.map(({ strategy }) => strategy) ?? [];
   const second = authStrategies?.secondaryAuthStrategies.filter(({ isActive }) => isActive) ?? [];
-  const offers = (name: string) => main.some((one) => one === name) || second.some(({ strategy }) => strategy === name);
-  const password: readonly [Way, boolean] = ['password', offers('EmailAndPassword') || offers('UsernameAndPassword')];
+  const offers = (name: string) =>
+    main.some((one) => one === name) || second.some(({ strategy }) => strategy === name);
+  const password: readonly [Way, boolean] = [
+    'password',
+    offers('EmailAndPassword') || offers('UsernameAndPassword'),
+  ];
   const others: readonly (readonly [Way, boolean])[] = [
     ['code', offers('Code') || offers('MagicLink')],
     ['smsCode', offers('SmsCode')],

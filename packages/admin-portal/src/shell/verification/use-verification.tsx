@@ -21,7 +21,9 @@ export function useVerification(): { readonly withFresh: WithFresh; readonly dia
       return await action();
     } catch (error) {
       if (!isStepUp(error)) throw error;
-      const isVerified = await new Promise<boolean>((settle) => setAsking({ way: wayOf(error), settle }));
+      const isVerified = await new Promise<boolean>((settle) =>
+        setAsking({ way: wayOf(error), settle }),
+      );
       setAsking(undefined);
       // Who would rather not is told what was refused.
       if (!isVerified) throw error;

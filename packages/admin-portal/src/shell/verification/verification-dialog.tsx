@@ -62,7 +62,12 @@ function Verification({ way, onSettle }: VerificationDialogProps) {
         {problem !== undefined && <Alert tone="error">{problem}</Alert>}
         {way === 'mfa' ? (
           <>
-            <StepUp key={attempt} email={asked.email} onDone={finish} onAgain={() => setAttempt(attempt + 1)} />
+            <StepUp
+              key={attempt}
+              email={asked.email}
+              onDone={finish}
+              onAgain={() => setAttempt(attempt + 1)}
+            />
             <Link quiet onClick={leave}>
               {text('lostFactor')}
             </Link>
@@ -88,7 +93,9 @@ function StepUp({ email, onDone, onAgain }: AgainProps & { readonly onAgain: () 
   useEffect(() => {
     let isWanted = true;
     const ask = async () => {
-      const { refreshToken: _, ...answer } = await client.api(mfaCalls, 'admin-portal').generateStepUp({ body: {} });
+      const { refreshToken: _, ...answer } = await client
+        .api(mfaCalls, 'admin-portal')
+        .generateStepUp({ body: {} });
       if (!isWanted) return;
       if (!answer.accessToken) return setDemand(answer);
       await client.session.adopt(answer);
@@ -108,5 +115,13 @@ function StepUp({ email, onDone, onAgain }: AgainProps & { readonly onAgain: () 
     );
   }
   if (!demand) return <Spinner label={text('preparing')} />;
-  return <ByFactor key={demand.mfaToken} email={email} pending={demand} onDone={onDone} onExpired={onAgain} />;
+  return (
+    <ByFactor
+      key={demand.mfaToken}
+      email={email}
+      pending={demand}
+      onDone={onDone}
+      onExpired={onAgain}
+    />
+  );
 }

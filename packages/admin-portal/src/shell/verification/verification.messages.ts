@@ -32,7 +32,8 @@ export const verificationMessages = defineMessages({
   byProvider: 'Sign in again with {provider}',
   byProviderText: 'You came with {provider}. Sign in there once more; you come back to this page.',
   yourCompany: 'your company',
-  elsewhere: 'Sign in once more on the sign-in page. You come back here, and what you have not saved is lost.',
+  elsewhere:
+    'Sign in once more on the sign-in page. You come back here, and what you have not saved is lost.',
   elsewhereFailed: 'The sign-in page could not be reached. Try again.',
   elsewhereGo: 'Go to the sign-in page',
   lostFactor: 'None of these at hand? Sign out and use your recovery code',

@@ -41,7 +41,10 @@ function askingForProof(way: 'mfa' | 'signIn') {
       if (path.endsWith('/auth/v1/user') || path.endsWith('/mfa/verify')) isFresh = true;
       if (path !== usersCalls.listUsersV3.path || isFresh) return undefined;
       const { code, status, text } = mfaRefusals.stepUpRequired;
-      return Response.json({ errors: [text], errorCode: code, context: { way, maxAge: 300 } }, { status });
+      return Response.json(
+        { errors: [text], errorCode: code, context: { way, maxAge: 300 } },
+        { status },
+      );
     },
   };
 }
@@ -55,7 +58,9 @@ test('a sensitive change asks for the password, once, and then happens', async (
   const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
   await user.type(within(dialog).getByLabelText('Password'), 'wrong');
   await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
-  await waitFor(() => expect(dialog.textContent).toMatch(/incorrect|not right|wrong|do not match/i));
+  await waitFor(() =>
+    expect(dialog.textContent).toMatch(/incorrect|not right|wrong|do not match/i),
+  );
   await user.clear(within(dialog).getByLabelText('Password'));
   await user.type(within(dialog).getByLabelText('Password'), 'Foyer-demo-2026');
   await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
@@ -100,8 +105,12 @@ test('with hosted login one signs in once more on the provider’s page, and is 
     ...askingForProof('signIn'),
     hosted: (clientOf, deps) => {
       const real = createHostedLogin(clientOf, deps);
-      const fail = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
-      return { ...real, loginWithRedirect: (wish) => (isDown ? fail() : real.loginWithRedirect(wish)) };
+      const fail = () =>
+        Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+      return {
+        ...real,
+        loginWithRedirect: (wish) => (isDown ? fail() : real.loginWithRedirect(wish)),
+      };
     },
   });
   const remembered = vi.spyOn(client, 'rememberDestination');

@@ -34,7 +34,10 @@ export function activationActors(client: FoyerClient) {
     }),
     readStrategy: fromPromise<Strategy, ActivationContext>(async ({ input, signal }) => {
       const { userId = '', token = '' } = input;
-      const { shouldSetPassword } = await calls.getActivationStrategy({ query: { userId, token } }, { signal });
+      const { shouldSetPassword } = await calls.getActivationStrategy(
+        { query: { userId, token } },
+        { signal },
+      );
       if (!shouldSetPassword) return { shouldSetPassword };
       const reading = client
         .api(passwordsCalls, 'login-box')

@@ -36,7 +36,10 @@ export function createActivationMachine(client: FoyerClient) {
         initial: 'editing',
         states: {
           editing: {
-            on: { enterPassword: { actions: 'enterPassword' }, submit: { guard: 'hasPassword', target: 'submitting' } },
+            on: {
+              enterPassword: { actions: 'enterPassword' },
+              submit: { guard: 'hasPassword', target: 'submitting' },
+            },
           },
           submitting: redeeming(parts, 'editing'),
         },
@@ -61,14 +64,20 @@ type Parts = ReturnType<typeof activationParts>;
 
 function activationParts(client: FoyerClient) {
   return setup({
-    types: flowTypes<{ context: ActivationContext; events: ActivationEvent; input: ActivationInput; tags: FlowTag }>(),
+    types: flowTypes<{
+      context: ActivationContext;
+      events: ActivationEvent;
+      input: ActivationInput;
+      tags: FlowTag;
+    }>(),
     delays: { resendTick: timings.resendTick, activationSuccess: timings.activationSuccess },
     actors: activationActors(client),
     actions: {
       tick: assign({ resendIn: ({ context }) => context.resendIn - 1 }),
       restartCountdown: assign({ resendIn: resendSeconds, failure: undefined, wasResent: true }),
       enterPassword: assign({
-        password: ({ event, context }) => (event.type === 'enterPassword' ? event.password : context.password),
+        password: ({ event, context }) =>
+          event.type === 'enterPassword' ? event.password : context.password,
       }),
       forgetPassword: assign({ password: '' }),
       clearFailure: assign({ failure: undefined }),
@@ -87,13 +96,18 @@ function activationParts(client: FoyerClient) {
 }
 
 /** What the page shows after the link has been checked. */
-const beginning = [{ guard: 'needsPassword', target: '#activation.activatingForm' }, { target: 'ready' }] as const;
+const beginning = [
+  { guard: 'needsPassword', target: '#activation.activatingForm' },
+  { target: 'ready' },
+] as const;
 
 function openingStep(parts: Parts) {
   return parts.createStateConfig({
     initial: 'opening',
     states: {
-      opening: { always: [{ guard: 'hasLink', target: 'checking' }, { target: '#activation.resend' }] },
+      opening: {
+        always: [{ guard: 'hasLink', target: 'checking' }, { target: '#activation.resend' }],
+      },
       checking: {
         tags: 'busy',
         entry: 'clearFailure',
@@ -107,7 +121,10 @@ function openingStep(parts: Parts) {
               target: '#activation.resend',
               actions: assign({ failure: ({ event }) => toFailure(event.error) }),
             },
-            { target: 'failed', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+            {
+              target: 'failed',
+              actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+            },
           ],
         },
       },
@@ -115,7 +132,12 @@ function openingStep(parts: Parts) {
       // Only a valid link ends the session of another user, before anything is asked. Specification 1, §4.
       leaving: {
         tags: 'busy',
-        invoke: { src: 'leaveSession', input: ({ context }) => context, onDone: beginning, onError: beginning },
+        invoke: {
+          src: 'leaveSession',
+          input: ({ context }) => context,
+          onDone: beginning,
+          onError: beginning,
+        },
       },
       ready: { on: { submit: 'submitting' } },
       submitting: redeeming(parts, 'ready'),
@@ -157,7 +179,10 @@ function resendStep(parts: Parts) {
           src: 'resend',
           input: ({ context }) => ({ email: context.email.trim() }),
           onDone: { target: 'waiting', actions: 'restartCountdown' },
-          onError: { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+          onError: {
+            target: 'editing',
+            actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+          },
         },
       },
     },

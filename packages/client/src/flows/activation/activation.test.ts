@@ -42,8 +42,16 @@ test('an expired link leaves the session of another user open', async () => {
   simulation.provider.always('GET /identity/resources/users/v1/activate/strategy', () =>
     refusal(400, 'Not valid.', 'activation/invalidLink'),
   );
-  const flow = await run({ simulation, signedIn: true, input: { userId: 'user-2', token: 'expired' } });
-  expect([flow.status(), flow.at(), flow.provider.count('/auth/v1/logout')]).toEqual(['signedIn', 'resend.editing', 0]);
+  const flow = await run({
+    simulation,
+    signedIn: true,
+    input: { userId: 'user-2', token: 'expired' },
+  });
+  expect([flow.status(), flow.at(), flow.provider.count('/auth/v1/logout')]).toEqual([
+    'signedIn',
+    'resend.editing',
+    0,
+  ]);
 });
 
 // Review 2026-11-23, sign-in B11.
@@ -60,7 +68,10 @@ test('where a password is asked for, the form shows the rules and sends it', asy
   const simulation = createSimulation();
   simulation.provider.always('GET /identity/resources/users/v1/activate/strategy', needPassword);
   const flow = await run({ simulation });
-  expect([flow.at(), flow.context().passwordConfig]).toEqual(['activatingForm.editing', { minLength: 10 }]);
+  expect([flow.at(), flow.context().passwordConfig]).toEqual([
+    'activatingForm.editing',
+    { minLength: 10 },
+  ]);
   await flow.send({ type: 'submit' });
   expect(flow.provider.count('/users/v1/activate')).toBe(0);
   await flow.send({ type: 'enterPassword', password: 'long enough' }, { type: 'submit' });
@@ -100,7 +111,10 @@ test('a used or expired link offers a new one, which can be asked for again afte
   await flow.send({ type: 'resend' });
   expect(flow.provider.count('/activate/reset')).toBe(0);
   await flow.send({ type: 'enterEmail', email: ' ada@acme.test ' }, { type: 'resend' });
-  expect([flow.at(), flow.context()]).toMatchObject(['resend.waiting', { wasResent: true, resendIn: 30 }]);
+  expect([flow.at(), flow.context()]).toMatchObject([
+    'resend.waiting',
+    { wasResent: true, resendIn: 30 },
+  ]);
   expect(flow.provider.calls.at(-1)?.body).toBe('{"email":"ada@acme.test"}');
   await flow.send({ type: 'resend' });
   await flow.time.advance(29_000);
@@ -136,11 +150,16 @@ test('a dead network can be tried again, on opening and on the button', async ()
 test.each([
   ['/welcome', '/welcome'],
   ['https://evil.test/', '/'],
-])('a redirect location %s leads to %s, the first without delay (T-RED-1)', async (redirectLocation, visited) => {
-  const flow = await run();
-  const accessToken = tokenFor({ sub: 'user-1' });
-  flow.provider.next(activate, () => json({ mfaRequired: false, accessToken, expiresIn: 300, redirectLocation }));
-  await flow.send({ type: 'submit' });
-  await flow.time.advance(200);
-  expect(flow.visited).toEqual([visited]);
-});
+])(
+  'a redirect location %s leads to %s, the first without delay (T-RED-1)',
+  async (redirectLocation, visited) => {
+    const flow = await run();
+    const accessToken = tokenFor({ sub: 'user-1' });
+    flow.provider.next(activate, () =>
+      json({ mfaRequired: false, accessToken, expiresIn: 300, redirectLocation }),
+    );
+    await flow.send({ type: 'submit' });
+    await flow.time.advance(200);
+    expect(flow.visited).toEqual([visited]);
+  },
+);

@@ -19,7 +19,9 @@ export function createBreachedPasswordMachine(client: FoyerClient) {
   const ask = fromPromise<void, { email: string }>(async ({ input }) => {
     const calls = client.api(passwordsCalls, 'login-box');
     await withBotCheck(client, (recaptchaToken) =>
-      calls.forgotPassword({ body: { ...resetBodyOf(input.email), ...(recaptchaToken && { recaptchaToken }) } }),
+      calls.forgotPassword({
+        body: { ...resetBodyOf(input.email), ...(recaptchaToken && { recaptchaToken }) },
+      }),
     );
   });
   return setup({
@@ -52,7 +54,10 @@ export function createBreachedPasswordMachine(client: FoyerClient) {
               src: 'ask',
               input: ({ context }) => ({ email: context.email.trim() }),
               onDone: '#breachedPassword.breachedPasswordSuccess',
-              onError: { target: 'ready', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+              onError: {
+                target: 'ready',
+                actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+              },
             },
           },
         },
@@ -68,7 +73,10 @@ export function createBreachedPasswordMachine(client: FoyerClient) {
               src: 'ask',
               input: ({ context }) => ({ email: context.email.trim() }),
               onDone: { target: 'waiting', actions: 'restartCountdown' },
-              onError: { target: 'ready', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+              onError: {
+                target: 'ready',
+                actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+              },
             },
           },
         },
@@ -81,4 +89,7 @@ export function createBreachedPasswordMachine(client: FoyerClient) {
 export type BreachedPasswordMachine = ReturnType<typeof createBreachedPasswordMachine>;
 
 /** The steps of that machine. */
-export type BreachedPasswordMachineStep = Extract<StepOf<BreachedPasswordMachine>, BreachedPasswordStep>;
+export type BreachedPasswordMachineStep = Extract<
+  StepOf<BreachedPasswordMachine>,
+  BreachedPasswordStep
+>;

@@ -8,7 +8,10 @@ const run = () => runFlow(createBreachedPasswordMachine, { input: { email: ' ada
 
 test('nothing is mailed before somebody asks; then a reset link is, and again after 30 s', async () => {
   const flow = await run();
-  expect([flow.at(), flow.provider.count('/passwords/reset')]).toEqual(['breachedPassword.ready', 0]);
+  expect([flow.at(), flow.provider.count('/passwords/reset')]).toEqual([
+    'breachedPassword.ready',
+    0,
+  ]);
   await flow.send({ type: 'submit' });
   expect([flow.at(), flow.provider.calls.at(-1)?.body]).toEqual([
     'breachedPasswordSuccess.waiting',
@@ -18,7 +21,10 @@ test('nothing is mailed before somebody asks; then a reset link is, and again af
   expect([flow.provider.count('/passwords/reset'), flow.context().resendIn]).toEqual([1, 30]);
   await flow.time.advance(30_000);
   await flow.send({ type: 'resend' });
-  expect([flow.at(), flow.provider.count('/passwords/reset')]).toEqual(['breachedPasswordSuccess.waiting', 2]);
+  expect([flow.at(), flow.provider.count('/passwords/reset')]).toEqual([
+    'breachedPasswordSuccess.waiting',
+    2,
+  ]);
 });
 
 test('a dead network says so, and the next try works', async () => {

@@ -14,7 +14,8 @@ export interface Sent {
 }
 
 /** The message that this tab waits for. */
-export const waitingRecovery = (client: FoyerClient) => sentMessages(client, 'forgot-password').open();
+export const waitingRecovery = (client: FoyerClient) =>
+  sentMessages(client, 'forgot-password').open();
 
 /** The calls of a forgotten password. */
 export function forgotPasswordActors(client: FoyerClient) {
@@ -38,7 +39,9 @@ export function forgotPasswordActors(client: FoyerClient) {
   const sendText = async (input: ForgotPasswordContext) => {
     const body = identifierOf(input.email.trim());
     const { sessionId } = await withBotCheck(client, (recaptchaToken) =>
-      calls.sendPasswordRecoverySms({ body: { ...body, ...(recaptchaToken && { recaptchaToken }) } }),
+      calls.sendPasswordRecoverySms({
+        body: { ...body, ...(recaptchaToken && { recaptchaToken }) },
+      }),
     );
     return keep('smsCode', input, sessionId);
   };
@@ -47,18 +50,26 @@ export function forgotPasswordActors(client: FoyerClient) {
     canText: fromPromise<boolean>(({ signal }) =>
       calls.getPasswordRecoveryStrategies({}, { signal }).then(
         // An answer without content is an empty object, not a list. Specification 2, §8.
-        (said) => Array.isArray(said) && said.some(({ strategy, isActive }) => strategy === 'sms' && isActive),
+        (said) =>
+          Array.isArray(said) &&
+          said.some(({ strategy, isActive }) => strategy === 'sms' && isActive),
         () => false,
       ),
     ),
     /** Sends a message, unless the cooldown after the last one to this address is not over. */
-    mail: fromPromise<Sent, ForgotPasswordContext>(async ({ input }) => resumed('success', input) ?? sendMail(input)),
-    text: fromPromise<Sent, ForgotPasswordContext>(async ({ input }) => resumed('smsCode', input) ?? sendText(input)),
+    mail: fromPromise<Sent, ForgotPasswordContext>(
+      async ({ input }) => resumed('success', input) ?? sendMail(input),
+    ),
+    text: fromPromise<Sent, ForgotPasswordContext>(
+      async ({ input }) => resumed('smsCode', input) ?? sendText(input),
+    ),
     mailAgain: fromPromise<Sent, ForgotPasswordContext>(({ input }) => sendMail(input)),
     textAgain: fromPromise<Sent, ForgotPasswordContext>(({ input }) => sendText(input)),
     /** Leads to the page that takes the new password, with what the code was exchanged for. */
     verify: fromPromise<void, ForgotPasswordContext>(async ({ input: { sessionId, code } }) => {
-      const { userId, token } = await calls.verifyPasswordRecoverySms({ body: { sessionId, otcToken: code } });
+      const { userId, token } = await calls.verifyPasswordRecoverySms({
+        body: { sessionId, otcToken: code },
+      });
       messages.forget();
       const page = `${client.routes.resetPasswordUrl}?${new URLSearchParams({ userId, token })}`;
       client.redirectTo(page, { replace: true });

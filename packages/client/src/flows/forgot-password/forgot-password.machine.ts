@@ -30,8 +30,15 @@ export function createForgotPasswordMachine(client: FoyerClient) {
     id: 'forgotPassword',
     context: () => ({ ...empty, ...details, acceptsNames: acceptsNames(client.config.get()) }),
     initial: waiting?.step === 'smsCode' ? 'smsCode' : waiting ? 'success' : 'forgotPassword',
-    invoke: { src: 'canText', onDone: { actions: assign({ canText: ({ event }) => event.output }) } },
-    states: { forgotPassword: addressStep(parts), smsCode: codeStep(parts), success: mailStep(parts) },
+    invoke: {
+      src: 'canText',
+      onDone: { actions: assign({ canText: ({ event }) => event.output }) },
+    },
+    states: {
+      forgotPassword: addressStep(parts),
+      smsCode: codeStep(parts),
+      success: mailStep(parts),
+    },
   });
 }
 
@@ -52,8 +59,14 @@ function addressStep(parts: ForgotPasswordParts) {
         invoke: {
           src: 'mail',
           input: ({ context }) => context,
-          onDone: { target: '#forgotPassword.success', actions: assign(({ event }) => event.output) },
-          onError: { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+          onDone: {
+            target: '#forgotPassword.success',
+            actions: assign(({ event }) => event.output),
+          },
+          onError: {
+            target: 'editing',
+            actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+          },
         },
       },
       texting: {
@@ -66,7 +79,10 @@ function addressStep(parts: ForgotPasswordParts) {
             target: '#forgotPassword.smsCode',
             actions: assign(({ event }) => ({ ...event.output, code: '' })),
           },
-          onError: { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+          onError: {
+            target: 'editing',
+            actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+          },
         },
       },
     },
@@ -85,7 +101,10 @@ function mailStep(parts: ForgotPasswordParts) {
           src: 'mailAgain',
           input: ({ context }) => context,
           onDone: { target: 'waiting', actions: 'restartCountdown' },
-          onError: { target: 'ready', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+          onError: {
+            target: 'ready',
+            actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+          },
         },
       },
     },

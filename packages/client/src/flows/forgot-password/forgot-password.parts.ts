@@ -10,7 +10,11 @@ import type { ForgotPasswordContext, ForgotPasswordEvent } from './forgot-passwo
 /** The calls, effects and questions of the machine. */
 export function forgotPasswordParts(client: FoyerClient) {
   return setup({
-    types: flowTypes<{ context: ForgotPasswordContext; events: ForgotPasswordEvent; tags: FlowTag }>(),
+    types: flowTypes<{
+      context: ForgotPasswordContext;
+      events: ForgotPasswordEvent;
+      tags: FlowTag;
+    }>(),
     delays: { resendTick: timings.resendTick },
     actors: forgotPasswordActors(client),
     actions: {

@@ -6,7 +6,12 @@ import type { ForgotPasswordParts } from './forgot-password.parts.ts';
 export function codeStep(parts: ForgotPasswordParts) {
   return parts.createStateConfig({
     initial: 'editing',
-    on: { changeEmail: { target: '#forgotPassword.forgotPassword', actions: ['clearFailure', 'leaveMessage'] } },
+    on: {
+      changeEmail: {
+        target: '#forgotPassword.forgotPassword',
+        actions: ['clearFailure', 'leaveMessage'],
+      },
+    },
     states: {
       editing: {
         on: {
@@ -30,7 +35,10 @@ export function codeStep(parts: ForgotPasswordParts) {
           src: 'verify',
           input: ({ context }) => context,
           onDone: 'leaving',
-          onError: { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+          onError: {
+            target: 'editing',
+            actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+          },
         },
       },
       resending: {
@@ -43,7 +51,10 @@ export function codeStep(parts: ForgotPasswordParts) {
             target: 'editing',
             actions: assign(({ event }) => ({ ...event.output, code: '', wasResent: true })),
           },
-          onError: { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+          onError: {
+            target: 'editing',
+            actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+          },
         },
       },
       leaving: { tags: 'busy', entry: assign({ code: '' }) },

@@ -11,7 +11,10 @@ test('an address is asked for, the mail is sent, and can be sent again after 30 
   await flow.send({ type: 'submit' });
   expect(flow.provider.count('/passwords/reset')).toBe(0);
   await flow.send({ type: 'enterEmail', email: ' ada@acme.test ' }, { type: 'submit' });
-  expect([flow.at(), flow.provider.calls.at(-1)?.body]).toEqual(['success.waiting', '{"email":"ada@acme.test"}']);
+  expect([flow.at(), flow.provider.calls.at(-1)?.body]).toEqual([
+    'success.waiting',
+    '{"email":"ada@acme.test"}',
+  ]);
   await flow.send({ type: 'resend' });
   expect(flow.provider.count('/passwords/reset')).toBe(1);
   await flow.time.advance(30_000);
@@ -89,14 +92,19 @@ test('where texts are not offered, or nobody says, none is sent', async () => {
   expect([flow.at(), flow.context().canText]).toEqual(['forgotPassword.editing', false]);
   const simulation = createSimulation();
   simulation.provider.always(strategies, dead);
-  expect((await runFlow(createForgotPasswordMachine, { simulation })).context().canText).toBe(false);
+  expect((await runFlow(createForgotPasswordMachine, { simulation })).context().canText).toBe(
+    false,
+  );
 });
 
 test('a wrong code says so and the next one works', async () => {
   const flow = await atCode();
   flow.provider.next(verify, () => refusal(400, 'Not right.', 'passwords/invalidCode'));
   await flow.send({ type: 'enterCode', code: '000000' }, { type: 'submitCode' });
-  expect([flow.at(), flow.context()]).toMatchObject(['smsCode.editing', { failure: { text: 'Not right.' } }]);
+  expect([flow.at(), flow.context()]).toMatchObject([
+    'smsCode.editing',
+    { failure: { text: 'Not right.' } },
+  ]);
   await flow.send({ type: 'enterCode', code: '123456' }, { type: 'submitCode' });
   expect(flow.at()).toBe('smsCode.leaving');
 });
@@ -112,7 +120,10 @@ test('another text can be asked for after 30 s, and binds the code to itself', a
   flow.provider.next(text, dead);
   await flow.time.advance(30_000);
   await flow.send({ type: 'resend' });
-  expect([flow.at(), flow.context()]).toMatchObject(['smsCode.editing', { sessionId: 'session-2', failure: {} }]);
+  expect([flow.at(), flow.context()]).toMatchObject([
+    'smsCode.editing',
+    { sessionId: 'session-2', failure: {} },
+  ]);
 });
 
 test('a text that cannot be sent keeps the address; another address can be typed', async () => {

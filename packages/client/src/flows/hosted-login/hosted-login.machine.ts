@@ -1,7 +1,12 @@
 import type { Failure } from '../../api/failure.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { callbackFailures, failureOf } from '../callback-failures.ts';
-import { callbackContext, type CallbackInput, callbackParts, signingInState } from '../callback-states.ts';
+import {
+  callbackContext,
+  type CallbackInput,
+  callbackParts,
+  signingInState,
+} from '../callback-states.ts';
 import { isRejected, type StepOf } from '../flow.ts';
 import type { HostedLoginStep } from '../steps.ts';
 
@@ -18,7 +23,10 @@ export function createHostedLoginMachine(client: FoyerClient) {
     context: callbackContext,
     initial: 'signingIn',
     states: {
-      signingIn: signingInState(parts, { failed: '#hostedLogin.failed', success: '#hostedLogin.success' }),
+      signingIn: signingInState(parts, {
+        failed: '#hostedLogin.failed',
+        success: '#hostedLogin.success',
+      }),
       success: { entry: 'goOn' },
       failed: { on: { retry: { actions: () => void client.hosted?.loginWithRedirect() } } },
     },

@@ -5,7 +5,11 @@ import type { FoyerClient } from '../../foyer-client.ts';
 import { timings } from '../../timings.ts';
 import { type FlowTag, flowTypes, isRejected, type StepOf } from '../flow.ts';
 import type { ImpersonationStep } from '../steps.ts';
-import type { ImpersonationContext, ImpersonationEvent, ImpersonationInput } from './impersonation.events.ts';
+import type {
+  ImpersonationContext,
+  ImpersonationEvent,
+  ImpersonationInput,
+} from './impersonation.events.ts';
 
 /** Acting as somebody else. Opening the page changes nothing; the button redeems the token. Success shows for a second. */
 export function createImpersonationMachine(client: FoyerClient) {
@@ -19,7 +23,9 @@ export function createImpersonationMachine(client: FoyerClient) {
     delays: { impersonationSuccess: timings.impersonationSuccess },
     actors: actorsOf(client),
     actions: { goOn: () => client.continueAfterLogin() },
-    guards: { isComplete: ({ context }) => Boolean(context.impersonatedUserId && context.actorToken) },
+    guards: {
+      isComplete: ({ context }) => Boolean(context.impersonatedUserId && context.actorToken),
+    },
   }).createMachine({
     id: 'impersonation',
     context: ({ input: { impersonatedUserId, actorToken } }) => ({
@@ -32,7 +38,12 @@ export function createImpersonationMachine(client: FoyerClient) {
       impersonating: {
         initial: 'opening',
         states: {
-          opening: { always: [{ guard: 'isComplete', target: 'asking' }, { target: '#impersonation.failed' }] },
+          opening: {
+            always: [
+              { guard: 'isComplete', target: 'asking' },
+              { target: '#impersonation.failed' },
+            ],
+          },
           asking: { on: { submit: 'entering' } },
           entering: {
             tags: 'busy',
@@ -47,7 +58,10 @@ export function createImpersonationMachine(client: FoyerClient) {
                   target: '#impersonation.failed',
                   actions: assign({ failure: ({ event }) => toFailure(event.error) }),
                 },
-                { target: 'asking', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+                {
+                  target: 'asking',
+                  actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+                },
               ],
             },
           },
@@ -67,7 +81,10 @@ export function createImpersonationMachine(client: FoyerClient) {
       },
       success: {
         initial: 'pausing',
-        states: { pausing: { after: { impersonationSuccess: 'leaving' } }, leaving: { entry: 'goOn' } },
+        states: {
+          pausing: { after: { impersonationSuccess: 'leaving' } },
+          leaving: { entry: 'goOn' },
+        },
       },
       failed: {},
     },
@@ -84,7 +101,9 @@ function actorsOf(client: FoyerClient) {
   return {
     enter: fromPromise<void, ImpersonationInput>(async ({ input }) => {
       const { impersonatedUserId = '', actorToken = '' } = input;
-      await client.api(impersonationCalls, 'login-box').impersonate({ body: { impersonatedUserId, actorToken } });
+      await client
+        .api(impersonationCalls, 'login-box')
+        .impersonate({ body: { impersonatedUserId, actorToken } });
     }),
     /** Answers whether the session is there. */
     renew: fromPromise<boolean>(async () => {

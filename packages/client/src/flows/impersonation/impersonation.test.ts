@@ -16,12 +16,19 @@ async function run(answer?: Answer) {
   };
   provider.always(impersonate, enter);
   if (answer) provider.next(impersonate, answer);
-  return runFlow(createImpersonationMachine, { input, simulation, href: 'https://app.test/account/impersonate' });
+  return runFlow(createImpersonationMachine, {
+    input,
+    simulation,
+    href: 'https://app.test/account/impersonate',
+  });
 }
 
 test('the button redeems the token, the cookie brings the session, success shows for 1 s (spec 1 §4)', async () => {
   const flow = await run();
-  expect([flow.at(), flow.provider.count('/impersonation/v1')]).toEqual(['impersonating.asking', 0]);
+  expect([flow.at(), flow.provider.count('/impersonation/v1')]).toEqual([
+    'impersonating.asking',
+    0,
+  ]);
   await flow.send({ type: 'submit' });
   expect([flow.at(), flow.status()]).toEqual(['success.pausing', 'signedIn']);
   expect(flow.provider.calls.find(({ path }) => path.endsWith('/impersonation/v1'))?.body).toBe(
@@ -37,7 +44,11 @@ test('the button redeems the token, the cookie brings the session, success shows
 test('a used or foreign token ends in failed, with the words of the provider (T-IMP-1)', async () => {
   const flow = await run(() => refusal(400, 'Used up.', 'impersonation/invalidToken'));
   await flow.send({ type: 'submit' });
-  expect([flow.at(), flow.context().failure?.text, flow.status()]).toEqual(['failed', 'Used up.', 'signedOut']);
+  expect([flow.at(), flow.context().failure?.text, flow.status()]).toEqual([
+    'failed',
+    'Used up.',
+    'signedOut',
+  ]);
 });
 
 test('half an address fails without asking', async () => {
@@ -50,7 +61,10 @@ test('half an address fails without asking', async () => {
 test('a dead network keeps the token', async () => {
   const flow = await run(dead);
   await flow.send({ type: 'submit' });
-  expect([flow.at(), flow.context().failure]).toMatchObject(['impersonating.asking', { text: /difficulties/ }]);
+  expect([flow.at(), flow.context().failure]).toMatchObject([
+    'impersonating.asking',
+    { text: /difficulties/ },
+  ]);
   await flow.send({ type: 'submit' });
   expect(flow.at()).toBe('success.pausing');
 });

@@ -8,15 +8,19 @@ import type { InvitationContext, InvitationInput, OpenInvitation } from './invit
 export function invitationActors(client: FoyerClient) {
   const calls = client.api(invitationsCalls, 'login-box');
   return {
-    look: fromPromise<OpenInvitation, InvitationInput>(async ({ input: { userId = '', token = '' }, signal }) => {
-      const said = await calls.verifyInviteToken({ body: { token } }, { signal });
-      const shouldSetPassword = said.shouldSetPassword ?? false;
-      const reading = shouldSetPassword
-        ? client.api(passwordsCalls, 'login-box').getPasswordConfigForUser({ query: { userId } }, { signal })
-        : undefined;
-      const passwordConfig = await reading?.catch(() => undefined);
-      return { company: said.name, email: said.email, shouldSetPassword, passwordConfig };
-    }),
+    look: fromPromise<OpenInvitation, InvitationInput>(
+      async ({ input: { userId = '', token = '' }, signal }) => {
+        const said = await calls.verifyInviteToken({ body: { token } }, { signal });
+        const shouldSetPassword = said.shouldSetPassword ?? false;
+        const reading = shouldSetPassword
+          ? client
+              .api(passwordsCalls, 'login-box')
+              .getPasswordConfigForUser({ query: { userId } }, { signal })
+          : undefined;
+        const passwordConfig = await reading?.catch(() => undefined);
+        return { company: said.name, email: said.email, shouldSetPassword, passwordConfig };
+      },
+    ),
     accept: fromPromise<void, InvitationContext>(async ({ input }) => {
       const { userId = '', token = '', password, shouldSetPassword } = input;
       const name = input.name.trim();
@@ -29,7 +33,10 @@ export function invitationActors(client: FoyerClient) {
 }
 
 /** The address of somebody who is signed in here and is not the one who is invited. */
-export function somebodyElse({ session }: FoyerClient, invited: string | undefined): string | undefined {
+export function somebodyElse(
+  { session }: FoyerClient,
+  invited: string | undefined,
+): string | undefined {
   const state = session.get();
   if (state.status !== 'signedIn') return undefined;
   const { email } = state.user;

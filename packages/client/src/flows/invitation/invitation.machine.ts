@@ -10,14 +10,27 @@ import type { InvitationContext, InvitationEvent, InvitationInput } from './invi
 type Refusals = typeof invitationsRefusals;
 const dead: Refusals['invalidLink']['code'] = 'invitations/invalidLink';
 /** The company is locked. Contract, §3. */
-const locked = ['ER-01239', 'ER-01240'] as const satisfies readonly Refusals[keyof Refusals]['code'][];
+const locked = [
+  'ER-01239',
+  'ER-01240',
+] as const satisfies readonly Refusals[keyof Refusals]['code'][];
 
-const nothingKnown = { company: undefined, email: undefined, shouldSetPassword: false, passwordConfig: undefined };
+const nothingKnown = {
+  company: undefined,
+  email: undefined,
+  shouldSetPassword: false,
+  passwordConfig: undefined,
+};
 
 /** The page behind an invitation. Opening it changes nothing; the button accepts, and signs nobody in. */
 export function createInvitationMachine(client: FoyerClient) {
   return setup({
-    types: flowTypes<{ context: InvitationContext; events: InvitationEvent; input: InvitationInput; tags: FlowTag }>(),
+    types: flowTypes<{
+      context: InvitationContext;
+      events: InvitationEvent;
+      input: InvitationInput;
+      tags: FlowTag;
+    }>(),
     actors: invitationActors(client),
     actions: { goHome: () => client.redirectTo(client.routes.authenticatedUrl, { replace: true }) },
     guards: {
@@ -42,7 +55,9 @@ export function createInvitationMachine(client: FoyerClient) {
         initial: 'opening',
         states: {
           // Specification 1, §4: no token or no user id means invalid.
-          opening: { always: [{ guard: 'hasLink', target: 'checking' }, { target: '#invitation.invalid' }] },
+          opening: {
+            always: [{ guard: 'hasLink', target: 'checking' }, { target: '#invitation.invalid' }],
+          },
           checking: {
             tags: 'busy',
             entry: assign({ failure: undefined }),
@@ -65,7 +80,9 @@ export function createInvitationMachine(client: FoyerClient) {
                 { guard: ({ event }) => isRejected(event.error), target: '#invitation.invalid' },
                 {
                   target: 'unreachable',
-                  actions: assign({ failure: ({ event }) => toFailure(event.error, invitationText) }),
+                  actions: assign({
+                    failure: ({ event }) => toFailure(event.error, invitationText),
+                  }),
                 },
               ],
             },
@@ -94,11 +111,15 @@ export function createInvitationMachine(client: FoyerClient) {
             {
               // What is wrong with a password can be put right; what is wrong with an invitation cannot.
               guard: ({ context, event }) =>
-                isRefusal(event.error, ...locked) || (isRejected(event.error) && !context.shouldSetPassword),
+                isRefusal(event.error, ...locked) ||
+                (isRejected(event.error) && !context.shouldSetPassword),
               target: 'failed',
               actions: assign({ failure: ({ event }) => toFailure(event.error) }),
             },
-            { target: 'validate.ready', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+            {
+              target: 'validate.ready',
+              actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+            },
           ],
         },
       },

@@ -27,14 +27,23 @@ interface Options {
   readonly input?: InvitationInput;
 }
 
-async function run({ email = 'grace@acme.test', shouldSetPassword = false, input = link, ...options }: Options = {}) {
+async function run({
+  email = 'grace@acme.test',
+  shouldSetPassword = false,
+  input = link,
+  ...options
+}: Options = {}) {
   const simulation = createSimulation();
   const { provider } = simulation;
   provider.always(verify, () => json({ ...invitation, email, shouldSetPassword }));
   provider.always(accept, () => new Response(''));
   if (options.onVerify) provider.next(verify, options.onVerify);
   if (options.onAccept) provider.next(accept, options.onAccept);
-  return runFlow(createInvitationMachine, { input, simulation, signedIn: options.signedIn ?? false });
+  return runFlow(createInvitationMachine, {
+    input,
+    simulation,
+    signedIn: options.signedIn ?? false,
+  });
 }
 
 test('opening shows the company and accepts nothing; the button accepts and signs nobody in', async () => {
@@ -54,7 +63,10 @@ test('a new person is asked for a name and a password under the rules', async ()
   expect(flow.context().passwordConfig).toEqual({ minLength: 10 });
   await flow.send({ type: 'submit' });
   expect(flow.at()).toBe('validate.ready');
-  await flow.send({ type: 'enterName', name: ' Grace ' }, { type: 'enterPassword', password: 'right horse 2' });
+  await flow.send(
+    { type: 'enterName', name: ' Grace ' },
+    { type: 'enterPassword', password: 'right horse 2' },
+  );
   await flow.send({ type: 'submit' });
   expect([flow.at(), flow.context().password]).toEqual(['success', '']);
   expect(flow.provider.bodies().at(-1)).toMatchObject({ password: 'right horse 2', name: 'Grace' });
@@ -76,16 +88,19 @@ test('a used, withdrawn or expired invitation is invalid, on opening and on the 
   expect(flow.at()).toBe('invalid');
 });
 
-test.each(['ER-01239', 'ER-01240'])('a locked company (%s) fails in the words of the provider', async (code) => {
-  const locked: Answer = () => refusal(400, 'This company is closed at the moment.', code);
-  const flow = await run({ onAccept: locked, shouldSetPassword: true });
-  await flow.send({ type: 'enterPassword', password: 'right horse 2' }, { type: 'submit' });
-  expect([flow.at(), flow.context().failure]).toMatchObject([
-    'failed',
-    { text: 'This company is closed at the moment.', code },
-  ]);
-  expect((await run({ onVerify: locked })).at()).toBe('failed');
-});
+test.each(['ER-01239', 'ER-01240'])(
+  'a locked company (%s) fails in the words of the provider',
+  async (code) => {
+    const locked: Answer = () => refusal(400, 'This company is closed at the moment.', code);
+    const flow = await run({ onAccept: locked, shouldSetPassword: true });
+    await flow.send({ type: 'enterPassword', password: 'right horse 2' }, { type: 'submit' });
+    expect([flow.at(), flow.context().failure]).toMatchObject([
+      'failed',
+      { text: 'This company is closed at the moment.', code },
+    ]);
+    expect((await run({ onVerify: locked })).at()).toBe('failed');
+  },
+);
 
 test('somebody else who is signed in is named; one press switches, and the session is cleared (T-INV-1)', async () => {
   const flow = await run({ signedIn: true });
@@ -95,13 +110,21 @@ test('somebody else who is signed in is named; one press switches, and the sessi
     'ada@acme.test',
   ]);
   await flow.send({ type: 'submit' });
-  expect([flow.at(), flow.status(), flow.context().signedInAs]).toEqual(['success', 'signedOut', undefined]);
+  expect([flow.at(), flow.status(), flow.context().signedInAs]).toEqual([
+    'success',
+    'signedOut',
+    undefined,
+  ]);
 });
 
 test('whoever stays signed in goes home, and the invitation is not used up', async () => {
   const flow = await run({ signedIn: true });
   await flow.send({ type: 'stay' });
-  expect([flow.visited, flow.status(), flow.provider.count('/invitation/accept')]).toEqual([['/'], 'signedIn', 0]);
+  expect([flow.visited, flow.status(), flow.provider.count('/invitation/accept')]).toEqual([
+    ['/'],
+    'signedIn',
+    0,
+  ]);
 });
 
 test('the invited person who is signed in already is nobody else', async () => {
@@ -128,7 +151,10 @@ test('a dead network can be tried again, on opening and on the button', async ()
   expect([flow.at(), flow.context().failure]).toMatchObject(['validate.unreachable', notChecked]);
   await flow.send({ type: 'retry' });
   await flow.send({ type: 'submit' });
-  expect([flow.at(), flow.context().failure]).toMatchObject(['validate.ready', { text: /difficulties/ }]);
+  expect([flow.at(), flow.context().failure]).toMatchObject([
+    'validate.ready',
+    { text: /difficulties/ },
+  ]);
   await flow.send({ type: 'submit' });
   expect(flow.at()).toBe('success');
 });

@@ -14,7 +14,12 @@ async function atPassword() {
   return flow;
 }
 
-const enrolled = { mfaRequired: true, mfaToken: 'm-1', mfaEnrolled: true, userEmail: 'ada@acme.test' };
+const enrolled = {
+  mfaRequired: true,
+  mfaToken: 'm-1',
+  mfaEnrolled: true,
+  userEmail: 'ada@acme.test',
+};
 
 test.each([
   ['somebody who is enrolled', enrolled, 'loginWithTwoFactor'],
@@ -105,22 +110,36 @@ test.each([
   [14 * day, 14 * day, 'success.warning', 14],
   [day - 1, 14 * day, 'success.warning', 0],
   [14 * day + 1, 14 * day, 'success.leaving', undefined],
-])('a password that expires in %i minutes, said from %i on, leads to %s', async (minutes, period, step, said) => {
-  const flow = await atPassword();
-  const accessToken = tokenFor({ sub: 'user-1', tenantId: 'tenant-1' });
-  const answer = { mfaRequired: false, accessToken, passwordExpiresIn: minutes, notificationPeriod: period };
-  flow.provider.next('POST /identity/resources/auth/v1/user', () => json(answer));
-  await flow.send(password(), { type: 'submitPassword' });
-  expect([flow.at(), flow.context().passwordDays, flow.status()]).toEqual([step, said, 'signedIn']);
-  await flow.send({ type: 'goOn' });
-  await flow.time.advance(200);
-  expect(flow.visited).toEqual(['/']);
-});
+])(
+  'a password that expires in %i minutes, said from %i on, leads to %s',
+  async (minutes, period, step, said) => {
+    const flow = await atPassword();
+    const accessToken = tokenFor({ sub: 'user-1', tenantId: 'tenant-1' });
+    const answer = {
+      mfaRequired: false,
+      accessToken,
+      passwordExpiresIn: minutes,
+      notificationPeriod: period,
+    };
+    flow.provider.next('POST /identity/resources/auth/v1/user', () => json(answer));
+    await flow.send(password(), { type: 'submitPassword' });
+    expect([flow.at(), flow.context().passwordDays, flow.status()]).toEqual([
+      step,
+      said,
+      'signedIn',
+    ]);
+    await flow.send({ type: 'goOn' });
+    await flow.time.advance(200);
+    expect(flow.visited).toEqual(['/']);
+  },
+);
 
 test('a breached password has its steps behind the flag of the contract, and without it signs nobody in', async () => {
   const breached: Answer = () => json({ mfaRequired: false, isBreachedPassword: true });
   const simulation = createSimulation();
-  simulation.provider.always('GET /flags', () => json({ 'security-center-show-login-flows': 'on' }));
+  simulation.provider.always('GET /flags', () =>
+    json({ 'security-center-show-login-flows': 'on' }),
+  );
   const flow = await runFlow(createLoginMachine, { simulation });
   flow.provider.next('POST /identity/resources/auth/v1/user', breached);
   await flow.send(email, password(), { type: 'submitEmail' });

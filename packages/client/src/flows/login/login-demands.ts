@@ -7,9 +7,13 @@ export type Demand = 'loginWithTwoFactor' | 'forceTwoFactor' | 'newPassword' | '
 const breachFlag = 'security-center-show-login-flows';
 
 /** Reads what an answer without a session demands; `undefined` is an answer this client does not know. Contract, §7 and §9. */
-export function demandOf(response: PublicAuthResponse | undefined, flags: ReadonlySet<string>): Demand | undefined {
+export function demandOf(
+  response: PublicAuthResponse | undefined,
+  flags: ReadonlySet<string>,
+): Demand | undefined {
   if (!response) return undefined;
-  if (response.mfaRequired && response.mfaToken) return isEnrolled(response) ? 'loginWithTwoFactor' : 'forceTwoFactor';
+  if (response.mfaRequired && response.mfaToken)
+    return isEnrolled(response) ? 'loginWithTwoFactor' : 'forceTwoFactor';
   if (response.resetPasswordToken && response.userId) return 'newPassword';
   if (response.isBreachedPassword && flags.has(breachFlag)) return 'breachedPassword';
   return undefined;

@@ -26,16 +26,25 @@ export function keepStep(client: FoyerClient, email = '', method?: LoginMethod):
 }
 
 /** The stored step, as part of the context. */
-export function keptStep(client: FoyerClient): { email?: string; chosen?: LoginMethod; isChecked?: boolean } {
+export function keptStep(client: FoyerClient): {
+  email?: string;
+  chosen?: LoginMethod;
+  isChecked?: boolean;
+} {
   const { browser, clock } = client;
-  const [until, chosen = '', email = ''] = browser.tabStorage?.getItem(keyOf(client, 'step'))?.split(' ') ?? [];
-  return Number(until) > clock.wall() && isLoginMethod(chosen) ? { email, chosen, isChecked: true } : {};
+  const [until, chosen = '', email = ''] =
+    browser.tabStorage?.getItem(keyOf(client, 'step'))?.split(' ') ?? [];
+  return Number(until) > clock.wall() && isLoginMethod(chosen)
+    ? { email, chosen, isChecked: true }
+    : {};
 }
 
 /** Why a company's sign-in just did not work. Later on, nobody would know what it is about. */
 export function ssoFailureOf(client: FoyerClient): Failure | undefined {
   try {
-    const { at, ...failure } = JSON.parse(client.storage.getItem(keyOf(client, 'sso-failure')) ?? '');
+    const { at, ...failure } = JSON.parse(
+      client.storage.getItem(keyOf(client, 'sso-failure')) ?? '',
+    );
     return client.clock.wall() - at < timings.ssoFailureKept ? failure : undefined;
   } catch {
     return undefined;

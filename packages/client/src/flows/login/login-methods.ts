@@ -4,7 +4,13 @@ import type { PublicConfig } from '../../start-up/public-config.ts';
  * A way to prove who one is, as a first factor. Names of specification 1, §3; `QuickSmsCode` is the SMS code to the phone that
  * was registered on this device, `Passkeys` is every WebAuthn one.
  */
-export type LoginMethod = 'EmailAndPassword' | 'MagicLink' | 'Code' | 'SmsCode' | 'QuickSmsCode' | 'Passkeys';
+export type LoginMethod =
+  | 'EmailAndPassword'
+  | 'MagicLink'
+  | 'Code'
+  | 'SmsCode'
+  | 'QuickSmsCode'
+  | 'Passkeys';
 
 const all: readonly string[] = [
   'EmailAndPassword',
@@ -35,14 +41,18 @@ function methodOf(strategy: string): LoginMethod | undefined {
 }
 
 /** A secondary SMS code goes to the phone that was registered on this device. */
-const secondaryMethodOf = (strategy: string) => (strategy.startsWith('SmsCode') ? 'QuickSmsCode' : methodOf(strategy));
+const secondaryMethodOf = (strategy: string) =>
+  strategy.startsWith('SmsCode') ? 'QuickSmsCode' : methodOf(strategy);
 
 /**
  * The ways in that environment and tenant allow, the policy's own first; none when only single sign-on is left. Where the
  * provider did not say, it is the password. Specification 1, §4 "Pre-login".
  */
 export function methodsOf({ vendor, authStrategies }: PublicConfig): readonly LoginMethod[] {
-  const main = [vendor?.authStrategy, ...(authStrategies?.mainAuthStrategies ?? []).map((one) => one.strategy)];
+  const main = [
+    vendor?.authStrategy,
+    ...(authStrategies?.mainAuthStrategies ?? []).map((one) => one.strategy),
+  ];
   const known = main.filter((strategy) => strategy !== undefined);
   const active = (authStrategies?.secondaryAuthStrategies ?? []).filter((one) => one.isActive);
   const methods = [
@@ -56,7 +66,10 @@ export function methodsOf({ vendor, authStrategies }: PublicConfig): readonly Lo
 export function acceptsNames({ vendor, authStrategies, signUpStrategies }: PublicConfig): boolean {
   const { mainAuthStrategies = [], secondaryAuthStrategies = [] } = authStrategies ?? {};
   const active = secondaryAuthStrategies.filter((one) => one.isActive);
-  const strategies = [vendor?.authStrategy, ...[...mainAuthStrategies, ...active].map((one) => one.strategy)];
+  const strategies = [
+    vendor?.authStrategy,
+    ...[...mainAuthStrategies, ...active].map((one) => one.strategy),
+  ];
   // A provider without sign-up may answer an empty object. Contract, §4.
   const fields = Array.isArray(signUpStrategies) ? signUpStrategies : [];
   const chosen = fields.some((one) => one.strategy === 'username' && one.isActive);
@@ -64,6 +77,8 @@ export function acceptsNames({ vendor, authStrategies, signUpStrategies }: Publi
 }
 
 /** What was typed, as the calls name it: an address has an at sign, a user name has none. */
-export function identityOf(typed: string): { readonly email: string } | { readonly username: string } {
+export function identityOf(
+  typed: string,
+): { readonly email: string } | { readonly username: string } {
   return typed.includes('@') ? { email: typed } : { username: typed };
 }

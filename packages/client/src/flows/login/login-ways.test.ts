@@ -16,11 +16,16 @@ const sso =
 const config = '/identity/resources/configurations/v1';
 const strategies = (main: readonly string[], secondary: readonly string[] = []): Answer => {
   const secondaryAuthStrategies = secondary.map((strategy) => ({ strategy, isActive: true }));
-  return () => json({ mainAuthStrategies: main.map((strategy) => ({ strategy })), secondaryAuthStrategies });
+  return () =>
+    json({ mainAuthStrategies: main.map((strategy) => ({ strategy })), secondaryAuthStrategies });
 };
 
 /** A sign-in page of an environment with these ways in. */
-async function withWays(main: readonly string[], secondary: readonly string[] = [], flags: readonly string[] = []) {
+async function withWays(
+  main: readonly string[],
+  secondary: readonly string[] = [],
+  flags: readonly string[] = [],
+) {
   const simulation = createSimulation();
   const { provider } = simulation;
   provider.always(`GET ${config}/public`, () => json({ authStrategy: main[0] }));

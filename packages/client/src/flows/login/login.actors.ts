@@ -19,13 +19,17 @@ export function loginActors(client: FoyerClient) {
   const login = client.api(loginCalls, 'login-box');
   return {
     findWay: fromPromise<LoginWay, { email: string }>(async ({ input, signal }) => {
-      const [way] = await Promise.all([findSso(client, input.email, signal), isConfigured(client, signal)]);
+      const [way] = await Promise.all([
+        findSso(client, input.email, signal),
+        isConfigured(client, signal),
+      ]);
       return { ...way, methods: methodsOf(client.config.get()) };
     }),
     signIn: fromPromise<Adoption, { email: string; password: string }>(async ({ input }) => {
       const invitationToken = invitationTokenOf(client);
       const who = { ...identityOf(input.email), password: input.password };
-      const signIn = (recaptchaToken: string) => login.signIn({ body: { ...who, recaptchaToken, invitationToken } });
+      const signIn = (recaptchaToken: string) =>
+        login.signIn({ body: { ...who, recaptchaToken, invitationToken } });
       return client.session.adopt(await withBotCheck(client, signIn));
     }),
     resendActivation: fromPromise<void, { email: string }>(async ({ input }) => {
@@ -34,11 +38,16 @@ export function loginActors(client: FoyerClient) {
     follow: fromCallback<LoginEvent>(({ sendBack }) => {
       const tellMethods = () => {
         const config = client.config.get();
-        sendBack({ type: 'configured', methods: methodsOf(config), acceptsNames: acceptsNames(config) });
+        sendBack({
+          type: 'configured',
+          methods: methodsOf(config),
+          acceptsNames: acceptsNames(config),
+        });
       };
       const tellPending = () => {
         const state = client.session.get();
-        if (state.status === 'signedOut' && state.pending) sendBack({ type: 'demanded', response: state.pending });
+        if (state.status === 'signedOut' && state.pending)
+          sendBack({ type: 'demanded', response: state.pending });
       };
       const stops = [client.config.subscribe(tellMethods), client.session.subscribe(tellPending)];
       return () => stops.forEach((stop) => stop());
@@ -51,7 +60,10 @@ async function findSso(client: FoyerClient, email: string, signal: AbortSignal):
   const tenantId = new URL(client.browser.href()).searchParams.get('tenantId');
   const body = { ...identityOf(email), ...(tenantId && { tenantId }) };
   try {
-    return ssoWay(await client.api(earlySsoCalls, 'login-box').prelogin({ body }, { signal }), client);
+    return ssoWay(
+      await client.api(earlySsoCalls, 'login-box').prelogin({ body }, { signal }),
+      client,
+    );
   } catch (error) {
     if (!wasAnswered(error)) throw error;
     return { kind: 'none' };

@@ -56,7 +56,11 @@ export type LoginEvent =
   /** A sub-flow signed somebody in, and the session is adopted. */
   | { readonly type: 'entered'; readonly method?: LoginMethod }
   /** A sub-flow or a silent refresh met a demand of the provider. */
-  | { readonly type: 'demanded'; readonly response: PublicAuthResponse; readonly method?: LoginMethod }
+  | {
+      readonly type: 'demanded';
+      readonly response: PublicAuthResponse;
+      readonly method?: LoginMethod;
+    }
   /** From a second factor to the recovery code. */
   | { readonly type: 'recover' }
   /** From the recovery code back to the second factor. */
@@ -66,4 +70,8 @@ export type LoginEvent =
   /** The mail for a breached password is on its way. */
   | { readonly type: 'mailSent' }
   /** The provider told which ways in there are; the machine sends it to itself. */
-  | { readonly type: 'configured'; readonly methods: readonly LoginMethod[]; readonly acceptsNames: boolean };
+  | {
+      readonly type: 'configured';
+      readonly methods: readonly LoginMethod[];
+      readonly acceptsNames: boolean;
+    };

@@ -19,31 +19,59 @@ export function preLoginState(parts: LoginParts) {
     initial: 'opening',
     on: {
       enterEmail: {
-        actions: assign({ email: ({ event }) => event.email, isChecked: false, chosen: undefined, notice: undefined }),
+        actions: assign({
+          email: ({ event }) => event.email,
+          isChecked: false,
+          chosen: undefined,
+          notice: undefined,
+        }),
       },
       enterPassword: { actions: 'enterPassword' },
     },
     states: {
       opening: {
         always: [
-          { guard: { type: 'demands', params: 'loginWithTwoFactor' }, target: '#login.loginWithTwoFactor' },
+          {
+            guard: { type: 'demands', params: 'loginWithTwoFactor' },
+            target: '#login.loginWithTwoFactor',
+          },
           { guard: { type: 'demands', params: 'forceTwoFactor' }, target: '#login.forceTwoFactor' },
-          { guard: { type: 'demands', params: 'breachedPassword' }, target: '#login.breachedPassword' },
+          {
+            guard: { type: 'demands', params: 'breachedPassword' },
+            target: '#login.breachedPassword',
+          },
           { guard: { type: 'demands', params: 'newPassword' }, target: 'leaving' },
           { guard: 'signsInAtOnce', target: '#login.loginWithPassword.submitting' },
-          { guard: { type: 'goesBy', params: 'EmailAndPassword' }, target: '#login.loginWithPassword' },
+          {
+            guard: { type: 'goesBy', params: 'EmailAndPassword' },
+            target: '#login.loginWithPassword',
+          },
           { guard: { type: 'goesBy', params: 'Code' }, target: '#login.loginWithOtc' },
-          { guard: { type: 'goesBy', params: 'MagicLink' }, target: '#login.magicLinkPreLoginSuccess' },
+          {
+            guard: { type: 'goesBy', params: 'MagicLink' },
+            target: '#login.magicLinkPreLoginSuccess',
+          },
           { guard: { type: 'goesBy', params: 'SmsCode' }, target: '#login.loginWithSmsOtc' },
-          { guard: { type: 'goesBy', params: 'QuickSmsCode' }, target: '#login.loginWithQuickSmsOtc' },
-          { guard: 'wasChecked', target: 'editing', actions: assign({ notice: 'noWay', isChecked: false }) },
+          {
+            guard: { type: 'goesBy', params: 'QuickSmsCode' },
+            target: '#login.loginWithQuickSmsOtc',
+          },
+          {
+            guard: 'wasChecked',
+            target: 'editing',
+            actions: assign({ notice: 'noWay', isChecked: false }),
+          },
           { target: 'editing' },
         ],
       },
       editing: {
         on: {
           submitEmail: { guard: 'hasEmail', target: 'checking', actions: 'forgetChoice' },
-          useMethod: { guard: 'mayUse', target: 'checking', actions: ['noteMethod', 'forgetPassword'] },
+          useMethod: {
+            guard: 'mayUse',
+            target: 'checking',
+            actions: ['noteMethod', 'forgetPassword'],
+          },
           entered: { target: '#login.success', actions: 'noteMethod' },
         },
       },
@@ -65,9 +93,15 @@ export function preLoginState(parts: LoginParts) {
               actions: assign({ ssoAddress: ({ event }) => event.output.address }),
             },
             // Without single sign-on the policy's strategy decides, by default the password. Specification 1, §4.
-            { target: 'opening', actions: assign({ methods: ({ event }) => event.output.methods, isChecked: true }) },
+            {
+              target: 'opening',
+              actions: assign({ methods: ({ event }) => event.output.methods, isChecked: true }),
+            },
           ],
-          onError: { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+          onError: {
+            target: 'editing',
+            actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+          },
         },
       },
       leaving: { tags: 'busy', entry: ['leaveForNewPassword', 'forgetPassword'] },
@@ -106,7 +140,10 @@ export function passwordState(parts: LoginParts) {
             {
               guard: { type: 'isDemand', params: ({ event }) => event.output },
               target: '#login.preLogin.opening',
-              actions: [assign({ pending: ({ event }) => pendingOf(event.output) }), 'forgetPassword'],
+              actions: [
+                assign({ pending: ({ event }) => pendingOf(event.output) }),
+                'forgetPassword',
+              ],
             },
             { target: 'editing', actions: assign({ failure: notSignedIn }) },
           ],
@@ -128,7 +165,10 @@ export function passwordState(parts: LoginParts) {
             target: 'editing',
             actions: ['clearFailure', assign({ wasResent: true })],
           },
-          onError: { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+          onError: {
+            target: 'editing',
+            actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+          },
         },
       },
     },

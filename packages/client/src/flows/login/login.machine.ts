@@ -27,7 +27,10 @@ export function createLoginMachine(client: FoyerClient) {
     invoke: { src: 'follow' },
     on: {
       configured: {
-        actions: assign(({ event }) => ({ methods: event.methods, acceptsNames: event.acceptsNames })),
+        actions: assign(({ event }) => ({
+          methods: event.methods,
+          acceptsNames: event.acceptsNames,
+        })),
       },
       demanded: {
         guard: 'isNewDemand',
@@ -59,13 +62,21 @@ export function createLoginMachine(client: FoyerClient) {
           cancel: '#login.preLogin.editing',
           goOn: { target: '#login.preLogin.opening', actions: assign({ isChecked: true }) },
         },
-        states: { waiting: { after: { ssoRedirect: 'leaving' } }, leaving: { entry: 'leaveForSso' } },
+        states: {
+          waiting: { after: { ssoRedirect: 'leaving' } },
+          leaving: { entry: 'leaveForSso' },
+        },
       },
       success: successState(parts),
       forceTwoFactor: twoFactor,
       recoverTwoFactor: { on: { back: '#login.preLogin.opening' } },
       promptPasskeys: {
-        on: { entered: [{ guard: 'expiresSoon', target: 'success.warning' }, { target: 'success.leaving' }] },
+        on: {
+          entered: [
+            { guard: 'expiresSoon', target: 'success.warning' },
+            { target: 'success.leaving' },
+          ],
+        },
       },
       breachedPassword: { on: { mailSent: 'breachedPasswordSuccess', changeEmail: backToEmail } },
       breachedPasswordSuccess: { on: { changeEmail: backToEmail } },
@@ -85,7 +96,11 @@ function passwordlessState(parts: LoginParts) {
     entry: 'keepStep',
     on: {
       entered: { target: '#login.success' },
-      useMethod: { guard: 'mayUse', target: '#login.preLogin.opening', actions: ['noteMethod', 'clearFailure'] },
+      useMethod: {
+        guard: 'mayUse',
+        target: '#login.preLogin.opening',
+        actions: ['noteMethod', 'clearFailure'],
+      },
       changeEmail: backToEmail,
     },
   });
@@ -93,7 +108,9 @@ function passwordlessState(parts: LoginParts) {
 
 /** A step of `flows/mfa`. */
 function twoFactorState(parts: LoginParts) {
-  return parts.createStateConfig({ on: { entered: { target: '#login.success' }, changeEmail: backToEmail } });
+  return parts.createStateConfig({
+    on: { entered: { target: '#login.success' }, changeEmail: backToEmail },
+  });
 }
 
 /** Signed in. What is still to be said comes first: passkeys, a password that grows old. Then the page moves on. */

@@ -20,22 +20,34 @@ export function loginParts(client: FoyerClient) {
     delays: { ssoRedirect: timings.ssoRedirect },
     actors: loginActors(client),
     actions: {
-      clearFailure: assign({ failure: undefined, isNotActivated: false, wasResent: false, notice: undefined }),
-      enterPassword: assign(({ event }) => (event.type === 'enterPassword' ? { password: event.password } : {})),
+      clearFailure: assign({
+        failure: undefined,
+        isNotActivated: false,
+        wasResent: false,
+        notice: undefined,
+      }),
+      enterPassword: assign(({ event }) =>
+        event.type === 'enterPassword' ? { password: event.password } : {},
+      ),
       forgetPassword: assign({ password: '' }),
       forgetChoice: assign(() => {
         keepStep(client);
         return { chosen: undefined, isChecked: false };
       }),
       keepStep: ({ context }) => keepStep(client, context.email, methodInUse(context)),
-      noteMethod: assign(({ event }) => ('method' in event && event.method ? { chosen: event.method } : {})),
-      notePending: assign(({ event }) => (event.type === 'demanded' ? { pending: event.response } : {})),
+      noteMethod: assign(({ event }) =>
+        'method' in event && event.method ? { chosen: event.method } : {},
+      ),
+      notePending: assign(({ event }) =>
+        event.type === 'demanded' ? { pending: event.response } : {},
+      ),
       forgetPending: assign(() => {
         client.session.forgetPending();
         return { pending: undefined };
       }),
       leaveForSso: ({ context }) => client.redirectTo(context.ssoAddress ?? '', { refresh: true }),
-      leaveForNewPassword: ({ context }) => client.redirectTo(newPasswordPage(client, context), { replace: true }),
+      leaveForNewPassword: ({ context }) =>
+        client.redirectTo(newPasswordPage(client, context), { replace: true }),
       rememberMethod: ({ context }) => {
         rememberMethod(client, methodInUse(context));
         keepStep(client);
@@ -58,10 +70,13 @@ export function loginParts(client: FoyerClient) {
         event.response !== context.pending &&
         demandOf(event.response, flags()) !== undefined,
       mayUse: ({ context, event }) =>
-        event.type === 'useMethod' && context.methods.includes(event.method) && context.email.trim() !== '',
+        event.type === 'useMethod' &&
+        context.methods.includes(event.method) &&
+        context.email.trim() !== '',
       signsInAtOnce: ({ context }) =>
         context.isChecked && context.password !== '' && methodInUse(context) === 'EmailAndPassword',
-      goesBy: ({ context }, method: LoginMethod) => context.isChecked && methodInUse(context) === method,
+      goesBy: ({ context }, method: LoginMethod) =>
+        context.isChecked && methodInUse(context) === method,
       wasChecked: ({ context }) => context.isChecked,
       mayPromptPasskeys: ({ context }) => mayPromptPasskeys(context, flags()),
       expiresSoon: ({ context }) => context.passwordDays !== undefined,
@@ -79,7 +94,9 @@ const passkeyFlag = 'show-passkeys-new';
 
 /** What can be said without a call: the flag is on, the policy permits, passkeys were not chosen. Specification 1, §4. */
 function mayPromptPasskeys(context: LoginContext, flags: ReadonlySet<string>): boolean {
-  return flags.has(passkeyFlag) && context.methods.includes('Passkeys') && context.chosen !== 'Passkeys';
+  return (
+    flags.has(passkeyFlag) && context.methods.includes('Passkeys') && context.chosen !== 'Passkeys'
+  );
 }
 
 /** The way that was chosen, or the policy's first one with a step of its own; a typed password means the password. */

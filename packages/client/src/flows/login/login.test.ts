@@ -36,7 +36,9 @@ test('the calls are those of the published login box, with its empty texts', asy
   const flow = await atPassword();
   const before = flow.provider.calls.length - 1;
   await flow.send(password(), { type: 'submitPassword' });
-  const calls = flow.provider.calls.slice(before).map(({ method, path, body }) => [method, path, body]);
+  const calls = flow.provider.calls
+    .slice(before)
+    .map(({ method, path, body }) => [method, path, body]);
   expect(calls).toEqual([
     ['POST', '/identity/resources/auth/v2/user/sso/prelogin', '{"email":"ada@acme.test"}'],
     [
@@ -95,7 +97,10 @@ test('a success that is no JSON is not a sign-in (C-3)', async () => {
   const flow = await atPassword();
   flow.provider.next('POST /identity/resources/auth/v1/user', () => new Response('ok'));
   await flow.send(password(), { type: 'submitPassword' });
-  expect([flow.at(), flow.context().failure?.text]).toEqual(['loginWithPassword.editing', 'Failed to authenticate']);
+  expect([flow.at(), flow.context().failure?.text]).toEqual([
+    'loginWithPassword.editing',
+    'Failed to authenticate',
+  ]);
 });
 
 test('a double click sends once (C-6)', async () => {
@@ -126,7 +131,10 @@ test('an account that is not activated can have its mail again', async () => {
   await flow.send({ type: 'resendActivation' });
   expect(flow.provider.count('/activate/reset')).toBe(0);
   await flow.send(password(), { type: 'submitPassword' });
-  expect(flow.context()).toMatchObject({ isNotActivated: true, failure: { text: 'Not activated.' } });
+  expect(flow.context()).toMatchObject({
+    isNotActivated: true,
+    failure: { text: 'Not activated.' },
+  });
   await flow.send({ type: 'resendActivation' });
   expect(flow.context()).toMatchObject({ wasResent: true, failure: undefined });
   expect(flow.provider.calls.at(-1)).toMatchObject({
@@ -207,13 +215,17 @@ test('T-RED-3: a script as the SSO address is no SSO at all', async () => {
 });
 
 test('the tenant of the address goes along with the SSO question', async () => {
-  const flow = await runFlow(createLoginMachine, { href: 'https://app.test/account/login?tenantId=t-1' });
+  const flow = await runFlow(createLoginMachine, {
+    href: 'https://app.test/account/login?tenantId=t-1',
+  });
   await flow.send(email, { type: 'submitEmail' });
   expect(flow.provider.calls.at(-1)?.body).toBe('{"email":"ada@acme.test","tenantId":"t-1"}');
 });
 
 test('sign-in works with storage disabled (C-7)', async () => {
-  const flow = await runFlow(createLoginMachine, { simulation: createSimulation({ hasStorage: false }) });
+  const flow = await runFlow(createLoginMachine, {
+    simulation: createSimulation({ hasStorage: false }),
+  });
   await flow.send(email, password(), { type: 'submitEmail' });
   expect([flow.at(), flow.status()]).toEqual(['success.leaving', 'signedIn']);
 });

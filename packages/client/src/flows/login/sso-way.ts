@@ -9,7 +9,10 @@ export type SsoWay =
   | { readonly kind: 'sso' | 'external'; readonly address: string };
 
 /** Reads the answer of the SSO pre-login. An address that is no web address counts as none. Contract, §11. */
-export function ssoWay(answer: Output<(typeof ssoContract)['prelogin']>, client: FoyerClient): SsoWay {
+export function ssoWay(
+  answer: Output<(typeof ssoContract)['prelogin']>,
+  client: FoyerClient,
+): SsoWay {
   const page = client.browser.href();
   const anywhere = { page, enforceSameSite: false, allowedOrigins: [] };
   const target = answer.address ? redirectTarget(answer.address, anywhere) : undefined;

@@ -6,7 +6,11 @@ import { createLogoutMachine } from './logout.machine.ts';
 
 test('the logout page signs out and shows the login page', async () => {
   const flow = await runFlow(createLogoutMachine, { signedIn: true });
-  expect([flow.at(), flow.status(), flow.visited]).toEqual(['success', 'signedOut', ['/account/login']]);
+  expect([flow.at(), flow.status(), flow.visited]).toEqual([
+    'success',
+    'signedOut',
+    ['/account/login'],
+  ]);
   expect(flow.provider.state.cookie).toBe(false);
 });
 
@@ -14,21 +18,33 @@ test('a dead network holds nobody back', async () => {
   const simulation = createSimulation();
   simulation.provider.always('POST /identity/resources/auth/v1/logout', dead);
   const flow = await runFlow(createLogoutMachine, { signedIn: true, simulation });
-  expect([flow.at(), flow.status(), flow.visited]).toEqual(['success', 'signedOut', ['/account/login']]);
+  expect([flow.at(), flow.status(), flow.visited]).toEqual([
+    'success',
+    'signedOut',
+    ['/account/login'],
+  ]);
 });
 
 test('whoever came by their company is taken to where it ends its own session', async () => {
   const simulation = createSimulation();
   const logoutAddress = 'https://idp.test/logout?SAMLRequest=x';
-  simulation.provider.always('POST /identity/resources/auth/v1/logout', () => json({ logoutAddress }));
+  simulation.provider.always('POST /identity/resources/auth/v1/logout', () =>
+    json({ logoutAddress }),
+  );
   const flow = await runFlow(createLogoutMachine, { signedIn: true, simulation });
-  expect([flow.at(), flow.status(), flow.visited]).toEqual(['success', 'signedOut', [logoutAddress]]);
+  expect([flow.at(), flow.status(), flow.visited]).toEqual([
+    'success',
+    'signedOut',
+    [logoutAddress],
+  ]);
 });
 
 test('an address that is none of the web is not gone to', async () => {
   const simulation = createSimulation();
   const logoutAddress = 'javascript:alert(1)';
-  simulation.provider.always('POST /identity/resources/auth/v1/logout', () => json({ logoutAddress }));
+  simulation.provider.always('POST /identity/resources/auth/v1/logout', () =>
+    json({ logoutAddress }),
+  );
   const flow = await runFlow(createLogoutMachine, { signedIn: true, simulation });
   expect(flow.visited).toEqual(['/account/login']);
 });
@@ -39,8 +55,14 @@ test('signing out on a page that the host chose leads back to that page', async 
   const tab = await start({ href: 'https://app.test/pricing', afterSignOut: (path) => path });
   tab.client.signOut();
   const [logoutPage = ''] = tab.visited;
-  const flow = await runFlow(createLogoutMachine, { signedIn: true, href: `https://app.test${logoutPage}` });
-  expect([logoutPage, ...flow.visited]).toEqual(['/account/logout?redirectUrl=%2Fpricing', '/pricing']);
+  const flow = await runFlow(createLogoutMachine, {
+    signedIn: true,
+    href: `https://app.test${logoutPage}`,
+  });
+  expect([logoutPage, ...flow.visited]).toEqual([
+    '/account/logout?redirectUrl=%2Fpricing',
+    '/pricing',
+  ]);
 });
 
 test('the logout page leads to no other origin', async () => {

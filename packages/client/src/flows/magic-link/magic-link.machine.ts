@@ -12,12 +12,19 @@ import type { MagicLinkContext, MagicLinkEvent, MagicLinkInput } from './magic-l
 /** The page behind a magic link. A mail scanner that opens it signs nobody in; the button does, on any device. */
 export function createMagicLinkMachine(client: FoyerClient) {
   return setup({
-    types: flowTypes<{ context: MagicLinkContext; events: MagicLinkEvent; input: MagicLinkInput; tags: FlowTag }>(),
+    types: flowTypes<{
+      context: MagicLinkContext;
+      events: MagicLinkEvent;
+      input: MagicLinkInput;
+      tags: FlowTag;
+    }>(),
     actors: {
       signIn: fromPromise<Adoption, MagicLinkInput>(async ({ input: { token = '' } }) => {
         const body = { token, recaptchaToken: '', invitationToken: invitationTokenOf(client) };
         const calls = client.api(passwordlessCalls, 'login-box');
-        return client.session.adopt(await calls.passwordlessPostlogin({ params: { type: 'magiclink' }, body }));
+        return client.session.adopt(
+          await calls.passwordlessPostlogin({ params: { type: 'magiclink' }, body }),
+        );
       }),
     },
     actions: {
@@ -34,7 +41,9 @@ export function createMagicLinkMachine(client: FoyerClient) {
       ready: {
         initial: 'opening',
         states: {
-          opening: { always: [{ guard: 'hasLink', target: 'asking' }, { target: '#magicLink.invalidLink' }] },
+          opening: {
+            always: [{ guard: 'hasLink', target: 'asking' }, { target: '#magicLink.invalidLink' }],
+          },
           asking: { on: { submit: 'submitting' } },
           submitting: {
             tags: 'busy',
@@ -43,12 +52,18 @@ export function createMagicLinkMachine(client: FoyerClient) {
               src: 'signIn',
               input: ({ context }) => context,
               onDone: [
-                { guard: ({ event }) => event.output.kind === 'signedIn', target: '#magicLink.success' },
+                {
+                  guard: ({ event }) => event.output.kind === 'signedIn',
+                  target: '#magicLink.success',
+                },
                 { target: 'demanded' },
               ],
               onError: [
                 { guard: ({ event }) => isRejected(event.error), target: '#magicLink.invalidLink' },
-                { target: 'asking', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+                {
+                  target: 'asking',
+                  actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+                },
               ],
             },
           },

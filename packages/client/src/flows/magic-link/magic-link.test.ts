@@ -6,7 +6,14 @@ import { createMagicLinkMachine } from './magic-link.machine.ts';
 
 const postlogin = 'POST /identity/resources/auth/v1/passwordless/magiclink/postlogin';
 const signedIn: Answer = () =>
-  json({ mfaRequired: false, accessToken: tokenFor({ sub: 'user-1', tenantId: 'tenant-1' }), expiresIn: 300 }, 201);
+  json(
+    {
+      mfaRequired: false,
+      accessToken: tokenFor({ sub: 'user-1', tenantId: 'tenant-1' }),
+      expiresIn: 300,
+    },
+    201,
+  );
 
 async function run(answer: Answer = signedIn) {
   const simulation = createSimulation();
@@ -30,7 +37,10 @@ test('where a second factor is demanded, the login page asks for it', async () =
   const flow = await run(() => json({ mfaRequired: true, mfaToken: 'mfa-1' }, 201));
   await flow.send({ type: 'submit' });
   expect([flow.at(), flow.visited]).toEqual(['ready.demanded', ['/account/login']]);
-  expect(flow.client.session.get()).toMatchObject({ status: 'signedOut', pending: { mfaToken: 'mfa-1' } });
+  expect(flow.client.session.get()).toMatchObject({
+    status: 'signedOut',
+    pending: { mfaToken: 'mfa-1' },
+  });
 });
 
 test('a used or expired link says so', async () => {
@@ -48,7 +58,10 @@ test('a link without its token is invalid without asking', async () => {
 test('a dead network keeps the link, and a double click signs in once', async () => {
   const flow = await run(dead);
   await flow.send({ type: 'submit' });
-  expect([flow.at(), flow.context().failure]).toMatchObject(['ready.asking', { text: /difficulties/ }]);
+  expect([flow.at(), flow.context().failure]).toMatchObject([
+    'ready.asking',
+    { text: /difficulties/ },
+  ]);
   flow.fire({ type: 'submit' });
   flow.fire({ type: 'submit' });
   await flow.time.advance(0);

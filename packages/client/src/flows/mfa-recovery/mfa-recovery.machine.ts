@@ -4,7 +4,11 @@ import { toFailure } from '../../api/foyer-error.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { type FlowTag, flowTypes, type StepOf } from '../flow.ts';
 import type { MfaRecoveryStep } from '../steps.ts';
-import type { MfaRecoveryContext, MfaRecoveryEvent, MfaRecoveryInput } from './mfa-recovery.events.ts';
+import type {
+  MfaRecoveryContext,
+  MfaRecoveryEvent,
+  MfaRecoveryInput,
+} from './mfa-recovery.events.ts';
 
 type Sent = Pick<MfaRecoveryContext, 'email' | 'recoveryCode'>;
 
@@ -23,7 +27,8 @@ export function createMfaRecoveryMachine(client: FoyerClient) {
     }>(),
     actors: { recover },
     guards: {
-      isComplete: ({ context }) => context.email.trim() !== '' && context.recoveryCode.trim() !== '',
+      isComplete: ({ context }) =>
+        context.email.trim() !== '' && context.recoveryCode.trim() !== '',
     },
   }).createMachine({
     id: 'mfaRecovery',
@@ -36,7 +41,9 @@ export function createMfaRecoveryMachine(client: FoyerClient) {
           editing: {
             on: {
               enterEmail: { actions: assign({ email: ({ event }) => event.email }) },
-              enterRecoveryCode: { actions: assign({ recoveryCode: ({ event }) => event.recoveryCode }) },
+              enterRecoveryCode: {
+                actions: assign({ recoveryCode: ({ event }) => event.recoveryCode }),
+              },
               submit: { guard: 'isComplete', target: 'submitting' },
             },
           },
@@ -47,7 +54,10 @@ export function createMfaRecoveryMachine(client: FoyerClient) {
               src: 'recover',
               input: ({ context }) => context,
               onDone: '#mfaRecovery.success',
-              onError: { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+              onError: {
+                target: 'editing',
+                actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+              },
             },
           },
         },

@@ -15,13 +15,24 @@ async function recovering(email = 'ada@acme.test') {
 test('a recovery code drops the second factor of the address, and is forgotten', async () => {
   const flow = await recovering();
   await flow.send({ type: 'enterRecoveryCode', recoveryCode: ' AAAA-BBBB ' }, { type: 'submit' });
-  expect([flow.at(), flow.context().recoveryCode, flow.status()]).toEqual(['success', '', 'signedOut']);
-  expect(flow.provider.bodies().at(-1)).toEqual({ email: 'ada@acme.test', recoveryCode: 'AAAA-BBBB' });
+  expect([flow.at(), flow.context().recoveryCode, flow.status()]).toEqual([
+    'success',
+    '',
+    'signedOut',
+  ]);
+  expect(flow.provider.bodies().at(-1)).toEqual({
+    email: 'ada@acme.test',
+    recoveryCode: 'AAAA-BBBB',
+  });
 });
 
 test('without a code or an address nothing is sent', async () => {
   const flow = await recovering('');
-  await flow.send({ type: 'submit' }, { type: 'enterRecoveryCode', recoveryCode: 'A' }, { type: 'submit' });
+  await flow.send(
+    { type: 'submit' },
+    { type: 'enterRecoveryCode', recoveryCode: 'A' },
+    { type: 'submit' },
+  );
   expect([flow.at(), flow.provider.count('/mfa/recover')]).toEqual(['recoverTwoFactor.editing', 0]);
   await flow.send({ type: 'enterEmail', email: 'ada@acme.test' }, { type: 'submit' });
   expect(flow.at()).toBe('success');
@@ -31,7 +42,10 @@ test('a wrong code is explained and stays', async () => {
   const flow = await recovering();
   flow.provider.next(recover, () => refusal(403, 'They do not match.', 'mfa/wrongRecoveryCode'));
   await flow.send({ type: 'enterRecoveryCode', recoveryCode: 'nope' }, { type: 'submit' });
-  expect(flow.context()).toMatchObject({ recoveryCode: 'nope', failure: { text: 'They do not match.' } });
+  expect(flow.context()).toMatchObject({
+    recoveryCode: 'nope',
+    failure: { text: 'They do not match.' },
+  });
   await flow.send({ type: 'submit' });
   expect(flow.at()).toBe('success');
 });

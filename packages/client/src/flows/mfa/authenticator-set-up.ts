@@ -5,8 +5,13 @@ export function setUpOf(said: {
   readonly qrCode: string;
   readonly otpauthUrl?: string | undefined;
 }): AuthenticatorSetUp {
-  const otpauthUrl = said.otpauthUrl ?? (said.qrCode.startsWith('otpauth:') ? said.qrCode : undefined);
-  return { qrCode: said.qrCode, otpauthUrl, typedKey: otpauthUrl === undefined ? undefined : keyOf(otpauthUrl) };
+  const otpauthUrl =
+    said.otpauthUrl ?? (said.qrCode.startsWith('otpauth:') ? said.qrCode : undefined);
+  return {
+    qrCode: said.qrCode,
+    otpauthUrl,
+    typedKey: otpauthUrl === undefined ? undefined : keyOf(otpauthUrl),
+  };
 }
 
 function keyOf(otpauthUrl: string): string | undefined {

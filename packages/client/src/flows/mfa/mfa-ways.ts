@@ -17,8 +17,16 @@ export function enrolledWays({ mfaDevices }: PublicAuthResponse): readonly MfaWa
   const { authenticators = [], phones = [], emails = [], webauthn: keys = [] } = mfaDevices ?? {};
   return [
     ...authenticators.slice(0, 1).map((): MfaWay => ({ strategy: 'AuthenticatorApp' })),
-    ...keys.map(({ id, deviceType, name }): MfaWay => ({ strategy: webauthn[deviceType], deviceId: id, label: name })),
-    ...phones.map(({ id, phoneNumber }): MfaWay => ({ strategy: 'SMS', deviceId: id, label: phoneNumber })),
+    ...keys.map(
+      ({ id, deviceType, name }): MfaWay => ({
+        strategy: webauthn[deviceType],
+        deviceId: id,
+        label: name,
+      }),
+    ),
+    ...phones.map(
+      ({ id, phoneNumber }): MfaWay => ({ strategy: 'SMS', deviceId: id, label: phoneNumber }),
+    ),
     ...emails.slice(0, 1).map(({ email }): MfaWay => ({ strategy: 'EmailCode', label: email })),
   ];
 }

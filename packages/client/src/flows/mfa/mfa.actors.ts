@@ -73,12 +73,19 @@ export function mfaActors(client: FoyerClient) {
       return { mayRemember: said.isAllowedToRemember, rememberSeconds: said.mfaDeviceExpiration };
     }),
     prepareAuthenticator: fromPromise<AuthenticatorSetUp, MfaContext>(async ({ input, signal }) =>
-      setUpOf(await calls.preEnrollAuthenticatorForLogin({ body: { mfaToken: tokenOf(input) } }, { signal })),
+      setUpOf(
+        await calls.preEnrollAuthenticatorForLogin(
+          { body: { mfaToken: tokenOf(input) } },
+          { signal },
+        ),
+      ),
     ),
     verifyAuthenticator: fromPromise<Proved, MfaContext>(async ({ input }) => {
       const body = answerOf(input);
       if (!input.isEnrolled)
-        return enter(await calls.enrollAuthenticatorForLogin({ body: { ...body, token: input.code } }));
+        return enter(
+          await calls.enrollAuthenticatorForLogin({ body: { ...body, token: input.code } }),
+        );
       return enter(await calls.verifyMfaCode({ body: { ...body, value: input.code } }));
     }),
     /** Sends a code, unless this tab already waits for one in this sign-in. */
@@ -102,14 +109,22 @@ export function mfaActors(client: FoyerClient) {
       const credentials = credentialsOf(client.browser);
       if (way?.deviceId) {
         const params = { deviceId: way.deviceId };
-        const { webauthnToken, options } = await calls.preVerifyWebauthnForLogin({ params, body }, { signal });
+        const { webauthnToken, options } = await calls.preVerifyWebauthnForLogin(
+          { params, body },
+          { signal },
+        );
         const answer = await credentials.get(options, { signal });
         const proof = { ...answerOf(input), webauthnToken, options: answer };
         return enter(await calls.verifyWebauthnForLogin({ params, body: proof }));
       }
       const isPlatform = way?.strategy === 'WebAuthnPlatform';
-      const { webauthnToken, options } = await calls.preEnrollWebauthnForLogin({ body }, { signal });
-      const authenticatorAttachment = isPlatform ? ('platform' as const) : ('cross-platform' as const);
+      const { webauthnToken, options } = await calls.preEnrollWebauthnForLogin(
+        { body },
+        { signal },
+      );
+      const authenticatorAttachment = isPlatform
+        ? ('platform' as const)
+        : ('cross-platform' as const);
       const authenticatorSelection = { ...options.authenticatorSelection, authenticatorAttachment };
       const answer = await credentials.create({ ...options, authenticatorSelection }, { signal });
       const deviceType = isPlatform ? ('Platform' as const) : ('CrossPlatform' as const);
@@ -120,7 +135,10 @@ export function mfaActors(client: FoyerClient) {
 }
 
 /** The message that this tab waits for in this sign-in; a reload resumes with its method. */
-export function resumedWay(client: FoyerClient, context: MfaContext): Partial<Pick<MfaContext, 'way' | 'phoneNumber'>> {
+export function resumedWay(
+  client: FoyerClient,
+  context: MfaContext,
+): Partial<Pick<MfaContext, 'way' | 'phoneNumber'>> {
   const message = sentMessages(client, 'mfa').open();
   if (message?.recipient !== signInName(context)) return {};
   const way = context.ways.find((one) => wayName(one) === message.step);

@@ -50,8 +50,12 @@ function recoveryCodeState(parts: MfaParts) {
   return parts.createStateConfig({
     initial: 'opening',
     states: {
-      opening: { always: [{ guard: 'hasRecoveryCode', target: 'reading' }, { target: '#mfa.success' }] },
-      reading: { on: { saved: [{ guard: 'isHeld', target: 'confirming' }, { target: '#mfa.success' }] } },
+      opening: {
+        always: [{ guard: 'hasRecoveryCode', target: 'reading' }, { target: '#mfa.success' }],
+      },
+      reading: {
+        on: { saved: [{ guard: 'isHeld', target: 'confirming' }, { target: '#mfa.success' }] },
+      },
       confirming: {
         tags: 'busy',
         entry: 'clearFailure',

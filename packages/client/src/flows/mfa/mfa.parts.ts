@@ -37,12 +37,18 @@ export function mfaParts(client: FoyerClient) {
         resendIn: 0,
       }),
       enterCode: assign(({ event }) => (event.type === 'enterCode' ? { code: event.code } : {})),
-      setRemember: assign(({ event }) => (event.type === 'setRemember' ? { remember: event.remember } : {})),
+      setRemember: assign(({ event }) =>
+        event.type === 'setRemember' ? { remember: event.remember } : {},
+      ),
       noteFailure: assign((_, error: unknown) => ({
         failure: error instanceof CredentialError ? undefined : toFailure(error),
         problem: error instanceof CredentialError ? error.problem : undefined,
       })),
-      noteSent: assign((_, sent: Sent) => ({ otcToken: sent.otcToken, sentTo: sent.sentTo, resendIn: sent.resendIn })),
+      noteSent: assign((_, sent: Sent) => ({
+        otcToken: sent.otcToken,
+        sentTo: sent.sentTo,
+        resendIn: sent.resendIn,
+      })),
       noteResent: assign({ code: '', wasResent: true }),
       tick: assign({ resendIn: ({ context }) => Math.max(0, context.resendIn - 1) }),
       nextTick: raise({ type: 'tick' }, { id: 'tick', delay: 'resendTick' }),
@@ -51,7 +57,8 @@ export function mfaParts(client: FoyerClient) {
     guards: {
       asks: ({ context }, strategy: string) => context.way?.strategy === strategy,
       asksDevice: ({ context }) => isWebAuthn(context.way),
-      setsUpPhone: ({ context }) => context.way?.strategy === 'SMS' && context.way.deviceId === undefined,
+      setsUpPhone: ({ context }) =>
+        context.way?.strategy === 'SMS' && context.way.deviceId === undefined,
       resumesPhone: ({ context }) =>
         context.way?.strategy === 'SMS' &&
         !context.way.deviceId &&

@@ -15,7 +15,11 @@ const noteFailure = { type: 'noteFailure', params: errorOf } as const;
 export const refusedTo = <T extends string>(target: T) =>
   [
     { guard: { type: 'isExpired', params: errorOf }, target: '#mfa.expired' },
-    { guard: { type: 'isExhausted', params: errorOf }, target: '#mfa.expired', actions: noteFailure },
+    {
+      guard: { type: 'isExhausted', params: errorOf },
+      target: '#mfa.expired',
+      actions: noteFailure,
+    },
     { target, actions: noteFailure },
   ] as const;
 
@@ -30,7 +34,10 @@ export function verifyState(parts: MfaParts) {
         invoke: {
           src: 'readPolicy',
           input: ({ context }) => context,
-          onDone: { target: 'opening', actions: [assign(({ event }) => event.output), 'takeOnlyWay'] },
+          onDone: {
+            target: 'opening',
+            actions: [assign(({ event }) => event.output), 'takeOnlyWay'],
+          },
           onError: { target: 'opening', actions: 'takeOnlyWay' },
         },
       },
@@ -104,7 +111,11 @@ export function sentCodeState(parts: MfaParts) {
           input: ({ context }) => context,
           onDone: {
             target: 'editing',
-            actions: [{ type: 'noteSent', params: ({ event }) => event.output }, 'stopTicking', 'nextTick'],
+            actions: [
+              { type: 'noteSent', params: ({ event }) => event.output },
+              'stopTicking',
+              'nextTick',
+            ],
           },
           onError: refusedTo('unsent'),
         },
@@ -177,7 +188,11 @@ export function phoneNumberState(parts: MfaParts) {
           input: ({ context }) => context,
           onDone: {
             target: '#mfa.smsVerifyCode.editing',
-            actions: [{ type: 'noteSent', params: ({ event }) => event.output }, 'stopTicking', 'nextTick'],
+            actions: [
+              { type: 'noteSent', params: ({ event }) => event.output },
+              'stopTicking',
+              'nextTick',
+            ],
           },
           onError: refusedTo('editing'),
         },

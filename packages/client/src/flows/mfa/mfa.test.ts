@@ -23,7 +23,9 @@ const enrolled = (devices: Partial<typeof noDevices> | object): PublicAuthRespon
   mfaEnrolled: true,
   mfaDevices: { ...noDevices, ...devices },
 });
-const forced = (...mfaStrategies: NonNullable<PublicAuthResponse['mfaStrategies']>): PublicAuthResponse => ({
+const forced = (
+  ...mfaStrategies: NonNullable<PublicAuthResponse['mfaStrategies']>
+): PublicAuthResponse => ({
   mfaRequired: true,
   mfaToken: 'mfa-1',
   mfaEnrolled: false,
@@ -33,7 +35,8 @@ const forced = (...mfaStrategies: NonNullable<PublicAuthResponse['mfaStrategies'
 
 const signedIn = (more: object = {}): Answer => {
   const accessToken = tokenFor({ sub: 'user-1', tenantId: 'tenant-1' });
-  return () => json({ mfaRequired: false, accessToken, refreshToken: 'secret', expiresIn: 300, ...more }, 201);
+  return () =>
+    json({ mfaRequired: false, accessToken, refreshToken: 'secret', expiresIn: 300, ...more }, 201);
 };
 const sent = () => json({ otcToken: 'otc-1', phoneNumber: '+46 ••• 12' }, 201);
 
@@ -57,7 +60,10 @@ async function asked(
     [`POST ${base}/verify`]: signedIn(),
     [`POST ${base}/authenticator/enroll`]: () =>
       json(
-        { qrCode: 'data:image/png;base64,AA', otpauthUrl: 'otpauth://totp/Foyer:ada?secret=JBSWY3DP&issuer=Foyer' },
+        {
+          qrCode: 'data:image/png;base64,AA',
+          otpauthUrl: 'otpauth://totp/Foyer:ada?secret=JBSWY3DP&issuer=Foyer',
+        },
         201,
       ),
     [`POST ${base}/authenticator/enroll/verify`]: signedIn({ recoveryCode: 'AAAA-BBBB' }),
@@ -74,12 +80,16 @@ async function asked(
     ...answers,
   };
   for (const [name, answer] of Object.entries(all)) provider.always(name, answer);
-  const flow = await runFlow(createMfaMachine, { simulation, input: { email: 'ada@acme.test', pending } });
+  const flow = await runFlow(createMfaMachine, {
+    simulation,
+    input: { email: 'ada@acme.test', pending },
+  });
   const mfaCalls = () =>
     provider.calls
       .filter(({ path }) => path.startsWith(base))
       .map(({ path, body }) => {
-        const { confirmsRecoveryCode: _always, ...rest } = typeof body === 'string' ? JSON.parse(body) : {};
+        const { confirmsRecoveryCode: _always, ...rest } =
+          typeof body === 'string' ? JSON.parse(body) : {};
         return [path.slice(base.length), rest];
       });
   return { ...flow, mfaCalls };
@@ -118,12 +128,18 @@ function authenticators(answer: { readonly problem?: CredentialError['problem'] 
 
 test('the first call asks whether this browser may be remembered, always', async () => {
   const flow = await asked(enrolled({ authenticators: [{ id: 'a' }], phones: [phone] }));
-  expect(flow.provider.calls.at(-1)).toMatchObject({ method: 'GET', path: policyPath, query: { mfaToken: 'mfa-1' } });
+  expect(flow.provider.calls.at(-1)).toMatchObject({
+    method: 'GET',
+    path: policyPath,
+    query: { mfaToken: 'mfa-1' },
+  });
   expect([flow.at(), flow.context().mayRemember]).toEqual(['verify.choosing', false]);
 });
 
 test('where that call fails nobody is remembered and the second factor is asked all the same', async () => {
-  const flow = await asked(enrolled({ authenticators: [{ id: 'a' }] }), { answers: { [`GET ${policyPath}`]: dead } });
+  const flow = await asked(enrolled({ authenticators: [{ id: 'a' }] }), {
+    answers: { [`GET ${policyPath}`]: dead },
+  });
   expect([flow.at(), flow.context().mayRemember]).toEqual(['authenticatorApp.editing', false]);
 });
 
@@ -176,14 +192,22 @@ test('a code of the app signs in with the call of the published store', async ()
 test('whether to remember this browser is sent where the policy lets one choose, and only there', async () => {
   const policy = { isAllowedToRemember: true, mfaDeviceExpiration: 1_209_600 };
   const flow = await asked(enrolled({ authenticators: [{ id: 'a' }] }), { policy });
-  expect(flow.context()).toMatchObject({ mayRemember: true, rememberSeconds: 1_209_600, remember: false });
+  expect(flow.context()).toMatchObject({
+    mayRemember: true,
+    rememberSeconds: 1_209_600,
+    remember: false,
+  });
   await flow.send({ type: 'setRemember', remember: true }, code(), submit);
-  expect(flow.mfaCalls()).toEqual([['/verify', { mfaToken: 'mfa-1', value: '123456', rememberDevice: true }]]);
+  expect(flow.mfaCalls()).toEqual([
+    ['/verify', { mfaToken: 'mfa-1', value: '123456', rememberDevice: true }],
+  ]);
 });
 
 test('a wrong code is explained, stays, and the next one works', async () => {
   const flow = await asked(enrolled({ authenticators: [{ id: 'a' }] }));
-  flow.provider.next(`POST ${base}/verify`, () => refusal(403, 'That code is not right.', 'mfa/wrongCode'));
+  flow.provider.next(`POST ${base}/verify`, () =>
+    refusal(403, 'That code is not right.', 'mfa/wrongCode'),
+  );
   await flow.send(code('000000'), submit);
   expect([flow.at(), flow.context().failure?.text, flow.context().code]).toEqual([
     'authenticatorApp.editing',
@@ -220,7 +244,9 @@ test.each([
 // Review 2026-11-23, sign-in B4.
 test('a sign-in with too many wrong codes ends for that reason', async () => {
   const over: Answer = () => refusal(403, 'There were too many wrong codes.', 'mfa/tooManyCodes');
-  const flow = await asked(enrolled({ authenticators: [{ id: 'a' }] }), { answers: { [`POST ${base}/verify`]: over } });
+  const flow = await asked(enrolled({ authenticators: [{ id: 'a' }] }), {
+    answers: { [`POST ${base}/verify`]: over },
+  });
   await flow.send(code(), submit);
   expect([flow.at(), flow.context().failure?.code]).toEqual(['expired', 'mfa/tooManyCodes']);
 });
@@ -241,13 +267,22 @@ test('setting up the app shows picture, address and key, and ends with the recov
   expect(JSON.stringify(flow.session.get())).not.toContain('AAAA-BBBB');
   await flow.send({ type: 'saved' });
   expect(flow.at()).toBe('success');
-  expect(flow.mfaCalls().at(-1)).toEqual(['/authenticator/enroll/verify', { mfaToken: 'mfa-1', token: '123456' }]);
+  expect(flow.mfaCalls().at(-1)).toEqual([
+    '/authenticator/enroll/verify',
+    { mfaToken: 'mfa-1', token: '123456' },
+  ]);
 });
 
 test('a provider that sends the address instead of a picture gives the key, too', async () => {
-  const answers = { [`POST ${base}/authenticator/enroll`]: () => json({ qrCode: 'otpauth://totp/x?secret=ABC' }, 201) };
+  const answers = {
+    [`POST ${base}/authenticator/enroll`]: () =>
+      json({ qrCode: 'otpauth://totp/x?secret=ABC' }, 201),
+  };
   const flow = await asked(forced('AuthenticatorApp'), { answers });
-  expect(flow.context().setUp).toMatchObject({ otpauthUrl: 'otpauth://totp/x?secret=ABC', typedKey: 'ABC' });
+  expect(flow.context().setUp).toMatchObject({
+    otpauthUrl: 'otpauth://totp/x?secret=ABC',
+    typedKey: 'ABC',
+  });
 });
 
 test('a picture that did not come can be asked for again', async () => {
@@ -283,9 +318,16 @@ test('another text can be asked for after 30 s, and its code counts', async () =
   expect(flow.context().resendIn).toBe(1);
   await flow.time.advance(1000);
   expect(flow.context().resendIn).toBe(0);
-  flow.provider.next(`POST ${base}/sms/phone-1`, () => json({ otcToken: 'otc-2', phoneNumber: '+46 ••• 12' }, 201));
+  flow.provider.next(`POST ${base}/sms/phone-1`, () =>
+    json({ otcToken: 'otc-2', phoneNumber: '+46 ••• 12' }, 201),
+  );
   await flow.send(code('99'), { type: 'resend' });
-  expect(flow.context()).toMatchObject({ otcToken: 'otc-2', wasResent: true, code: '', resendIn: 30 });
+  expect(flow.context()).toMatchObject({
+    otcToken: 'otc-2',
+    wasResent: true,
+    code: '',
+    resendIn: 30,
+  });
   await flow.send(code(), submit);
   expect(flow.mfaCalls().at(-1)?.[1]).toMatchObject({ otcToken: 'otc-2' });
 });
@@ -303,7 +345,9 @@ test('setting up a phone sends to the number, and lets one correct it', async ()
   const flow = await asked(forced('SMS'));
   await flow.send(submit);
   expect(flow.at()).toBe('smsSetPhoneNumber.editing');
-  flow.provider.next(`POST ${base}/sms/enroll`, () => refusal(400, 'This is not a phone number.', 'mfa/invalidPhone'));
+  flow.provider.next(`POST ${base}/sms/enroll`, () =>
+    refusal(400, 'This is not a phone number.', 'mfa/invalidPhone'),
+  );
   await flow.send({ type: 'enterPhoneNumber', phoneNumber: ' 070 ' }, submit);
   expect([flow.at(), flow.context().failure?.text]).toEqual([
     'smsSetPhoneNumber.editing',
@@ -355,14 +399,19 @@ test('a security key is asked with the options of the provider, and its answer s
 test.each([
   ['WebAuthnPlatform', 'platform', 'Platform'],
   ['WebAuthnCrossPlatform', 'cross-platform', 'CrossPlatform'],
-] as const)('setting up %s asks for a %s authenticator and says so', async (strategy, attachment, deviceType) => {
-  const { credentials, requests } = authenticators();
-  const flow = await asked(forced(strategy), { credentials });
-  await flow.send(submit);
-  expect([flow.at(), flow.context().recoveryCode]).toEqual(['recoveryCode.reading', 'AAAA-BBBB']);
-  expect(requests).toMatchObject([{ authenticatorSelection: { authenticatorAttachment: attachment } }]);
-  expect(flow.mfaCalls().at(-1)?.[1]).toMatchObject({ deviceType, options: attestation });
-});
+] as const)(
+  'setting up %s asks for a %s authenticator and says so',
+  async (strategy, attachment, deviceType) => {
+    const { credentials, requests } = authenticators();
+    const flow = await asked(forced(strategy), { credentials });
+    await flow.send(submit);
+    expect([flow.at(), flow.context().recoveryCode]).toEqual(['recoveryCode.reading', 'AAAA-BBBB']);
+    expect(requests).toMatchObject([
+      { authenticatorSelection: { authenticatorAttachment: attachment } },
+    ]);
+    expect(flow.mfaCalls().at(-1)?.[1]).toMatchObject({ deviceType, options: attestation });
+  },
+);
 
 test.each(['cancelled', 'unsupported', 'duplicate', 'failed'] as const)(
   'a security key that does not answer (%s) is explained and can be asked again',
@@ -370,14 +419,21 @@ test.each(['cancelled', 'unsupported', 'duplicate', 'failed'] as const)(
     const { credentials } = authenticators({ problem });
     const flow = await asked(enrolled({ webauthn: [key] }), { credentials });
     await flow.send(submit);
-    expect([flow.at(), flow.context().problem, flow.context().failure]).toEqual(['webauthn.ready', problem, undefined]);
+    expect([flow.at(), flow.context().problem, flow.context().failure]).toEqual([
+      'webauthn.ready',
+      problem,
+      undefined,
+    ]);
     expect(flow.mfaCalls()).toHaveLength(1);
   },
 );
 
 test('a browser without security keys says so', async () => {
   const flow = await asked(enrolled({ webauthn: [laptop, key] }));
-  await flow.send({ type: 'choose', way: { strategy: 'WebAuthnCrossPlatform', deviceId: 'key-1' } }, submit);
+  await flow.send(
+    { type: 'choose', way: { strategy: 'WebAuthnCrossPlatform', deviceId: 'key-1' } },
+    submit,
+  );
   expect([flow.at(), flow.context().problem]).toEqual(['webauthn.ready', 'unsupported']);
   await flow.send({ type: 'back' });
   expect([flow.at(), flow.context().problem]).toEqual(['verify.choosing', undefined]);
@@ -394,5 +450,8 @@ test('an answer that still signs nobody in is no success', async () => {
     answers: { [`POST ${base}/verify`]: () => new Response('ok') },
   });
   await flow.send(code(), submit);
-  expect([flow.at(), flow.context().failure?.text]).toEqual(['authenticatorApp.editing', 'Failed to authenticate']);
+  expect([flow.at(), flow.context().failure?.text]).toEqual([
+    'authenticatorApp.editing',
+    'Failed to authenticate',
+  ]);
 });

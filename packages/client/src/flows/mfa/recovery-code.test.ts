@@ -15,7 +15,9 @@ function provider() {
   );
   simulation.provider.always(`POST ${base}/authenticator/enroll/verify`, () => json(held, 201));
   const accessToken = tokenFor({ sub: 'user-1', tenantId: 'tenant-1' });
-  simulation.provider.always(confirm, () => json({ mfaRequired: false, accessToken, expiresIn: 300 }, 201));
+  simulation.provider.always(confirm, () =>
+    json({ mfaRequired: false, accessToken, expiresIn: 300 }, 201),
+  );
   return simulation;
 }
 
@@ -23,14 +25,24 @@ function provider() {
 test('the session is opened once the recovery code is confirmed', async () => {
   const mfaStrategies: ['AuthenticatorApp'] = ['AuthenticatorApp'];
   const pending = { mfaRequired: true, mfaToken: 'mfa-1', mfaEnrolled: false, mfaStrategies };
-  const flow = await runFlow(createMfaMachine, { simulation: provider(), input: { email: 'ada@acme.test', pending } });
+  const flow = await runFlow(createMfaMachine, {
+    simulation: provider(),
+    input: { email: 'ada@acme.test', pending },
+  });
   await flow.send({ type: 'enterCode', code: '123456' }, { type: 'submit' });
   const { recoveryCode } = flow.context();
-  expect([flow.at(), recoveryCode, flow.status()]).toEqual(['recoveryCode.reading', 'AAAA-BBBB', 'signedOut']);
+  expect([flow.at(), recoveryCode, flow.status()]).toEqual([
+    'recoveryCode.reading',
+    'AAAA-BBBB',
+    'signedOut',
+  ]);
   expect(flow.provider.calls.at(-1)?.body).toContain('"confirmsRecoveryCode":true');
   flow.provider.next(confirm, dead);
   await flow.send({ type: 'saved' });
-  expect([flow.at(), flow.context().failure]).toEqual(['recoveryCode.reading', expect.objectContaining({})]);
+  expect([flow.at(), flow.context().failure]).toEqual([
+    'recoveryCode.reading',
+    expect.objectContaining({}),
+  ]);
   await flow.send({ type: 'saved' });
   expect([flow.at(), flow.status()]).toEqual(['success', 'signedIn']);
 });

@@ -10,7 +10,11 @@ import { invitationTokenOf } from '../invitation-token.ts';
 import { usePasskey } from '../passkeys/ceremonies.ts';
 import { passkeyFailure } from '../passkeys/passkey-failure.ts';
 import type { PasskeySignInStep } from '../steps.ts';
-import type { PasskeySignInContext, PasskeySignInEvent, PasskeySignInInput } from './passkey-sign-in.events.ts';
+import type {
+  PasskeySignInContext,
+  PasskeySignInEvent,
+  PasskeySignInInput,
+} from './passkey-sign-in.events.ts';
 
 /**
  * Signing in with a passkey. While the page is open the browser offers them in the e-mail field (`offering`), where it can; the
@@ -29,11 +33,18 @@ export function createPasskeySignInMachine(client: FoyerClient) {
     actors: passkeySignInActors(client),
     actions: {
       clear: assign({ failure: undefined }),
-      fail: assign(({ event }) => ({ failure: passkeyFailure('error' in event ? event.error : undefined) })),
+      fail: assign(({ event }) => ({
+        failure: passkeyFailure('error' in event ? event.error : undefined),
+      })),
     },
   }).createMachine({
     id: 'passkeySignIn',
-    context: ({ input }) => ({ ...input, failure: undefined, assertion: undefined, response: undefined }),
+    context: ({ input }) => ({
+      ...input,
+      failure: undefined,
+      assertion: undefined,
+      response: undefined,
+    }),
     initial: 'looking',
     states: {
       looking: {
@@ -50,7 +61,10 @@ export function createPasskeySignInMachine(client: FoyerClient) {
         after: { passkeyRenewal: { target: 'offering', reenter: true } },
         invoke: {
           src: 'offer',
-          onDone: { target: 'signingIn', actions: assign({ assertion: ({ event }) => event.output }) },
+          onDone: {
+            target: 'signingIn',
+            actions: assign({ assertion: ({ event }) => event.output }),
+          },
           onError: 'ready',
         },
       },
@@ -60,7 +74,10 @@ export function createPasskeySignInMachine(client: FoyerClient) {
         entry: 'clear',
         invoke: {
           src: 'ask',
-          onDone: { target: 'signingIn', actions: assign({ assertion: ({ event }) => event.output }) },
+          onDone: {
+            target: 'signingIn',
+            actions: assign({ assertion: ({ event }) => event.output }),
+          },
           onError: { target: 'looking', actions: 'fail' },
         },
       },
@@ -75,7 +92,8 @@ export function createPasskeySignInMachine(client: FoyerClient) {
             {
               target: 'demanded',
               actions: assign({
-                response: ({ event }) => (event.output.kind === 'pending' ? event.output.response : undefined),
+                response: ({ event }) =>
+                  event.output.kind === 'pending' ? event.output.response : undefined,
               }),
             },
           ],
@@ -109,10 +127,16 @@ function passkeySignInActors(client: FoyerClient) {
     ),
     offer: request('conditional'),
     ask: request(),
-    signIn: fromPromise<Adoption, { assertion: WebAuthnAssertion | undefined }>(async ({ input: { assertion } }) => {
-      if (!assertion) throw new Error('There is nothing to sign in with');
-      const body = { ...assertion, recaptchaToken: '', invitationToken: invitationTokenOf(client) };
-      return client.session.adopt(await calls.webauthnPostlogin({ body }));
-    }),
+    signIn: fromPromise<Adoption, { assertion: WebAuthnAssertion | undefined }>(
+      async ({ input: { assertion } }) => {
+        if (!assertion) throw new Error('There is nothing to sign in with');
+        const body = {
+          ...assertion,
+          recaptchaToken: '',
+          invitationToken: invitationTokenOf(client),
+        };
+        return client.session.adopt(await calls.webauthnPostlogin({ body }));
+      },
+    ),
   };
 }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { runFlow } from '../../testing/run-flow.ts';
 import { createSimulation } from '../../testing/simulated-client.ts';
-import { type CredentialTraits, createSimulatedCredentials } from '../../testing/simulated-credentials.ts';
+import {
+  type CredentialTraits,
+  createSimulatedCredentials,
+} from '../../testing/simulated-credentials.ts';
 import { dead, json, refusal, tokenFor } from '../../testing/simulated-provider.ts';
 import { createPasskeySignInMachine } from './passkey-sign-in.machine.ts';
 
@@ -19,7 +22,10 @@ async function run(traits: CredentialTraits = {}, given = input) {
   let issued = 0;
   provider.always(prelogin, () => {
     issued += 1;
-    return json({ options: { challenge: `challenge-${issued}`, rpId: 'app.test', timeout: 300_000 } }, 201);
+    return json(
+      { options: { challenge: `challenge-${issued}`, rpId: 'app.test', timeout: 300_000 } },
+      201,
+    );
   });
   provider.always(postlogin, () => json({ mfaRequired: false, accessToken, expiresIn: 300 }, 201));
   const flow = await runFlow(createPasskeySignInMachine, { simulation, input: given });
@@ -52,7 +58,11 @@ test('the button asks for a passkey and signs in with what it signed, whatever w
 
 test('where the browser can, passkeys are offered in the e-mail field from the start', async () => {
   const flow = await run({ hasAutofill: true });
-  expect([flow.at(), flow.isBusy(), flow.passkeys.asked()]).toEqual(['offering', false, ['conditional']]);
+  expect([flow.at(), flow.isBusy(), flow.passkeys.asked()]).toEqual([
+    'offering',
+    false,
+    ['conditional'],
+  ]);
   flow.passkeys.answer();
   await flow.time.advance(0);
   expect([flow.at(), flow.session.get().status]).toEqual(['entered', 'signedIn']);
@@ -67,7 +77,10 @@ test('the offer is renewed before its challenge runs out', async () => {
   const flow = await run({ hasAutofill: true });
   expect(flow.passkeys.open()).toMatchObject({ challenge: 'challenge-1' });
   await flow.time.advance(240_000);
-  expect([flow.at(), flow.passkeys.open()]).toMatchObject(['offering', { challenge: 'challenge-2' }]);
+  expect([flow.at(), flow.passkeys.open()]).toMatchObject([
+    'offering',
+    { challenge: 'challenge-2' },
+  ]);
 });
 
 test('the button takes the offer back before it asks', async () => {
@@ -97,19 +110,26 @@ test('without an answer of the provider nothing is offered, and nothing is said'
 
 test.each([
   ['cancelled', 'passkeys/notUsed', 'No passkey was used. Try again, or sign in another way.'],
-  ['failed', 'passkeys/useFailed', 'The passkey could not be used. Try again, or sign in another way.'],
-] as const)('a passkey that was %s says what to do, and the next try works (C-13)', async (problem, code, text) => {
-  const flow = await run();
-  await flow.send({ type: 'use' });
-  flow.passkeys.refuse(problem);
-  await flow.time.advance(0);
-  expect([flow.at(), flow.context().failure]).toEqual(['ready', { code, text }]);
-  await flow.send({ type: 'use' });
-  expect(flow.context().failure).toBeUndefined();
-  flow.passkeys.answer();
-  await flow.time.advance(0);
-  expect(flow.at()).toBe('entered');
-});
+  [
+    'failed',
+    'passkeys/useFailed',
+    'The passkey could not be used. Try again, or sign in another way.',
+  ],
+] as const)(
+  'a passkey that was %s says what to do, and the next try works (C-13)',
+  async (problem, code, text) => {
+    const flow = await run();
+    await flow.send({ type: 'use' });
+    flow.passkeys.refuse(problem);
+    await flow.time.advance(0);
+    expect([flow.at(), flow.context().failure]).toEqual(['ready', { code, text }]);
+    await flow.send({ type: 'use' });
+    expect(flow.context().failure).toBeUndefined();
+    flow.passkeys.answer();
+    await flow.time.advance(0);
+    expect(flow.at()).toBe('entered');
+  },
+);
 
 test('a wait that ran out is told apart from a person who stopped', async () => {
   const flow = await run();
@@ -128,7 +148,9 @@ test('a browser without passkeys says so when the button is pressed', async () =
 
 test('a passkey the provider does not know shows its words, and is not offered by itself again', async () => {
   const flow = await run({ hasAutofill: true });
-  flow.provider.next(postlogin, () => refusal(401, 'This passkey did not work.', 'passkeys/notAccepted'));
+  flow.provider.next(postlogin, () =>
+    refusal(401, 'This passkey did not work.', 'passkeys/notAccepted'),
+  );
   flow.passkeys.answer();
   await flow.time.advance(0);
   expect([flow.at(), flow.context().failure]).toMatchObject([
@@ -139,9 +161,14 @@ test('a passkey the provider does not know shows its words, and is not offered b
 
 test('what the provider still demands is handed on', async () => {
   const flow = await run();
-  flow.provider.next(postlogin, () => json({ mfaRequired: true, mfaToken: 'm', refreshToken: 'secret' }, 201));
+  flow.provider.next(postlogin, () =>
+    json({ mfaRequired: true, mfaToken: 'm', refreshToken: 'secret' }, 201),
+  );
   await flow.send({ type: 'use' });
   flow.passkeys.answer();
   await flow.time.advance(0);
-  expect([flow.at(), flow.context().response]).toEqual(['demanded', { mfaRequired: true, mfaToken: 'm' }]);
+  expect([flow.at(), flow.context().response]).toEqual([
+    'demanded',
+    { mfaRequired: true, mfaToken: 'm' },
+  ]);
 });

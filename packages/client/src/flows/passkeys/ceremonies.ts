@@ -19,7 +19,10 @@ export async function usePasskey(
   try {
     return await credentialsOf(browser).get(options, how);
   } catch (cause) {
-    throw new CeremonyError({ kind: 'use', timeout: options.timeout, took: clock.now() - began }, cause);
+    throw new CeremonyError(
+      { kind: 'use', timeout: options.timeout, took: clock.now() - began },
+      cause,
+    );
   }
 }
 
@@ -27,21 +30,31 @@ export async function usePasskey(
 export async function makePasskey(
   { browser, clock }: Pick<FoyerClient, 'browser' | 'clock'>,
   options: WebAuthnCreationOptions,
-  { signal, deviceType }: CredentialRequest & { readonly deviceType?: WebAuthnDeviceType | undefined },
+  {
+    signal,
+    deviceType,
+  }: CredentialRequest & { readonly deviceType?: WebAuthnDeviceType | undefined },
 ): Promise<WebAuthnAttestation> {
   const began = clock.now();
   try {
     const made = await credentialsOf(browser).create(wanting(options, deviceType), { signal });
     return { ...made, deviceType: deviceType ?? deviceTypeOf(made) };
   } catch (cause) {
-    throw new CeremonyError({ kind: 'make', timeout: options.timeout, took: clock.now() - began }, cause);
+    throw new CeremonyError(
+      { kind: 'make', timeout: options.timeout, took: clock.now() - began },
+      cause,
+    );
   }
 }
 
 function wanting(options: WebAuthnCreationOptions, deviceType: WebAuthnDeviceType | undefined) {
   if (!deviceType) return options;
-  const authenticatorAttachment = deviceType === 'Platform' ? ('platform' as const) : ('cross-platform' as const);
-  return { ...options, authenticatorSelection: { ...options.authenticatorSelection, authenticatorAttachment } };
+  const authenticatorAttachment =
+    deviceType === 'Platform' ? ('platform' as const) : ('cross-platform' as const);
+  return {
+    ...options,
+    authenticatorSelection: { ...options.authenticatorSelection, authenticatorAttachment },
+  };
 }
 
 function deviceTypeOf({ authenticatorAttachment }: WebAuthnAttestation): WebAuthnDeviceType {

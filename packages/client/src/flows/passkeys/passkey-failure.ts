@@ -5,7 +5,10 @@ import { CredentialError } from '../../browser/credentials.ts';
 /** What may go wrong between the page, the browser and the authenticator, in words that say what to do. */
 const problems = {
   use: {
-    cancelled: { code: 'passkeys/notUsed', text: 'No passkey was used. Try again, or sign in another way.' },
+    cancelled: {
+      code: 'passkeys/notUsed',
+      text: 'No passkey was used. Try again, or sign in another way.',
+    },
     timedOut: {
       code: 'passkeys/useTimedOut',
       text: 'That took too long. Try again, and confirm when your device asks.',
@@ -14,10 +17,16 @@ const problems = {
       code: 'passkeys/useUnsupported',
       text: 'This browser cannot use passkeys. Update it, use another one, or sign in another way.',
     },
-    failed: { code: 'passkeys/useFailed', text: 'The passkey could not be used. Try again, or sign in another way.' },
+    failed: {
+      code: 'passkeys/useFailed',
+      text: 'The passkey could not be used. Try again, or sign in another way.',
+    },
   },
   make: {
-    cancelled: { code: 'passkeys/notMade', text: 'No passkey was made. Try again, or leave it for later.' },
+    cancelled: {
+      code: 'passkeys/notMade',
+      text: 'No passkey was made. Try again, or leave it for later.',
+    },
     timedOut: {
       code: 'passkeys/makeTimedOut',
       text: 'That took too long. Try again, and confirm when your device asks.',
@@ -34,14 +43,19 @@ const problems = {
       code: 'passkeys/known',
       text: 'This device already has a passkey of your account. Use it to sign in.',
     },
-    failed: { code: 'passkeys/makeFailed', text: 'The passkey could not be made. Try again, or use another device.' },
+    failed: {
+      code: 'passkeys/makeFailed',
+      text: 'The passkey could not be made. Try again, or use another device.',
+    },
   },
 } as const;
 
 type CodesOf<T> = T[keyof T] extends { readonly code: infer C } ? C : never;
 
 /** The codes of what the provider never hears of. */
-export type PasskeyProblemCode = CodesOf<(typeof problems)['use']> | CodesOf<(typeof problems)['make']>;
+export type PasskeyProblemCode =
+  | CodesOf<(typeof problems)['use']>
+  | CodesOf<(typeof problems)['make']>;
 
 /** What the person was doing, and milliseconds the browser would wait and has waited. */
 export interface Ceremony {
@@ -69,7 +83,8 @@ export function passkeyFailure(error: unknown): Failure {
   const { kind } = ceremony;
   if (!(cause instanceof CredentialError)) return problems[kind].failed;
   if (cause.problem === 'unsupported') return problems[kind].unsupported;
-  if (cause.problem === 'cancelled') return problems[kind][hasRunOut(ceremony) ? 'timedOut' : 'cancelled'];
+  if (cause.problem === 'cancelled')
+    return problems[kind][hasRunOut(ceremony) ? 'timedOut' : 'cancelled'];
   if (kind === 'make' && cause.problem === 'duplicate') return problems.make.duplicate;
   if (kind === 'make' && isConstraint(cause.cause)) return problems.make.cannotKeep;
   return problems[kind].failed;

@@ -17,12 +17,17 @@ export function createPasskeysMachine(client: FoyerClient) {
     actions: {
       clear: assign({ failure: undefined, added: undefined }),
       aim: assign(({ event }) => ('id' in event ? { target: event.id } : {})),
-      fail: assign(({ event }) => ({ failure: passkeyFailure('error' in event ? event.error : undefined) })),
+      fail: assign(({ event }) => ({
+        failure: passkeyFailure('error' in event ? event.error : undefined),
+      })),
     },
     guards: {
-      isKnown: ({ context, event }) => 'id' in event && context.passkeys.some(({ id }) => id === event.id),
+      isKnown: ({ context, event }) =>
+        'id' in event && context.passkeys.some(({ id }) => id === event.id),
       isRenamable: ({ context, event }) =>
-        event.type === 'rename' && event.name.trim() !== '' && context.passkeys.some(({ id }) => id === event.id),
+        event.type === 'rename' &&
+        event.name.trim() !== '' &&
+        context.passkeys.some(({ id }) => id === event.id),
     },
   }).createMachine({
     id: 'passkeys',
@@ -54,7 +59,9 @@ export function createPasskeysMachine(client: FoyerClient) {
         on: { cancel: 'ready' },
         invoke: {
           src: 'add',
-          input: ({ event }) => ({ deviceType: event.type === 'add' ? event.deviceType : undefined }),
+          input: ({ event }) => ({
+            deviceType: event.type === 'add' ? event.deviceType : undefined,
+          }),
           onDone: {
             target: 'ready',
             actions: assign({
@@ -89,7 +96,9 @@ export function createPasskeysMachine(client: FoyerClient) {
           input: ({ event }) => ({ id: event.type === 'remove' ? event.id : '' }),
           onDone: {
             target: 'ready',
-            actions: assign({ passkeys: ({ context }) => context.passkeys.filter(({ id }) => id !== context.target) }),
+            actions: assign({
+              passkeys: ({ context }) => context.passkeys.filter(({ id }) => id !== context.target),
+            }),
           },
           onError: { target: 'ready', actions: 'fail' },
         },
@@ -111,11 +120,13 @@ function passkeysActors(client: FoyerClient) {
       const { devices } = await calls.listWebauthnDevices({}, { signal });
       return devices;
     }),
-    add: fromPromise<Passkey, { deviceType: WebAuthnDeviceType | undefined }>(async ({ input, signal }) => {
-      const { options } = await calls.createWebauthnDeviceSession({}, { signal });
-      const made = await makePasskey(client, options, { signal, deviceType: input.deviceType });
-      return calls.verifyWebauthnDevice({ body: made });
-    }),
+    add: fromPromise<Passkey, { deviceType: WebAuthnDeviceType | undefined }>(
+      async ({ input, signal }) => {
+        const { options } = await calls.createWebauthnDeviceSession({}, { signal });
+        const made = await makePasskey(client, options, { signal, deviceType: input.deviceType });
+        return calls.verifyWebauthnDevice({ body: made });
+      },
+    ),
     rename: fromPromise<Passkey, { id: string; name: string }>(({ input }) =>
       calls.renameWebauthnDevice({ params: { deviceId: input.id }, body: { name: input.name } }),
     ),

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { runFlow } from '../../testing/run-flow.ts';
 import { createSimulation } from '../../testing/simulated-client.ts';
-import { type CredentialTraits, createSimulatedCredentials } from '../../testing/simulated-credentials.ts';
+import {
+  type CredentialTraits,
+  createSimulatedCredentials,
+} from '../../testing/simulated-credentials.ts';
 import { dead, json, refusal } from '../../testing/simulated-provider.ts';
 import { createPasskeysMachine } from './passkeys.machine.ts';
 
@@ -26,7 +29,11 @@ async function run(traits: CredentialTraits = {}) {
   );
   provider.always(`POST ${devices}/verify`, () => json(key, 201));
   const flow = await runFlow(createPasskeysMachine, { simulation, signedIn: true });
-  return { ...flow, passkeys, names: () => flow.context().passkeys.map((one: { name: string }) => one.name) };
+  return {
+    ...flow,
+    passkeys,
+    names: () => flow.context().passkeys.map((one: { name: string }) => one.name),
+  };
 }
 
 test('one sees the own passkeys', async () => {
@@ -49,23 +56,32 @@ test('a list that does not come can be asked for again', async () => {
 test.each([
   ['on this device', 'Platform', 'platform'],
   ['on a security key or another device', 'CrossPlatform', 'cross-platform'],
-] as const)('one makes a passkey %s, and may name it then', async (_, deviceType, authenticatorAttachment) => {
-  const flow = await run();
-  await flow.send({ type: 'add', deviceType });
-  expect([flow.at(), flow.passkeys.open()]).toMatchObject([
-    'adding',
-    { authenticatorSelection: { authenticatorAttachment, residentKey: 'required' } },
-  ]);
-  flow.passkeys.answer();
-  await flow.time.advance(0);
-  expect([flow.at(), flow.names(), flow.context().added?.id]).toEqual(['ready', ['Laptop', 'Security key'], 'p2']);
-  expect(flow.provider.bodies().at(-1)).toMatchObject({ deviceType });
-});
+] as const)(
+  'one makes a passkey %s, and may name it then',
+  async (_, deviceType, authenticatorAttachment) => {
+    const flow = await run();
+    await flow.send({ type: 'add', deviceType });
+    expect([flow.at(), flow.passkeys.open()]).toMatchObject([
+      'adding',
+      { authenticatorSelection: { authenticatorAttachment, residentKey: 'required' } },
+    ]);
+    flow.passkeys.answer();
+    await flow.time.advance(0);
+    expect([flow.at(), flow.names(), flow.context().added?.id]).toEqual([
+      'ready',
+      ['Laptop', 'Security key'],
+      'p2',
+    ]);
+    expect(flow.provider.bodies().at(-1)).toMatchObject({ deviceType });
+  },
+);
 
 test('one makes a passkey wherever one likes, and its place is told by the browser', async () => {
   const flow = await run();
   await flow.send({ type: 'add' });
-  expect(flow.passkeys.open()).toMatchObject({ authenticatorSelection: { residentKey: 'required' } });
+  expect(flow.passkeys.open()).toMatchObject({
+    authenticatorSelection: { residentKey: 'required' },
+  });
   expect(JSON.stringify(flow.passkeys.open())).not.toContain('authenticatorAttachment');
   flow.passkeys.answer();
   await flow.time.advance(0);
@@ -80,9 +96,15 @@ test('making one can be stopped, and the question is taken back', async () => {
 
 test('a fresh proof that the provider wants first is handed on by its code', async () => {
   const flow = await run();
-  flow.provider.next(`POST ${devices}`, () => refusal(403, 'Confirm that it is you.', 'mfa/stepUpRequired'));
+  flow.provider.next(`POST ${devices}`, () =>
+    refusal(403, 'Confirm that it is you.', 'mfa/stepUpRequired'),
+  );
   await flow.send({ type: 'add' });
-  expect([flow.at(), flow.context().failure?.code, flow.passkeys.asked()]).toEqual(['ready', 'mfa/stepUpRequired', []]);
+  expect([flow.at(), flow.context().failure?.code, flow.passkeys.asked()]).toEqual([
+    'ready',
+    'mfa/stepUpRequired',
+    [],
+  ]);
 });
 
 test('a passkey gets another name; none is no name', async () => {
@@ -98,9 +120,15 @@ test('a passkey is removed; one that is gone already says so', async () => {
   const flow = await run();
   const removing = `DELETE ${devices}/p1`;
   flow.provider.always(removing, () => new Response('', { status: 200 }));
-  flow.provider.next(removing, () => refusal(404, 'This passkey does not exist any more.', 'passkeys/notFound'));
+  flow.provider.next(removing, () =>
+    refusal(404, 'This passkey does not exist any more.', 'passkeys/notFound'),
+  );
   await flow.send({ type: 'remove', id: 'p1' });
-  expect([flow.at(), flow.names(), flow.context().failure?.code]).toEqual(['ready', ['Laptop'], 'passkeys/notFound']);
+  expect([flow.at(), flow.names(), flow.context().failure?.code]).toEqual([
+    'ready',
+    ['Laptop'],
+    'passkeys/notFound',
+  ]);
   await flow.send({ type: 'remove', id: 'p1' });
   expect([flow.at(), flow.names(), flow.context().failure]).toEqual(['ready', [], undefined]);
 });

@@ -28,7 +28,8 @@ export interface SentTo {
 }
 
 /** The user goes back: a reload does not resume the step. */
-export const leavePasswordless = (client: FoyerClient): void => sentMessages(client, 'passwordless').leave();
+export const leavePasswordless = (client: FoyerClient): void =>
+  sentMessages(client, 'passwordless').leave();
 
 /** The calls of the passwordless flow. */
 export function passwordlessActors(client: FoyerClient) {
@@ -37,11 +38,22 @@ export function passwordlessActors(client: FoyerClient) {
   const messages = sentMessages(client, 'passwordless');
   const recipient = ({ email, userId }: PasswordlessContext) => recipientOf(userId ?? email);
   const send = async (input: PasswordlessContext): Promise<SentTo> => {
-    const who = { ...whoOf(client, input), ...requestedDestination(client), invitationToken: invitationToken() };
+    const who = {
+      ...whoOf(client, input),
+      ...requestedDestination(client),
+      invitationToken: invitationToken(),
+    };
     const { phoneNumber } = await withBotCheck(client, (recaptchaToken) =>
-      calls.passwordlessPrelogin({ params: { type: types[input.step] }, body: { ...who, recaptchaToken } }),
+      calls.passwordlessPrelogin({
+        params: { type: types[input.step] },
+        body: { ...who, recaptchaToken },
+      }),
     );
-    messages.keep({ step: input.step, recipient: recipient(input), details: phoneNumber ? { phoneNumber } : {} });
+    messages.keep({
+      step: input.step,
+      recipient: recipient(input),
+      details: phoneNumber ? { phoneNumber } : {},
+    });
     return { phoneNumber, resendIn: resendSeconds };
   };
   return {
@@ -75,6 +87,7 @@ async function unlessLeft(signal: AbortSignal): Promise<void> {
 
 /** Quick SMS login knows the person by id, where this browser does; every other way by what was typed. */
 function whoOf(client: FoyerClient, { step, email, userId }: PasswordlessContext) {
-  const known = step === 'loginWithQuickSmsOtc' ? (userId ?? registeredUserId(client, email)) : undefined;
+  const known =
+    step === 'loginWithQuickSmsOtc' ? (userId ?? registeredUserId(client, email)) : undefined;
   return known ? { userId: known } : identityOf(email.trim());
 }

@@ -5,7 +5,11 @@ import { timings } from '../../timings.ts';
 import { type FlowTag, flowTypes, type StepOf } from '../flow.ts';
 import type { PasswordlessStep } from '../steps.ts';
 import { leavePasswordless, passwordlessActors } from './passwordless.actors.ts';
-import type { PasswordlessContext, PasswordlessEvent, PasswordlessInput } from './passwordless.events.ts';
+import type {
+  PasswordlessContext,
+  PasswordlessEvent,
+  PasswordlessInput,
+} from './passwordless.events.ts';
 
 /** Signing in without a password: a message is sent on entering, and its code (or the link in it) signs in. */
 export function createPasswordlessMachine(client: FoyerClient) {
@@ -90,7 +94,10 @@ function createStep(parts: Parts) {
             target: 'editing',
             actions: [assign(({ event }) => event.output), 'stopTicking', 'nextTick'],
           },
-          onError: { target: 'unsent', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+          onError: {
+            target: 'unsent',
+            actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+          },
         },
       },
       unsent: { on: { retry: 'sending' } },
@@ -107,8 +114,14 @@ function createStep(parts: Parts) {
         invoke: {
           src: 'verify',
           input: ({ context }) => context,
-          onDone: { target: 'done', actions: assign({ code: '', outcome: ({ event }) => event.output }) },
-          onError: { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+          onDone: {
+            target: 'done',
+            actions: assign({ code: '', outcome: ({ event }) => event.output }),
+          },
+          onError: {
+            target: 'editing',
+            actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+          },
         },
       },
       resending: {
@@ -125,7 +138,10 @@ function createStep(parts: Parts) {
               'nextTick',
             ],
           },
-          onError: { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+          onError: {
+            target: 'editing',
+            actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+          },
         },
       },
       done: {},

@@ -11,7 +11,14 @@ const base = '/identity/resources/auth/v1/passwordless';
 const email = ' ada@acme.test ';
 const wrong: Answer = () => refusal(401, 'Not right.', 'passwordless/wrongCode');
 const signedIn: Answer = () =>
-  json({ mfaRequired: false, accessToken: tokenFor({ sub: 'user-1', tenantId: 'tenant-1' }), expiresIn: 300 }, 201);
+  json(
+    {
+      mfaRequired: false,
+      accessToken: tokenFor({ sub: 'user-1', tenantId: 'tenant-1' }),
+      expiresIn: 300,
+    },
+    201,
+  );
 
 interface Options {
   readonly input?: PasswordlessInput;
@@ -20,14 +27,22 @@ interface Options {
   readonly said?: object;
 }
 
-async function run({ input = { step: 'loginWithOtc', email }, said = {}, ...options }: Options = {}) {
+async function run({
+  input = { step: 'loginWithOtc', email },
+  said = {},
+  ...options
+}: Options = {}) {
   const simulation = createSimulation();
   for (const type of ['magiclink', 'code', 'smscode']) {
     simulation.provider.always(`POST ${base}/${type}/prelogin`, () => json(said, 201));
     simulation.provider.always(`POST ${base}/${type}/postlogin`, signedIn);
     if (options.onSend) simulation.provider.next(`POST ${base}/${type}/prelogin`, options.onSend);
   }
-  return runFlow(createPasswordlessMachine, { input, simulation, ...(options.href && { href: options.href }) });
+  return runFlow(createPasswordlessMachine, {
+    input,
+    simulation,
+    ...(options.href && { href: options.href }),
+  });
 }
 
 /** Specification 1, §4: passwordless mapping; contract, §8: the strategy in lower case. */
@@ -57,8 +72,15 @@ test.each([
 test('quick SMS knows the person by id, and shows the masked phone', async () => {
   const input = { step: 'loginWithQuickSmsOtc', email: '', userId: 'user-1' } as const;
   const flow = await run({ input, said: { phoneNumber: '*******4321' } });
-  expect(flow.provider.bodies().at(-1)).toEqual({ userId: 'user-1', recaptchaToken: '', invitationToken: '' });
-  expect([flow.at(), flow.context().phoneNumber]).toEqual(['loginWithQuickSmsOtc.editing', '*******4321']);
+  expect(flow.provider.bodies().at(-1)).toEqual({
+    userId: 'user-1',
+    recaptchaToken: '',
+    invitationToken: '',
+  });
+  expect([flow.at(), flow.context().phoneNumber]).toEqual([
+    'loginWithQuickSmsOtc.editing',
+    '*******4321',
+  ]);
 });
 
 test('a user name does as well as an address', async () => {
@@ -73,7 +95,9 @@ test('an invitation in the address goes along', async () => {
 
 test('what the provider still demands is handed on, and nobody is signed in', async () => {
   const flow = await run();
-  flow.provider.next(`POST ${base}/code/postlogin`, () => json({ mfaRequired: true, mfaToken: 'mfa-1' }, 201));
+  flow.provider.next(`POST ${base}/code/postlogin`, () =>
+    json({ mfaRequired: true, mfaToken: 'mfa-1' }, 201),
+  );
   await flow.send({ type: 'enterCode', code: '123456' }, { type: 'submit' });
   expect([flow.status(), flow.context().outcome]).toMatchObject([
     'signedOut',

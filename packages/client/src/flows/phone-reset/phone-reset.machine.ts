@@ -49,7 +49,9 @@ export interface Asked {
 /** The step that this tab waits in. */
 function waitingReset(client: FoyerClient) {
   const message = sentMessages(client, 'phone-reset').open();
-  const step = (['VerifyResetPhoneNumber', 'ChangePhoneNumber'] as const).find((one) => one === message?.step);
+  const step = (['VerifyResetPhoneNumber', 'ChangePhoneNumber'] as const).find(
+    (one) => one === message?.step,
+  );
   return message && step && { ...message, step };
 }
 
@@ -59,7 +61,9 @@ function createParts(client: FoyerClient) {
   const calls = client.api(phonesCalls, 'login-box');
   const messages = sentMessages(client, 'phone-reset');
   const ask = async ({ email }: PhoneResetContext): Promise<Asked> => {
-    const { resetPhoneNumberToken } = await calls.resetPhoneNumber({ body: { email: email.trim() } });
+    const { resetPhoneNumberToken } = await calls.resetPhoneNumber({
+      body: { email: email.trim() },
+    });
     const details = { email, resetPhoneNumberToken };
     messages.keep({ step: 'VerifyResetPhoneNumber', recipient: recipientOf(email), details });
     return { resetPhoneNumberToken, resendIn: resendSeconds };
@@ -72,23 +76,35 @@ function createParts(client: FoyerClient) {
       ask: fromPromise<Asked, PhoneResetContext>(async ({ input }) => {
         const message = messages.resume('VerifyResetPhoneNumber', recipientOf(input.email));
         const { resetPhoneNumberToken } = message?.details ?? {};
-        return message && resetPhoneNumberToken ? { resetPhoneNumberToken, resendIn: message.resendIn } : ask(input);
+        return message && resetPhoneNumberToken
+          ? { resetPhoneNumberToken, resendIn: message.resendIn }
+          : ask(input);
       }),
       askAgain: fromPromise<Asked, PhoneResetContext>(({ input }) => ask(input)),
-      verify: fromPromise<string, PhoneResetContext>(async ({ input: { resetPhoneNumberToken, code } }) => {
-        const { changePhoneNumberToken } = await calls.verifyResetPhoneNumber({
-          body: { resetPhoneNumberToken, code },
-        });
-        messages.keep({ step: 'ChangePhoneNumber', recipient: '', details: { changePhoneNumberToken } });
-        return changePhoneNumberToken;
-      }),
-      change: fromPromise<void, PhoneResetContext>(async ({ input: { changePhoneNumberToken, phoneNumber } }) => {
-        await calls.changePhoneNumber({ body: { changePhoneNumberToken, phoneNumber: phoneNumber.trim() } });
-        messages.forget();
-        // A code that waits went to the old number.
-        sentMessages(client, 'passwordless').forget();
-        keepStep(client);
-      }),
+      verify: fromPromise<string, PhoneResetContext>(
+        async ({ input: { resetPhoneNumberToken, code } }) => {
+          const { changePhoneNumberToken } = await calls.verifyResetPhoneNumber({
+            body: { resetPhoneNumberToken, code },
+          });
+          messages.keep({
+            step: 'ChangePhoneNumber',
+            recipient: '',
+            details: { changePhoneNumberToken },
+          });
+          return changePhoneNumberToken;
+        },
+      ),
+      change: fromPromise<void, PhoneResetContext>(
+        async ({ input: { changePhoneNumberToken, phoneNumber } }) => {
+          await calls.changePhoneNumber({
+            body: { changePhoneNumberToken, phoneNumber: phoneNumber.trim() },
+          });
+          messages.forget();
+          // A code that waits went to the old number.
+          sentMessages(client, 'passwordless').forget();
+          keepStep(client);
+        },
+      ),
     },
     actions: {
       tick: assign({ resendIn: ({ context }) => Math.max(0, context.resendIn - 1) }),
@@ -128,7 +144,10 @@ function addressStep(parts: Parts) {
             target: '#phoneReset.VerifyResetPhoneNumber',
             actions: [assign(({ event }) => ({ ...event.output, code: '' })), 'stopTicking'],
           },
-          onError: { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+          onError: {
+            target: 'editing',
+            actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+          },
         },
       },
     },
@@ -139,7 +158,12 @@ function codeStep(parts: Parts) {
   return parts.createStateConfig({
     initial: 'editing',
     entry: 'nextTick',
-    on: { changeEmail: { target: '#phoneReset.ResetPhoneNumber', actions: ['clearFailure', 'leaveMessage'] } },
+    on: {
+      changeEmail: {
+        target: '#phoneReset.ResetPhoneNumber',
+        actions: ['clearFailure', 'leaveMessage'],
+      },
+    },
     states: {
       editing: {
         on: {
@@ -156,9 +180,15 @@ function codeStep(parts: Parts) {
           input: ({ context }) => context,
           onDone: {
             target: '#phoneReset.ChangePhoneNumber',
-            actions: [assign({ changePhoneNumberToken: ({ event }) => event.output, code: '' }), 'stopTicking'],
+            actions: [
+              assign({ changePhoneNumberToken: ({ event }) => event.output, code: '' }),
+              'stopTicking',
+            ],
           },
-          onError: { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+          onError: {
+            target: 'editing',
+            actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+          },
         },
       },
       resending: {
@@ -175,7 +205,10 @@ function codeStep(parts: Parts) {
               'nextTick',
             ],
           },
-          onError: { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+          onError: {
+            target: 'editing',
+            actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+          },
         },
       },
     },
@@ -205,9 +238,15 @@ function numberStep(parts: Parts) {
             {
               guard: ({ event }) => isRefusal(event.error, expired),
               target: '#phoneReset.ResetPhoneNumber',
-              actions: [assign({ failure: ({ event }) => toFailure(event.error), resendIn: 0 }), 'forgetMessage'],
+              actions: [
+                assign({ failure: ({ event }) => toFailure(event.error), resendIn: 0 }),
+                'forgetMessage',
+              ],
             },
-            { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+            {
+              target: 'editing',
+              actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+            },
           ],
         },
       },

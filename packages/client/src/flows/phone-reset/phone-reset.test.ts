@@ -15,7 +15,10 @@ async function run() {
   simulation.provider.always(reset, () => json({ resetPhoneNumberToken: `reset-${++sent}` }, 201));
   simulation.provider.always(verify, () => json({ changePhoneNumberToken: 'change-1' }, 201));
   simulation.provider.always(change, () => json({}));
-  return runFlow(createPhoneResetMachine, { simulation, href: 'https://app.test/account/reset-phone-number' });
+  return runFlow(createPhoneResetMachine, {
+    simulation,
+    href: 'https://app.test/account/reset-phone-number',
+  });
 }
 
 async function atCode() {
@@ -33,13 +36,20 @@ async function atNumber() {
 test('the address, the code from its mailbox, the new number', async () => {
   const flow = await atNumber();
   expect(flow.at()).toBe('ChangePhoneNumber.editing');
-  await flow.send({ type: 'enterPhoneNumber', phoneNumber: ' +49 151 2345678 ' }, { type: 'submit' });
+  await flow.send(
+    { type: 'enterPhoneNumber', phoneNumber: ' +49 151 2345678 ' },
+    { type: 'submit' },
+  );
   expect(flow.at()).toBe('success');
   const phoneCalls = flow.provider.calls.filter(({ path }) => path.startsWith(phone));
   expect(phoneCalls.map(({ method, path, body }) => [method, path, body])).toEqual([
     ['POST', `${phone}/reset`, '{"email":"ada@acme.test"}'],
     ['POST', `${phone}/reset/verify`, '{"resetPhoneNumberToken":"reset-1","code":"123456"}'],
-    ['PUT', `${phone}/change`, '{"changePhoneNumberToken":"change-1","phoneNumber":"+49 151 2345678"}'],
+    [
+      'PUT',
+      `${phone}/change`,
+      '{"changePhoneNumberToken":"change-1","phoneNumber":"+49 151 2345678"}',
+    ],
   ]);
 });
 
@@ -67,13 +77,20 @@ test('a new mail binds the code to itself, when the countdown is over and not be
   expect(flow.context()).toMatchObject({ resetPhoneNumberToken: 'reset-1', resendIn: 30 });
   await flow.time.advance(30_000);
   await flow.send({ type: 'resend' });
-  expect(flow.context()).toMatchObject({ resetPhoneNumberToken: 'reset-2', resendIn: 30, wasResent: true });
+  expect(flow.context()).toMatchObject({
+    resetPhoneNumberToken: 'reset-2',
+    resendIn: 30,
+    wasResent: true,
+  });
 });
 
 test('another address can be typed', async () => {
   const flow = await atCode();
   await flow.send({ type: 'changeEmail' });
-  expect([flow.at(), flow.context().email]).toEqual(['ResetPhoneNumber.editing', ' ada@acme.test ']);
+  expect([flow.at(), flow.context().email]).toEqual([
+    'ResetPhoneNumber.editing',
+    ' ada@acme.test ',
+  ]);
 });
 
 test('a number the provider refuses can be corrected', async () => {
@@ -100,10 +117,16 @@ test.each([reset, verify, change])('a dead network at %s keeps what was typed', 
   const flow = await (call === reset ? run() : call === verify ? atCode() : atNumber());
   flow.provider.next(call, dead);
   await flow.send({ type: 'enterEmail', email: 'ada@acme.test' });
-  await flow.send({ type: 'enterCode', code: '123456' }, { type: 'enterPhoneNumber', phoneNumber: '+49 151 2345678' });
+  await flow.send(
+    { type: 'enterCode', code: '123456' },
+    { type: 'enterPhoneNumber', phoneNumber: '+49 151 2345678' },
+  );
   const step = flow.at();
   await flow.send({ type: 'submit' });
-  expect([flow.at(), flow.context().failure?.text]).toEqual([step, "We're facing some difficulties, Please try again"]);
+  expect([flow.at(), flow.context().failure?.text]).toEqual([
+    step,
+    "We're facing some difficulties, Please try again",
+  ]);
   await flow.send({ type: 'submit' });
   expect([flow.context().failure, flow.at()]).not.toContain(step);
 });

@@ -3,7 +3,8 @@ import type { FoyerClient } from '../../foyer-client.ts';
 /** People of one device that are remembered; the oldest is forgotten. */
 const remembered = 20;
 
-const keyOf = ({ options }: FoyerClient) => `foyer.no-passkey-prompt.${options.clientId ?? 'default'}`;
+const keyOf = ({ options }: FoyerClient) =>
+  `foyer.no-passkey-prompt.${options.clientId ?? 'default'}`;
 
 /** Whether somebody said "Not now" on this device before. Their id says nothing about them. Specification 1, §4. */
 export function hasDismissed(client: FoyerClient, userId: string): boolean {

@@ -15,7 +15,11 @@ import type { PromptPasskeysContext, PromptPasskeysEvent } from './prompt-passke
  */
 export function createPromptPasskeysMachine(client: FoyerClient) {
   return setup({
-    types: flowTypes<{ context: PromptPasskeysContext; events: PromptPasskeysEvent; tags: FlowTag }>(),
+    types: flowTypes<{
+      context: PromptPasskeysContext;
+      events: PromptPasskeysEvent;
+      tags: FlowTag;
+    }>(),
     actors: promptPasskeysActors(client),
     actions: {
       dismiss: () => {
@@ -36,7 +40,10 @@ export function createPromptPasskeysMachine(client: FoyerClient) {
             tags: 'busy',
             invoke: {
               src: 'isWanted',
-              onDone: [{ guard: ({ event }) => event.output, target: 'ready' }, { target: '#promptPasskeys.entered' }],
+              onDone: [
+                { guard: ({ event }) => event.output, target: 'ready' },
+                { target: '#promptPasskeys.entered' },
+              ],
               onError: '#promptPasskeys.entered',
             },
           },
@@ -47,7 +54,10 @@ export function createPromptPasskeysMachine(client: FoyerClient) {
             invoke: {
               src: 'create',
               onDone: '#promptPasskeys.entered',
-              onError: { target: 'ready', actions: assign({ failure: ({ event }) => passkeyFailure(event.error) }) },
+              onError: {
+                target: 'ready',
+                actions: assign({ failure: ({ event }) => passkeyFailure(event.error) }),
+              },
             },
           },
         },

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { runFlow } from '../../testing/run-flow.ts';
 import { createSimulation } from '../../testing/simulated-client.ts';
-import { type CredentialTraits, createSimulatedCredentials } from '../../testing/simulated-credentials.ts';
+import {
+  type CredentialTraits,
+  createSimulatedCredentials,
+} from '../../testing/simulated-credentials.ts';
 import { dead, json, refusal } from '../../testing/simulated-provider.ts';
 import { createPromptPasskeysMachine } from './prompt-passkeys.machine.ts';
 
@@ -18,9 +21,14 @@ function simulate({ held = [], user, ...traits }: Given) {
   const simulation = createSimulation({ credentials: passkeys.credentials });
   const { provider } = simulation;
   provider.always(`GET ${devices}`, () => json({ devices: held }));
-  provider.always(`POST ${devices}`, () => json({ options: { challenge: 'c', timeout: 300_000 } }, 201));
+  provider.always(`POST ${devices}`, () =>
+    json({ options: { challenge: 'c', timeout: 300_000 } }, 201),
+  );
   provider.always(`POST ${devices}/verify`, () => json({ id: 'p1', name: 'This device' }, 201));
-  if (user) provider.always(me, () => json({ id: 'user-1', email: 'ada@acme.test', tenantId: 'tenant-1', ...user }));
+  if (user)
+    provider.always(me, () =>
+      json({ id: 'user-1', email: 'ada@acme.test', tenantId: 'tenant-1', ...user }),
+    );
   return { passkeys, simulation };
 }
 
@@ -54,7 +62,11 @@ test('a provider that does not answer holds nobody up', async () => {
 test('a passkey is made, kept by the provider, and one goes on', async () => {
   const flow = await run();
   await flow.send({ type: 'create' });
-  expect([flow.at(), flow.isBusy(), flow.passkeys.asked()]).toEqual(['promptPasskeys.creating', true, ['create']]);
+  expect([flow.at(), flow.isBusy(), flow.passkeys.asked()]).toEqual([
+    'promptPasskeys.creating',
+    true,
+    ['create'],
+  ]);
   flow.passkeys.answer();
   await flow.time.advance(0);
   expect(flow.at()).toBe('entered');
@@ -79,7 +91,9 @@ test('"Not now" is remembered for this person on this device', async () => {
   expect([again.at(), passkeys.asked()]).toEqual(['entered', []]);
   for (const { client } of [first, again]) client.dispose();
 
-  simulation.provider.always(me, () => json({ id: 'user-2', email: 'grace@acme.test', tenantId: 'tenant-1' }));
+  simulation.provider.always(me, () =>
+    json({ id: 'user-2', email: 'grace@acme.test', tenantId: 'tenant-1' }),
+  );
   const other = await runFlow(createPromptPasskeysMachine, { simulation, signedIn: true });
   expect(other.at()).toBe('promptPasskeys.ready');
 });
@@ -89,22 +103,30 @@ test.each([
   ['duplicate', undefined, 'passkeys/known'],
   ['failed', undefined, 'passkeys/makeFailed'],
   ['failed', 'ConstraintError', 'passkeys/cannotKeep'],
-] as const)('what the browser calls %s %s is said, and one may try again or go on', async (problem, name, code) => {
-  const flow = await run();
-  await flow.send({ type: 'create' });
-  const cause = Object.assign(new Error('no'), { name });
-  flow.passkeys.refuse(problem, name ? cause : undefined);
-  await flow.time.advance(0);
-  expect([flow.at(), flow.context().failure?.code]).toEqual(['promptPasskeys.ready', code]);
-  await flow.send({ type: 'create' });
-  expect([flow.at(), flow.context().failure]).toEqual(['promptPasskeys.creating', undefined]);
-});
+] as const)(
+  'what the browser calls %s %s is said, and one may try again or go on',
+  async (problem, name, code) => {
+    const flow = await run();
+    await flow.send({ type: 'create' });
+    const cause = Object.assign(new Error('no'), { name });
+    flow.passkeys.refuse(problem, name ? cause : undefined);
+    await flow.time.advance(0);
+    expect([flow.at(), flow.context().failure?.code]).toEqual(['promptPasskeys.ready', code]);
+    await flow.send({ type: 'create' });
+    expect([flow.at(), flow.context().failure]).toEqual(['promptPasskeys.creating', undefined]);
+  },
+);
 
 test('a refusal of the provider is said in its words', async () => {
   const flow = await run();
-  flow.provider.next(`POST ${devices}/verify`, () => refusal(409, 'This device already has one.', 'passkeys/known'));
+  flow.provider.next(`POST ${devices}/verify`, () =>
+    refusal(409, 'This device already has one.', 'passkeys/known'),
+  );
   await flow.send({ type: 'create' });
   flow.passkeys.answer();
   await flow.time.advance(0);
-  expect(flow.context().failure).toMatchObject({ text: 'This device already has one.', code: 'passkeys/known' });
+  expect(flow.context().failure).toMatchObject({
+    text: 'This device already has one.',
+    code: 'passkeys/known',
+  });
 });

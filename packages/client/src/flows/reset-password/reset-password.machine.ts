@@ -6,7 +6,11 @@ import { FoyerError, toFailure } from '../../api/foyer-error.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { type FlowTag, flowTypes, isRefusal, type StepOf } from '../flow.ts';
 import type { ResetPasswordStep } from '../steps.ts';
-import type { ResetPasswordContext, ResetPasswordEvent, ResetPasswordInput } from './reset-password.events.ts';
+import type {
+  ResetPasswordContext,
+  ResetPasswordEvent,
+  ResetPasswordInput,
+} from './reset-password.events.ts';
 
 const deadLink: (typeof passwordsRefusals)['invalidLink']['code'] = 'passwords/invalidLink';
 
@@ -43,7 +47,12 @@ export function createResetPasswordMachine(client: FoyerClient) {
       validating: {
         initial: 'opening',
         states: {
-          opening: { always: [{ guard: 'hasLink', target: 'checking' }, { target: '#resetPassword.invalidLink' }] },
+          opening: {
+            always: [
+              { guard: 'hasLink', target: 'checking' },
+              { target: '#resetPassword.invalidLink' },
+            ],
+          },
           checking: {
             tags: 'busy',
             entry: assign({ failure: undefined }),
@@ -51,13 +60,19 @@ export function createResetPasswordMachine(client: FoyerClient) {
               src: 'check',
               input: ({ context }) => context,
               onDone: [
-                { guard: ({ event }) => !event.output.isValid, target: '#resetPassword.invalidLink' },
+                {
+                  guard: ({ event }) => !event.output.isValid,
+                  target: '#resetPassword.invalidLink',
+                },
                 {
                   target: '#resetPassword.form',
                   actions: assign({ passwordConfig: ({ event }) => event.output.passwordConfig }),
                 },
               ],
-              onError: { target: 'failed', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+              onError: {
+                target: 'failed',
+                actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+              },
             },
           },
           failed: { on: { retry: 'checking' } },
@@ -80,8 +95,14 @@ export function createResetPasswordMachine(client: FoyerClient) {
               input: ({ context }) => context,
               onDone: { target: '#resetPassword.success', actions: assign({ password: '' }) },
               onError: [
-                { guard: ({ event }) => isRefusal(event.error, deadLink), target: '#resetPassword.invalidLink' },
-                { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+                {
+                  guard: ({ event }) => isRefusal(event.error, deadLink),
+                  target: '#resetPassword.invalidLink',
+                },
+                {
+                  target: 'editing',
+                  actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+                },
               ],
             },
           },
@@ -104,7 +125,9 @@ function actorsOf(client: FoyerClient) {
   return {
     check: fromPromise<Check, ResetPasswordInput>(async ({ input, signal }) => {
       const { userId = '', token = '' } = input;
-      const reading = calls.getPasswordConfigForUser({ query: { userId } }, { signal }).catch(() => undefined);
+      const reading = calls
+        .getPasswordConfigForUser({ query: { userId } }, { signal })
+        .catch(() => undefined);
       const isValid = await calls
         .validateResetPasswordToken({ body: { userId, token } }, { signal })
         .then(() => true, isAlive);
@@ -120,6 +143,7 @@ function actorsOf(client: FoyerClient) {
 }
 
 function isAlive(error: unknown): boolean {
-  if (error instanceof FoyerError && error.status !== undefined) return !deadStatuses.includes(error.status);
+  if (error instanceof FoyerError && error.status !== undefined)
+    return !deadStatuses.includes(error.status);
   throw error;
 }

@@ -34,7 +34,13 @@ export type SignUpEnd =
 
 /** What is asked for where the provider does not say. */
 export const usualForm: SignUpForm = {
-  fields: { name: 'required', companyName: 'required', phoneNumber: 'hidden', jobTitle: 'hidden', username: 'hidden' },
+  fields: {
+    name: 'required',
+    companyName: 'required',
+    phoneNumber: 'hidden',
+    jobTitle: 'hidden',
+    username: 'hidden',
+  },
   marketing: false,
 };
 
@@ -52,7 +58,10 @@ export function signUpActors(client: FoyerClient) {
       ]);
       const { invitedTo, refused } = await lookAt(client, input.invitationToken, signal);
       const [form, passwordConfig] = await reading;
-      return { known: { form: form?.fields ? form : usualForm, passwordConfig, invitedTo }, refused };
+      return {
+        known: { form: form?.fields ? form : usualForm, passwordConfig, invitedTo },
+        refused,
+      };
     }),
     signUp: fromPromise<SignUpEnd, SignUpContext>(async ({ input }) => {
       const answer = await withBotCheck(client, (recaptchaToken) =>
@@ -66,13 +75,18 @@ export function signUpActors(client: FoyerClient) {
         }),
       );
       const { shouldActivate, authResponse, activationToken, userId = '' } = answer;
-      if (shouldActivate || !authResponse) return { kind: 'mustActivate', waiting: { activationToken, userId } };
+      if (shouldActivate || !authResponse)
+        return { kind: 'mustActivate', waiting: { activationToken, userId } };
       await client.session.adopt(authResponse);
       return { kind: 'signedIn' };
     }),
     resend: fromPromise<void, SignUpContext>(async ({ input: { email, activationToken } }) => {
       await activation.resendActivation({
-        body: { email: email.trim(), ...requestedDestination(client), ...(activationToken && { activationToken }) },
+        body: {
+          email: email.trim(),
+          ...requestedDestination(client),
+          ...(activationToken && { activationToken }),
+        },
       });
     }),
     /** Answers where the provider wants the person next. */
@@ -95,7 +109,9 @@ export function signUpActors(client: FoyerClient) {
 async function lookAt(client: FoyerClient, token: string, signal: AbortSignal) {
   if (token === '') return { invitedTo: undefined, refused: undefined };
   try {
-    const { name } = await client.api(invitationsCalls, 'login-box').verifyInviteToken({ body: { token } }, { signal });
+    const { name } = await client
+      .api(invitationsCalls, 'login-box')
+      .verifyInviteToken({ body: { token } }, { signal });
     return { invitedTo: name, refused: undefined };
   } catch (error) {
     if (!isRejected(error)) throw error;
@@ -112,7 +128,8 @@ function bodyOf({ form, ...typed }: SignUpContext) {
     email: typed.email.trim(),
     password: typed.password,
     companyName: typed.companyName.trim(),
-    ...(fields.phoneNumber !== 'hidden' && phoneNumber.trim() && { phoneNumber: phoneNumber.trim() }),
+    ...(fields.phoneNumber !== 'hidden' &&
+      phoneNumber.trim() && { phoneNumber: phoneNumber.trim() }),
     ...(fields.jobTitle !== 'hidden' && jobTitle.trim() && { jobTitle: jobTitle.trim() }),
     ...(fields.username !== 'hidden' && username.trim() && { username: username.trim() }),
     ...(terms && { acceptedTermsOfService }),

@@ -84,7 +84,10 @@ function formStep(parts: SignUpParts) {
             {
               guard: ({ event }) => event.output.refused !== undefined,
               target: '#signUp.invalidInvitation',
-              actions: assign(({ event: { output } }) => ({ ...output.known, failure: output.refused })),
+              actions: assign(({ event: { output } }) => ({
+                ...output.known,
+                failure: output.refused,
+              })),
             },
             {
               guard: 'isSignedIn',
@@ -93,7 +96,10 @@ function formStep(parts: SignUpParts) {
             },
             { target: 'editing', actions: assign(({ event }) => event.output.known) },
           ],
-          onError: { target: 'unreachable', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+          onError: {
+            target: 'unreachable',
+            actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+          },
         },
       },
       unreachable: { on: { retry: 'reading' } },
@@ -105,7 +111,11 @@ function formStep(parts: SignUpParts) {
           src: 'signUp',
           input: ({ context }) => context,
           onDone: [
-            { guard: ({ event }) => event.output.kind === 'signedIn', target: 'leaving', actions: 'forgetPassword' },
+            {
+              guard: ({ event }) => event.output.kind === 'signedIn',
+              target: 'leaving',
+              actions: 'forgetPassword',
+            },
             {
               target: '#signUp.SignUpSuccess',
               actions: [
@@ -116,7 +126,10 @@ function formStep(parts: SignUpParts) {
               ],
             },
           ],
-          onError: { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+          onError: {
+            target: 'editing',
+            actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+          },
         },
       },
       leaving: { tags: 'busy', entry: 'leave' },
@@ -139,7 +152,9 @@ function activationStep(parts: SignUpParts) {
           // After a reload the form has not been read yet.
           changeEmail: { target: '#signUp.SignUp.reading', actions: 'forgetEmail' },
         },
-        after: { resendTick: { guard: 'isCounting', target: 'editing', reenter: true, actions: 'tick' } },
+        after: {
+          resendTick: { guard: 'isCounting', target: 'editing', reenter: true, actions: 'tick' },
+        },
       },
       sending: {
         tags: 'busy',
@@ -151,7 +166,10 @@ function activationStep(parts: SignUpParts) {
             target: 'editing',
             actions: ['restartCountdown', assign({ code: '', wasResent: true }), 'keepWaiting'],
           },
-          onError: { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+          onError: {
+            target: 'editing',
+            actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+          },
         },
       },
       verifying: {
@@ -162,10 +180,16 @@ function activationStep(parts: SignUpParts) {
         invoke: {
           src: 'activate',
           input: ({ context }) => context,
-          onDone: { target: 'leaving', actions: assign({ code: '', redirectLocation: ({ event }) => event.output }) },
+          onDone: {
+            target: 'leaving',
+            actions: assign({ code: '', redirectLocation: ({ event }) => event.output }),
+          },
           onError: [
             { guard: 'hasSession', target: 'leaving' },
-            { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+            {
+              target: 'editing',
+              actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+            },
           ],
         },
       },

@@ -19,7 +19,11 @@ export function waitingSignUp(client: FoyerClient): Waiting | undefined {
 export function keepWaiting(client: FoyerClient, context: SignUpContext): void {
   const { email, activationToken, userId, invitationToken } = context;
   const details = { email, userId, invitationToken, ...(activationToken && { activationToken }) };
-  sentMessages(client, 'sign-up').keep({ step: 'SignUpSuccess', recipient: recipientOf(email), details });
+  sentMessages(client, 'sign-up').keep({
+    step: 'SignUpSuccess',
+    recipient: recipientOf(email),
+    details,
+  });
 }
 
 /** The sign-up is complete, or starts over with another email address. */

@@ -26,7 +26,13 @@ export function signUpParts(client: FoyerClient) {
       forgetPassword: assign({ password: '' }),
       forgetEmail: assign(() => {
         forgetWaiting(client);
-        const nothing = { email: '', password: '', code: '', userId: '', activationToken: undefined };
+        const nothing = {
+          email: '',
+          password: '',
+          code: '',
+          userId: '',
+          activationToken: undefined,
+        };
         return { ...nothing, failure: undefined, wasResent: false };
       }),
       leave: ({ context }) => {
@@ -51,6 +57,7 @@ export function signUpParts(client: FoyerClient) {
 function leave(client: FoyerClient, { redirectLocation }: SignUpContext): void {
   const { signUpSuccessUrl = loginAddress(client) } = client.routes;
   const isSignedIn = client.session.get().status === 'signedIn';
-  if (isSignedIn && redirectLocation !== undefined) return client.continueAfterLogin({ redirectLocation });
+  if (isSignedIn && redirectLocation !== undefined)
+    return client.continueAfterLogin({ redirectLocation });
   client.redirectTo(isSignedIn ? signUpSuccessUrl : loginAddress(client), { replace: true });
 }

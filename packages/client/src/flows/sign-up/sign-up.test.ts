@@ -6,7 +6,12 @@ import { createSimulation } from '../../testing/simulated-client.ts';
 import type { Answer } from '../../testing/simulated-provider.ts';
 import { createSignUpMachine } from './sign-up.machine.ts';
 
-const fields = { name: ' Ada ', email: ' ada@acme.test ', password: ' right horse ', companyName: ' Acme ' };
+const fields = {
+  name: ' Ada ',
+  email: ' ada@acme.test ',
+  password: ' right horse ',
+  companyName: ' Acme ',
+};
 const signUp = 'POST /identity/resources/users/v1/signUp';
 
 async function filled() {
@@ -22,7 +27,11 @@ test('the rules for passwords are the provider’s', async () => {
 test('with activation the person is asked to look at the mail, and is not signed in', async () => {
   const flow = await filled();
   await flow.send({ type: 'submit' });
-  expect([flow.at(), flow.status(), flow.context().password]).toEqual(['SignUpSuccess.editing', 'signedOut', '']);
+  expect([flow.at(), flow.status(), flow.context().password]).toEqual([
+    'SignUpSuccess.editing',
+    'signedOut',
+    '',
+  ]);
   expect(flow.provider.bodies().at(-1)).toEqual({
     name: 'Ada',
     email: 'ada@acme.test',
@@ -49,18 +58,31 @@ test('the mail can be asked for again when the countdown is over, and not before
 test('activation in another tab moves the waiting tab on', async () => {
   const flow = await filled();
   await flow.send({ type: 'submit' });
-  await flow.client.session.adopt({ mfaRequired: false, accessToken: tokenFor({ sub: 'user-1' }), expiresIn: 300 });
+  await flow.client.session.adopt({
+    mfaRequired: false,
+    accessToken: tokenFor({ sub: 'user-1' }),
+    expiresIn: 300,
+  });
   expect([flow.at(), flow.visited]).toEqual(['SignUpSuccess.leaving', ['/account/login']]);
 });
 
 // Review 2026-11-23, sign-in B1.
 test('a code that is entered while another tab activates the account moves the tab on instead of failing', async () => {
   const simulation = createSimulation();
-  simulation.provider.always(signUp, () => json({ shouldActivate: true, activationToken: 'waiting-1' }, 201));
-  const flow = await runFlow(createSignUpMachine, { simulation, href: 'https://app.test/account/sign-up' });
+  simulation.provider.always(signUp, () =>
+    json({ shouldActivate: true, activationToken: 'waiting-1' }, 201),
+  );
+  const flow = await runFlow(createSignUpMachine, {
+    simulation,
+    href: 'https://app.test/account/sign-up',
+  });
   await flow.send({ type: 'enter', fields }, { type: 'submit' });
   flow.provider.next(activateCode, async () => {
-    await flow.client.session.adopt({ mfaRequired: false, accessToken: tokenFor({ sub: 'user-1' }), expiresIn: 300 });
+    await flow.client.session.adopt({
+      mfaRequired: false,
+      accessToken: tokenFor({ sub: 'user-1' }),
+      expiresIn: 300,
+    });
     return refusal(400, 'This code is not right, or too old.', 'activation/invalidCode');
   });
   await flow.send({ type: 'enterCode', code: '123456' }, { type: 'submitCode' });
@@ -70,24 +92,38 @@ test('a code that is entered while another tab activates the account moves the t
 // Review 2026-11-23, sign-in B7.
 test('another email address clears email and password and keeps every other field', async () => {
   const flow = await filled();
-  await flow.send({ type: 'enter', fields: { phoneNumber: '+49 151 2345678', acceptedTermsOfService: true } });
+  await flow.send({
+    type: 'enter',
+    fields: { phoneNumber: '+49 151 2345678', acceptedTermsOfService: true },
+  });
   await flow.send({ type: 'submit' });
   await flow.send({ type: 'changeEmail' });
   const { name, companyName } = fields;
   const kept = { name, companyName, phoneNumber: '+49 151 2345678', acceptedTermsOfService: true };
-  expect([flow.at(), flow.context()]).toMatchObject(['SignUp.editing', { ...kept, email: '', password: '' }]);
+  expect([flow.at(), flow.context()]).toMatchObject([
+    'SignUp.editing',
+    { ...kept, email: '', password: '' },
+  ]);
 });
 
 test('without activation the person is signed in and led on by the login page', async () => {
   const flow = await filled();
-  const authResponse = { mfaRequired: false, accessToken: tokenFor({ sub: 'user-1' }), expiresIn: 300 };
+  const authResponse = {
+    mfaRequired: false,
+    accessToken: tokenFor({ sub: 'user-1' }),
+    expiresIn: 300,
+  };
   flow.provider.next(signUp, () => json({ shouldActivate: false, authResponse }, 201));
   await flow.send({ type: 'submit' });
   expect([flow.status(), flow.visited]).toEqual(['signedIn', ['/account/login']]);
 });
 
 test.each([
-  ['a refusal', () => refusal(400, 'Choose a stronger one.', 'signUp/weakPassword'), 'Choose a stronger one.'],
+  [
+    'a refusal',
+    () => refusal(400, 'Choose a stronger one.', 'signUp/weakPassword'),
+    'Choose a stronger one.',
+  ],
   ['a dead network', dead, "We're facing some difficulties, Please try again"],
 ] as const)('%s keeps every field and the next try works', async (_, answer, text) => {
   const flow = await filled();
@@ -115,8 +151,20 @@ const formCall = `GET ${identity}/configurations/v1/sign-up/form`;
 const activateCode = `POST ${identity}/users/v1/activate/code`;
 const verifyInvite = `POST ${identity}/tenants/invites/v1/verify`;
 const signedIn: Answer = () =>
-  json({ mfaRequired: false, accessToken: tokenFor({ sub: 'user-1', tenantId: 'tenant-1' }), expiresIn: 300 });
-const invite = { id: 'i', vendorId: 'v', tenantId: 't', token: 'invited', expires: '', kind: 'link', name: 'Globex' };
+  json({
+    mfaRequired: false,
+    accessToken: tokenFor({ sub: 'user-1', tenantId: 'tenant-1' }),
+    expiresIn: 300,
+  });
+const invite = {
+  id: 'i',
+  vendorId: 'v',
+  tenantId: 't',
+  token: 'invited',
+  expires: '',
+  kind: 'link',
+  name: 'Globex',
+};
 const invited = 'https://app.test/account/sign-up?invitationToken=invited';
 
 interface Options {
@@ -126,7 +174,12 @@ interface Options {
   readonly signedIn?: boolean;
 }
 
-async function run({ form, onVerify, href = 'https://app.test/account/sign-up', ...options }: Options = {}) {
+async function run({
+  form,
+  onVerify,
+  href = 'https://app.test/account/sign-up',
+  ...options
+}: Options = {}) {
   const simulation = createSimulation();
   const { provider } = simulation;
   if (form) provider.always(formCall, () => json(form));
@@ -145,9 +198,16 @@ test('what the provider asks for is shown and sent, what it hides is not', async
     jobTitle: 'hidden',
     username: 'optional',
   };
-  const flow = await run({ form: { fields, terms: { version: '1', url: 'https://app.test/terms' }, marketing: true } });
+  const flow = await run({
+    form: { fields, terms: { version: '1', url: 'https://app.test/terms' }, marketing: true },
+  });
   expect(flow.context().form.fields).toEqual(fields);
-  const typed = { email: 'ada@acme.test', phoneNumber: ' +49 151 2345678 ', jobTitle: 'Engineer', username: ' ada ' };
+  const typed = {
+    email: 'ada@acme.test',
+    phoneNumber: ' +49 151 2345678 ',
+    jobTitle: 'Engineer',
+    username: ' ada ',
+  };
   await flow.send(
     { type: 'enter', fields: { ...typed, password: 'right horse', acceptedTermsOfService: true } },
     { type: 'submit' },
@@ -168,7 +228,10 @@ test('what the provider asks for is shown and sent, what it hides is not', async
 
 test('a provider that does not say what it asks for gets the usual form', async () => {
   const flow = await filled();
-  expect(flow.context().form).toMatchObject({ fields: { name: 'required', username: 'hidden' }, marketing: false });
+  expect(flow.context().form).toMatchObject({
+    fields: { name: 'required', username: 'hidden' },
+    marketing: false,
+  });
 });
 
 test('the code of the activation mail signs in on this page, and leads on by the login page', async () => {
@@ -177,8 +240,17 @@ test('the code of the activation mail signs in on this page, and leads on by the
   await flow.send({ type: 'submitCode' });
   expect(flow.provider.count('/activate/code')).toBe(0);
   await flow.send({ type: 'enterCode', code: '123456' }, { type: 'submitCode' });
-  expect([flow.at(), flow.status(), flow.visited]).toEqual(['SignUpSuccess.leaving', 'signedIn', ['/account/login']]);
-  expect(flow.provider.bodies()).toContainEqual({ userId: '', token: 'waiting-1', code: '123456', recaptchaToken: '' });
+  expect([flow.at(), flow.status(), flow.visited]).toEqual([
+    'SignUpSuccess.leaving',
+    'signedIn',
+    ['/account/login'],
+  ]);
+  expect(flow.provider.bodies()).toContainEqual({
+    userId: '',
+    token: 'waiting-1',
+    code: '123456',
+    recaptchaToken: '',
+  });
 });
 
 test('a wrong code says so; a new mail is bound to this page', async () => {
@@ -186,7 +258,10 @@ test('a wrong code says so; a new mail is bound to this page', async () => {
   await flow.send({ type: 'enter', fields }, { type: 'submit' });
   flow.provider.next(activateCode, () => refusal(400, 'Not right.', 'activation/invalidCode'));
   await flow.send({ type: 'enterCode', code: '000000' }, { type: 'submitCode' });
-  expect([flow.at(), flow.context()]).toMatchObject(['SignUpSuccess.editing', { failure: { text: 'Not right.' } }]);
+  expect([flow.at(), flow.context()]).toMatchObject([
+    'SignUpSuccess.editing',
+    { failure: { text: 'Not right.' } },
+  ]);
   await flow.time.advance(30_000);
   await flow.send({ type: 'resend' });
   expect([flow.provider.bodies().at(-1), flow.context()]).toMatchObject([
@@ -213,7 +288,10 @@ test('a second factor that is demanded is asked for by the login page', async ()
 test('the sign-up success URL wins over the login page (spec 1 §2)', async () => {
   const { provider, start, time } = createSimulation();
   provider.state.cookie = false;
-  const authResponse = { mfaRequired: false, accessToken: tokenFor({ sub: 'user-1', tenantId: 'tenant-1' }) };
+  const authResponse = {
+    mfaRequired: false,
+    accessToken: tokenFor({ sub: 'user-1', tenantId: 'tenant-1' }),
+  };
   provider.always(signUp, () => json({ shouldActivate: false, authResponse }, 201));
   const tab = await start({ routes: { signUpSuccessUrl: '/welcome' } });
   const actor = createActor(createSignUpMachine(tab.client), { clock: tab.client.clock }).start();
@@ -234,14 +312,20 @@ test('an invite link names its company and goes along', async () => {
 test.each([
   ['invitations/invalidLink', 400],
   ['ER-01240', 400],
-] as const)('an invite link that is refused (%s) leads to an account of one’s own', async (code, status) => {
-  const flow = await run({ href: invited, onVerify: () => refusal(status, 'Not valid.', code) });
-  expect([flow.at(), flow.context().failure]).toMatchObject(['invalidInvitation', { text: 'Not valid.', code }]);
-  await flow.send({ type: 'withoutInvitation' });
-  expect(flow.context().failure).toBeUndefined();
-  await flow.send({ type: 'enter', fields }, { type: 'submit' });
-  expect(flow.provider.bodies().at(-1)).toMatchObject({ invitationToken: '' });
-});
+] as const)(
+  'an invite link that is refused (%s) leads to an account of one’s own',
+  async (code, status) => {
+    const flow = await run({ href: invited, onVerify: () => refusal(status, 'Not valid.', code) });
+    expect([flow.at(), flow.context().failure]).toMatchObject([
+      'invalidInvitation',
+      { text: 'Not valid.', code },
+    ]);
+    await flow.send({ type: 'withoutInvitation' });
+    expect(flow.context().failure).toBeUndefined();
+    await flow.send({ type: 'enter', fields }, { type: 'submit' });
+    expect(flow.provider.bodies().at(-1)).toMatchObject({ invitationToken: '' });
+  },
+);
 
 test('a dead network does not cost the invite link', async () => {
   const flow = await run({ href: invited, onVerify: dead });
@@ -254,9 +338,15 @@ test.each([
   ['join', 'signedInAlready.leaving', 'signedOut', ['/account/login?invitationToken=invited']],
   ['another', 'SignUp.editing', 'signedOut', []],
   ['stay', 'signedInAlready.asking', 'signedIn', ['/']],
-] as const)('opened while somebody is signed in, the link is kept: %s', async (type, at, status, visited) => {
-  const flow = await run({ href: invited, signedIn: true });
-  expect([flow.at(), flow.context().signedInAs]).toEqual(['signedInAlready.asking', 'ada@acme.test']);
-  await flow.send({ type });
-  expect([flow.at(), flow.status(), flow.visited]).toEqual([at, status, visited]);
-});
+] as const)(
+  'opened while somebody is signed in, the link is kept: %s',
+  async (type, at, status, visited) => {
+    const flow = await run({ href: invited, signedIn: true });
+    expect([flow.at(), flow.context().signedInAs]).toEqual([
+      'signedInAlready.asking',
+      'ada@acme.test',
+    ]);
+    await flow.send({ type });
+    expect([flow.at(), flow.status(), flow.visited]).toEqual([at, status, visited]);
+  },
+);

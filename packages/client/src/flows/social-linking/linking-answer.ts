@@ -10,7 +10,8 @@ export interface LinkingAnswer {
 /** What somebody brings back who left to connect a provider; `undefined` for a sign-in, whose state has an action. Decision 0162. */
 export function linkingAnswerOf({ state }: CallbackInput): LinkingAnswer | undefined {
   try {
-    const { provider, flow, action, oauthState }: Readonly<Record<string, unknown>> = JSON.parse(state ?? '{}') ?? {};
+    const { provider, flow, action, oauthState }: Readonly<Record<string, unknown>> =
+      JSON.parse(state ?? '{}') ?? {};
     if (!isSocialProvider(provider) || typeof flow !== 'string' || flow === '') return undefined;
     return action === undefined && oauthState === undefined ? { provider, flow } : undefined;
   } catch {

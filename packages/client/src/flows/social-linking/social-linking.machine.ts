@@ -108,8 +108,15 @@ export function createSocialLinkingMachine(client: FoyerClient) {
               input: ({ context }) => context.brought,
               onDone: [
                 { guard: ({ event }) => event.output === 'ready', target: 'posting' },
-                { guard: ({ event }) => event.output === 'unknown', target: 'unknown', actions: 'noteUnknown' },
-                { guard: ({ event }) => event.output === 'signedOut', target: '#socialLinking.signedOut' },
+                {
+                  guard: ({ event }) => event.output === 'unknown',
+                  target: 'unknown',
+                  actions: 'noteUnknown',
+                },
+                {
+                  guard: ({ event }) => event.output === 'signedOut',
+                  target: '#socialLinking.signedOut',
+                },
                 { target: '#socialLinking.failed', actions: 'noteForeign' },
               ],
             },
@@ -131,12 +138,17 @@ export function createSocialLinkingMachine(client: FoyerClient) {
                 },
                 {
                   target: 'unreachable',
-                  actions: assign({ failure: ({ event }) => toFailure(event.error), wasLost: true }),
+                  actions: assign({
+                    failure: ({ event }) => toFailure(event.error),
+                    wasLost: true,
+                  }),
                 },
               ],
             },
           },
-          unreachable: { on: { retry: { target: 'settling', actions: assign({ failure: undefined }) } } },
+          unreachable: {
+            on: { retry: { target: 'settling', actions: assign({ failure: undefined }) } },
+          },
         },
       },
       success: { entry: 'goBack' },

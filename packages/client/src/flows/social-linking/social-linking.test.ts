@@ -10,10 +10,14 @@ const prelogin = `POST ${identities}/google/prelogin`;
 const linking = `POST ${identities}/google`;
 const page = 'https://app.test/settings/profile?from=mail#top';
 
-const stateOf = (flow: string, more: object = {}) => JSON.stringify({ provider: 'google', flow, ...more });
+const stateOf = (flow: string, more: object = {}) =>
+  JSON.stringify({ provider: 'google', flow, ...more });
 const leadTo = (flow: string) =>
-  json({ authorizationUrl: `https://idp.test/authorize?state=${encodeURIComponent(stateOf(flow))}` });
-const linked: Answer = () => json({ id: 'i-1', provider: 'google', createdAt: '2026-11-22T09:00:00.000Z' }, 201);
+  json({
+    authorizationUrl: `https://idp.test/authorize?state=${encodeURIComponent(stateOf(flow))}`,
+  });
+const linked: Answer = () =>
+  json({ id: 'i-1', provider: 'google', createdAt: '2026-11-22T09:00:00.000Z' }, 201);
 
 /** Leaves for Google from a page of somebody who is signed in. */
 async function leave(simulation = createSimulation(), flow = 'flow-1') {
@@ -58,13 +62,20 @@ test('what came back is connected once, and leads to where it began, which learn
   const flow = await comeBack(simulation);
   await flow.time.advance(0);
   expect([flow.at(), flow.visited]).toEqual(['success', ['/settings/profile?from=mail#top']]);
-  expect(bodyOf(simulation.provider.calls.find(({ path }) => path === `${identities}/google`))).toEqual({
+  expect(
+    bodyOf(simulation.provider.calls.find(({ path }) => path === `${identities}/google`)),
+  ).toEqual({
     code: 'c-1',
     state: stateOf('flow-1'),
     redirectUri: 'https://app.test/account/social/success',
   });
-  expect([takeLinkedProvider(flow.client), takeLinkedProvider(flow.client)]).toEqual(['google', undefined]);
-  expect([...simulation.browser.stored.keys()].filter((key) => key.includes('social-link'))).toEqual([]);
+  expect([takeLinkedProvider(flow.client), takeLinkedProvider(flow.client)]).toEqual([
+    'google',
+    undefined,
+  ]);
+  expect(
+    [...simulation.browser.stored.keys()].filter((key) => key.includes('social-link')),
+  ).toEqual([]);
 });
 
 test('two tabs that left at once come back to a page of their own each', async () => {
@@ -76,13 +87,20 @@ test('two tabs that left at once come back to a page of their own each', async (
   await first.time.advance(0);
   const second = await comeBack(simulation, { brought: { code: 'c-2', state: stateOf('flow-2') } });
   await second.time.advance(0);
-  expect([first.visited, second.visited]).toEqual([['/settings/profile?from=mail#top'], ['/elsewhere']]);
+  expect([first.visited, second.visited]).toEqual([
+    ['/settings/profile?from=mail#top'],
+    ['/elsewhere'],
+  ]);
 });
 
 test.each([
   ['in another browser', createSimulation, stateOf('flow-1')],
   ['with the journey of somebody else', async () => (await leave()).simulation, stateOf('flow-9')],
-  ['of another provider', async () => (await leave()).simulation, stateOf('flow-1', { provider: 'github' })],
+  [
+    'of another provider',
+    async () => (await leave()).simulation,
+    stateOf('flow-1', { provider: 'github' }),
+  ],
 ])('an answer %s connects nothing and asks nobody', async (_, begin, state) => {
   const flow = await comeBack(await begin(), { brought: { code: 'c-1', state }, answers: [] });
   expect([flow.at(), flow.context().failure?.code]).toEqual(['failed', 'socialLogin/expired']);
@@ -94,21 +112,35 @@ test.each([
 
 test.each([
   ['a no of the person', { error: 'access_denied' }, refusal(403, 'No.', 'socialLogin/denied')],
-  ['an account of somebody else', { code: 'c-1' }, refusal(409, 'Elsewhere.', 'socialLogin/linkedElsewhere')],
-  ['another person who is signed in by now', { code: 'c-1' }, refusal(401, 'Not you.', 'socialLogin/expired')],
+  [
+    'an account of somebody else',
+    { code: 'c-1' },
+    refusal(409, 'Elsewhere.', 'socialLogin/linkedElsewhere'),
+  ],
+  [
+    'another person who is signed in by now',
+    { code: 'c-1' },
+    refusal(401, 'Not you.', 'socialLogin/expired'),
+  ],
   ['a provider that fails', { code: 'c-1' }, refusal(502, 'Not now.', 'socialLogin/unavailable')],
-])('%s is told to the environment, shown in its words, and leads back', async (_, brought, answer) => {
-  const { simulation } = await leave();
-  simulation.provider.always(linking, () => answer.clone());
-  const flow = await comeBack(simulation, { brought: { ...brought, state: stateOf('flow-1') }, answers: [] });
-  const [{ text } = { text: '' }] = [flow.context().failure];
-  expect([flow.at(), flow.status()]).toEqual(['failed', 'signedIn']);
-  expect((await answer.json()).errors).toContain(text);
-  expect(takeLinkedProvider(flow.client)).toBeUndefined();
-  await flow.send({ type: 'leave' });
-  await flow.time.advance(0);
-  expect(flow.visited).toEqual(['/settings/profile?from=mail#top']);
-});
+])(
+  '%s is told to the environment, shown in its words, and leads back',
+  async (_, brought, answer) => {
+    const { simulation } = await leave();
+    simulation.provider.always(linking, () => answer.clone());
+    const flow = await comeBack(simulation, {
+      brought: { ...brought, state: stateOf('flow-1') },
+      answers: [],
+    });
+    const [{ text } = { text: '' }] = [flow.context().failure];
+    expect([flow.at(), flow.status()]).toEqual(['failed', 'signedIn']);
+    expect((await answer.json()).errors).toContain(text);
+    expect(takeLinkedProvider(flow.client)).toBeUndefined();
+    await flow.send({ type: 'leave' });
+    await flow.time.advance(0);
+    expect(flow.visited).toEqual(['/settings/profile?from=mail#top']);
+  },
+);
 
 test('who is signed out by now is sent to the sign-in, and from there to where it began', async () => {
   const { simulation } = await leave();
@@ -124,7 +156,10 @@ test('who is signed out by now is sent to the sign-in, and from there to where i
 test('a dead network keeps what was brought, and the next try connects it', async () => {
   const { simulation } = await leave();
   const flow = await comeBack(simulation, { answers: [dead, linked] });
-  expect([flow.at(), flow.context().failure]).toMatchObject(['linking.unreachable', { text: /difficulties/ }]);
+  expect([flow.at(), flow.context().failure]).toMatchObject([
+    'linking.unreachable',
+    { text: /difficulties/ },
+  ]);
   await flow.send({ type: 'retry' });
   expect([flow.at(), takeLinkedProvider(flow.client)]).toEqual(['success', 'google']);
 });
@@ -136,12 +171,15 @@ test.each([
     'success',
   ],
   ['has not connected it', [], 'failed'],
-])('an answer that was lost on its way %s: the second try finds that out', async (_, found, step) => {
-  const { simulation } = await leave();
-  const used: Answer = () => refusal(401, 'Used.', 'socialLogin/expired');
-  simulation.provider.always(`GET ${identities}`, () => json({ identities: found }));
-  const flow = await comeBack(simulation, { answers: [dead] });
-  simulation.provider.always(linking, used);
-  await flow.send({ type: 'retry' });
-  expect(flow.at()).toBe(step);
-});
+])(
+  'an answer that was lost on its way %s: the second try finds that out',
+  async (_, found, step) => {
+    const { simulation } = await leave();
+    const used: Answer = () => refusal(401, 'Used.', 'socialLogin/expired');
+    simulation.provider.always(`GET ${identities}`, () => json({ identities: found }));
+    const flow = await comeBack(simulation, { answers: [dead] });
+    simulation.provider.always(linking, used);
+    await flow.send({ type: 'retry' });
+    expect(flow.at()).toBe(step);
+  },
+);

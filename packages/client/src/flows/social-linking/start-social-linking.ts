@@ -6,7 +6,11 @@ import { returnAddress } from '../social-login/start-social-login.ts';
 import { linkingAnswerOf } from './linking-answer.ts';
 import { linkedLately, linkingAttempts } from './linking-memory.ts';
 
-export { activeProviders, providerNames, type SocialProviderName } from '../social-login/social-providers.ts';
+export {
+  activeProviders,
+  providerNames,
+  type SocialProviderName,
+} from '../social-login/social-providers.ts';
 
 /**
  * Leaves for a social provider to connect it to the person who is signed in. The page that it leads back to connects it and leads to
@@ -24,7 +28,12 @@ export async function startSocialLinking(
     .beginLinkingIdentity({ params: { provider }, body: { redirectUri: returnAddress(client) } });
   const state = new URL(authorizationUrl, browser.href()).searchParams.get('state') ?? undefined;
   const { flow = '' } = linkingAnswerOf({ state }) ?? {};
-  linkingAttempts(client).add({ provider, flow, returnTo: `${pathname}${search}${hash}`, at: clock.wall() });
+  linkingAttempts(client).add({
+    provider,
+    flow,
+    returnTo: `${pathname}${search}${hash}`,
+    at: clock.wall(),
+  });
   client.redirectTo(authorizationUrl, { refresh: true });
 }
 

@@ -20,10 +20,22 @@ export const providerAddresses: Readonly<Record<SocialProviderName, ProviderAddr
     scopes: ['openid', 'email', 'profile'],
     extra: { response_mode: 'query' },
   },
-  github: { authorize: 'https://github.com/login/oauth/authorize', scopes: ['read:user', 'user:email'] },
-  facebook: { authorize: 'https://www.facebook.com/v19.0/dialog/oauth', scopes: ['email', 'public_profile'] },
-  slack: { authorize: 'https://slack.com/openid/connect/authorize', scopes: ['openid', 'email', 'profile'] },
-  linkedin: { authorize: 'https://www.linkedin.com/oauth/v2/authorization', scopes: ['openid', 'email', 'profile'] },
+  github: {
+    authorize: 'https://github.com/login/oauth/authorize',
+    scopes: ['read:user', 'user:email'],
+  },
+  facebook: {
+    authorize: 'https://www.facebook.com/v19.0/dialog/oauth',
+    scopes: ['email', 'public_profile'],
+  },
+  slack: {
+    authorize: 'https://slack.com/openid/connect/authorize',
+    scopes: ['openid', 'email', 'profile'],
+  },
+  linkedin: {
+    authorize: 'https://www.linkedin.com/oauth/v2/authorization',
+    scopes: ['openid', 'email', 'profile'],
+  },
   // Without the scopes that Apple would post to a server: their names come with the server's own prelogin only.
   apple: { authorize: 'https://appleid.apple.com/auth/authorize', scopes: ['openid'] },
 };

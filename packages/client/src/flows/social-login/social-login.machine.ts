@@ -4,7 +4,12 @@ import type { Failure } from '../../api/failure.ts';
 import { FoyerError } from '../../api/foyer-error.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { callbackFailures, failureOf } from '../callback-failures.ts';
-import { callbackContext, type CallbackInput, callbackParts, signingInState } from '../callback-states.ts';
+import {
+  callbackContext,
+  type CallbackInput,
+  callbackParts,
+  signingInState,
+} from '../callback-states.ts';
 import type { StepOf } from '../flow.ts';
 import type { SocialLoginStep } from '../steps.ts';
 import { type SocialStart, takeStart } from './social-memory.ts';
@@ -30,10 +35,15 @@ export function createSocialLoginMachine(client: FoyerClient) {
     if (!said) return;
     start ??= takeStart(client, said);
     // The browser that built the address itself is the only one that has its verifier.
-    if (!start && !said.oauthState) throw new FoyerError(callbackFailures.otherBrowser.text, refusedHere);
+    if (!start && !said.oauthState)
+      throw new FoyerError(callbackFailures.otherBrowser.text, refusedHere);
     if (said.afterAuthRedirectUrl) client.rememberDestination(said.afterAuthRedirectUrl);
     if (agreed && !said.flow) return leaveAgain(client, said.provider, agreed);
-    await postlogin(client, agreed ? asSignUp(brought) : brought, { provider: said.provider, start, agreed });
+    await postlogin(client, agreed ? asSignUp(brought) : brought, {
+      provider: said.provider,
+      start,
+      agreed,
+    });
     rememberProvider(client, said.provider);
   };
   const parts = callbackParts({ client, refusalOf, post });
@@ -42,7 +52,10 @@ export function createSocialLoginMachine(client: FoyerClient) {
     context: callbackContext,
     initial: 'signingIn',
     states: {
-      signingIn: signingInState(parts, { failed: '#socialLogin.failed', success: '#socialLogin.success' }),
+      signingIn: signingInState(parts, {
+        failed: '#socialLogin.failed',
+        success: '#socialLogin.success',
+      }),
       success: { entry: 'goOn' },
       failed: {
         on: {
@@ -83,14 +96,24 @@ interface Agreement {
 
 /** The server still knows the identified user: it receives the same callback again, with another action. Decision 0283. */
 function asSignUp(brought: CallbackInput): CallbackInput {
-  return { ...brought, state: JSON.stringify({ ...JSON.parse(brought['state'] ?? '{}'), action: 'signUp' }) };
+  return {
+    ...brought,
+    state: JSON.stringify({ ...JSON.parse(brought['state'] ?? '{}'), action: 'signUp' }),
+  };
 }
 
 /** If this page built the provider's URL, redirects to the provider again, which returns at once. */
-async function leaveAgain(client: FoyerClient, name: SocialProviderName, consents: SocialConsents): Promise<void> {
+async function leaveAgain(
+  client: FoyerClient,
+  name: SocialProviderName,
+  consents: SocialConsents,
+): Promise<void> {
   const provider = client.config.get().socialProviders?.find((one) => one.type === name);
   if (!provider)
-    throw new FoyerError(callbackFailures.failed.text, { ...refusedHere, code: callbackFailures.failed.code });
+    throw new FoyerError(callbackFailures.failed.text, {
+      ...refusedHere,
+      code: callbackFailures.failed.code,
+    });
   await startSocialLogin(client, { provider, action: 'signUp', consents });
   return new Promise<never>(() => undefined);
 }
@@ -105,7 +128,16 @@ async function postlogin(
   const redirectUri = returnAddress(client);
   await client.api(socialLoginCalls, 'login-box').socialPostlogin({
     params: { provider },
-    query: { code, id_token, redirectUri, code_verifier: verifier, code_verifier_pkce: verifier, state, error, iss },
+    query: {
+      code,
+      id_token,
+      redirectUri,
+      code_verifier: verifier,
+      code_verifier_pkce: verifier,
+      state,
+      error,
+      iss,
+    },
     body: { metadata: consents && JSON.stringify(consents), invitationToken },
   });
 }
@@ -116,7 +148,8 @@ function parseState(text = '') {
     const state: Readonly<Record<string, unknown>> | null = JSON.parse(text);
     const { provider, action, oauthState, afterAuthRedirectUrl, flow } = state ?? {};
     if (!isSocialProvider(provider)) return undefined;
-    const told = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+    const told = (value: unknown) =>
+      typeof value === 'string' && value !== '' ? value : undefined;
     return {
       provider,
       action: action === 'signUp' ? 'signUp' : 'login',

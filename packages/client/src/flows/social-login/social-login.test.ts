@@ -7,9 +7,17 @@ import { startSocialLogin } from './start-social-login.ts';
 
 const refresh = '/auth/v1/user/token/refresh';
 const postlogin = 'POST /identity/resources/auth/v1/user/sso/google/postlogin';
-const person = () => json({ email: 'ada@acme.test', isNewUser: false, userId: 'user-1', name: 'Ada' }, 201);
+const person = () =>
+  json({ email: 'ada@acme.test', isNewUser: false, userId: 'user-1', name: 'Ada' }, 201);
 const signedIn: Answer = () =>
-  json({ mfaRequired: false, accessToken: tokenFor({ sub: 'user-1', tenantId: 'tenant-1' }), expiresIn: 300 }, 201);
+  json(
+    {
+      mfaRequired: false,
+      accessToken: tokenFor({ sub: 'user-1', tenantId: 'tenant-1' }),
+      expiresIn: 300,
+    },
+    201,
+  );
 
 const google = {
   type: 'google',
@@ -48,7 +56,11 @@ async function begin(
   over: object = {},
 ) {
   const tab = await simulation.start({ href });
-  await startSocialLogin(tab.client, { provider: { ...google, ...provider }, action: 'login', ...over });
+  await startSocialLogin(tab.client, {
+    provider: { ...google, ...provider },
+    action: 'login',
+    ...over,
+  });
   return new URL(tab.visited.at(-1) ?? '');
 }
 
@@ -61,20 +73,32 @@ test('the environment is asked to lead to the provider: its path below the prefi
   );
   expect(`${url.origin}${url.pathname}`).toBe(`https://app.test/frontegg${path}`);
   expect(url.searchParams.get('redirect_uri')).toBe('https://app.test/account/social/success');
-  expect(JSON.parse(url.searchParams.get('state') ?? '')).toEqual({ provider: 'google', appId: '', action: 'login' });
+  expect(JSON.parse(url.searchParams.get('state') ?? '')).toEqual({
+    provider: 'google',
+    appId: '',
+    action: 'login',
+  });
   const flow = await comeBack(undefined, simulation);
   await flow.time.advance(200);
   expect([flow.at(), flow.status(), flow.visited]).toEqual(['success', 'signedIn', ['/books']]);
 });
 
 test('an address that names another host stays on ours', async () => {
-  const url = await begin(createSimulation(), { authorizationUrl: '//evil.test/x' }, 'https://app.test/account/login');
+  const url = await begin(
+    createSimulation(),
+    { authorizationUrl: '//evil.test/x' },
+    'https://app.test/account/login',
+  );
   expect(url.href).toMatch(/^https:\/\/app\.test\/frontegg\/evil\.test\/x\?/);
 });
 
 test('without an address the client builds it, and sends the verifier of its challenge', async () => {
   const simulation = createSimulation();
-  const url = await begin(simulation, { additionalScopes: ['calendar'] }, 'https://app.test/account/login');
+  const url = await begin(
+    simulation,
+    { additionalScopes: ['calendar'] },
+    'https://app.test/account/login',
+  );
   const sent = Object.fromEntries(url.searchParams);
   expect(sent).toMatchObject({
     client_id: 'id-at-google',
@@ -84,7 +108,9 @@ test('without an address the client builds it, and sends the verifier of its cha
     code_challenge_method: 'S256',
   });
   const flow = await comeBack({ code: 'c-1', state: sent['state'] ?? '' }, simulation);
-  const verifier = flow.provider.calls.find((call) => call.path.endsWith('/postlogin'))?.query['code_verifier'];
+  const verifier = flow.provider.calls.find((call) => call.path.endsWith('/postlogin'))?.query[
+    'code_verifier'
+  ];
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier ?? ''));
   expect(Buffer.from(digest).toString('base64url')).toBe(sent['code_challenge']);
   expect(flow.at()).toBe('success');
@@ -96,8 +122,15 @@ test('two tabs that left at once come back with a verifier of their own each', a
   const second = await begin(simulation, {}, 'https://app.test/account/login');
   const verifiers: (string | undefined)[] = [];
   for (const url of [first, second]) {
-    const flow = await comeBack({ code: 'c', state: url.searchParams.get('state') ?? '' }, simulation);
-    verifiers.push(flow.provider.calls.findLast((call) => call.path.endsWith('/postlogin'))?.query['code_verifier']);
+    const flow = await comeBack(
+      { code: 'c', state: url.searchParams.get('state') ?? '' },
+      simulation,
+    );
+    verifiers.push(
+      flow.provider.calls.findLast((call) => call.path.endsWith('/postlogin'))?.query[
+        'code_verifier'
+      ],
+    );
   }
   expect(new Set(verifiers).size).toBe(2);
   expect(verifiers).not.toContain(undefined);
@@ -118,31 +151,51 @@ test('an invitation and what was agreed to go along, and are forgotten afterward
 });
 
 test.each([
-  ['in another browser', { code: 'c-1', state: state({ oauthState: undefined }) }, 'socialLogin/expired'],
+  [
+    'in another browser',
+    { code: 'c-1', state: state({ oauthState: undefined }) },
+    'socialLogin/expired',
+  ],
   ['without a state, after a no', { error: 'access_denied' }, 'socialLogin/denied'],
   ['without a state, after a fault', { error: 'server_error' }, 'socialLogin/unavailable'],
   ['with nothing', {}, 'callback/incomplete'],
-  ['with a state of somebody else', { code: 'c', state: '{"provider":"myspace"}' }, 'callback/incomplete'],
+  [
+    'with a state of somebody else',
+    { code: 'c', state: '{"provider":"myspace"}' },
+    'callback/incomplete',
+  ],
 ])('coming back %s says so and signs nobody in', async (_, brought, code) => {
   const flow = await comeBack(brought);
-  expect([flow.at(), flow.context().failure?.code, flow.status()]).toEqual(['failed', code, 'signedOut']);
+  expect([flow.at(), flow.context().failure?.code, flow.status()]).toEqual([
+    'failed',
+    code,
+    'signedOut',
+  ]);
   expect(flow.provider.count('/postlogin')).toBe(0);
 });
 
 test('a no of the person is told to the environment, which ends what was begun, and shown in its words', async () => {
   const no: Answer = () => refusal(403, 'You did not agree.', 'socialLogin/denied');
   const flow = await comeBack({ error: 'access_denied', state: state() }, undefined, [no]);
-  expect(flow.provider.calls.find((call) => call.path.endsWith('/postlogin'))?.query['error']).toBe('access_denied');
-  expect([flow.at(), flow.context().failure]).toMatchObject(['failed', { text: 'You did not agree.' }]);
+  expect(flow.provider.calls.find((call) => call.path.endsWith('/postlogin'))?.query['error']).toBe(
+    'access_denied',
+  );
+  expect([flow.at(), flow.context().failure]).toMatchObject([
+    'failed',
+    { text: 'You did not agree.' },
+  ]);
 });
 
 test('a provider that fails is final, though its status is one of faults', async () => {
-  const flow = await comeBack(undefined, undefined, [() => refusal(502, 'Not now.', 'socialLogin/unavailable')]);
+  const flow = await comeBack(undefined, undefined, [
+    () => refusal(502, 'Not now.', 'socialLogin/unavailable'),
+  ]);
   expect([flow.at(), flow.context().failure?.text]).toEqual(['failed', 'Not now.']);
 });
 
 // Review 2026-11-23, sign-in B8: a new user had no way on from here.
-const noAccount: Answer = () => refusal(403, 'There is no account for this yet.', 'socialLogin/noAccount');
+const noAccount: Answer = () =>
+  refusal(403, 'There is no account for this yet.', 'socialLogin/noAccount');
 const consents = { acceptedTermsOfService: true, allowMarketingMaterial: false };
 
 test('a new user creates an account with the answer that found none', async () => {
@@ -152,10 +205,17 @@ test('a new user creates an account with the answer that found none', async () =
   await flow.send({ type: 'signUp', consents });
   await flow.time.advance(200);
   expect([flow.at(), flow.status()]).toEqual(['success', 'signedIn']);
-  const [, again] = flow.provider.calls.filter(({ path: to }) => to.endsWith('/sso/google/postlogin'));
+  const [, again] = flow.provider.calls.filter(({ path: to }) =>
+    to.endsWith('/sso/google/postlogin'),
+  );
   expect(again?.query['code']).toBe('c-1');
-  expect(JSON.parse(String(again?.query['state']))).toMatchObject({ action: 'signUp', flow: 'f-1' });
-  expect(JSON.parse(typeof again?.body === 'string' ? again.body : '')).toEqual({ metadata: JSON.stringify(consents) });
+  expect(JSON.parse(String(again?.query['state']))).toMatchObject({
+    action: 'signUp',
+    flow: 'f-1',
+  });
+  expect(JSON.parse(typeof again?.body === 'string' ? again.body : '')).toEqual({
+    metadata: JSON.stringify(consents),
+  });
 });
 
 test('a new user goes to the provider again when this page built its address', async () => {
@@ -166,7 +226,10 @@ test('a new user goes to the provider again when this page built its address', a
   await vi.waitFor(() => expect(flow.visited).toHaveLength(1));
   const left = new URL(flow.visited.at(-1) ?? '');
   expect(left.host).toBe('accounts.google.com');
-  expect(JSON.parse(left.searchParams.get('state') ?? '')).toMatchObject({ action: 'signUp', ...consents });
+  expect(JSON.parse(left.searchParams.get('state') ?? '')).toMatchObject({
+    action: 'signUp',
+    ...consents,
+  });
 });
 
 test('where a second factor is demanded, the refresh says so and the login page asks for it', async () => {
@@ -183,7 +246,10 @@ test('where a second factor is demanded, the refresh says so and the login page 
 
 test('a dead network keeps what was brought, and the next try signs in', async () => {
   const flow = await comeBack(undefined, undefined, [dead]);
-  expect([flow.at(), flow.context().failure]).toMatchObject(['signingIn.unreachable', { text: /difficulties/ }]);
+  expect([flow.at(), flow.context().failure]).toMatchObject([
+    'signingIn.unreachable',
+    { text: /difficulties/ },
+  ]);
   await flow.send({ type: 'retry' });
   expect([flow.at(), flow.provider.count('/postlogin')]).toEqual(['success', 2]);
 });

@@ -30,7 +30,11 @@ export function rememberStart(client: FoyerClient, start: SocialStart): void {
 /** What was begun in this browser and came back now: it is forgotten by that. */
 export function takeStart(
   client: FoyerClient,
-  { provider, action, oauthState }: { provider: string; action: string; oauthState?: string | undefined },
+  {
+    provider,
+    action,
+    oauthState,
+  }: { provider: string; action: string; oauthState?: string | undefined },
 ): SocialStart | undefined {
   return startsOf(client).take((starts) => {
     const alike = starts.filter((one) => one.provider === provider && one.action === action);
@@ -42,5 +46,10 @@ export function takeStart(
 }
 
 function isStart(start: unknown): start is SocialStart {
-  return typeof start === 'object' && start !== null && 'provider' in start && isSocialProvider(start.provider);
+  return (
+    typeof start === 'object' &&
+    start !== null &&
+    'provider' in start &&
+    isSocialProvider(start.provider)
+  );
 }

@@ -42,7 +42,8 @@ export interface SocialConsents {
   readonly allowMarketingMaterial: boolean;
 }
 
-const lastKeyOf = ({ options }: FoyerClient) => `foyer.last-provider.${options.clientId ?? 'default'}`;
+const lastKeyOf = ({ options }: FoyerClient) =>
+  `foyer.last-provider.${options.clientId ?? 'default'}`;
 
 /** The provider somebody used last in this browser; nothing about who that was. */
 export function lastProviderOf(client: FoyerClient): SocialProviderName | undefined {

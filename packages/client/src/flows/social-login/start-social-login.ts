@@ -52,7 +52,11 @@ function byEnvironment(client: FoyerClient, authorizationUrl: string, start: Soc
   return url.href;
 }
 
-async function byClient(client: FoyerClient, provider: SocialProvider, start: SocialStart): Promise<string> {
+async function byClient(
+  client: FoyerClient,
+  provider: SocialProvider,
+  start: SocialStart,
+): Promise<string> {
   const verifier = randomText(verifierLength);
   const kept: SocialStart = { ...start, oauthState: randomText(32), verifier };
   const { authorize, scopes, extra } = providerAddresses[provider.type];
@@ -74,7 +78,10 @@ async function byClient(client: FoyerClient, provider: SocialProvider, start: So
 }
 
 /** `state` is JSON text with these members; what was agreed to goes along as older clients send it. Contract, §11. */
-function stateOf({ options }: FoyerClient, { provider, action, oauthState, consents }: SocialStart): string {
+function stateOf(
+  { options }: FoyerClient,
+  { provider, action, oauthState, consents }: SocialStart,
+): string {
   const appId = options.appId ?? options.clientId ?? '';
   return JSON.stringify({ provider, appId, action, oauthState, ...consents });
 }

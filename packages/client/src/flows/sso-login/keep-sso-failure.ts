@@ -4,5 +4,8 @@ import { keyOf } from '../login/login-memory.ts';
 
 /** Keeps why a company's sign-in did not work, for the sign-in page that opens next. */
 export function keepSsoFailure(client: FoyerClient, failure: Failure | undefined): void {
-  client.storage.setItem(keyOf(client, 'sso-failure'), JSON.stringify({ ...failure, at: client.clock.wall() }));
+  client.storage.setItem(
+    keyOf(client, 'sso-failure'),
+    JSON.stringify({ ...failure, at: client.clock.wall() }),
+  );
 }

@@ -2,7 +2,12 @@ import { ssoLoginCalls } from '@foyer/contract/sso-login/calls';
 import type { ssoLoginRefusals } from '@foyer/contract/sso-login';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { callbackFailures } from '../callback-failures.ts';
-import { callbackContext, type CallbackInput, callbackParts, signingInState } from '../callback-states.ts';
+import {
+  callbackContext,
+  type CallbackInput,
+  callbackParts,
+  signingInState,
+} from '../callback-states.ts';
 import type { StepOf } from '../flow.ts';
 import type { SsoLoginStep } from '../steps.ts';
 import { keepSsoFailure } from './keep-sso-failure.ts';
@@ -10,7 +15,10 @@ import { keepSsoFailure } from './keep-sso-failure.ts';
 type Code = (typeof ssoLoginRefusals)['testSucceeded' | 'testFailed']['code'];
 
 /** How a test run of an administrator ends; nobody is signed in by one. */
-export const ssoTestCodes = ['ssoLogin/testSucceeded', 'ssoLogin/testFailed'] as const satisfies readonly Code[];
+export const ssoTestCodes = [
+  'ssoLogin/testSucceeded',
+  'ssoLogin/testFailed',
+] as const satisfies readonly Code[];
 
 /**
  * The pages that a company's sign-in leads back to, SAML and OpenID Connect alike, begun here or at the company. What came is handed

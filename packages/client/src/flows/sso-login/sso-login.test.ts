@@ -8,7 +8,11 @@ import { createSsoLoginMachine } from './sso-login.machine.ts';
 
 const saml = 'POST /identity/resources/auth/v1/user/saml/postlogin';
 const oidc = 'POST /identity/resources/auth/v2/user/oidc/postlogin';
-const answer = { mfaRequired: false, accessToken: tokenFor({ sub: 'user-1', tenantId: 'tenant-1' }), expiresIn: 300 };
+const answer = {
+  mfaRequired: false,
+  accessToken: tokenFor({ sub: 'user-1', tenantId: 'tenant-1' }),
+  expiresIn: 300,
+};
 
 async function comeBack(brought: Readonly<Partial<Record<string, string>>>, refused?: Answer) {
   const simulation = createSimulation();
@@ -18,7 +22,11 @@ async function comeBack(brought: Readonly<Partial<Record<string, string>>>, refu
     return json(answer, 201);
   };
   for (const call of [saml, oidc]) provider.always(call, refused ?? works);
-  return runFlow(createSsoLoginMachine, { simulation, input: brought, href: 'https://app.test/account/saml/callback' });
+  return runFlow(createSsoLoginMachine, {
+    simulation,
+    input: brought,
+    href: 'https://app.test/account/saml/callback',
+  });
 }
 
 type Flow = Awaited<ReturnType<typeof comeBack>>;
@@ -40,7 +48,10 @@ test('SAML: both members are handed over as they came, and the page goes on', as
 
 test('SAML begun at the company comes without a relay state', async () => {
   const flow = await comeBack({ SAMLResponse: 'PHNhbWw+' });
-  expect([flow.at(), bodyOf(flow, '/saml/postlogin')]).toMatchObject(['success', { RelayState: '' }]);
+  expect([flow.at(), bodyOf(flow, '/saml/postlogin')]).toMatchObject([
+    'success',
+    { RelayState: '' },
+  ]);
 });
 
 test('OIDC: code, state, issuer and the way back', async () => {
@@ -55,33 +66,53 @@ test('OIDC: code, state, issuer and the way back', async () => {
 });
 
 test('loginWithSSOFailed: the reason shows for a second and is still said by the page after it, for a while', async () => {
-  const flow = await comeBack({ SAMLResponse: 'x' }, () => refusal(403, 'Not accepted.', 'ssoLogin/notAccepted'));
-  expect([flow.at(), flow.context().failure]).toMatchObject(['loginWithSSOFailed.waiting', { text: 'Not accepted.' }]);
+  const flow = await comeBack({ SAMLResponse: 'x' }, () =>
+    refusal(403, 'Not accepted.', 'ssoLogin/notAccepted'),
+  );
+  expect([flow.at(), flow.context().failure]).toMatchObject([
+    'loginWithSSOFailed.waiting',
+    { text: 'Not accepted.' },
+  ]);
   await flow.time.advance(999);
   expect(flow.visited).toEqual([]);
   await flow.time.advance(1);
-  expect([flow.at(), flow.visited, flow.status()]).toEqual(['loginWithSSOFailed.leaving', ['/'], 'signedOut']);
-  const failureNow = () => createActor(createLoginMachine(flow.client)).getSnapshot().context.failure;
+  expect([flow.at(), flow.visited, flow.status()]).toEqual([
+    'loginWithSSOFailed.leaving',
+    ['/'],
+    'signedOut',
+  ]);
+  const failureNow = () =>
+    createActor(createLoginMachine(flow.client)).getSnapshot().context.failure;
   expect(failureNow()).toMatchObject({ code: 'ssoLogin/notAccepted', text: 'Not accepted.' });
   await flow.time.advance(60_000);
   expect(failureNow()).toBeUndefined();
 });
 
 test('opened once more by nobody who is inside: the reason is told', async () => {
-  const flow = await comeBack({ SAMLResponse: 'x' }, () => refusal(401, 'Used.', 'ssoLogin/expired'));
-  expect([flow.at(), flow.context().failure?.code]).toEqual(['loginWithSSOFailed.waiting', 'ssoLogin/expired']);
+  const flow = await comeBack({ SAMLResponse: 'x' }, () =>
+    refusal(401, 'Used.', 'ssoLogin/expired'),
+  );
+  expect([flow.at(), flow.context().failure?.code]).toEqual([
+    'loginWithSSOFailed.waiting',
+    'ssoLogin/expired',
+  ]);
 });
 
 test('an address without an answer fails without asking', async () => {
   const flow = await comeBack({ RelayState: 'relay' });
-  expect([flow.at(), flow.context().failure?.code]).toEqual(['loginWithSSOFailed.waiting', 'callback/incomplete']);
+  expect([flow.at(), flow.context().failure?.code]).toEqual([
+    'loginWithSSOFailed.waiting',
+    'callback/incomplete',
+  ]);
   expect(flow.provider.count('/postlogin')).toBe(0);
 });
 
 test.each(['ssoLogin/testSucceeded', 'ssoLogin/testFailed'])(
   'a test run that ends in %s stays and says so',
   async (code) => {
-    const flow = await comeBack({ SAMLResponse: 'x' }, () => refusal(409, 'The test is over.', code));
+    const flow = await comeBack({ SAMLResponse: 'x' }, () =>
+      refusal(409, 'The test is over.', code),
+    );
     await flow.time.advance(5000);
     expect([flow.at(), flow.context().failure?.code, flow.visited]).toEqual(['tested', code, []]);
   },

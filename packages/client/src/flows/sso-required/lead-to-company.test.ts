@@ -19,7 +19,9 @@ test('the company is asked about alone, and the page is where one comes back to'
   const tab = await choose(() => json({ address: 'https://idp.test/start?t=1', idpType: 'saml' }));
   await tab.leading;
   expect(tab.visited).toEqual(['https://idp.test/start?t=1']);
-  const [asked] = tab.simulation.provider.calls.filter(({ path }) => path.endsWith('/sso/prelogin'));
+  const [asked] = tab.simulation.provider.calls.filter(({ path }) =>
+    path.endsWith('/sso/prelogin'),
+  );
   expect(asked?.body).toBe('{"tenantId":"tenant-9"}');
   expect([...tab.simulation.browser.stored.values()]).toContain('/books?year=2026');
 });
@@ -32,13 +34,22 @@ test('a company that names no way leaves the refusal as it was', async () => {
 
 test('with hosted login the provider’s page is asked for that company, and no other way is looked for', async () => {
   const left: string[] = [];
-  const hosted = { hosted: createHostedLogin, disableSilentRefresh: true, onRedirectTo: (to: string) => left.push(to) };
-  const tab = await choose(() => json({ address: 'https://idp.test/start?t=1', idpType: 'saml' }), hosted);
+  const hosted = {
+    hosted: createHostedLogin,
+    disableSilentRefresh: true,
+    onRedirectTo: (to: string) => left.push(to),
+  };
+  const tab = await choose(
+    () => json({ address: 'https://idp.test/start?t=1', idpType: 'saml' }),
+    hosted,
+  );
   await tab.leading;
   const asked = left.map((to) => new URL(to));
-  expect(asked.map(({ pathname, searchParams }) => [pathname, searchParams.get('tenantId')])).toEqual([
-    ['/frontegg/oauth/authorize', 'tenant-9'],
-  ]);
-  expect(tab.simulation.provider.calls.filter(({ path }) => path.endsWith('/sso/prelogin'))).toEqual([]);
+  expect(
+    asked.map(({ pathname, searchParams }) => [pathname, searchParams.get('tenantId')]),
+  ).toEqual([['/frontegg/oauth/authorize', 'tenant-9']]);
+  expect(
+    tab.simulation.provider.calls.filter(({ path }) => path.endsWith('/sso/prelogin')),
+  ).toEqual([]);
   expect([...tab.simulation.browser.stored.values()]).toContain('/books?year=2026');
 });

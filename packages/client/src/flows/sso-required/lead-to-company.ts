@@ -6,10 +6,17 @@ import { ssoWay } from '../login/sso-way.ts';
  * Takes somebody who is signed in to the sign-in of a company that opens by its own only, and back to this page afterwards, inside that
  * company. The session of before stays until then. Fails with `refused` where the company names no way. Decisions 0169 and 0199.
  */
-export async function leadToCompany(client: FoyerClient, tenantId: string, refused: unknown): Promise<void> {
+export async function leadToCompany(
+  client: FoyerClient,
+  tenantId: string,
+  refused: unknown,
+): Promise<void> {
   const page = client.browser.href();
   if (client.hosted) return client.hosted.loginWithRedirect({ tenantId, redirectUrl: page });
-  const way = ssoWay(await client.api(earlySsoCalls, 'login-box').prelogin({ body: { tenantId } }), client);
+  const way = ssoWay(
+    await client.api(earlySsoCalls, 'login-box').prelogin({ body: { tenantId } }),
+    client,
+  );
   if (way.kind === 'none') throw refused;
   client.rememberDestination(page);
   client.redirectTo(way.address, { refresh: true });

@@ -69,9 +69,15 @@ export function createSsoRequiredMachine(client: FoyerClient) {
               target: 'redirectToSSO.leaving',
               actions: assign({ ssoAddress: ({ event }) => event.output.address }),
             },
-            { target: 'redirectToSSO', actions: assign({ ssoAddress: ({ event }) => event.output.address }) },
+            {
+              target: 'redirectToSSO',
+              actions: assign({ ssoAddress: ({ event }) => event.output.address }),
+            },
           ],
-          onError: { target: 'stopped', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+          onError: {
+            target: 'stopped',
+            actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+          },
         },
       },
       redirectToSSO: {
@@ -82,7 +88,11 @@ export function createSsoRequiredMachine(client: FoyerClient) {
       stopped: {
         on: {
           goOn: { target: 'asking', actions: assign({ failure: undefined }) },
-          useCode: { guard: 'hasPassword', target: 'breakGlass', actions: assign({ failure: undefined }) },
+          useCode: {
+            guard: 'hasPassword',
+            target: 'breakGlass',
+            actions: assign({ failure: undefined }),
+          },
         },
       },
       breakGlass: {
@@ -92,7 +102,10 @@ export function createSsoRequiredMachine(client: FoyerClient) {
             on: {
               enterCode: { actions: assign({ code: ({ event }) => event.code }) },
               submit: { guard: 'hasCode', target: 'submitting' },
-              cancel: { target: '#ssoRequired.stopped', actions: assign({ failure: undefined, code: '' }) },
+              cancel: {
+                target: '#ssoRequired.stopped',
+                actions: assign({ failure: undefined, code: '' }),
+              },
             },
           },
           submitting: {
@@ -102,10 +115,16 @@ export function createSsoRequiredMachine(client: FoyerClient) {
               src: 'signIn',
               input: ({ context }) => context,
               onDone: [
-                { guard: { type: 'goesOn', params: ({ event }) => event.output }, target: '#ssoRequired.entered' },
+                {
+                  guard: { type: 'goesOn', params: ({ event }) => event.output },
+                  target: '#ssoRequired.entered',
+                },
                 { target: 'editing', actions: assign({ failure: notSignedIn }) },
               ],
-              onError: { target: 'editing', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+              onError: {
+                target: 'editing',
+                actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+              },
             },
           },
         },
@@ -133,19 +152,25 @@ function ssoRequiredParts(client: FoyerClient) {
     delays: { ssoRedirect: timings.ssoRedirect },
     actors: {
       // By the company alone: the address of the person may belong to another one.
-      findWay: fromPromise<SsoWay, { tenantId: string | undefined }>(async ({ input: { tenantId }, signal }) => {
-        if (!tenantId) return { kind: 'none' };
-        return ssoWay(
-          await client.api(earlySsoCalls, 'login-box').prelogin({ body: { tenantId } }, { signal }),
-          client,
-        );
-      }),
-      signIn: fromPromise<Adoption, SsoRequiredContext>(async ({ input: { email, password = '', code } }) => {
-        const who = { ...identityOf(email), password, breakGlassCode: code.trim() };
-        const signIn = (recaptchaToken: string) =>
-          client.api(loginCalls, 'login-box').signIn({ body: { ...who, recaptchaToken } });
-        return client.session.adopt(await withBotCheck(client, signIn));
-      }),
+      findWay: fromPromise<SsoWay, { tenantId: string | undefined }>(
+        async ({ input: { tenantId }, signal }) => {
+          if (!tenantId) return { kind: 'none' };
+          return ssoWay(
+            await client
+              .api(earlySsoCalls, 'login-box')
+              .prelogin({ body: { tenantId } }, { signal }),
+            client,
+          );
+        },
+      ),
+      signIn: fromPromise<Adoption, SsoRequiredContext>(
+        async ({ input: { email, password = '', code } }) => {
+          const who = { ...identityOf(email), password, breakGlassCode: code.trim() };
+          const signIn = (recaptchaToken: string) =>
+            client.api(loginCalls, 'login-box').signIn({ body: { ...who, recaptchaToken } });
+          return client.session.adopt(await withBotCheck(client, signIn));
+        },
+      ),
     },
     actions: {
       leave: ({ context }) => client.redirectTo(context.ssoAddress ?? '', { refresh: true }),
@@ -153,7 +178,8 @@ function ssoRequiredParts(client: FoyerClient) {
     guards: {
       hasPassword: ({ context }) => Boolean(context.password),
       goesOn: (_, adoption: Adoption) =>
-        adoption.kind === 'signedIn' || demandOf(adoption.response, client.config.get().flags) !== undefined,
+        adoption.kind === 'signedIn' ||
+        demandOf(adoption.response, client.config.get().flags) !== undefined,
       hasCode: ({ context }) => context.code.trim() !== '',
     },
   });

@@ -8,9 +8,13 @@ const prelogin = 'POST /identity/resources/auth/v2/user/sso/prelogin';
 const signIn = 'POST /identity/resources/auth/v1/user';
 const toSaml: Answer = () => json({ address: 'https://idp.test/start?t=1', idpType: 'saml' });
 const toOidc: Answer = () => json({ address: 'https://idp.test/start?t=1', idpType: 'oidc' });
-const inside = () => json({ mfaRequired: false, accessToken: tokenFor({ sub: 'user-1', tenantId: 'tenant-1' }) });
+const inside = () =>
+  json({ mfaRequired: false, accessToken: tokenFor({ sub: 'user-1', tenantId: 'tenant-1' }) });
 
-async function refused(answers: Readonly<Record<string, Answer>> = {}, more: Partial<SsoRequiredInput> = {}) {
+async function refused(
+  answers: Readonly<Record<string, Answer>> = {},
+  more: Partial<SsoRequiredInput> = {},
+) {
   const simulation = createSimulation();
   for (const [call, answer] of Object.entries(answers)) simulation.provider.always(call, answer);
   const input = { tenantId: 'tenant-9', email: 'ada@acme.test', password: 'right', ...more };
@@ -24,7 +28,10 @@ async function refused(answers: Readonly<Record<string, Answer>> = {}, more: Par
 
 test('the company alone is asked about, and two seconds later the browser goes there', async () => {
   const flow = await refused({ [prelogin]: toOidc });
-  expect([flow.at(), flow.asked(prelogin)]).toEqual(['redirectToSSO.waiting', [{ tenantId: 'tenant-9' }]]);
+  expect([flow.at(), flow.asked(prelogin)]).toEqual([
+    'redirectToSSO.waiting',
+    [{ tenantId: 'tenant-9' }],
+  ]);
   await flow.time.advance(1999);
   expect(flow.visited).toEqual([]);
   await flow.time.advance(1);
@@ -33,7 +40,9 @@ test('the company alone is asked about, and two seconds later the browser goes t
 });
 
 test('an external address is gone to at once', async () => {
-  const flow = await refused({ [prelogin]: () => json({ address: 'https://idp.test/', addressType: 'external' }) });
+  const flow = await refused({
+    [prelogin]: () => json({ address: 'https://idp.test/', addressType: 'external' }),
+  });
   expect(flow.visited).toEqual(['https://idp.test/']);
 });
 
@@ -87,7 +96,11 @@ test('an emergency code goes beside the password; a wrong one is said and stays 
   flow.provider.always(signIn, inside);
   await flow.send({ type: 'submit' });
   expect([flow.at(), flow.status(), flow.context().code]).toEqual(['entered', 'signedIn', '']);
-  expect(flow.asked(signIn)[1]).toMatchObject({ email: 'ada@acme.test', password: 'right', breakGlassCode: 'c0de' });
+  expect(flow.asked(signIn)[1]).toMatchObject({
+    email: 'ada@acme.test',
+    password: 'right',
+    breakGlassCode: 'c0de',
+  });
 });
 
 test('without a password there is no code to be typed', async () => {

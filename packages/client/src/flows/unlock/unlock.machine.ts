@@ -9,7 +9,12 @@ import type { UnlockContext, UnlockEvent, UnlockInput } from './unlock.events.ts
 /** The page behind the mail about a paused account. Opening it changes nothing; the button ends the pause. */
 export function createUnlockMachine(client: FoyerClient) {
   return setup({
-    types: flowTypes<{ context: UnlockContext; events: UnlockEvent; input: UnlockInput; tags: FlowTag }>(),
+    types: flowTypes<{
+      context: UnlockContext;
+      events: UnlockEvent;
+      input: UnlockInput;
+      tags: FlowTag;
+    }>(),
     actors: {
       unlock: fromPromise<void, UnlockInput>(async ({ input: { token = '' } }) => {
         await client.api(passwordsCalls, 'login-box').unlockMe({ body: { token } });
@@ -24,7 +29,9 @@ export function createUnlockMachine(client: FoyerClient) {
       ready: {
         initial: 'opening',
         states: {
-          opening: { always: [{ guard: 'hasLink', target: 'asking' }, { target: '#unlock.invalidLink' }] },
+          opening: {
+            always: [{ guard: 'hasLink', target: 'asking' }, { target: '#unlock.invalidLink' }],
+          },
           asking: { on: { submit: 'submitting' } },
           submitting: {
             tags: 'busy',
@@ -35,7 +42,10 @@ export function createUnlockMachine(client: FoyerClient) {
               onDone: '#unlock.success',
               onError: [
                 { guard: ({ event }) => isRejected(event.error), target: '#unlock.invalidLink' },
-                { target: 'asking', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+                {
+                  target: 'asking',
+                  actions: assign({ failure: ({ event }) => toFailure(event.error) }),
+                },
               ],
             },
           },

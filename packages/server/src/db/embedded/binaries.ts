@@ -20,9 +20,12 @@ export function packagedBinaries(): PostgresBinaries {
     const folder = join(dirname(require.resolve(name)), '..', 'native', 'bin');
     if (existsSync(join(folder, 'postgres'))) return { folder, major: packagedMajor };
   } catch (cause) {
-    throw new Error(`no embedded PostgreSQL for ${process.platform}-${process.arch}; set database-url instead`, {
-      cause,
-    });
+    throw new Error(
+      `no embedded PostgreSQL for ${process.platform}-${process.arch}; set database-url instead`,
+      {
+        cause,
+      },
+    );
   }
   throw new Error(`the package ${name} is incomplete; remove node_modules and start again`);
 }

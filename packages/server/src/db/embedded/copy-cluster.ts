@@ -1,4 +1,12 @@
-import { chmodSync, chownSync, copyFileSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 
@@ -25,7 +33,9 @@ export async function copyCluster(
   await client.query("select pg_create_physical_replication_slot('foyer_backup', true, true)");
   await client.query("select pg_backup_start('foyer', true)");
   copyFolder(from, to);
-  const { rows } = await client.query<{ label: string }>('select labelfile as label from pg_backup_stop(false)');
+  const { rows } = await client.query<{ label: string }>(
+    'select labelfile as label from pg_backup_stop(false)',
+  );
   writeLike(join(to, 'backup_label'), rows[0]?.label ?? '', to);
   for (const name of readdirSync(join(from, 'pg_wal')).filter((one) => segment.test(one)))
     copyOne(join(from, 'pg_wal', name), join(to, 'pg_wal', name));

@@ -25,7 +25,10 @@ export interface EmbeddedPostgresOptions {
   readonly binaries?: PostgresBinaries;
   readonly maxConnections?: number;
   /** Told of every unexpected end and of every restart. */
-  readonly log?: (event: 'adopted' | 'ended' | 'restarted' | 'restartFailed', detail: string) => void;
+  readonly log?: (
+    event: 'adopted' | 'ended' | 'restarted' | 'restartFailed',
+    detail: string,
+  ) => void;
 }
 
 /** A running embedded PostgreSQL, kept running until it is stopped. */
@@ -50,7 +53,9 @@ const hungPatience = 1000;
  * Starts the database of a data folder, or takes over the one that a killed process left running there, and starts it
  * again whenever it ends before it is stopped.
  */
-export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
   const plan = preparePlan(options);
   let running = await adoptOrLaunch(plan, options);
   await createMissingDatabase(running.socketFolder, embeddedDatabase);
@@ -130,11 +135,16 @@ function settingsOf(options: { durable: boolean; socketFolder: string; maxConnec
     // Statements and row values stay out of the log: they may hold what people typed.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
-    ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(options.durable
+      ? {}
+      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
 }
 
-async function adoptOrLaunch(plan: LaunchPlan, options: EmbeddedPostgresOptions): Promise<RunningPostgres> {
+async function adoptOrLaunch(
+  plan: LaunchPlan,
+  options: EmbeddedPostgresOptions,
+): Promise<RunningPostgres> {
   const living = livingPostmaster(plan.cluster);
   if (!living) return launchPostgres(plan);
   const orphan = adoptPostgres(living);
@@ -167,7 +177,11 @@ async function createMissingDatabase(socketFolder: string, name: string): Promis
 }
 
 /** Runs one piece of work on a connection of its own. */
-export async function asking<T>(folder: string, database: string, work: (client: Client) => Promise<T>): Promise<T> {
+export async function asking<T>(
+  folder: string,
+  database: string,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
   const connectionString = connectionStringOf(folder, database);
   const client = new Client({ connectionString, connectionTimeoutMillis: hungPatience });
   client.on('error', () => {}); // the query that was running is refused with the same error

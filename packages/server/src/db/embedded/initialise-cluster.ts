@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { PostgresBinaries } from './binaries.ts';
 import type { LaunchIdentity } from './launch-identity.ts';
@@ -32,7 +41,10 @@ export function initialiseCluster(options: {
   renameSync(draft, cluster);
 }
 
-function runInitdb(draft: string, options: { binaries: PostgresBinaries; identity: LaunchIdentity; durable: boolean }) {
+function runInitdb(
+  draft: string,
+  options: { binaries: PostgresBinaries; identity: LaunchIdentity; durable: boolean },
+) {
   const { binaries, identity, durable } = options;
   const cluster = [
     '-D',
@@ -51,7 +63,8 @@ function runInitdb(draft: string, options: { binaries: PostgresBinaries; identit
   const [command = '', ...args] = words;
   const ids = identity.prefix.length > 0 ? undefined : identity.owner;
   const made = spawnSync(command, args, { encoding: 'utf8', env: postgresEnvironment, ...ids });
-  if (made.status !== 0) throw new Error(`initdb failed: ${(made.stderr || made.error?.message) ?? 'no reason given'}`);
+  if (made.status !== 0)
+    throw new Error(`initdb failed: ${(made.stderr || made.error?.message) ?? 'no reason given'}`);
 }
 
 /** The builtin provider (PostgreSQL 17 on) sorts alike on every machine, whatever its C library. */
@@ -63,5 +76,7 @@ function localeWords({ major }: PostgresBinaries): string[] {
 function refuseOtherRelease(cluster: string, { major }: PostgresBinaries): void {
   const written = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (written === String(major)) return;
-  throw new Error(`${cluster} was written by PostgreSQL ${written}, this is ${major}; move its data with a back-up`);
+  throw new Error(
+    `${cluster} was written by PostgreSQL ${written}, this is ${major}; move its data with a back-up`,
+  );
 }

@@ -15,7 +15,10 @@ const nobody = { uid: 65534, gid: 65534 };
  * Chooses the identity. A plain user runs PostgreSQL as itself. Root runs it as the owner of an existing cluster or as
  * nobody; where nobody cannot walk to the folders (a checkout below /root), it gets the one right to read past them.
  */
-export function chooseIdentity(options: { cluster: string; mustReach: readonly string[] }): LaunchIdentity {
+export function chooseIdentity(options: {
+  cluster: string;
+  mustReach: readonly string[];
+}): LaunchIdentity {
   if (process.getuid?.() !== 0) return { prefix: [] };
   const owner = ownerOf(options.cluster) ?? nobody;
   if (options.mustReach.every((path) => canWalkTo(path, owner))) return { owner, prefix: [] };
@@ -31,7 +34,8 @@ function ownerOf(cluster: string): { uid: number; gid: number } | undefined {
 /** Whether every folder on the way lets this user through. */
 function canWalkTo(path: string, owner: { uid: number; gid: number }): boolean {
   for (let folder = path; ; folder = dirname(folder)) {
-    if (existsSync(folder) && statSync(folder).isDirectory() && !mayEnter(folder, owner)) return false;
+    if (existsSync(folder) && statSync(folder).isDirectory() && !mayEnter(folder, owner))
+      return false;
     if (folder === dirname(folder)) return true;
   }
 }
@@ -43,7 +47,10 @@ function mayEnter(folder: string, owner: { uid: number; gid: number }): boolean 
 }
 
 /** `setpriv` keeps one capability over the change of user; reading is enough, writing past owners only where it is not offered. */
-function readPastPrefix(owner: { uid: number; gid: number }, mustReach: readonly string[]): string[] {
+function readPastPrefix(
+  owner: { uid: number; gid: number },
+  mustReach: readonly string[],
+): string[] {
   const probe = mustReach.map((path) => join(path, '.'));
   for (const capability of ['dac_read_search', 'dac_override']) {
     const prefix = [
@@ -56,7 +63,10 @@ function readPastPrefix(owner: { uid: number; gid: number }, mustReach: readonly
       `--ambient-caps=+${capability}`,
       '--',
     ];
-    if (spawnSync('setpriv', [...prefix.slice(1), 'ls', '-d', ...probe], { stdio: 'ignore' }).status === 0)
+    if (
+      spawnSync('setpriv', [...prefix.slice(1), 'ls', '-d', ...probe], { stdio: 'ignore' })
+        .status === 0
+    )
       return prefix;
   }
   throw new Error(

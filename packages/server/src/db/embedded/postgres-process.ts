@@ -1,5 +1,13 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresBinaries } from './binaries.ts';
@@ -75,17 +83,32 @@ export async function endPostgres(running: RunningPostgres, patience = 15_000): 
 function spawnPostgres(plan: LaunchPlan) {
   const { identity, binaries, cluster, settings } = plan;
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const [command = '', ...args] = [...identity.prefix, join(binaries.folder, 'postgres'), '-D', cluster, ...options];
+  const [command = '', ...args] = [
+    ...identity.prefix,
+    join(binaries.folder, 'postgres'),
+    '-D',
+    cluster,
+    ...options,
+  ];
   const log = openSync(plan.logFile, 'a', 0o600);
   const ids = identity.prefix.length > 0 ? undefined : identity.owner;
   // A session of its own: Ctrl-C in the terminal reaches the server, which drains first and then ends PostgreSQL.
-  const child = spawn(command, args, { detached: true, env: postgresEnvironment, stdio: ['ignore', log, log], ...ids });
+  const child = spawn(command, args, {
+    detached: true,
+    env: postgresEnvironment,
+    stdio: ['ignore', log, log],
+    ...ids,
+  });
   closeSync(log);
   child.unref();
   return child;
 }
 
-async function untilReady(plan: LaunchPlan, running: RunningPostgres, logStart: number): Promise<void> {
+async function untilReady(
+  plan: LaunchPlan,
+  running: RunningPostgres,
+  logStart: number,
+): Promise<void> {
   let ended = false;
   void running.ended.then(() => {
     ended = true;
@@ -93,7 +116,8 @@ async function untilReady(plan: LaunchPlan, running: RunningPostgres, logStart: 
   for (const start = Date.now(); Date.now() - start < readyWithin; await sleep(lookEvery)) {
     const postmaster = readPostmasterFile(plan.cluster);
     if (postmaster?.pid === running.pid && postmaster.status === 'ready') return;
-    if (ended) throw new Error(`PostgreSQL did not start: ${lastComplaint(plan.logFile, logStart)}`);
+    if (ended)
+      throw new Error(`PostgreSQL did not start: ${lastComplaint(plan.logFile, logStart)}`);
   }
   await endPostgres(running);
   throw new Error(`PostgreSQL was not ready within ${readyWithin / 1000} s; see ${plan.logFile}`);
@@ -110,7 +134,8 @@ async function clearRemains({ cluster, socketFolder }: LaunchPlan): Promise<void
     await sleep(lookEvery);
   }
   const socket = join(socketFolder, `.s.PGSQL.${socketPort}`);
-  for (const file of [join(cluster, 'postmaster.pid'), `${socket}.lock`, socket]) rmSync(file, { force: true });
+  for (const file of [join(cluster, 'postmaster.pid'), `${socket}.lock`, socket])
+    rmSync(file, { force: true });
 }
 
 function signalTo(pid: Pid, signal: NodeJS.Signals): void {
@@ -126,7 +151,8 @@ async function whenGone(pid: Pid): Promise<void> {
 }
 
 function rotateLog(logFile: string): void {
-  if (existsSync(logFile) && statSync(logFile).size > longestLog) renameSync(logFile, `${logFile}.1`);
+  if (existsSync(logFile) && statSync(logFile).size > longestLog)
+    renameSync(logFile, `${logFile}.1`);
 }
 
 function lastComplaint(logFile: string, from: number): string {

@@ -16,7 +16,12 @@ export function readPostmasterFile(cluster: string): Postmaster | undefined {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
     const [pid, , , port, socketFolder, , , status] = lines.map((line) => line.trim());
     if (!pid) return undefined;
-    return { pid: Number(pid), port: Number(port ?? 0), socketFolder: socketFolder ?? '', status: status ?? '' };
+    return {
+      pid: Number(pid),
+      port: Number(port ?? 0),
+      socketFolder: socketFolder ?? '',
+      status: status ?? '',
+    };
   } catch {
     return undefined; // no file: no server
   }

@@ -1,4 +1,12 @@
-import { accessSync, chmodSync, constants, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { adoptPostgres, endPostgres } from './postgres-process.ts';
@@ -17,7 +25,8 @@ let chosen: string | undefined;
  * database of a thousand files, and on a disk that alone was a third of what it cost. docs/decisions/0239.
  */
 function scratchPlace(): string {
-  return (chosen ??= hasRoom(inMemory) && process.availableMemory() > 2 * roomNeeded ? inMemory : tmpdir());
+  return (chosen ??=
+    hasRoom(inMemory) && process.availableMemory() > 2 * roomNeeded ? inMemory : tmpdir());
 }
 
 function hasRoom(folder: string): boolean {

@@ -12,7 +12,10 @@ const longestSocketPath = 107;
  * A folder for the socket that only the owner may enter: inside the data folder, or under the system's temporary folder
  * where the path would be too long for a socket. A made-up name there cannot be squatted by another user.
  */
-export function prepareSocketFolder(dataFolder: string, owner?: { uid: number; gid: number }): string {
+export function prepareSocketFolder(
+  dataFolder: string,
+  owner?: { uid: number; gid: number },
+): string {
   const inside = join(dataFolder, 'run');
   const fits = Buffer.byteLength(join(inside, `.s.PGSQL.${socketPort}`)) <= longestSocketPath;
   const folder = fits ? inside : mkdtempSync(join(tmpdir(), 'foyer-'));

@@ -41,7 +41,9 @@ export async function startTestServer(options: {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await asking(server.socketFolder, 'postgres', (client) => client.query(`create database ${template}`));
+    await asking(server.socketFolder, 'postgres', (client) =>
+      client.query(`create database ${template}`),
+    );
     await options.prepareTemplate(connectionStringOf(server.socketFolder, template));
   } catch (error) {
     await stop();
@@ -53,7 +55,11 @@ export async function startTestServer(options: {
 let databases = 0;
 
 /** Copies the migrated template of the run's server: a database of its own for one test file, in some 30 ms. */
-export async function startTestDatabase({ socketFolder }: { socketFolder: string }): Promise<TestDatabase> {
+export async function startTestDatabase({
+  socketFolder,
+}: {
+  socketFolder: string;
+}): Promise<TestDatabase> {
   databases += 1;
   const name = `test_${process.pid}_${databases}_${Date.now().toString(36)}`;
   // Copied file by file: through the log, as is usual, each takes four times the work.
@@ -62,7 +68,9 @@ export async function startTestDatabase({ socketFolder }: { socketFolder: string
   return {
     connectionString: connectionStringOf(socketFolder, name),
     drop: async () => {
-      await asking(socketFolder, 'postgres', (client) => client.query(`drop database if exists ${name} with (force)`));
+      await asking(socketFolder, 'postgres', (client) =>
+        client.query(`drop database if exists ${name} with (force)`),
+      );
     },
   };
 }

@@ -16,7 +16,8 @@ const words: WordTable<{
   en: {
     subject: (product) => `Your ${product} account was deleted`,
     heading: 'Your account was deleted',
-    text: (product) => `As you asked, your ${product} account and what was kept about you in it are gone.`,
+    text: (product) =>
+      `As you asked, your ${product} account and what was kept about you in it are gone.`,
     closing: 'This is the last mail to this account. You can open a new one at any time.',
   },
   de: {
@@ -24,50 +25,60 @@ const words: WordTable<{
     heading: 'Ihr Konto wurde gelöscht',
     text: (product) =>
       `Wie gewünscht sind Ihr Konto bei ${product} und die darin gespeicherten Angaben über Sie gelöscht.`,
-    closing: 'Dies ist die letzte Nachricht zu diesem Konto. Sie können jederzeit ein neues eröffnen.',
+    closing:
+      'Dies ist die letzte Nachricht zu diesem Konto. Sie können jederzeit ein neues eröffnen.',
   },
   fr: {
     subject: (product) => `Votre compte ${product} a été supprimé`,
     heading: 'Votre compte a été supprimé',
     text: (product) =>
       `Comme vous l’avez demandé, votre compte ${product} et ce qui y était conservé à votre sujet ont été supprimés.`,
-    closing: 'Ceci est le dernier message concernant ce compte. Vous pouvez en ouvrir un nouveau à tout moment.',
+    closing:
+      'Ceci est le dernier message concernant ce compte. Vous pouvez en ouvrir un nouveau à tout moment.',
   },
   es: {
     subject: (product) => `Su cuenta de ${product} se ha eliminado`,
     heading: 'Su cuenta se ha eliminado',
-    text: (product) => `Como pidió, su cuenta de ${product} y lo que se guardaba en ella sobre usted ya no existen.`,
-    closing: 'Este es el último mensaje sobre esta cuenta. Puede abrir una nueva en cualquier momento.',
+    text: (product) =>
+      `Como pidió, su cuenta de ${product} y lo que se guardaba en ella sobre usted ya no existen.`,
+    closing:
+      'Este es el último mensaje sobre esta cuenta. Puede abrir una nueva en cualquier momento.',
   },
   it: {
     subject: (product) => `Il tuo account ${product} è stato eliminato`,
     heading: 'Il tuo account è stato eliminato',
     text: (product) =>
       `Come hai chiesto, il tuo account ${product} e ciò che vi era conservato su di te sono stati eliminati.`,
-    closing: 'Questo è l’ultimo messaggio su questo account. Puoi aprirne uno nuovo in qualsiasi momento.',
+    closing:
+      'Questo è l’ultimo messaggio su questo account. Puoi aprirne uno nuovo in qualsiasi momento.',
   },
   pt: {
     subject: (product) => `A sua conta ${product} foi excluída`,
     heading: 'A sua conta foi excluída',
-    text: (product) => `Como você pediu, a sua conta ${product} e o que era guardado nela sobre você foram excluídos.`,
-    closing: 'Esta é a última mensagem sobre esta conta. Você pode abrir uma nova a qualquer momento.',
+    text: (product) =>
+      `Como você pediu, a sua conta ${product} e o que era guardado nela sobre você foram excluídos.`,
+    closing:
+      'Esta é a última mensagem sobre esta conta. Você pode abrir uma nova a qualquer momento.',
   },
   nl: {
     subject: (product) => `Uw account bij ${product} is verwijderd`,
     heading: 'Uw account is verwijderd',
-    text: (product) => `Zoals gevraagd zijn uw account bij ${product} en wat daarin over u werd bewaard verwijderd.`,
+    text: (product) =>
+      `Zoals gevraagd zijn uw account bij ${product} en wat daarin over u werd bewaard verwijderd.`,
     closing: 'Dit is het laatste bericht over dit account. U kunt altijd een nieuw account openen.',
   },
   pl: {
     subject: (product) => `Twoje konto ${product} zostało usunięte`,
     heading: 'Twoje konto zostało usunięte',
-    text: (product) => `Zgodnie z prośbą usunięto Twoje konto ${product} i to, co było w nim o Tobie przechowywane.`,
+    text: (product) =>
+      `Zgodnie z prośbą usunięto Twoje konto ${product} i to, co było w nim o Tobie przechowywane.`,
     closing: 'To ostatnia wiadomość o tym koncie. Nowe możesz założyć w każdej chwili.',
   },
   ja: {
     subject: (product) => `${product}アカウントは削除されました`,
     heading: 'アカウントは削除されました',
-    text: (product) => `ご依頼のとおり、${product}アカウントと、そこに保存されていたあなたの情報を削除しました。`,
+    text: (product) =>
+      `ご依頼のとおり、${product}アカウントと、そこに保存されていたあなたの情報を削除しました。`,
     closing: 'このアカウントへのご連絡はこれが最後です。新しいアカウントはいつでも作成できます。',
   },
   'zh-Hans': {
@@ -91,15 +102,21 @@ const words: WordTable<{
 };
 
 /** The last mail: the account is gone. Nothing in it leads anywhere. */
-export const accountDeletedMail: MailRenderer<AccountDeletedMail> = ({ at }, branding, language) => {
+export const accountDeletedMail: MailRenderer<AccountDeletedMail> = (
+  { at },
+  branding,
+  language,
+) => {
   const say = wordsFor(words, language);
   const { help, when } = wordsFor(sharedWords, language);
   return drawLetter(
     {
-      ...{ subject: say.subject(branding.productName), heading: say.heading },
+      subject: say.subject(branding.productName),
+      heading: say.heading,
       paragraphs: [say.text(branding.productName)],
       facts: [[when, momentWords(at, language, branding.timeZone)]],
-      ...{ closing: say.closing, help },
+      closing: say.closing,
+      help,
     },
     branding,
   );

@@ -14,7 +14,8 @@ const words: WordTable<NoticeWords & { lasts(time: string): string }> = {
     heading: 'Sign-in is paused',
     text: (product) =>
       `There were too many wrong passwords for your ${product} account, so we stopped looking at more of them.`,
-    lasts: (time) => `The pause ends by itself within ${time}. Was it you? Then end it now. The link works once.`,
+    lasts: (time) =>
+      `The pause ends by itself within ${time}. Was it you? Then end it now. The link works once.`,
     button: 'End the pause',
     closing:
       'It was not you? Nobody got in, and you need not do anything. A new password ends the pause, too: choose “Forgot password” where you sign in.',
@@ -90,7 +91,8 @@ const words: WordTable<NoticeWords & { lasts(time: string): string }> = {
     heading: 'Logowanie jest wstrzymane',
     text: (product) =>
       `Podano zbyt wiele błędnych haseł do Twojego konta ${product}, dlatego na razie nie sprawdzamy kolejnych.`,
-    lasts: (time) => `Przerwa zakończy się sama w ciągu ${time}. To Ty? Zakończ ją teraz. Link działa jeden raz.`,
+    lasts: (time) =>
+      `Przerwa zakończy się sama w ciągu ${time}. To Ty? Zakończ ją teraz. Link działa jeden raz.`,
     button: 'Zakończ przerwę',
     closing:
       'To nie Ty? Nikt się nie zalogował i nie musisz nic robić. Nowe hasło też kończy przerwę: wybierz „Nie pamiętam hasła” na stronie logowania.',
@@ -110,15 +112,19 @@ const words: WordTable<NoticeWords & { lasts(time: string): string }> = {
     subject: (product) => `您的 ${product} 账户已暂停登录`,
     heading: '登录已暂停',
     text: (product) => `您的 ${product} 账户输入错误密码的次数过多，因此我们暂时不再验证密码。`,
-    lasts: (time) => `暂停会在 ${time}内自动结束。是您本人操作吗？那么现在就可以结束暂停。链接只能使用一次。`,
+    lasts: (time) =>
+      `暂停会在 ${time}内自动结束。是您本人操作吗？那么现在就可以结束暂停。链接只能使用一次。`,
     button: '结束暂停',
-    closing: '不是您本人操作？没有人登录成功，您无需做任何事。设置新密码也会结束暂停：请在登录时选择“忘记密码”。',
+    closing:
+      '不是您本人操作？没有人登录成功，您无需做任何事。设置新密码也会结束暂停：请在登录时选择“忘记密码”。',
   },
   ar: {
     subject: (product) => `تم إيقاف تسجيل الدخول مؤقتًا إلى حسابك في ${product}`,
     heading: 'تم إيقاف تسجيل الدخول مؤقتًا',
-    text: (product) => `أُدخلت كلمات مرور خاطئة كثيرة لحسابك في ${product}، لذلك توقفنا مؤقتًا عن التحقق من المزيد منها.`,
-    lasts: (time) => `ينتهي الإيقاف تلقائيًا خلال ${time}. هل كنت أنت؟ إذن أنهِه الآن. يعمل الرابط مرة واحدة.`,
+    text: (product) =>
+      `أُدخلت كلمات مرور خاطئة كثيرة لحسابك في ${product}، لذلك توقفنا مؤقتًا عن التحقق من المزيد منها.`,
+    lasts: (time) =>
+      `ينتهي الإيقاف تلقائيًا خلال ${time}. هل كنت أنت؟ إذن أنهِه الآن. يعمل الرابط مرة واحدة.`,
     button: 'إنهاء الإيقاف',
     closing:
       'لم تكن أنت؟ لم يدخل أحد إلى حسابك، ولا يلزمك فعل شيء. كلمة المرور الجديدة تنهي الإيقاف أيضًا: اختر «هل نسيت كلمة المرور؟» عند تسجيل الدخول.',
@@ -126,8 +132,10 @@ const words: WordTable<NoticeWords & { lasts(time: string): string }> = {
   he: {
     subject: (product) => `הכניסה לחשבון שלכם ב־${product} מושהית`,
     heading: 'הכניסה מושהית',
-    text: (product) => `הוזנו יותר מדי סיסמאות שגויות לחשבון שלכם ב־${product}, ולכן איננו בודקים סיסמאות נוספות כרגע.`,
-    lasts: (time) => `ההשהיה תסתיים מעצמה תוך ${time}. זה הייתם אתם? אפשר לסיים אותה עכשיו. הקישור פועל פעם אחת.`,
+    text: (product) =>
+      `הוזנו יותר מדי סיסמאות שגויות לחשבון שלכם ב־${product}, ולכן איננו בודקים סיסמאות נוספות כרגע.`,
+    lasts: (time) =>
+      `ההשהיה תסתיים מעצמה תוך ${time}. זה הייתם אתם? אפשר לסיים אותה עכשיו. הקישור פועל פעם אחת.`,
     button: 'סיום ההשהיה',
     closing:
       'זה לא הייתם אתם? איש לא נכנס, ואין צורך לעשות דבר. גם סיסמה חדשה מסיימת את ההשהיה: בחרו ב„שכחתם את הסיסמה?” במסך הכניסה.',

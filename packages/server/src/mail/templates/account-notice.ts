@@ -32,7 +32,14 @@ export interface Notice {
 }
 
 /** Tells the owner what happened to the account, and leads to a new password or to what the notice is about. */
-export function drawAccountNotice({ say, facts, more = [], link, branding, language }: Notice): RenderedMail {
+export function drawAccountNotice({
+  say,
+  facts,
+  more = [],
+  link,
+  branding,
+  language,
+}: Notice): RenderedMail {
   const { linkNote, help, when, where, what, notMe, wasYou } = wordsFor(sharedWords, language);
   const { at, address, userAgent } = facts;
   return drawLetter(
@@ -40,13 +47,18 @@ export function drawAccountNotice({ say, facts, more = [], link, branding, langu
       subject: say.subject(branding.productName),
       heading: say.heading,
       paragraphs: [say.text(branding.productName), ...more],
-      button: { label: say.button ?? notMe, href: link ?? `${branding.accountUrl}/account/forget-password` },
+      button: {
+        label: say.button ?? notMe,
+        href: link ?? `${branding.accountUrl}/account/forget-password`,
+      },
       facts: [
         [when, momentWords(at, language, branding.timeZone)],
         [where, address],
         ...(userAgent === undefined ? [] : [fact(what, browserWords(userAgent, language))]),
       ],
-      ...{ linkNote, closing: say.closing ?? wasYou, help },
+      linkNote,
+      closing: say.closing ?? wasYou,
+      help,
     },
     branding,
   );

@@ -46,7 +46,8 @@ const words: WordTable<{
     heading: (product) => `Bienvenue chez ${product}`,
     text: 'Il reste une étape : confirmez que cette adresse e-mail est la vôtre.',
     lasts: (time) => `Le lien fonctionne une seule fois, sous ${time}.`,
-    codeNote: 'Ou saisissez ce code sur la page où vous vous êtes inscrit, et ne le donnez à personne :',
+    codeNote:
+      'Ou saisissez ce code sur la page où vous vous êtes inscrit, et ne le donnez à personne :',
     button: 'Activer mon compte',
     closing:
       'Vous ne vous êtes pas inscrit ? Alors ne faites rien : sans ce lien, personne ne peut utiliser le compte.',
@@ -58,16 +59,19 @@ const words: WordTable<{
     lasts: (time) => `El enlace funciona una sola vez, en un plazo de ${time}.`,
     codeNote: 'O escriba este código en la página donde se registró, y no se lo diga a nadie:',
     button: 'Activar mi cuenta',
-    closing: '¿No se ha registrado? Entonces no haga nada: sin este enlace nadie puede usar la cuenta.',
+    closing:
+      '¿No se ha registrado? Entonces no haga nada: sin este enlace nadie puede usar la cuenta.',
   },
   it: {
     subject: (product) => `Attiva il tuo account ${product}`,
     heading: (product) => `Ti diamo il benvenuto in ${product}`,
     text: 'Manca un passo: conferma che questo indirizzo e-mail è tuo.',
     lasts: (time) => `Il link funziona una sola volta, entro ${time}.`,
-    codeNote: 'Oppure inserisci questo codice nella pagina in cui ti sei registrato, e non dirlo a nessuno:',
+    codeNote:
+      'Oppure inserisci questo codice nella pagina in cui ti sei registrato, e non dirlo a nessuno:',
     button: 'Attiva il mio account',
-    closing: 'Non ti sei registrato? Allora non fare nulla: senza questo link nessuno può usare l’account.',
+    closing:
+      'Non ti sei registrato? Allora non fare nulla: senza questo link nessuno può usare l’account.',
   },
   pt: {
     subject: (product) => `Ative a sua conta ${product}`,
@@ -85,14 +89,16 @@ const words: WordTable<{
     lasts: (time) => `De link werkt één keer, binnen ${time}.`,
     codeNote: 'Of typ deze code op de pagina waar u zich hebt aangemeld, en geef hem aan niemand:',
     button: 'Mijn account activeren',
-    closing: 'Hebt u zich niet aangemeld? Doe dan niets: zonder deze link kan niemand het account gebruiken.',
+    closing:
+      'Hebt u zich niet aangemeld? Doe dan niets: zonder deze link kan niemand het account gebruiken.',
   },
   pl: {
     subject: (product) => `Aktywuj swoje konto ${product}`,
     heading: (product) => `Witamy w ${product}`,
     text: 'Został jeden krok: potwierdź, że ten adres e-mail należy do Ciebie.',
     lasts: (time) => `Link działa jeden raz, w ciągu ${time}.`,
-    codeNote: 'Możesz też wpisać ten kod na stronie, na której zakładasz konto. Nie podawaj go nikomu:',
+    codeNote:
+      'Możesz też wpisać ten kod na stronie, na której zakładasz konto. Nie podawaj go nikomu:',
     button: 'Aktywuj moje konto',
     closing: 'To nie Ty zakładasz konto? Nie rób nic: bez tego linku nikt nie może go używać.',
   },
@@ -101,7 +107,8 @@ const words: WordTable<{
     heading: (product) => `${product}へようこそ`,
     text: 'あと一歩です。このメールアドレスがご自身のものであることを確認してください。',
     lasts: (time) => `リンクは${time}以内に一度だけ有効です。`,
-    codeNote: 'または、登録した画面に次のコードを入力してください。コードは誰にも教えないでください。',
+    codeNote:
+      'または、登録した画面に次のコードを入力してください。コードは誰にも教えないでください。',
     button: 'アカウントを有効にする',
     closing:
       '登録したお心当たりがない場合は、何もしないでください。このリンクがなければ、誰もこのアカウントを使えません。',
@@ -136,8 +143,13 @@ const words: WordTable<{
 };
 
 /** Asks the owner of a new address to prove it. */
-export const activationMail: MailRenderer<ActivationMail> = ({ link, hours, minutes, code }, branding, language) => {
-  const lifetime = minutes === undefined ? hoursWords(hours, language) : minutesWords(minutes, language);
+export const activationMail: MailRenderer<ActivationMail> = (
+  { link, hours, minutes, code },
+  branding,
+  language,
+) => {
+  const lifetime =
+    minutes === undefined ? hoursWords(hours, language) : minutesWords(minutes, language);
   const say = wordsFor(words, language);
   const { linkNote, help } = wordsFor(sharedWords, language);
   return drawLetter(
@@ -145,9 +157,21 @@ export const activationMail: MailRenderer<ActivationMail> = ({ link, hours, minu
       subject: say.subject(branding.productName),
       heading: say.heading(branding.productName),
       paragraphs: [say.text, say.lasts(lifetime)],
-      button: { label: say.button, href: link },
-      ...(code ? { code: { note: say.codeNote, value: code } } : {}),
-      ...{ linkNote, closing: say.closing, help },
+      button: {
+        label: say.button,
+        href: link,
+      },
+      ...(code
+        ? {
+            code: {
+              note: say.codeNote,
+              value: code,
+            },
+          }
+        : {}),
+      linkNote,
+      closing: say.closing,
+      help,
     },
     branding,
   );

@@ -32,7 +32,8 @@ const words: WordTable<{
       `Jemand, vermutlich Sie, wollte sich mit dieser E-Mail-Adresse bei ${product} registrieren. Es gibt dafür schon ein Konto, also wurde nichts geändert.`,
     forgot: (link) => `Passwort vergessen? Wählen Sie hier ein neues: ${link}`,
     button: 'Anmelden',
-    closing: 'Sie waren es nicht? Dann tun Sie nichts: Niemand hat erfahren, dass es das Konto gibt.',
+    closing:
+      'Sie waren es nicht? Dann tun Sie nichts: Niemand hat erfahren, dass es das Konto gibt.',
   },
   fr: {
     subject: (product) => `Vous avez déjà un compte ${product}`,
@@ -41,7 +42,8 @@ const words: WordTable<{
       `Quelqu’un, sans doute vous, a voulu s’inscrire à ${product} avec cette adresse e-mail. Un compte existe déjà, rien n’a donc changé.`,
     forgot: (link) => `Mot de passe oublié ? Choisissez-en un nouveau ici : ${link}`,
     button: 'Se connecter',
-    closing: 'Ce n’était pas vous ? Alors ne faites rien : personne n’a appris que le compte existe.',
+    closing:
+      'Ce n’était pas vous ? Alors ne faites rien : personne n’a appris que le compte existe.',
   },
   es: {
     subject: (product) => `Ya tiene una cuenta de ${product}`,
@@ -95,12 +97,14 @@ const words: WordTable<{
       `このメールアドレスで${product}への登録が試みられました（おそらくご本人です）。すでにアカウントがあるため、何も変更していません。`,
     forgot: (link) => `パスワードをお忘れの場合は、こちらで新しく設定してください： ${link}`,
     button: 'ログイン',
-    closing: 'お心当たりがない場合は、何もしないでください。アカウントがあることは誰にも知られていません。',
+    closing:
+      'お心当たりがない場合は、何もしないでください。アカウントがあることは誰にも知られていません。',
   },
   'zh-Hans': {
     subject: (product) => `您已经有 ${product} 账户`,
     heading: '您已经有账户',
-    text: (product) => `有人（可能是您）尝试用此电子邮件地址注册 ${product}。该地址已有账户，因此没有任何更改。`,
+    text: (product) =>
+      `有人（可能是您）尝试用此电子邮件地址注册 ${product}。该地址已有账户，因此没有任何更改。`,
     forgot: (link) => `忘记密码？请在此设置新密码： ${link}`,
     button: '登录',
     closing: '不是您本人操作？那么无需操作：没有人得知该账户的存在。',
@@ -126,7 +130,11 @@ const words: WordTable<{
 };
 
 /** Tells the owner of an address that somebody tried to sign up with it again. */
-export const alreadyRegisteredMail: MailRenderer<AlreadyRegisteredMail> = (data, branding, language) => {
+export const alreadyRegisteredMail: MailRenderer<AlreadyRegisteredMail> = (
+  data,
+  branding,
+  language,
+) => {
   const say = wordsFor(words, language);
   const { linkNote, help } = wordsFor(sharedWords, language);
   return drawLetter(
@@ -134,8 +142,13 @@ export const alreadyRegisteredMail: MailRenderer<AlreadyRegisteredMail> = (data,
       subject: say.subject(branding.productName),
       heading: say.heading,
       paragraphs: [say.text(branding.productName), say.forgot(data.resetLink)],
-      button: { label: say.button, href: data.signInLink },
-      ...{ linkNote, closing: say.closing, help },
+      button: {
+        label: say.button,
+        href: data.signInLink,
+      },
+      linkNote,
+      closing: say.closing,
+      help,
     },
     branding,
   );

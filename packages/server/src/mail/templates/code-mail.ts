@@ -21,7 +21,10 @@ export interface CodeMailWords {
 export function drawCodeMail(
   say: CodeMailWords,
   { code, minutes }: CodeMail,
-  { branding, language }: { readonly branding: MailBranding; readonly language: string | undefined },
+  {
+    branding,
+    language,
+  }: { readonly branding: MailBranding; readonly language: string | undefined },
 ): RenderedMail {
   const { help } = wordsFor(sharedWords, language);
   return drawLetter(
@@ -29,8 +32,12 @@ export function drawCodeMail(
       subject: say.subject(code, branding.productName),
       heading: say.heading,
       paragraphs: [say.text(branding.productName)],
-      code: { note: say.lasts(minutesWords(minutes, language)), value: code },
-      ...{ closing: say.closing, help },
+      code: {
+        note: say.lasts(minutesWords(minutes, language)),
+        value: code,
+      },
+      closing: say.closing,
+      help,
     },
     branding,
   );

@@ -21,7 +21,8 @@ const words: WordTable<{
     text: (product, company) =>
       `Your ${product} account was entered with the company sign-in of ${company} for the first time. It opens your account from now on.`,
     button: 'Open the account',
-    closing: 'It was you? Then there is nothing to do. It was not you? Tell the administrators of the company.',
+    closing:
+      'It was you? Then there is nothing to do. It was not you? Tell the administrators of the company.',
   },
   de: {
     subject: (product, company) => `${company} wurde mit Ihrem Konto bei ${product} verknüpft`,
@@ -38,7 +39,8 @@ const words: WordTable<{
     text: (product, company) =>
       `Votre compte ${product} a été ouvert pour la première fois avec la connexion d’entreprise de ${company}. Elle l’ouvre désormais.`,
     button: 'Ouvrir le compte',
-    closing: 'C’était vous ? Alors il n’y a rien à faire. Sinon, prévenez les administrateurs de l’entreprise.',
+    closing:
+      'C’était vous ? Alors il n’y a rien à faire. Sinon, prévenez les administrateurs de l’entreprise.',
   },
   es: {
     subject: (product, company) => `${company} se ha vinculado a su cuenta de ${product}`,
@@ -46,7 +48,8 @@ const words: WordTable<{
     text: (product, company) =>
       `Se ha entrado por primera vez en su cuenta de ${product} con el inicio de sesión de empresa de ${company}. Desde ahora la abre.`,
     button: 'Abrir la cuenta',
-    closing: '¿Fue usted? Entonces no hay nada que hacer. ¿No fue usted? Avise a los administradores de la empresa.',
+    closing:
+      '¿Fue usted? Entonces no hay nada que hacer. ¿No fue usted? Avise a los administradores de la empresa.',
   },
   it: {
     subject: (product, company) => `${company} è stato collegato al tuo account ${product}`,
@@ -54,7 +57,8 @@ const words: WordTable<{
     text: (product, company) =>
       `Per la prima volta si è entrati nel tuo account ${product} con l’accesso aziendale di ${company}. D’ora in poi lo apre.`,
     button: 'Apri l’account',
-    closing: 'Eri tu? Allora non c’è nulla da fare. Non eri tu? Avvisa gli amministratori dell’azienda.',
+    closing:
+      'Eri tu? Allora non c’è nulla da fare. Non eri tu? Avvisa gli amministratori dell’azienda.',
   },
   pt: {
     subject: (product, company) => `${company} foi vinculado à sua conta ${product}`,
@@ -62,7 +66,8 @@ const words: WordTable<{
     text: (product, company) =>
       `A sua conta ${product} foi aberta pela primeira vez com o login corporativo de ${company}. A partir de agora, ele a abre.`,
     button: 'Abrir a conta',
-    closing: 'Foi você? Então não há nada a fazer. Não foi você? Avise os administradores da empresa.',
+    closing:
+      'Foi você? Então não há nada a fazer. Não foi você? Avise os administradores da empresa.',
   },
   nl: {
     subject: (product, company) => `${company} is gekoppeld aan uw account bij ${product}`,
@@ -70,7 +75,8 @@ const words: WordTable<{
     text: (product, company) =>
       `Uw account bij ${product} is voor het eerst geopend met de bedrijfslogin van ${company}. Die opent het vanaf nu.`,
     button: 'Account openen',
-    closing: 'Was u het? Dan hoeft u niets te doen. Was u het niet? Meld het aan de beheerders van het bedrijf.',
+    closing:
+      'Was u het? Dan hoeft u niets te doen. Was u het niet? Meld het aan de beheerders van het bedrijf.',
   },
   pl: {
     subject: (product, company) => `Z Twoim kontem ${product} połączono ${company}`,
@@ -86,12 +92,14 @@ const words: WordTable<{
     text: (product, company) =>
       `${company}の企業ログインで${product}アカウントに初めてログインしました。今後はこの方法でもログインできます。`,
     button: 'アカウントを開く',
-    closing: 'ご本人の場合は、何もする必要はありません。そうでない場合は、会社の管理者にお知らせください。',
+    closing:
+      'ご本人の場合は、何もする必要はありません。そうでない場合は、会社の管理者にお知らせください。',
   },
   'zh-Hans': {
     subject: (product, company) => `${company} 已关联到您的 ${product} 账户`,
     heading: '新的登录方式',
-    text: (product, company) => `您的 ${product} 账户首次通过 ${company} 的企业登录打开。今后可以用它登录。`,
+    text: (product, company) =>
+      `您的 ${product} 账户首次通过 ${company} 的企业登录打开。今后可以用它登录。`,
     button: '打开账户',
     closing: '是您本人操作？那么无需操作。不是您本人操作？请告知公司的管理员。',
   },
@@ -114,7 +122,11 @@ const words: WordTable<{
 };
 
 /** Tells the owner of an account that was there before that a company's single sign-on opens it from now on. */
-export const companyLinkedMail: MailRenderer<CompanyLinkedMail> = ({ company, ...facts }, branding, language) => {
+export const companyLinkedMail: MailRenderer<CompanyLinkedMail> = (
+  { company, ...facts },
+  branding,
+  language,
+) => {
   const { subject, text, ...rest } = wordsFor(words, language);
   const name = safeName(company);
   const say = {
@@ -123,5 +135,11 @@ export const companyLinkedMail: MailRenderer<CompanyLinkedMail> = ({ company, ..
     text: (product: string) => text(product, name),
   };
   // Another password would not help: the company's administrators decide who signs in there.
-  return drawAccountNotice({ say, facts, link: `${branding.accountUrl}/account/login`, branding, language });
+  return drawAccountNotice({
+    say,
+    facts,
+    link: `${branding.accountUrl}/account/login`,
+    branding,
+    language,
+  });
 };

@@ -13,7 +13,8 @@ const words: WordTable<NoticeWords & { due(moment: string): string }> = {
     heading: 'Your account is going to be deleted',
     text: (product) =>
       `Somebody who is signed in to your ${product} account asked to delete it. Everything works until then.`,
-    due: (moment) => `It is deleted on ${moment}. Until then you can take it back: sign in and open Privacy.`,
+    due: (moment) =>
+      `It is deleted on ${moment}. Until then you can take it back: sign in and open Privacy.`,
   },
   de: {
     subject: (product) => `Ihr Konto bei ${product} wird gelöscht`,
@@ -36,42 +37,48 @@ const words: WordTable<NoticeWords & { due(moment: string): string }> = {
     heading: 'Su cuenta va a eliminarse',
     text: (product) =>
       `Alguien que ha iniciado sesión en su cuenta de ${product} pidió eliminarla. Hasta entonces todo sigue funcionando.`,
-    due: (moment) => `Se eliminará el ${moment}. Hasta entonces puede anularlo: inicie sesión y abra Privacidad.`,
+    due: (moment) =>
+      `Se eliminará el ${moment}. Hasta entonces puede anularlo: inicie sesión y abra Privacidad.`,
   },
   it: {
     subject: (product) => `Il tuo account ${product} sta per essere eliminato`,
     heading: 'Il tuo account sta per essere eliminato',
     text: (product) =>
       `Qualcuno che ha effettuato l’accesso al tuo account ${product} ha chiesto di eliminarlo. Fino ad allora tutto funziona.`,
-    due: (moment) => `Verrà eliminato il ${moment}. Fino ad allora puoi ripensarci: accedi e apri Privacy.`,
+    due: (moment) =>
+      `Verrà eliminato il ${moment}. Fino ad allora puoi ripensarci: accedi e apri Privacy.`,
   },
   pt: {
     subject: (product) => `A sua conta ${product} vai ser excluída`,
     heading: 'A sua conta vai ser excluída',
     text: (product) =>
       `Alguém que entrou na sua conta ${product} pediu para excluí-la. Até lá tudo continua funcionando.`,
-    due: (moment) => `Ela será excluída em ${moment}. Até lá você pode desistir: entre e abra Privacidade.`,
+    due: (moment) =>
+      `Ela será excluída em ${moment}. Até lá você pode desistir: entre e abra Privacidade.`,
   },
   nl: {
     subject: (product) => `Uw account bij ${product} wordt verwijderd`,
     heading: 'Uw account wordt verwijderd',
     text: (product) =>
       `Iemand die is ingelogd op uw account bij ${product} heeft gevraagd het te verwijderen. Tot die tijd blijft alles werken.`,
-    due: (moment) => `Het wordt verwijderd op ${moment}. Tot die tijd kunt u het terugdraaien: log in en open Privacy.`,
+    due: (moment) =>
+      `Het wordt verwijderd op ${moment}. Tot die tijd kunt u het terugdraaien: log in en open Privacy.`,
   },
   pl: {
     subject: (product) => `Twoje konto ${product} zostanie usunięte`,
     heading: 'Twoje konto zostanie usunięte',
     text: (product) =>
       `Osoba zalogowana na Twoje konto ${product} poprosiła o jego usunięcie. Do tego czasu wszystko działa.`,
-    due: (moment) => `Usunięcie nastąpi: ${moment}. Do tego czasu możesz to cofnąć: zaloguj się i otwórz Prywatność.`,
+    due: (moment) =>
+      `Usunięcie nastąpi: ${moment}. Do tego czasu możesz to cofnąć: zaloguj się i otwórz Prywatność.`,
   },
   ja: {
     subject: (product) => `${product}アカウントは削除される予定です`,
     heading: 'アカウントは削除される予定です',
     text: (product) =>
       `${product}アカウントにログイン中の方が、アカウントの削除を申請しました。それまではすべて通常どおり使えます。`,
-    due: (moment) => `削除予定日時は${moment}です。それまではログインしてプライバシーを開けば取り消せます。`,
+    due: (moment) =>
+      `削除予定日時は${moment}です。それまではログインしてプライバシーを開けば取り消せます。`,
   },
   'zh-Hans': {
     subject: (product) => `您的 ${product} 账户即将删除`,
@@ -82,19 +89,25 @@ const words: WordTable<NoticeWords & { due(moment: string): string }> = {
   ar: {
     subject: (product) => `سيُحذف حسابك في ${product}`,
     heading: 'سيُحذف حسابك',
-    text: (product) => `طلب شخص سجّل الدخول إلى حسابك في ${product} حذفه. يبقى كل شيء يعمل حتى ذلك الحين.`,
+    text: (product) =>
+      `طلب شخص سجّل الدخول إلى حسابك في ${product} حذفه. يبقى كل شيء يعمل حتى ذلك الحين.`,
     due: (moment) => `سيُحذف في ${moment}. يمكنك التراجع حتى ذلك الحين: سجّل الدخول وافتح الخصوصية.`,
   },
   he: {
     subject: (product) => `החשבון שלכם ב־${product} עומד להימחק`,
     heading: 'החשבון שלכם עומד להימחק',
-    text: (product) => `מי שמחובר לחשבון שלכם ב־${product} ביקש למחוק אותו. עד אז הכול ממשיך לפעול.`,
+    text: (product) =>
+      `מי שמחובר לחשבון שלכם ב־${product} ביקש למחוק אותו. עד אז הכול ממשיך לפעול.`,
     due: (moment) => `החשבון יימחק ב־${moment}. עד אז אפשר לחזור בכם: היכנסו ופתחו את הפרטיות.`,
   },
 };
 
 /** Tells the owner that the account is going to be deleted, and how to keep it. */
-export const deletionAskedMail: MailRenderer<DeletionAskedMail> = ({ dueAt, ...facts }, branding, language) => {
+export const deletionAskedMail: MailRenderer<DeletionAskedMail> = (
+  { dueAt, ...facts },
+  branding,
+  language,
+) => {
   const say = wordsFor(words, language);
   const more = [say.due(momentWords(dueAt, language, branding.timeZone))];
   return drawAccountNotice({ say, facts, more, branding, language });

@@ -33,7 +33,8 @@ const words: WordTable<{
       `Sie wollten Ihr Konto bei ${product} löschen lassen, aber Sie sind der letzte Administrator eines Unternehmens mit weiteren Mitgliedern.`,
     which: (companies) => `Machen Sie dort jemand anderen zum Administrator: ${companies}.`,
     button: 'Anmelden',
-    closing: 'Danach wird das Konto innerhalb eines Tages gelöscht. Sie können den Wunsch auch zurücknehmen.',
+    closing:
+      'Danach wird das Konto innerhalb eines Tages gelöscht. Sie können den Wunsch auch zurücknehmen.',
   },
   fr: {
     subject: (product) => `Votre compte ${product} n’a pas encore pu être supprimé`,
@@ -126,16 +127,26 @@ const words: WordTable<{
 };
 
 /** Tells somebody what stands in the way of the deletion of their account. */
-export const deletionBlockedMail: MailRenderer<DeletionBlockedMail> = ({ companies, link }, branding, language) => {
+export const deletionBlockedMail: MailRenderer<DeletionBlockedMail> = (
+  { companies, link },
+  branding,
+  language,
+) => {
   const say = wordsFor(words, language);
   const { linkNote, help } = wordsFor(sharedWords, language);
   const { productName } = branding;
   return drawLetter(
     {
-      ...{ subject: say.subject(productName), heading: say.heading },
+      subject: say.subject(productName),
+      heading: say.heading,
       paragraphs: [say.text(productName), say.which(safeName(companies))],
-      button: { label: say.button, href: link },
-      ...{ linkNote, closing: say.closing, help },
+      button: {
+        label: say.button,
+        href: link,
+      },
+      linkNote,
+      closing: say.closing,
+      help,
     },
     branding,
   );

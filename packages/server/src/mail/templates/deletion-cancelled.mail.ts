@@ -6,27 +6,32 @@ const words: WordTable<NoticeWords> = {
   en: {
     subject: (product) => `Your ${product} account stays`,
     heading: 'Your account stays',
-    text: (product) => `The deletion of your ${product} account was taken back. Nothing was deleted.`,
+    text: (product) =>
+      `The deletion of your ${product} account was taken back. Nothing was deleted.`,
   },
   de: {
     subject: (product) => `Ihr Konto bei ${product} bleibt bestehen`,
     heading: 'Ihr Konto bleibt bestehen',
-    text: (product) => `Die Löschung Ihres Kontos bei ${product} wurde zurückgenommen. Es wurde nichts gelöscht.`,
+    text: (product) =>
+      `Die Löschung Ihres Kontos bei ${product} wurde zurückgenommen. Es wurde nichts gelöscht.`,
   },
   fr: {
     subject: (product) => `Votre compte ${product} est conservé`,
     heading: 'Votre compte est conservé',
-    text: (product) => `La suppression de votre compte ${product} a été annulée. Rien n’a été supprimé.`,
+    text: (product) =>
+      `La suppression de votre compte ${product} a été annulée. Rien n’a été supprimé.`,
   },
   es: {
     subject: (product) => `Su cuenta de ${product} se conserva`,
     heading: 'Su cuenta se conserva',
-    text: (product) => `Se anuló la eliminación de su cuenta de ${product}. No se ha eliminado nada.`,
+    text: (product) =>
+      `Se anuló la eliminación de su cuenta de ${product}. No se ha eliminado nada.`,
   },
   it: {
     subject: (product) => `Il tuo account ${product} resta`,
     heading: 'Il tuo account resta',
-    text: (product) => `L’eliminazione del tuo account ${product} è stata annullata. Nulla è stato eliminato.`,
+    text: (product) =>
+      `L’eliminazione del tuo account ${product} è stata annullata. Nulla è stato eliminato.`,
   },
   pt: {
     subject: (product) => `A sua conta ${product} continua`,
@@ -36,12 +41,14 @@ const words: WordTable<NoticeWords> = {
   nl: {
     subject: (product) => `Uw account bij ${product} blijft bestaan`,
     heading: 'Uw account blijft bestaan',
-    text: (product) => `De verwijdering van uw account bij ${product} is teruggedraaid. Er is niets verwijderd.`,
+    text: (product) =>
+      `De verwijdering van uw account bij ${product} is teruggedraaid. Er is niets verwijderd.`,
   },
   pl: {
     subject: (product) => `Twoje konto ${product} pozostaje`,
     heading: 'Twoje konto pozostaje',
-    text: (product) => `Usunięcie Twojego konta ${product} zostało cofnięte. Nic nie zostało usunięte.`,
+    text: (product) =>
+      `Usunięcie Twojego konta ${product} zostało cofnięte. Nic nie zostało usunięte.`,
   },
   ja: {
     subject: (product) => `${product}アカウントは引き続きご利用いただけます`,
@@ -66,5 +73,8 @@ const words: WordTable<NoticeWords> = {
 };
 
 /** Tells the owner that the account is not going to be deleted. */
-export const deletionCancelledMail: MailRenderer<Required<NoticeFacts>> = (facts, branding, language) =>
-  drawAccountNotice({ say: wordsFor(words, language), facts, branding, language });
+export const deletionCancelledMail: MailRenderer<Required<NoticeFacts>> = (
+  facts,
+  branding,
+  language,
+) => drawAccountNotice({ say: wordsFor(words, language), facts, branding, language });

@@ -65,8 +65,22 @@ const words: WordTable<DurationWords> = {
       many: '# دقيقة',
       other: '# دقيقة',
     },
-    hours: { zero: '# ساعة', one: 'ساعة واحدة', two: 'ساعتين', few: '# ساعات', many: '# ساعة', other: '# ساعة' },
-    days: { zero: '# يوم', one: 'يوم واحد', two: 'يومين', few: '# أيام', many: '# يومًا', other: '# يوم' },
+    hours: {
+      zero: '# ساعة',
+      one: 'ساعة واحدة',
+      two: 'ساعتين',
+      few: '# ساعات',
+      many: '# ساعة',
+      other: '# ساعة',
+    },
+    days: {
+      zero: '# يوم',
+      one: 'يوم واحد',
+      two: 'يومين',
+      few: '# أيام',
+      many: '# يومًا',
+      other: '# يوم',
+    },
   },
   he: {
     minutes: { one: 'דקה אחת', two: 'שתי דקות', other: '# דקות' },
@@ -83,10 +97,13 @@ function counted(unit: keyof DurationWords, count: number, tag: string | undefin
 }
 
 /** So many minutes, as they stand behind "within" in the language of the mail. */
-export const minutesWords = (count: number, language?: string): string => counted('minutes', count, language);
+export const minutesWords = (count: number, language?: string): string =>
+  counted('minutes', count, language);
 
 /** So many hours, in the same way. */
-export const hoursWords = (count: number, language?: string): string => counted('hours', count, language);
+export const hoursWords = (count: number, language?: string): string =>
+  counted('hours', count, language);
 
 /** So many days, in the same way. */
-export const daysWords = (count: number, language?: string): string => counted('days', count, language);
+export const daysWords = (count: number, language?: string): string =>
+  counted('days', count, language);

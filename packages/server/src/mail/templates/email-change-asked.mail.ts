@@ -18,7 +18,8 @@ const words: WordTable<NoticeWords> = {
     heading: 'Eine neue E-Mail-Adresse wurde beantragt',
     text: (product) =>
       `Jemand, der in Ihrem Konto bei ${product} angemeldet ist, möchte dessen E-Mail-Adresse ändern. Noch hat sich nichts geändert.`,
-    closing: 'Sie waren es? Dann geben Sie den Code ein, den wir an die neue Adresse geschickt haben.',
+    closing:
+      'Sie waren es? Dann geben Sie den Code ein, den wir an die neue Adresse geschickt haben.',
   },
   fr: {
     subject: (product) => `Quelqu’un veut changer l’adresse de votre compte ${product}`,
@@ -78,17 +79,22 @@ const words: WordTable<NoticeWords> = {
   ar: {
     subject: (product) => `شخص ما يريد تغيير عنوان حسابك في ${product}`,
     heading: 'طُلب عنوان بريد إلكتروني جديد',
-    text: (product) => `طلب شخص سجّل الدخول إلى حسابك في ${product} تغيير عنوان بريده الإلكتروني. لم يتغير شيء بعد.`,
+    text: (product) =>
+      `طلب شخص سجّل الدخول إلى حسابك في ${product} تغيير عنوان بريده الإلكتروني. لم يتغير شيء بعد.`,
     closing: 'هل كنت أنت؟ إذن أدخل الرمز الذي أرسلناه إلى العنوان الجديد.',
   },
   he: {
     subject: (product) => `מישהו רוצה לשנות את הכתובת של החשבון שלכם ב־${product}`,
     heading: 'התבקשה כתובת דוא״ל חדשה',
-    text: (product) => `מישהו שמחובר לחשבון שלכם ב־${product} ביקש לשנות את כתובת הדוא״ל שלו. דבר עדיין לא השתנה.`,
+    text: (product) =>
+      `מישהו שמחובר לחשבון שלכם ב־${product} ביקש לשנות את כתובת הדוא״ל שלו. דבר עדיין לא השתנה.`,
     closing: 'זה הייתם אתם? הזינו את הקוד ששלחנו לכתובת החדשה.',
   },
 };
 
 /** Warns the present mailbox that another one is to take its place. */
-export const emailChangeAskedMail: MailRenderer<EmailChangeAskedMail> = (facts, branding, language) =>
-  drawAccountNotice({ say: wordsFor(words, language), facts, branding, language });
+export const emailChangeAskedMail: MailRenderer<EmailChangeAskedMail> = (
+  facts,
+  branding,
+  language,
+) => drawAccountNotice({ say: wordsFor(words, language), facts, branding, language });

@@ -6,7 +6,8 @@ const words: WordTable<CodeMailWords> = {
   en: {
     subject: (code, product) => `${code} confirms your new ${product} address`,
     heading: 'Confirm your new address',
-    text: (product) => `Type this code into your ${product} profile to make this your e-mail address there.`,
+    text: (product) =>
+      `Type this code into your ${product} profile to make this your e-mail address there.`,
     lasts: (time) => `It works once, within ${time}:`,
     closing: 'You did not ask for this? Then do nothing, and give the code to nobody.',
   },
@@ -21,7 +22,8 @@ const words: WordTable<CodeMailWords> = {
   fr: {
     subject: (code, product) => `${code} confirme votre nouvelle adresse ${product}`,
     heading: 'Confirmez votre nouvelle adresse',
-    text: (product) => `Saisissez ce code dans votre profil ${product} pour y utiliser cette adresse e-mail.`,
+    text: (product) =>
+      `Saisissez ce code dans votre profil ${product} pour y utiliser cette adresse e-mail.`,
     lasts: (time) => `Il fonctionne une seule fois, sous ${time} :`,
     closing: 'Vous n’avez rien demandé ? Alors ne faites rien et ne donnez le code à personne.',
   },
@@ -36,35 +38,40 @@ const words: WordTable<CodeMailWords> = {
   it: {
     subject: (code, product) => `${code} conferma il tuo nuovo indirizzo ${product}`,
     heading: 'Conferma il tuo nuovo indirizzo',
-    text: (product) => `Inserisci questo codice nel tuo profilo ${product} per usarvi questo indirizzo e-mail.`,
+    text: (product) =>
+      `Inserisci questo codice nel tuo profilo ${product} per usarvi questo indirizzo e-mail.`,
     lasts: (time) => `Funziona una sola volta, entro ${time}:`,
     closing: 'Non l’hai chiesto? Allora non fare nulla e non dare il codice a nessuno.',
   },
   pt: {
     subject: (code, product) => `${code} confirma o seu novo endereço em ${product}`,
     heading: 'Confirme o seu novo endereço',
-    text: (product) => `Digite este código no seu perfil em ${product} para usar ali este endereço de e-mail.`,
+    text: (product) =>
+      `Digite este código no seu perfil em ${product} para usar ali este endereço de e-mail.`,
     lasts: (time) => `Ele funciona uma única vez, em até ${time}:`,
     closing: 'Você não pediu isso? Então não faça nada e não dê o código a ninguém.',
   },
   nl: {
     subject: (code, product) => `${code} bevestigt uw nieuwe adres bij ${product}`,
     heading: 'Bevestig uw nieuwe adres',
-    text: (product) => `Typ deze code in uw profiel bij ${product} om dit e-mailadres daar te gebruiken.`,
+    text: (product) =>
+      `Typ deze code in uw profiel bij ${product} om dit e-mailadres daar te gebruiken.`,
     lasts: (time) => `Hij werkt één keer, binnen ${time}:`,
     closing: 'Hebt u hier niet om gevraagd? Doe dan niets en geef de code aan niemand.',
   },
   pl: {
     subject: (code, product) => `${code} potwierdza Twój nowy adres w ${product}`,
     heading: 'Potwierdź nowy adres',
-    text: (product) => `Wpisz ten kod w swoim profilu ${product}, aby używać tam tego adresu e-mail.`,
+    text: (product) =>
+      `Wpisz ten kod w swoim profilu ${product}, aby używać tam tego adresu e-mail.`,
     lasts: (time) => `Działa jeden raz, w ciągu ${time}:`,
     closing: 'To nie Twoja prośba? Nie rób nic i nie podawaj nikomu kodu.',
   },
   ja: {
     subject: (code, product) => `${code} は${product}の新しいアドレスの確認コードです`,
     heading: '新しいアドレスを確認してください',
-    text: (product) => `このメールアドレスを使うには、${product}のプロフィールに次のコードを入力してください。`,
+    text: (product) =>
+      `このメールアドレスを使うには、${product}のプロフィールに次のコードを入力してください。`,
     lasts: (time) => `${time}以内に一度だけ有効です：`,
     closing: 'お心当たりがない場合は、何もせず、コードを誰にも教えないでください。',
   },
@@ -78,14 +85,16 @@ const words: WordTable<CodeMailWords> = {
   ar: {
     subject: (code, product) => `${code} يؤكد عنوانك الجديد في ${product}`,
     heading: 'أكّد عنوانك الجديد',
-    text: (product) => `اكتب هذا الرمز في ملفك الشخصي في ${product} لتستخدم هناك عنوان البريد الإلكتروني هذا.`,
+    text: (product) =>
+      `اكتب هذا الرمز في ملفك الشخصي في ${product} لتستخدم هناك عنوان البريد الإلكتروني هذا.`,
     lasts: (time) => `يعمل مرة واحدة، خلال ${time}:`,
     closing: 'لم تطلب ذلك؟ إذن لا تفعل شيئًا ولا تعطِ الرمز لأحد.',
   },
   he: {
     subject: (code, product) => `${code} מאשר את הכתובת החדשה שלכם ב־${product}`,
     heading: 'אשרו את הכתובת החדשה',
-    text: (product) => `הקלידו את הקוד הזה בפרופיל שלכם ב־${product} כדי להשתמש שם בכתובת הדוא״ל הזו.`,
+    text: (product) =>
+      `הקלידו את הקוד הזה בפרופיל שלכם ב־${product} כדי להשתמש שם בכתובת הדוא״ל הזו.`,
     lasts: (time) => `הוא פועל פעם אחת, תוך ${time}:`,
     closing: 'לא ביקשתם זאת? אל תעשו דבר, ואל תמסרו את הקוד לאיש.',
   },

@@ -12,7 +12,8 @@ const words: WordTable<NoticeWords> = {
     text: (product) =>
       `Your ${product} account has a new e-mail address, and your other sessions were signed out. We tell the old and the new address.`,
     button: 'Choose a new password',
-    closing: 'It was not you? Write to us at once: the new address receives everything from now on.',
+    closing:
+      'It was not you? Write to us at once: the new address receives everything from now on.',
   },
   de: {
     subject: (product) => `Die Adresse Ihres Kontos bei ${product} wurde geändert`,
@@ -20,7 +21,8 @@ const words: WordTable<NoticeWords> = {
     text: (product) =>
       `Ihr Konto bei ${product} hat eine neue E-Mail-Adresse, und Ihre anderen Sitzungen wurden beendet. Wir schreiben an die alte und an die neue Adresse.`,
     button: 'Neues Passwort wählen',
-    closing: 'Sie waren es nicht? Schreiben Sie uns sofort: Ab jetzt erhält die neue Adresse alles.',
+    closing:
+      'Sie waren es nicht? Schreiben Sie uns sofort: Ab jetzt erhält die neue Adresse alles.',
   },
   fr: {
     subject: (product) => `L’adresse de votre compte ${product} a été changée`,
@@ -28,7 +30,8 @@ const words: WordTable<NoticeWords> = {
     text: (product) =>
       `Votre compte ${product} a une nouvelle adresse e-mail et vos autres sessions ont été fermées. Nous écrivons à l’ancienne et à la nouvelle adresse.`,
     button: 'Choisir un nouveau mot de passe',
-    closing: 'Ce n’était pas vous ? Écrivez-nous tout de suite : la nouvelle adresse reçoit désormais tout.',
+    closing:
+      'Ce n’était pas vous ? Écrivez-nous tout de suite : la nouvelle adresse reçoit désormais tout.',
   },
   es: {
     subject: (product) => `Se ha cambiado la dirección de su cuenta de ${product}`,
@@ -52,7 +55,8 @@ const words: WordTable<NoticeWords> = {
     text: (product) =>
       `A sua conta ${product} tem um novo endereço de e-mail, e as suas outras sessões foram encerradas. Avisamos o endereço antigo e o novo.`,
     button: 'Escolher uma nova senha',
-    closing: 'Não foi você? Escreva-nos imediatamente: a partir de agora o novo endereço recebe tudo.',
+    closing:
+      'Não foi você? Escreva-nos imediatamente: a partir de agora o novo endereço recebe tudo.',
   },
   nl: {
     subject: (product) => `Het adres van uw account bij ${product} is gewijzigd`,
@@ -81,7 +85,8 @@ const words: WordTable<NoticeWords> = {
   'zh-Hans': {
     subject: (product) => `您 ${product} 账户的地址已更改`,
     heading: '电子邮件地址已更改',
-    text: (product) => `您的 ${product} 账户有了新的电子邮件地址，您的其他会话已退出登录。我们会通知新旧两个地址。`,
+    text: (product) =>
+      `您的 ${product} 账户有了新的电子邮件地址，您的其他会话已退出登录。我们会通知新旧两个地址。`,
     button: '设置新密码',
     closing: '不是您本人操作？请立即联系我们：从现在起，所有邮件都会发到新地址。',
   },

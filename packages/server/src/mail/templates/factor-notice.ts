@@ -9,7 +9,9 @@ export interface FactorNoticeMail extends Required<NoticeFacts> {
 }
 
 /** The words of a notice that names the factor. */
-export type FactorNoticeWords = Omit<NoticeWords, 'text'> & { text(product: string, factor: string): string };
+export type FactorNoticeWords = Omit<NoticeWords, 'text'> & {
+  text(product: string, factor: string): string;
+};
 
 const factorNames: WordTable<Readonly<Record<MfaStrategy, string>>> = {
   en: {

@@ -10,7 +10,9 @@ export interface ImpersonatedMail extends Required<NoticeFacts> {
   readonly minutes: number;
 }
 
-const words: WordTable<NoticeWords & { who(who: string, time: string): string; why(reason: string): string }> = {
+const words: WordTable<
+  NoticeWords & { who(who: string, time: string): string; why(reason: string): string }
+> = {
   en: {
     subject: (product) => `Somebody is helping in your ${product} account`,
     heading: 'Somebody acts in your name',
@@ -29,7 +31,8 @@ const words: WordTable<NoticeWords & { who(who: string, time: string): string; w
     who: (who, time) => `Wer: ${who}, höchstens ${time}.`,
     why: (reason) => `Warum: ${reason}`,
     button: 'Neues Passwort wählen',
-    closing: 'Sie können das jederzeit beenden: Öffnen Sie Ihre Sitzungen und beenden Sie die markierte.',
+    closing:
+      'Sie können das jederzeit beenden: Öffnen Sie Ihre Sitzungen und beenden Sie die markierte.',
   },
   fr: {
     subject: (product) => `Quelqu’un vous aide dans votre compte ${product}`,
@@ -39,7 +42,8 @@ const words: WordTable<NoticeWords & { who(who: string, time: string): string; w
     who: (who, time) => `Qui : ${who}, pendant ${time} au maximum.`,
     why: (reason) => `Pourquoi : ${reason}`,
     button: 'Choisir un nouveau mot de passe',
-    closing: 'Vous pouvez y mettre fin à tout moment : ouvrez vos sessions et fermez celle qui est signalée.',
+    closing:
+      'Vous pouvez y mettre fin à tout moment : ouvrez vos sessions et fermez celle qui est signalée.',
   },
   es: {
     subject: (product) => `Alguien le está ayudando en su cuenta de ${product}`,
@@ -49,7 +53,8 @@ const words: WordTable<NoticeWords & { who(who: string, time: string): string; w
     who: (who, time) => `Quién: ${who}, durante ${time} como máximo.`,
     why: (reason) => `Por qué: ${reason}`,
     button: 'Elegir una contraseña nueva',
-    closing: 'Puede terminarlo en cualquier momento: abra sus sesiones y cierre la que está marcada.',
+    closing:
+      'Puede terminarlo en cualquier momento: abra sus sesiones y cierre la que está marcada.',
   },
   it: {
     subject: (product) => `Qualcuno ti sta aiutando nel tuo account ${product}`,
@@ -59,7 +64,8 @@ const words: WordTable<NoticeWords & { who(who: string, time: string): string; w
     who: (who, time) => `Chi: ${who}, per ${time} al massimo.`,
     why: (reason) => `Perché: ${reason}`,
     button: 'Scegli una nuova password',
-    closing: 'Puoi interrompere in qualsiasi momento: apri le tue sessioni e chiudi quella contrassegnata.',
+    closing:
+      'Puoi interrompere in qualsiasi momento: apri le tue sessioni e chiudi quella contrassegnata.',
   },
   pt: {
     subject: (product) => `Alguém está ajudando na sua conta ${product}`,
@@ -69,7 +75,8 @@ const words: WordTable<NoticeWords & { who(who: string, time: string): string; w
     who: (who, time) => `Quem: ${who}, por no máximo ${time}.`,
     why: (reason) => `Por quê: ${reason}`,
     button: 'Escolher uma nova senha',
-    closing: 'Você pode encerrar isso a qualquer momento: abra as suas sessões e encerre a que está marcada.',
+    closing:
+      'Você pode encerrar isso a qualquer momento: abra as suas sessões e encerre a que está marcada.',
   },
   nl: {
     subject: (product) => `Iemand helpt in uw account bij ${product}`,

@@ -23,11 +23,13 @@ const words: WordTable<{
   en: {
     subject: (company, product) => `${company} invites you to ${product}`,
     heading: (company) => `Join ${company}`,
-    text: (company, product) => `An administrator of ${company} invites you to work with them in ${product}.`,
+    text: (company, product) =>
+      `An administrator of ${company} invites you to work with them in ${product}.`,
     lasts: (time) => `The invitation works once, within ${time}.`,
     codeNote: 'If the page asks for a code, type this one:',
     button: 'Accept the invitation',
-    closing: 'You do not know this company? Then do nothing: you are not a member until you accept.',
+    closing:
+      'You do not know this company? Then do nothing: you are not a member until you accept.',
   },
   de: {
     subject: (company, product) => `${company} lädt Sie zu ${product} ein`,
@@ -43,7 +45,8 @@ const words: WordTable<{
   fr: {
     subject: (company, product) => `${company} vous invite à utiliser ${product}`,
     heading: (company) => `Rejoignez ${company}`,
-    text: (company, product) => `Un administrateur de ${company} vous invite à travailler avec eux dans ${product}.`,
+    text: (company, product) =>
+      `Un administrateur de ${company} vous invite à travailler avec eux dans ${product}.`,
     lasts: (time) => `L’invitation fonctionne une seule fois, sous ${time}.`,
     codeNote: 'Si la page demande un code, saisissez celui-ci :',
     button: 'Accepter l’invitation',
@@ -53,7 +56,8 @@ const words: WordTable<{
   es: {
     subject: (company, product) => `${company} le invita a ${product}`,
     heading: (company) => `Únase a ${company}`,
-    text: (company, product) => `La administración de ${company} le invita a trabajar con ellos en ${product}.`,
+    text: (company, product) =>
+      `La administración de ${company} le invita a trabajar con ellos en ${product}.`,
     lasts: (time) => `La invitación funciona una sola vez, en un plazo de ${time}.`,
     codeNote: 'Si la página pide un código, escriba este:',
     button: 'Aceptar la invitación',
@@ -62,16 +66,19 @@ const words: WordTable<{
   it: {
     subject: (company, product) => `${company} ti invita in ${product}`,
     heading: (company) => `Unisciti a ${company}`,
-    text: (company, product) => `Un amministratore di ${company} ti invita a lavorare insieme in ${product}.`,
+    text: (company, product) =>
+      `Un amministratore di ${company} ti invita a lavorare insieme in ${product}.`,
     lasts: (time) => `L’invito funziona una sola volta, entro ${time}.`,
     codeNote: 'Se la pagina chiede un codice, inserisci questo:',
     button: 'Accetta l’invito',
-    closing: 'Non conosci questa azienda? Allora non fare nulla: non ne fai parte finché non accetti.',
+    closing:
+      'Non conosci questa azienda? Allora non fare nulla: non ne fai parte finché non accetti.',
   },
   pt: {
     subject: (company, product) => `${company} convida você para ${product}`,
     heading: (company) => `Junte-se a ${company}`,
-    text: (company, product) => `A administração de ${company} convida você a trabalhar com eles em ${product}.`,
+    text: (company, product) =>
+      `A administração de ${company} convida você a trabalhar com eles em ${product}.`,
     lasts: (time) => `O convite funciona uma única vez, em até ${time}.`,
     codeNote: 'Se a página pedir um código, digite este:',
     button: 'Aceitar o convite',
@@ -80,7 +87,8 @@ const words: WordTable<{
   nl: {
     subject: (company, product) => `${company} nodigt u uit voor ${product}`,
     heading: (company) => `Word lid van ${company}`,
-    text: (company, product) => `Een beheerder van ${company} nodigt u uit om samen te werken in ${product}.`,
+    text: (company, product) =>
+      `Een beheerder van ${company} nodigt u uit om samen te werken in ${product}.`,
     lasts: (time) => `De uitnodiging werkt één keer, binnen ${time}.`,
     codeNote: 'Vraagt de pagina om een code, typ dan deze:',
     button: 'Uitnodiging aannemen',
@@ -89,20 +97,24 @@ const words: WordTable<{
   pl: {
     subject: (company, product) => `${company} zaprasza Cię do ${product}`,
     heading: (company) => `Dołącz do ${company}`,
-    text: (company, product) => `Administracja ${company} zaprasza Cię do wspólnej pracy w ${product}.`,
+    text: (company, product) =>
+      `Administracja ${company} zaprasza Cię do wspólnej pracy w ${product}.`,
     lasts: (time) => `Zaproszenie działa jeden raz, w ciągu ${time}.`,
     codeNote: 'Jeśli strona poprosi o kod, wpisz ten:',
     button: 'Przyjmij zaproszenie',
-    closing: 'Nie znasz tej firmy? Nie rób nic: dopóki nie przyjmiesz zaproszenia, do niej nie należysz.',
+    closing:
+      'Nie znasz tej firmy? Nie rób nic: dopóki nie przyjmiesz zaproszenia, do niej nie należysz.',
   },
   ja: {
     subject: (company, product) => `${company}から${product}への招待が届きました`,
     heading: (company) => `${company}に参加する`,
-    text: (company, product) => `${company}の管理者が、${product}で一緒に働くようあなたを招待しています。`,
+    text: (company, product) =>
+      `${company}の管理者が、${product}で一緒に働くようあなたを招待しています。`,
     lasts: (time) => `招待は${time}以内に一度だけ有効です。`,
     codeNote: '画面でコードを求められたら、次のコードを入力してください。',
     button: '招待を受ける',
-    closing: 'この会社にお心当たりがない場合は、何もしないでください。招待を受けるまでメンバーにはなりません。',
+    closing:
+      'この会社にお心当たりがない場合は、何もしないでください。招待を受けるまでメンバーにはなりません。',
   },
   'zh-Hans': {
     subject: (company, product) => `${company} 邀请您使用 ${product}`,
@@ -142,10 +154,21 @@ export const invitationMail: MailRenderer<InvitationMail> = (data, branding, lan
     {
       subject: say.subject(company, branding.productName),
       heading: say.heading(company),
-      paragraphs: [say.text(company, branding.productName), say.lasts(daysWords(data.days, language))],
-      button: { label: say.button, href: data.link },
-      code: { note: say.codeNote, value: data.code },
-      ...{ linkNote, closing: say.closing, help },
+      paragraphs: [
+        say.text(company, branding.productName),
+        say.lasts(daysWords(data.days, language)),
+      ],
+      button: {
+        label: say.button,
+        href: data.link,
+      },
+      code: {
+        note: say.codeNote,
+        value: data.code,
+      },
+      linkNote,
+      closing: say.closing,
+      help,
     },
     branding,
   );

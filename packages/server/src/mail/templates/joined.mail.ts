@@ -30,7 +30,8 @@ const words: WordTable<{
     text: (company, product) =>
       `Ihr Konto bei ${product} ist jetzt Mitglied von ${company}, weil Sie sich mit einem der Einladungslinks angemeldet haben.`,
     button: 'Konto öffnen',
-    closing: 'Sie waren es nicht? Wählen Sie ein neues Passwort: Jemand hat sich mit Ihrem angemeldet.',
+    closing:
+      'Sie waren es nicht? Wählen Sie ein neues Passwort: Jemand hat sich mit Ihrem angemeldet.',
   },
   fr: {
     subject: (company, product) => `Vous avez rejoint ${company} dans ${product}`,
@@ -38,7 +39,8 @@ const words: WordTable<{
     text: (company, product) =>
       `Votre compte ${product} est désormais membre de ${company}, car vous vous êtes connecté avec l’un de ses liens d’invitation.`,
     button: 'Ouvrir le compte',
-    closing: 'Ce n’était pas vous ? Choisissez un nouveau mot de passe : quelqu’un s’est connecté avec le vôtre.',
+    closing:
+      'Ce n’était pas vous ? Choisissez un nouveau mot de passe : quelqu’un s’est connecté avec le vôtre.',
   },
   es: {
     subject: (company, product) => `Se ha unido a ${company} en ${product}`,
@@ -92,7 +94,8 @@ const words: WordTable<{
   'zh-Hans': {
     subject: (company, product) => `您已在 ${product} 中加入 ${company}`,
     heading: (company) => `您已加入 ${company}`,
-    text: (company, product) => `您通过邀请链接登录，因此您的 ${product} 账户现在是 ${company} 的成员。`,
+    text: (company, product) =>
+      `您通过邀请链接登录，因此您的 ${product} 账户现在是 ${company} 的成员。`,
     button: '打开账户',
     closing: '不是您本人操作？请设置新密码：有人用您的密码登录了。',
   },
@@ -124,8 +127,13 @@ export const joinedMail: MailRenderer<JoinedMail> = (data, branding, language) =
       subject: say.subject(company, branding.productName),
       heading: say.heading(company),
       paragraphs: [say.text(company, branding.productName)],
-      button: { label: say.button, href: data.link },
-      ...{ linkNote, closing: say.closing, help },
+      button: {
+        label: say.button,
+        href: data.link,
+      },
+      linkNote,
+      closing: say.closing,
+      help,
     },
     branding,
   );

@@ -38,10 +38,17 @@ function prose(text: string): string {
 
 /** Draws a letter as text and as HTML. */
 export function drawLetter(letter: Letter, branding: MailBranding): RenderedMail {
-  return { subject: letter.subject, text: drawText(letter, branding), html: drawHtml(letter, branding) };
+  return {
+    subject: letter.subject,
+    text: drawText(letter, branding),
+    html: drawHtml(letter, branding),
+  };
 }
 
-function drawText({ heading, paragraphs, button, code, facts, closing, help }: Letter, branding: MailBranding): string {
+function drawText(
+  { heading, paragraphs, button, code, facts, closing, help }: Letter,
+  branding: MailBranding,
+): string {
   const lines = [heading, ...paragraphs];
   if (button) lines.push(`${button.label}:\n${button.href}`);
   if (code) lines.push(`${code.note}\n${code.value}`);
@@ -66,7 +73,8 @@ a { color: inherit; }
 }
 @media (max-width: 480px) { .sheet-cell { padding: 24px 20px !important; } }`;
 
-const font = "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;";
+const font =
+  "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;";
 const said = `margin: 0 0 16px; ${font} font-size: 16px; line-height: 24px;`;
 const quiet = `margin: 0; ${font} font-size: 13px; line-height: 20px;`;
 
@@ -78,7 +86,9 @@ function drawHtml(letter: Letter, branding: MailBranding): string {
   const body = [
     drawMark(branding),
     `<h1 class="heading" style="margin: 0 0 16px; ${font} font-size: 22px; line-height: 28px; font-weight: 650; color: #1b1f27;">${escapeHtml(heading)}</h1>`,
-    ...paragraphs.map((text) => `<p class="said" style="${said} color: #1b1f27;">${prose(text)}</p>`),
+    ...paragraphs.map(
+      (text) => `<p class="said" style="${said} color: #1b1f27;">${prose(text)}</p>`,
+    ),
     button ? drawButton(button, letter.linkNote ?? '', branding) : '',
     code ? drawCode(code) : '',
     facts ? drawFacts(facts) : '',

@@ -25,7 +25,8 @@ const words: WordTable<{
     lasts: (time) => `It works once, within ${time}.`,
     button: 'Sign in',
     codeNote: 'Or type this code into the page where you asked for the link:',
-    closing: 'You did not ask for this? Then do nothing, and give neither link nor code to anybody.',
+    closing:
+      'You did not ask for this? Then do nothing, and give neither link nor code to anybody.',
   },
   de: {
     subject: (product) => `Bei ${product} anmelden`,
@@ -34,7 +35,8 @@ const words: WordTable<{
     lasts: (time) => `Er funktioniert einmal, innerhalb von ${time}.`,
     button: 'Anmelden',
     codeNote: 'Oder geben Sie diesen Code auf der Seite ein, auf der Sie den Link verlangt haben:',
-    closing: 'Sie haben das nicht verlangt? Dann tun Sie nichts und geben Sie Link und Code niemandem.',
+    closing:
+      'Sie haben das nicht verlangt? Dann tun Sie nichts und geben Sie Link und Code niemandem.',
   },
   fr: {
     subject: (product) => `Connectez-vous à ${product}`,
@@ -43,7 +45,8 @@ const words: WordTable<{
     lasts: (time) => `Il fonctionne une seule fois, sous ${time}.`,
     button: 'Se connecter',
     codeNote: 'Ou saisissez ce code sur la page où vous avez demandé le lien :',
-    closing: 'Vous n’avez rien demandé ? Alors ne faites rien, et ne donnez ni le lien ni le code à personne.',
+    closing:
+      'Vous n’avez rien demandé ? Alors ne faites rien, et ne donnez ni le lien ni le code à personne.',
   },
   es: {
     subject: (product) => `Inicie sesión en ${product}`,
@@ -61,7 +64,8 @@ const words: WordTable<{
     lasts: (time) => `Funziona una sola volta, entro ${time}.`,
     button: 'Accedi',
     codeNote: 'Oppure inserisci questo codice nella pagina in cui hai chiesto il link:',
-    closing: 'Non l’hai chiesto? Allora non fare nulla, e non dare né il link né il codice a nessuno.',
+    closing:
+      'Non l’hai chiesto? Allora non fare nulla, e non dare né il link né il codice a nessuno.',
   },
   pt: {
     subject: (product) => `Entre em ${product}`,
@@ -129,7 +133,11 @@ const words: WordTable<{
 };
 
 /** Brings a magic link. */
-export const magicLinkMail: MailRenderer<MagicLinkMail> = ({ link, code, minutes }, branding, language) => {
+export const magicLinkMail: MailRenderer<MagicLinkMail> = (
+  { link, code, minutes },
+  branding,
+  language,
+) => {
   const say = wordsFor(words, language);
   const { linkNote, help } = wordsFor(sharedWords, language);
   return drawLetter(
@@ -137,9 +145,17 @@ export const magicLinkMail: MailRenderer<MagicLinkMail> = ({ link, code, minutes
       subject: say.subject(branding.productName),
       heading: say.heading(branding.productName),
       paragraphs: [say.text, say.lasts(minutesWords(minutes, language))],
-      button: { label: say.button, href: link },
-      code: { note: say.codeNote, value: code },
-      ...{ linkNote, closing: say.closing, help },
+      button: {
+        label: say.button,
+        href: link,
+      },
+      code: {
+        note: say.codeNote,
+        value: code,
+      },
+      linkNote,
+      closing: say.closing,
+      help,
     },
     branding,
   );

@@ -17,7 +17,11 @@ const branding: MailBranding = {
 /** What mail readers show before they cut the rest off behind a link, in bytes. Gmail: 102 kB. */
 const clipped = 100_000;
 
-type Draw = (look: MailBranding, language: Language, change?: (text: string) => string) => RenderedMail;
+type Draw = (
+  look: MailBranding,
+  language: Language,
+  change?: (text: string) => string,
+) => RenderedMail;
 
 function changed(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
@@ -32,7 +36,11 @@ const mails = Object.entries(mailSamples).flatMap(([name, samples]) =>
     (look, language, change = (text) => text) => {
       const render = renderers[name];
       if (typeof render !== 'function') throw new Error(`No mail is called ${name}`);
-      return Reflect.apply(render, undefined, [changed(data, change), { ...look, language }, language]);
+      return Reflect.apply(render, undefined, [
+        changed(data, change),
+        { ...look, language },
+        language,
+      ]);
     },
   ]),
 );
@@ -67,7 +75,8 @@ describe.each(languages)('in %s', (language) => {
       expect(html, title).toContain(`<html lang="${language}" dir="${direction}">`);
       expect(Buffer.byteLength(html), title).toBeLessThan(clipped);
       expect(subject.length, title).toBeLessThan(100);
-      for (const part of [subject, text, html]) expect(part, title).not.toMatch(/undefined|\[object|NaN|\$\{|# /);
+      for (const part of [subject, text, html])
+        expect(part, title).not.toMatch(/undefined|\[object|NaN|\$\{|# /);
     }
   });
 
@@ -86,7 +95,9 @@ describe.each(languages)('in %s', (language) => {
     const hostile = `<img src=x onerror="a()">'&`;
     const look = { ...branding, productName: hostile, supportEmail: hostile };
     for (const [title, draw] of mails) {
-      const { html } = draw(look, language, (value) => (leadsOrNames.test(value) ? value : hostile));
+      const { html } = draw(look, language, (value) =>
+        leadsOrNames.test(value) ? value : hostile,
+      );
       expect(html, title).not.toContain('<img');
       expect(html, title).not.toContain('onerror="');
       expect(html, title).toContain(escapeHtml(hostile));
@@ -94,16 +105,21 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-test.each(languages.filter((language) => language !== 'en'))('in %s no mail has English left over', (language) => {
-  for (const [title, draw] of mails) {
-    const { subject, text } = draw(branding, language);
-    const original = draw(branding, 'en');
-    const theirs = new Set([original.subject, ...original.text.split('\n')]);
-    const same = [subject, ...text.split('\n')].filter((line) => theirs.has(line) && !neutral.test(line));
-    expect(same, title).toEqual([]);
-    expect(`${subject}\n${text.replaceAll(/https:\S+/g, '')}`, title).not.toMatch(english);
-  }
-});
+test.each(languages.filter((language) => language !== 'en'))(
+  'in %s no mail has English left over',
+  (language) => {
+    for (const [title, draw] of mails) {
+      const { subject, text } = draw(branding, language);
+      const original = draw(branding, 'en');
+      const theirs = new Set([original.subject, ...original.text.split('\n')]);
+      const same = [subject, ...text.split('\n')].filter(
+        (line) => theirs.has(line) && !neutral.test(line),
+      );
+      expect(same, title).toEqual([]);
+      expect(`${subject}\n${text.replaceAll(/https:\S+/g, '')}`, title).not.toMatch(english);
+    }
+  },
+);
 
 test('every language has the plural forms it asks for', () => {
   expect([1, 2, 5, 22, 25].map((count) => minutesWords(count, 'pl'))).toEqual([
@@ -123,7 +139,11 @@ test('every language has the plural forms it asks for', () => {
     '99 دقيقة',
     '100 دقيقة',
   ]);
-  expect([1, 2, 24].map((count) => hoursWords(count, 'he'))).toEqual(['שעה אחת', 'שעתיים', '24 שעות']);
+  expect([1, 2, 24].map((count) => hoursWords(count, 'he'))).toEqual([
+    'שעה אחת',
+    'שעתיים',
+    '24 שעות',
+  ]);
   expect([1, 7].map((count) => daysWords(count, 'de'))).toEqual(['1 Tag', '7 Tagen']);
   expect([1, 24].map((count) => hoursWords(count, 'en'))).toEqual(['one hour', '24 hours']);
   expect(minutesWords(1500, 'de')).toBe('1.500 Minuten');

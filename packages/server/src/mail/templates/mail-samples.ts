@@ -5,14 +5,17 @@ type Templates = typeof mailTemplates;
 type DataOf<R> = R extends MailRenderer<infer D> ? D : never;
 
 /** What previews and tests show of each kind of mail, by a name for each form it takes; a new kind without one does not compile. */
-export type MailSamples = { readonly [K in keyof Templates]: Readonly<Record<string, DataOf<Templates[K]>>> };
+export type MailSamples = {
+  readonly [K in keyof Templates]: Readonly<Record<string, DataOf<Templates[K]>>>;
+};
 
 const page = (path: string) => `https://id.ledgerly.example/account/${path}`;
 const token = 'token=Jm3uXo9rQ2kV7sYtB1nLwEaZc5dHfGpR';
 const seen = {
   at: '2026-11-20T13:21:00.000Z',
   address: '203.0.113.9',
-  userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36',
+  userAgent:
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36',
 };
 const code = { code: '402913', minutes: 10 };
 const number = '********78';
@@ -40,7 +43,12 @@ export const mailSamples: MailSamples = {
     sample: { ...seen, who: 'grace@ledgerly.example', reason: 'Ticket 4711', minutes: 30 },
   },
   invitation: {
-    sample: { link: page(`invitation/accept?userId=17&${token}`), code: '402913', company: 'Acme', days: 7 },
+    sample: {
+      link: page(`invitation/accept?userId=17&${token}`),
+      code: '402913',
+      company: 'Acme',
+      days: 7,
+    },
   },
   joined: { sample: { link: page('login'), company: 'Acme' } },
   magicLink: { sample: { link: page(`login/magic-link?${token}`), code: '402913', minutes: 10 } },

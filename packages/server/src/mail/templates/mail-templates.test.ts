@@ -10,19 +10,29 @@ const branding = {
   whiteLabel: false,
 };
 const link = 'https://id.acme.test/account/activate?userId=1&token=abc';
-const naughty = 'Mozilla/5.0 <img src=x onerror=alert(1)> https://evil.test Chrome/130 (Windows NT 10.0)';
+const naughty =
+  'Mozilla/5.0 <img src=x onerror=alert(1)> https://evil.test Chrome/130 (Windows NT 10.0)';
 const seen = { at: '2026-11-20T13:21:00.000Z', address: '203.0.113.9', userAgent: naughty };
 const mails = {
-  accountLocked: mailTemplates.accountLocked({ at: seen.at, address: seen.address, link, minutes: 15 }, branding),
+  accountLocked: mailTemplates.accountLocked(
+    { at: seen.at, address: seen.address, link, minutes: 15 },
+    branding,
+  ),
   activation: mailTemplates.activation({ link, hours: 24 }, branding),
-  alreadyRegistered: mailTemplates.alreadyRegistered({ signInLink: link, resetLink: link }, branding),
+  alreadyRegistered: mailTemplates.alreadyRegistered(
+    { signInLink: link, resetLink: link },
+    branding,
+  ),
   emailChangeAsked: mailTemplates.emailChangeAsked(seen, branding),
   emailChanged: mailTemplates.emailChanged(seen, branding),
   impersonated: mailTemplates.impersonated(
     { ...seen, who: 'ada@acme.test', reason: 'See https://evil.test <img src=x>', minutes: 30 },
     branding,
   ),
-  invitation: mailTemplates.invitation({ link, code: '402913', company: '<img> www.evil.test', days: 7 }, branding),
+  invitation: mailTemplates.invitation(
+    { link, code: '402913', company: '<img> www.evil.test', days: 7 },
+    branding,
+  ),
   joined: mailTemplates.joined({ link, company: 'https://evil.test/x' }, branding),
   magicLink: mailTemplates.magicLink({ link, code: '402913', minutes: 10 }, branding),
   mfaAdded: mailTemplates.mfaAdded({ ...seen, factor: 'SMS' }, branding),
@@ -32,7 +42,10 @@ const mails = {
   mfaRemoved: mailTemplates.mfaRemoved({ ...seen, factor: 'AuthenticatorApp' }, branding),
   mfaRenewed: mailTemplates.mfaRenewed(seen, branding),
   noPhone: mailTemplates.noPhone({ link }, branding),
-  phoneChanged: mailTemplates.phoneChanged({ ...seen, what: 'reset', number: '********78' }, branding),
+  phoneChanged: mailTemplates.phoneChanged(
+    { ...seen, what: 'reset', number: '********78' },
+    branding,
+  ),
   passkeyAdded: mailTemplates.passkeyAdded(seen, branding),
   passkeyRemoved: mailTemplates.passkeyRemoved(seen, branding),
   passwordChanged: mailTemplates.passwordChanged(seen, branding),
@@ -113,7 +126,9 @@ test('a browser has the name in emails that it has in the list of sessions', () 
 });
 
 test('a language without words of its own falls back to English', () => {
-  expect(mailTemplates.activation({ link, hours: 24 }, branding, 'sv-SE')).toEqual(mails.activation);
+  expect(mailTemplates.activation({ link, hours: 24 }, branding, 'sv-SE')).toEqual(
+    mails.activation,
+  );
 });
 
 test('moments and browsers are named in the language of the mail', () => {
@@ -123,6 +138,10 @@ test('moments and browsers are named in the language of the mail', () => {
 });
 
 test('a mail in a language that runs from right to left does so', () => {
-  const { html } = mailTemplates.activation({ link, hours: 24 }, { ...branding, language: 'he' }, 'he');
+  const { html } = mailTemplates.activation(
+    { link, hours: 24 },
+    { ...branding, language: 'he' },
+    'he',
+  );
   expect(html).toContain('<html lang="he" dir="rtl">');
 });

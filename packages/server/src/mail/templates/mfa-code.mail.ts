@@ -24,7 +24,8 @@ const words: WordTable<MfaCodeWords> = {
     lasts: (time) => `It works once, within ${time}:`,
     closing:
       'You are not signing in? Then somebody knows your password. They did not get in; change your password now.',
-    closingAfterOther: 'If you are not signing in, ignore this email. Nobody can get in without the code.',
+    closingAfterOther:
+      'If you are not signing in, ignore this email. Nobody can get in without the code.',
     sessionText: (product) => `Enter this code on the ${product} page that asks for it.`,
     sessionClosing:
       'If you did not request this code, someone else is signed in to your account. Change your password and sign out your other devices.',
@@ -32,13 +33,15 @@ const words: WordTable<MfaCodeWords> = {
   de: {
     subject: (code, product) => `${code} ist Ihr Bestätigungscode für ${product}`,
     heading: 'Bestätigen Sie, dass Sie es sind',
-    text: (product) => `Geben Sie diesen Code auf der Seite ein, auf der Sie sich bei ${product} anmelden.`,
+    text: (product) =>
+      `Geben Sie diesen Code auf der Seite ein, auf der Sie sich bei ${product} anmelden.`,
     lasts: (time) => `Er funktioniert einmal, innerhalb von ${time}:`,
     closing:
       'Sie melden sich gerade nicht an? Dann kennt jemand Ihr Passwort. Diese Person ist nicht hineingekommen; ändern Sie jetzt Ihr Passwort.',
     closingAfterOther:
       'Sie melden sich gerade nicht an? Dann ignorieren Sie diese E-Mail. Ohne den Code kommt niemand hinein.',
-    sessionText: (product) => `Geben Sie diesen Code auf der Seite von ${product} ein, die danach fragt.`,
+    sessionText: (product) =>
+      `Geben Sie diesen Code auf der Seite von ${product} ein, die danach fragt.`,
     sessionClosing:
       'Sie haben diesen Code nicht angefordert? Dann ist jemand anderes in Ihrem Konto angemeldet. Ändern Sie Ihr Passwort und melden Sie Ihre anderen Geräte ab.',
   },
@@ -62,7 +65,8 @@ const words: WordTable<MfaCodeWords> = {
     lasts: (time) => `Funciona una sola vez, en un plazo de ${time}:`,
     closing:
       '¿No está iniciando sesión? Entonces alguien conoce su contraseña. No ha entrado; cambie su contraseña ahora.',
-    closingAfterOther: 'Si no está iniciando sesión, ignore este correo. Sin el código nadie puede entrar.',
+    closingAfterOther:
+      'Si no está iniciando sesión, ignore este correo. Sin el código nadie puede entrar.',
     sessionText: (product) => `Escriba este código en la página de ${product} que lo solicita.`,
     sessionClosing:
       'Si no ha solicitado este código, otra persona ha iniciado sesión en su cuenta. Cambie su contraseña y cierre la sesión en sus otros dispositivos.',
@@ -72,8 +76,10 @@ const words: WordTable<MfaCodeWords> = {
     heading: 'Conferma che sei tu',
     text: (product) => `Inserisci questo codice nella pagina in cui stai accedendo a ${product}.`,
     lasts: (time) => `Funziona una sola volta, entro ${time}:`,
-    closing: 'Non stai accedendo? Allora qualcuno conosce la tua password. Non è entrato; cambia subito la password.',
-    closingAfterOther: 'Se non stai accedendo, ignora questa e-mail. Senza il codice nessuno può entrare.',
+    closing:
+      'Non stai accedendo? Allora qualcuno conosce la tua password. Non è entrato; cambia subito la password.',
+    closingAfterOther:
+      'Se non stai accedendo, ignora questa e-mail. Senza il codice nessuno può entrare.',
     sessionText: (product) => `Inserisci questo codice nella pagina di ${product} che lo richiede.`,
     sessionClosing:
       'Se non hai richiesto questo codice, qualcun altro ha effettuato l’accesso al tuo account. Cambia la password e disconnetti gli altri dispositivi.',
@@ -83,8 +89,10 @@ const words: WordTable<MfaCodeWords> = {
     heading: 'Confirme que é você',
     text: (product) => `Digite este código na página em que você está entrando em ${product}.`,
     lasts: (time) => `Ele funciona uma única vez, em até ${time}:`,
-    closing: 'Você não está entrando? Então alguém sabe a sua senha. Essa pessoa não entrou; mude a sua senha agora.',
-    closingAfterOther: 'Se você não está entrando, ignore este e-mail. Sem o código, ninguém consegue entrar.',
+    closing:
+      'Você não está entrando? Então alguém sabe a sua senha. Essa pessoa não entrou; mude a sua senha agora.',
+    closingAfterOther:
+      'Se você não está entrando, ignore este e-mail. Sem o código, ninguém consegue entrar.',
     sessionText: (product) => `Digite este código na página de ${product} que o solicita.`,
     sessionClosing:
       'Se você não pediu este código, outra pessoa está conectada à sua conta. Mude a sua senha e desconecte os seus outros dispositivos.',
@@ -96,7 +104,8 @@ const words: WordTable<MfaCodeWords> = {
     lasts: (time) => `Hij werkt één keer, binnen ${time}:`,
     closing:
       'Bent u niet aan het inloggen? Dan kent iemand uw wachtwoord. Die persoon is niet binnengekomen; wijzig nu uw wachtwoord.',
-    closingAfterOther: 'Bent u niet aan het inloggen? Negeer dan deze e-mail. Zonder de code komt niemand binnen.',
+    closingAfterOther:
+      'Bent u niet aan het inloggen? Negeer dan deze e-mail. Zonder de code komt niemand binnen.',
     sessionText: (product) => `Typ deze code op de pagina van ${product} die erom vraagt.`,
     sessionClosing:
       'Hebt u deze code niet aangevraagd? Dan is iemand anders ingelogd op uw account. Wijzig uw wachtwoord en log uw andere apparaten uit.',
@@ -106,8 +115,10 @@ const words: WordTable<MfaCodeWords> = {
     heading: 'Potwierdź, że to Ty',
     text: (product) => `Wpisz ten kod na stronie, na której logujesz się do ${product}.`,
     lasts: (time) => `Działa jeden raz, w ciągu ${time}:`,
-    closing: 'Nie logujesz się? W takim razie ktoś zna Twoje hasło. Nie udało mu się wejść; zmień hasło teraz.',
-    closingAfterOther: 'Jeśli się nie logujesz, zignoruj tę wiadomość. Bez kodu nikt się nie zaloguje.',
+    closing:
+      'Nie logujesz się? W takim razie ktoś zna Twoje hasło. Nie udało mu się wejść; zmień hasło teraz.',
+    closingAfterOther:
+      'Jeśli się nie logujesz, zignoruj tę wiadomość. Bez kodu nikt się nie zaloguje.',
     sessionText: (product) => `Wpisz ten kod na stronie ${product}, która o niego prosi.`,
     sessionClosing:
       'Jeśli nie prosisz o ten kod, na Twoje konto zalogowała się inna osoba. Zmień hasło i wyloguj swoje pozostałe urządzenia.',
@@ -133,15 +144,18 @@ const words: WordTable<MfaCodeWords> = {
     closing: '您没有在登录？那么有人知道您的密码。对方尚未登录成功，请立即更改密码。',
     closingAfterOther: '如果您没有在登录，请忽略此邮件。没有验证码，任何人都无法登录。',
     sessionText: (product) => `请在 ${product} 要求输入验证码的页面输入此验证码。`,
-    sessionClosing: '如果您没有请求此验证码，说明有其他人登录了您的账户。请更改密码，并退出其他设备的登录。',
+    sessionClosing:
+      '如果您没有请求此验证码，说明有其他人登录了您的账户。请更改密码，并退出其他设备的登录。',
   },
   ar: {
     subject: (code, product) => `${code} هو رمز التحقق الخاص بك في ${product}`,
     heading: 'أكّد أنك أنت',
     text: (product) => `اكتب هذا الرمز في الصفحة التي تسجّل فيها الدخول إلى ${product}.`,
     lasts: (time) => `يعمل مرة واحدة، خلال ${time}:`,
-    closing: 'لا تسجّل الدخول الآن؟ إذن يعرف شخص ما كلمة مرورك. لم يتمكن من الدخول؛ غيّر كلمة مرورك الآن.',
-    closingAfterOther: 'إذا لم تكن تسجّل الدخول الآن، فتجاهل هذه الرسالة. لا يمكن لأحد الدخول من دون الرمز.',
+    closing:
+      'لا تسجّل الدخول الآن؟ إذن يعرف شخص ما كلمة مرورك. لم يتمكن من الدخول؛ غيّر كلمة مرورك الآن.',
+    closingAfterOther:
+      'إذا لم تكن تسجّل الدخول الآن، فتجاهل هذه الرسالة. لا يمكن لأحد الدخول من دون الرمز.',
     sessionText: (product) => `اكتب هذا الرمز في صفحة ${product} التي تطلبه.`,
     sessionClosing:
       'إذا لم تطلب هذا الرمز، فهناك شخص آخر سجّل الدخول إلى حسابك. غيّر كلمة مرورك وسجّل الخروج من أجهزتك الأخرى.',
@@ -151,7 +165,8 @@ const words: WordTable<MfaCodeWords> = {
     heading: 'אשרו שאלה אתם',
     text: (product) => `הקלידו את הקוד הזה בדף שבו אתם נכנסים אל ${product}.`,
     lasts: (time) => `הוא פועל פעם אחת, תוך ${time}:`,
-    closing: 'אינכם נכנסים כרגע? אם כן, מישהו יודע את הסיסמה שלכם. הוא לא נכנס; שנו את הסיסמה עכשיו.',
+    closing:
+      'אינכם נכנסים כרגע? אם כן, מישהו יודע את הסיסמה שלכם. הוא לא נכנס; שנו את הסיסמה עכשיו.',
     closingAfterOther: 'אם אינכם נכנסים כרגע, התעלמו מהמייל הזה. בלי הקוד איש לא יוכל להיכנס.',
     sessionText: (product) => `הקלידו את הקוד הזה בדף של ${product} שמבקש אותו.`,
     sessionClosing:
@@ -167,5 +182,8 @@ export const mfaCodeMail: MailRenderer<MfaCodeMail> = (data, branding, language)
     signIn: { closing: say.closingAfterOther },
     session: { text: say.sessionText, closing: say.sessionClosing },
   };
-  return drawCodeMail({ ...say, ...byAsking[data.asking ?? 'password'] }, data, { branding, language });
+  return drawCodeMail({ ...say, ...byAsking[data.asking ?? 'password'] }, data, {
+    branding,
+    language,
+  });
 };

@@ -7,25 +7,30 @@ const words: WordTable<NoticeWords> = {
     subject: (product) => `Your ${product} account has no second factor any more`,
     heading: 'All second factors were removed',
     text: (product) => `Your ${product} account is protected by the first sign-in step only.`,
-    closing: 'It was you? Then there is nothing to do. You can add a second factor again at any time.',
+    closing:
+      'It was you? Then there is nothing to do. You can add a second factor again at any time.',
   },
   de: {
     subject: (product) => `Ihr Konto bei ${product} hat keinen zweiten Faktor mehr`,
     heading: 'Alle zweiten Faktoren wurden entfernt',
-    text: (product) => `Ihr Konto bei ${product} ist nur noch durch den ersten Anmeldeschritt geschützt.`,
-    closing: 'Sie waren es? Dann gibt es nichts zu tun. Sie können jederzeit wieder einen zweiten Faktor hinzufügen.',
+    text: (product) =>
+      `Ihr Konto bei ${product} ist nur noch durch den ersten Anmeldeschritt geschützt.`,
+    closing:
+      'Sie waren es? Dann gibt es nichts zu tun. Sie können jederzeit wieder einen zweiten Faktor hinzufügen.',
   },
   fr: {
     subject: (product) => `Votre compte ${product} n’a plus de second facteur`,
     heading: 'Tous les seconds facteurs ont été supprimés',
-    text: (product) => `Votre compte ${product} n’est plus protégé que par la première étape de connexion.`,
+    text: (product) =>
+      `Votre compte ${product} n’est plus protégé que par la première étape de connexion.`,
     closing:
       'C’était vous ? Alors il n’y a rien à faire. Vous pouvez ajouter de nouveau un second facteur à tout moment.',
   },
   es: {
     subject: (product) => `Su cuenta de ${product} ya no tiene segundo factor`,
     heading: 'Se han eliminado todos los segundos factores',
-    text: (product) => `Su cuenta de ${product} solo está protegida por el primer paso del inicio de sesión.`,
+    text: (product) =>
+      `Su cuenta de ${product} solo está protegida por el primer paso del inicio de sesión.`,
     closing:
       '¿Fue usted? Entonces no hay nada que hacer. Puede volver a añadir un segundo factor en cualquier momento.',
   },
@@ -33,19 +38,24 @@ const words: WordTable<NoticeWords> = {
     subject: (product) => `Il tuo account ${product} non ha più un secondo fattore`,
     heading: 'Tutti i secondi fattori sono stati rimossi',
     text: (product) => `Il tuo account ${product} è protetto solo dal primo passo dell’accesso.`,
-    closing: 'Eri tu? Allora non c’è nulla da fare. Puoi aggiungere di nuovo un secondo fattore in qualsiasi momento.',
+    closing:
+      'Eri tu? Allora non c’è nulla da fare. Puoi aggiungere di nuovo un secondo fattore in qualsiasi momento.',
   },
   pt: {
     subject: (product) => `A sua conta ${product} não tem mais um segundo fator`,
     heading: 'Todos os segundos fatores foram removidos',
-    text: (product) => `A sua conta ${product} está protegida apenas pelo primeiro passo do acesso.`,
-    closing: 'Foi você? Então não há nada a fazer. Você pode adicionar um segundo fator de novo a qualquer momento.',
+    text: (product) =>
+      `A sua conta ${product} está protegida apenas pelo primeiro passo do acesso.`,
+    closing:
+      'Foi você? Então não há nada a fazer. Você pode adicionar um segundo fator de novo a qualquer momento.',
   },
   nl: {
     subject: (product) => `Uw account bij ${product} heeft geen tweede factor meer`,
     heading: 'Alle tweede factoren zijn verwijderd',
-    text: (product) => `Uw account bij ${product} is alleen nog beschermd door de eerste inlogstap.`,
-    closing: 'Was u het? Dan hoeft u niets te doen. U kunt altijd weer een tweede factor toevoegen.',
+    text: (product) =>
+      `Uw account bij ${product} is alleen nog beschermd door de eerste inlogstap.`,
+    closing:
+      'Was u het? Dan hoeft u niets te doen. U kunt altijd weer een tweede factor toevoegen.',
   },
   pl: {
     subject: (product) => `Twoje konto ${product} nie ma już drugiego składnika`,

@@ -40,14 +40,16 @@ const words: WordTable<NoticeWords> = {
     heading: 'Ci sono stati troppi codici errati',
     text: (product) =>
       `Qualcuno ha superato il primo passo dell’accesso al tuo account ${product} e poi ha inserito troppi codici errati. Per un po’ non ne accettiamo.`,
-    closing: 'Eri tu? Allora aspetta un po’ e riprova. Se non eri tu, qualcuno conosce la tua password: cambiala.',
+    closing:
+      'Eri tu? Allora aspetta un po’ e riprova. Se non eri tu, qualcuno conosce la tua password: cambiala.',
   },
   pt: {
     subject: (product) => `Códigos errados para a sua conta ${product}`,
     heading: 'Houve códigos errados demais',
     text: (product) =>
       `Alguém passou pelo primeiro passo do acesso à sua conta ${product} e depois digitou códigos errados demais. Não aceitamos nenhum por algum tempo.`,
-    closing: 'Foi você? Então espere um pouco e tente de novo. Se não foi você, alguém sabe a sua senha: mude-a.',
+    closing:
+      'Foi você? Então espere um pouco e tente de novo. Se não foi você, alguém sabe a sua senha: mude-a.',
   },
   nl: {
     subject: (product) => `Onjuiste codes voor uw account bij ${product}`,
@@ -62,7 +64,8 @@ const words: WordTable<NoticeWords> = {
     heading: 'Podano zbyt wiele błędnych kodów',
     text: (product) =>
       `Ktoś przeszedł pierwszy krok logowania do Twojego konta ${product}, a potem podał zbyt wiele błędnych kodów. Przez pewien czas nie przyjmujemy żadnych.`,
-    closing: 'To Ty? Poczekaj chwilę i spróbuj ponownie. Jeśli to nie Ty, ktoś zna Twoje hasło: zmień je.',
+    closing:
+      'To Ty? Poczekaj chwilę i spróbuj ponownie. Jeśli to nie Ty, ktoś zna Twoje hasło: zmień je.',
   },
   ja: {
     subject: (product) => `${product}アカウントで誤ったコードが入力されました`,
@@ -84,7 +87,8 @@ const words: WordTable<NoticeWords> = {
     heading: 'أُدخلت رموز خاطئة كثيرة',
     text: (product) =>
       `اجتاز شخص ما الخطوة الأولى من تسجيل الدخول إلى حسابك في ${product} ثم أدخل رموزًا خاطئة كثيرة. لن نقبل أي رمز لفترة.`,
-    closing: 'هل كنت أنت؟ إذن انتظر قليلًا ثم حاول مجددًا. وإن لم تكن أنت فكلمة مرورك معروفة لشخص ما: غيّرها.',
+    closing:
+      'هل كنت أنت؟ إذن انتظر قليلًا ثم حاول مجددًا. وإن لم تكن أنت فكلمة مرورك معروفة لشخص ما: غيّرها.',
   },
   he: {
     subject: (product) => `קודים שגויים לחשבון שלכם ב־${product}`,

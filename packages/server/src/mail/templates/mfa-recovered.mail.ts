@@ -15,7 +15,8 @@ const words: WordTable<NoticeWords> = {
     heading: 'Ihr Wiederherstellungscode wurde verwendet',
     text: (product) =>
       `Mit dem Wiederherstellungscode wurden alle zweiten Faktoren Ihres Kontos bei ${product} entfernt, und Sie wurden überall abgemeldet.`,
-    closing: 'Sie waren es? Dann melden Sie sich an und richten Sie wieder einen zweiten Faktor ein.',
+    closing:
+      'Sie waren es? Dann melden Sie sich an und richten Sie wieder einen zweiten Faktor ein.',
   },
   fr: {
     subject: (product) => `Le code de récupération de votre compte ${product} a été utilisé`,
@@ -69,19 +70,22 @@ const words: WordTable<NoticeWords> = {
   'zh-Hans': {
     subject: (product) => `您 ${product} 账户的恢复码已被使用`,
     heading: '您的恢复码已被使用',
-    text: (product) => `您 ${product} 账户的所有第二重验证已通过恢复码移除，您在所有设备上均已退出登录。`,
+    text: (product) =>
+      `您 ${product} 账户的所有第二重验证已通过恢复码移除，您在所有设备上均已退出登录。`,
     closing: '是您本人操作？请登录并重新设置第二重验证。',
   },
   ar: {
     subject: (product) => `استُخدم رمز الاسترداد لحسابك في ${product}`,
     heading: 'استُخدم رمز الاسترداد',
-    text: (product) => `أُزيلت كل العوامل الثانية من حسابك في ${product} برمز الاسترداد، وتم تسجيل خروجك من كل مكان.`,
+    text: (product) =>
+      `أُزيلت كل العوامل الثانية من حسابك في ${product} برمز الاسترداد، وتم تسجيل خروجك من كل مكان.`,
     closing: 'هل كنت أنت؟ إذن سجّل الدخول وأعد إعداد عامل ثانٍ.',
   },
   he: {
     subject: (product) => `נעשה שימוש בקוד השחזור של החשבון שלכם ב־${product}`,
     heading: 'נעשה שימוש בקוד השחזור שלכם',
-    text: (product) => `כל גורמי האימות השניים של החשבון שלכם ב־${product} הוסרו בעזרת קוד השחזור, ונותקתם מכל מקום.`,
+    text: (product) =>
+      `כל גורמי האימות השניים של החשבון שלכם ב־${product} הוסרו בעזרת קוד השחזור, ונותקתם מכל מקום.`,
     closing: 'זה הייתם אתם? היכנסו והגדירו שוב גורם אימות שני.',
   },
 };

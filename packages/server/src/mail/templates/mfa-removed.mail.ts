@@ -45,7 +45,8 @@ const words: WordTable<FactorNoticeWords> = {
   ja: {
     subject: (product) => `${product}アカウントの2 つ目の認証要素が1つ削除されました`,
     heading: '2 つ目の認証要素が1つ削除されました',
-    text: (product, factor) => `${product}アカウントでは、次の方法での確認は不要になりました：${factor}。`,
+    text: (product, factor) =>
+      `${product}アカウントでは、次の方法での確認は不要になりました：${factor}。`,
   },
   'zh-Hans': {
     subject: (product) => `您的 ${product} 账户移除了一项第二重验证`,

@@ -15,7 +15,8 @@ const words: WordTable<NoticeWords> = {
     heading: 'Ihr Wiederherstellungscode wurde erneuert',
     text: (product) =>
       `Der Wiederherstellungscode Ihres Kontos bei ${product} wurde ersetzt. Der bisherige funktioniert nicht mehr.`,
-    closing: 'Sie waren es? Dann gibt es nichts zu tun. Bewahren Sie den neuen Code an einem sicheren Ort auf.',
+    closing:
+      'Sie waren es? Dann gibt es nichts zu tun. Bewahren Sie den neuen Code an einem sicheren Ort auf.',
   },
   fr: {
     subject: (product) => `Il y a un nouveau code de récupération pour votre compte ${product}`,
@@ -29,7 +30,8 @@ const words: WordTable<NoticeWords> = {
     heading: 'Se ha renovado su código de recuperación',
     text: (product) =>
       `El código de recuperación de su cuenta de ${product} se ha sustituido. El anterior ya no funciona.`,
-    closing: '¿Fue usted? Entonces no hay nada que hacer. Guarde el nuevo código en un lugar seguro.',
+    closing:
+      '¿Fue usted? Entonces no hay nada que hacer. Guarde el nuevo código en un lugar seguro.',
   },
   it: {
     subject: (product) => `C’è un nuovo codice di recupero per il tuo account ${product}`,
@@ -41,26 +43,31 @@ const words: WordTable<NoticeWords> = {
   pt: {
     subject: (product) => `Há um novo código de recuperação para a sua conta ${product}`,
     heading: 'O seu código de recuperação foi renovado',
-    text: (product) => `O código de recuperação da sua conta ${product} foi substituído. O anterior não funciona mais.`,
+    text: (product) =>
+      `O código de recuperação da sua conta ${product} foi substituído. O anterior não funciona mais.`,
     closing: 'Foi você? Então não há nada a fazer. Guarde o novo código em um lugar seguro.',
   },
   nl: {
     subject: (product) => `Er is een nieuwe herstelcode voor uw account bij ${product}`,
     heading: 'Uw herstelcode is vernieuwd',
-    text: (product) => `De herstelcode van uw account bij ${product} is vervangen. De vorige werkt niet meer.`,
+    text: (product) =>
+      `De herstelcode van uw account bij ${product} is vervangen. De vorige werkt niet meer.`,
     closing: 'Was u het? Dan hoeft u niets te doen. Bewaar de nieuwe code op een veilige plek.',
   },
   pl: {
     subject: (product) => `Jest nowy kod odzyskiwania Twojego konta ${product}`,
     heading: 'Odnowiono Twój kod odzyskiwania',
-    text: (product) => `Kod odzyskiwania Twojego konta ${product} został zastąpiony. Poprzedni już nie działa.`,
+    text: (product) =>
+      `Kod odzyskiwania Twojego konta ${product} został zastąpiony. Poprzedni już nie działa.`,
     closing: 'To Ty? Nie musisz nic robić. Przechowuj nowy kod w bezpiecznym miejscu.',
   },
   ja: {
     subject: (product) => `${product}アカウントの新しい復旧コードが発行されました`,
     heading: '復旧コードが更新されました',
-    text: (product) => `${product}アカウントの復旧コードが置き換えられました。以前のコードは使えません。`,
-    closing: 'ご本人の場合は、何もする必要はありません。新しいコードは安全な場所に保管してください。',
+    text: (product) =>
+      `${product}アカウントの復旧コードが置き換えられました。以前のコードは使えません。`,
+    closing:
+      'ご本人の場合は、何もする必要はありません。新しいコードは安全な場所に保管してください。',
   },
   'zh-Hans': {
     subject: (product) => `您的 ${product} 账户有了新的恢复码`,

@@ -81,7 +81,8 @@ const words: WordTable<{
   ja: {
     subject: (product) => `${product}アカウントに電話番号がありません`,
     heading: 'SMSは送信されませんでした',
-    text: (product) => `SMSでのログインコードが申請されましたが、${product}アカウントにはまだ電話番号がありません。`,
+    text: (product) =>
+      `SMSでのログインコードが申請されましたが、${product}アカウントにはまだ電話番号がありません。`,
     button: '電話番号を追加する',
     closing: 'お心当たりがない場合は、何もする必要はありません。',
   },
@@ -95,14 +96,16 @@ const words: WordTable<{
   ar: {
     subject: (product) => `لا يوجد رقم هاتف لحسابك في ${product}`,
     heading: 'لم تُرسل أي رسالة نصية',
-    text: (product) => `طلب شخص ما رمز تسجيل دخول برسالة نصية، لكن حسابك في ${product} ليس له رقم هاتف بعد.`,
+    text: (product) =>
+      `طلب شخص ما رمز تسجيل دخول برسالة نصية، لكن حسابك في ${product} ليس له رقم هاتف بعد.`,
     button: 'إضافة رقم هاتف',
     closing: 'لم تكن أنت؟ إذن لا يلزمك فعل شيء.',
   },
   he: {
     subject: (product) => `לחשבון שלכם ב־${product} אין מספר טלפון`,
     heading: 'לא נשלחה הודעת SMS',
-    text: (product) => `מישהו ביקש קוד כניסה ב־SMS, אבל לחשבון שלכם ב־${product} אין עדיין מספר טלפון.`,
+    text: (product) =>
+      `מישהו ביקש קוד כניסה ב־SMS, אבל לחשבון שלכם ב־${product} אין עדיין מספר טלפון.`,
     button: 'הוספת מספר טלפון',
     closing: 'זה לא הייתם אתם? אין מה לעשות.',
   },
@@ -117,8 +120,13 @@ export const noPhoneMail: MailRenderer<NoPhoneMail> = ({ link }, branding, langu
       subject: say.subject(branding.productName),
       heading: say.heading,
       paragraphs: [say.text(branding.productName)],
-      button: { label: say.button, href: link },
-      ...{ linkNote, closing: say.closing, help },
+      button: {
+        label: say.button,
+        href: link,
+      },
+      linkNote,
+      closing: say.closing,
+      help,
     },
     branding,
   );

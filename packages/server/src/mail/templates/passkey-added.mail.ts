@@ -9,13 +9,16 @@ const words: WordTable<NoticeWords> = {
   en: {
     subject: (product) => `A passkey was added to your ${product} account`,
     heading: 'A passkey was added',
-    text: (product) => `Whoever holds this passkey can sign in to your ${product} account without a password.`,
-    closing: 'It was you? Then there is nothing to do. It was not you? Reset your password, then remove the passkey.',
+    text: (product) =>
+      `Whoever holds this passkey can sign in to your ${product} account without a password.`,
+    closing:
+      'It was you? Then there is nothing to do. It was not you? Reset your password, then remove the passkey.',
   },
   de: {
     subject: (product) => `Ihr Konto bei ${product} hat einen neuen Passkey`,
     heading: 'Ein Passkey kam hinzu',
-    text: (product) => `Wer diesen Passkey besitzt, kann sich ohne Passwort bei Ihrem Konto bei ${product} anmelden.`,
+    text: (product) =>
+      `Wer diesen Passkey besitzt, kann sich ohne Passwort bei Ihrem Konto bei ${product} anmelden.`,
     closing:
       'Sie waren es? Dann gibt es nichts zu tun. Sie waren es nicht? Setzen Sie Ihr Passwort zurück und entfernen Sie dann den Passkey.',
   },
@@ -38,33 +41,39 @@ const words: WordTable<NoticeWords> = {
   it: {
     subject: (product) => `È stata aggiunta una passkey al tuo account ${product}`,
     heading: 'È stata aggiunta una passkey',
-    text: (product) => `Chi possiede questa passkey può accedere al tuo account ${product} senza password.`,
-    closing: 'Eri tu? Allora non c’è nulla da fare. Non eri tu? Reimposta la password, poi rimuovi la passkey.',
+    text: (product) =>
+      `Chi possiede questa passkey può accedere al tuo account ${product} senza password.`,
+    closing:
+      'Eri tu? Allora non c’è nulla da fare. Non eri tu? Reimposta la password, poi rimuovi la passkey.',
   },
   pt: {
     subject: (product) => `Uma chave de acesso foi adicionada à sua conta ${product}`,
     heading: 'Uma chave de acesso foi adicionada',
-    text: (product) => `Quem tem esta chave de acesso pode entrar na sua conta ${product} sem senha.`,
+    text: (product) =>
+      `Quem tem esta chave de acesso pode entrar na sua conta ${product} sem senha.`,
     closing:
       'Foi você? Então não há nada a fazer. Não foi você? Redefina a sua senha e depois remova a chave de acesso.',
   },
   nl: {
     subject: (product) => `Er is een passkey toegevoegd aan uw account bij ${product}`,
     heading: 'Er is een passkey toegevoegd',
-    text: (product) => `Wie deze passkey heeft, kan zonder wachtwoord inloggen op uw account bij ${product}.`,
+    text: (product) =>
+      `Wie deze passkey heeft, kan zonder wachtwoord inloggen op uw account bij ${product}.`,
     closing:
       'Was u het? Dan hoeft u niets te doen. Was u het niet? Stel uw wachtwoord opnieuw in en verwijder daarna de passkey.',
   },
   pl: {
     subject: (product) => `Do Twojego konta ${product} dodano klucz dostępu`,
     heading: 'Dodano klucz dostępu',
-    text: (product) => `Kto ma ten klucz dostępu, może zalogować się na Twoje konto ${product} bez hasła.`,
+    text: (product) =>
+      `Kto ma ten klucz dostępu, może zalogować się na Twoje konto ${product} bez hasła.`,
     closing: 'To Ty? Nie musisz nic robić. To nie Ty? Zresetuj hasło, a potem usuń klucz dostępu.',
   },
   ja: {
     subject: (product) => `${product}アカウントにパスキーが追加されました`,
     heading: 'パスキーが追加されました',
-    text: (product) => `このパスキーを持つ人は、パスワードなしで${product}アカウントにログインできます。`,
+    text: (product) =>
+      `このパスキーを持つ人は、パスワードなしで${product}アカウントにログインできます。`,
     closing:
       'ご本人の場合は、何もする必要はありません。そうでない場合は、パスワードを再設定してからパスキーを削除してください。',
   },
@@ -77,8 +86,10 @@ const words: WordTable<NoticeWords> = {
   ar: {
     subject: (product) => `أُضيف مفتاح مرور إلى حسابك في ${product}`,
     heading: 'أُضيف مفتاح مرور',
-    text: (product) => `من يملك مفتاح المرور هذا يستطيع تسجيل الدخول إلى حسابك في ${product} بدون كلمة مرور.`,
-    closing: 'هل كنت أنت؟ إذن لا يلزمك فعل شيء. لم تكن أنت؟ أعد تعيين كلمة مرورك، ثم أزل مفتاح المرور.',
+    text: (product) =>
+      `من يملك مفتاح المرور هذا يستطيع تسجيل الدخول إلى حسابك في ${product} بدون كلمة مرور.`,
+    closing:
+      'هل كنت أنت؟ إذن لا يلزمك فعل شيء. لم تكن أنت؟ أعد تعيين كلمة مرورك، ثم أزل مفتاح المرور.',
   },
   he: {
     subject: (product) => `נוסף מפתח גישה לחשבון שלכם ב־${product}`,

@@ -9,8 +9,10 @@ const words: WordTable<NoticeWords> = {
   en: {
     subject: (product) => `A passkey was removed from your ${product} account`,
     heading: 'A passkey was removed',
-    text: (product) => `It does not open your ${product} account any more. Your other ways to sign in work as before.`,
-    closing: 'It was you? Then there is nothing to do. You may also delete it from the device that kept it.',
+    text: (product) =>
+      `It does not open your ${product} account any more. Your other ways to sign in work as before.`,
+    closing:
+      'It was you? Then there is nothing to do. You may also delete it from the device that kept it.',
   },
   de: {
     subject: (product) => `Ein Passkey Ihres Kontos bei ${product} wurde entfernt`,
@@ -31,41 +33,50 @@ const words: WordTable<NoticeWords> = {
   es: {
     subject: (product) => `Se ha eliminado una clave de acceso de su cuenta de ${product}`,
     heading: 'Se ha eliminado una clave de acceso',
-    text: (product) => `Ya no abre su cuenta de ${product}. Sus otras formas de iniciar sesión funcionan como antes.`,
-    closing: '¿Fue usted? Entonces no hay nada que hacer. También puede borrarla del dispositivo que la guardaba.',
+    text: (product) =>
+      `Ya no abre su cuenta de ${product}. Sus otras formas de iniciar sesión funcionan como antes.`,
+    closing:
+      '¿Fue usted? Entonces no hay nada que hacer. También puede borrarla del dispositivo que la guardaba.',
   },
   it: {
     subject: (product) => `È stata rimossa una passkey dal tuo account ${product}`,
     heading: 'È stata rimossa una passkey',
-    text: (product) => `Non apre più il tuo account ${product}. Gli altri tuoi modi di accedere funzionano come prima.`,
-    closing: 'Eri tu? Allora non c’è nulla da fare. Puoi anche eliminarla dal dispositivo che la conservava.',
+    text: (product) =>
+      `Non apre più il tuo account ${product}. Gli altri tuoi modi di accedere funzionano come prima.`,
+    closing:
+      'Eri tu? Allora non c’è nulla da fare. Puoi anche eliminarla dal dispositivo che la conservava.',
   },
   pt: {
     subject: (product) => `Uma chave de acesso da sua conta ${product} foi removida`,
     heading: 'Uma chave de acesso foi removida',
     text: (product) =>
       `Ela não abre mais a sua conta ${product}. As suas outras formas de entrar funcionam como antes.`,
-    closing: 'Foi você? Então não há nada a fazer. Você também pode apagá-la do dispositivo em que estava guardada.',
+    closing:
+      'Foi você? Então não há nada a fazer. Você também pode apagá-la do dispositivo em que estava guardada.',
   },
   nl: {
     subject: (product) => `Er is een passkey van uw account bij ${product} verwijderd`,
     heading: 'Er is een passkey verwijderd',
     text: (product) =>
       `Hij opent uw account bij ${product} niet meer. Uw andere manieren om in te loggen werken zoals voorheen.`,
-    closing: 'Was u het? Dan hoeft u niets te doen. U kunt hem ook verwijderen van het apparaat dat hem bewaarde.',
+    closing:
+      'Was u het? Dan hoeft u niets te doen. U kunt hem ook verwijderen van het apparaat dat hem bewaarde.',
   },
   pl: {
     subject: (product) => `Usunięto klucz dostępu z Twojego konta ${product}`,
     heading: 'Usunięto klucz dostępu',
-    text: (product) => `Nie otwiera już Twojego konta ${product}. Pozostałe sposoby logowania działają jak dotąd.`,
-    closing: 'To Ty? Nie musisz nic robić. Możesz go też skasować z urządzenia, na którym był zapisany.',
+    text: (product) =>
+      `Nie otwiera już Twojego konta ${product}. Pozostałe sposoby logowania działają jak dotąd.`,
+    closing:
+      'To Ty? Nie musisz nic robić. Możesz go też skasować z urządzenia, na którym był zapisany.',
   },
   ja: {
     subject: (product) => `${product}アカウントのパスキーが削除されました`,
     heading: 'パスキーが削除されました',
     text: (product) =>
       `このパスキーでは${product}アカウントにログインできなくなりました。ほかのログイン方法はこれまでどおり使えます。`,
-    closing: 'ご本人の場合は、何もする必要はありません。パスキーを保存していた端末からも削除できます。',
+    closing:
+      'ご本人の場合は、何もする必要はありません。パスキーを保存していた端末からも削除できます。',
   },
   'zh-Hans': {
     subject: (product) => `您的 ${product} 账户移除了通行密钥`,
@@ -82,7 +93,8 @@ const words: WordTable<NoticeWords> = {
   he: {
     subject: (product) => `מפתח גישה הוסר מהחשבון שלכם ב־${product}`,
     heading: 'מפתח גישה הוסר',
-    text: (product) => `הוא אינו פותח עוד את החשבון שלכם ב־${product}. שאר דרכי הכניסה שלכם פועלות כמו קודם.`,
+    text: (product) =>
+      `הוא אינו פותח עוד את החשבון שלכם ב־${product}. שאר דרכי הכניסה שלכם פועלות כמו קודם.`,
     closing: 'זה הייתם אתם? אין מה לעשות. אפשר גם למחוק אותו מהמכשיר ששמר אותו.',
   },
 };

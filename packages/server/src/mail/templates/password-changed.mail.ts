@@ -9,7 +9,8 @@ const words: WordTable<NoticeWords> = {
   en: {
     subject: (product) => `Your ${product} password was changed`,
     heading: 'Your password was changed',
-    text: (product) => `The password of your ${product} account is new now, and your other sessions were signed out.`,
+    text: (product) =>
+      `The password of your ${product} account is new now, and your other sessions were signed out.`,
   },
   de: {
     subject: (product) => `Ihr Passwort bei ${product} wurde geändert`,
@@ -26,32 +27,38 @@ const words: WordTable<NoticeWords> = {
   es: {
     subject: (product) => `Su contraseña de ${product} se ha cambiado`,
     heading: 'Su contraseña se ha cambiado',
-    text: (product) => `Su cuenta de ${product} tiene ahora una contraseña nueva y sus demás sesiones se han cerrado.`,
+    text: (product) =>
+      `Su cuenta de ${product} tiene ahora una contraseña nueva y sus demás sesiones se han cerrado.`,
   },
   it: {
     subject: (product) => `La tua password ${product} è stata cambiata`,
     heading: 'La tua password è stata cambiata',
-    text: (product) => `Il tuo account ${product} ha ora una nuova password e le altre tue sessioni sono state chiuse.`,
+    text: (product) =>
+      `Il tuo account ${product} ha ora una nuova password e le altre tue sessioni sono state chiuse.`,
   },
   pt: {
     subject: (product) => `A sua senha de ${product} foi alterada`,
     heading: 'A sua senha foi alterada',
-    text: (product) => `A sua conta ${product} agora tem uma nova senha, e as suas outras sessões foram encerradas.`,
+    text: (product) =>
+      `A sua conta ${product} agora tem uma nova senha, e as suas outras sessões foram encerradas.`,
   },
   nl: {
     subject: (product) => `Uw wachtwoord bij ${product} is gewijzigd`,
     heading: 'Uw wachtwoord is gewijzigd',
-    text: (product) => `Uw account bij ${product} heeft nu een nieuw wachtwoord en uw andere sessies zijn uitgelogd.`,
+    text: (product) =>
+      `Uw account bij ${product} heeft nu een nieuw wachtwoord en uw andere sessies zijn uitgelogd.`,
   },
   pl: {
     subject: (product) => `Twoje hasło do ${product} zostało zmienione`,
     heading: 'Twoje hasło zostało zmienione',
-    text: (product) => `Twoje konto ${product} ma teraz nowe hasło, a pozostałe sesje zostały zakończone.`,
+    text: (product) =>
+      `Twoje konto ${product} ma teraz nowe hasło, a pozostałe sesje zostały zakończone.`,
   },
   ja: {
     subject: (product) => `${product}のパスワードが変更されました`,
     heading: 'パスワードが変更されました',
-    text: (product) => `${product}アカウントのパスワードが新しくなり、ほかのセッションはログアウトされました。`,
+    text: (product) =>
+      `${product}アカウントのパスワードが新しくなり、ほかのセッションはログアウトされました。`,
   },
   'zh-Hans': {
     subject: (product) => `您的 ${product} 密码已更改`,
@@ -61,7 +68,8 @@ const words: WordTable<NoticeWords> = {
   ar: {
     subject: (product) => `تم تغيير كلمة مرورك في ${product}`,
     heading: 'تم تغيير كلمة مرورك',
-    text: (product) => `أصبحت لحسابك في ${product} كلمة مرور جديدة، وتم تسجيل الخروج من جلساتك الأخرى.`,
+    text: (product) =>
+      `أصبحت لحسابك في ${product} كلمة مرور جديدة، وتم تسجيل الخروج من جلساتك الأخرى.`,
   },
   he: {
     subject: (product) => `הסיסמה שלכם ב־${product} שונתה`,

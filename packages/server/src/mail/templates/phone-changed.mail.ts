@@ -18,68 +18,85 @@ const words: WordTable<Words> = {
     added: (number) => `The number ${number} was added.`,
     changed: (number) => `The number is ${number} now.`,
     removed: (number) => `The number ${number} was removed.`,
-    reset: (number) => `The number ${number} took the place of a lost one, and your sessions were signed out.`,
-    taken: (number) => `Somebody else proved that the number ${number} is theirs, so it was removed here.`,
+    reset: (number) =>
+      `The number ${number} took the place of a lost one, and your sessions were signed out.`,
+    taken: (number) =>
+      `Somebody else proved that the number ${number} is theirs, so it was removed here.`,
   },
   de: {
     subject: (product) => `Eine Telefonnummer Ihres Kontos bei ${product} wurde geändert`,
     heading: 'Ihre Telefonnummer wurde geändert',
-    text: (product) => `Die Telefonnummern Ihres Kontos bei ${product} sind nicht mehr dieselben wie zuvor.`,
+    text: (product) =>
+      `Die Telefonnummern Ihres Kontos bei ${product} sind nicht mehr dieselben wie zuvor.`,
     added: (number) => `Die Nummer ${number} kam hinzu.`,
     changed: (number) => `Die Nummer ist jetzt ${number}.`,
     removed: (number) => `Die Nummer ${number} wurde entfernt.`,
-    reset: (number) => `Die Nummer ${number} hat eine verlorene ersetzt, und Ihre Sitzungen wurden beendet.`,
+    reset: (number) =>
+      `Die Nummer ${number} hat eine verlorene ersetzt, und Ihre Sitzungen wurden beendet.`,
     taken: (number) =>
       `Jemand anderes hat bewiesen, dass ihm die Nummer ${number} gehört; deshalb wurde sie hier entfernt.`,
   },
   fr: {
     subject: (product) => `Un numéro de téléphone de votre compte ${product} a été changé`,
     heading: 'Votre numéro de téléphone a été changé',
-    text: (product) => `Les numéros de téléphone de votre compte ${product} ne sont plus les mêmes qu’avant.`,
+    text: (product) =>
+      `Les numéros de téléphone de votre compte ${product} ne sont plus les mêmes qu’avant.`,
     added: (number) => `Le numéro ${number} a été ajouté.`,
     changed: (number) => `Le numéro est désormais ${number}.`,
     removed: (number) => `Le numéro ${number} a été supprimé.`,
-    reset: (number) => `Le numéro ${number} en a remplacé un qui était perdu, et vos sessions ont été fermées.`,
-    taken: (number) => `Une autre personne a prouvé que le numéro ${number} est le sien ; il a donc été supprimé ici.`,
+    reset: (number) =>
+      `Le numéro ${number} en a remplacé un qui était perdu, et vos sessions ont été fermées.`,
+    taken: (number) =>
+      `Une autre personne a prouvé que le numéro ${number} est le sien ; il a donc été supprimé ici.`,
   },
   es: {
     subject: (product) => `Se ha cambiado un número de teléfono de su cuenta de ${product}`,
     heading: 'Se ha cambiado su número de teléfono',
-    text: (product) => `Los números de teléfono de su cuenta de ${product} ya no son los mismos que antes.`,
+    text: (product) =>
+      `Los números de teléfono de su cuenta de ${product} ya no son los mismos que antes.`,
     added: (number) => `Se añadió el número ${number}.`,
     changed: (number) => `El número es ahora ${number}.`,
     removed: (number) => `Se eliminó el número ${number}.`,
     reset: (number) => `El número ${number} sustituyó a uno perdido y se cerraron sus sesiones.`,
-    taken: (number) => `Otra persona demostró que el número ${number} es suyo, así que se eliminó aquí.`,
+    taken: (number) =>
+      `Otra persona demostró que el número ${number} es suyo, así que se eliminó aquí.`,
   },
   it: {
     subject: (product) => `È stato cambiato un numero di telefono del tuo account ${product}`,
     heading: 'Il tuo numero di telefono è stato cambiato',
-    text: (product) => `I numeri di telefono del tuo account ${product} non sono più quelli di prima.`,
+    text: (product) =>
+      `I numeri di telefono del tuo account ${product} non sono più quelli di prima.`,
     added: (number) => `È stato aggiunto il numero ${number}.`,
     changed: (number) => `Il numero ora è ${number}.`,
     removed: (number) => `È stato rimosso il numero ${number}.`,
-    reset: (number) => `Il numero ${number} ha preso il posto di uno perso e le tue sessioni sono state chiuse.`,
-    taken: (number) => `Un’altra persona ha dimostrato che il numero ${number} è suo, quindi qui è stato rimosso.`,
+    reset: (number) =>
+      `Il numero ${number} ha preso il posto di uno perso e le tue sessioni sono state chiuse.`,
+    taken: (number) =>
+      `Un’altra persona ha dimostrato che il numero ${number} è suo, quindi qui è stato rimosso.`,
   },
   pt: {
     subject: (product) => `Um número de telefone da sua conta ${product} foi alterado`,
     heading: 'O seu número de telefone foi alterado',
-    text: (product) => `Os números de telefone da sua conta ${product} não são mais os mesmos de antes.`,
+    text: (product) =>
+      `Os números de telefone da sua conta ${product} não são mais os mesmos de antes.`,
     added: (number) => `O número ${number} foi adicionado.`,
     changed: (number) => `O número agora é ${number}.`,
     removed: (number) => `O número ${number} foi removido.`,
-    reset: (number) => `O número ${number} substituiu um que foi perdido, e as suas sessões foram encerradas.`,
-    taken: (number) => `Outra pessoa provou que o número ${number} é dela, por isso ele foi removido daqui.`,
+    reset: (number) =>
+      `O número ${number} substituiu um que foi perdido, e as suas sessões foram encerradas.`,
+    taken: (number) =>
+      `Outra pessoa provou que o número ${number} é dela, por isso ele foi removido daqui.`,
   },
   nl: {
     subject: (product) => `Een telefoonnummer van uw account bij ${product} is gewijzigd`,
     heading: 'Uw telefoonnummer is gewijzigd',
-    text: (product) => `De telefoonnummers van uw account bij ${product} zijn niet meer dezelfde als voorheen.`,
+    text: (product) =>
+      `De telefoonnummers van uw account bij ${product} zijn niet meer dezelfde als voorheen.`,
     added: (number) => `Het nummer ${number} is toegevoegd.`,
     changed: (number) => `Het nummer is nu ${number}.`,
     removed: (number) => `Het nummer ${number} is verwijderd.`,
-    reset: (number) => `Het nummer ${number} heeft een verloren nummer vervangen en uw sessies zijn uitgelogd.`,
+    reset: (number) =>
+      `Het nummer ${number} heeft een verloren nummer vervangen en uw sessies zijn uitgelogd.`,
     taken: (number) =>
       `Iemand anders heeft bewezen dat het nummer ${number} van hem of haar is; daarom is het hier verwijderd.`,
   },
@@ -91,7 +108,8 @@ const words: WordTable<Words> = {
     changed: (number) => `Numer to teraz ${number}.`,
     removed: (number) => `Usunięto numer ${number}.`,
     reset: (number) => `Numer ${number} zastąpił utracony, a Twoje sesje zostały zakończone.`,
-    taken: (number) => `Inna osoba udowodniła, że numer ${number} należy do niej, dlatego został stąd usunięty.`,
+    taken: (number) =>
+      `Inna osoba udowodniła, że numer ${number} należy do niej, dlatego został stąd usunięty.`,
   },
   ja: {
     subject: (product) => `${product}アカウントの電話番号が変更されました`,
@@ -100,8 +118,10 @@ const words: WordTable<Words> = {
     added: (number) => `番号 ${number} が追加されました。`,
     changed: (number) => `番号は ${number} になりました。`,
     removed: (number) => `番号 ${number} が削除されました。`,
-    reset: (number) => `紛失した番号が ${number} に置き換えられ、セッションはログアウトされました。`,
-    taken: (number) => `番号 ${number} がほかの方のものと確認されたため、こちらから削除されました。`,
+    reset: (number) =>
+      `紛失した番号が ${number} に置き換えられ、セッションはログアウトされました。`,
+    taken: (number) =>
+      `番号 ${number} がほかの方のものと確認されたため、こちらから削除されました。`,
   },
   'zh-Hans': {
     subject: (product) => `您 ${product} 账户的电话号码已更改`,
@@ -136,7 +156,11 @@ const words: WordTable<Words> = {
 };
 
 /** Tells the mailbox what happened to a phone number. */
-export const phoneChangedMail: MailRenderer<PhoneChangedMail> = ({ what, number, ...facts }, branding, language) => {
+export const phoneChangedMail: MailRenderer<PhoneChangedMail> = (
+  { what, number, ...facts },
+  branding,
+  language,
+) => {
   const say = wordsFor(words, language);
   return drawAccountNotice({ say, facts, more: [say[what](number)], branding, language });
 };

@@ -11,42 +11,54 @@ const words: WordTable<CodeMailWords> = {
     closing: 'It was not you? Then give the code to nobody, and choose a new password.',
   },
   de: {
-    subject: (code, product) => `${code} ist Ihr Code von ${product}, um eine Telefonnummer zu entfernen`,
+    subject: (code, product) =>
+      `${code} ist Ihr Code von ${product}, um eine Telefonnummer zu entfernen`,
     heading: 'Telefonnummer entfernen',
     text: (product) => `Jemand möchte eine Telefonnummer aus Ihrem Konto bei ${product} entfernen.`,
-    lasts: (time) => `Wenn Sie es sind, geben Sie diesen Code ein. Er funktioniert einmal, innerhalb von ${time}:`,
-    closing: 'Sie waren es nicht? Dann geben Sie den Code niemandem und wählen Sie ein neues Passwort.',
+    lasts: (time) =>
+      `Wenn Sie es sind, geben Sie diesen Code ein. Er funktioniert einmal, innerhalb von ${time}:`,
+    closing:
+      'Sie waren es nicht? Dann geben Sie den Code niemandem und wählen Sie ein neues Passwort.',
   },
   fr: {
-    subject: (code, product) => `${code} est votre code ${product} pour supprimer un numéro de téléphone`,
+    subject: (code, product) =>
+      `${code} est votre code ${product} pour supprimer un numéro de téléphone`,
     heading: 'Supprimer un numéro de téléphone',
-    text: (product) => `Quelqu’un veut supprimer un numéro de téléphone de votre compte ${product}.`,
-    lasts: (time) => `Si c’est vous, saisissez ce code. Il fonctionne une seule fois, sous ${time} :`,
-    closing: 'Ce n’était pas vous ? Alors ne donnez le code à personne et choisissez un nouveau mot de passe.',
+    text: (product) =>
+      `Quelqu’un veut supprimer un numéro de téléphone de votre compte ${product}.`,
+    lasts: (time) =>
+      `Si c’est vous, saisissez ce code. Il fonctionne une seule fois, sous ${time} :`,
+    closing:
+      'Ce n’était pas vous ? Alors ne donnez le code à personne et choisissez un nouveau mot de passe.',
   },
   es: {
-    subject: (code, product) => `${code} es su código de ${product} para eliminar un número de teléfono`,
+    subject: (code, product) =>
+      `${code} es su código de ${product} para eliminar un número de teléfono`,
     heading: 'Eliminar un número de teléfono',
     text: (product) => `Alguien quiere eliminar un número de teléfono de su cuenta de ${product}.`,
-    lasts: (time) => `Si es usted, escriba este código. Funciona una sola vez, en un plazo de ${time}:`,
+    lasts: (time) =>
+      `Si es usted, escriba este código. Funciona una sola vez, en un plazo de ${time}:`,
     closing: '¿No fue usted? Entonces no dé el código a nadie y elija una contraseña nueva.',
   },
   it: {
-    subject: (code, product) => `${code} è il tuo codice ${product} per rimuovere un numero di telefono`,
+    subject: (code, product) =>
+      `${code} è il tuo codice ${product} per rimuovere un numero di telefono`,
     heading: 'Rimuovere un numero di telefono',
     text: (product) => `Qualcuno vuole rimuovere un numero di telefono dal tuo account ${product}.`,
     lasts: (time) => `Se sei tu, inserisci questo codice. Funziona una sola volta, entro ${time}:`,
     closing: 'Non eri tu? Allora non dare il codice a nessuno e scegli una nuova password.',
   },
   pt: {
-    subject: (code, product) => `${code} é o seu código de ${product} para remover um número de telefone`,
+    subject: (code, product) =>
+      `${code} é o seu código de ${product} para remover um número de telefone`,
     heading: 'Remover um número de telefone',
     text: (product) => `Alguém quer remover um número de telefone da sua conta ${product}.`,
     lasts: (time) => `Se é você, digite este código. Ele funciona uma única vez, em até ${time}:`,
     closing: 'Não foi você? Então não dê o código a ninguém e escolha uma nova senha.',
   },
   nl: {
-    subject: (code, product) => `${code} is uw code van ${product} om een telefoonnummer te verwijderen`,
+    subject: (code, product) =>
+      `${code} is uw code van ${product} om een telefoonnummer te verwijderen`,
     heading: 'Een telefoonnummer verwijderen',
     text: (product) => `Iemand wil een telefoonnummer uit uw account bij ${product} verwijderen.`,
     lasts: (time) => `Bent u het, typ dan deze code. Hij werkt één keer, binnen ${time}:`,
@@ -63,7 +75,8 @@ const words: WordTable<CodeMailWords> = {
     subject: (code, product) => `${code} は${product}の電話番号を削除するコードです`,
     heading: '電話番号の削除',
     text: (product) => `${product}アカウントから電話番号を削除する申請がありました。`,
-    lasts: (time) => `ご本人の場合は、次のコードを入力してください。${time}以内に一度だけ有効です：`,
+    lasts: (time) =>
+      `ご本人の場合は、次のコードを入力してください。${time}以内に一度だけ有効です：`,
     closing: 'お心当たりがない場合は、コードを誰にも教えず、新しいパスワードを設定してください。',
   },
   'zh-Hans': {

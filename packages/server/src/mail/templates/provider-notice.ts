@@ -25,7 +25,9 @@ export type ProviderNoticeWords = Omit<NoticeWords, 'subject' | 'text'> & {
 };
 
 /** Makes the mail that tells the owner what happened to a provider they sign in with. */
-export function providerNotice(table: WordTable<ProviderNoticeWords>): MailRenderer<ProviderNoticeMail> {
+export function providerNotice(
+  table: WordTable<ProviderNoticeWords>,
+): MailRenderer<ProviderNoticeMail> {
   return ({ provider, ...facts }, branding, language) => {
     const { subject, text, ...rest } = wordsFor(table, language);
     const name = providerNames[provider];

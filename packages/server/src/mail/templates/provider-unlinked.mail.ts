@@ -59,12 +59,14 @@ export const providerUnlinkedMail = providerNotice({
   'zh-Hans': {
     subject: (product, provider) => `${provider} 已与您的 ${product} 账户取消关联`,
     heading: '已移除一种登录方式',
-    text: (product, provider) => `${provider} 不再能打开您的 ${product} 账户。您的其他登录方式照常可用。`,
+    text: (product, provider) =>
+      `${provider} 不再能打开您的 ${product} 账户。您的其他登录方式照常可用。`,
   },
   ar: {
     subject: (product, provider) => `أُلغي ربط ${provider} بحسابك في ${product}`,
     heading: 'أُزيلت طريقة لتسجيل الدخول',
-    text: (product, provider) => `لم يعد ${provider} يفتح حسابك في ${product}. طرق تسجيل دخولك الأخرى تعمل كما كانت.`,
+    text: (product, provider) =>
+      `لم يعد ${provider} يفتح حسابك في ${product}. طرق تسجيل دخولك الأخرى تعمل كما كانت.`,
   },
   he: {
     subject: (product, provider) => `הקישור של ${provider} לחשבון שלכם ב־${product} בוטל`,

@@ -19,15 +19,18 @@ const words: WordTable<{
   en: {
     subject: (product) => `Choose a new ${product} password`,
     heading: 'Choose a new password',
-    text: (product) => `Somebody, probably you, asked to reset the password of your ${product} account.`,
-    lasts: (time) => `The link works once, within ${time}. When you use it, everybody else is signed out.`,
+    text: (product) =>
+      `Somebody, probably you, asked to reset the password of your ${product} account.`,
+    lasts: (time) =>
+      `The link works once, within ${time}. When you use it, everybody else is signed out.`,
     button: 'Choose a new password',
     closing: 'It was not you? Then do nothing: your password stays as it is.',
   },
   de: {
     subject: (product) => `Wählen Sie ein neues Passwort für ${product}`,
     heading: 'Wählen Sie ein neues Passwort',
-    text: (product) => `Jemand, vermutlich Sie, möchte das Passwort Ihres Kontos bei ${product} zurücksetzen.`,
+    text: (product) =>
+      `Jemand, vermutlich Sie, möchte das Passwort Ihres Kontos bei ${product} zurücksetzen.`,
     lasts: (time) =>
       `Der Link funktioniert einmal, innerhalb von ${time}. Wenn Sie ihn verwenden, werden alle anderen abgemeldet.`,
     button: 'Neues Passwort wählen',
@@ -46,7 +49,8 @@ const words: WordTable<{
   es: {
     subject: (product) => `Elija una contraseña nueva de ${product}`,
     heading: 'Elija una contraseña nueva',
-    text: (product) => `Alguien, probablemente usted, pidió restablecer la contraseña de su cuenta de ${product}.`,
+    text: (product) =>
+      `Alguien, probablemente usted, pidió restablecer la contraseña de su cuenta de ${product}.`,
     lasts: (time) =>
       `El enlace funciona una sola vez, en un plazo de ${time}. Cuando lo use, se cerrarán todas las demás sesiones.`,
     button: 'Elegir una contraseña nueva',
@@ -55,7 +59,8 @@ const words: WordTable<{
   it: {
     subject: (product) => `Scegli una nuova password per ${product}`,
     heading: 'Scegli una nuova password',
-    text: (product) => `Qualcuno, probabilmente tu, ha chiesto di reimpostare la password del tuo account ${product}.`,
+    text: (product) =>
+      `Qualcuno, probabilmente tu, ha chiesto di reimpostare la password del tuo account ${product}.`,
     lasts: (time) =>
       `Il link funziona una sola volta, entro ${time}. Quando lo usi, tutte le altre sessioni vengono chiuse.`,
     button: 'Scegli una nuova password',
@@ -64,7 +69,8 @@ const words: WordTable<{
   pt: {
     subject: (product) => `Escolha uma nova senha de ${product}`,
     heading: 'Escolha uma nova senha',
-    text: (product) => `Alguém, provavelmente você, pediu para redefinir a senha da sua conta ${product}.`,
+    text: (product) =>
+      `Alguém, provavelmente você, pediu para redefinir a senha da sua conta ${product}.`,
     lasts: (time) =>
       `O link funciona uma única vez, em até ${time}. Quando você o usar, todas as outras sessões serão encerradas.`,
     button: 'Escolher uma nova senha',
@@ -75,23 +81,28 @@ const words: WordTable<{
     heading: 'Kies een nieuw wachtwoord',
     text: (product) =>
       `Iemand, waarschijnlijk u, heeft gevraagd het wachtwoord van uw account bij ${product} opnieuw in te stellen.`,
-    lasts: (time) => `De link werkt één keer, binnen ${time}. Als u hem gebruikt, wordt ieder ander uitgelogd.`,
+    lasts: (time) =>
+      `De link werkt één keer, binnen ${time}. Als u hem gebruikt, wordt ieder ander uitgelogd.`,
     button: 'Nieuw wachtwoord kiezen',
     closing: 'Was u het niet? Doe dan niets: uw wachtwoord blijft zoals het is.',
   },
   pl: {
     subject: (product) => `Ustaw nowe hasło do ${product}`,
     heading: 'Ustaw nowe hasło',
-    text: (product) => `Ktoś, zapewne Ty, poprosił o zresetowanie hasła do Twojego konta ${product}.`,
-    lasts: (time) => `Link działa jeden raz, w ciągu ${time}. Gdy go użyjesz, wszystkie inne sesje zostaną zakończone.`,
+    text: (product) =>
+      `Ktoś, zapewne Ty, poprosił o zresetowanie hasła do Twojego konta ${product}.`,
+    lasts: (time) =>
+      `Link działa jeden raz, w ciągu ${time}. Gdy go użyjesz, wszystkie inne sesje zostaną zakończone.`,
     button: 'Ustaw nowe hasło',
     closing: 'To nie Ty? Nie rób nic: Twoje hasło pozostanie bez zmian.',
   },
   ja: {
     subject: (product) => `${product}の新しいパスワードを設定してください`,
     heading: '新しいパスワードを設定してください',
-    text: (product) => `${product}アカウントのパスワードの再設定が申請されました（おそらくご本人です）。`,
-    lasts: (time) => `リンクは${time}以内に一度だけ有効です。使用すると、ほかのセッションはすべてログアウトされます。`,
+    text: (product) =>
+      `${product}アカウントのパスワードの再設定が申請されました（おそらくご本人です）。`,
+    lasts: (time) =>
+      `リンクは${time}以内に一度だけ有効です。使用すると、ほかのセッションはすべてログアウトされます。`,
     button: '新しいパスワードを設定する',
     closing: 'お心当たりがない場合は、何もしないでください。パスワードは変わりません。',
   },
@@ -122,7 +133,11 @@ const words: WordTable<{
 };
 
 /** Lets the owner of an account choose a new password. */
-export const resetPasswordMail: MailRenderer<ResetPasswordMail> = ({ link, minutes }, branding, language) => {
+export const resetPasswordMail: MailRenderer<ResetPasswordMail> = (
+  { link, minutes },
+  branding,
+  language,
+) => {
   const say = wordsFor(words, language);
   const { linkNote, help } = wordsFor(sharedWords, language);
   return drawLetter(
@@ -130,8 +145,13 @@ export const resetPasswordMail: MailRenderer<ResetPasswordMail> = ({ link, minut
       subject: say.subject(branding.productName),
       heading: say.heading,
       paragraphs: [say.text(branding.productName), say.lasts(minutesWords(minutes, language))],
-      button: { label: say.button, href: link },
-      ...{ linkNote, closing: say.closing, help },
+      button: {
+        label: say.button,
+        href: link,
+      },
+      linkNote,
+      closing: say.closing,
+      help,
     },
     branding,
   );

@@ -13,7 +13,8 @@ const words: WordTable<CodeMailWords> = {
   de: {
     subject: (code, product) => `${code} ist Ihr Anmeldecode für ${product}`,
     heading: 'Ihr Anmeldecode',
-    text: (product) => `Geben Sie diesen Code auf der Seite ein, auf der Sie sich bei ${product} anmelden.`,
+    text: (product) =>
+      `Geben Sie diesen Code auf der Seite ein, auf der Sie sich bei ${product} anmelden.`,
     lasts: (time) => `Er funktioniert einmal, innerhalb von ${time}:`,
     closing: 'Sie haben das nicht verlangt? Dann tun Sie nichts und geben Sie den Code niemandem.',
   },

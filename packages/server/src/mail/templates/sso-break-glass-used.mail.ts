@@ -24,7 +24,8 @@ const words: WordTable<NoticeWords & { who(who: string): string }> = {
       `Eine Administratorin oder ein Administrator hat sich mit dem Notfallcode ohne Ihren Identitätsanbieter bei ${product} angemeldet. Der Code ist verbraucht; erzeugen Sie einen neuen.`,
     who: (who) => `Wer: ${who}`,
     button: 'Konto öffnen',
-    closing: 'Das war niemand von Ihnen? Beenden Sie die Sitzungen dieser Person und ändern Sie ihr Passwort.',
+    closing:
+      'Das war niemand von Ihnen? Beenden Sie die Sitzungen dieser Person und ändern Sie ihr Passwort.',
   },
   fr: {
     subject: (product) => `Le code d’urgence de votre entreprise a été utilisé dans ${product}`,
@@ -33,7 +34,8 @@ const words: WordTable<NoticeWords & { who(who: string): string }> = {
       `Une personne administratrice a utilisé le code d’urgence pour se connecter à ${product} sans votre fournisseur d’identité. Le code ne peut plus servir ; créez-en un nouveau.`,
     who: (who) => `Qui : ${who}`,
     button: 'Ouvrir le compte',
-    closing: 'Ce n’était aucun d’entre vous ? Fermez les sessions de cette personne et changez son mot de passe.',
+    closing:
+      'Ce n’était aucun d’entre vous ? Fermez les sessions de cette personne et changez son mot de passe.',
   },
   es: {
     subject: (product) => `Se ha usado el código de emergencia de su empresa en ${product}`,
@@ -42,7 +44,8 @@ const words: WordTable<NoticeWords & { who(who: string): string }> = {
       `Una persona administradora ha usado el código de emergencia para entrar en ${product} sin su proveedor de identidad. El código ya no sirve; cree uno nuevo.`,
     who: (who) => `Quién: ${who}`,
     button: 'Abrir la cuenta',
-    closing: '¿No ha sido ninguno de ustedes? Cierre las sesiones de esa persona y cambie su contraseña.',
+    closing:
+      '¿No ha sido ninguno de ustedes? Cierre las sesiones de esa persona y cambie su contraseña.',
   },
   it: {
     subject: (product) => `Il codice di emergenza della tua azienda è stato usato in ${product}`,
@@ -51,7 +54,8 @@ const words: WordTable<NoticeWords & { who(who: string): string }> = {
       `Una persona amministratrice ha usato il codice di emergenza per accedere a ${product} senza il vostro provider di identità. Il codice è esaurito: creane uno nuovo.`,
     who: (who) => `Chi: ${who}`,
     button: 'Apri l’account',
-    closing: 'Non è stato nessuno di voi? Termina le sessioni di questa persona e cambia la sua password.',
+    closing:
+      'Non è stato nessuno di voi? Termina le sessioni di questa persona e cambia la sua password.',
   },
   pt: {
     subject: (product) => `O código de emergência da sua empresa foi usado em ${product}`,
@@ -69,7 +73,8 @@ const words: WordTable<NoticeWords & { who(who: string): string }> = {
       `Een beheerder heeft met de noodcode ingelogd bij ${product}, zonder uw identiteitsprovider. De code is opgebruikt; maak een nieuwe.`,
     who: (who) => `Wie: ${who}`,
     button: 'Account openen',
-    closing: 'Was het niemand van u? Beëindig de sessies van deze persoon en wijzig het wachtwoord.',
+    closing:
+      'Was het niemand van u? Beëindig de sessies van deze persoon en wijzig het wachtwoord.',
   },
   pl: {
     subject: (product) => `W ${product} użyto kodu awaryjnego Twojej firmy`,
@@ -119,7 +124,11 @@ const words: WordTable<NoticeWords & { who(who: string): string }> = {
 };
 
 /** Tells the administrators of a tenant that its code for emergencies was used. */
-export const ssoBreakGlassUsedMail: MailRenderer<SsoBreakGlassUsedMail> = ({ who, ...facts }, branding, language) => {
+export const ssoBreakGlassUsedMail: MailRenderer<SsoBreakGlassUsedMail> = (
+  { who, ...facts },
+  branding,
+  language,
+) => {
   const say = wordsFor(words, language);
   const link = `${branding.accountUrl}/account/login`;
   return drawAccountNotice({ say, facts, more: [say.who(who)], link, branding, language });

@@ -23,7 +23,8 @@ const words: WordTable<{
       `Your people sign in to ${product} with your identity provider. Its certificate ends on ${moment}; after that nobody can sign in this way.`,
     todo: 'Make a new certificate at the identity provider and add it to the connection beside the present one. Then nobody notices the change.',
     button: 'Open the account',
-    closing: 'You get this mail because you administer the account. Once a newer certificate is there, the mails end.',
+    closing:
+      'You get this mail because you administer the account. Once a newer certificate is there, the mails end.',
   },
   de: {
     subject: (product, time) => `Die zentrale Anmeldung bei ${product} endet in ${time}`,
@@ -52,7 +53,8 @@ const words: WordTable<{
       `Su equipo entra en ${product} con su proveedor de identidad. El certificado caduca: ${moment}. Después nadie podrá entrar así.`,
     todo: 'Cree un certificado nuevo en el proveedor de identidad y añádalo a la conexión junto al actual. Así nadie notará el cambio.',
     button: 'Abrir la cuenta',
-    closing: 'Recibe este mensaje porque administra la cuenta. Cuando haya un certificado más nuevo, no habrá más.',
+    closing:
+      'Recibe este mensaje porque administra la cuenta. Cuando haya un certificado más nuevo, no habrá más.',
   },
   it: {
     subject: (product, time) => `L’accesso unico a ${product} si ferma tra ${time}`,
@@ -71,7 +73,8 @@ const words: WordTable<{
       `As pessoas da sua empresa entram em ${product} com o provedor de identidade de vocês. O certificado vence: ${moment}. Depois disso, ninguém consegue entrar assim.`,
     todo: 'Crie um certificado novo no provedor de identidade e adicione-o à conexão ao lado do atual. Assim ninguém percebe a troca.',
     button: 'Abrir a conta',
-    closing: 'Você recebe este e-mail porque administra a conta. Quando houver um certificado mais novo, eles acabam.',
+    closing:
+      'Você recebe este e-mail porque administra a conta. Quando houver um certificado mais novo, eles acabam.',
   },
   nl: {
     subject: (product, time) => `De centrale aanmelding bij ${product} stopt binnen ${time}`,
@@ -80,7 +83,8 @@ const words: WordTable<{
       `Uw mensen loggen bij ${product} in met uw identiteitsprovider. Het certificaat verloopt: ${moment}. Daarna kan niemand meer zo inloggen.`,
     todo: 'Maak bij de identiteitsprovider een nieuw certificaat en voeg het naast het huidige toe aan de verbinding. Dan merkt niemand iets van de wissel.',
     button: 'Account openen',
-    closing: 'U krijgt deze mail omdat u het account beheert. Zodra er een nieuwer certificaat is, stoppen de mails.',
+    closing:
+      'U krijgt deze mail omdat u het account beheert. Zodra er een nieuwer certificaat is, stoppen de mails.',
   },
   pl: {
     subject: (product, time) => `Logowanie jednokrotne do ${product} przestanie działać: ${time}`,
@@ -99,7 +103,8 @@ const words: WordTable<{
       `皆さんは ID プロバイダーを使って ${product} にログインしています。証明書の期限は ${moment} です。それを過ぎると、この方法では誰もログインできません。`,
     todo: 'ID プロバイダーで新しい証明書を作成し、今の証明書と並べて接続に追加してください。そうすれば、誰にも影響なく切り替わります。',
     button: 'アカウントを開く',
-    closing: 'このメールはアカウントの管理者に送信しています。新しい証明書が登録されると、送信されなくなります。',
+    closing:
+      'このメールはアカウントの管理者に送信しています。新しい証明書が登録されると、送信されなくなります。',
   },
   'zh-Hans': {
     subject: (product, time) => `${product} 的单点登录将在 ${time} 内停止`,
@@ -131,7 +136,11 @@ const words: WordTable<{
 };
 
 /** Tells the administrators of a tenant that nobody can sign in by single sign-on soon. */
-export const ssoCertificateEndingMail: MailRenderer<SsoCertificateEndingMail> = (data, branding, language) => {
+export const ssoCertificateEndingMail: MailRenderer<SsoCertificateEndingMail> = (
+  data,
+  branding,
+  language,
+) => {
   const { endsAt, days } = data;
   const { subject, heading, text, todo, button, closing } = wordsFor(words, language);
   const { linkNote, help } = wordsFor(sharedWords, language);
@@ -141,8 +150,13 @@ export const ssoCertificateEndingMail: MailRenderer<SsoCertificateEndingMail> = 
       subject: subject(productName, daysWords(days, language)),
       heading,
       paragraphs: [text(productName, momentWords(endsAt, language, timeZone)), todo],
-      button: { label: button, href: `${accountUrl}/account/login` },
-      ...{ linkNote, closing, help },
+      button: {
+        label: button,
+        href: `${accountUrl}/account/login`,
+      },
+      linkNote,
+      closing,
+      help,
     },
     branding,
   );

@@ -26,7 +26,8 @@ const words: WordTable<NoticeWords & { todo: string; who(who: string): string }>
     todo: 'Sehen Sie sich die Verbindung an. Stimmt die Änderung, bestätigt sie jemand, über dem niemand steht; wenn nicht, nehmen Sie sie zurück.',
     who: (who) => `Wer: ${who}`,
     button: 'Konto öffnen',
-    closing: 'Das war niemand von Ihnen? Beenden Sie die Sitzungen dieser Person und ändern Sie ihr Passwort.',
+    closing:
+      'Das war niemand von Ihnen? Beenden Sie die Sitzungen dieser Person und ändern Sie ihr Passwort.',
   },
   fr: {
     subject: (product) => `L’authentification unique à ${product} attend une confirmation`,
@@ -36,7 +37,8 @@ const words: WordTable<NoticeWords & { todo: string; who(who: string): string }>
     todo: 'Regardez la connexion. Si la modification est juste, une personne au-dessus de laquelle il n’y a personne la confirme ; sinon, annulez-la.',
     who: (who) => `Qui : ${who}`,
     button: 'Ouvrir le compte',
-    closing: 'Ce n’était aucun d’entre vous ? Fermez les sessions de cette personne et changez son mot de passe.',
+    closing:
+      'Ce n’était aucun d’entre vous ? Fermez les sessions de cette personne et changez son mot de passe.',
   },
   es: {
     subject: (product) => `El inicio de sesión único en ${product} espera una confirmación`,
@@ -46,7 +48,8 @@ const words: WordTable<NoticeWords & { todo: string; who(who: string): string }>
     todo: 'Revise la conexión. Si el cambio es correcto, lo confirma alguien que no tenga a nadie por encima; si no, deshágalo.',
     who: (who) => `Quién: ${who}`,
     button: 'Abrir la cuenta',
-    closing: '¿No ha sido ninguno de ustedes? Cierre las sesiones de esa persona y cambie su contraseña.',
+    closing:
+      '¿No ha sido ninguno de ustedes? Cierre las sesiones de esa persona y cambie su contraseña.',
   },
   it: {
     subject: (product) => `L’accesso unico a ${product} attende una conferma`,
@@ -56,7 +59,8 @@ const words: WordTable<NoticeWords & { todo: string; who(who: string): string }>
     todo: 'Controllate la connessione. Se la modifica è giusta, la conferma qualcuno che non ha nessuno sopra di sé; altrimenti annullatela.',
     who: (who) => `Chi: ${who}`,
     button: 'Apri l’account',
-    closing: 'Non è stato nessuno di voi? Termina le sessioni di questa persona e cambia la sua password.',
+    closing:
+      'Non è stato nessuno di voi? Termina le sessioni di questa persona e cambia la sua password.',
   },
   pt: {
     subject: (product) => `O login único em ${product} espera uma confirmação`,
@@ -76,7 +80,8 @@ const words: WordTable<NoticeWords & { todo: string; who(who: string): string }>
     todo: 'Bekijk de verbinding. Klopt de wijziging, dan bevestigt iemand haar boven wie niemand staat; zo niet, maak haar ongedaan.',
     who: (who) => `Wie: ${who}`,
     button: 'Account openen',
-    closing: 'Was het niemand van u? Beëindig de sessies van deze persoon en wijzig het wachtwoord.',
+    closing:
+      'Was het niemand van u? Beëindig de sessies van deze persoon en wijzig het wachtwoord.',
   },
   pl: {
     subject: (product) => `Logowanie jednokrotne do ${product} czeka na potwierdzenie`,
@@ -131,8 +136,19 @@ const words: WordTable<NoticeWords & { todo: string; who(who: string): string }>
 };
 
 /** Tells those who look after single sign-on that a connection waits for a confirmation. Decision 0236. */
-export const ssoUnconfirmedMail: MailRenderer<SsoUnconfirmedMail> = ({ who, ...facts }, branding, language) => {
+export const ssoUnconfirmedMail: MailRenderer<SsoUnconfirmedMail> = (
+  { who, ...facts },
+  branding,
+  language,
+) => {
   const say = wordsFor(words, language);
   const more = [say.todo, ...(who === undefined ? [] : [say.who(who)])];
-  return drawAccountNotice({ say, facts, more, link: `${branding.accountUrl}/account/login`, branding, language });
+  return drawAccountNotice({
+    say,
+    facts,
+    more,
+    link: `${branding.accountUrl}/account/login`,
+    branding,
+    language,
+  });
 };

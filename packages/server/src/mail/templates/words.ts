@@ -19,7 +19,10 @@ const dayAndMinute: Intl.DateTimeFormatOptions = {
 export function momentWords(iso: string, language?: string, timeZone = 'UTC'): string {
   const tag = languageOf(language ?? '') ?? 'en';
   // British English: the day before the month, and 24 hours.
-  return new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, { ...dayAndMinute, timeZone }).format(new Date(iso));
+  return new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, {
+    ...dayAndMinute,
+    timeZone,
+  }).format(new Date(iso));
 }
 
 /** Names the browser without repeating what it sent: a stranger's text has no place in our mail (T-PWD-8). */

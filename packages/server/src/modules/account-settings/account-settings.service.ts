@@ -16,7 +16,13 @@ type AccountSettingsDeps = Pick<Kernel, 'db' | 'audit' | 'clock'> & {
 };
 
 /** Settings of a tenant. */
-export function createAccountSettingsService({ db, audit, clock, store, logos }: AccountSettingsDeps) {
+export function createAccountSettingsService({
+  db,
+  audit,
+  clock,
+  store,
+  logos,
+}: AccountSettingsDeps) {
   return {
     get: async ({ actor }: SignedInContext): Promise<AccountSettings> => {
       const row = await db.tenant(actor.tenantId, (tx) => store.find(tx));
@@ -30,7 +36,10 @@ export function createAccountSettingsService({ db, audit, clock, store, logos }:
       const saving = db.tenant(tenantId, async (tx) => {
         const present = await store.hold(tx);
         if (!present) throw refuse(commonRefusals.unauthenticated);
-        const wanted = { ...merged(present, form), logo: await logos.apply(tx, logo, present.logo) };
+        const wanted = {
+          ...merged(present, form),
+          logo: await logos.apply(tx, logo, present.logo),
+        };
         const changes = differences(present, wanted);
         if (Object.keys(changes).length === 0) return present;
         await store.save(tx, wanted, clock.now());
@@ -52,7 +61,11 @@ export function createAccountSettingsService({ db, audit, clock, store, logos }:
       const row = loginAlias ? await db.read((tx) => store.findByAlias(tx, loginAlias)) : undefined;
       if (!row) return {};
       const { tenantId, applicationUrl, loginUrl } = row;
-      return { tenantId, ...(applicationUrl ? { applicationUrl } : {}), ...(loginUrl ? { loginUrl } : {}) };
+      return {
+        tenantId,
+        ...(applicationUrl ? { applicationUrl } : {}),
+        ...(loginUrl ? { loginUrl } : {}),
+      };
     },
   };
 }
@@ -61,7 +74,10 @@ export function createAccountSettingsService({ db, audit, clock, store, logos }:
 export type AccountSettingsService = ReturnType<typeof createAccountSettingsService>;
 
 function shown(tenantId: string, row: SettingsRow): AccountSettings {
-  return { tenantId, ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) };
+  return {
+    tenantId,
+    ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
+  };
 }
 
 /** What is not named stays, what is empty goes. */
@@ -88,6 +104,7 @@ function differences(present: SettingsRow, wanted: SettingsRow) {
 const taken = '23505';
 
 function refuseTakenAlias(error: unknown): never {
-  const isTaken = typeof error === 'object' && error !== null && 'code' in error && error.code === taken;
+  const isTaken =
+    typeof error === 'object' && error !== null && 'code' in error && error.code === taken;
   throw isTaken ? refuse(accountSettingsRefusals.aliasTaken, { cause: error }) : error;
 }

@@ -38,13 +38,36 @@ export function createAccountSettingsStore() {
     },
 
     save: async (tx: TenantTx, row: SettingsRow, now: Date): Promise<void> => {
-      const { name, alias, address, website, timezone, dateFormat, timeFormat, currency, logo, ...login } = row;
+      const {
+        name,
+        alias,
+        address,
+        website,
+        timezone,
+        dateFormat,
+        timeFormat,
+        currency,
+        logo,
+        ...login
+      } = row;
       const said = {
-        ...{ address, website, timezone, currency, logo, date_format: dateFormat, time_format: timeFormat },
-        ...{ application_url: login.applicationUrl, login_url: login.loginUrl },
-        ...{ has_custom_login: login.hasCustomLogin, updated_at: now },
+        address,
+        website,
+        timezone,
+        currency,
+        logo,
+        date_format: dateFormat,
+        time_format: timeFormat,
+        application_url: login.applicationUrl,
+        login_url: login.loginUrl,
+        has_custom_login: login.hasCustomLogin,
+        updated_at: now,
       };
-      await tx.updateTable('tenants').set({ name, alias, updated_at: now }).where('id', '=', tx.tenantId).execute();
+      await tx
+        .updateTable('tenants')
+        .set({ name, alias, updated_at: now })
+        .where('id', '=', tx.tenantId)
+        .execute();
       await tx
         .insertInto('account_settings')
         .values({ tenant_id: tx.tenantId, ...said })
@@ -57,7 +80,11 @@ export function createAccountSettingsStore() {
       tx
         .selectFrom('tenants')
         .innerJoin('account_settings', 'account_settings.tenant_id', 'tenants.id')
-        .select(['tenants.id as tenantId', 'application_url as applicationUrl', 'login_url as loginUrl'])
+        .select([
+          'tenants.id as tenantId',
+          'application_url as applicationUrl',
+          'login_url as loginUrl',
+        ])
         .where('tenants.alias', '=', alias)
         .where('tenants.deleted_at', 'is', null)
         .where('account_settings.has_custom_login', '=', true)

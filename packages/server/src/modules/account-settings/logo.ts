@@ -13,7 +13,9 @@ const side = 512;
 type LogoDeps = Pick<Kernel, 'settings' | 'clock'> & { readonly pictures: PicturesStore };
 
 /** What becomes of the logo: it stays, it goes, or another one takes its place. */
-export type LogoChange = { readonly kind: 'keep' | 'remove' } | { readonly kind: 'put'; readonly bytes: Uint8Array };
+export type LogoChange =
+  | { readonly kind: 'keep' | 'remove' }
+  | { readonly kind: 'put'; readonly bytes: Uint8Array };
 
 /** Logos of accounts, drawn anew from what was uploaded. Decision 0211. */
 export function createLogos({ settings, clock, pictures }: LogoDeps) {
@@ -26,17 +28,25 @@ export function createLogos({ settings, clock, pictures }: LogoDeps) {
       // an address: the clients send back what they were told, and no address from outside becomes a logo
       if (text === undefined) return { kind: 'keep' };
       const file = Buffer.from(text, 'base64');
-      const bytes = file.length > largestLogo ? null : await drawPicture(file, { fit: 'inside', side });
+      const bytes =
+        file.length > largestLogo ? null : await drawPicture(file, { fit: 'inside', side });
       if (!bytes) throw refuse(accountSettingsRefusals.notAPicture);
       return { kind: 'put', bytes };
     },
 
     /** Does it, and answers the address of the logo from now on. */
-    apply: async (tx: TenantTx, change: LogoChange, present: string | null): Promise<string | null> => {
+    apply: async (
+      tx: TenantTx,
+      change: LogoChange,
+      present: string | null,
+    ): Promise<string | null> => {
       if (change.kind === 'keep') return present;
       const owner = { tenantId: tx.tenantId };
       if (change.kind === 'put')
-        return pictureAddress(settings, await pictures.put(tx, owner, { bytes: change.bytes, now: clock.now() }));
+        return pictureAddress(
+          settings,
+          await pictures.put(tx, owner, { bytes: change.bytes, now: clock.now() }),
+        );
       await pictures.remove(tx, owner);
       return null;
     },

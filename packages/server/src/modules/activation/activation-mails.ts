@@ -25,7 +25,9 @@ const resendQueue = 'activation.resend';
 /** Whole hours if they are exact. Nodes of the previous version read only the hours. */
 function lifetimeOf(ttlSeconds: number): { readonly hours: number; readonly minutes?: number } {
   const hours = Math.max(1, Math.floor(ttlSeconds / 3600));
-  return ttlSeconds === hours * 3600 ? { hours } : { hours, minutes: Math.max(1, Math.floor(ttlSeconds / 60)) };
+  return ttlSeconds === hours * 3600
+    ? { hours }
+    : { hours, minutes: Math.max(1, Math.floor(ttlSeconds / 60)) };
 }
 
 /** The mails of activation. */
@@ -42,7 +44,11 @@ export function createActivationMails(deps: ActivationMailsDeps) {
     const data = { link, ...lifetimeOf(ttlSeconds), ...(code ? { code } : {}) };
     const language = one.ctx?.language;
     if (mayMail)
-      await mail.queue(tx, { to: email, template: { name: 'activation', data }, ...(language ? { language } : {}) });
+      await mail.queue(tx, {
+        to: email,
+        template: { name: 'activation', data },
+        ...(language ? { language } : {}),
+      });
   }
 
   /** Costs the same for every address, as looking it up is the worker's work. Security decision 12. */
@@ -56,11 +62,15 @@ export function createActivationMails(deps: ActivationMailsDeps) {
 
   /** Another code for the page that waits with this handle, if it is that of the account's last sign-up. */
   const renewCode = (tx: Tx, subject: string, handle: unknown) =>
-    typeof handle === 'string' ? secrets.renewCode(tx, { kind: 'activation', subject, handle, ttlSeconds }) : null;
+    typeof handle === 'string'
+      ? secrets.renewCode(tx, { kind: 'activation', subject, handle, ttlSeconds })
+      : null;
 
   jobs.work(resendQueue, async ({ data: { email, language, handle, from } }) => {
     if (typeof email !== 'string') return;
-    const asked = await db.read((tx) => guesses.hit(tx, ['mail.activation', email], mailsPerHour, 60 * 60));
+    const asked = await db.read((tx) =>
+      guesses.hit(tx, ['mail.activation', email], mailsPerHour, 60 * 60),
+    );
     if (!asked.allowed) return;
     await db.system(async (tx) => {
       const person = await store.findWaiting(tx, email);
@@ -68,9 +78,14 @@ export function createActivationMails(deps: ActivationMailsDeps) {
       const { id: userId, tenantId } = person;
       const code = await renewCode(tx, userId, handle);
       await sendLink(tx, {
-        ctx: { ...accountLinks.sourceIn(from), ...(typeof language === 'string' ? { language } : {}) },
+        ctx: {
+          ...accountLinks.sourceIn(from),
+          ...(typeof language === 'string' ? { language } : {}),
+        },
         ...(code ? { code } : {}),
-        ...{ userId, email, mayMail: true },
+        userId,
+        email,
+        mayMail: true,
       });
       const description = 'Another activation link was mailed.';
       await audit.record(tx, { action: 'activation.resent', userId, tenantId, email, description });

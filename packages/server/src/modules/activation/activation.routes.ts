@@ -29,7 +29,8 @@ export function createActivationRoutes(service: ActivationService) {
       tenant: 'none',
       rate: 'mail',
       audit: 'activation.resent',
-      handle: (ctx, { body }) => service.resend(leadingTo(ctx, body.redirectUrl), body.email, body.activationToken),
+      handle: (ctx, { body }) =>
+        service.resend(leadingTo(ctx, body.redirectUrl), body.email, body.activationToken),
     },
   });
 }

@@ -34,7 +34,8 @@ export interface ActivationForm {
 
 /** Activation: proving the mailbox of a new account. */
 export function createActivationService(deps: ActivationDeps) {
-  const { config, db, secrets, audit, clock, store, mails, passwords, admission, links, sessions } = deps;
+  const { config, db, secrets, audit, clock, store, mails, passwords, admission, links, sessions } =
+    deps;
   const needsPassword = entersWithPassword(config);
 
   /**
@@ -61,8 +62,12 @@ export function createActivationService(deps: ActivationDeps) {
   }
 
   const lookAtLink = async (tx: Tx, ctx: RequestContext, { userId, token }: ActivationForm) => {
-    const known = isId(userId) && (await secrets.peek(tx, { kind: 'activation', secret: token, subject: userId }));
-    return known ? { shouldSetPassword: needsPassword && !(await isKept(tx, ctx, userId)) } : undefined;
+    const known =
+      isId(userId) &&
+      (await secrets.peek(tx, { kind: 'activation', secret: token, subject: userId }));
+    return known
+      ? { shouldSetPassword: needsPassword && !(await isKept(tx, ctx, userId)) }
+      : undefined;
   };
 
   const strategy = (ctx: RequestContext, form: ActivationForm) =>
@@ -109,7 +114,14 @@ export function createActivationService(deps: ActivationDeps) {
     const admitted = await admission.within(tx, ctx, { userId, methods: [method] });
     const tenantId = admitted.kind === 'open' ? admitted.open.session.tenantId : null;
     const description = `Proved the mailbox by the mailed ${method === 'link' ? 'link' : 'code'}.`;
-    await audit.record(tx, { action: 'activation.activated', userId, tenantId, email, ctx, description });
+    await audit.record(tx, {
+      action: 'activation.activated',
+      userId,
+      tenantId,
+      email,
+      ctx,
+      description,
+    });
     return admitted;
   }
 
@@ -119,7 +131,11 @@ export function createActivationService(deps: ActivationDeps) {
     if (!found) throw refuse(activationRefusals.invalidLink);
     const hash = await choose(found, { password, userId });
     const admitted = await db.system(async (tx) => {
-      const accepted = await secrets.consume(tx, { kind: 'activation', secret: token, subject: userId });
+      const accepted = await secrets.consume(tx, {
+        kind: 'activation',
+        secret: token,
+        subject: userId,
+      });
       if (!accepted) throw refuse(activationRefusals.invalidLink);
       return complete(tx, ctx, { userId, hash, method: 'link' });
     });
@@ -135,7 +151,9 @@ export function createActivationService(deps: ActivationDeps) {
     const found = await db.read((tx) => lookAtHandle(tx, ctx, handle));
     // whose account it is would be told before the code is proved: only what is known of the site counts
     const hash = found ? await choose(found, { password }) : null;
-    const redeemed = await db.read((tx) => secrets.redeemCode(tx, { kind: 'activation', handle, code }));
+    const redeemed = await db.read((tx) =>
+      secrets.redeemCode(tx, { kind: 'activation', handle, code }),
+    );
     const userId = redeemed?.subject ?? '';
     if (!isId(userId) || (named && named !== userId)) throw refuse(activationRefusals.invalidCode);
     const admitted = await db.system((tx) => complete(tx, ctx, { userId, hash, method: 'otp' }));

@@ -37,7 +37,11 @@ export function createActivationStore() {
 
     /** The password is the mailbox owner's from now on, and needs no browser to vouch for it. */
     settlePassword: (tx: Tx, userId: string) =>
-      tx.updateTable('passwords').set({ browser_hash: null }).where('user_id', '=', userId).execute(),
+      tx
+        .updateTable('passwords')
+        .set({ browser_hash: null })
+        .where('user_id', '=', userId)
+        .execute(),
   };
 }
 

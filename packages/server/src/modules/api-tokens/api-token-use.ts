@@ -11,7 +11,10 @@ import type { HeldRoles, RoleCatalog } from '../roles/role-catalog.ts';
 import type { ApiTokensStore, KnownToken, TokenRow, TokenStanding } from './api-tokens.store.ts';
 import { hashOf, isBearer, matches } from './token-secret.ts';
 
-type UseDeps = Pick<Kernel, 'config' | 'settings' | 'db' | 'audit' | 'clock' | 'guesses' | 'attempts' | 'signer'> & {
+type UseDeps = Pick<
+  Kernel,
+  'config' | 'settings' | 'db' | 'audit' | 'clock' | 'guesses' | 'attempts' | 'signer'
+> & {
   readonly catalog: RoleCatalog;
   readonly store: ApiTokensStore;
 };
@@ -25,7 +28,17 @@ export interface ClientSecret {
 /** A quarter of an hour. */
 const windowSeconds = 15 * 60;
 /** Calling with tokens: exchanging a client id and its secret, and being believed with every call. Decision 0208. */
-export function createApiTokenUse({ config, settings, db, audit, clock, guesses, attempts, signer, ...deps }: UseDeps) {
+export function createApiTokenUse({
+  config,
+  settings,
+  db,
+  audit,
+  clock,
+  guesses,
+  attempts,
+  signer,
+  ...deps
+}: UseDeps) {
   const { catalog, store } = deps;
   const { triesPerClient, wrongPerAddress } = config.apiTokens;
   const standing = ({ id, tenantId }: Pick<TokenRow, 'id' | 'tenantId'>) =>
@@ -34,7 +47,10 @@ export function createApiTokenUse({ config, settings, db, audit, clock, guesses,
   /** Counts before it compares. Other IP addresses cannot block a client ID for those who have its secret. Security decision 13. */
   async function count(client: GuessKey, address: GuessKey, keys: GuessKey[]): Promise<void> {
     const [tries, wrong] = await db.read((tx) =>
-      Promise.all([guesses.hit(tx, client, triesPerClient, windowSeconds), guesses.look(tx, address, wrongPerAddress)]),
+      Promise.all([
+        guesses.hit(tx, client, triesPerClient, windowSeconds),
+        guesses.look(tx, address, wrongPerAddress),
+      ]),
     );
     keys.push(client);
     for (const { allowed, retryAfterSeconds } of [tries, wrong])
@@ -42,7 +58,9 @@ export function createApiTokenUse({ config, settings, db, audit, clock, guesses,
   }
 
   async function compare({ clientId, secret }: ClientSecret) {
-    const token = isId(clientId) ? await db.read((tx) => store.byClientId(tx, clientId, clock.now())) : undefined;
+    const token = isId(clientId)
+      ? await db.read((tx) => store.byClientId(tx, clientId, clock.now()))
+      : undefined;
     const isNew = matches(secret, token?.secretHash);
     const isRight = matches(secret, token?.previousHash ?? undefined) || isNew;
     const stands = isRight && token ? await standing(token) : undefined;
@@ -77,13 +95,26 @@ export function createApiTokenUse({ config, settings, db, audit, clock, guesses,
       await guesses.clear(tx, client);
       const description = 'Exchanged a client ID and its secret for an access token.';
       const json = { apiTokenId: id };
-      await audit.record(tx, { action: 'apiTokens.exchanged', tenantId, userId, ctx, description, json });
+      await audit.record(tx, {
+        action: 'apiTokens.exchanged',
+        tenantId,
+        userId,
+        ctx,
+        description,
+        json,
+      });
     });
-    const left = endsAt ? Math.floor((endsAt.getTime() - clock.now().getTime()) / 1000) : Number.POSITIVE_INFINITY;
+    const left = endsAt
+      ? Math.floor((endsAt.getTime() - clock.now().getTime()) / 1000)
+      : Number.POSITIVE_INFINITY;
     const ttlSeconds = Math.max(1, Math.min(config.sessions.accessTokenSeconds, left));
     const claims = { ...claimsOf(token, stands, held), ...(userMetadata ? { userMetadata } : {}) };
     // calls are judged by what is held now, not by the token
-    const short = shortClaims(claims, [{ userMetadata: undefined }, { permissions: [] }, { roles: [] }]);
+    const short = shortClaims(claims, [
+      { userMetadata: undefined },
+      { permissions: [] },
+      { roles: [] },
+    ]);
     const signed = await signer.sign(short, { typ: 'at+jwt', ttlSeconds });
     const { token: accessToken, expiresIn, expires } = signed;
     return { accessToken, tokenType: 'bearer' as const, expiresIn, expires };
@@ -120,7 +151,11 @@ function typeOf({ userId, kind }: TokenRow): AccessClaims['type'] {
 }
 
 /** Contract, §6. No session stands behind it, nobody has proved a factor, and nobody is a superuser by it. */
-function claimsOf(token: TokenRow, stands: TokenStanding | null, held: HeldRoles | null): AccessClaims {
+function claimsOf(
+  token: TokenRow,
+  stands: TokenStanding | null,
+  held: HeldRoles | null,
+): AccessClaims {
   const { id, tenantId, userId, createdBy, metadata } = token;
   return {
     sub: id,

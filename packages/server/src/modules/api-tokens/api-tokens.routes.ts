@@ -35,7 +35,8 @@ export function createApiTokensRoutes(
     deleteUserApiToken: {
       ...deleting,
       ...mine,
-      handle: (ctx, { params }) => remove(ctx, { whose: 'person', kind: 'ClientCredentials', id: params.tokenId }),
+      handle: (ctx, { params }) =>
+        remove(ctx, { whose: 'person', kind: 'ClientCredentials', id: params.tokenId }),
     },
     listTenantApiTokens: {
       tenant: 'token',
@@ -50,12 +51,15 @@ export function createApiTokensRoutes(
     deleteTenantApiToken: {
       ...deleting,
       byToken: 'allowed',
-      handle: (ctx, { params }) => remove(ctx, { whose: 'tenant', kind: 'ClientCredentials', id: params.tokenId }),
+      handle: (ctx, { params }) =>
+        remove(ctx, { whose: 'tenant', kind: 'ClientCredentials', id: params.tokenId }),
     },
     listUserAccessTokens: {
       ...mine,
       ...reading,
-      handle: async (ctx) => ({ accessTokens: (await list(ctx, 'person', 'AccessToken')).map(userAccessToken) }),
+      handle: async (ctx) => ({
+        accessTokens: (await list(ctx, 'person', 'AccessToken')).map(userAccessToken),
+      }),
     },
     createUserAccessToken: {
       ...making,
@@ -65,12 +69,15 @@ export function createApiTokensRoutes(
     deleteUserAccessToken: {
       ...deleting,
       ...mine,
-      handle: (ctx, { params }) => remove(ctx, { whose: 'person', kind: 'AccessToken', id: params.id }),
+      handle: (ctx, { params }) =>
+        remove(ctx, { whose: 'person', kind: 'AccessToken', id: params.id }),
     },
     listTenantAccessTokens: {
       tenant: 'token',
       ...reading,
-      handle: async (ctx) => ({ accessTokens: (await list(ctx, 'tenant', 'AccessToken')).map(tenantAccessToken) }),
+      handle: async (ctx) => ({
+        accessTokens: (await list(ctx, 'tenant', 'AccessToken')).map(tenantAccessToken),
+      }),
     },
     createTenantAccessToken: {
       ...making,
@@ -80,17 +87,22 @@ export function createApiTokensRoutes(
     deleteTenantAccessToken: {
       ...deleting,
       byToken: 'allowed',
-      handle: (ctx, { params }) => remove(ctx, { whose: 'tenant', kind: 'AccessToken', id: params.id }),
+      handle: (ctx, { params }) =>
+        remove(ctx, { whose: 'tenant', kind: 'AccessToken', id: params.id }),
     },
     rotateUserApiToken: {
       ...rotating,
       handle: async (ctx, { params: { id }, body }) =>
-        userApiToken(await rotate(ctx, { whose: 'person', kind: 'ClientCredentials', id, ...body })),
+        userApiToken(
+          await rotate(ctx, { whose: 'person', kind: 'ClientCredentials', id, ...body }),
+        ),
     },
     rotateTenantApiToken: {
       ...rotating,
       handle: async (ctx, { params: { id }, body }) =>
-        tenantApiToken(await rotate(ctx, { whose: 'tenant', kind: 'ClientCredentials', id, ...body })),
+        tenantApiToken(
+          await rotate(ctx, { whose: 'tenant', kind: 'ClientCredentials', id, ...body }),
+        ),
     },
     rotateUserAccessToken: {
       ...rotating,

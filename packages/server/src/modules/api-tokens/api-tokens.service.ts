@@ -14,7 +14,10 @@ import type { GivingRoles } from '../roles/giving-roles.service.ts';
 import type { ApiTokensStore, TokenKind, TokenOwner, TokenRow } from './api-tokens.store.ts';
 import { newSecret } from './token-secret.ts';
 
-type ApiTokensDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock' | 'random' | 'requireStepUp'> & {
+type ApiTokensDeps = Pick<
+  Kernel,
+  'config' | 'db' | 'audit' | 'clock' | 'random' | 'requireStepUp'
+> & {
   readonly giving: Pick<GivingRoles, 'assertMayGive' | 'authority' | 'roles' | 'mayGive'>;
   readonly store: ApiTokensStore;
 };
@@ -50,7 +53,10 @@ export function createApiTokensService(deps: ApiTokensDeps) {
   const list = (ctx: SignedInContext, whose: Whose, kind: TokenKind): Promise<TokenRow[]> =>
     db.tenant(ctx.actor.tenantId, (tx) => store.list(tx, { ...ownerOf(ctx, whose), kind }));
 
-  async function create(ctx: SignedInContext, one: { whose: Whose; kind: TokenKind; form: TokenForm }) {
+  async function create(
+    ctx: SignedInContext,
+    one: { whose: Whose; kind: TokenKind; form: TokenForm },
+  ) {
     await requireStepUp(ctx);
     const { whose, kind, form } = one;
     const owner = ownerOf(ctx, whose);
@@ -83,13 +89,20 @@ export function createApiTokensService(deps: ApiTokensDeps) {
   }
 
   /** A token of this owner and kind as it stands. */
-  async function existing(tx: TenantTx, owned: TokenOwner & { kind: TokenKind }, id: string): Promise<TokenRow> {
+  async function existing(
+    tx: TenantTx,
+    owned: TokenOwner & { kind: TokenKind },
+    id: string,
+  ): Promise<TokenRow> {
     const found = (await store.list(tx, owned)).find((token) => token.id === id.toLowerCase());
     if (!found) throw refuse(apiTokensRefusals.notFound);
     return found;
   }
 
-  async function remove(ctx: SignedInContext, one: { whose: Whose; kind: TokenKind; id: string }): Promise<undefined> {
+  async function remove(
+    ctx: SignedInContext,
+    one: { whose: Whose; kind: TokenKind; id: string },
+  ): Promise<undefined> {
     const { whose, kind, id } = one;
     if (!isId(id)) throw refuse(apiTokensRefusals.notFound);
     // a program has nothing to prove it with
@@ -108,12 +121,17 @@ export function createApiTokensService(deps: ApiTokensDeps) {
    * Nobody takes away what holds more than they do, as with people; whoever made it may, or a leak would wait for somebody else.
    * A program is no member: what it holds with this call counts. Decision 0225.
    */
-  async function assertNotAbove(tx: TenantTx, { actor }: SignedInContext, token: TokenRow): Promise<void> {
+  async function assertNotAbove(
+    tx: TenantTx,
+    { actor }: SignedInContext,
+    token: TokenRow,
+  ): Promise<void> {
     if (token.roleIds.length === 0 || token.createdBy === actor.userId) return;
     const { superUser, permissions } = actor;
     const held = (await giving.authority(tx, actor)) ?? { superUser, level: 0, permissions };
     const roles = await giving.roles(tx, actor.tenantId, token.roleIds);
-    if (!roles.every((role) => giving.mayGive(held, role))) throw refuse(apiTokensRefusals.tokenAbove);
+    if (!roles.every((role) => giving.mayGive(held, role)))
+      throw refuse(apiTokensRefusals.tokenAbove);
   }
 
   /** Another secret for the same token: name, roles, end and id stay. The old one works for so many minutes more. */
@@ -126,13 +144,21 @@ export function createApiTokensService(deps: ApiTokensDeps) {
     await requireStepUp(ctx);
     const now = clock.now();
     const { secret, hash: secretHash } = newSecret(random, kind);
-    const previousUntil = overlapMinutes > 0 ? new Date(now.getTime() + overlapMinutes * 60_000) : null;
+    const previousUntil =
+      overlapMinutes > 0 ? new Date(now.getTime() + overlapMinutes * 60_000) : null;
     const row = await db.tenant(ctx.actor.tenantId, async (tx) => {
       const owner = ownerOf(ctx, whose);
       const before = await existing(tx, { ...owner, kind }, id);
       // who sees the new secret may do with it what the token may
       await giving.assertMayGive(tx, ctx.actor, before.roleIds, apiTokensRefusals);
-      const rotated = await store.rotate(tx, { ...owner, kind, id, secretHash, now, previousUntil });
+      const rotated = await store.rotate(tx, {
+        ...owner,
+        kind,
+        id,
+        secretHash,
+        now,
+        previousUntil,
+      });
       if (!rotated) throw refuse(apiTokensRefusals.notFound);
       await note(tx, ctx, rotated, 'apiTokens.rotated');
       return rotated;
@@ -145,7 +171,13 @@ export function createApiTokensService(deps: ApiTokensDeps) {
     const { id: tokenId, kind, roleIds, expiresAt } = row;
     const whose = row.userId ? 'their own' : 'the account’s';
     const description = `${tokenWords[action]}, ${whose}.`;
-    const json = { tokenId, kind, roleIds, name: row.description, expires: expiresAt?.toISOString() ?? null };
+    const json = {
+      tokenId,
+      kind,
+      roleIds,
+      name: row.description,
+      expires: expiresAt?.toISOString() ?? null,
+    };
     return audit.record(tx, { action, tenantId, userId, ctx, description, json });
   }
 
@@ -168,7 +200,8 @@ function factsOf({ createdAt, expiresAt, lastUsedAt, previousUntil, secret }: Sh
 }
 
 const clientOf = ({ id, description, metadata }: Shown) => ({
-  ...{ clientId: id, description },
+  clientId: id,
+  description,
   ...(metadata ? { metadata } : {}),
 });
 
@@ -179,17 +212,22 @@ export const tokenViews = {
     ...factsOf(row),
   }),
   tenantApiToken: (row: Shown): TenantApiToken => ({
-    ...{ ...clientOf(row), tenantId: row.tenantId },
-    ...{ createdByUserId: row.createdBy, roleIds: [...row.roleIds] },
+    ...clientOf(row),
+    tenantId: row.tenantId,
+    createdByUserId: row.createdBy,
+    roleIds: [...row.roleIds],
     ...factsOf(row),
   }),
   userAccessToken: (row: Shown): UserAccessToken => ({
-    ...{ id: row.id, description: row.description },
+    id: row.id,
+    description: row.description,
     ...factsOf(row),
   }),
   tenantAccessToken: (row: Shown): TenantAccessToken => ({
-    ...{ id: row.id, description: row.description },
-    ...{ createdByUserId: row.createdBy, roleIds: [...row.roleIds] },
+    id: row.id,
+    description: row.description,
+    createdByUserId: row.createdBy,
+    roleIds: [...row.roleIds],
     ...factsOf(row),
   }),
 } as const;

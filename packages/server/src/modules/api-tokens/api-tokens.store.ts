@@ -111,7 +111,9 @@ export function createApiTokensStore() {
 
     /** Tokens of one owner are made one after the other, so that no two count before either is there. */
     takeTurn: (tx: Tx, { tenantId, userId }: TokenOwner) =>
-      sql`select pg_advisory_xact_lock(hashtextextended(${`apiTokens ${tenantId} ${userId ?? ''}`}, 0))`.execute(tx),
+      sql`select pg_advisory_xact_lock(hashtextextended(${`apiTokens ${tenantId} ${userId ?? ''}`}, 0))`.execute(
+        tx,
+      ),
 
     count: async (tx: Tx, owner: TokenOwner): Promise<number> => {
       const { rows } = await sql<{
@@ -132,7 +134,10 @@ export function createApiTokensStore() {
     },
 
     /** Nothing when there is none of this owner and kind. */
-    remove: async (tx: Tx, one: TokenOwner & { id: string; kind: TokenKind }): Promise<TokenRow | undefined> => {
+    remove: async (
+      tx: Tx,
+      one: TokenOwner & { id: string; kind: TokenKind },
+    ): Promise<TokenRow | undefined> => {
       const { rows } =
         await sql<TokenRow>`delete from api_tokens a where a.id = ${one.id} and a.kind = ${one.kind} and ${ownedBy(one)}
         returning ${columns}`.execute(tx);
@@ -142,7 +147,13 @@ export function createApiTokensStore() {
     /** Gives a token another secret; the one before it works until then, and any earlier one not at all. */
     rotate: async (
       tx: Tx,
-      one: TokenOwner & { id: string; kind: TokenKind; secretHash: Uint8Array; now: Date; previousUntil: Date | null },
+      one: TokenOwner & {
+        id: string;
+        kind: TokenKind;
+        secretHash: Uint8Array;
+        now: Date;
+        previousUntil: Date | null;
+      },
     ): Promise<TokenRow | undefined> => {
       const { rows } = await sql<TokenRow>`
         update api_tokens a set secret_hash = ${one.secretHash}, rotated_at = ${one.now},
@@ -170,7 +181,8 @@ export function createApiTokensStore() {
     },
 
     /** What the token stands for, noting that it was used; nothing when it, its person's membership or its tenant has ended. */
-    stand: async (tx: Tx, one: Presented): Promise<TokenStanding | undefined> => (await standOne(tx, one))[0],
+    stand: async (tx: Tx, one: Presented): Promise<TokenStanding | undefined> =>
+      (await standOne(tx, one))[0],
   };
 }
 

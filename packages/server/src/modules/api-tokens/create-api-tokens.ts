@@ -10,5 +10,8 @@ type ApiTokensDeps = Kernel &
 /** Tokens that programs call with: making them, and what they open. */
 export function createApiTokens(deps: ApiTokensDeps) {
   const store = createApiTokensStore();
-  return { tokens: createApiTokensService({ ...deps, store }), use: createApiTokenUse({ ...deps, store }) };
+  return {
+    tokens: createApiTokensService({ ...deps, store }),
+    use: createApiTokenUse({ ...deps, store }),
+  };
 }

@@ -8,7 +8,10 @@ const bearerShape = /^foyer_at_[A-Za-z0-9_-]{43}$/;
 const secretBytes = 32;
 
 /** A secret of 256 bits, and what is kept of it. */
-export function newSecret(random: RandomPort, kind: TokenKind): { readonly secret: string; readonly hash: Buffer } {
+export function newSecret(
+  random: RandomPort,
+  kind: TokenKind,
+): { readonly secret: string; readonly hash: Buffer } {
   const text = Buffer.from(random.bytes(secretBytes)).toString('base64url');
   const secret = kind === 'AccessToken' ? `${bearerPrefix}${text}` : text;
   return { secret, hash: hashOf(secret) };

@@ -11,7 +11,14 @@ type ConsoleSessionDeps = Pick<Kernel, 'config' | 'db' | 'consoleTokens' | 'audi
 };
 
 /** The way into the console and out of it again. */
-export function createConsoleSessionService({ config, db, consoleTokens, audit, sessions, store }: ConsoleSessionDeps) {
+export function createConsoleSessionService({
+  config,
+  db,
+  consoleTokens,
+  audit,
+  sessions,
+  store,
+}: ConsoleSessionDeps) {
   const { signInUrl, hostUrl, cookieSeconds } = config.console;
 
   /** Hands the console host a token of its own kind, in a cookie that no script can read. */
@@ -21,10 +28,20 @@ export function createConsoleSessionService({ config, db, consoleTokens, audit, 
     if (token.type !== 'userToken' || token.act) throw refuse(consoleSessionRefusals.notAPerson);
     const person = await db.read((tx) => store.person(tx, userId));
     const claims = { sub: userId, sid: sessionId, tenantId, ...person };
-    const signed = await consoleTokens.sign(claims, { audience: hostUrl, ttlSeconds: cookieSeconds });
+    const signed = await consoleTokens.sign(claims, {
+      audience: hostUrl,
+      ttlSeconds: cookieSeconds,
+    });
     const description = 'Opened the console of the secure browser.';
     await db.system((tx) =>
-      audit.record(tx, { action: 'consoleSession.opened', userId, tenantId, email: person.email, ctx, description }),
+      audit.record(tx, {
+        action: 'consoleSession.opened',
+        userId,
+        tenantId,
+        email: person.email,
+        ctx,
+        description,
+      }),
     );
     ctx.console.set({ auth: signed.token, authSeconds: cookieSeconds, origin: signInUrl });
     return undefined;
@@ -39,7 +56,14 @@ export function createConsoleSessionService({ config, db, consoleTokens, audit, 
       const description = 'The session of the console was ended.';
       await db.system(async (tx) => {
         if (!(await sessions.endOne(tx, { sessionId, userId, reason: 'console' }))) return;
-        await audit.record(tx, { action: 'consoleSession.ended', userId, tenantId, email, ctx, description });
+        await audit.record(tx, {
+          action: 'consoleSession.ended',
+          userId,
+          tenantId,
+          email,
+          ctx,
+          description,
+        });
       });
     }
     ctx.console.clear();

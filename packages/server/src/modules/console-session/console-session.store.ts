@@ -5,7 +5,11 @@ export function createConsoleSessionStore() {
   return {
     /** Who the console greets. */
     person: (tx: Tx, userId: string) =>
-      tx.selectFrom('users').select(['email', 'name']).where('id', '=', userId).executeTakeFirstOrThrow(),
+      tx
+        .selectFrom('users')
+        .select(['email', 'name'])
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow(),
   };
 }
 

@@ -5,7 +5,17 @@ import type { EntitlementsService } from './entitlements.service.ts';
 /** The calls of entitlements. */
 export function createEntitlementsRoutes(service: EntitlementsService) {
   return defineRoutes('entitlements', entitlementsContract, {
-    loadEntitlementsV1: { tenant: 'token', rate: 'read', audit: null, handle: (ctx) => service.verdicts(ctx) },
-    loadEntitlementsV2: { tenant: 'token', rate: 'read', audit: null, handle: (ctx) => service.data(ctx) },
+    loadEntitlementsV1: {
+      tenant: 'token',
+      rate: 'read',
+      audit: null,
+      handle: (ctx) => service.verdicts(ctx),
+    },
+    loadEntitlementsV2: {
+      tenant: 'token',
+      rate: 'read',
+      audit: null,
+      handle: (ctx) => service.data(ctx),
+    },
   });
 }

@@ -7,19 +7,26 @@ import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
 import type { EntitlementsStore, Standing } from './entitlements.store.ts';
 
-type EntitlementsDeps = Pick<Kernel, 'config' | 'db' | 'clock'> & { readonly store: EntitlementsStore };
+type EntitlementsDeps = Pick<Kernel, 'config' | 'db' | 'clock'> & {
+  readonly store: EntitlementsStore;
+};
 type Rules = EntitlementsConfig['plans'][number]['rules'];
 
 /** What somebody may use, from their permissions, the plans of the configuration and who was given them. Decision 0222. */
 export function createEntitlementsService({ config, db, clock, store }: EntitlementsDeps) {
   const { features, plans } = config.entitlements;
   const plansOnTheWire = Object.fromEntries(
-    plans.map(({ key, forEverybody, rules }) => [key, { defaultTreatment: word(forEverybody), ...rulesOf(rules) }]),
+    plans.map(({ key, forEverybody, rules }) => [
+      key,
+      { defaultTreatment: word(forEverybody), ...rulesOf(rules) },
+    ]),
   );
 
   /** The last moment at which the account or the person has the feature by a plan that was given. */
   function expireTime(featureKey: string, { openedAt, given }: Standing): number | null {
-    const holding = new Map(plans.filter((one) => one.features.includes(featureKey)).map((one) => [one.key, one]));
+    const holding = new Map(
+      plans.filter((one) => one.features.includes(featureKey)).map((one) => [one.key, one]),
+    );
     const ends = given
       .filter(({ planKey }) => holding.has(planKey))
       .map(({ expiresAt }) => expiresAt?.getTime() ?? neverExpires);
@@ -63,7 +70,10 @@ export function createEntitlementsService({ config, db, clock, store }: Entitlem
       const at = { attributes, now: clock.now().getTime() };
       const permissions = keys.map((key) => [key, judge({ permissionKey: key }, held, at)]);
       const ofFeatures = features.map(({ key }) => [key, judge({ featureKey: key }, held, at)]);
-      return { permissions: Object.fromEntries(permissions), features: Object.fromEntries(ofFeatures) };
+      return {
+        permissions: Object.fromEntries(permissions),
+        features: Object.fromEntries(ofFeatures),
+      };
     },
   };
 }
@@ -84,6 +94,15 @@ function rulesOf(rules: Rules) {
   return written.length > 0 ? { rules: written } : {};
 }
 
-function flagOf({ on, forEverybody, rules }: NonNullable<EntitlementsConfig['features'][number]['flag']>) {
-  return { on, offTreatment: 'false' as const, defaultTreatment: word(forEverybody), ...rulesOf(rules) };
+function flagOf({
+  on,
+  forEverybody,
+  rules,
+}: NonNullable<EntitlementsConfig['features'][number]['flag']>) {
+  return {
+    on,
+    offTreatment: 'false' as const,
+    defaultTreatment: word(forEverybody),
+    ...rulesOf(rules),
+  };
 }

@@ -21,19 +21,27 @@ export function createEntitlementsStore() {
       tx: Tx,
       { userId, tenantId }: { userId: string; tenantId: string },
     ): Promise<Standing | undefined> => {
-      const tenant = await tx.selectFrom('tenants').select('created_at').where('id', '=', tenantId).executeTakeFirst();
+      const tenant = await tx
+        .selectFrom('tenants')
+        .select('created_at')
+        .where('id', '=', tenantId)
+        .executeTakeFirst();
       if (!tenant) return undefined;
       const given = await tx
         .selectFrom('plan_assignments')
         .select(['plan_key as planKey', 'expires_at as expiresAt'])
         .where('tenant_id', '=', tenantId)
-        .where((either) => either.or([either('user_id', 'is', null), either('user_id', '=', userId)]))
+        .where((either) =>
+          either.or([either('user_id', 'is', null), either('user_id', '=', userId)]),
+        )
         .execute();
       return { openedAt: tenant.created_at, given };
     },
 
     permissionKeys: async (tx: Tx): Promise<string[]> => {
-      const { rows } = await sql<{ key: string }>`select key from permissions order by key`.execute(tx);
+      const { rows } = await sql<{ key: string }>`select key from permissions order by key`.execute(
+        tx,
+      );
       return rows.map(({ key }) => key);
     },
   };

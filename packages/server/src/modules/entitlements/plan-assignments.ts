@@ -50,7 +50,10 @@ export function createPlanAssignments({ config, audit, clock }: PlanDeps) {
 
   return {
     /** Gives a plan, or gives it another end. Without `until` it never ends. */
-    give: async (tx: Tx, wish: PlanWish & { readonly until?: Date }): Promise<PlanProblem | undefined> => {
+    give: async (
+      tx: Tx,
+      wish: PlanWish & { readonly until?: Date },
+    ): Promise<PlanProblem | undefined> => {
       const found = await find(tx, wish);
       if (typeof found === 'string') return found;
       const now = clock.now();
@@ -63,7 +66,12 @@ export function createPlanAssignments({ config, audit, clock }: PlanDeps) {
       );
       const json = { plan: wish.plan, userId: found.userId, until: until?.toISOString() ?? null };
       const description = `Gave the plan ${wish.plan}.`;
-      await audit.record(tx, { action: 'entitlements.planGiven', tenantId: found.tenantId, description, json });
+      await audit.record(tx, {
+        action: 'entitlements.planGiven',
+        tenantId: found.tenantId,
+        description,
+        json,
+      });
       return undefined;
     },
 
@@ -76,7 +84,12 @@ export function createPlanAssignments({ config, audit, clock }: PlanDeps) {
       if (rows.length === 0) return 'notGiven';
       const json = { plan: wish.plan, userId: found.userId };
       const description = `Took the plan ${wish.plan}.`;
-      await audit.record(tx, { action: 'entitlements.planTaken', tenantId: found.tenantId, description, json });
+      await audit.record(tx, {
+        action: 'entitlements.planTaken',
+        tenantId: found.tenantId,
+        description,
+        json,
+      });
       return undefined;
     },
 
@@ -94,6 +107,8 @@ export function createPlanAssignments({ config, audit, clock }: PlanDeps) {
 
 async function findAccount(tx: Tx, account: string): Promise<string | undefined> {
   const named = tx.selectFrom('tenants').select('id').where('deleted_at', 'is', null);
-  const found = isId(account) ? named.where('id', '=', account) : named.where('alias', '=', account);
+  const found = isId(account)
+    ? named.where('id', '=', account)
+    : named.where('alias', '=', account);
   return (await found.executeTakeFirst())?.id;
 }

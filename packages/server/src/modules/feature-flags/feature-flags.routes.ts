@@ -3,7 +3,10 @@ import type { FoyerConfig } from '../../config.ts';
 import { defineRoutes } from '../../http/route.ts';
 
 /** The flags of foyer.config.ts. Only the exact text `on` enables. Contract, §7. */
-export function createFeatureFlagsRoutes({ flags, passkeys }: Pick<FoyerConfig, 'flags' | 'passkeys'>) {
+export function createFeatureFlagsRoutes({
+  flags,
+  passkeys,
+}: Pick<FoyerConfig, 'flags' | 'passkeys'>) {
   const known = { 'show-passkeys-new': passkeys.enabled && passkeys.prompt, ...flags };
   const answer = Object.fromEntries(
     Object.entries(known).map(([name, on]): [string, 'on' | 'off'] => [name, on ? 'on' : 'off']),

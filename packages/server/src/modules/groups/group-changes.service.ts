@@ -50,7 +50,8 @@ export function createGroupChanges(deps: GroupChangesDeps) {
     { givesRoles = false, among }: { givesRoles?: boolean; among?: readonly string[] } = {},
   ): Promise<undefined> {
     const { tenantId, userId } = ctx.actor;
-    const isProved = givesRoles || (await db.tenant(tenantId, (tx) => mutable(tx, groupId))).roleIds.length > 0;
+    const isProved =
+      givesRoles || (await db.tenant(tenantId, (tx) => mutable(tx, groupId))).roleIds.length > 0;
     if (isProved) await requireStepUp(ctx);
     return db.tenant(tenantId, async (tx) => {
       await administrators.keeping(
@@ -93,7 +94,8 @@ export function createGroupChanges(deps: GroupChangesDeps) {
     const work = async (tx: TenantTx, group: GroupRow): Promise<Note | undefined> => {
       const removed = (await store.userIds(tx, group.id)).filter((id) => wanted.includes(id));
       if (removed.length === 0) return undefined;
-      if (group.roleIds.length > 0) await giving.assertNotAbove(tx, ctx.actor, removed, memberAbove);
+      if (group.roleIds.length > 0)
+        await giving.assertNotAbove(tx, ctx.actor, removed, memberAbove);
       await store.removeUsers(tx, group.id, removed);
       const description = `Took ${people(removed.length)} out of the group ${group.name}.`;
       return { action: 'groups.usersChanged', description, json: { removed } };
@@ -130,7 +132,12 @@ export function createGroupChanges(deps: GroupChangesDeps) {
     group: GroupRow,
     json: { added?: readonly string[]; removed?: readonly string[] },
   ): Promise<Note> {
-    const roles = await giving.known(tx, tx.tenantId, [...(json.added ?? []), ...(json.removed ?? [])], unknownRole);
+    const roles = await giving.known(
+      tx,
+      tx.tenantId,
+      [...(json.added ?? []), ...(json.removed ?? [])],
+      unknownRole,
+    );
     const names = roles.map(({ name }) => name).join(', ');
     const description = json.added
       ? `Gave the group ${group.name} these roles: ${names}.`
@@ -165,13 +172,21 @@ export function createGroupChanges(deps: GroupChangesDeps) {
           enabled: form.enabled ?? before.enabled,
           rolesEnabled: form.rolesEnabled ?? before.rolesEnabled,
         };
-        if (after.enabled === before.enabled && after.rolesEnabled === before.rolesEnabled) return after;
+        if (after.enabled === before.enabled && after.rolesEnabled === before.rolesEnabled)
+          return after;
         await giving.assertMayGive(tx, ctx.actor, await store.allRoleIds(tx), refusals);
         await giving.assertNotAbove(tx, ctx.actor, await store.usersWithRoles(tx), memberAbove);
         await store.setSettings(tx, after, clock.now());
         const description = settingsText(after);
         const json = { before, after };
-        await audit.record(tx, { action: 'groups.settingsChanged', tenantId, userId, ctx, description, json });
+        await audit.record(tx, {
+          action: 'groups.settingsChanged',
+          tenantId,
+          userId,
+          ctx,
+          description,
+          json,
+        });
         return after;
       }),
     );

@@ -14,8 +14,15 @@ interface GroupsParts {
 /** The calls of groups. */
 export function createGroupsRoutes({ groups, changes }: GroupsParts) {
   return defineRoutes('groups', groupsContract, {
-    listGroups: { ...reading, handle: (ctx, { query }) => groups.list(ctx, null, query._groupsRelations) },
-    createGroup: { ...writing, audit: 'groups.made', handle: (ctx, { body }) => groups.create(ctx, body) },
+    listGroups: {
+      ...reading,
+      handle: (ctx, { query }) => groups.list(ctx, null, query._groupsRelations),
+    },
+    createGroup: {
+      ...writing,
+      audit: 'groups.made',
+      handle: (ctx, { body }) => groups.create(ctx, body),
+    },
     getGroupsByIds: {
       ...reading,
       byToken: 'allowed',

@@ -26,7 +26,14 @@ type GroupForm = { readonly [K in keyof GroupDetails]?: string | null | undefine
 const groupsAtMost = 500;
 
 /** The groups of a tenant, as far as nobody holds anything by the change. Decision 0206. */
-export function createGroupsService({ db, audit, clock, store, catalog, administrators }: GroupsDeps) {
+export function createGroupsService({
+  db,
+  audit,
+  clock,
+  store,
+  catalog,
+  administrators,
+}: GroupsDeps) {
   async function viewsOf(
     rows: readonly GroupRow[],
     readUsers: (ids: readonly string[]) => ReturnType<GroupsStore['users']>,
@@ -54,7 +61,11 @@ export function createGroupsService({ db, audit, clock, store, catalog, administ
     return viewsOf(rows, (ids) => db.tenant(tenantId, (tx) => store.users(tx, ids)), relations);
   }
 
-  async function assertNameFree(tx: TenantTx, name: string, exceptId: string | null): Promise<void> {
+  async function assertNameFree(
+    tx: TenantTx,
+    name: string,
+    exceptId: string | null,
+  ): Promise<void> {
     if (await store.isTaken(tx, name, exceptId)) throw refuse(groupsRefusals.nameTaken);
   }
 
@@ -69,7 +80,9 @@ export function createGroupsService({ db, audit, clock, store, catalog, administ
       ctx: SignedInContext,
       ids: readonly string[] | null,
       relations: GroupsRelations | undefined,
-    ): Promise<{ groups: Group[] }> => ({ groups: await read(ctx, (tx) => store.list(tx, ids), relations) }),
+    ): Promise<{ groups: Group[] }> => ({
+      groups: await read(ctx, (tx) => store.list(tx, ids), relations),
+    }),
 
     impact: async ({ actor }: SignedInContext): Promise<GroupImpact> => {
       const rows = await db.tenant(actor.tenantId, (tx) => store.impact(tx));
@@ -82,7 +95,11 @@ export function createGroupsService({ db, audit, clock, store, catalog, administ
       };
     },
 
-    one: async (ctx: SignedInContext, id: string, relations: GroupsRelations | undefined): Promise<Group> => {
+    one: async (
+      ctx: SignedInContext,
+      id: string,
+      relations: GroupsRelations | undefined,
+    ): Promise<Group> => {
       const [group] = await read(ctx, async (tx) => [await found(tx, id)], relations);
       if (!group) throw refuse(groupsRefusals.notFound);
       return group;
@@ -97,7 +114,10 @@ export function createGroupsService({ db, audit, clock, store, catalog, administ
         await administrators.lock(tx, tenantId);
         if ((await store.count(tx)) >= groupsAtMost) throw refuse(groupsRefusals.tooManyGroups);
         await assertNameFree(tx, form.name, null);
-        const details = detailsOf({ name: form.name, color: null, description: null, metadata: null }, form);
+        const details = detailsOf(
+          { name: form.name, color: null, description: null, metadata: null },
+          form,
+        );
         const id = await store.insert(tx, { ...details, now: clock.now() });
         const json = { groupId: id, ...details };
         const description = `Made the group ${details.name}.`;
@@ -117,7 +137,14 @@ export function createGroupsService({ db, audit, clock, store, catalog, administ
         await store.update(tx, row.id, { ...details, now: clock.now() });
         const json = { groupId: row.id, before: detailsOf(row, {}), after: details };
         const description = `Changed the group ${details.name}.`;
-        await audit.record(tx, { action: 'groups.changed', tenantId, userId, ctx, description, json });
+        await audit.record(tx, {
+          action: 'groups.changed',
+          tenantId,
+          userId,
+          ctx,
+          description,
+          json,
+        });
         return viewOf(await found(tx, row.id));
       });
     },
@@ -128,13 +155,18 @@ export function createGroupsService({ db, audit, clock, store, catalog, administ
 export type GroupsService = ReturnType<typeof createGroupsService>;
 
 function viewOf(row: GroupRow): Group {
-  const { id, name, color, description, metadata, managedBy, userCount, createdAt, updatedAt } = row;
+  const { id, name, color, description, metadata, managedBy, userCount, createdAt, updatedAt } =
+    row;
   return {
-    ...{ id, name, managedBy, userCount },
+    id,
+    name,
+    managedBy,
+    userCount,
     ...(color ? { color } : {}),
     ...(description ? { description } : {}),
     ...(metadata ? { metadata } : {}),
-    ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
   };
 }
 

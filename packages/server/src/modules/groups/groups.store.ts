@@ -45,7 +45,8 @@ export function createGroupsStore() {
     /** By name; `ids` chooses some of them. */
     list: async (tx: TenantTx, ids: readonly string[] | null): Promise<GroupRow[]> => {
       const some = ids ? sql`and g.id = ${uuids(ids)}` : sql``;
-      const { rows } = await sql<GroupRow>`select ${columns} from groups g where g.tenant_id = ${tx.tenantId} ${some}
+      const { rows } =
+        await sql<GroupRow>`select ${columns} from groups g where g.tenant_id = ${tx.tenantId} ${some}
         order by lower(g.name collate "und-x-icu"), g.id`.execute(tx);
       return rows;
     },
@@ -65,9 +66,12 @@ export function createGroupsStore() {
         select gm.group_id::text as "groupId", u.id::text as id, u.email, u.name, u.profile_picture_url as "profilePictureUrl",
           u.verified_at is not null as "activatedForTenant", m.created_at as at
         from group_members gm join memberships m on m.user_id = gm.user_id and m.tenant_id = gm.tenant_id join users u on u.id = m.user_id
-        where gm.tenant_id = ${tx.tenantId} and gm.group_id = ${uuids(ids)} order by m.name_key, u.id`.execute(tx);
+        where gm.tenant_id = ${tx.tenantId} and gm.group_id = ${uuids(ids)} order by m.name_key, u.id`.execute(
+        tx,
+      );
       const found = new Map(ids.map((id): [string, GroupUser[]] => [id, []]));
-      for (const { groupId, at, ...user } of rows) found.get(groupId)?.push({ ...user, createdAt: at.toISOString() });
+      for (const { groupId, at, ...user } of rows)
+        found.get(groupId)?.push({ ...user, createdAt: at.toISOString() });
       return found;
     },
 
@@ -79,7 +83,8 @@ export function createGroupsStore() {
 
     /** Whether a name, in whatever letters, is that of another group made here. */
     isTaken: async (tx: TenantTx, name: string, exceptId: string | null): Promise<boolean> => {
-      const { rows } = await sql`select 1 from groups where tenant_id = ${tx.tenantId} and managed_by = 'frontegg'
+      const { rows } =
+        await sql`select 1 from groups where tenant_id = ${tx.tenantId} and managed_by = 'frontegg'
         and lower(name collate "und-x-icu") = lower(${name}::text collate "und-x-icu")
         and id is distinct from ${exceptId}::uuid limit 1`.execute(tx);
       return rows.length > 0;
@@ -89,13 +94,25 @@ export function createGroupsStore() {
       const { name, color, description, metadata, now } = one;
       const { id } = await tx
         .insertInto('groups')
-        .values({ tenant_id: tx.tenantId, name, color, description, metadata, created_at: now, updated_at: now })
+        .values({
+          tenant_id: tx.tenantId,
+          name,
+          color,
+          description,
+          metadata,
+          created_at: now,
+          updated_at: now,
+        })
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;
     },
 
-    update: (tx: TenantTx, id: string, { name, color, description, metadata, now }: GroupDetails & { now: Date }) =>
+    update: (
+      tx: TenantTx,
+      id: string,
+      { name, color, description, metadata, now }: GroupDetails & { now: Date },
+    ) =>
       tx
         .updateTable('groups')
         .set({ name, color, description, metadata, updated_at: now })
@@ -136,7 +153,9 @@ export function createGroupsStore() {
 
     /** Those who are in one of the groups that give a role. */
     usersWithRoles: async (tx: TenantTx): Promise<string[]> => {
-      const { rows } = await sql<{ id: string }>`select distinct gm.user_id::text as id from group_members gm
+      const { rows } = await sql<{
+        id: string;
+      }>`select distinct gm.user_id::text as id from group_members gm
         where gm.tenant_id = ${tx.tenantId} and exists (select 1 from group_roles gr where gr.group_id = gm.group_id)`.execute(
         tx,
       );
@@ -173,7 +192,9 @@ export function createGroupsStore() {
 
     /** Every role a group of the tenant has. */
     allRoleIds: async (tx: TenantTx): Promise<string[]> => {
-      const { rows } = await sql<{ id: string }>`select distinct role_id::text as id from group_roles
+      const { rows } = await sql<{
+        id: string;
+      }>`select distinct role_id::text as id from group_roles
         where tenant_id = ${tx.tenantId} order by 1`.execute(tx);
       return rows.map(({ id }) => id);
     },

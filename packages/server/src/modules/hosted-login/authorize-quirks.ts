@@ -3,32 +3,33 @@ const nothing: ReadonlySet<unknown> = new Set(['', 'undefined', 'null']);
 
 /** What a standard authorization request of ours can say; anything else a host adds stops here. */
 const known: ReadonlySet<string> = new Set([
-  ...[
-    'response_type',
-    'client_id',
-    'scope',
-    'redirect_uri',
-    'state',
-    'nonce',
-    'code_challenge',
-    'code_challenge_method',
-  ],
-  ...[
-    'prompt',
-    'login_hint',
-    'max_age',
-    'acr_values',
-    'ui_locales',
-    'id_token_hint',
-    'response_mode',
-    'claims',
-    'resource',
-  ],
-  ...['organization', 'tenantId', 'login_direct_action'],
+  'response_type',
+  'client_id',
+  'scope',
+  'redirect_uri',
+  'state',
+  'nonce',
+  'code_challenge',
+  'code_challenge_method',
+  'prompt',
+  'login_hint',
+  'max_age',
+  'acr_values',
+  'ui_locales',
+  'id_token_hint',
+  'response_mode',
+  'claims',
+  'resource',
+  'organization',
+  'tenantId',
+  'login_direct_action',
 ]);
 
 /** The contract's authorize address as the standard one: what is not there is left out, and nothing is added. Contract, §10. */
-export function standardAuthorize(address: string, query: Readonly<Record<string, unknown>>): string {
+export function standardAuthorize(
+  address: string,
+  query: Readonly<Record<string, unknown>>,
+): string {
   const target = new URL(address);
   for (const [name, value] of Object.entries(query)) {
     if (!known.has(name)) continue;

@@ -31,7 +31,10 @@ export interface Caught {
 /** A context whose refresh cookie is kept, too, and set only where that is wanted. */
 export function catching(
   ctx: RequestContext,
-  { presented, setsCookie }: { readonly presented?: string | undefined; readonly setsCookie: boolean },
+  {
+    presented,
+    setsCookie,
+  }: { readonly presented?: string | undefined; readonly setsCookie: boolean },
 ): { readonly ctx: RequestContext; readonly caught: Caught } {
   const caught: Caught = {};
   const { refresh: _refresh, ...others } = ctx.cookies;

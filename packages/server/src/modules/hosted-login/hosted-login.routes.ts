@@ -15,7 +15,12 @@ export interface HostedLoginParts {
 }
 
 /** The contract's calls of hosted login, and those of its page. */
-export function createHostedLoginRoutes({ interactions, exchange, logout, authorizeUrl }: HostedLoginParts) {
+export function createHostedLoginRoutes({
+  interactions,
+  exchange,
+  logout,
+  authorizeUrl,
+}: HostedLoginParts) {
   return defineRoutes('hosted-login', hostedLoginContract, {
     oauthAuthorize: {
       tenant: 'none',

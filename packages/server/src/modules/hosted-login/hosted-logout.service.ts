@@ -16,7 +16,10 @@ export interface LogoutCall {
 /** Signing out as published clients do it. */
 export function createHostedLogout(deps: LogoutDeps) {
   const { accountLinks, settings, config, db, admission, sessions, hosted, rules } = deps;
-  const ownOrigins = new Set([new URL(settings.publicUrl).origin, ...config.application.allowedOrigins]);
+  const ownOrigins = new Set([
+    new URL(settings.publicUrl).origin,
+    ...config.application.allowedOrigins,
+  ]);
 
   async function signOut(ctx: RequestContext): Promise<undefined> {
     const browser = await hosted.look(ctx.cookies.refresh);
@@ -24,7 +27,11 @@ export function createHostedLogout(deps: LogoutDeps) {
     // An application's own session stands beneath that of the browser; signing out means the browser's.
     if (browser)
       await db.system((tx) =>
-        sessions.endOne(tx, { sessionId: browser.rootId, userId: browser.session.userId, reason: 'signedOut' }),
+        sessions.endOne(tx, {
+          sessionId: browser.rootId,
+          userId: browser.session.userId,
+          reason: 'signedOut',
+        }),
       );
     return undefined;
   }
@@ -47,7 +54,8 @@ export function createHostedLogout(deps: LogoutDeps) {
       if (!isOwn(ctx)) return { location: standardPage(call) };
       await signOut(ctx);
       const isRegistered = wanted !== undefined && rules.ownPostLogoutUris.includes(wanted);
-      if (!isRegistered) return ctx.isNavigation ? { location: accountLinks.to(ctx, '/account/login') } : {};
+      if (!isRegistered)
+        return ctx.isNavigation ? { location: accountLinks.to(ctx, '/account/login') } : {};
       const target = new URL(wanted);
       if (state) target.searchParams.set('state', state);
       return { location: target.href };
@@ -56,7 +64,8 @@ export function createHostedLogout(deps: LogoutDeps) {
 
   function standardPage(call: LogoutCall): string {
     const target = new URL(`${settings.publicUrl}${rules.logoutPath}`);
-    for (const [name, value] of Object.entries(call)) if (value) target.searchParams.set(name, value);
+    for (const [name, value] of Object.entries(call))
+      if (value) target.searchParams.set(name, value);
     if (!call.id_token_hint) target.searchParams.set('client_id', config.application.clientId);
     return target.href;
   }

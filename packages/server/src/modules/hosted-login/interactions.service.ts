@@ -33,28 +33,52 @@ const refusals = {
 } as const;
 
 /** Sign-ins that an application asks for and that wait for a person. Decision 0175. */
-export function createInteractions({ config, settings, db, clock, artifacts, sessions, rules }: InteractionsDeps) {
-  async function open(uid: string): Promise<{ readonly found: Artifact; readonly params: Record<string, unknown> }> {
+export function createInteractions({
+  config,
+  settings,
+  db,
+  clock,
+  artifacts,
+  sessions,
+  rules,
+}: InteractionsDeps) {
+  async function open(
+    uid: string,
+  ): Promise<{ readonly found: Artifact; readonly params: Record<string, unknown> }> {
     const found = await db.read((tx) => artifacts.find(tx, { kind, id: uid, now: clock.now() }));
     if (!found) throw refuse(hostedLoginRefusals.gone);
     return { found, params: Object(found.payload['params']) };
   }
 
-  async function left(params: Record<string, unknown>, startedAt: Date, browser: BrowserSession | null) {
+  async function left(
+    params: Record<string, unknown>,
+    startedAt: Date,
+    browser: BrowserSession | null,
+  ) {
     const tenant = browser ? await sessions.tenantFor(browser, rules.wantedOf(params)) : undefined;
     const signedIn = browser && {
       ...browser.session,
-      ...{ isMember: tenant !== undefined, isClosed: tenant?.isOpen === false },
+      isMember: tenant !== undefined,
+      isClosed: tenant?.isOpen === false,
     };
-    const reasons = rules.outstanding(params, signedIn ?? undefined, { startedAt, now: clock.now() });
+    const reasons = rules.outstanding(params, signedIn ?? undefined, {
+      startedAt,
+      now: clock.now(),
+    });
     return { reasons, tenant };
   }
 
   /** Notes how a request ended, for the engine, and says where it goes on. */
-  async function lead(uid: string, payload: Artifact['payload'], result: object): Promise<{ location: string }> {
+  async function lead(
+    uid: string,
+    payload: Artifact['payload'],
+    result: object,
+  ): Promise<{ location: string }> {
     const now = clock.now();
     const expiresAt = new Date(now.getTime() + resumeSeconds * 1000);
-    await db.read((tx) => artifacts.save(tx, { kind, id: uid, payload: { ...payload, result }, now, expiresAt }));
+    await db.read((tx) =>
+      artifacts.save(tx, { kind, id: uid, payload: { ...payload, result }, now, expiresAt }),
+    );
     return { location: `${settings.publicUrl}${rules.authorizationPath}/${uid}` };
   }
 
@@ -87,7 +111,8 @@ export function createInteractions({ config, settings, db, clock, artifacts, ses
 
     /** The application that a hosted page returns to: the requested one, otherwise the embedded one. */
     application: (clientId: string | undefined): HostedApplication => {
-      const { name, url } = config.applications.find((one) => one.clientId === clientId) ?? config.application;
+      const { name, url } =
+        config.applications.find((one) => one.clientId === clientId) ?? config.application;
       return { name, ...(url === undefined ? {} : { url }) };
     },
 
@@ -98,7 +123,10 @@ export function createInteractions({ config, settings, db, clock, artifacts, ses
       const { reasons, tenant } = await left(params, found.createdAt, browser);
       const missing = reasons.find((reason) => reason !== 'selectAccount');
       // With the id of the tenant the page asks where its people sign in. Decision 0169.
-      const context = missing === 'singleSignOn' && tenant ? { context: { tenantId: tenant.tenantId } } : undefined;
+      const context =
+        missing === 'singleSignOn' && tenant
+          ? { context: { tenantId: tenant.tenantId } }
+          : undefined;
       if (missing) throw refuse(refusals[missing], context);
       if (!browser) throw refuse(hostedLoginRefusals.signInFirst);
       const login = { accountId: browser.session.userId, sessionId: browser.rootId };
@@ -117,7 +145,11 @@ export function createInteractions({ config, settings, db, clock, artifacts, ses
 /** Seconds a browser has to follow the address it was given. */
 const resumeSeconds = 10 * 60;
 
-const personOf = ({ session: { userId, email, name } }: BrowserSession) => ({ userId, email, name });
+const personOf = ({ session: { userId, email, name } }: BrowserSession) => ({
+  userId,
+  email,
+  name,
+});
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value.slice(0, 500) : undefined;

@@ -44,10 +44,15 @@ export function createTokenExchange(deps: ExchangeDeps) {
     if (!isOurs || !isProved) throw refuse(hostedLoginRefusals.invalidClient);
   }
 
-  async function answer(open: AuthResponse, caught: Caught, nonce?: unknown): Promise<OAuthTokenResponse> {
+  async function answer(
+    open: AuthResponse,
+    caught: Caught,
+    nonce?: unknown,
+  ): Promise<OAuthTokenResponse> {
     const { accessToken, expiresIn } = open;
     if (!accessToken || !caught.refreshToken) throw refuse(hostedLoginRefusals.noSession);
-    const token = typeof nonce === 'string' ? await withNonce(accessToken, nonce, expiresIn ?? 0) : accessToken;
+    const token =
+      typeof nonce === 'string' ? await withNonce(accessToken, nonce, expiresIn ?? 0) : accessToken;
     return {
       access_token: token,
       id_token: token,
@@ -58,21 +63,29 @@ export function createTokenExchange(deps: ExchangeDeps) {
   }
 
   /** Signs the same claims again with what the application wants to recognise. The token is our own, made a moment ago. */
-  async function withNonce(accessToken: string, nonce: string, ttlSeconds: number): Promise<string> {
+  async function withNonce(
+    accessToken: string,
+    nonce: string,
+    ttlSeconds: number,
+  ): Promise<string> {
     const [, payload = ''] = accessToken.split('.');
     const claims: AccessClaims = JSON.parse(Buffer.from(payload, 'base64url').toString());
-    return (await signer.sign({ ...claims, nonce: nonce.slice(0, 200) }, { typ: 'at+jwt', ttlSeconds })).token;
+    return (
+      await signer.sign({ ...claims, nonce: nonce.slice(0, 200) }, { typ: 'at+jwt', ttlSeconds })
+    ).token;
   }
 
   async function exchangeCode(ctx: RequestContext, call: TokenCall): Promise<OAuthTokenResponse> {
     const { code = '' } = call;
     const now = clock.now();
     const found = await db.read((tx) => artifacts.find(tx, { kind, id: code, now }));
-    if (!found?.grantId || !isRightCall(found, call, config.application.clientId)) throw invalidGrant();
+    if (!found?.grantId || !isRightCall(found, call, config.application.clientId))
+      throw invalidGrant();
     const { grantId } = found;
     const browser = await hosted.look(ctx.cookies.refresh);
     const outcome = await db.system(async (tx) => {
-      if (!(await artifacts.consume(tx, { kind, id: code, now }))) return { kind: 'replayed' } as const;
+      if (!(await artifacts.consume(tx, { kind, id: code, now })))
+        return { kind: 'replayed' } as const;
       const grant = await artifacts.findGrant(tx, grantId, now);
       if (!grant) return { kind: 'gone' } as const;
       const { userId, tenantId, sessionId: rootId } = grant;
@@ -84,13 +97,16 @@ export function createTokenExchange(deps: ExchangeDeps) {
       await audit.record(tx, { ...enteredEntry(config, { clientId, userId, tenantId }), ctx });
       return { kind: 'entered', open, tenantId } as const;
     });
-    if (outcome.kind === 'replayed') await db.system((tx) => artifacts.revokeGrant(tx, grantId, now));
+    if (outcome.kind === 'replayed')
+      await db.system((tx) => artifacts.revokeGrant(tx, grantId, now));
     if (outcome.kind !== 'entered') throw invalidGrant();
     const { open, tenantId } = outcome;
     const { nonce } = found.payload;
     // A cookie of somebody else, or of another sign-in, is not replaced by a page that holds a code (login CSRF).
     const kept = catching(ctx, { setsCookie: open === null || ctx.cookies.refresh === undefined });
-    const entered = open ? await sessions.welcome(kept.ctx, open) : await sessions.refresh(kept.ctx, tenantId);
+    const entered = open
+      ? await sessions.welcome(kept.ctx, open)
+      : await sessions.refresh(kept.ctx, tenantId);
     return answer(entered, kept.caught, nonce);
   }
 
@@ -129,7 +145,10 @@ function isRightCall(
   const { codeChallenge } = payload;
   const isOurs = payload['clientId'] === clientId && payload['redirectUri'] === redirectUri;
   const challenge = createHash('sha256').update(verifier).digest('base64url');
-  const isProved = typeof codeChallenge === 'string' && verifier !== lostVerifier && isSame(challenge, codeChallenge);
+  const isProved =
+    typeof codeChallenge === 'string' &&
+    verifier !== lostVerifier &&
+    isSame(challenge, codeChallenge);
   // One that was redeemed before goes on to be found out, and takes with it what came of it.
   return isOurs && (isProved || consumedAt !== null);
 }

@@ -35,18 +35,29 @@ export interface ActorTokenForm {
 
 /** Acting as somebody else, to help them: downwards only, for a short time, told and written down. Decision 0127. */
 export function createImpersonationService(deps: ImpersonationDeps) {
-  const { config, accountLinks, db, secrets, mail, audit, clock, requireStepUp, store, sessions } = deps;
+  const { config, accountLinks, db, secrets, mail, audit, clock, requireStepUp, store, sessions } =
+    deps;
   const { enabled, minutes, tellOwner } = config.impersonation;
 
   /** Both as they stand now: at minting and again at redeeming. Answers who acts; null when they may not. */
-  async function judge(tx: Tx, grant: z.infer<typeof grantOf>, target: Target): Promise<string | null> {
+  async function judge(
+    tx: Tx,
+    grant: z.infer<typeof grantOf>,
+    target: Target,
+  ): Promise<string | null> {
     const { actorId, actorTenantId, tenantId } = grant;
-    if (actorTenantId === null) return target.superUser ? null : ((await store.operator(tx, actorId))?.email ?? null);
-    const actor = enabled ? await store.actor(tx, { actorId, actorTenantId, tenantId, now: clock.now() }) : undefined;
+    if (actorTenantId === null)
+      return target.superUser ? null : ((await store.operator(tx, actorId))?.email ?? null);
+    const actor = enabled
+      ? await store.actor(tx, { actorId, actorTenantId, tenantId, now: clock.now() })
+      : undefined;
     return actor && mayActAs(actor, target) ? actor.email : null;
   }
 
-  async function createActorToken(ctx: SignedInContext, { userId, tenantId: wanted, reason }: ActorTokenForm) {
+  async function createActorToken(
+    ctx: SignedInContext,
+    { userId, tenantId: wanted, reason }: ActorTokenForm,
+  ) {
     if (!enabled) throw refuse(impersonationRefusals.off);
     await requireStepUp(ctx);
     const { userId: actorId, tenantId: actorTenantId } = ctx.actor;
@@ -56,14 +67,32 @@ export function createImpersonationService(deps: ImpersonationDeps) {
       const areIds = isId(userId) && isId(tenantId);
       const actor = areIds ? await store.actor(tx, { ...grant, now: clock.now() }) : undefined;
       const reaches = actor?.superUser || actor?.reach;
-      const target = reaches ? await store.target(tx, { userId, tenantId, now: clock.now() }) : undefined;
+      const target = reaches
+        ? await store.target(tx, { userId, tenantId, now: clock.now() })
+        : undefined;
       if (!target) throw refuse(impersonationRefusals.unknownPerson);
-      if (userId === actorId || !(await judge(tx, grant, target))) throw refuse(impersonationRefusals.notBelow);
-      const actorToken = await secrets.issue(tx, { kind: 'impersonation', subject: userId, tenantId, payload: grant });
+      if (userId === actorId || !(await judge(tx, grant, target)))
+        throw refuse(impersonationRefusals.notBelow);
+      const actorToken = await secrets.issue(tx, {
+        kind: 'impersonation',
+        subject: userId,
+        tenantId,
+        payload: grant,
+      });
       const description = `Prepared to act as this person: ${reason}`;
       const { email } = target;
-      await audit.record(tx, { action: 'impersonation.tokenMade', userId, tenantId, actorId, email, ctx, description });
-      const expires = new Date(clock.now().getTime() + secretKinds.impersonation.ttlSeconds * 1000).toISOString();
+      await audit.record(tx, {
+        action: 'impersonation.tokenMade',
+        userId,
+        tenantId,
+        actorId,
+        email,
+        ctx,
+        description,
+      });
+      const expires = new Date(
+        clock.now().getTime() + secretKinds.impersonation.ttlSeconds * 1000,
+      ).toISOString();
       return {
         impersonatedUserId: userId,
         actorToken,
@@ -73,20 +102,28 @@ export function createImpersonationService(deps: ImpersonationDeps) {
     });
   }
 
-  async function tell(tx: Tx, ctx: RequestContext, one: { to: string; who: string; reason: string }): Promise<void> {
+  async function tell(
+    tx: Tx,
+    ctx: RequestContext,
+    one: { to: string; who: string; reason: string },
+  ): Promise<void> {
     const { to, who, reason } = one;
     const { address, userAgent } = ctx.client;
     const data = { at: clock.now().toISOString(), address, userAgent, who, reason, minutes };
     if (tellOwner) await mail.queue(tx, { to, template: { name: 'impersonated', data } });
   }
 
-  async function impersonate(ctx: RequestContext, form: { impersonatedUserId: string; actorToken: string }) {
+  async function impersonate(
+    ctx: RequestContext,
+    form: { impersonatedUserId: string; actorToken: string },
+  ) {
     const { impersonatedUserId: userId, actorToken: secret } = form;
     const open = await db.system(async (tx) => {
       const claim = { kind: 'impersonation', secret, subject: userId } as const;
       const accepted = isId(userId) && (await secrets.consume(tx, claim));
       const grant = accepted && grantOf.parse(accepted.payload);
-      const target = grant && (await store.target(tx, { userId, tenantId: grant.tenantId, now: clock.now() }));
+      const target =
+        grant && (await store.target(tx, { userId, tenantId: grant.tenantId, now: clock.now() }));
       const who = target && (await judge(tx, grant, target));
       if (!grant || !target || !who) return null;
       const endsAt = new Date(clock.now().getTime() + minutes * 60_000);

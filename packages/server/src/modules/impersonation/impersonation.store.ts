@@ -24,7 +24,10 @@ const permissionsOf = sql`array(select distinct p.key from foyer_held_roles(u.id
 /** SQL of acting as somebody else. */
 export function createImpersonationStore() {
   return {
-    target: async (tx: Tx, one: { userId: string; tenantId: string; now: Date }): Promise<Target | undefined> => {
+    target: async (
+      tx: Tx,
+      one: { userId: string; tenantId: string; now: Date },
+    ): Promise<Target | undefined> => {
       const { rows } = await sql<Target>`
         select u.email, u.super_user as "superUser", ${permissionsOf} as permissions
         from users u join memberships m on m.user_id = u.id join tenants t on t.id = m.tenant_id and t.deleted_at is null

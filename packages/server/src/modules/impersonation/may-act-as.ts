@@ -12,7 +12,10 @@ export function mayActAs(actor: ActingPerson, target: Target): boolean {
   if (actor.superUser) return true;
   const holds = (wanted: string) => actor.permissions.some((held) => grants(held, wanted));
   if (!actor.reach || !holds(permission)) return false;
-  if (actor.reach === 'same' && target.permissions.some((held) => grants(held, permission))) return false;
+  if (actor.reach === 'same' && target.permissions.some((held) => grants(held, permission)))
+    return false;
   // to hold a part of `fe.secure.*` is not to hold it all
-  return target.permissions.every((wanted) => actor.permissions.some((held) => covers(held, wanted)));
+  return target.permissions.every((wanted) =>
+    actor.permissions.some((held) => covers(held, wanted)),
+  );
 }

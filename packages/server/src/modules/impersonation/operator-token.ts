@@ -45,8 +45,19 @@ export async function mintOperatorToken(
   if (target.superUser) return 'superUser';
   const { id: userId, tenantId } = target;
   const payload = { actorId: actor.id, actorTenantId: null, tenantId, reason };
-  const actorToken = await secrets.issue(tx, { kind: 'impersonation', subject: userId, tenantId, payload });
+  const actorToken = await secrets.issue(tx, {
+    kind: 'impersonation',
+    subject: userId,
+    tenantId,
+    payload,
+  });
   const description = `The operator prepared to act as this person: ${reason}`;
-  await audit.record(tx, { action: 'impersonation.tokenMade', userId, tenantId, actorId: actor.id, description });
+  await audit.record(tx, {
+    action: 'impersonation.tokenMade',
+    userId,
+    tenantId,
+    actorId: actor.id,
+    description,
+  });
   return { userId, actorToken };
 }

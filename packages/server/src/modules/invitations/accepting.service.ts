@@ -33,7 +33,19 @@ export interface Acceptance {
 
 /** Opening and accepting invitations. */
 export function createAcceptingService(deps: AcceptingDeps) {
-  const { config, db, secrets, audit, clock, store, accepting, links, passwords, recovery, sessions } = deps;
+  const {
+    config,
+    db,
+    secrets,
+    audit,
+    clock,
+    store,
+    accepting,
+    links,
+    passwords,
+    recovery,
+    sessions,
+  } = deps;
   const vendorId = config.vendorId ?? config.application.clientId;
   const { weakPassword } = invitationsRefusals;
   const needsPassword = entersWithPassword(config);
@@ -44,7 +56,8 @@ export function createAcceptingService(deps: AcceptingDeps) {
   /** The invitation of a secret that was right. It says no more than who sent it may say now: sent out, they take it along. Decision 0263. */
   async function openInvitation(tx: Tx, id: string): Promise<InvitationRow> {
     const invitation = await store.open(tx, id);
-    if (!invitation || !(await accepting.stands(tx, id, clock.now()))) throw refuse(invitationsRefusals.invalidLink);
+    if (!invitation || !(await accepting.stands(tx, id, clock.now())))
+      throw refuse(invitationsRefusals.invalidLink);
     return invitation;
   }
 
@@ -89,7 +102,10 @@ export function createAcceptingService(deps: AcceptingDeps) {
     const { id, email } = invitation;
     const now = clock.now();
     const present = await accepting.holder(tx, email);
-    if (!present && (await accepting.create(tx, invitation, { name: name || invitation.name, now, language })))
+    if (
+      !present &&
+      (await accepting.create(tx, invitation, { name: name || invitation.name, now, language }))
+    )
       return { id, verified: false, locked: false, hasPassword: false };
     // somebody else may have opened it in this very moment, by another invitation or by signing up
     const waiting = present ?? (await accepting.holder(tx, email));
@@ -113,7 +129,9 @@ export function createAcceptingService(deps: AcceptingDeps) {
 
   async function hashFor(claim: Parameters<typeof textsAbout>[0], { password, name }: Acceptance) {
     if (!password) return null;
-    return passwords.prepare(password, weakPassword, { about: [name ?? '', ...(await textsAbout(claim))] });
+    return passwords.prepare(password, weakPassword, {
+      about: [name ?? '', ...(await textsAbout(claim))],
+    });
   }
 
   async function accept(ctx: RequestContext, acceptance: Acceptance): Promise<undefined> {
@@ -137,16 +155,28 @@ export function createAcceptingService(deps: AcceptingDeps) {
       if (!person.verified) await accepting.leadTo(tx, person.id, tenantId);
       if (!person.verified && hash) await passwords.replace(tx, { userId: person.id, email, hash });
       const description = 'Accepted an invitation to this account.';
-      await audit.record(tx, { action: 'invitations.accepted', tenantId, userId: person.id, email, ctx, description });
+      await audit.record(tx, {
+        action: 'invitations.accepted',
+        tenantId,
+        userId: person.id,
+        email,
+        ctx,
+        description,
+      });
       // a page that knows no password form, as the published one: the way in comes by mail
       if (mustSetPassword(person) && !hash) await recovery.mailLink(tx, email, ctx);
       return undefined;
     });
   }
 
-  async function acceptWithCode(ctx: RequestContext, form: Acceptance & { readonly code: string }): Promise<undefined> {
+  async function acceptWithCode(
+    ctx: RequestContext,
+    form: Acceptance & { readonly code: string },
+  ): Promise<undefined> {
     const { userId, token, code } = form;
-    const redeemed = await db.read((tx) => secrets.redeemCode(tx, { kind: 'invitation', handle: token, code }));
+    const redeemed = await db.read((tx) =>
+      secrets.redeemCode(tx, { kind: 'invitation', handle: token, code }),
+    );
     if (redeemed?.subject !== userId) throw refuse(invitationsRefusals.invalidCode);
     return accept(ctx, form);
   }

@@ -81,13 +81,18 @@ export function createAcceptingStore() {
 
     /** An accepted invitation is over; false when another acceptance was quicker. */
     close: async (tx: Tx, id: string): Promise<boolean> => {
-      const { numDeletedRows } = await tx.deleteFrom('invitations').where('id', '=', id).executeTakeFirst();
+      const { numDeletedRows } = await tx
+        .deleteFrom('invitations')
+        .where('id', '=', id)
+        .executeTakeFirst();
       return numDeletedRows > 0n;
     },
 
     closeFor: (tx: Tx, one: { tenantId: string; userId: string }) =>
       sql`delete from invitations i using users u
-        where u.id = ${one.userId} and i.email = u.email and i.tenant_id = ${one.tenantId}`.execute(tx),
+        where u.id = ${one.userId} and i.email = u.email and i.tenant_id = ${one.tenantId}`.execute(
+        tx,
+      ),
   };
 }
 

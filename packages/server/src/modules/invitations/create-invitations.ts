@@ -11,7 +11,10 @@ import { createProvedGiving } from './proved-giving.ts';
 import { createWaitingService } from './waiting.service.ts';
 import { createWaitingStore } from './waiting.store.ts';
 
-type Accepting = Pick<Parameters<typeof createAcceptingService>[0], 'passwords' | 'recovery' | 'sessions'>;
+type Accepting = Pick<
+  Parameters<typeof createAcceptingService>[0],
+  'passwords' | 'recovery' | 'sessions'
+>;
 
 /** Builds what invites people. `accepting` is made last: it stands on passwords and sessions, which come after the links. */
 export function createInvitations(kernel: Kernel & { readonly giving: GivingRoles }) {

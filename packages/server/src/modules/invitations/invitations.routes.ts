@@ -14,7 +14,13 @@ interface InvitationsParts {
 }
 
 /** The calls of invitations. */
-export function createInvitationsRoutes({ invitations, waiting, accepting, links, linksAllowed }: InvitationsParts) {
+export function createInvitationsRoutes({
+  invitations,
+  waiting,
+  accepting,
+  links,
+  linksAllowed,
+}: InvitationsParts) {
   return defineRoutes('invitations', invitationsContract, {
     verifyInviteToken: {
       tenant: 'none',

@@ -41,7 +41,19 @@ const hourSeconds = 60 * 60;
 
 /** Inviting an address to a tenant. */
 export function createInvitationsService(deps: InvitationsDeps) {
-  const { config, accountLinks, db, secrets, mail, audit, guesses, clock, store, giving, requireProofToGive } = deps;
+  const {
+    config,
+    accountLinks,
+    db,
+    secrets,
+    mail,
+    audit,
+    guesses,
+    clock,
+    store,
+    giving,
+    requireProofToGive,
+  } = deps;
   const vendorId = config.vendorId ?? config.application.clientId;
   const { expiryHours, mailsPerDay } = config.invitations;
 
@@ -56,8 +68,10 @@ export function createInvitationsService(deps: InvitationsDeps) {
     const own = counts.find(({ allowed }) => !allowed);
     // counted for what is mailed alone: one company that keeps asking does not use up what others have
     const all = ['mail.invitation.to', email] as const;
-    const full = own ?? (await db.read((tx) => guesses.hit(tx, all, mailsToOnePerDay, 24 * hourSeconds)));
-    if (!full.allowed) throw refuse(commonRefusals.tooMany, { retryAfterSeconds: full.retryAfterSeconds });
+    const full =
+      own ?? (await db.read((tx) => guesses.hit(tx, all, mailsToOnePerDay, 24 * hourSeconds)));
+    if (!full.allowed)
+      throw refuse(commonRefusals.tooMany, { retryAfterSeconds: full.retryAfterSeconds });
   }
 
   /** Mails the link and its code; those before it die. The mail speaks in the tenant's name. */
@@ -70,7 +84,12 @@ export function createInvitationsService(deps: InvitationsDeps) {
     const { id, tenantId, email } = invitation;
     const ttlSeconds = expiryHours * hourSeconds;
     await secrets.revoke(tx, { kind: 'invitation', subject: id });
-    const token = await secrets.issue(tx, { kind: 'invitation', subject: id, tenantId, ttlSeconds });
+    const token = await secrets.issue(tx, {
+      kind: 'invitation',
+      subject: id,
+      tenantId,
+      ttlSeconds,
+    });
     const { code } = await secrets.issueCode(tx, {
       kind: 'invitation',
       subject: id,
@@ -79,23 +98,44 @@ export function createInvitationsService(deps: InvitationsDeps) {
       handle: token,
     });
     const link = accountLinks.to(ctx, '/account/invitation/accept', { userId: id, token });
-    const data = { link, code, company: tenant.name, days: Math.max(1, Math.round(expiryHours / 24)) };
+    const data = {
+      link,
+      code,
+      company: tenant.name,
+      days: Math.max(1, Math.round(expiryHours / 24)),
+    };
     const { language } = ctx;
     const template = { name: 'invitation', data } as const;
     await mail.queue(tx, { to: email, tenantId, template, ...(language ? { language } : {}) });
     await store.markSent(tx, { id, invitedBy: ctx.actor.userId, now: clock.now() });
   }
 
-  const note = (tx: Tx, ctx: SignedInContext, one: Pick<InvitationRow, 'id' | 'tenantId' | 'email'>) => {
+  const note = (
+    tx: Tx,
+    ctx: SignedInContext,
+    one: Pick<InvitationRow, 'id' | 'tenantId' | 'email'>,
+  ) => {
     const { userId, tenantId: from } = ctx.actor;
     const { id: invitationId, tenantId, email } = one;
     const description = `Invited ${email}.`;
     const json = { invitationId, invited: email, ...(from === tenantId ? {} : { from }) };
-    return audit.record(tx, { action: 'invitations.sent', tenantId, userId, ctx, description, json });
+    return audit.record(tx, {
+      action: 'invitations.sent',
+      tenantId,
+      userId,
+      ctx,
+      description,
+      json,
+    });
   };
 
   /** Who names no roles gives the usual ones. What waits already keeps its own, and is sent again by whoever may invite. */
-  async function assertMayGive(tx: Tx, { actor }: SignedInContext, email: string, wanted: readonly string[] | null) {
+  async function assertMayGive(
+    tx: Tx,
+    { actor }: SignedInContext,
+    email: string,
+    wanted: readonly string[] | null,
+  ) {
     if (wanted) await giving.given(tx, actor, wanted, invitationsRefusals);
     else if (!(await store.findByEmail(tx, actor.tenantId, email)))
       await giving.assertMayGiveUsual(tx, actor, invitationsRefusals.roleAbove);
@@ -107,7 +147,8 @@ export function createInvitationsService(deps: InvitationsDeps) {
     const given = await giving.roles(tx, actor.tenantId, waiting?.roleIds ?? []);
     if (given.length === 0) return;
     const authority = await giving.authorityOf(tx, actor);
-    if (!given.every((role) => giving.mayGive(authority, role))) throw refuse(usersRefusals.memberAbove);
+    if (!given.every((role) => giving.mayGive(authority, role)))
+      throw refuse(usersRefusals.memberAbove);
   }
 
   /** A date, so that whoever accepts late is not in for longer. Decision 0202. */
@@ -127,11 +168,21 @@ export function createInvitationsService(deps: InvitationsDeps) {
     if (!form.skipInviteEmail) await assertMailsLeft(tenantId, email);
     return db.tenant(tenantId, async (tx) => {
       const tenant = await openTenant(tx, tenantId);
-      if (await store.isMember(tx, tenantId, email)) throw refuse(invitationsRefusals.alreadyMember);
+      if (await store.isMember(tx, tenantId, email))
+        throw refuse(invitationsRefusals.alreadyMember);
       await assertMayGive(tx, ctx, email, wanted);
       if (wanted || accessEndsAt) await assertNotAbove(tx, ctx, email);
       const name = form.name === undefined || form.name === null ? null : oneLine(form.name);
-      const row = { tenantId, email, name, phoneNumber, roleIds: wanted, accessEndsAt, invitedBy, now: clock.now() };
+      const row = {
+        tenantId,
+        email,
+        name,
+        phoneNumber,
+        roleIds: wanted,
+        accessEndsAt,
+        invitedBy,
+        now: clock.now(),
+      };
       const invitation = await store.save(tx, row);
       if (!form.skipInviteEmail) await send(tx, ctx, invitation, tenant);
       await note(tx, ctx, invitation);
@@ -144,7 +195,11 @@ export function createInvitationsService(deps: InvitationsDeps) {
     const chosen = await giving.roles(tx, tenantId, roleIds ?? []);
     const roles = givesUsual(roleIds, chosen) ? await giving.defaultRoles(tx, tenantId) : chosen;
     return {
-      ...{ id, email, name, tenantId, vendorId },
+      id,
+      email,
+      name,
+      tenantId,
+      vendorId,
       ...(phoneNumber ? { phone: phoneNumber } : {}),
       roleIds: roles.map((role) => role.id),
       roles: roles.map(({ permissionKeys: _keys, ...role }) => role),
@@ -180,8 +235,12 @@ export function createInvitationsService(deps: InvitationsDeps) {
   }
 
   async function resendToAll(ctx: SignedInContext, email: string): Promise<undefined> {
-    const tenants = await db.read((tx) => store.tenantsLookedAfter(tx, { ...ctx.actor, now: clock.now() }));
-    const found = await Promise.all(tenants.map((id) => db.tenant(id, (tx) => store.findByEmail(tx, id, email))));
+    const tenants = await db.read((tx) =>
+      store.tenantsLookedAfter(tx, { ...ctx.actor, now: clock.now() }),
+    );
+    const found = await Promise.all(
+      tenants.map((id) => db.tenant(id, (tx) => store.findByEmail(tx, id, email))),
+    );
     const invitations = found.filter((one) => one !== undefined);
     if (invitations.length === 0) throw refuse(invitationsRefusals.notFound);
     for (const invitation of invitations) await sendAgain(ctx, invitation);
@@ -191,7 +250,9 @@ export function createInvitationsService(deps: InvitationsDeps) {
   /** By the id that the list of people shows; false when it is no invitation of the active tenant. */
   async function resendById(ctx: SignedInContext, id: string): Promise<boolean> {
     const { tenantId } = ctx.actor;
-    const invitation = isId(id) ? await db.tenant(tenantId, (tx) => store.findById(tx, tenantId, id)) : undefined;
+    const invitation = isId(id)
+      ? await db.tenant(tenantId, (tx) => store.findById(tx, tenantId, id))
+      : undefined;
     if (invitation) await sendAgain(ctx, invitation);
     return invitation !== undefined;
   }

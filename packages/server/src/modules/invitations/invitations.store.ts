@@ -79,26 +79,38 @@ export function createInvitationsStore() {
         .where('id', '=', one.id)
         .execute(),
 
-    findByEmail: async (tx: Tx, tenantId: string, email: string): Promise<InvitationRow | undefined> => {
+    findByEmail: async (
+      tx: Tx,
+      tenantId: string,
+      email: string,
+    ): Promise<InvitationRow | undefined> => {
       const { rows } = await sql<InvitationRow>`
-        select ${columns} from invitations where tenant_id = ${tenantId} and email = ${email}`.execute(tx);
+        select ${columns} from invitations where tenant_id = ${tenantId} and email = ${email}`.execute(
+        tx,
+      );
       return rows[0];
     },
 
     findById: async (tx: Tx, tenantId: string, id: string): Promise<InvitationRow | undefined> => {
       const { rows } = await sql<InvitationRow>`
-        select ${columns} from invitations where tenant_id = ${tenantId} and id = ${id}`.execute(tx);
+        select ${columns} from invitations where tenant_id = ${tenantId} and id = ${id}`.execute(
+        tx,
+      );
       return rows[0];
     },
 
     /** Whose link was opened: the id comes from a secret, or goes with one. */
     open: async (tx: Tx, id: string): Promise<InvitationRow | undefined> => {
-      const { rows } = await sql<InvitationRow>`select ${columns} from invitations where id = ${id}`.execute(tx);
+      const { rows } =
+        await sql<InvitationRow>`select ${columns} from invitations where id = ${id}`.execute(tx);
       return rows[0];
     },
 
     /** The active tenant and, for who may enter sub-accounts, all below it. */
-    tenantsLookedAfter: async (tx: Tx, one: { userId: string; tenantId: string; now: Date }): Promise<string[]> => {
+    tenantsLookedAfter: async (
+      tx: Tx,
+      one: { userId: string; tenantId: string; now: Date },
+    ): Promise<string[]> => {
       const { rows } = await sql<{ id: string }>`
         select t.id from tenants own
         join memberships m on m.tenant_id = own.id and m.user_id = ${one.userId} and ${letsIn(one.now)}

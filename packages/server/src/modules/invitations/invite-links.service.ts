@@ -10,7 +10,10 @@ import type { AcceptingStore } from './accepting.store.ts';
 import type { InviteLinkRow, InviteLinksStore } from './invite-links.store.ts';
 import { createInviteTokens } from './invite-tokens.ts';
 
-type InviteLinksDeps = Pick<Kernel, 'config' | 'accountLinks' | 'db' | 'mail' | 'audit' | 'clock' | 'mac'> & {
+type InviteLinksDeps = Pick<
+  Kernel,
+  'config' | 'accountLinks' | 'db' | 'mail' | 'audit' | 'clock' | 'mac'
+> & {
   readonly store: InviteLinksStore;
   readonly accepting: AcceptingStore;
   readonly giving: Pick<GivingRoles, 'authority' | 'defaultRoles' | 'roles' | 'mayGive'>;
@@ -31,11 +34,14 @@ export function createInviteLinksService(deps: InviteLinksDeps) {
     if (!row) return invitationsRefusals.invalidLink;
     if (row.tenantLocked) return invitationsRefusals.linkTenantLocked;
     const maker = await giving.authority(tx, row);
-    const stillInvites = maker?.superUser || maker?.permissions.some((held) => grants(held, mayInvite));
+    const stillInvites =
+      maker?.superUser || maker?.permissions.some((held) => grants(held, mayInvite));
     if (!maker || !stillInvites) return invitationsRefusals.invalidLink;
     const left = await giving.roles(tx, row.tenantId, row.roleIds);
     const roles = left.length > 0 ? left : await giving.defaultRoles(tx, row.tenantId);
-    return roles.every((role) => giving.mayGive(maker, role)) ? undefined : invitationsRefusals.invalidLink;
+    return roles.every((role) => giving.mayGive(maker, role))
+      ? undefined
+      : invitationsRefusals.invalidLink;
   }
 
   /** The link of a token that works now. */
@@ -54,7 +60,11 @@ export function createInviteLinksService(deps: InviteLinksDeps) {
   }
 
   /** Makes an account whose owner has been proved a member; its next session begins there. */
-  async function enter(tx: Tx, ctx: RequestContext, one: { row: InviteLinkRow; userId: string; tell: boolean }) {
+  async function enter(
+    tx: Tx,
+    ctx: RequestContext,
+    one: { row: InviteLinkRow; userId: string; tell: boolean },
+  ) {
     const { row, userId, tell } = one;
     const { tenantId, roleIds, id: linkId, tenantName: company, shouldSendEmail } = row;
     const joined = await accepting.join(tx, {
@@ -82,7 +92,12 @@ export function createInviteLinksService(deps: InviteLinksDeps) {
     const { language } = ctx;
     if (tell && shouldSendEmail && email)
       await mail.queue(tx, {
-        ...{ to: email, tenantId, template: { name: 'joined', data } },
+        to: email,
+        tenantId,
+        template: {
+          name: 'joined',
+          data,
+        },
         ...(language ? { language } : {}),
       });
   }
@@ -92,7 +107,11 @@ export function createInviteLinksService(deps: InviteLinksDeps) {
     open,
 
     /** Somebody who has just proved to own an account joins, where the sign-in came with a link that works. */
-    join: async (tx: Tx, ctx: RequestContext, { token, userId }: { token: string; userId: string }): Promise<void> => {
+    join: async (
+      tx: Tx,
+      ctx: RequestContext,
+      { token, userId }: { token: string; userId: string },
+    ): Promise<void> => {
       const id = idIn(token);
       const row = id ? await store.open(tx, id) : undefined;
       if (row && row.expiresAt > clock.now() && !(await whyNot(tx, row)))

@@ -31,7 +31,9 @@ export function createInviteLinksStore() {
   return {
     /** Takes the place of the maker's earlier link, under an id of its own: the earlier token is dead. */
     make: async (tx: Tx, one: NewInviteLink): Promise<void> => {
-      await sql`delete from invite_links where tenant_id = ${one.tenantId} and user_id = ${one.userId}`.execute(tx);
+      await sql`delete from invite_links where tenant_id = ${one.tenantId} and user_id = ${one.userId}`.execute(
+        tx,
+      );
       await sql`
         insert into invite_links (tenant_id, user_id, role_ids, should_send_email, expires_at, created_at)
         values (${one.tenantId}, ${one.userId}, ${one.roleIds}::uuid[], ${one.shouldSendEmail}, ${one.expiresAt}, ${one.now})
@@ -54,7 +56,10 @@ export function createInviteLinksStore() {
           expires_at = coalesce(${one.expiresAt}::timestamptz, expires_at)
         where tenant_id = ${one.tenantId} and user_id = ${one.userId}`.execute(tx),
 
-    own: async (tx: Tx, one: { tenantId: string; userId: string }): Promise<InviteLinkRow | undefined> => {
+    own: async (
+      tx: Tx,
+      one: { tenantId: string; userId: string },
+    ): Promise<InviteLinkRow | undefined> => {
       const { rows } = await sql<InviteLinkRow>`
         select ${columns} from invite_links l join tenants t on t.id = l.tenant_id and t.deleted_at is null
         where l.tenant_id = ${one.tenantId} and l.user_id = ${one.userId}`.execute(tx);
@@ -63,7 +68,9 @@ export function createInviteLinksStore() {
 
     end: async (tx: Tx, one: { tenantId: string; userId: string }): Promise<boolean> => {
       const { numAffectedRows } = await sql`
-        delete from invite_links where tenant_id = ${one.tenantId} and user_id = ${one.userId}`.execute(tx);
+        delete from invite_links where tenant_id = ${one.tenantId} and user_id = ${one.userId}`.execute(
+        tx,
+      );
       return Boolean(numAffectedRows);
     },
 
@@ -77,7 +84,9 @@ export function createInviteLinksStore() {
 
     wait: (tx: Tx, one: { userId: string; tenantId: string; linkId: string }) =>
       sql`insert into waiting_joins (user_id, tenant_id, link_id) values (${one.userId}, ${one.tenantId}, ${one.linkId})
-        on conflict (user_id) do update set tenant_id = excluded.tenant_id, link_id = excluded.link_id`.execute(tx),
+        on conflict (user_id) do update set tenant_id = excluded.tenant_id, link_id = excluded.link_id`.execute(
+        tx,
+      ),
 
     stopWaiting: async (tx: Tx, userId: string): Promise<string | undefined> => {
       const row = await tx
@@ -89,7 +98,8 @@ export function createInviteLinksStore() {
     },
 
     emailOf: async (tx: Tx, userId: string): Promise<string | undefined> =>
-      (await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())?.email,
+      (await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())
+        ?.email,
   };
 }
 

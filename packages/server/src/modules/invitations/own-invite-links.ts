@@ -46,12 +46,18 @@ export function createOwnInviteLinks(deps: OwnInviteLinksDeps) {
 
   /** What a link says, for the audit log; its token is a secret. */
   const facts = ({ id: linkId, roleIds, expiresAt, shouldSendEmail }: InviteLinkRow) => ({
-    ...{ linkId, roleIds, shouldSendEmail },
+    linkId,
+    roleIds,
+    shouldSendEmail,
     expires: expiresAt.toISOString(),
   });
 
   /** A link without roles gives the usual ones. */
-  async function assertMayGive(tx: Tx, { actor }: SignedInContext, roleIds: readonly string[]): Promise<void> {
+  async function assertMayGive(
+    tx: Tx,
+    { actor }: SignedInContext,
+    roleIds: readonly string[],
+  ): Promise<void> {
     if (roleIds.length > 0) await giving.assertMayGive(tx, actor, roleIds, invitationsRefusals);
     else await giving.assertMayGiveUsual(tx, actor, invitationsRefusals.roleAbove);
   }
@@ -88,7 +94,14 @@ export function createOwnInviteLinks(deps: OwnInviteLinksDeps) {
       const row = await own(tx, ctx);
       if (row.tenantLocked) throw refuse(invitationsRefusals.linkTenantLocked);
       const description = 'Made an invite link.';
-      await audit.record(tx, { action: 'invitations.linkMade', tenantId, userId, ctx, description, json: facts(row) });
+      await audit.record(tx, {
+        action: 'invitations.linkMade',
+        tenantId,
+        userId,
+        ctx,
+        description,
+        json: facts(row),
+      });
       return toLink(row);
     });
   }
@@ -107,7 +120,14 @@ export function createOwnInviteLinks(deps: OwnInviteLinksDeps) {
       if (row.tenantLocked) throw refuse(invitationsRefusals.linkTenantLocked);
       const description = 'Changed an invite link.';
       const json = { before, after: facts(row) };
-      await audit.record(tx, { action: 'invitations.linkChanged', tenantId, userId, ctx, description, json });
+      await audit.record(tx, {
+        action: 'invitations.linkChanged',
+        tenantId,
+        userId,
+        ctx,
+        description,
+        json,
+      });
       return toLink(row);
     });
   }
@@ -118,7 +138,14 @@ export function createOwnInviteLinks(deps: OwnInviteLinksDeps) {
       const json = facts(await own(tx, ctx));
       if (!(await store.end(tx, ctx.actor))) throw refuse(invitationsRefusals.noLink);
       const description = 'Ended an invite link.';
-      await audit.record(tx, { action: 'invitations.linkEnded', tenantId, userId, ctx, description, json });
+      await audit.record(tx, {
+        action: 'invitations.linkEnded',
+        tenantId,
+        userId,
+        ctx,
+        description,
+        json,
+      });
       return undefined;
     });
 

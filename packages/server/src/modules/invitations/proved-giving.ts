@@ -2,13 +2,22 @@ import type { SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { GivingRoles } from '../roles/giving-roles.service.ts';
 
-type ProvedGivingDeps = Pick<Kernel, 'db' | 'requireStepUp'> & { readonly giving: Pick<GivingRoles, 'defaultRoles'> };
+type ProvedGivingDeps = Pick<Kernel, 'db' | 'requireStepUp'> & {
+  readonly giving: Pick<GivingRoles, 'defaultRoles'>;
+};
 
 /** Refuses whoever lets newcomers have more than the usual roles and has not proved lately who they are. Decision 0256. */
-export type RequireProofToGive = (ctx: SignedInContext, roleIds: readonly string[]) => Promise<void>;
+export type RequireProofToGive = (
+  ctx: SignedInContext,
+  roleIds: readonly string[],
+) => Promise<void>;
 
 /** The check; called before the transaction that gives. */
-export function createProvedGiving({ db, requireStepUp, giving }: ProvedGivingDeps): RequireProofToGive {
+export function createProvedGiving({
+  db,
+  requireStepUp,
+  giving,
+}: ProvedGivingDeps): RequireProofToGive {
   return async (ctx, roleIds) => {
     if (roleIds.length === 0) return;
     const { tenantId } = ctx.actor;

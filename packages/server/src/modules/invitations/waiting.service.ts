@@ -12,9 +12,15 @@ import type { InvitationsService } from './invitations.service.ts';
 import type { WaitingChoice, WaitingRow, WaitingStore, WaitingWish } from './waiting.store.ts';
 import { givesUsual } from './usual-roles.ts';
 
-type WaitingDeps = Pick<Kernel, 'config' | 'db' | 'secrets' | 'audit' | 'clock' | 'requireStepUp'> & {
+type WaitingDeps = Pick<
+  Kernel,
+  'config' | 'db' | 'secrets' | 'audit' | 'clock' | 'requireStepUp'
+> & {
   readonly store: WaitingStore;
-  readonly giving: Pick<GivingRoles, 'authorityOf' | 'defaultRoles' | 'given' | 'mayGive' | 'roles'>;
+  readonly giving: Pick<
+    GivingRoles,
+    'authorityOf' | 'defaultRoles' | 'given' | 'mayGive' | 'roles'
+  >;
   readonly invitations: Pick<InvitationsService, 'resendById'>;
 };
 
@@ -39,19 +45,41 @@ export function createWaitingService(deps: WaitingDeps) {
   }
 
   function toMember(row: WaitingRow, roles: readonly Role[]): TeamMember {
-    const { id, tenantId, email, name, phoneNumber, createdAt, sentAt, accessEndsAt, disabledAt, invitedBy, stands } =
-      row;
+    const {
+      id,
+      tenantId,
+      email,
+      name,
+      phoneNumber,
+      createdAt,
+      sentAt,
+      accessEndsAt,
+      disabledAt,
+      invitedBy,
+      stands,
+    } = row;
     const expires = sentAt && new Date(sentAt.getTime() + livesMilliseconds);
     return {
-      ...{ id, email, name, tenantId, vendorId, roles: [...roles], createdAt: createdAt.toISOString() },
+      id,
+      email,
+      name,
+      tenantId,
+      vendorId,
+      roles: [...roles],
+      createdAt: createdAt.toISOString(),
       ...(phoneNumber ? { phone: phoneNumber } : {}),
       roleIds: roles.map((role) => role.id),
-      ...{ activatedForTenant: false, verified: false },
+      activatedForTenant: false,
+      verified: false,
       ...(disabledAt ? { isDisabled: true } : {}),
       ...(accessEndsAt ? { temporaryExpirationDate: accessEndsAt.toISOString() } : {}),
       invitation: {
-        ...(sentAt && expires ? { sentAt: sentAt.toISOString(), expires: expires.toISOString() } : {}),
-        // nobody stands for it: like one that is over, it wants to be sent again
+        ...(sentAt && expires
+          ? {
+              sentAt: sentAt.toISOString(),
+              expires: expires.toISOString(),
+            }
+          : {}),
         isExpired: expires !== null && (!stands || expires.getTime() <= clock.now().getTime()),
         ...(invitedBy ? { invitedBy } : {}),
       },
@@ -82,20 +110,36 @@ export function createWaitingService(deps: WaitingDeps) {
   }
 
   const oneOf = (tenantId: string, id: string): WaitingWish => ({
-    ...{ tenantIds: [tenantId], ids: [id], sortBy: 'id', descending: false, limit: 1, offset: 0 },
+    tenantIds: [tenantId],
+    ids: [id],
+    sortBy: 'id',
+    descending: false,
+    limit: 1,
+    offset: 0,
   });
   const find = async (tx: Tx, tenantId: string, id: string): Promise<WaitingRow | undefined> =>
     isId(id) ? (await store.page(tx, oneOf(tenantId, id), clock.now()))[0] : undefined;
 
   /** Nobody touches what gives more than they could give. */
-  async function assertNotAbove(tx: Tx, { actor }: SignedInContext, row: WaitingRow): Promise<void> {
+  async function assertNotAbove(
+    tx: Tx,
+    { actor }: SignedInContext,
+    row: WaitingRow,
+  ): Promise<void> {
     const authority = await giving.authorityOf(tx, actor);
     const held = await giving.roles(tx, row.tenantId, row.roleIds ?? []);
-    if (!held.every((role) => giving.mayGive(authority, role))) throw refuse(usersRefusals.memberAbove);
+    if (!held.every((role) => giving.mayGive(authority, role)))
+      throw refuse(usersRefusals.memberAbove);
   }
 
   const noteFor = (ctx: SignedInContext, { id: invitationId, tenantId, email }: WaitingRow) => ({
-    ...{ tenantId, userId: ctx.actor.userId, ctx, json: { invitationId, invited: email } },
+    tenantId,
+    userId: ctx.actor.userId,
+    ctx,
+    json: {
+      invitationId,
+      invited: email,
+    },
   });
 
   /** As the team list shows them. */
@@ -106,7 +150,11 @@ export function createWaitingService(deps: WaitingDeps) {
   }
 
   /** Changes an invitation of the active tenant and records what `work` describes; false if the ID is unknown. */
-  const change = (ctx: SignedInContext, id: string, work: (tx: Tx, row: WaitingRow) => Promise<string>) =>
+  const change = (
+    ctx: SignedInContext,
+    id: string,
+    work: (tx: Tx, row: WaitingRow) => Promise<string>,
+  ) =>
     db.tenant(ctx.actor.tenantId, async (tx) => {
       const row = await find(tx, ctx.actor.tenantId, id);
       if (!row) return false;
@@ -152,12 +200,20 @@ export function createWaitingService(deps: WaitingDeps) {
         await secrets.revoke(tx, { kind: 'invitation', subject: row.id });
         await secrets.revokeCode(tx, { kind: 'invitation', subject: row.id });
         const description = `Revoked the invitation of ${row.email}.`;
-        await audit.record(tx, { action: 'invitations.revoked', ...noteFor(ctx, row), description });
+        await audit.record(tx, {
+          action: 'invitations.revoked',
+          ...noteFor(ctx, row),
+          description,
+        });
         return true;
       }),
 
     /** Asks for the proof that changing the roles of a member asks for. Decision 0256. */
-    setRoles: async (ctx: SignedInContext, id: string, wanted: readonly string[]): Promise<undefined> => {
+    setRoles: async (
+      ctx: SignedInContext,
+      id: string,
+      wanted: readonly string[],
+    ): Promise<undefined> => {
       const roleIds = [...new Set(wanted)].toSorted();
       const { roleIds: before } = await member(ctx.actor.tenantId, id);
       if (before.toSorted().join() === roleIds.join()) return undefined;
@@ -170,7 +226,11 @@ export function createWaitingService(deps: WaitingDeps) {
         await store.setRoles(tx, { tenantId: row.tenantId, id: row.id, roleIds });
         const names = given.map(({ name }) => name).join(', ') || 'none';
         const description = `The invitation of ${row.email} gives these roles now: ${names}.`;
-        await audit.record(tx, { action: 'invitations.changed', ...noteFor(ctx, row), description });
+        await audit.record(tx, {
+          action: 'invitations.changed',
+          ...noteFor(ctx, row),
+          description,
+        });
         return undefined;
       });
     },
@@ -178,7 +238,13 @@ export function createWaitingService(deps: WaitingDeps) {
     /** Resends several or all invitations, except disabled ones. Those that cannot be sent are counted and do not delay the others. */
     resendAll: async (ctx: SignedInContext, ids: readonly string[] | undefined) => {
       const choice = { tenantIds: [ctx.actor.tenantId], ...(ids ? { ids: ids.filter(isId) } : {}) };
-      const wish = { ...choice, sortBy: 'createdAt', descending: false, limit: mostAtOnce, offset: 0 } as const;
+      const wish = {
+        ...choice,
+        sortBy: 'createdAt',
+        descending: false,
+        limit: mostAtOnce,
+        offset: 0,
+      } as const;
       const rows = await db.read((tx) => store.page(tx, wish, clock.now()));
       let sent = 0;
       for (const { id, disabledAt } of rows) if (!disabledAt && (await isSent(ctx, id))) sent += 1;

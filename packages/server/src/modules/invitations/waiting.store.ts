@@ -42,13 +42,10 @@ export interface WaitingRow {
 
 const nameKey = sql`lower(i.name collate "und-x-icu")`;
 const sorting: Readonly<Record<WaitingWish['sortBy'], RawBuilder<unknown>>> = {
-  // a row without a name shows its email there
-  ...{
-    name: sql`coalesce(nullif(${nameKey}, ''), i.email)`,
-    email: sql`i.email`,
-    createdAt: sql`i.created_at`,
-    id: sql`i.id`,
-  },
+  name: sql`coalesce(nullif(${nameKey}, ''), i.email)`,
+  email: sql`i.email`,
+  createdAt: sql`i.created_at`,
+  id: sql`i.id`,
 };
 const holding = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
@@ -100,7 +97,14 @@ export function createWaitingStore() {
 /** SQL of who is invited and has not accepted. */
 export type WaitingStore = ReturnType<typeof createWaitingStore>;
 
-function chosen({ tenantIds, ids, search, name, email, roleIds }: WaitingChoice): RawBuilder<unknown> {
+function chosen({
+  tenantIds,
+  ids,
+  search,
+  name,
+  email,
+  roleIds,
+}: WaitingChoice): RawBuilder<unknown> {
   const conditions = [
     sql`i.tenant_id = any(${tenantIds}::uuid[])`,
     ...(ids ? [sql`i.id = any(${ids}::uuid[])`] : []),

@@ -40,7 +40,15 @@ export type Admitted =
 interface AdmissionDeps extends Pick<Kernel, 'audit' | 'db' | 'guesses'> {
   readonly sessions: Pick<
     SessionsService,
-    'open' | 'enter' | 'welcome' | 'replace' | 'refresh' | 'signOut' | 'noEntry' | 'closed' | 'passwordStands'
+    | 'open'
+    | 'enter'
+    | 'welcome'
+    | 'replace'
+    | 'refresh'
+    | 'signOut'
+    | 'noEntry'
+    | 'closed'
+    | 'passwordStands'
   >;
   readonly secondFactor: Pick<SecondFactor, 'demand' | 'answer' | 'waiting' | 'abandon'>;
   readonly links: Pick<InviteLinksService, 'join'>;
@@ -51,7 +59,15 @@ interface AdmissionDeps extends Pick<Kernel, 'audit' | 'db' | 'guesses'> {
  * The one door behind every first factor: password, code, link, passkey, provider. Whatever else is demanded before somebody is
  * in (second factor, new password) is decided here and nowhere else.
  */
-export function createAdmission({ audit, db, guesses, sessions, secondFactor, links, breakGlass }: AdmissionDeps) {
+export function createAdmission({
+  audit,
+  db,
+  guesses,
+  sessions,
+  secondFactor,
+  links,
+  breakGlass,
+}: AdmissionDeps) {
   /** Lets somebody in, with the audit row and the counter the sign-in forgets, in one statement where nothing else is asked. */
   async function enter(
     ctx: RequestContext,
@@ -59,19 +75,29 @@ export function createAdmission({ audit, db, guesses, sessions, secondFactor, li
     one: { audit: Omit<AuditEntry, 'tenantId' | 'userId' | 'ctx'>; forget: GuessKey },
   ): Promise<AuthResponse> {
     const who = countingFactors(proved);
-    const open = who.invitationToken || who.breakGlassCode ? null : await sessions.enter(ctx, who, one);
+    const open =
+      who.invitationToken || who.breakGlassCode ? null : await sessions.enter(ctx, who, one);
     if (!open) return lookFurther(ctx, who, one);
     await db.read((tx) => secondFactor.abandon(tx, ctx));
     return sessions.welcome(ctx, open);
   }
 
   /** Nothing else stops a sign-in because its link does not work any more: the page said so before. */
-  async function join(tx: Tx, ctx: RequestContext, { userId, invitationToken: token }: Proved): Promise<void> {
+  async function join(
+    tx: Tx,
+    ctx: RequestContext,
+    { userId, invitationToken: token }: Proved,
+  ): Promise<void> {
     if (token) await links.join(tx, ctx, { token, userId });
   }
 
   /** The company that is joined may ask for what none of the others did. */
-  async function joinAndAsk(tx: Tx, ctx: RequestContext, who: Proved, facts: SignInFacts): Promise<Demand | null> {
+  async function joinAndAsk(
+    tx: Tx,
+    ctx: RequestContext,
+    who: Proved,
+    facts: SignInFacts,
+  ): Promise<Demand | null> {
     if (!who.invitationToken) return null;
     await join(tx, ctx, who);
     return secondFactor.demand(tx, ctx, who, facts);
@@ -82,8 +108,12 @@ export function createAdmission({ audit, db, guesses, sessions, secondFactor, li
     const { breakGlassCode: code, userId } = who;
     const tenantId = code ? await sessions.closed(tx, { userId }) : undefined;
     if (!code || !tenantId) return who;
-    if (!(await breakGlass.redeem(tx, ctx, { tenantId, userId, code }))) throw refuse(ssoLoginRefusals.wrongBreakGlass);
-    return { ...who, sso: { connectionId: null, signInId: null, tenantId, excusedTenantId: tenantId } };
+    if (!(await breakGlass.redeem(tx, ctx, { tenantId, userId, code })))
+      throw refuse(ssoLoginRefusals.wrongBreakGlass);
+    return {
+      ...who,
+      sso: { connectionId: null, signInId: null, tenantId, excusedTenantId: tenantId },
+    };
   }
 
   /** Something may be asked besides the first factor, or there is a company to join, or none to work in. */
@@ -128,7 +158,8 @@ export function createAdmission({ audit, db, guesses, sessions, secondFactor, li
     const own = { ...facts, ...(sso ? { sso } : {}) };
     const kept = { ...own, ...(invitationToken ? { invitationToken } : {}) };
     await secondFactor.abandon(tx, ctx);
-    const demand = (await secondFactor.demand(tx, ctx, who, kept)) ?? (await joinAndAsk(tx, ctx, who, own));
+    const demand =
+      (await secondFactor.demand(tx, ctx, who, kept)) ?? (await joinAndAsk(tx, ctx, who, own));
     if (demand) {
       await sessions.replace(tx, ctx);
       return { kind: 'demanded', demand };
@@ -139,7 +170,8 @@ export function createAdmission({ audit, db, guesses, sessions, secondFactor, li
 
   /** What the browser is told after `within`. */
   async function answer(ctx: RequestContext, admitted: Admitted): Promise<AuthResponse> {
-    if (admitted.kind === 'noTenant') throw await db.read((tx) => sessions.noEntry(tx, admitted.userId));
+    if (admitted.kind === 'noTenant')
+      throw await db.read((tx) => sessions.noEntry(tx, admitted.userId));
     if (admitted.kind === 'demanded') return secondFactor.answer(ctx, admitted.demand);
     return sessions.welcome(ctx, admitted.open);
   }

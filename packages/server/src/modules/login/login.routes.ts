@@ -23,6 +23,11 @@ export function createLoginRoutes(
       audit: 'sessions.reused',
       handle: (ctx, { body }) => admission.refresh(ctx, body?.tenantId),
     },
-    signOut: { tenant: 'token', rate: 'session', audit: 'login.signedOut', handle: (ctx) => admission.signOut(ctx) },
+    signOut: {
+      tenant: 'token',
+      rate: 'session',
+      audit: 'login.signedOut',
+      handle: (ctx) => admission.signOut(ctx),
+    },
   });
 }

@@ -14,7 +14,10 @@ import type { Admission } from './admission.ts';
 import type { FoundPerson, LoginStore } from './login.store.ts';
 import type { SignInPolicies } from './sign-in-policies.service.ts';
 
-type LoginDeps = Pick<Kernel, 'config' | 'db' | 'guesses' | 'attempts' | 'passwords' | 'botCheck'> & {
+type LoginDeps = Pick<
+  Kernel,
+  'config' | 'db' | 'guesses' | 'attempts' | 'passwords' | 'botCheck'
+> & {
   readonly store: LoginStore;
   readonly admission: Pick<Admission, 'enter'>;
   readonly lockout: Pick<LockoutService, 'noteWrong'>;
@@ -40,13 +43,30 @@ interface Counted {
 }
 
 /** The user whose password was correct, and the counter to reset. */
-type Proved = FoundPerson & { readonly id: string; readonly email: string; readonly counter: GuessKey };
+type Proved = FoundPerson & {
+  readonly id: string;
+  readonly email: string;
+  readonly counter: GuessKey;
+};
 
 /** Signing in with an e-mail address or user name, and a password. */
 export function createLoginService(deps: LoginDeps) {
-  const { config, db, guesses, attempts, passwords, botCheck, store, admission, lockout, demandOf, policies } = deps;
+  const {
+    config,
+    db,
+    guesses,
+    attempts,
+    passwords,
+    botCheck,
+    store,
+    admission,
+    lockout,
+    demandOf,
+    policies,
+  } = deps;
   const { maxAttempts, maxAttemptsPerAddress, pauseSeconds } = config.lockout;
-  const mustActivate = config.signIn.activation === 'required' && !config.signIn.allowNotVerifiedUsersLogin;
+  const mustActivate =
+    config.signIn.activation === 'required' && !config.signIn.allowNotVerifiedUsersLogin;
 
   const addressFailures = createAddressFailures(guesses, pauseSeconds);
 
@@ -74,7 +94,9 @@ export function createLoginService(deps: LoginDeps) {
     // the tenants of the person may pause sooner or later than the environment
     const limit = person?.maxAttempts ?? maxAttempts;
     const isPaused = guess.count > limit;
-    const counter = isPaused ? await counterOfBrowser(email, person?.browser, { limit, keys }) : passwordGuesses(email);
+    const counter = isPaused
+      ? await counterOfBrowser(email, person?.browser, { limit, keys })
+      : passwordGuesses(email);
     const open = counter && !person?.lockedAt;
     const right = await passwords.verify(open ? (person?.hash ?? null) : null, password);
     return right && counter && person?.id ? { ...person, id: person.id, counter } : null;
@@ -84,8 +106,14 @@ export function createLoginService(deps: LoginDeps) {
    * A pause is reported from the environment's limit on, for every identifier, whether or not an account exists and whatever its tenants
    * allow: the response depends only on the number of attempts. A remembered browser has its own attempts. Decision 0275.
    */
-  async function reject(ctx: RequestContext, email: string, { guess, person }: Counted): Promise<never> {
-    await db.read((tx) => addressFailures.note(tx, { addressKey: ctx.client.addressKey, account: email }));
+  async function reject(
+    ctx: RequestContext,
+    email: string,
+    { guess, person }: Counted,
+  ): Promise<never> {
+    await db.read((tx) =>
+      addressFailures.note(tx, { addressKey: ctx.client.addressKey, account: email }),
+    );
     await lockout.noteWrong(ctx, {
       email,
       userId: person?.id ?? null,
@@ -142,9 +170,24 @@ export function createLoginService(deps: LoginDeps) {
   }
 
   /** After the right password: whatever else is demanded before somebody is in. */
-  async function enter(ctx: RequestContext, body: Credentials, person: Proved): Promise<AuthResponse> {
+  async function enter(
+    ctx: RequestContext,
+    body: Credentials,
+    person: Proved,
+  ): Promise<AuthResponse> {
     const { password, invitationToken, breakGlassCode } = body;
-    const { id: userId, email, tenantId, verifiedAt, changedAt, mustChange, main, others, counter, ...rules } = person;
+    const {
+      id: userId,
+      email,
+      tenantId,
+      verifiedAt,
+      changedAt,
+      mustChange,
+      main,
+      others,
+      counter,
+      ...rules
+    } = person;
     policies.refuseOther(main ? { main, others: others ?? [] } : undefined, 'EmailAndPassword');
     if (mustActivate && !verifiedAt) {
       await forget(counter);

@@ -39,13 +39,16 @@ export function createLoginStore(config: FoyerConfig) {
       (select encode(r.hash, 'hex') from mfa_remembered r where r.user_id = u.id and r.hash = any(${value('marks')}::bytea[])
         and r.expires_at > ${value('now')} and p.changed_at <= r.created_at limit 1) as browser,
       ${passwordRulesColumns(config, sql`u.id`)}`,
-    join: (value) => sql`users u on u.email = ${value('email')} left join passwords p on p.user_id = u.id
+    join: (
+      value,
+    ) => sql`users u on u.email = ${value('email')} left join passwords p on p.user_id = u.id
       left join sign_in_policies s on s.tenant_id = u.last_tenant_id`,
   });
 
   return {
     /** Counts the attempt and looks the person up, in one statement whoever it is. */
-    attempt: (tx: Tx, sought: Sought) => (counters: AttemptValues) => attempt(tx, { ...counters, ...sought }),
+    attempt: (tx: Tx, sought: Sought) => (counters: AttemptValues) =>
+      attempt(tx, { ...counters, ...sought }),
 
     /** The address of whoever has a user name. */
     addressOf: async (tx: Tx, username: string): Promise<string | undefined> => {

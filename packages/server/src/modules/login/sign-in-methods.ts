@@ -26,9 +26,13 @@ export function isAllowed(policy: SignInPolicy, method: SignInMethod): boolean {
 export function strategiesOf(policy: SignInPolicy, passkeys: boolean): AuthStrategies {
   const isMain = (method: SignInMethod) => method !== 'QuickSmsCode';
   const main: AuthStrategy[] = methodsOf(policy).filter(isMain);
-  const quick = policy.others.includes('QuickSmsCode') ? [{ strategy: 'SmsCode' as const, isActive: true }] : [];
+  const quick = policy.others.includes('QuickSmsCode')
+    ? [{ strategy: 'SmsCode' as const, isActive: true }]
+    : [];
   return {
-    mainAuthStrategies: (main.length === 0 ? [policy.main] : main).map((strategy) => ({ strategy })),
+    mainAuthStrategies: (main.length === 0 ? [policy.main] : main).map((strategy) => ({
+      strategy,
+    })),
     secondaryAuthStrategies: [...quick, { strategy: 'Passkeys', isActive: passkeys }],
   };
 }

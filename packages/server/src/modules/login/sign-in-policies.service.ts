@@ -8,7 +8,9 @@ import { refuse } from '../../refusal.ts';
 import { isAllowed, type SignInMethod, type SignInPolicy } from './sign-in-methods.ts';
 import type { PolicyRow, SignInPoliciesStore } from './sign-in-policies.store.ts';
 
-type PoliciesDeps = Pick<Kernel, 'config' | 'db' | 'sms' | 'clock'> & { readonly store: SignInPoliciesStore };
+type PoliciesDeps = Pick<Kernel, 'config' | 'db' | 'sms' | 'clock'> & {
+  readonly store: SignInPoliciesStore;
+};
 
 const texts: ReadonlySet<SignInMethod> = new Set(['SmsCode', 'QuickSmsCode']);
 
@@ -19,7 +21,9 @@ export function createSignInPolicies({ config, db, sms, clock, store }: Policies
 
   /** Without a way to send texts there is no code by text. */
   function possible({ main, others }: SignInPolicy): SignInPolicy {
-    return sms.isAvailable ? { main, others } : { main, others: others.filter((method) => !texts.has(method)) };
+    return sms.isAvailable
+      ? { main, others }
+      : { main, others: others.filter((method) => !texts.has(method)) };
   }
 
   function read(row: PolicyRow | undefined): SignInPolicy {
@@ -32,7 +36,9 @@ export function createSignInPolicies({ config, db, sms, clock, store }: Policies
   }
 
   /** That of the tenant the page is for, by its alias or id; else that of the environment. */
-  async function forRequest(ctx: Pick<RequestContext, 'loginAlias' | 'scopedTenant'>): Promise<SignInPolicy> {
+  async function forRequest(
+    ctx: Pick<RequestContext, 'loginAlias' | 'scopedTenant'>,
+  ): Promise<SignInPolicy> {
     const { loginAlias: alias, scopedTenant: id } = ctx;
     if (id && isId(id)) return read(await db.read((tx) => store.ofTenant(tx, { id })));
     if (alias) return read(await db.read((tx) => store.ofTenant(tx, { alias })));

@@ -13,10 +13,13 @@ export function createSignInPoliciesStore() {
   return {
     /** That of the tenant with this alias or id. */
     ofTenant: async (tx: Tx, which: { readonly alias: string } | { readonly id: string }) => {
-      const match = 'id' in which ? sql`t.id = ${which.id}` : sql`lower(t.alias) = lower(${which.alias})`;
+      const match =
+        'id' in which ? sql`t.id = ${which.id}` : sql`lower(t.alias) = lower(${which.alias})`;
       const { rows } = await sql<PolicyRow>`
         select p.auth_strategy as main, p.other_methods as others from sign_in_policies p
-        join tenants t on t.id = p.tenant_id and t.deleted_at is null where ${match} limit 1`.execute(tx);
+        join tenants t on t.id = p.tenant_id and t.deleted_at is null where ${match} limit 1`.execute(
+        tx,
+      );
       return rows[0];
     },
 
@@ -36,7 +39,9 @@ export function createSignInPoliciesStore() {
         .insertInto('sign_in_policies')
         .values({ tenant_id: tenantId, auth_strategy: main, other_methods: [...others] })
         .onConflict((conflict) =>
-          conflict.column('tenant_id').doUpdateSet({ auth_strategy: main, other_methods: [...others] }),
+          conflict
+            .column('tenant_id')
+            .doUpdateSet({ auth_strategy: main, other_methods: [...others] }),
         )
         .execute(),
   };

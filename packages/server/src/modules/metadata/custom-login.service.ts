@@ -1,12 +1,18 @@
 import { metadataRefusals } from '@foyer/contract/metadata';
-import { applyCustomLogin, type CustomLogin, type CustomLoginAction } from '@foyer/contract/metadata/rules';
+import {
+  applyCustomLogin,
+  type CustomLogin,
+  type CustomLoginAction,
+} from '@foyer/contract/metadata/rules';
 import type { RequestContext, SignedInContext } from '../../http/context.ts';
 import { isId } from '../../db/is-id.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
 import type { CustomLoginStore } from './custom-login.store.ts';
 
-type CustomLoginDeps = Pick<Kernel, 'db' | 'audit' | 'clock'> & { readonly store: CustomLoginStore };
+type CustomLoginDeps = Pick<Kernel, 'db' | 'audit' | 'clock'> & {
+  readonly store: CustomLoginStore;
+};
 
 /** Characters of a custom login: colours, a logo's address, some texts. Everybody who opens the sign-in loads it. */
 const longestDocument = 16_384;
@@ -14,9 +20,13 @@ const longestDocument = 16_384;
 /** How the sign-in of a tenant looks. */
 export function createCustomLoginService({ db, audit, clock, store }: CustomLoginDeps) {
   return {
-    get: ({ actor }: SignedInContext): Promise<CustomLogin> => db.tenant(actor.tenantId, (tx) => store.find(tx)),
+    get: ({ actor }: SignedInContext): Promise<CustomLogin> =>
+      db.tenant(actor.tenantId, (tx) => store.find(tx)),
 
-    update: async (ctx: SignedInContext, actions: readonly CustomLoginAction[]): Promise<undefined> => {
+    update: async (
+      ctx: SignedInContext,
+      actions: readonly CustomLoginAction[],
+    ): Promise<undefined> => {
       const { tenantId, userId } = ctx.actor;
       await db.tenant(tenantId, async (tx) => {
         const present = await store.hold(tx, clock.now());
@@ -26,13 +36,23 @@ export function createCustomLoginService({ db, audit, clock, store }: CustomLogi
         await store.save(tx, text);
         const description = 'Changed the look of the sign-in.';
         const json = { places: actions.map(({ type }) => type) };
-        await audit.record(tx, { action: 'customLogin.changed', tenantId, userId, ctx, description, json });
+        await audit.record(tx, {
+          action: 'customLogin.changed',
+          tenantId,
+          userId,
+          ctx,
+          description,
+          json,
+        });
       });
       return undefined;
     },
 
     /** For the page before anybody is signed in: of the tenant whose alias it names, or whose id stands in its address. */
-    ofPage: async ({ loginAlias: alias, scopedTenant }: Pick<RequestContext, 'loginAlias' | 'scopedTenant'>) => {
+    ofPage: async ({
+      loginAlias: alias,
+      scopedTenant,
+    }: Pick<RequestContext, 'loginAlias' | 'scopedTenant'>) => {
       const id = scopedTenant && isId(scopedTenant) ? scopedTenant : undefined;
       const wanted = alias ? { alias } : id && { id };
       return (wanted ? await db.read((tx) => store.findShown(tx, wanted)) : undefined) ?? {};

@@ -5,7 +5,10 @@ import type { TenantTx, Tx } from '../../db/database.ts';
 export function createCustomLoginStore() {
   return {
     find: async (tx: TenantTx): Promise<CustomLogin> => {
-      const found = tx.selectFrom('custom_logins').select('document').where('tenant_id', '=', tx.tenantId);
+      const found = tx
+        .selectFrom('custom_logins')
+        .select('document')
+        .where('tenant_id', '=', tx.tenantId);
       return (await found.executeTakeFirst())?.document ?? {};
     },
 
@@ -21,17 +24,28 @@ export function createCustomLoginStore() {
     },
 
     save: async (tx: TenantTx, text: string): Promise<void> => {
-      await tx.updateTable('custom_logins').set({ document: text }).where('tenant_id', '=', tx.tenantId).execute();
+      await tx
+        .updateTable('custom_logins')
+        .set({ document: text })
+        .where('tenant_id', '=', tx.tenantId)
+        .execute();
     },
 
     /** What anybody may see of the tenant behind an alias, where it has a login of its own. */
-    findShown: async (tx: Tx, tenant: { alias: string } | { id: string }): Promise<CustomLogin | undefined> => {
+    findShown: async (
+      tx: Tx,
+      tenant: { alias: string } | { id: string },
+    ): Promise<CustomLogin | undefined> => {
       const found = tx
         .selectFrom('tenants')
         .innerJoin('account_settings', 'account_settings.tenant_id', 'tenants.id')
         .innerJoin('custom_logins', 'custom_logins.tenant_id', 'tenants.id')
         .select('document')
-        .where('alias' in tenant ? 'tenants.alias' : 'tenants.id', '=', 'alias' in tenant ? tenant.alias : tenant.id)
+        .where(
+          'alias' in tenant ? 'tenants.alias' : 'tenants.id',
+          '=',
+          'alias' in tenant ? tenant.alias : tenant.id,
+        )
         .where('tenants.deleted_at', 'is', null)
         .where('account_settings.has_custom_login', '=', true);
       return (await found.executeTakeFirst())?.document;

@@ -21,10 +21,17 @@ export function createMetadataRoutes(
     saml: {
       properties: [],
       isActive: false,
-      configuration: { acsUrl: `${publicUrl}${prefix}/auth/saml/callback`, spEntityId: `${publicUrl}${prefix}/saml` },
+      configuration: {
+        acsUrl: `${publicUrl}${prefix}/auth/saml/callback`,
+        spEntityId: `${publicUrl}${prefix}/saml`,
+      },
     },
     audits: { properties: auditColumns },
-    notifications: { properties: [], channels: ['web'], severities: ['Info', 'Low', 'Medium', 'High', 'Critical'] },
+    notifications: {
+      properties: [],
+      channels: ['web'],
+      severities: ['Info', 'Low', 'Medium', 'High', 'Critical'],
+    },
   };
   const dates = { createdAt: startedAt.toISOString(), updatedAt: startedAt.toISOString() };
   return defineRoutes('metadata', metadataContract, {
@@ -33,12 +40,22 @@ export function createMetadataRoutes(
       rate: 'read',
       audit: null,
       handle: async (ctx, { query: { entityName } }) => {
-        const own = entityName === 'adminBox' ? { configuration: portalOf(config, await customLogin.ofPage(ctx)) } : {};
+        const own =
+          entityName === 'adminBox'
+            ? { configuration: portalOf(config, await customLogin.ofPage(ctx)) }
+            : {};
         const row = { ...documents[entityName], ...own };
-        return { rows: [{ id: `${vendorId}:${entityName}`, entityName, vendorId, ...dates, ...row }] };
+        return {
+          rows: [{ id: `${vendorId}:${entityName}`, entityName, vendorId, ...dates, ...row }],
+        };
       },
     },
-    getAdminBoxMetadata: { tenant: 'token', rate: 'read', audit: null, handle: (ctx) => customLogin.get(ctx) },
+    getAdminBoxMetadata: {
+      tenant: 'token',
+      rate: 'read',
+      audit: null,
+      handle: (ctx) => customLogin.get(ctx),
+    },
     updateAdminBoxMetadata: {
       tenant: 'token',
       rate: 'write',
@@ -49,7 +66,10 @@ export function createMetadataRoutes(
 }
 
 /** The look of a tenant's sign-in, and what the environment says about the portal: that is not the tenant's to say. */
-function portalOf({ adminPortal: { navigation, appearance } }: FoyerConfig, customLogin: CustomLogin): CustomLogin {
+function portalOf(
+  { adminPortal: { navigation, appearance } }: FoyerConfig,
+  customLogin: CustomLogin,
+): CustomLogin {
   const { navigation: _navigation, appearance: _appearance, ...look } = customLogin;
   return { ...look, ...(navigation && { navigation }), ...(appearance && { appearance }) };
 }

@@ -39,20 +39,36 @@ export function createCodeSender({ db, secrets, sms, mail, guesses, audit }: Cod
     if (wait > 0) throw refuse(commonRefusals.tooMany, { retryAfterSeconds: wait });
     return db.system(async (tx) => {
       const payload = { phoneNumber: to };
-      const { code, handle } = await secrets.issueCode(tx, { kind: 'mfaSms', subject: codeSubject(bond), payload });
-      await sms.queue(tx, { to, network, template: { name: 'mfaCode', data: { code } }, ...languageOf(ctx) });
+      const { code, handle } = await secrets.issueCode(tx, {
+        kind: 'mfaSms',
+        subject: codeSubject(bond),
+        payload,
+      });
+      await sms.queue(tx, {
+        to,
+        network,
+        template: { name: 'mfaCode', data: { code } },
+        ...languageOf(ctx),
+      });
       await audit.record(tx, note(ctx, sending, 'SMS'));
       return handle;
     });
   }
 
   /** The same by mail. */
-  async function byMail(ctx: RequestContext, sending: Sending & { readonly asking: CodeAsking }): Promise<string> {
+  async function byMail(
+    ctx: RequestContext,
+    sending: Sending & { readonly asking: CodeAsking },
+  ): Promise<string> {
     const { userId, to, bond, asking } = sending;
     const asked = await db.read((tx) => guesses.hit(tx, ['mail.mfa', userId], mailsPerHour, hour));
-    if (!asked.allowed) throw refuse(commonRefusals.tooMany, { retryAfterSeconds: asked.retryAfterSeconds });
+    if (!asked.allowed)
+      throw refuse(commonRefusals.tooMany, { retryAfterSeconds: asked.retryAfterSeconds });
     return db.system(async (tx) => {
-      const { code, handle } = await secrets.issueCode(tx, { kind: 'mfaEmail', subject: codeSubject(bond) });
+      const { code, handle } = await secrets.issueCode(tx, {
+        kind: 'mfaEmail',
+        subject: codeSubject(bond),
+      });
       const data = { code, minutes: codeKinds.mfaEmail.ttlSeconds / 60, asking };
       await mail.queue(tx, { to, template: { name: 'mfaCode', data }, ...languageOf(ctx) });
       await audit.record(tx, note(ctx, sending, 'e-mail'));

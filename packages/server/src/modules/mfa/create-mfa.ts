@@ -62,6 +62,12 @@ export function createMfa(
 export type Mfa = ReturnType<typeof createMfa>;
 
 function strategiesOf({ isOffered }: Pick<SecondFactor, 'isOffered'>) {
-  const all = ['AuthenticatorApp', 'WebAuthnPlatform', 'WebAuthnCrossPlatform', 'SMS', 'EmailCode'] as const;
+  const all = [
+    'AuthenticatorApp',
+    'WebAuthnPlatform',
+    'WebAuthnCrossPlatform',
+    'SMS',
+    'EmailCode',
+  ] as const;
   return all.map((strategy) => ({ strategy, isActive: isOffered(strategy) }));
 }

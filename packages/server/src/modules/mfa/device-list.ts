@@ -19,14 +19,21 @@ export function createDeviceList({ webauthn, devices }: DeviceListDeps) {
     const own = await devices.listIndependent(tx, { userId, methods });
     const keys = await webauthn.credentials.list(tx, userId, 'mfa');
     return {
-      webauthn: keys.map(({ id, deviceType, name, ...key }) => ({ id, deviceType, name, ...timesOf(key) })),
+      webauthn: keys.map(({ id, deviceType, name, ...key }) => ({
+        id,
+        deviceType,
+        name,
+        ...timesOf(key),
+      })),
       phones: own.flatMap(({ id, phoneNumber, ...phone }) =>
         phoneNumber === null ? [] : [{ id, phoneNumber, ...timesOf(phone) }],
       ),
       authenticators: own.flatMap(({ id, kind, ...app }) =>
         kind === 'authenticator' ? [{ id, ...timesOf(app) }] : [],
       ),
-      emails: own.flatMap(({ kind, ...mailbox }) => (kind === 'email' ? [{ email, ...timesOf(mailbox) }] : [])),
+      emails: own.flatMap(({ kind, ...mailbox }) =>
+        kind === 'email' ? [{ email, ...timesOf(mailbox) }] : [],
+      ),
     };
   };
 }
@@ -34,15 +41,27 @@ export function createDeviceList({ webauthn, devices }: DeviceListDeps) {
 /** The list of a person. */
 export type DeviceList = ReturnType<typeof createDeviceList>;
 
-function timesOf({ createdAt, lastUsedAt }: { readonly createdAt: Date; readonly lastUsedAt: Date | null }) {
-  return { createdAt: createdAt.toISOString(), ...(lastUsedAt ? { lastUsedAt: lastUsedAt.toISOString() } : {}) };
+function timesOf({
+  createdAt,
+  lastUsedAt,
+}: {
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+}) {
+  return {
+    createdAt: createdAt.toISOString(),
+    ...(lastUsedAt ? { lastUsedAt: lastUsedAt.toISOString() } : {}),
+  };
 }
 
 /** The same for somebody who has proved a first factor only: enough to recognise a phone, not to learn its number or when it was used. */
 export function masked({ webauthn, phones, authenticators, emails }: MfaDevices): MfaDevices {
   return {
     webauthn: webauthn.map(({ id, deviceType, name }) => ({ id, deviceType, name })),
-    phones: phones.map(({ id, phoneNumber }) => ({ id, phoneNumber: maskPhoneNumber(phoneNumber) })),
+    phones: phones.map(({ id, phoneNumber }) => ({
+      id,
+      phoneNumber: maskPhoneNumber(phoneNumber),
+    })),
     authenticators: authenticators.map(({ id }) => ({ id })),
     emails: emails.map(({ email }) => ({ email })),
   };

@@ -64,7 +64,10 @@ export function createDevicesStore() {
         .execute(),
 
     /** Factors that are independent of a first factor by `methods`; oldest first. Decision 0280. */
-    listIndependent: async (tx: Tx, { userId, methods }: { userId: string; methods: readonly string[] }) => {
+    listIndependent: async (
+      tx: Tx,
+      { userId, methods }: { userId: string; methods: readonly string[] },
+    ) => {
       const { rows } = await sql<DeviceRow>`
         select d.id, d.kind, d.secret_sealed as "secretSealed", d.phone_number as "phoneNumber", d.created_at as "createdAt",
           d.last_used_at as "lastUsedAt"
@@ -75,14 +78,22 @@ export function createDevicesStore() {
     },
 
     /** Whether sign-in codes are sent to this number. */
-    isSignInPhone: async (tx: Tx, one: { userId: string; phoneNumber: string }): Promise<boolean> => {
+    isSignInPhone: async (
+      tx: Tx,
+      one: { userId: string; phoneNumber: string },
+    ): Promise<boolean> => {
       const { rows } = await sql`
-        select 1 from user_phones where user_id = ${one.userId} and phone_number = ${one.phoneNumber}`.execute(tx);
+        select 1 from user_phones where user_id = ${one.userId} and phone_number = ${one.phoneNumber}`.execute(
+        tx,
+      );
       return rows.length > 0;
     },
 
     /** Accepts a time step, once and never an earlier one: of many at once one succeeds (T-OTP-1, T-OTP-2). */
-    takeStep: async (tx: Tx, one: { userId: string; id: string; step: number; now: Date }): Promise<boolean> => {
+    takeStep: async (
+      tx: Tx,
+      one: { userId: string; id: string; step: number; now: Date },
+    ): Promise<boolean> => {
       const row = await tx
         .updateTable('mfa_devices')
         .set({ last_step: one.step, last_used_at: one.now })
@@ -117,7 +128,8 @@ export function createDevicesStore() {
       return row !== undefined;
     },
 
-    removeAll: (tx: Tx, userId: string) => tx.deleteFrom('mfa_devices').where('user_id', '=', userId).execute(),
+    removeAll: (tx: Tx, userId: string) =>
+      tx.deleteFrom('mfa_devices').where('user_id', '=', userId).execute(),
 
     /** Takes the lock that every change of a person's factors shares. */
     lockOwner: holdPerson,
@@ -133,8 +145,15 @@ export function createDevicesStore() {
     },
 
     /** The recovery code, by its hash; it voids the one before it. */
-    setRecoveryCode: (tx: Tx, one: { userId: string; hash: string; now: Date; isConfirmed: boolean }) => {
-      const row = { hash: one.hash, created_at: one.now, confirmed_at: one.isConfirmed ? one.now : null };
+    setRecoveryCode: (
+      tx: Tx,
+      one: { userId: string; hash: string; now: Date; isConfirmed: boolean },
+    ) => {
+      const row = {
+        hash: one.hash,
+        created_at: one.now,
+        confirmed_at: one.isConfirmed ? one.now : null,
+      };
       return tx
         .insertInto('mfa_recovery_codes')
         .values({ user_id: one.userId, ...row })
@@ -143,7 +162,11 @@ export function createDevicesStore() {
     },
 
     confirmRecoveryCode: (tx: Tx, { userId, now }: { userId: string; now: Date }) =>
-      tx.updateTable('mfa_recovery_codes').set({ confirmed_at: now }).where('user_id', '=', userId).execute(),
+      tx
+        .updateTable('mfa_recovery_codes')
+        .set({ confirmed_at: now })
+        .where('user_id', '=', userId)
+        .execute(),
 
     /** Whether the user has a recovery code that is not confirmed. */
     hasUnconfirmedCode: async (tx: Tx, userId: string): Promise<boolean> => {

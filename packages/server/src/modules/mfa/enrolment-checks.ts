@@ -20,14 +20,30 @@ type EnrolmentChecksDeps = Pick<Kernel, 'webauthn' | 'clock'> & {
 const sentTo = z.object({ phoneNumber: z.string() });
 
 /** Looks whether somebody holds what is to become a second factor; `accept` keeps it. */
-export function createEnrolmentChecks({ webauthn, clock, devices, checks, secondFactor }: EnrolmentChecksDeps) {
+export function createEnrolmentChecks({
+  webauthn,
+  clock,
+  devices,
+  checks,
+  secondFactor,
+}: EnrolmentChecksDeps) {
   /** A new app shows that it has the key. The code cannot be used once more to sign in. */
   function authenticator(userId: string, key: Uint8Array, typed: string): ProvedFactor | null {
     const now = clock.now();
     const lastStep = stepOfCode(key, typed, now);
     if (lastStep === null) return null;
-    const device = { userId, kind: 'authenticator', secretSealed: secondFactor.sealKey(key), lastStep, now } as const;
-    return { strategy: 'AuthenticatorApp', methods: ['otp', 'mfa'], accept: (tx) => devices.insert(tx, device) };
+    const device = {
+      userId,
+      kind: 'authenticator',
+      secretSealed: secondFactor.sealKey(key),
+      lastStep,
+      now,
+    } as const;
+    return {
+      strategy: 'AuthenticatorApp',
+      methods: ['otp', 'mfa'],
+      accept: (tx) => devices.insert(tx, device),
+    };
   }
 
   async function phone(userId: string, claim: { handle: string; code: string }, bond: CodeBond) {
@@ -35,7 +51,12 @@ export function createEnrolmentChecks({ webauthn, clock, devices, checks, second
     if (!sent.success) return null;
     const { phoneNumber } = sent.data;
     const accept = async (tx: Tx) => {
-      const isNew = await devices.insert(tx, { userId, kind: 'phone', phoneNumber, now: clock.now() });
+      const isNew = await devices.insert(tx, {
+        userId,
+        kind: 'phone',
+        phoneNumber,
+        now: clock.now(),
+      });
       if (!isNew) throw refuse(mfaRefusals.knownDevice);
       return true;
     };
@@ -57,13 +78,16 @@ export function createEnrolmentChecks({ webauthn, clock, devices, checks, second
     const strategy = one.deviceType === 'Platform' ? 'WebAuthnPlatform' : 'WebAuthnCrossPlatform';
     if (!secondFactor.isOffered(strategy)) throw refuse(mfaRefusals.notOffered);
     const ceremony = { purpose: 'mfaEnrol', subject: one.subject } as const;
-    const made = await webauthn.verifyCreation(ceremony, one.answer, { userVerification: 'discouraged' });
+    const made = await webauthn.verifyCreation(ceremony, one.answer, {
+      userVerification: 'discouraged',
+    });
     if (!made) return null;
     const { deviceType } = one;
     const name = deviceType === 'Platform' ? browserWords(ctx.client.userAgent) : 'Security key';
     const accept = async (tx: Tx) => {
       const values = { ...made, deviceType, userId, usage: 'mfa', name, now: clock.now() } as const;
-      if ((await webauthn.credentials.add(tx, values)) === null) throw refuse(mfaRefusals.knownDevice);
+      if ((await webauthn.credentials.add(tx, values)) === null)
+        throw refuse(mfaRefusals.knownDevice);
       return true;
     };
     return { strategy, methods: ['hwk', 'mfa'], accept };

@@ -74,11 +74,18 @@ export function createFactorChanges(deps: FactorChangesDeps) {
     ctx: RequestContext,
     { owner, factor: { strategy: factor, recovery }, isConfirmed = true }: NewFactorOf,
   ): Promise<void> {
-    if ((await devices.count(tx, owner.userId)) > mostFactors) throw refuse(mfaRefusals.tooManyDevices);
+    if ((await devices.count(tx, owner.userId)) > mostFactors)
+      throw refuse(mfaRefusals.tooManyDevices);
     await pending.forgetRemembered(tx, owner.userId);
     await renew(tx, owner, recovery, isConfirmed);
     const description = 'A second factor was added.';
-    await audit.record(tx, { action: 'mfa.enrolled', ...owner, ctx, description, json: { factor } });
+    await audit.record(tx, {
+      action: 'mfa.enrolled',
+      ...owner,
+      ctx,
+      description,
+      json: { factor },
+    });
     await notices.tell(tx, ctx, { userId: owner.userId, name: 'mfaAdded', factor });
   }
 
@@ -116,7 +123,16 @@ export function createFactorChanges(deps: FactorChangesDeps) {
   const tellRenewed = (tx: Tx, ctx: RequestContext, userId: string) =>
     notices.tell(tx, ctx, { userId, name: 'mfaRenewed' });
 
-  return { withRecoveryCode, newRecovery, renew, tellRenewed, add, afterRemoving, refuseIfForced, removeAll };
+  return {
+    withRecoveryCode,
+    newRecovery,
+    renew,
+    tellRenewed,
+    add,
+    afterRemoving,
+    refuseIfForced,
+    removeAll,
+  };
 }
 
 /** What goes with every change. */

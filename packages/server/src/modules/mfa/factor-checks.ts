@@ -33,9 +33,20 @@ export function codeSubject({ purpose, flow, deviceId = '' }: CodeBond): string 
 }
 
 /** Looks whether an answer is that of one of a person's second factors. */
-export function createFactorChecks({ db, secrets, webauthn, clock, devices, secondFactor }: FactorChecksDeps) {
+export function createFactorChecks({
+  db,
+  secrets,
+  webauthn,
+  clock,
+  devices,
+  secondFactor,
+}: FactorChecksDeps) {
   /** A code of an authenticator app; of any of the person's, unless one is named. */
-  async function authenticator(userId: string, typed: string, deviceId?: string): Promise<ProvedFactor | null> {
+  async function authenticator(
+    userId: string,
+    typed: string,
+    deviceId?: string,
+  ): Promise<ProvedFactor | null> {
     const now = clock.now();
     const own = await db.read((tx) => devices.list(tx, userId));
     for (const { id, secretSealed } of own) {
@@ -54,19 +65,34 @@ export function createFactorChecks({ db, secrets, webauthn, clock, devices, seco
     return accepted && accepted.subject === codeSubject(bond) ? accepted.payload : null;
   }
 
-  const touching = (userId: string, id: string) => (tx: Tx) => devices.touch(tx, { userId, id, now: clock.now() });
+  const touching = (userId: string, id: string) => (tx: Tx) =>
+    devices.touch(tx, { userId, id, now: clock.now() });
 
-  async function phone(userId: string, claim: { handle: string; code: string }, bond: CodeBond & { deviceId: string }) {
+  async function phone(
+    userId: string,
+    claim: { handle: string; code: string },
+    bond: CodeBond & { deviceId: string },
+  ) {
     const sent = await sentCode('mfaSms', claim, bond);
     if (!sent) return null;
-    return { strategy: 'SMS', methods: ['sms', 'mfa'], accept: touching(userId, bond.deviceId) } as const;
+    return {
+      strategy: 'SMS',
+      methods: ['sms', 'mfa'],
+      accept: touching(userId, bond.deviceId),
+    } as const;
   }
 
   async function mailbox(userId: string, claim: { handle: string; code: string }, bond: CodeBond) {
     const sent = await sentCode('mfaEmail', claim, bond);
-    const own = sent && (await db.read((tx) => devices.list(tx, userId))).find(({ kind }) => kind === 'email');
+    const own =
+      sent &&
+      (await db.read((tx) => devices.list(tx, userId))).find(({ kind }) => kind === 'email');
     if (!own) return null;
-    return { strategy: 'EmailCode', methods: ['otp', 'email', 'mfa'], accept: touching(userId, own.id) } as const;
+    return {
+      strategy: 'EmailCode',
+      methods: ['otp', 'email', 'mfa'],
+      accept: touching(userId, own.id),
+    } as const;
   }
 
   /** A signature of one of the person's devices or security keys. */
@@ -76,10 +102,16 @@ export function createFactorChecks({ db, secrets, webauthn, clock, devices, seco
     one: { purpose: 'mfaVerify' | 'mfaDisable'; subject: string; deviceId: string },
   ): Promise<ProvedFactor | null> {
     const demand = { userVerification: 'discouraged', usage: 'mfa' } as const;
-    const proof = await webauthn.verifyAssertion({ purpose: one.purpose, subject: one.subject }, answer, demand);
-    if (!proof || proof.credential.userId !== userId || proof.credential.id !== one.deviceId) return null;
+    const proof = await webauthn.verifyAssertion(
+      { purpose: one.purpose, subject: one.subject },
+      answer,
+      demand,
+    );
+    if (!proof || proof.credential.userId !== userId || proof.credential.id !== one.deviceId)
+      return null;
     const { counter, backedUp, credential, userVerified } = proof;
-    const accept = (tx: Tx) => webauthn.credentials.use(tx, { id: credential.id, counter, backedUp, now: clock.now() });
+    const accept = (tx: Tx) =>
+      webauthn.credentials.use(tx, { id: credential.id, counter, backedUp, now: clock.now() });
     const isPlatform = credential.deviceType === 'Platform';
     return {
       strategy: isPlatform ? 'WebAuthnPlatform' : 'WebAuthnCrossPlatform',

@@ -29,23 +29,36 @@ export async function forgetFactorGuesses(guesses: Guesses, tx: Tx, userId: stri
 }
 
 /** Counts tries, and acts on a right answer. Security decision 13. */
-export function createFactorGuard({ config, db, guesses, attempts, audit, notices }: FactorGuardDeps) {
+export function createFactorGuard({
+  config,
+  db,
+  guesses,
+  attempts,
+  audit,
+  notices,
+}: FactorGuardDeps) {
   const { maxAttempts, pauseSeconds } = config.lockout;
 
   async function noteWrong(ctx: RequestContext, userId: string, count: number): Promise<void> {
     const isLast = count === maxAttempts;
     await db.system(async (tx) => {
       const action = isLast ? 'mfa.locked' : 'mfa.failed';
-      const description = isLast ? 'Codes are not accepted for a while.' : 'A verification code was refused.';
+      const description = isLast
+        ? 'Codes are not accepted for a while.'
+        : 'A verification code was refused.';
       await audit.record(tx, { action, userId, ctx, description });
       if (isLast) await notices.tell(tx, ctx, { userId, name: 'mfaGuessed' });
     });
   }
 
   async function count(userId: string, keys: GuessKey[]) {
-    const guess = await db.read((tx) => guesses.hit(tx, recentGuesses(userId), maxAttempts, pauseSeconds));
+    const guess = await db.read((tx) =>
+      guesses.hit(tx, recentGuesses(userId), maxAttempts, pauseSeconds),
+    );
     keys.push(recentGuesses(userId));
-    const today = await db.read((tx) => guesses.hit(tx, guessesOfDay(userId), triesPerDay, daySeconds));
+    const today = await db.read((tx) =>
+      guesses.hit(tx, guessesOfDay(userId), triesPerDay, daySeconds),
+    );
     keys.push(guessesOfDay(userId));
     return { guess, isAllowed: guess.allowed && today.allowed };
   }

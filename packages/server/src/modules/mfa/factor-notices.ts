@@ -18,13 +18,21 @@ export function createFactorNotices({ mail, clock }: Pick<Kernel, 'mail' | 'cloc
     tell: async (tx: Tx, ctx: RequestContext, notice: Notice): Promise<void> => {
       const { address, userAgent } = ctx.client;
       const facts = { address, userAgent, at: clock.now().toISOString() };
-      const owner = await tx.selectFrom('users').select('email').where('id', '=', notice.userId).executeTakeFirst();
+      const owner = await tx
+        .selectFrom('users')
+        .select('email')
+        .where('id', '=', notice.userId)
+        .executeTakeFirst();
       if (!owner) return;
       const template =
         'factor' in notice
           ? { name: notice.name, data: { ...facts, factor: notice.factor } }
           : { name: notice.name, data: facts };
-      await mail.queue(tx, { to: owner.email, template, ...(ctx.language ? { language: ctx.language } : {}) });
+      await mail.queue(tx, {
+        to: owner.email,
+        template,
+        ...(ctx.language ? { language: ctx.language } : {}),
+      });
     },
   };
 }

@@ -23,14 +23,17 @@ const proving: readonly PendingPurpose[] = ['verify', 'stepUp'];
 
 /** What comes before the answer to a pending second factor: codes that are sent, challenges, the picture of an app. */
 export function createLoginPreparations(deps: LoginPreparationsDeps) {
-  const { db, clock, sms, webauthn, random, devices, pending, standings, secondFactor, sender } = deps;
+  const { db, clock, sms, webauthn, random, devices, pending, standings, secondFactor, sender } =
+    deps;
 
   async function find(token: string, purposes: readonly PendingPurpose[]): Promise<PendingLogin> {
     const login = await db.read((tx) => pending.find(tx, token, clock.now()));
     if (!login) throw refuse(mfaRefusals.expired);
     if (purposes.includes(login.purpose) && !login.provedStrategy) return login;
     throw refuse(
-      login.purpose === 'enrol' && !login.provedStrategy ? mfaRefusals.unknownDevice : mfaRefusals.alreadyEnrolled,
+      login.purpose === 'enrol' && !login.provedStrategy
+        ? mfaRefusals.unknownDevice
+        : mfaRefusals.alreadyEnrolled,
     );
   }
 
@@ -41,7 +44,8 @@ export function createLoginPreparations(deps: LoginPreparationsDeps) {
   }
 
   function demandOffered(...strategies: MfaStrategy[]): void {
-    if (!strategies.some((one) => secondFactor.isOffered(one))) throw refuse(mfaRefusals.notOffered);
+    if (!strategies.some((one) => secondFactor.isOffered(one)))
+      throw refuse(mfaRefusals.notOffered);
   }
 
   const newHandle = () => Buffer.from(random.bytes(32)).toString('base64url');
@@ -65,14 +69,17 @@ export function createLoginPreparations(deps: LoginPreparationsDeps) {
     if (!may) throw refuse(mfaRefusals.notOffered);
     const bond = { purpose: isEnrolling ? 'enrol' : 'verify', flow: login.id } as const;
     const { userId, methods, purpose } = login;
-    const asking = purpose === 'stepUp' ? 'session' : methods.includes('pwd') ? 'password' : 'signIn';
+    const asking =
+      purpose === 'stepUp' ? 'session' : methods.includes('pwd') ? 'password' : 'signIn';
     return { otcToken: await sender.byMail(ctx, { userId, to: standing.email, bond, asking }) };
   }
 
   async function textCode(ctx: RequestContext, deviceId: string, mfaToken: string) {
     const login = await find(mfaToken, proving);
     const { id: flow, userId } = login;
-    const own = (await db.read((tx) => devices.listIndependent(tx, login))).find(({ id }) => id === deviceId);
+    const own = (await db.read((tx) => devices.listIndependent(tx, login))).find(
+      ({ id }) => id === deviceId,
+    );
     if (!own?.phoneNumber) throw refuse(mfaRefusals.unknownDevice);
     const bond = { purpose: 'verify', flow, deviceId } as const;
     const otcToken = await sender.byText(ctx, { userId, to: own.phoneNumber, bond });
@@ -84,19 +91,29 @@ export function createLoginPreparations(deps: LoginPreparationsDeps) {
     const { id: flow, userId, methods } = await find(one.mfaToken, ['enrol']);
     const phone = sms.read(one.phoneNumber);
     if (!phone) throw refuse(mfaRefusals.invalidPhone);
-    const isSignInPhone = () => db.read((tx) => devices.isSignInPhone(tx, { userId, phoneNumber: phone.number }));
+    const isSignInPhone = () =>
+      db.read((tx) => devices.isSignInPhone(tx, { userId, phoneNumber: phone.number }));
     if (isPhoneOnly(methods) && (await isSignInPhone())) throw refuse(mfaRefusals.knownDevice);
-    const otcToken = await sender.byText(ctx, { userId, to: phone.number, bond: { purpose: 'enrol', flow } });
+    const otcToken = await sender.byText(ctx, {
+      userId,
+      to: phone.number,
+      bond: { purpose: 'enrol', flow },
+    });
     return { otcToken, phoneNumber: phone.number };
   }
 
   async function keyChallenge(deviceId: string, mfaToken: string) {
     const { id, userId } = await find(mfaToken, proving);
-    const key = await db.read((tx) => webauthn.credentials.own(tx, { userId, id: deviceId, usage: 'mfa' }));
+    const key = await db.read((tx) =>
+      webauthn.credentials.own(tx, { userId, id: deviceId, usage: 'mfa' }),
+    );
     if (!key) throw refuse(mfaRefusals.unknownDevice);
     const webauthnToken = newHandle();
     const ceremony = { purpose: 'mfaVerify', subject: `${id} ${webauthnToken}` } as const;
-    const options = await webauthn.requestOptions(ceremony, { allow: [key], userVerification: 'discouraged' });
+    const options = await webauthn.requestOptions(ceremony, {
+      allow: [key],
+      userVerification: 'discouraged',
+    });
     return { webauthnToken, options };
   }
 
@@ -107,19 +124,33 @@ export function createLoginPreparations(deps: LoginPreparationsDeps) {
     const webauthnToken = newHandle();
     const subject = `${login.id} ${webauthnToken}`;
     const user = { id: login.userId, email, name: email };
-    return { webauthnToken, options: await keyOptions({ webauthn, secondFactor }, { user, subject, exclude: [] }) };
+    return {
+      webauthnToken,
+      options: await keyOptions({ webauthn, secondFactor }, { user, subject, exclude: [] }),
+    };
   }
 
   /** Alike for tokens nobody has: whether a browser may be spared the second factor is no secret, but whose is. */
   async function rememberAllowed(mfaToken: string) {
     const login = await db.read((tx) => pending.find(tx, mfaToken, clock.now()));
-    const standing = login && login.purpose !== 'stepUp' && (await db.read((tx) => standings.read(tx, login.userId)));
+    const standing =
+      login &&
+      login.purpose !== 'stepUp' &&
+      (await db.read((tx) => standings.read(tx, login.userId)));
     if (!standing) return { isAllowedToRemember: false, mfaDeviceExpiration: 0 };
     const { rememberAllowed: isAllowedToRemember, rememberSeconds: mfaDeviceExpiration } = standing;
     return { isAllowedToRemember, mfaDeviceExpiration };
   }
 
-  return { setup, mailCode, textCode, textNewPhone, keyChallenge, newKeyChallenge, rememberAllowed };
+  return {
+    setup,
+    mailCode,
+    textCode,
+    textNewPhone,
+    keyChallenge,
+    newKeyChallenge,
+    rememberAllowed,
+  };
 }
 
 /** What comes before the answer. */
@@ -127,8 +158,13 @@ export type LoginPreparations = ReturnType<typeof createLoginPreparations>;
 
 /** With what a browser is asked to make a key that becomes a second factor; of one kind only where one kind is offered. */
 export function keyOptions(
-  { webauthn, secondFactor }: Pick<Kernel, 'webauthn'> & { secondFactor: Pick<SecondFactor, 'isOffered'> },
-  one: Pick<Parameters<Kernel['webauthn']['creationOptions']>[1], 'user' | 'exclude'> & { subject: string },
+  {
+    webauthn,
+    secondFactor,
+  }: Pick<Kernel, 'webauthn'> & { secondFactor: Pick<SecondFactor, 'isOffered'> },
+  one: Pick<Parameters<Kernel['webauthn']['creationOptions']>[1], 'user' | 'exclude'> & {
+    subject: string;
+  },
 ) {
   const { user, exclude, subject } = one;
   const kinds: WebAuthnDeviceType[] = [];
@@ -137,5 +173,8 @@ export function keyOptions(
   const [only, other] = kinds;
   const deviceType = only && !other ? { deviceType: only } : {};
   const how = { usage: 'mfa', userVerification: 'discouraged' } as const;
-  return webauthn.creationOptions({ purpose: 'mfaEnrol', subject }, { user, exclude, ...how, ...deviceType });
+  return webauthn.creationOptions(
+    { purpose: 'mfaEnrol', subject },
+    { user, exclude, ...how, ...deviceType },
+  );
 }

@@ -13,14 +13,29 @@ const sending = { tenant: 'none', rate: 'mail', audit: 'mfa.codeSent' } as const
 const own = { tenant: 'token', rate: 'write', audit: null } as const;
 const ownSending = { tenant: 'token', rate: 'mail', audit: 'mfa.codeSent' } as const;
 const adding = { tenant: 'token', rate: 'attempts', hashes: true, audit: 'mfa.enrolled' } as const;
-const renewing = { tenant: 'token', rate: 'credentials', hashes: true, audit: 'mfa.recoveryRenewed' } as const;
+const renewing = {
+  tenant: 'token',
+  rate: 'credentials',
+  hashes: true,
+  audit: 'mfa.recoveryRenewed',
+} as const;
 const removing = { tenant: 'token', rate: 'attempts', audit: 'mfa.removed' } as const;
 
 /** The calls of second factors. */
-export function createMfaRoutes({ atLogin, preparations, recovery, stepUp, strategies, ...mfa }: Mfa) {
+export function createMfaRoutes({
+  atLogin,
+  preparations,
+  recovery,
+  stepUp,
+  strategies,
+  ...mfa
+}: Mfa) {
   return defineRoutes('mfa', mfaContract, {
     verifyMfaCode: { ...answering, handle: (ctx, { body }) => atLogin.verifyCode(ctx, body) },
-    confirmRecoveryCode: { ...answering, handle: (ctx, { body }) => atLogin.confirmRecoveryCode(ctx, body) },
+    confirmRecoveryCode: {
+      ...answering,
+      handle: (ctx, { body }) => atLogin.confirmRecoveryCode(ctx, body),
+    },
     recoverMfa: {
       tenant: 'none',
       rate: 'attempts',
@@ -28,15 +43,27 @@ export function createMfaRoutes({ atLogin, preparations, recovery, stepUp, strat
       audit: 'mfa.recovered',
       handle: (ctx, { body }) => recovery.recover(ctx, body),
     },
-    preEnrollAuthenticatorForLogin: { ...preparing, handle: (_ctx, { body }) => preparations.setup(body.mfaToken) },
-    enrollAuthenticatorForLogin: { ...enrolling, handle: (ctx, { body }) => atLogin.enrolAuthenticator(ctx, body) },
+    preEnrollAuthenticatorForLogin: {
+      ...preparing,
+      handle: (_ctx, { body }) => preparations.setup(body.mfaToken),
+    },
+    enrollAuthenticatorForLogin: {
+      ...enrolling,
+      handle: (ctx, { body }) => atLogin.enrolAuthenticator(ctx, body),
+    },
     verifyAuthenticatorForLogin: {
       ...answering,
       handle: (ctx, { params, body }) => atLogin.verifyAuthenticator(ctx, params.deviceId, body),
     },
-    preVerifyEmailCode: { ...sending, handle: (ctx, { body }) => preparations.mailCode(ctx, body.mfaToken) },
+    preVerifyEmailCode: {
+      ...sending,
+      handle: (ctx, { body }) => preparations.mailCode(ctx, body.mfaToken),
+    },
     verifyEmailCode: { ...answering, handle: (ctx, { body }) => atLogin.verifyMailbox(ctx, body) },
-    preEnrollSmsForLogin: { ...sending, handle: (ctx, { body }) => preparations.textNewPhone(ctx, body) },
+    preEnrollSmsForLogin: {
+      ...sending,
+      handle: (ctx, { body }) => preparations.textNewPhone(ctx, body),
+    },
     enrollSmsForLogin: { ...enrolling, handle: (ctx, { body }) => atLogin.enrolPhone(ctx, body) },
     preVerifySmsForLogin: {
       ...sending,
@@ -50,7 +77,10 @@ export function createMfaRoutes({ atLogin, preparations, recovery, stepUp, strat
       ...preparing,
       handle: (_ctx, { body }) => preparations.newKeyChallenge(body.mfaToken),
     },
-    enrollWebauthnForLogin: { ...enrolling, handle: (ctx, { body }) => atLogin.enrolKey(ctx, body) },
+    enrollWebauthnForLogin: {
+      ...enrolling,
+      handle: (ctx, { body }) => atLogin.enrolKey(ctx, body),
+    },
     preVerifyWebauthnForLogin: {
       ...preparing,
       handle: (_ctx, { params, body }) => preparations.keyChallenge(params.deviceId, body.mfaToken),
@@ -66,22 +96,37 @@ export function createMfaRoutes({ atLogin, preparations, recovery, stepUp, strat
       handle: (_ctx, { query }) => preparations.rememberAllowed(query.mfaToken),
     },
 
-    getMfaDevices: { tenant: 'token', rate: 'read', audit: null, handle: (ctx) => mfa.own.list(ctx) },
+    getMfaDevices: {
+      tenant: 'token',
+      rate: 'read',
+      audit: null,
+      handle: (ctx) => mfa.own.list(ctx),
+    },
     enrollMfa: { ...own, handle: (ctx) => mfa.own.setup(ctx) },
     verifyMfa: { ...adding, handle: (ctx, { body }) => mfa.own.addAppOrRenew(ctx, body.token) },
-    disableMfa: { ...removing, handle: (ctx, { body }) => mfa.removing.removeAll(ctx, body?.token) },
+    disableMfa: {
+      ...removing,
+      handle: (ctx, { body }) => mfa.removing.removeAll(ctx, body?.token),
+    },
     preEnrollAuthenticator: { ...own, handle: (ctx) => mfa.own.setup(ctx) },
     enrollAuthenticator: { ...adding, handle: (ctx, { body }) => mfa.own.addApp(ctx, body.token) },
     disableAuthenticator: {
       ...removing,
       handle: (ctx, { params, body }) => mfa.removing.removeApp(ctx, params.deviceId, body?.token),
     },
-    preEnrollSms: { ...ownSending, handle: (ctx, { body }) => mfa.own.textNewPhone(ctx, body.phoneNumber) },
+    preEnrollSms: {
+      ...ownSending,
+      handle: (ctx, { body }) => mfa.own.textNewPhone(ctx, body.phoneNumber),
+    },
     enrollSms: {
       ...adding,
-      handle: (ctx, { body: { otcToken: handle, code } }) => mfa.own.addPhone(ctx, { handle, code }),
+      handle: (ctx, { body: { otcToken: handle, code } }) =>
+        mfa.own.addPhone(ctx, { handle, code }),
     },
-    preDisableSms: { ...ownSending, handle: (ctx, { params }) => mfa.removing.textForRemoval(ctx, params.deviceId) },
+    preDisableSms: {
+      ...ownSending,
+      handle: (ctx, { params }) => mfa.removing.textForRemoval(ctx, params.deviceId),
+    },
     disableSms: {
       ...removing,
       handle: (ctx, { params, body }) => mfa.removing.removePhone(ctx, params.deviceId, body ?? {}),
@@ -89,13 +134,17 @@ export function createMfaRoutes({ atLogin, preparations, recovery, stepUp, strat
     preEnrollEmail: { ...ownSending, handle: (ctx) => mfa.own.mailCode(ctx) },
     enrollEmail: {
       ...adding,
-      handle: (ctx, { body: { otcToken: handle, code } }) => mfa.own.addMailbox(ctx, { handle, code }),
+      handle: (ctx, { body: { otcToken: handle, code } }) =>
+        mfa.own.addMailbox(ctx, { handle, code }),
     },
     disableEmail: { ...removing, handle: (ctx) => mfa.removing.removeMailbox(ctx) },
     renewRecoveryCode: { ...renewing, handle: (ctx) => mfa.own.renewRecovery(ctx) },
     preEnrollWebauthn: { ...own, handle: (ctx) => mfa.own.newKeyChallenge(ctx) },
     enrollWebauthn: { ...adding, handle: (ctx, { body }) => mfa.own.addKey(ctx, body) },
-    preDisableWebauthn: { ...own, handle: (ctx, { params }) => mfa.removing.keyChallenge(ctx, params.deviceId) },
+    preDisableWebauthn: {
+      ...own,
+      handle: (ctx, { params }) => mfa.removing.keyChallenge(ctx, params.deviceId),
+    },
     disableWebauthn: {
       ...removing,
       handle: (ctx, { params, body }) => mfa.removing.removeKey(ctx, params.deviceId, body ?? {}),

@@ -37,7 +37,18 @@ export type OwnFactorsDeps = Pick<
 /** Adding second factors to the own account. Each begins with a fresh proof, and ends with a new recovery code. */
 export function createOwnFactors(deps: OwnFactorsDeps) {
   const { db, audit, clock, random, sms, webauthn, requireStepUp } = deps;
-  const { sessions, devices, pending, secondFactor, listDevices, checks, enrolments, changes, guard, sender } = deps;
+  const {
+    sessions,
+    devices,
+    pending,
+    secondFactor,
+    listDevices,
+    checks,
+    enrolments,
+    changes,
+    guard,
+    sender,
+  } = deps;
 
   const ownerOf = (ctx: SignedInContext) =>
     db.read(async (tx) => {
@@ -50,7 +61,8 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
     });
 
   async function begin(ctx: SignedInContext, ...strategies: MfaStrategy[]): Promise<void> {
-    if (!strategies.some((one) => secondFactor.isOffered(one))) throw refuse(mfaRefusals.notOffered);
+    if (!strategies.some((one) => secondFactor.isOffered(one)))
+      throw refuse(mfaRefusals.notOffered);
     await requireStepUp(ctx);
   }
 
@@ -64,7 +76,12 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
     const { userId, email } = await ownerOf(ctx);
     const key = random.bytes(keyBytes);
     const expiresAt = new Date(clock.now().getTime() + pendingSeconds * 1000);
-    const one = { userId, sessionId: ctx.actor.sessionId, secretSealed: secondFactor.sealKey(key), expiresAt };
+    const one = {
+      userId,
+      sessionId: ctx.actor.sessionId,
+      secretSealed: secondFactor.sealKey(key),
+      expiresAt,
+    };
     await db.read((tx) => pending.beginEnrolment(tx, one));
     return secondFactor.setupOf(email, key);
   }
@@ -88,13 +105,18 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
   /** The app that is being set up in this session. */
   async function newApp({ actor }: SignedInContext, typed: string): Promise<ProvedFactor | null> {
     const { userId, sessionId } = actor;
-    const found = await db.read((tx) => pending.findEnrolment(tx, { userId, sessionId }, clock.now()));
-    const proved = found && enrolments.authenticator(userId, secondFactor.openKey(found.secretSealed), typed);
+    const found = await db.read((tx) =>
+      pending.findEnrolment(tx, { userId, sessionId }, clock.now()),
+    );
+    const proved =
+      found && enrolments.authenticator(userId, secondFactor.openKey(found.secretSealed), typed);
     if (!proved) return null;
     const accept = async (tx: Tx) => {
       await devices.lockOwner(tx, userId);
       const { secretSealed } = found;
-      return (await pending.takeEnrolment(tx, { userId, sessionId, secretSealed })) && proved.accept(tx);
+      return (
+        (await pending.takeEnrolment(tx, { userId, sessionId, secretSealed })) && proved.accept(tx)
+      );
     };
     return { ...proved, accept };
   }
@@ -108,10 +130,14 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
       const proved = await checks.authenticator(userId, typed);
       return proved && changes.withRecoveryCode(proved);
     };
-    return guard.prove(ctx, { kind: 'newFactor', userId, check: known }, async (tx, { recovery }) => {
-      await noteRenewed(tx, ctx, { userId, tenantId, recovery });
-      return { recoveryCode: recovery.code };
-    });
+    return guard.prove(
+      ctx,
+      { kind: 'newFactor', userId, check: known },
+      async (tx, { recovery }) => {
+        await noteRenewed(tx, ctx, { userId, tenantId, recovery });
+        return { recoveryCode: recovery.code };
+      },
+    );
   }
 
   async function textNewPhone(ctx: SignedInContext, typed: string) {
@@ -120,7 +146,10 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
     if (!phone) throw refuse(mfaRefusals.invalidPhone);
     const { userId, sessionId } = ctx.actor;
     const bond = { purpose: 'enrol', flow: sessionId } as const;
-    return { otcToken: await sender.byText(ctx, { userId, to: phone.number, bond }), phoneNumber: phone.number };
+    return {
+      otcToken: await sender.byText(ctx, { userId, to: phone.number, bond }),
+      phoneNumber: phone.number,
+    };
   }
 
   /** A code to the address of the account, which is that of the mailbox now and later. */
@@ -130,14 +159,18 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
     const own = await db.read((tx) => devices.list(tx, userId));
     if (own.some(({ kind }) => kind === 'email')) throw refuse(mfaRefusals.knownDevice);
     const bond = { purpose: 'enrol', flow: ctx.actor.sessionId } as const;
-    return { otcToken: await sender.byMail(ctx, { userId, to: email, bond, asking: 'session' }), email };
+    return {
+      otcToken: await sender.byMail(ctx, { userId, to: email, bond, asking: 'session' }),
+      email,
+    };
   }
 
   /** Another recovery code after a step-up, whatever the factors are. */
   async function renewRecovery(ctx: SignedInContext) {
     const { userId, tenantId } = ctx.actor;
     await requireStepUp(ctx);
-    if ((await db.read((tx) => devices.count(tx, userId))) === 0) throw refuse(mfaRefusals.notEnrolled);
+    if ((await db.read((tx) => devices.count(tx, userId))) === 0)
+      throw refuse(mfaRefusals.notEnrolled);
     const recovery = await changes.newRecovery();
     await db.system(async (tx) => {
       await devices.lockOwner(tx, userId);
@@ -182,7 +215,9 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
     mailCode,
     addMailbox: (ctx: SignedInContext, claim: { handle: string; code: string }) => {
       const { userId, sessionId } = ctx.actor;
-      return add(ctx, () => enrolments.mailbox(userId, claim, { purpose: 'enrol', flow: sessionId }));
+      return add(ctx, () =>
+        enrolments.mailbox(userId, claim, { purpose: 'enrol', flow: sessionId }),
+      );
     },
     renewRecovery,
     newKeyChallenge,

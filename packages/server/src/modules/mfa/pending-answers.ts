@@ -61,7 +61,8 @@ interface Finished {
 
 /** Takes answers to pending second factors, whichever factor they are for, and lets in who gave a right one. */
 export function createPendingAnswers(deps: PendingAnswersDeps) {
-  const { db, audit, clock, sessions, devices, pending, secondFactor, changes, guard, links } = deps;
+  const { db, audit, clock, sessions, devices, pending, secondFactor, changes, guard, links } =
+    deps;
   const { hold, tellHeld } = createHeldSignIns(deps);
   const { opened, raised, remember } = createEntries(deps);
 
@@ -70,11 +71,15 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     const login = await db.read((tx) => pending.attempt(tx, one));
     if (!login)
       throw refuse(
-        (await db.read((tx) => pending.isExhausted(tx, one))) ? mfaRefusals.tooManyCodes : mfaRefusals.expired,
+        (await db.read((tx) => pending.isExhausted(tx, one)))
+          ? mfaRefusals.tooManyCodes
+          : mfaRefusals.expired,
       );
     if (purposes.includes(login.purpose) && !login.provedStrategy) return login;
     throw refuse(
-      login.purpose === 'enrol' && !login.provedStrategy ? mfaRefusals.unknownDevice : mfaRefusals.alreadyEnrolled,
+      login.purpose === 'enrol' && !login.provedStrategy
+        ? mfaRefusals.unknownDevice
+        : mfaRefusals.alreadyEnrolled,
     );
   }
 
@@ -89,26 +94,47 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
       login,
       proved,
       form,
-    }: { login: PendingLogin; proved: Pick<ProvedFactor, 'strategy' | 'methods'>; form: AnswerForm },
+    }: {
+      login: PendingLogin;
+      proved: Pick<ProvedFactor, 'strategy' | 'methods'>;
+      form: AnswerForm;
+    },
   ): Promise<Finished> {
     const { userId } = login;
     if (!(await pending.finish(tx, login.id, clock.now()))) throw refuse(mfaRefusals.expired);
     const methods = [...new Set([...login.methods, ...proved.methods])];
     const described = { description: 'Confirmed the own session.', ...login.audit };
-    const { invitation, sso, rememberDevice = form.rememberDevice, ...facts } = factsShape.parse(described);
+    const {
+      invitation,
+      sso,
+      rememberDevice = form.rememberDevice,
+      ...facts
+    } = factsShape.parse(described);
     if (invitation) await links.join(tx, ctx, { token: secondFactor.openText(invitation), userId });
     const entered = login.sessionId
       ? { raised: await raised(tx, { sessionId: login.sessionId, userId, methods }) }
       : { open: await opened(tx, ctx, { userId, methods, sso }) };
     const { tenantId } = 'open' in entered ? entered.open.session : entered.raised;
     const action = login.sessionId ? 'mfa.steppedUp' : 'login.succeeded';
-    await audit.record(tx, { ...facts, action, userId, tenantId, ctx, json: { factor: proved.strategy, methods } });
-    return { entered, mark: rememberDevice && !login.sessionId ? await remember(tx, ctx, userId) : undefined };
+    await audit.record(tx, {
+      ...facts,
+      action,
+      userId,
+      tenantId,
+      ctx,
+      json: { factor: proved.strategy, methods },
+    });
+    return {
+      entered,
+      mark: rememberDevice && !login.sessionId ? await remember(tx, ctx, userId) : undefined,
+    };
   }
 
   async function tell(ctx: RequestContext, { entered, mark }: Finished): Promise<AuthResponse> {
     mark?.();
-    return 'open' in entered ? sessions.welcome(ctx, entered.open) : sessions.tokenOf(entered.raised);
+    return 'open' in entered
+      ? sessions.welcome(ctx, entered.open)
+      : sessions.tokenOf(entered.raised);
   }
 
   /** Proves a factor the person has. */
@@ -165,7 +191,10 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
   async function enrol(
     ctx: RequestContext,
     form: AnswerForm,
-    check: (login: PendingLogin, key: Uint8Array) => Promise<ProvedFactor | null> | ProvedFactor | null,
+    check: (
+      login: PendingLogin,
+      key: Uint8Array,
+    ) => Promise<ProvedFactor | null> | ProvedFactor | null,
   ): Promise<AuthResponse> {
     return enrolTaken(ctx, form, await take(form.mfaToken, ['enrol']), check);
   }
@@ -181,7 +210,9 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     const offer = secondFactor.openOffer(login.offerSealed);
     const asFirst = async () => {
       const proved = await check(login, offer.key);
-      return proved && asFirstFactor(login, await changes.withRecoveryCode(proved, offer.recoveryCode));
+      return (
+        proved && asFirstFactor(login, await changes.withRecoveryCode(proved, offer.recoveryCode))
+      );
     };
     const one = { kind: 'newFactor', userId, check: asFirst, undo: undoTake(login) } as const;
     if (form.confirmsRecoveryCode) {
@@ -191,7 +222,9 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
       });
       return tellHeld(ctx, form, held);
     }
-    const finished = await guard.prove(ctx, one, (tx, proved) => finishEnrolment(tx, ctx, { login, proved, form }));
+    const finished = await guard.prove(ctx, one, (tx, proved) =>
+      finishEnrolment(tx, ctx, { login, proved, form }),
+    );
     return { ...(await tell(ctx, finished)), recoveryCode: offer.recoveryCode };
   }
 
@@ -231,7 +264,10 @@ function createEntries(deps: Pick<PendingAnswersDeps, 'sessions' | 'standings' |
     return open;
   }
 
-  async function raised(tx: Tx, one: { sessionId: string; userId: string; methods: string[] }): Promise<LivingSession> {
+  async function raised(
+    tx: Tx,
+    one: { sessionId: string; userId: string; methods: string[] },
+  ): Promise<LivingSession> {
     const session = await sessions.raise(tx, one);
     if (!session) throw refuse(mfaRefusals.expired);
     return session;
@@ -247,20 +283,35 @@ function createEntries(deps: Pick<PendingAnswersDeps, 'sessions' | 'standings' |
 }
 
 /** Sign-ins with a verified second factor whose recovery code must be confirmed. */
-function createHeldSignIns(deps: Pick<PendingAnswersDeps, 'db' | 'clock' | 'pending' | 'standings' | 'secondFactor'>) {
+function createHeldSignIns(
+  deps: Pick<PendingAnswersDeps, 'db' | 'clock' | 'pending' | 'standings' | 'secondFactor'>,
+) {
   const { db, clock, pending, standings, secondFactor } = deps;
 
   /** The sign-in waits until the recovery code is confirmed; a reload shows the code again. Decision 0281. */
   async function hold(
     tx: Tx,
-    one: { login: PendingLogin; proved: ProvedFactor & { recovery: RecoveryCode }; form: AnswerForm },
+    one: {
+      login: PendingLogin;
+      proved: ProvedFactor & { recovery: RecoveryCode };
+      form: AnswerForm;
+    },
   ) {
     const { login, proved, form } = one;
     const { strategy } = proved;
     const methods = [...new Set([...login.methods, ...proved.methods])];
     const offerSealed = secondFactor.newOffer(proved.recovery.code);
     const audit = { ...login.audit, ...(form.rememberDevice ? { rememberDevice: true } : {}) };
-    if (!(await pending.hold(tx, { id: login.id, strategy, methods, audit, offerSealed, now: clock.now() })))
+    if (
+      !(await pending.hold(tx, {
+        id: login.id,
+        strategy,
+        methods,
+        audit,
+        offerSealed,
+        now: clock.now(),
+      }))
+    )
       throw refuse(mfaRefusals.expired);
     return { ...login, methods, audit, offerSealed, provedStrategy: strategy };
   }

@@ -70,7 +70,10 @@ export function createPendingStore() {
     },
 
     /** Counts a try and finds the sign-in, in one statement: after so many it is found no more. */
-    attempt: async (tx: Tx, one: { token: string; now: Date; limit: number }): Promise<FoundLogin | undefined> => {
+    attempt: async (
+      tx: Tx,
+      one: { token: string; now: Date; limit: number },
+    ): Promise<FoundLogin | undefined> => {
       const { rows } = await sql<FoundLogin>`
         update mfa_logins set attempts = attempts + 1
         where token_hash = ${hashOf(one.token)} and finished_at is null and expires_at > ${one.now} and attempts < ${one.limit}
@@ -80,7 +83,10 @@ export function createPendingStore() {
     },
 
     /** Whether a pending sign-in has used up its attempts. */
-    isExhausted: async (tx: Tx, one: { token: string; now: Date; limit: number }): Promise<boolean> => {
+    isExhausted: async (
+      tx: Tx,
+      one: { token: string; now: Date; limit: number },
+    ): Promise<boolean> => {
       const { rows } = await sql`
         select 1 from mfa_logins
         where token_hash = ${hashOf(one.token)} and finished_at is null and expires_at > ${one.now}
@@ -89,7 +95,9 @@ export function createPendingStore() {
     },
 
     refund: (tx: Tx, id: string) =>
-      sql`update mfa_logins set attempts = attempts - 1 where id = ${id} and attempts > 0`.execute(tx),
+      sql`update mfa_logins set attempts = attempts - 1 where id = ${id} and attempts > 0`.execute(
+        tx,
+      ),
 
     /** Marks the second factor as verified; the recovery code in the offer must be confirmed. Of concurrent calls, one succeeds. */
     hold: async (
@@ -106,8 +114,11 @@ export function createPendingStore() {
       const row = await tx
         .updateTable('mfa_logins')
         .set({
-          ...{ purpose: 'enrol', proved_strategy: one.strategy, methods: [...one.methods] },
-          ...{ audit: JSON.stringify(one.audit), offer_sealed: one.offerSealed },
+          purpose: 'enrol',
+          proved_strategy: one.strategy,
+          methods: [...one.methods],
+          audit: JSON.stringify(one.audit),
+          offer_sealed: one.offerSealed,
         })
         .where('id', '=', one.id)
         .where('finished_at', 'is', null)
@@ -133,10 +144,16 @@ export function createPendingStore() {
       ),
 
     abandonAll: (tx: Tx, userId: string, now: Date) =>
-      sql`update mfa_logins set finished_at = ${now} where user_id = ${userId} and finished_at is null`.execute(tx),
+      sql`update mfa_logins set finished_at = ${now} where user_id = ${userId} and finished_at is null`.execute(
+        tx,
+      ),
 
     beginEnrolment: (tx: Tx, one: EnrolmentKey & { secretSealed: Buffer; expiresAt: Date }) => {
-      const values = { user_id: one.userId, secret_sealed: one.secretSealed, expires_at: one.expiresAt };
+      const values = {
+        user_id: one.userId,
+        secret_sealed: one.secretSealed,
+        expires_at: one.expiresAt,
+      };
       return tx
         .insertInto('mfa_enrolments')
         .values({ session_id: one.sessionId, ...values })
@@ -154,7 +171,10 @@ export function createPendingStore() {
         .executeTakeFirst(),
 
     /** Uses a set-up up: of many at once one succeeds. */
-    takeEnrolment: async (tx: Tx, one: EnrolmentKey & { secretSealed: Buffer }): Promise<boolean> => {
+    takeEnrolment: async (
+      tx: Tx,
+      one: EnrolmentKey & { secretSealed: Buffer },
+    ): Promise<boolean> => {
       const row = await tx
         .deleteFrom('mfa_enrolments')
         .where('session_id', '=', one.sessionId)
@@ -168,14 +188,22 @@ export function createPendingStore() {
     remember: (tx: Tx, one: { token: string; userId: string; now: Date; expiresAt: Date }) =>
       tx
         .insertInto('mfa_remembered')
-        .values({ hash: hashOf(one.token), user_id: one.userId, created_at: one.now, expires_at: one.expiresAt })
+        .values({
+          hash: hashOf(one.token),
+          user_id: one.userId,
+          created_at: one.now,
+          expires_at: one.expiresAt,
+        })
         .execute(),
 
     /**
      * Whether one of these browser cookies was made for this person, not longer ago than the policy allows now, and after
      * the password was last changed.
      */
-    isRemembered: async (tx: Tx, one: { tokens: readonly string[]; userId: string; now: Date; seconds: number }) => {
+    isRemembered: async (
+      tx: Tx,
+      one: { tokens: readonly string[]; userId: string; now: Date; seconds: number },
+    ) => {
       if (one.tokens.length === 0) return false;
       const { rows } = await sql`
         select 1 from mfa_remembered r left join passwords p on p.user_id = r.user_id

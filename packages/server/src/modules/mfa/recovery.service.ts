@@ -13,7 +13,10 @@ import { forgetFactorGuesses } from './factor-guard.ts';
 import type { FactorNotices } from './factor-notices.ts';
 import { plainRecoveryCode } from './recovery-code.ts';
 
-type RecoveryDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'guesses' | 'attempts' | 'passwords'> & {
+type RecoveryDeps = Pick<
+  Kernel,
+  'config' | 'db' | 'audit' | 'guesses' | 'attempts' | 'passwords'
+> & {
   readonly sessions: Pick<SessionsService, 'endAll'>;
   readonly devices: DevicesStore;
   readonly changes: FactorChanges;
@@ -29,7 +32,15 @@ export function recoveryGuesses(email: string): GuessKey {
 }
 
 /** Losing every second factor and coming back with the recovery code. The password is still asked for afterwards. */
-export function createRecovery({ config, db, audit, guesses, attempts, passwords, ...deps }: RecoveryDeps) {
+export function createRecovery({
+  config,
+  db,
+  audit,
+  guesses,
+  attempts,
+  passwords,
+  ...deps
+}: RecoveryDeps) {
   const { sessions, devices, changes, notices } = deps;
   const { maxAttempts, maxAttemptsPerAddress, pauseSeconds } = config.lockout;
 
@@ -39,9 +50,12 @@ export function createRecovery({ config, db, audit, guesses, attempts, passwords
   async function count(ctx: RequestContext, email: string, keys: GuessKey[]) {
     const fromAddress = addressAccounts(ctx.client.addressKey, 'mfa.recovery');
     const address = await db.read((tx) => guesses.look(tx, fromAddress, maxAttemptsPerAddress - 1));
-    if (!address.allowed) throw refuse(commonRefusals.tooMany, { retryAfterSeconds: address.retryAfterSeconds });
+    if (!address.allowed)
+      throw refuse(commonRefusals.tooMany, { retryAfterSeconds: address.retryAfterSeconds });
     const person = await db.read((tx) => devices.findRecovery(tx, email));
-    const guess = await db.read((tx) => guesses.hit(tx, recoveryGuesses(email), maxAttempts, pauseSeconds));
+    const guess = await db.read((tx) =>
+      guesses.hit(tx, recoveryGuesses(email), maxAttempts, pauseSeconds),
+    );
     keys.push(recoveryGuesses(email));
     return { guess, person };
   }
@@ -51,7 +65,11 @@ export function createRecovery({ config, db, audit, guesses, attempts, passwords
     email: string,
     person: { id: string; tenantId: string | null } | undefined,
   ): Promise<never> {
-    const failure = { addressKey: ctx.client.addressKey, account: email, scope: 'mfa.recovery' } as const;
+    const failure = {
+      addressKey: ctx.client.addressKey,
+      account: email,
+      scope: 'mfa.recovery',
+    } as const;
     await db.read((tx) => addressFailures.note(tx, failure));
     const description = 'A recovery code was refused.';
     const who = { userId: person?.id ?? null, tenantId: person?.tenantId ?? null };
@@ -73,13 +91,23 @@ export function createRecovery({ config, db, audit, guesses, attempts, passwords
       await guesses.clear(tx, recoveryGuesses(email));
       await forgetFactorGuesses(guesses, tx, userId);
       const description = 'All second factors were removed with the recovery code.';
-      await audit.record(tx, { action: 'mfa.recovered', userId, tenantId, email, ctx, description });
+      await audit.record(tx, {
+        action: 'mfa.recovered',
+        userId,
+        tenantId,
+        email,
+        ctx,
+        description,
+      });
       await notices.tell(tx, ctx, { userId, name: 'mfaRecovered' });
       return { email };
     });
 
   /** Unknown, known and paused accounts take the same steps: counts, a look-up, a hash. Security decision 12. */
-  async function recover(ctx: RequestContext, form: { email: string; recoveryCode: string }): Promise<undefined> {
+  async function recover(
+    ctx: RequestContext,
+    form: { email: string; recoveryCode: string },
+  ): Promise<undefined> {
     const email = identifierOf(form.email);
     await attempts.make({
       kind: 'recoveryCode',
@@ -88,7 +116,9 @@ export function createRecovery({ config, db, audit, guesses, attempts, passwords
       compare: async ({ guess, person }) => {
         const hash = guess.allowed ? (person?.hash ?? null) : null;
         const isRight = await passwords.verify(hash, plainRecoveryCode(form.recoveryCode));
-        return isRight && person && hash ? { userId: person.id, tenantId: person.tenantId, hash } : null;
+        return isRight && person && hash
+          ? { userId: person.id, tenantId: person.tenantId, hash }
+          : null;
       },
       accept: (proved) => removeFactors(ctx, { ...proved, email }),
       reject: ({ person }) => reject(ctx, email, person),

@@ -11,7 +11,19 @@ type RemovingDeps = OwnFactorsDeps & { readonly notices: FactorNotices };
 
 /** Removing second factors: with an answer of the factor itself, or, where it is lost, after a step-up with another. */
 export function createRemovingFactors(deps: RemovingDeps) {
-  const { db, audit, random, webauthn, requireStepUp, devices, checks, changes, guard, sender, notices } = deps;
+  const {
+    db,
+    audit,
+    random,
+    webauthn,
+    requireStepUp,
+    devices,
+    checks,
+    changes,
+    guard,
+    sender,
+    notices,
+  } = deps;
 
   /** An answer is looked at; without one, the session must be fresh. */
   async function authorised(
@@ -35,17 +47,29 @@ export function createRemovingFactors(deps: RemovingDeps) {
       const { userId, tenantId, token } = ctx.actor;
       await devices.lockOwner(tx, userId);
       if (!(await take(tx))) throw refuse(mfaRefusals.unknownDevice);
-      await changes.afterRemoving(tx, ctx, { owner: { userId, tenantId }, factor, methods: token.amr ?? [] });
+      await changes.afterRemoving(tx, ctx, {
+        owner: { userId, tenantId },
+        factor,
+        methods: token.amr ?? [],
+      });
     };
 
-  async function ownDevice(ctx: SignedInContext, id: string | null, kind: 'authenticator' | 'phone' | 'email') {
+  async function ownDevice(
+    ctx: SignedInContext,
+    id: string | null,
+    kind: 'authenticator' | 'phone' | 'email',
+  ) {
     const own = await db.read((tx) => devices.list(tx, ctx.actor.userId));
     const found = own.find((one) => (id === null || one.id === id) && one.kind === kind);
     if (!found) throw refuse(mfaRefusals.unknownDevice);
     return found;
   }
 
-  async function removeApp(ctx: SignedInContext, deviceId: string, typed: string | null | undefined) {
+  async function removeApp(
+    ctx: SignedInContext,
+    deviceId: string,
+    typed: string | null | undefined,
+  ) {
     const { id } = await ownDevice(ctx, deviceId, 'authenticator');
     const { userId } = ctx.actor;
     const check = typed ? () => checks.authenticator(userId, typed, id) : null;
@@ -72,7 +96,8 @@ export function createRemovingFactors(deps: RemovingDeps) {
     const { id } = await ownDevice(ctx, deviceId, 'phone');
     const { userId, sessionId } = ctx.actor;
     const bond = { purpose: 'disable', flow: sessionId, deviceId } as const;
-    const check = otcToken && code ? () => checks.phone(userId, { handle: otcToken, code }, bond) : null;
+    const check =
+      otcToken && code ? () => checks.phone(userId, { handle: otcToken, code }, bond) : null;
     return authorised(
       ctx,
       check,
@@ -101,20 +126,33 @@ export function createRemovingFactors(deps: RemovingDeps) {
   async function keyChallenge(ctx: SignedInContext, deviceId: string) {
     const key = await ownKey(ctx, deviceId);
     const webauthnToken = Buffer.from(random.bytes(32)).toString('base64url');
-    const ceremony = { purpose: 'mfaDisable', subject: `${ctx.actor.sessionId} ${webauthnToken}` } as const;
-    const options = await webauthn.requestOptions(ceremony, { allow: [key], userVerification: 'discouraged' });
+    const ceremony = {
+      purpose: 'mfaDisable',
+      subject: `${ctx.actor.sessionId} ${webauthnToken}`,
+    } as const;
+    const options = await webauthn.requestOptions(ceremony, {
+      allow: [key],
+      userVerification: 'discouraged',
+    });
     return { webauthnToken, options };
   }
 
   async function removeKey(
     ctx: SignedInContext,
     deviceId: string,
-    form: { webauthnToken?: string | null | undefined; options?: WebAuthnAssertion | null | undefined },
+    form: {
+      webauthnToken?: string | null | undefined;
+      options?: WebAuthnAssertion | null | undefined;
+    },
   ) {
     const { deviceType } = await ownKey(ctx, deviceId);
     const { userId, sessionId } = ctx.actor;
     const { webauthnToken, options } = form;
-    const one = { purpose: 'mfaDisable', subject: `${sessionId} ${webauthnToken}`, deviceId } as const;
+    const one = {
+      purpose: 'mfaDisable',
+      subject: `${sessionId} ${webauthnToken}`,
+      deviceId,
+    } as const;
     const check = webauthnToken && options ? () => checks.key(userId, options, one) : null;
     const strategy = deviceType === 'Platform' ? 'WebAuthnPlatform' : 'WebAuthnCrossPlatform';
     const take = async (tx: Tx) =>
@@ -123,9 +161,13 @@ export function createRemovingFactors(deps: RemovingDeps) {
   }
 
   /** All of them at once. */
-  async function removeAll(ctx: SignedInContext, typed: string | null | undefined): Promise<undefined> {
+  async function removeAll(
+    ctx: SignedInContext,
+    typed: string | null | undefined,
+  ): Promise<undefined> {
     const { userId, tenantId, token } = ctx.actor;
-    if ((await db.read((tx) => devices.count(tx, userId))) === 0) throw refuse(mfaRefusals.notEnrolled);
+    if ((await db.read((tx) => devices.count(tx, userId))) === 0)
+      throw refuse(mfaRefusals.notEnrolled);
     const check = typed ? () => checks.authenticator(userId, typed) : null;
     return authorised(ctx, check, async (tx) => {
       await devices.lockOwner(tx, userId);
@@ -137,7 +179,15 @@ export function createRemovingFactors(deps: RemovingDeps) {
     });
   }
 
-  return { removeApp, textForRemoval, removePhone, removeMailbox, keyChallenge, removeKey, removeAll };
+  return {
+    removeApp,
+    textForRemoval,
+    removePhone,
+    removeMailbox,
+    keyChallenge,
+    removeKey,
+    removeAll,
+  };
 }
 
 /** Removing second factors. */

@@ -37,7 +37,10 @@ export interface Demand {
   readonly standing: Standing;
 }
 
-type SecondFactorDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock' | 'random' | 'seal' | 'sms'> & {
+type SecondFactorDeps = Pick<
+  Kernel,
+  'config' | 'db' | 'audit' | 'clock' | 'random' | 'seal' | 'sms'
+> & {
   readonly devices: Pick<DevicesStore, 'count'>;
   readonly pending: PendingStore;
   readonly standings: StandingStore;
@@ -57,7 +60,8 @@ const offerShape = z.object({ key: z.string(), recoveryCode: z.string() });
 
 /** Decides whether a sign-in needs a second factor, and tells the browser which. */
 export function createSecondFactor(deps: SecondFactorDeps) {
-  const { config, db, audit, clock, random, seal, sms, devices, pending, standings, listDevices } = deps;
+  const { config, db, audit, clock, random, seal, sms, devices, pending, standings, listDevices } =
+    deps;
   const issuer = config.branding.productName ?? config.application.name;
   const isOffered = (strategy: MfaStrategy) =>
     config.mfa.strategies.includes(strategy) && (strategy !== 'SMS' || sms.isAvailable);
@@ -68,7 +72,8 @@ export function createSecondFactor(deps: SecondFactorDeps) {
   const offered = (methods: readonly string[]): MfaStrategy[] =>
     config.mfa.strategies.filter((one) => isOfferedAfter(one, methods));
 
-  const sealKey = (key: Uint8Array) => Buffer.from(seal.seal(purpose, Buffer.from(key).toString('base64')));
+  const sealKey = (key: Uint8Array) =>
+    Buffer.from(seal.seal(purpose, Buffer.from(key).toString('base64')));
   const openKey = (sealed: Buffer): Uint8Array => Buffer.from(seal.open(purpose, sealed), 'base64');
 
   const sealText = (text: string) => Buffer.from(seal.seal(purpose, text)).toString('base64');
@@ -104,18 +109,30 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     const one = { tokens: rememberedBy(ctx), userId, now: clock.now(), seconds };
     if (rememberAllowed && (await pending.isRemembered(tx, one))) return null;
     // the channel of the first factor does not count again: the user sets up another factor. Decision 0280.
-    return (await devices.count(tx, userId, methods)) > 0 ? { purpose: 'verify' as const, standing } : enrolment;
+    return (await devices.count(tx, userId, methods)) > 0
+      ? { purpose: 'verify' as const, standing }
+      : enrolment;
   }
 
   async function keep(tx: Tx, one: Omit<PendingLogin, 'id'>): Promise<string> {
     const token = Buffer.from(random.bytes(32)).toString('base64url');
     const now = clock.now();
-    await pending.add(tx, { ...one, token, now, expiresAt: new Date(now.getTime() + pendingSeconds * 1000) });
+    await pending.add(tx, {
+      ...one,
+      token,
+      now,
+      expiresAt: new Date(now.getTime() + pendingSeconds * 1000),
+    });
     return token;
   }
 
   /** Demands a second factor, if one is needed; whatever the sign-in proved so far waits with it. */
-  async function demand(tx: Tx, ctx: RequestContext, who: ProvedFirst, facts: SignInFacts): Promise<Demand | null> {
+  async function demand(
+    tx: Tx,
+    ctx: RequestContext,
+    who: ProvedFirst,
+    facts: SignInFacts,
+  ): Promise<Demand | null> {
     const needed = await judge(tx, ctx, who);
     if (!needed) return null;
     const { standing } = needed;
@@ -127,7 +144,14 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     const login = { ...asked, audit: { ...kept, ...invitation }, offerSealed };
     const token = await keep(tx, login);
     const description = 'A second factor was asked for.';
-    await audit.record(tx, { action: 'mfa.asked', userId, email: standing.email, ctx, description, json: { methods } });
+    await audit.record(tx, {
+      action: 'mfa.asked',
+      userId,
+      email: standing.email,
+      ctx,
+      description,
+      json: { methods },
+    });
     return { token, pending: login, standing };
   }
 
@@ -137,13 +161,17 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     one: { userId: string; sessionId: string; methods: readonly string[] },
   ): Promise<Demand | null> {
     const standing = await standings.read(tx, one.userId);
-    if (!standing?.enrolled || (await devices.count(tx, one.userId, one.methods)) === 0) return null;
+    if (!standing?.enrolled || (await devices.count(tx, one.userId, one.methods)) === 0)
+      return null;
     const login = { ...one, purpose: 'stepUp' as const, audit: {}, offerSealed: null };
     return { token: await keep(tx, login), pending: login, standing };
   }
 
   /** What the browser is told; a sign-in that waits is found again by its cookie. */
-  async function answer(ctx: RequestContext, { token, pending: login, standing }: Demand): Promise<AuthResponse> {
+  async function answer(
+    ctx: RequestContext,
+    { token, pending: login, standing }: Demand,
+  ): Promise<AuthResponse> {
     if (login.purpose !== 'stepUp') ctx.setRefreshCookie(`pending.${token}`, pendingSeconds);
     const { userId, methods } = login;
     const { email } = standing;
@@ -154,7 +182,9 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     const { key, recoveryCode } = openOffer(login.offerSealed);
     if (login.provedStrategy) return { ...asked, mfaEnrolled: true, recoveryCode };
     const mfaStrategies = offered(methods);
-    const setup = mfaStrategies.includes('AuthenticatorApp') ? { ...(await setupOf(email, key)), recoveryCode } : {};
+    const setup = mfaStrategies.includes('AuthenticatorApp')
+      ? { ...(await setupOf(email, key)), recoveryCode }
+      : {};
     return { ...asked, mfaEnrolled: false, mfaStrategies, ...setup };
   }
 
@@ -164,7 +194,11 @@ export function createSecondFactor(deps: SecondFactorDeps) {
   async function waiting(ctx: RequestContext): Promise<AuthResponse | null> {
     const token = waitingToken(ctx);
     const now = clock.now();
-    if (token && (await db.read((tx) => pending.isExhausted(tx, { token, now, limit: triesPerSignIn })))) return null;
+    if (
+      token &&
+      (await db.read((tx) => pending.isExhausted(tx, { token, now, limit: triesPerSignIn })))
+    )
+      return null;
     const login = token && (await db.read((tx) => pending.find(tx, token, now)));
     const standing = login && (await db.read((tx) => standings.read(tx, login.userId)));
     return token && login && standing ? answer(ctx, { token, pending: login, standing }) : null;
@@ -177,16 +211,42 @@ export function createSecondFactor(deps: SecondFactorDeps) {
   }
 
   /** Spares this browser the second factor from now on; others at the same machine keep what they have. */
-  async function remember(tx: Tx, ctx: RequestContext, { userId, seconds }: { userId: string; seconds: number }) {
+  async function remember(
+    tx: Tx,
+    ctx: RequestContext,
+    { userId, seconds }: { userId: string; seconds: number },
+  ) {
     const token = Buffer.from(random.bytes(32)).toString('base64url');
     const now = clock.now();
-    await pending.remember(tx, { token, userId, now, expiresAt: new Date(now.getTime() + seconds * 1000) });
-    return () => ctx.setDeviceCookie([token, ...rememberedBy(ctx)].slice(0, rememberedTokens).join('.'), seconds);
+    await pending.remember(tx, {
+      token,
+      userId,
+      now,
+      expiresAt: new Date(now.getTime() + seconds * 1000),
+    });
+    return () =>
+      ctx.setDeviceCookie(
+        [token, ...rememberedBy(ctx)].slice(0, rememberedTokens).join('.'),
+        seconds,
+      );
   }
 
   return {
-    ...{ judge, demand, demandStepUp, answer, waiting, abandon, remember },
-    ...{ isOffered, isOfferedAfter, setupOf, sealKey, openKey, openText, openOffer, newOffer },
+    judge,
+    demand,
+    demandStepUp,
+    answer,
+    waiting,
+    abandon,
+    remember,
+    isOffered,
+    isOfferedAfter,
+    setupOf,
+    sealKey,
+    openKey,
+    openText,
+    openOffer,
+    newOffer,
   };
 }
 

@@ -8,7 +8,11 @@ export interface Setup {
 }
 
 /** Key URI format, as authenticator apps read it: issuer and account in the label and the issuer once more. */
-export function otpauthUrlOf(one: { readonly issuer: string; readonly account: string; readonly key: Uint8Array }) {
+export function otpauthUrlOf(one: {
+  readonly issuer: string;
+  readonly account: string;
+  readonly key: Uint8Array;
+}) {
   // a colon separates the two parts of the label
   const issuer = encodeURIComponent(one.issuer.replaceAll(':', ' '));
   const account = encodeURIComponent(one.account.replaceAll(':', ' '));

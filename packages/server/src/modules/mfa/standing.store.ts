@@ -50,7 +50,8 @@ export function createStandingStore({ mfa }: Pick<FoyerConfig, 'mfa'>) {
 
   return {
     /** Nothing for an account that is locked or gone. */
-    read: async (tx: Tx, userId: string): Promise<Standing | undefined> => (await read(tx, { userId }))[0],
+    read: async (tx: Tx, userId: string): Promise<Standing | undefined> =>
+      (await read(tx, { userId }))[0],
   };
 }
 
@@ -58,6 +59,9 @@ export function createStandingStore({ mfa }: Pick<FoyerConfig, 'mfa'>) {
 export type StandingStore = ReturnType<typeof createStandingStore>;
 
 /** Whether a sign-in by these methods needs a second factor even of somebody who has none. */
-export function isForced({ forced, forcedExceptSaml }: Standing, methods: readonly string[]): boolean {
+export function isForced(
+  { forced, forcedExceptSaml }: Standing,
+  methods: readonly string[],
+): boolean {
   return forced || (forcedExceptSaml && !methods.includes('sso'));
 }

@@ -41,7 +41,9 @@ describe('H-1 the published vectors', () => {
 test('H-3 the codes of the step before and after are taken, and no others', () => {
   const now = at(1_800_000_015);
   const current = stepOf(now);
-  const taken = [-2, -1, 0, 1, 2].filter((drift) => stepOfCode(key, codeOf(key, current + drift), now) !== null);
+  const taken = [-2, -1, 0, 1, 2].filter(
+    (drift) => stepOfCode(key, codeOf(key, current + drift), now) !== null,
+  );
   expect(taken).toEqual([-1, 0, 1]);
 });
 
@@ -65,18 +67,27 @@ test('H-2 issuer and account are encoded, and cannot be mistaken for each other'
   const url = otpauthUrlOf({ issuer: 'Acme: Books & Co', account: 'ada+1@example.test', key });
   const read = new URL(url);
   expect(read.protocol).toBe('otpauth:');
-  expect(decodeURIComponent(read.pathname)).toMatch(/^(\/\/totp)?\/Acme {2}Books & Co:ada\+1@example\.test$/);
+  expect(decodeURIComponent(read.pathname)).toMatch(
+    /^(\/\/totp)?\/Acme {2}Books & Co:ada\+1@example\.test$/,
+  );
   expect(read.searchParams.get('issuer')).toBe('Acme  Books & Co');
   expect(fromBase32(read.searchParams.get('secret') ?? '')).toEqual(new Uint8Array(key));
   const { qrCode } = await drawSetup(url);
   expect(qrCode).toMatch(/^data:image\/svg\+xml;base64,[A-Za-z0-9+/]+=*$/);
-  expect(Buffer.from(qrCode.split(',')[1] ?? '', 'base64').toString()).toMatch(/^<svg [\s\S]*<\/svg>\s*$/);
+  expect(Buffer.from(qrCode.split(',')[1] ?? '', 'base64').toString()).toMatch(
+    /^<svg [\s\S]*<\/svg>\s*$/,
+  );
 });
 
 test('a recovery code can be read out and written down', () => {
   const code = newRecoveryCode(systemRandom);
   expect(code).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
   const plain = plainRecoveryCode(code);
-  for (const typed of [code.toLowerCase(), code.replaceAll('-', ' '), ` ${code}\n`, code.replaceAll('O', '0')])
+  for (const typed of [
+    code.toLowerCase(),
+    code.replaceAll('-', ' '),
+    ` ${code}\n`,
+    code.replaceAll('O', '0'),
+  ])
     expect(plainRecoveryCode(typed)).toBe(plain);
 });

@@ -24,7 +24,9 @@ export function createOwnPasskeys(deps: PasskeysDeps) {
   });
 
   const list = ({ actor }: SignedInContext) =>
-    db.read(async (tx) => ({ devices: (await credentials.list(tx, actor.userId, usage)).map(passkeyOf) }));
+    db.read(async (tx) => ({
+      devices: (await credentials.list(tx, actor.userId, usage)).map(passkeyOf),
+    }));
 
   async function begin(ctx: SignedInContext) {
     assertOffered(config);
@@ -41,7 +43,9 @@ export function createOwnPasskeys(deps: PasskeysDeps) {
 
   async function finish(ctx: SignedInContext, answer: WebAuthnAttestation): Promise<Passkey> {
     assertOffered(config);
-    const made = await webauthn.verifyCreation(registering(ctx), answer, { userVerification: 'required' });
+    const made = await webauthn.verifyCreation(registering(ctx), answer, {
+      userVerification: 'required',
+    });
     if (!made) throw refuse(passkeysRefusals.notSaved);
     return db.system(async (tx) => {
       const { userId } = ctx.actor;
@@ -66,7 +70,12 @@ export function createOwnPasskeys(deps: PasskeysDeps) {
       const renamed = await credentials.rename(tx, { userId, id, usage, name });
       const passkey = renamed && (await credentials.own(tx, { userId, id, usage }));
       if (!passkey) throw refuse(passkeysRefusals.notFound);
-      await note(tx, ctx, { action: 'passkeys.renamed', description: 'Renamed a passkey.', id, name: passkey.name });
+      await note(tx, ctx, {
+        action: 'passkeys.renamed',
+        description: 'Renamed a passkey.',
+        id,
+        name: passkey.name,
+      });
       return passkeyOf(passkey);
     });
 
@@ -77,7 +86,12 @@ export function createOwnPasskeys(deps: PasskeysDeps) {
       const removed = await credentials.remove(tx, { userId, id, usage });
       const person = await store.person(tx, userId);
       if (removed === null || !person) throw refuse(passkeysRefusals.notFound);
-      await note(tx, ctx, { action: 'passkeys.removed', description: 'Removed a passkey.', id, name: removed });
+      await note(tx, ctx, {
+        action: 'passkeys.removed',
+        description: 'Removed a passkey.',
+        id,
+        name: removed,
+      });
       await tell(tx, ctx, { to: person.email, name: 'passkeyRemoved' });
       return undefined;
     });
@@ -109,13 +123,24 @@ export function createOwnPasskeys(deps: PasskeysDeps) {
   ) => {
     const { address, userAgent } = ctx.client;
     const data = { address, userAgent, at: clock.now().toISOString() };
-    return mail.queue(tx, { to, template: { name, data }, ...(ctx.language ? { language: ctx.language } : {}) });
+    return mail.queue(tx, {
+      to,
+      template: { name, data },
+      ...(ctx.language ? { language: ctx.language } : {}),
+    });
   };
 
   return { list, begin, finish, rename, remove };
 }
 
-function passkeyOf({ id, deviceType, name, createdAt, lastUsedAt, backedUp }: StoredCredential): Passkey {
+function passkeyOf({
+  id,
+  deviceType,
+  name,
+  createdAt,
+  lastUsedAt,
+  backedUp,
+}: StoredCredential): Passkey {
   return {
     id,
     deviceType,
@@ -127,7 +152,11 @@ function passkeyOf({ id, deviceType, name, createdAt, lastUsedAt, backedUp }: St
 }
 
 /** A name the owner recognises until there is a better one: who keeps it, else where it was made; numbered from the second on. */
-function nameFor({ aaguid, deviceType }: NewCredential, userAgent: string, held: readonly StoredCredential[]): string {
+function nameFor(
+  { aaguid, deviceType }: NewCredential,
+  userAgent: string,
+  held: readonly StoredCredential[],
+): string {
   const made = deviceType === 'Platform' ? browserWords(userAgent) : 'Security key';
   const name = authenticatorMakes[aaguid ?? ''] ?? made;
   const taken = new Set(held.map((one) => one.name));

@@ -18,8 +18,18 @@ export function createPasskeysRoutes(service: PasskeysService) {
       audit: 'login.succeeded',
       handle: (ctx, { body }) => service.postlogin(ctx, body, body.invitationToken),
     },
-    listWebauthnDevices: { tenant: 'token', rate: 'read', audit: null, handle: (ctx) => service.list(ctx) },
-    createWebauthnDeviceSession: { tenant: 'token', rate: 'write', audit: null, handle: (ctx) => service.begin(ctx) },
+    listWebauthnDevices: {
+      tenant: 'token',
+      rate: 'read',
+      audit: null,
+      handle: (ctx) => service.list(ctx),
+    },
+    createWebauthnDeviceSession: {
+      tenant: 'token',
+      rate: 'write',
+      audit: null,
+      handle: (ctx) => service.begin(ctx),
+    },
     verifyWebauthnDevice: {
       tenant: 'token',
       rate: 'attempts',

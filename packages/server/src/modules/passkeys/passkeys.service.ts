@@ -25,21 +25,27 @@ type Judged = Admitted | { readonly kind: 'refused' } | { readonly kind: 'notAct
 /** Signing in with passkeys, and one's own ones. */
 export function createPasskeysService(deps: PasskeysDeps) {
   const { config, db, webauthn, audit, clock, mac, store, admission } = deps;
-  const mustActivate = config.signIn.activation === 'required' && !config.signIn.allowNotVerifiedUsersLogin;
+  const mustActivate =
+    config.signIn.activation === 'required' && !config.signIn.allowNotVerifiedUsersLogin;
 
-  const markOf = (email: string) => Buffer.from(mac('passkeys.named', identifierOf(email))).toString('base64url');
+  const markOf = (email: string) =>
+    Buffer.from(mac('passkeys.named', identifierOf(email))).toString('base64url');
 
   /**
    * Looks nobody up, so that known and unknown addresses cannot differ (T-ENUM-1, W-17). An address that was typed is kept as a
    * mark on the challenge: then only a passkey of that account answers it (W-11).
    */
-  async function prelogin(one: { email?: string | undefined; userId?: string | undefined } | undefined) {
+  async function prelogin(
+    one: { email?: string | undefined; userId?: string | undefined } | undefined,
+  ) {
     assertOffered(config);
     const payload = {
       ...(one?.email ? { email: markOf(one.email) } : {}),
       ...(one?.userId ? { userId: one.userId.slice(0, 100).replace(/\p{Cs}/gu, '') } : {}),
     };
-    return { options: await webauthn.requestOptions(signingIn, { userVerification: 'required', payload }) };
+    return {
+      options: await webauthn.requestOptions(signingIn, { userVerification: 'required', payload }),
+    };
   }
 
   async function postlogin(
@@ -48,7 +54,10 @@ export function createPasskeysService(deps: PasskeysDeps) {
     invitationToken?: string,
   ): Promise<AuthResponse> {
     assertOffered(config);
-    const proof = await webauthn.verifyAssertion(signingIn, answer, { userVerification: 'required', usage: 'passkey' });
+    const proof = await webauthn.verifyAssertion(signingIn, answer, {
+      userVerification: 'required',
+      usage: 'passkey',
+    });
     const judged = await db.system((tx) => judge(tx, ctx, proof, invitationToken));
     if (judged.kind === 'refused') throw refuse(passkeysRefusals.notAccepted);
     if (judged.kind === 'notActivated') throw refuse(loginRefusals.notActivated);
@@ -63,17 +72,38 @@ export function createPasskeysService(deps: PasskeysDeps) {
     invitationToken: string | undefined,
   ): Promise<Judged> {
     const person = proof && (await store.person(tx, proof.credential.userId));
-    if (!proof || !person || person.lockedAt || !isNamed(proof, person)) return refused(tx, ctx, person);
+    if (!proof || !person || person.lockedAt || !isNamed(proof, person))
+      return refused(tx, ctx, person);
     const { id: userId, email, tenantId } = person;
     const { counter, backedUp } = proof;
-    if (!(await webauthn.credentials.use(tx, { id: proof.credential.id, counter, backedUp, now: clock.now() }))) {
-      const description = 'The counter of a passkey did not go up: there may be a copy of it. The sign-in was refused.';
-      await audit.record(tx, { action: 'passkeys.copied', userId, tenantId, email, ctx, description });
+    if (
+      !(await webauthn.credentials.use(tx, {
+        id: proof.credential.id,
+        counter,
+        backedUp,
+        now: clock.now(),
+      }))
+    ) {
+      const description =
+        'The counter of a passkey did not go up: there may be a copy of it. The sign-in was refused.';
+      await audit.record(tx, {
+        action: 'passkeys.copied',
+        userId,
+        tenantId,
+        email,
+        ctx,
+        description,
+      });
       return { kind: 'refused' };
     }
     if (mustActivate && !person.verifiedAt) return { kind: 'notActivated' };
     const facts = { description: 'Signed in with a passkey.', email };
-    const admitted = await admission.within(tx, ctx, { userId, methods: provedByPasskey, invitationToken }, facts);
+    const admitted = await admission.within(
+      tx,
+      ctx,
+      { userId, methods: provedByPasskey, invitationToken },
+      facts,
+    );
     if (admitted.kind !== 'open') return admitted;
     const entered = admitted.open.session.tenantId;
     await audit.record(tx, { ...facts, action: 'login.succeeded', userId, tenantId: entered, ctx });
@@ -95,9 +125,15 @@ export function createPasskeysService(deps: PasskeysDeps) {
     return { kind: 'refused' } as const;
   }
 
-  function isNamed({ payload }: Proof, person: { readonly id: string; readonly email: string }): boolean {
+  function isNamed(
+    { payload }: Proof,
+    person: { readonly id: string; readonly email: string },
+  ): boolean {
     const { email, userId } = payload;
-    return (email === undefined || email === markOf(person.email)) && (userId === undefined || userId === person.id);
+    return (
+      (email === undefined || email === markOf(person.email)) &&
+      (userId === undefined || userId === person.id)
+    );
   }
 
   return { prelogin, postlogin, ...createOwnPasskeys(deps) };

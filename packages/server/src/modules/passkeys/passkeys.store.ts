@@ -19,7 +19,12 @@ export function createPasskeysStore() {
 
     /** Two registrations of one person do not pass the limit together: the second waits for the first. */
     lockPerson: (tx: Tx, userId: string) =>
-      tx.selectFrom('users').select(['id', 'email']).where('id', '=', userId).forUpdate().executeTakeFirst(),
+      tx
+        .selectFrom('users')
+        .select(['id', 'email'])
+        .where('id', '=', userId)
+        .forUpdate()
+        .executeTakeFirst(),
   };
 }
 

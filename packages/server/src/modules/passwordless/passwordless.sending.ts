@@ -35,51 +35,101 @@ const hour = 60 * 60;
 
 /** Sends links and codes. All of it is the worker's work, so that asking costs the same for everybody. Security decision 12. */
 export function createPasswordlessSending(deps: SendingDeps) {
-  const { config, accountLinks, db, secrets, jobs, mail, sms, audit, guesses, store, activation } = deps;
+  const { config, accountLinks, db, secrets, jobs, mail, sms, audit, guesses, store, activation } =
+    deps;
   const ttlSeconds = config.signIn.passwordlessSeconds;
   const minutes = Math.floor(ttlSeconds / 60);
 
   async function mayHaveMore(userId: string, network: string): Promise<boolean> {
-    const near = await db.read((tx) => guesses.hit(tx, ['passwordless', userId, network], perAddressAndHour, hour));
+    const near = await db.read((tx) =>
+      guesses.hit(tx, ['passwordless', userId, network], perAddressAndHour, hour),
+    );
     if (!near.allowed) return false;
-    return (await db.read((tx) => guesses.hit(tx, ['passwordless', userId], perHour, hour))).allowed;
+    return (await db.read((tx) => guesses.hit(tx, ['passwordless', userId], perHour, hour)))
+      .allowed;
   }
 
-  async function mailLink(tx: Tx, person: Recipient, { handle, language, from }: Wanted): Promise<void> {
+  async function mailLink(
+    tx: Tx,
+    person: Recipient,
+    { handle, language, from }: Wanted,
+  ): Promise<void> {
     const { id: subject, email: to } = person;
     await secrets.revoke(tx, { kind: 'magicLink', subject });
     const secret = await secrets.issue(tx, { kind: 'magicLink', subject, ttlSeconds });
     const payload = { method: 'MagicLink' };
-    const { code } = await secrets.issueCode(tx, { kind: 'passwordless', subject, handle, ttlSeconds, payload });
-    const link = accountLinks.to(from, '/account/login/magic-link', { token: `${subject}.${secret}` });
-    await mail.queue(tx, { to, template: { name: 'magicLink', data: { link, code, minutes } }, ...spoken(language) });
+    const { code } = await secrets.issueCode(tx, {
+      kind: 'passwordless',
+      subject,
+      handle,
+      ttlSeconds,
+      payload,
+    });
+    const link = accountLinks.to(from, '/account/login/magic-link', {
+      token: `${subject}.${secret}`,
+    });
+    await mail.queue(tx, {
+      to,
+      template: { name: 'magicLink', data: { link, code, minutes } },
+      ...spoken(language),
+    });
   }
 
   async function mailCode(tx: Tx, person: Recipient, { handle, language }: Wanted): Promise<void> {
     const { id: subject, email: to } = person;
     const payload = { method: 'Code' };
-    const { code } = await secrets.issueCode(tx, { kind: 'passwordless', subject, handle, ttlSeconds, payload });
-    await mail.queue(tx, { to, template: { name: 'signInCode', data: { code, minutes } }, ...spoken(language) });
+    const { code } = await secrets.issueCode(tx, {
+      kind: 'passwordless',
+      subject,
+      handle,
+      ttlSeconds,
+      payload,
+    });
+    await mail.queue(tx, {
+      to,
+      template: { name: 'signInCode', data: { code, minutes } },
+      ...spoken(language),
+    });
   }
 
-  async function textCode(tx: Tx, person: Recipient, { method, who, handle, network, language, from }: Wanted) {
+  async function textCode(
+    tx: Tx,
+    person: Recipient,
+    { method, who, handle, network, language, from }: Wanted,
+  ) {
     const to = who.by === 'phoneNumber' ? who.value : person.phoneNumber;
     if (!to) return tellNoPhone(tx, person, { language, from });
     const request = { kind: 'passwordless', subject: person.id, handle, ttlSeconds } as const;
-    const { code } = await secrets.issueCode(tx, { ...request, payload: { method, phoneNumber: to } });
+    const { code } = await secrets.issueCode(tx, {
+      ...request,
+      payload: { method, phoneNumber: to },
+    });
     const template = { name: 'signInCode', data: { code } } as const;
     return sms.queue(tx, { to, template, network, worthSeconds: ttlSeconds, ...spoken(language) });
   }
 
   /** Whoever has no phone here cannot be told on the page; their mailbox can. */
-  async function tellNoPhone(tx: Tx, { email: to }: Recipient, { language, from }: Pick<Wanted, 'language' | 'from'>) {
+  async function tellNoPhone(
+    tx: Tx,
+    { email: to }: Recipient,
+    { language, from }: Pick<Wanted, 'language' | 'from'>,
+  ) {
     const data = { link: accountLinks.to(from, '/account/reset-phone-number') };
     await mail.queue(tx, { to, template: { name: 'noPhone', data }, ...spoken(language) });
   }
 
   /** An account whose mailbox is not proved yet is activated first, which signs in, too. */
-  async function sendActivation(tx: Tx, { id: userId, email }: Recipient, { language, from }: Wanted) {
-    await activation.sendLink(tx, { ctx: { ...from, ...spoken(language) }, userId, email, mayMail: true });
+  async function sendActivation(
+    tx: Tx,
+    { id: userId, email }: Recipient,
+    { language, from }: Wanted,
+  ) {
+    await activation.sendLink(tx, {
+      ctx: { ...from, ...spoken(language) },
+      userId,
+      email,
+      mayMail: true,
+    });
   }
 
   async function send(tx: Tx, person: Recipient, one: Wanted): Promise<void> {
@@ -91,7 +141,11 @@ export function createPasswordlessSending(deps: SendingDeps) {
     const description = 'A link or code to sign in with was sent.';
     await audit.record(tx, {
       action: 'passwordless.asked',
-      ...{ userId, tenantId, email, description, json: { method: one.method } },
+      userId,
+      tenantId,
+      email,
+      description,
+      json: { method: one.method },
     });
   }
 

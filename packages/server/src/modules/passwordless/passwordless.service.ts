@@ -13,7 +13,13 @@ import type { ActivationMails } from '../activation/activation-mails.ts';
 import type { Admission } from '../login/admission.ts';
 import type { SignInPolicies } from '../login/sign-in-policies.service.ts';
 import type { PhonesService } from '../phones/phones.service.ts';
-import { auditWords, belongsTo, methodOf, type PasswordlessMethod, provedBy } from './passwordless.methods.ts';
+import {
+  auditWords,
+  belongsTo,
+  methodOf,
+  type PasswordlessMethod,
+  provedBy,
+} from './passwordless.methods.ts';
 import { createPasswordlessSending } from './passwordless.sending.ts';
 import type { Identifier, PasswordlessStore } from './passwordless.store.ts';
 
@@ -50,7 +56,19 @@ const linkForm = /^([0-9a-f-]{36})\.([A-Za-z0-9_-]{43})$/;
 
 /** Signing in without a password: magic link, mailed code, code by text. Decision 0115. */
 export function createPasswordlessService(deps: PasswordlessDeps) {
-  const { config, accountLinks, db, secrets, sms, audit, botCheck, store, policies, admission, phones } = deps;
+  const {
+    config,
+    accountLinks,
+    db,
+    secrets,
+    sms,
+    audit,
+    botCheck,
+    store,
+    policies,
+    admission,
+    phones,
+  } = deps;
   const sending = createPasswordlessSending(deps);
 
   function whoOf({ email, username, userId, phoneNumber }: PreloginForm): Identifier {
@@ -77,7 +95,11 @@ export function createPasswordlessService(deps: PasswordlessDeps) {
   }
 
   /** Counts a browser's request for a message; false during the cooldown. The same for every email address. */
-  async function mayAsk(handle: string, method: PasswordlessMethod, { by, value }: Identifier): Promise<boolean> {
+  async function mayAsk(
+    handle: string,
+    method: PasswordlessMethod,
+    { by, value }: Identifier,
+  ): Promise<boolean> {
     const browser = Buffer.from(deps.mac('passwordless cooldown', handle)).toString('base64url');
     const key = ['passwordless.cooldown', browser, method, by, value] as const;
     return (await db.read((tx) => deps.guesses.hit(tx, key, 1, cooldownSeconds))).allowed;
@@ -110,28 +132,49 @@ export function createPasswordlessService(deps: PasswordlessDeps) {
   async function redeemLink(token: string): Promise<Redeemed | null> {
     const [, subject = '', secret = ''] = linkForm.exec(token) ?? [];
     if (!isId(subject)) return null;
-    const accepted = await db.read((tx) => secrets.consume(tx, { kind: 'magicLink', subject, secret }));
+    const accepted = await db.read((tx) =>
+      secrets.consume(tx, { kind: 'magicLink', subject, secret }),
+    );
     return accepted && { userId: subject, method: 'MagicLink' };
   }
 
   /** The code belongs to the browser that asked for it, and to the way it was asked for. */
-  async function redeemCode(ctx: RequestContext, type: PasswordlessType, code: string): Promise<Redeemed | null> {
+  async function redeemCode(
+    ctx: RequestContext,
+    type: PasswordlessType,
+    code: string,
+  ): Promise<Redeemed | null> {
     const handle = ctx.cookies.login ?? '';
-    const accepted = await db.read((tx) => secrets.redeemCode(tx, { kind: 'passwordless', handle, code }));
+    const accepted = await db.read((tx) =>
+      secrets.redeemCode(tx, { kind: 'passwordless', handle, code }),
+    );
     if (!accepted) return null;
     const { method, phoneNumber } = accepted.payload;
     if (!belongsTo(type, method)) return null;
-    return { userId: accepted.subject, method, ...(typeof phoneNumber === 'string' ? { phoneNumber } : {}) };
+    return {
+      userId: accepted.subject,
+      method,
+      ...(typeof phoneNumber === 'string' ? { phoneNumber } : {}),
+    };
   }
 
   /** Whichever of link and code came first: the other one of the same mail is void. */
-  async function enter(tx: Tx, ctx: RequestContext, { userId, method, phoneNumber, invitationToken }: Entering) {
+  async function enter(
+    tx: Tx,
+    ctx: RequestContext,
+    { userId, method, phoneNumber, invitationToken }: Entering,
+  ) {
     await secrets.revoke(tx, { kind: 'magicLink', subject: userId });
     await secrets.revokeCode(tx, { kind: 'passwordless', subject: userId });
     await policies.demandEntry(tx, userId, method);
     if (phoneNumber) await phones.prove(tx, { userId, phoneNumber }, ctx);
     const facts = { action: 'login.succeeded', description: auditWords[method] } as const;
-    const admitted = await admission.within(tx, ctx, { userId, methods: provedBy[method], invitationToken }, facts);
+    const admitted = await admission.within(
+      tx,
+      ctx,
+      { userId, methods: provedBy[method], invitationToken },
+      facts,
+    );
     if (admitted.kind !== 'open') return admitted;
     const { tenantId, email } = admitted.open.session;
     await audit.record(tx, { ...facts, userId, tenantId, email, ctx });
@@ -148,7 +191,9 @@ export function createPasswordlessService(deps: PasswordlessDeps) {
     const redeemed = await (isLink ? redeemLink(token) : redeemCode(ctx, type, token));
     if (!redeemed) {
       const description = 'A sign-in link or code was refused.';
-      await db.read((tx) => audit.record(tx, { action: 'passwordless.failed', ctx, description, json: { type } }));
+      await db.read((tx) =>
+        audit.record(tx, { action: 'passwordless.failed', ctx, description, json: { type } }),
+      );
       throw refuse(isLink ? passwordlessRefusals.invalidLink : passwordlessRefusals.wrongCode);
     }
     const admitted = await db.system((tx) => enter(tx, ctx, { ...redeemed, invitationToken }));

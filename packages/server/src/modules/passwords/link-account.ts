@@ -19,7 +19,10 @@ export function createLinkAccount({ db, secrets, store }: LinkAccountDeps) {
     const [subject = '', secret = ''] = userId ? [userId, token] : token.split('.');
     const found =
       isId(subject) &&
-      (await db.read(async (tx) => (await secrets.peek(tx, { kind, secret, subject })) && store.emailOf(tx, subject)));
+      (await db.read(
+        async (tx) =>
+          (await secrets.peek(tx, { kind, secret, subject })) && store.emailOf(tx, subject),
+      ));
     if (!found) throw refuse(passwordsRefusals.invalidLink);
     return { email: found.email };
   };

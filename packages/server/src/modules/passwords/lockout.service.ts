@@ -41,11 +41,28 @@ const mailsPerHour = 5;
 
 /** Wrong passwords of an account, over every call that checks one: the pause they cause, and its end by mail. */
 export function createLockoutService(deps: LockoutDeps) {
-  const { config, accountLinks, db, secrets, jobs, mail, audit, guesses, attempts, passwords, clock, store } = deps;
+  const {
+    config,
+    accountLinks,
+    db,
+    secrets,
+    jobs,
+    mail,
+    audit,
+    guesses,
+    attempts,
+    passwords,
+    clock,
+    store,
+  } = deps;
   const { pauseSeconds } = config.lockout;
 
   /** Refunds can let a second attempt reach the limit within one window. It is one pause, with one audit row and one email. */
-  async function isFirstOfPause(tx: Tx, email: string, { windowEnds }: GuessCount): Promise<boolean> {
+  async function isFirstOfPause(
+    tx: Tx,
+    email: string,
+    { windowEnds }: GuessCount,
+  ): Promise<boolean> {
     const pause: GuessKey = ['login.paused', email, windowEnds?.toISOString() ?? ''];
     return (await guesses.hit(tx, pause, 1, pauseSeconds)).allowed;
   }
@@ -74,18 +91,28 @@ export function createLockoutService(deps: LockoutDeps) {
 
   jobs.work(lockedQueue, async ({ data: { email, at, address, language, from } }) => {
     if (typeof email !== 'string' || typeof at !== 'string' || typeof address !== 'string') return;
-    const { allowed } = await db.read((tx) => guesses.hit(tx, ['mail.locked', email], mailsPerHour, 60 * 60));
+    const { allowed } = await db.read((tx) =>
+      guesses.hit(tx, ['mail.locked', email], mailsPerHour, 60 * 60),
+    );
     if (!allowed) return;
     await db.system(async (tx) => {
       const person = await store.findByEmail(tx, email);
       if (!person) return;
       await secrets.revoke(tx, { kind: 'unlock', subject: person.id });
-      const secret = await secrets.issue(tx, { kind: 'unlock', subject: person.id, ttlSeconds: pauseSeconds });
+      const secret = await secrets.issue(tx, {
+        kind: 'unlock',
+        subject: person.id,
+        ttlSeconds: pauseSeconds,
+      });
       const token = `${person.id}.${secret}`;
       const link = accountLinks.to(accountLinks.sourceIn(from), '/account/unlock', { token });
       const data = { at, address, link, minutes: Math.ceil(pauseSeconds / 60) };
       const template = { name: 'accountLocked', data } as const;
-      await mail.queue(tx, { to: email, template, ...(typeof language === 'string' ? { language } : {}) });
+      await mail.queue(tx, {
+        to: email,
+        template,
+        ...(typeof language === 'string' ? { language } : {}),
+      });
     });
   });
 
@@ -105,7 +132,8 @@ export function createLockoutService(deps: LockoutDeps) {
         keys.push(key);
         return counted;
       },
-      compare: async (counted) => (await passwords.verify(counted.allowed ? hash : null, password)) || null,
+      compare: async (counted) =>
+        (await passwords.verify(counted.allowed ? hash : null, password)) || null,
       accept: async () => {
         await db.read((tx) => guesses.clear(tx, key));
         return hash;
@@ -128,7 +156,14 @@ export function createLockoutService(deps: LockoutDeps) {
       const { email, tenantId } = person;
       await guesses.clear(tx, passwordGuesses(email));
       const description = 'Ended the pause of sign-in by the mailed link.';
-      await audit.record(tx, { action: 'passwords.unlocked', userId, tenantId, email, ctx, description });
+      await audit.record(tx, {
+        action: 'passwords.unlocked',
+        userId,
+        tenantId,
+        email,
+        ctx,
+        description,
+      });
       return undefined;
     });
   }

@@ -22,7 +22,10 @@ export interface RightPassword extends Pick<PasswordRules, 'rotationMinutes' | '
 /** What a right password leads to: something else first, or on, with a warning where it runs out soon. */
 export type PasswordDemand =
   | { readonly kind: 'demand'; readonly answer: AuthResponse }
-  | { readonly kind: 'none'; readonly notice: Pick<AuthResponse, 'passwordExpiresIn' | 'notificationPeriod'> };
+  | {
+      readonly kind: 'none';
+      readonly notice: Pick<AuthResponse, 'passwordExpiresIn' | 'notificationPeriod'>;
+    };
 
 /** The flag under which a stolen password keeps its owner out until it is changed. Contract, §7. */
 const breachFlag = 'security-center-show-login-flows';
@@ -31,14 +34,29 @@ const rotationSeconds = 15 * 60;
 const minute = 60_000;
 
 /** What a right password still leads to before somebody is in: it was stolen, or it is too old. */
-export function createPasswordDemands({ config, db, secrets, audit, clock, breaches, store }: DemandsDeps) {
+export function createPasswordDemands({
+  config,
+  db,
+  secrets,
+  audit,
+  clock,
+  breaches,
+  store,
+}: DemandsDeps) {
   async function stolen(ctx: RequestContext, one: RightPassword): Promise<PasswordDemand | null> {
     if (!(await breaches.isStolen(one.password))) return null;
     const { userId, tenantId, email } = one;
     const description = 'The password is in a list of stolen ones.';
     await db.system(async (tx) => {
       await store.markBreached(tx, userId, clock.now());
-      await audit.record(tx, { action: 'passwords.breached', userId, tenantId, email, ctx, description });
+      await audit.record(tx, {
+        action: 'passwords.breached',
+        userId,
+        tenantId,
+        email,
+        ctx,
+        description,
+      });
     });
     if (config.flags[breachFlag] !== true) return null;
     const answer = { mfaRequired: false, isBreachedPassword: true, userId, userEmail: email };
@@ -52,14 +70,31 @@ export function createPasswordDemands({ config, db, secrets, audit, clock, breac
     const resetPasswordToken = await db.system(async (tx) => {
       const why = mustChange ? 'An administrator wants a new password' : 'The password has run out';
       const description = `${why}; one was demanded.`;
-      await audit.record(tx, { action: 'passwords.expired', userId, tenantId, email, ctx, description });
-      const proof = { kind: 'resetPassword', subject: userId, ttlSeconds: rotationSeconds } as const;
+      await audit.record(tx, {
+        action: 'passwords.expired',
+        userId,
+        tenantId,
+        email,
+        ctx,
+        description,
+      });
+      const proof = {
+        kind: 'resetPassword',
+        subject: userId,
+        ttlSeconds: rotationSeconds,
+      } as const;
       return secrets.issue(tx, { ...proof, payload: { by: 'password' } });
     });
-    return { kind: 'demand', answer: { mfaRequired: false, resetPasswordToken, userId, userEmail: email } };
+    return {
+      kind: 'demand',
+      answer: { mfaRequired: false, resetPasswordToken, userId, userEmail: email },
+    };
   }
 
-  return async function demandOf(ctx: RequestContext, right: RightPassword): Promise<PasswordDemand> {
+  return async function demandOf(
+    ctx: RequestContext,
+    right: RightPassword,
+  ): Promise<PasswordDemand> {
     const breach = await stolen(ctx, right);
     if (breach) return breach;
     if (right.mustChange) return tooOld(ctx, right);

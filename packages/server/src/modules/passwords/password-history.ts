@@ -2,7 +2,9 @@ import type { Kernel } from '../../kernel.ts';
 import { passwordRulesOf } from '../../password-rules/password-rules.ts';
 import type { PasswordsStore } from './passwords.store.ts';
 
-type HistoryDeps = Pick<Kernel, 'config' | 'db' | 'passwords'> & { readonly store: Pick<PasswordsStore, 'lastHashes'> };
+type HistoryDeps = Pick<Kernel, 'config' | 'db' | 'passwords'> & {
+  readonly store: Pick<PasswordsStore, 'lastHashes'>;
+};
 
 /** Whether a new password is one of the last ones. */
 export function createPasswordHistory({ config, db, passwords, store }: HistoryDeps) {
@@ -13,7 +15,9 @@ export function createPasswordHistory({ config, db, passwords, store }: HistoryD
     if (size === 0) return false;
     const hashes = await db.read((tx) => store.lastHashes(tx, userId, size));
     // always as many comparisons as the policy names, and all of them: neither the match nor how many there were takes time
-    const comparisons = Array.from({ length: size }, (_, place) => passwords.verify(hashes[place] ?? null, password));
+    const comparisons = Array.from({ length: size }, (_, place) =>
+      passwords.verify(hashes[place] ?? null, password),
+    );
     return (await Promise.all(comparisons)).includes(true);
   };
 }

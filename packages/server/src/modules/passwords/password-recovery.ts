@@ -10,7 +10,16 @@ import type { Identifier, PasswordsStore } from './passwords.store.ts';
 
 type RecoveryDeps = Pick<
   Kernel,
-  'config' | 'accountLinks' | 'db' | 'secrets' | 'jobs' | 'mail' | 'sms' | 'audit' | 'guesses' | 'botCheck'
+  | 'config'
+  | 'accountLinks'
+  | 'db'
+  | 'secrets'
+  | 'jobs'
+  | 'mail'
+  | 'sms'
+  | 'audit'
+  | 'guesses'
+  | 'botCheck'
 > & { readonly store: Pick<PasswordsStore, 'findByIdentifier'> };
 
 /** Whom a recovery is about, as typed, and the proof of a person that came along. */
@@ -28,7 +37,8 @@ const chooseSeconds = 15 * 60;
 
 /** A forgotten password: by mailed link, or by a code to a proved phone. */
 export function createPasswordRecovery(deps: RecoveryDeps) {
-  const { config, accountLinks, db, secrets, jobs, mail, sms, audit, guesses, botCheck, store } = deps;
+  const { config, accountLinks, db, secrets, jobs, mail, sms, audit, guesses, botCheck, store } =
+    deps;
   const textsAreOn = config.passwordRecovery.sms && sms.isAvailable;
 
   /** Asking costs the same for every address, as looking it up is the worker's work. Security decision 12. */
@@ -40,7 +50,13 @@ export function createPasswordRecovery(deps: RecoveryDeps) {
   ): Promise<void> {
     const who = { identifierType: form.identifierType, identifier: spellingOf(form) };
     const from = accountLinks.sourceFrom(leadingTo(ctx, form.redirectUrl));
-    const data = { ...who, ...more, from, network: ctx.client.addressKey, ...languageOf(ctx.language) };
+    const data = {
+      ...who,
+      ...more,
+      from,
+      network: ctx.client.addressKey,
+      ...languageOf(ctx.language),
+    };
     await db.system((tx) => jobs.enqueue(tx, queue, data));
   }
 
@@ -53,36 +69,74 @@ export function createPasswordRecovery(deps: RecoveryDeps) {
     return sms.read(identifier.trim())?.number ?? '';
   }
 
-  async function sendLink(who: Identifier, { language, from }: Readonly<Record<string, unknown>>): Promise<void> {
+  async function sendLink(
+    who: Identifier,
+    { language, from }: Readonly<Record<string, unknown>>,
+  ): Promise<void> {
     const person = await db.read((tx) => store.findByIdentifier(tx, who));
     // counted by what was typed where it is an address, so that nobody finds out by counting mails of somebody else
     const counted = person?.email ?? who.identifier;
-    const asked = await db.read((tx) => guesses.hit(tx, ['mail.resetPassword', counted], mailsPerHour, 60 * 60));
+    const asked = await db.read((tx) =>
+      guesses.hit(tx, ['mail.resetPassword', counted], mailsPerHour, 60 * 60),
+    );
     if (!person || !asked.allowed) return;
     await db.system(async (tx) => {
       const { id: userId, tenantId, email } = person;
       const ttlSeconds = config.links.resetPasswordSeconds;
       const token = await secrets.issue(tx, { kind: 'resetPassword', subject: userId, ttlSeconds });
-      const link = accountLinks.to(accountLinks.sourceIn(from), '/account/reset-password', { userId, token });
+      const link = accountLinks.to(accountLinks.sourceIn(from), '/account/reset-password', {
+        userId,
+        token,
+      });
       const data = { link, minutes: Math.max(1, Math.floor(ttlSeconds / 60)) };
-      await mail.queue(tx, { to: email, template: { name: 'resetPassword', data }, ...languageOf(language) });
+      await mail.queue(tx, {
+        to: email,
+        template: { name: 'resetPassword', data },
+        ...languageOf(language),
+      });
       const description = 'A password reset link was mailed.';
-      await audit.record(tx, { action: 'passwords.resetAsked', userId, tenantId, email, description });
+      await audit.record(tx, {
+        action: 'passwords.resetAsked',
+        userId,
+        tenantId,
+        email,
+        description,
+      });
     });
   }
 
-  async function sendCode(who: Identifier, one: { handle: string; network: string; language: unknown }): Promise<void> {
+  async function sendCode(
+    who: Identifier,
+    one: { handle: string; network: string; language: unknown },
+  ): Promise<void> {
     const person = await db.read((tx) => store.findByIdentifier(tx, who));
     if (!person?.phoneNumber) return;
     const { id: userId, tenantId, email, phoneNumber: to } = person;
     const { handle, network, language } = one;
     const ttlSeconds = config.signIn.passwordlessSeconds;
     await db.system(async (tx) => {
-      const { code } = await secrets.issueCode(tx, { kind: 'resetPasswordSms', subject: userId, handle, ttlSeconds });
+      const { code } = await secrets.issueCode(tx, {
+        kind: 'resetPasswordSms',
+        subject: userId,
+        handle,
+        ttlSeconds,
+      });
       const template = { name: 'resetPasswordCode', data: { code } } as const;
-      await sms.queue(tx, { to, template, network, worthSeconds: ttlSeconds, ...languageOf(language) });
+      await sms.queue(tx, {
+        to,
+        template,
+        network,
+        worthSeconds: ttlSeconds,
+        ...languageOf(language),
+      });
       const description = 'A code to reset the password was sent by SMS.';
-      await audit.record(tx, { action: 'passwords.recoveryCodeAsked', userId, tenantId, email, description });
+      await audit.record(tx, {
+        action: 'passwords.recoveryCodeAsked',
+        userId,
+        tenantId,
+        email,
+        description,
+      });
     });
   }
 
@@ -124,7 +178,12 @@ export function createPasswordRecovery(deps: RecoveryDeps) {
     /** A link for somebody who proved the mailbox in another way and has no password yet. */
     mailLink: (tx: Tx, email: string, ctx: LinkSource & { readonly language?: string }) => {
       const from = accountLinks.sourceFrom(ctx);
-      const data = { identifierType: 'email', identifier: email, from, ...languageOf(ctx.language) };
+      const data = {
+        identifierType: 'email',
+        identifier: email,
+        from,
+        ...languageOf(ctx.language),
+      };
       return jobs.enqueue(tx, mailQueue, data);
     },
 
@@ -138,9 +197,14 @@ export function createPasswordRecovery(deps: RecoveryDeps) {
     bySms: async (ctx: RequestContext, form: RecoveryForm) => {
       await demandPerson(ctx, form);
       const handle = secrets.newHandle();
-      await enqueue(ctx, textsAreOn ? textQueue : mailQueue, textsAreOn ? form : { ...form, identifier: '' }, {
-        handle,
-      });
+      await enqueue(
+        ctx,
+        textsAreOn ? textQueue : mailQueue,
+        textsAreOn ? form : { ...form, identifier: '' },
+        {
+          handle,
+        },
+      );
       return { sessionId: handle };
     },
 
@@ -151,9 +215,14 @@ export function createPasswordRecovery(deps: RecoveryDeps) {
 /** A forgotten password. */
 export type PasswordRecovery = ReturnType<typeof createPasswordRecovery>;
 
-function identifierIn({ identifier, identifierType }: Readonly<Record<string, unknown>>): Identifier | null {
+function identifierIn({
+  identifier,
+  identifierType,
+}: Readonly<Record<string, unknown>>): Identifier | null {
   if (typeof identifier !== 'string' || identifier === '') return null;
-  const type = (['email', 'phoneNumber', 'username'] as const).find((one) => one === identifierType);
+  const type = (['email', 'phoneNumber', 'username'] as const).find(
+    (one) => one === identifierType,
+  );
   return type ? { identifier, identifierType: type } : null;
 }
 

@@ -13,14 +13,22 @@ interface PasswordsHandlers {
 }
 
 /** The calls of passwords. */
-export function createPasswordsRoutes({ passwords: service, recovery, lockout, linkAccount }: PasswordsHandlers) {
+export function createPasswordsRoutes({
+  passwords: service,
+  recovery,
+  lockout,
+  linkAccount,
+}: PasswordsHandlers) {
   return defineRoutes('passwords', passwordsContract, {
     forgotPassword: {
       tenant: 'none',
       rate: 'mail',
       audit: 'passwords.resetAsked',
       handle: (ctx, { body }) =>
-        recovery.forgot(ctx, 'email' in body ? { ...body, identifier: body.email, identifierType: 'email' } : body),
+        recovery.forgot(
+          ctx,
+          'email' in body ? { ...body, identifier: body.email, identifierType: 'email' } : body,
+        ),
     },
     sendPasswordRecoveryEmail: {
       tenant: 'none',
@@ -60,8 +68,18 @@ export function createPasswordsRoutes({ passwords: service, recovery, lockout, l
       audit: 'passwords.changed',
       handle: (ctx, { body }) => service.change(ctx, body),
     },
-    getPasswordConfigForUser: { tenant: 'none', rate: 'read', audit: null, handle: async () => service.policy },
-    getPasswordPolicy: { tenant: 'token', rate: 'read', audit: null, handle: async () => service.policy },
+    getPasswordConfigForUser: {
+      tenant: 'none',
+      rate: 'read',
+      audit: null,
+      handle: async () => service.policy,
+    },
+    getPasswordPolicy: {
+      tenant: 'token',
+      rate: 'read',
+      audit: null,
+      handle: async () => service.policy,
+    },
     getPasswordRecoveryStrategies: {
       tenant: 'none',
       rate: 'read',

@@ -83,7 +83,10 @@ export function createPasswordsService(deps: PasswordsDeps) {
   }
 
   /** Sets a password after its mailbox or the old one was proved: whoever else was signed in is not any more. */
-  async function replace(tx: Tx, one: { userId: string; email: string; hash: string; keepSession?: string }) {
+  async function replace(
+    tx: Tx,
+    one: { userId: string; email: string; hash: string; keepSession?: string },
+  ) {
     const { userId, email, hash, keepSession } = one;
     await store.set(tx, { userId, hash, now: clock.now() });
     const except = keepSession ? { except: keepSession } : {};
@@ -102,7 +105,9 @@ export function createPasswordsService(deps: PasswordsDeps) {
   };
 
   async function peek(userId: string, token: string) {
-    const known = await db.read((tx) => secrets.peek(tx, { kind: 'resetPassword', secret: token, subject: userId }));
+    const known = await db.read((tx) =>
+      secrets.peek(tx, { kind: 'resetPassword', secret: token, subject: userId }),
+    );
     if (!known) throw refuse(passwordsRefusals.invalidLink);
     return proofOf(known.payload);
   }
@@ -123,20 +128,35 @@ export function createPasswordsService(deps: PasswordsDeps) {
     const atLeast = proof === 'password' ? 1 : 0;
     const hash = await prepare(password, passwordsRefusals.weakPassword, { userId, atLeast });
     return db.system(async (tx) => {
-      const accepted = await secrets.consume(tx, { kind: 'resetPassword', secret: token, subject: userId });
-      const find = () => (proof === 'mailbox' ? mailboxOwner(tx, userId) : store.emailOf(tx, userId));
+      const accepted = await secrets.consume(tx, {
+        kind: 'resetPassword',
+        secret: token,
+        subject: userId,
+      });
+      const find = () =>
+        proof === 'mailbox' ? mailboxOwner(tx, userId) : store.emailOf(tx, userId);
       const person = accepted && (await find());
       if (!person) throw refuse(passwordsRefusals.invalidLink);
       const { email, tenantId } = person;
       await replace(tx, { userId, email, hash });
       await tellOwner(tx, ctx, email);
       const description = resetWords[proof];
-      await audit.record(tx, { action: 'passwords.reset', userId, tenantId, email, ctx, description });
+      await audit.record(tx, {
+        action: 'passwords.reset',
+        userId,
+        tenantId,
+        email,
+        ctx,
+        description,
+      });
       return undefined;
     });
   }
 
-  async function change(ctx: SignedInContext, one: { password: string; newPassword: string }): Promise<undefined> {
+  async function change(
+    ctx: SignedInContext,
+    one: { password: string; newPassword: string },
+  ): Promise<undefined> {
     const { userId, tenantId, sessionId } = ctx.actor;
     await requireStepUp(ctx, undefined, { asksPassword: true });
     const proved = await lockout.provesOwn(ctx, one.password);
@@ -150,7 +170,14 @@ export function createPasswordsService(deps: PasswordsDeps) {
       await replace(tx, { userId, email, hash, keepSession: sessionId });
       await tellOwner(tx, ctx, email);
       const description = 'Changed the own password.';
-      await audit.record(tx, { action: 'passwords.changed', userId, tenantId, email, ctx, description });
+      await audit.record(tx, {
+        action: 'passwords.changed',
+        userId,
+        tenantId,
+        email,
+        ctx,
+        description,
+      });
       return undefined;
     });
   }
@@ -161,7 +188,8 @@ export function createPasswordsService(deps: PasswordsDeps) {
     textsAbout,
     replace,
     proveMailbox: store.proveMailbox,
-    validate: async (userId: string, token: string): Promise<undefined> => void (await peek(userId, token)),
+    validate: async (userId: string, token: string): Promise<undefined> =>
+      void (await peek(userId, token)),
     reset,
     change,
   };

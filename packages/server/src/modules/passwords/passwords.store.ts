@@ -18,7 +18,8 @@ const matching = {
   email: (text: string) => sql`u.email = ${text}`,
   phoneNumber: (text: string) =>
     sql`u.id = (select p.user_id from user_phones p where p.phone_number = ${text} and p.verified_at is not null)`,
-  username: (text: string) => sql`u.id = (select user_id from usernames where key = lower(${text}))`,
+  username: (text: string) =>
+    sql`u.id = (select user_id from usernames where key = lower(${text}))`,
 } satisfies Record<Identifier['identifierType'], (text: string) => RawBuilder<unknown>>;
 
 /** Rows kept for each person: what the longest policy asks for. Wire contract, password-history policy. */
@@ -40,7 +41,11 @@ export function createPasswordsStore() {
 
     /** Whether nobody has proved the mailbox of an account yet; held until the transaction ends. */
     isUnproved: async (tx: Tx, userId: string): Promise<boolean> => {
-      const found = tx.selectFrom('users').select('id').where('id', '=', userId).where('verified_at', 'is', null);
+      const found = tx
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', userId)
+        .where('verified_at', 'is', null);
       return (await found.forUpdate().executeTakeFirst()) !== undefined;
     },
 
@@ -49,19 +54,31 @@ export function createPasswordsStore() {
       const row = await tx
         // what was set up before the mailbox was proved may be a stranger's: security decision 9, T-LINK-1
         .with('unproved', (db) =>
-          db.selectFrom('users').select('id').where('id', '=', userId).where('verified_at', 'is', null),
+          db
+            .selectFrom('users')
+            .select('id')
+            .where('id', '=', userId)
+            .where('verified_at', 'is', null),
         )
         .with('strangersKeys', (db) =>
-          db.deleteFrom('webauthn_credentials').where('user_id', 'in', (of) => of.selectFrom('unproved').select('id')),
+          db
+            .deleteFrom('webauthn_credentials')
+            .where('user_id', 'in', (of) => of.selectFrom('unproved').select('id')),
         )
         .with('strangersFactors', (db) =>
-          db.deleteFrom('mfa_devices').where('user_id', 'in', (of) => of.selectFrom('unproved').select('id')),
+          db
+            .deleteFrom('mfa_devices')
+            .where('user_id', 'in', (of) => of.selectFrom('unproved').select('id')),
         )
         .with('strangersPhones', (db) =>
-          db.deleteFrom('user_phones').where('user_id', 'in', (of) => of.selectFrom('unproved').select('id')),
+          db
+            .deleteFrom('user_phones')
+            .where('user_id', 'in', (of) => of.selectFrom('unproved').select('id')),
         )
         .with('strangersRecoveryCode', (db) =>
-          db.deleteFrom('mfa_recovery_codes').where('user_id', 'in', (of) => of.selectFrom('unproved').select('id')),
+          db
+            .deleteFrom('mfa_recovery_codes')
+            .where('user_id', 'in', (of) => of.selectFrom('unproved').select('id')),
         )
         .updateTable('users')
         .set({ verified_at: sql<Date>`coalesce(verified_at, ${now})`, updated_at: now })
@@ -130,8 +147,15 @@ export function createPasswordsStore() {
     },
 
     /** Whether this is the password still; held until the transaction ends. */
-    stands: async (tx: Tx, { userId, hash }: { userId: string; hash: string }): Promise<boolean> => {
-      const found = tx.selectFrom('passwords').select('user_id').where('user_id', '=', userId).where('hash', '=', hash);
+    stands: async (
+      tx: Tx,
+      { userId, hash }: { userId: string; hash: string },
+    ): Promise<boolean> => {
+      const found = tx
+        .selectFrom('passwords')
+        .select('user_id')
+        .where('user_id', '=', userId)
+        .where('hash', '=', hash);
       return (await found.forUpdate().executeTakeFirst()) !== undefined;
     },
 

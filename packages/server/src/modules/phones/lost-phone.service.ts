@@ -50,9 +50,12 @@ export function createLostPhoneService(deps: LostPhoneDeps) {
   }
 
   async function mayHaveMore(userId: string, network: string): Promise<boolean> {
-    const near = await db.read((tx) => guesses.hit(tx, ['phones.reset', userId, network], perAddressAndHour, hour));
+    const near = await db.read((tx) =>
+      guesses.hit(tx, ['phones.reset', userId, network], perAddressAndHour, hour),
+    );
     if (!near.allowed) return false;
-    return (await db.read((tx) => guesses.hit(tx, ['phones.reset', userId], perHour, hour))).allowed;
+    return (await db.read((tx) => guesses.hit(tx, ['phones.reset', userId], perHour, hour)))
+      .allowed;
   }
 
   jobs.work(queueName, async ({ data }) => {
@@ -62,7 +65,12 @@ export function createLostPhoneService(deps: LostPhoneDeps) {
     await db.system(async (tx) => {
       const { id: userId, tenantId } = person;
       const ttlSeconds = config.signIn.passwordlessSeconds;
-      const { code } = await secrets.issueCode(tx, { kind: 'phoneReset', subject: userId, handle, ttlSeconds });
+      const { code } = await secrets.issueCode(tx, {
+        kind: 'phoneReset',
+        subject: userId,
+        handle,
+        ttlSeconds,
+      });
       const template = { name: 'phoneResetCode', data: { code, minutes } } as const;
       await mail.queue(tx, { to: email, template, ...languageOf(language) });
       const description = 'A code to replace a lost phone was mailed.';
@@ -89,7 +97,9 @@ export function createLostPhoneService(deps: LostPhoneDeps) {
   ) {
     const person = await store.emailOf(tx, userId);
     if (!person) throw refuse(phonesRefusals.invalidToken);
-    const old = (await store.ofPerson(tx, userId)).filter((one) => one.verified && one.phoneNumber !== phoneNumber);
+    const old = (await store.ofPerson(tx, userId)).filter(
+      (one) => one.verified && one.phoneNumber !== phoneNumber,
+    );
     await store.replaceLost(tx, { userId, phoneNumber, now: clock.now() });
     await store.settle(tx, userId);
     await forgetTexted(secrets, tx, userId);
@@ -106,11 +116,15 @@ export function createLostPhoneService(deps: LostPhoneDeps) {
     await audit.record(tx, { action: 'phones.reset', userId, tenantId, email, ctx, description });
   }
 
-  async function change(ctx: RequestContext, one: { token: string; phoneNumber: string }): Promise<undefined> {
+  async function change(
+    ctx: RequestContext,
+    one: { token: string; phoneNumber: string },
+  ): Promise<undefined> {
     demandTexts();
     const [, userId = '', secret = ''] = tokenForm.exec(one.token) ?? [];
     const known =
-      isId(userId) && (await db.read((tx) => secrets.peek(tx, { kind: 'phoneReset', subject: userId, secret })));
+      isId(userId) &&
+      (await db.read((tx) => secrets.peek(tx, { kind: 'phoneReset', subject: userId, secret })));
     if (!known) throw refuse(phonesRefusals.invalidToken);
     // a mistyped number does not cost the token
     const read = sms.read(one.phoneNumber);

@@ -16,11 +16,17 @@ interface ListQuery {
 const defaultLimit = 50;
 
 /** The numbers of the people of a tenant, for its administrators. */
-export function createPhoneLists({ db, store }: Pick<Kernel, 'db'> & { readonly store: PhonesStore }) {
+export function createPhoneLists({
+  db,
+  store,
+}: Pick<Kernel, 'db'> & { readonly store: PhonesStore }) {
   async function list({ actor }: SignedInContext, query: ListQuery, onlyVerified: boolean) {
     const limit = query._limit ?? defaultLimit;
     const wish = {
-      ...{ limit, onlyVerified, offset: query._offset ?? 0, search: query._phoneNumber },
+      limit,
+      onlyVerified,
+      offset: query._offset ?? 0,
+      search: query._phoneNumber,
       userIds: query.userIds?.split(',').map((one) => one.trim()),
       sortBy: query._sortBy ?? ('createdAt' as const),
       descending: query._order === 'DESC',

@@ -13,7 +13,11 @@ export function createPhoneNotices({ mail, sms, clock }: Pick<Kernel, 'mail' | '
     toMailbox: async (
       tx: Tx,
       ctx: NoticeContext,
-      { to, what, phoneNumber }: { to: string; what: PhoneChangedMail['what']; phoneNumber: string },
+      {
+        to,
+        what,
+        phoneNumber,
+      }: { to: string; what: PhoneChangedMail['what']; phoneNumber: string },
     ) => {
       const { address, userAgent } = ctx.client;
       const seen = { at: clock.now().toISOString(), address, userAgent };
@@ -25,7 +29,12 @@ export function createPhoneNotices({ mail, sms, clock }: Pick<Kernel, 'mail' | '
       if (!sms.isAvailable) return;
       const network = ctx.client.addressKey;
       for (const to of numbers)
-        await sms.queue(tx, { to, network, template: { name: 'phoneChanged', data: {} }, ...languageOf(ctx) });
+        await sms.queue(tx, {
+          to,
+          network,
+          template: { name: 'phoneChanged', data: {} },
+          ...languageOf(ctx),
+        });
     },
   };
 }

@@ -23,7 +23,8 @@ export function createPhonesRoutes({ phones, lost, lists }: PhonesRoutesDeps) {
       tenant: 'token',
       rate: 'attempts',
       audit: 'phones.changed',
-      handle: (ctx, { body }) => phones.verifyChange(ctx, { handle: body.changePhoneId, code: body.code }),
+      handle: (ctx, { body }) =>
+        phones.verifyChange(ctx, { handle: body.changePhoneId, code: body.code }),
     },
     resetPhoneNumber: {
       tenant: 'none',
@@ -35,7 +36,8 @@ export function createPhonesRoutes({ phones, lost, lists }: PhonesRoutesDeps) {
       tenant: 'none',
       rate: 'attempts',
       audit: null,
-      handle: (_ctx, { body }) => lost.verify({ handle: body.resetPhoneNumberToken, code: body.code }),
+      handle: (_ctx, { body }) =>
+        lost.verify({ handle: body.resetPhoneNumberToken, code: body.code }),
     },
     changePhoneNumber: {
       tenant: 'none',
@@ -56,7 +58,12 @@ export function createPhonesRoutes({ phones, lost, lists }: PhonesRoutesDeps) {
       audit: 'phones.codeAsked',
       handle: (ctx, { body }) => phones.create(ctx, body),
     },
-    listMyPhoneNumbers: { tenant: 'token', rate: 'read', audit: null, handle: (ctx) => phones.listMine(ctx) },
+    listMyPhoneNumbers: {
+      tenant: 'token',
+      rate: 'read',
+      audit: null,
+      handle: (ctx) => phones.listMine(ctx),
+    },
     preVerifyPhoneNumber: {
       tenant: 'token',
       rate: 'mail',

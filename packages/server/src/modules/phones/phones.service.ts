@@ -34,7 +34,11 @@ export function createPhonesService(deps: PhonesDeps) {
   const own = (userId: string) => db.read((tx) => store.ofPerson(tx, userId));
 
   /** Signed-in people are told when a number has had enough: they know it exists, as they typed it. */
-  async function sendCode(ctx: SignedInContext, phoneNumber: string, purpose: Purpose): Promise<string> {
+  async function sendCode(
+    ctx: SignedInContext,
+    phoneNumber: string,
+    purpose: Purpose,
+  ): Promise<string> {
     const network = ctx.client.addressKey;
     const wait = await db.read((tx) => sms.pause(tx, { to: phoneNumber, network }));
     if (wait > 0) throw refuse(commonRefusals.tooMany, { retryAfterSeconds: wait });
@@ -44,43 +48,86 @@ export function createPhonesService(deps: PhonesDeps) {
       const request = { kind: 'phoneChange', subject: userId, payload, ttlSeconds } as const;
       const { code, handle } = await secrets.issueCode(tx, request);
       const template = { name: 'phoneCode', data: { code } } as const;
-      await sms.queue(tx, { to: phoneNumber, template, network, worthSeconds: ttlSeconds, ...languageOf(ctx) });
+      await sms.queue(tx, {
+        to: phoneNumber,
+        template,
+        network,
+        worthSeconds: ttlSeconds,
+        ...languageOf(ctx),
+      });
       const description = 'A code was sent to a phone number.';
-      await audit.record(tx, { action: 'phones.codeAsked', userId, tenantId, ctx, description, json: { purpose } });
+      await audit.record(tx, {
+        action: 'phones.codeAsked',
+        userId,
+        tenantId,
+        ctx,
+        description,
+        json: { purpose },
+      });
       return handle;
     });
   }
 
   /** What a code of this person was for; the code is used up. */
-  async function redeem(ctx: SignedInContext, kind: CodeKind, { handle, code }: { handle: string; code: string }) {
+  async function redeem(
+    ctx: SignedInContext,
+    kind: CodeKind,
+    { handle, code }: { handle: string; code: string },
+  ) {
     const accepted = await db.read((tx) => secrets.redeemCode(tx, { kind, handle, code }));
     if (accepted?.subject !== ctx.actor.userId) throw refuse(phonesRefusals.wrongCode);
     return accepted.payload;
   }
 
-  async function redeemNumber(ctx: SignedInContext, purpose: Purpose, typed: { handle: string; code: string }) {
+  async function redeemNumber(
+    ctx: SignedInContext,
+    purpose: Purpose,
+    typed: { handle: string; code: string },
+  ) {
     const payload = await redeem(ctx, 'phoneChange', typed);
     const { phoneNumber } = payload;
-    if (payload['purpose'] !== purpose || typeof phoneNumber !== 'string') throw refuse(phonesRefusals.wrongCode);
+    if (payload['purpose'] !== purpose || typeof phoneNumber !== 'string')
+      throw refuse(phonesRefusals.wrongCode);
     return phoneNumber;
   }
 
   /** The number is proved; whoever had it before has it no more and is told. */
-  async function prove(tx: Tx, one: { userId: string; phoneNumber: string }, ctx?: RequestContext): Promise<void> {
+  async function prove(
+    tx: Tx,
+    one: { userId: string; phoneNumber: string },
+    ctx?: RequestContext,
+  ): Promise<void> {
     for (const other of await store.takeFromOthers(tx, one)) {
       const { userId, tenantId, email } = other;
       await store.settle(tx, userId);
       await forgetTexted(secrets, tx, userId);
       const description = 'A phone number was removed, as somebody else proved that it is theirs.';
       const json = toldOf('removed', one.phoneNumber);
-      await audit.record(tx, { action: 'phones.removed', userId, tenantId, email, description, json });
-      if (ctx) await notices.toMailbox(tx, ctx, { to: email, what: 'taken', phoneNumber: one.phoneNumber });
+      await audit.record(tx, {
+        action: 'phones.removed',
+        userId,
+        tenantId,
+        email,
+        description,
+        json,
+      });
+      if (ctx)
+        await notices.toMailbox(tx, ctx, {
+          to: email,
+          what: 'taken',
+          phoneNumber: one.phoneNumber,
+        });
     }
     await store.prove(tx, { ...one, now: clock.now() });
     await store.settle(tx, one.userId);
   }
 
-  async function note(tx: Tx, ctx: SignedInContext, what: 'added' | 'changed' | 'removed', phoneNumber: string) {
+  async function note(
+    tx: Tx,
+    ctx: SignedInContext,
+    what: 'added' | 'changed' | 'removed',
+    phoneNumber: string,
+  ) {
     const { userId, tenantId } = ctx.actor;
     const person = await store.emailOf(tx, userId);
     if (person) await notices.toMailbox(tx, ctx, { to: person.email, what, phoneNumber });
@@ -95,11 +142,16 @@ export function createPhonesService(deps: PhonesDeps) {
     return { changePhoneId: await sendCode(ctx, readNumber(typed), 'change') };
   }
 
-  async function verifyChange(ctx: SignedInContext, typed: { handle: string; code: string }): Promise<undefined> {
+  async function verifyChange(
+    ctx: SignedInContext,
+    typed: { handle: string; code: string },
+  ): Promise<undefined> {
     const phoneNumber = await redeemNumber(ctx, 'change', typed);
     const { userId } = ctx.actor;
     return db.system(async (tx) => {
-      const before = (await store.ofPerson(tx, userId)).filter((one) => one.verified).map((one) => one.phoneNumber);
+      const before = (await store.ofPerson(tx, userId))
+        .filter((one) => one.verified)
+        .map((one) => one.phoneNumber);
       await prove(tx, { userId, phoneNumber }, ctx);
       await store.removeOthers(tx, { userId, phoneNumber });
       await forgetTexted(secrets, tx, userId);
@@ -110,7 +162,10 @@ export function createPhonesService(deps: PhonesDeps) {
     });
   }
 
-  async function create(ctx: SignedInContext, one: { phoneNumber: string; verify?: boolean | null | undefined }) {
+  async function create(
+    ctx: SignedInContext,
+    one: { phoneNumber: string; verify?: boolean | null | undefined },
+  ) {
     await requireStepUp(ctx);
     const phoneNumber = readNumber(one.phoneNumber);
     const { userId } = ctx.actor;
@@ -129,7 +184,10 @@ export function createPhonesService(deps: PhonesDeps) {
     return { otcToken: await sendCode(ctx, phoneNumber, 'add') };
   }
 
-  async function verify(ctx: SignedInContext, typed: { handle: string; code: string }): Promise<undefined> {
+  async function verify(
+    ctx: SignedInContext,
+    typed: { handle: string; code: string },
+  ): Promise<undefined> {
     const phoneNumber = await redeemNumber(ctx, 'add', typed);
     return db.system(async (tx) => {
       await prove(tx, { userId: ctx.actor.userId, phoneNumber }, ctx);
@@ -147,7 +205,9 @@ export function createPhonesService(deps: PhonesDeps) {
     const byText = found.verified && sms.isAvailable;
     const { phoneNumber: to } = found;
     const network = ctx.client.addressKey;
-    const wait = byText ? await db.read((tx) => sms.pause(tx, { to, network })) : await mailPause(deps, userId);
+    const wait = byText
+      ? await db.read((tx) => sms.pause(tx, { to, network }))
+      : await mailPause(deps, userId);
     if (wait > 0) throw refuse(commonRefusals.tooMany, { retryAfterSeconds: wait });
     return db.system(async (tx) => {
       const request = { kind: 'phoneRemoval', subject: userId, ttlSeconds } as const;
@@ -156,12 +216,25 @@ export function createPhonesService(deps: PhonesDeps) {
       const person = await store.emailOf(tx, userId);
       if (byText)
         await sms.queue(tx, {
-          ...{ to, template: { name: 'phoneCode', data: { code } }, network, worthSeconds: ttlSeconds },
+          to,
+          template: {
+            name: 'phoneCode',
+            data: { code },
+          },
+          network,
+          worthSeconds: ttlSeconds,
           ...languageOf(ctx),
         });
       else if (person)
         await mail.queue(tx, {
-          ...{ to: person.email, template: { name: 'phoneRemovalCode', data: { code, minutes } } },
+          to: person.email,
+          template: {
+            name: 'phoneRemovalCode',
+            data: {
+              code,
+              minutes,
+            },
+          },
           ...languageOf(ctx),
         });
       return { phoneId, otcToken };
@@ -186,9 +259,20 @@ export function createPhonesService(deps: PhonesDeps) {
     });
   }
 
-  const listMine = async (ctx: SignedInContext): Promise<UserPhone[]> => (await own(ctx.actor.userId)).map(toUserPhone);
+  const listMine = async (ctx: SignedInContext): Promise<UserPhone[]> =>
+    (await own(ctx.actor.userId)).map(toUserPhone);
 
-  return { change, verifyChange, create, preVerify, verify, remove, verifyRemoval, listMine, prove };
+  return {
+    change,
+    verifyChange,
+    create,
+    preVerify,
+    verify,
+    remove,
+    verifyRemoval,
+    listMine,
+    prove,
+  };
 }
 
 /** The own phone numbers. */
@@ -203,8 +287,13 @@ function numberFrom(sms: Pick<Kernel['sms'], 'isAvailable' | 'read'>, typed: str
 }
 
 /** Seconds until another code may go to the mailbox; 0 where one may now. */
-async function mailPause({ db, guesses }: Pick<Kernel, 'db' | 'guesses'>, userId: string): Promise<number> {
-  const asked = await db.read((tx) => guesses.hit(tx, ['mail.phoneRemoval', userId], mailsPerHour, 60 * 60));
+async function mailPause(
+  { db, guesses }: Pick<Kernel, 'db' | 'guesses'>,
+  userId: string,
+): Promise<number> {
+  const asked = await db.read((tx) =>
+    guesses.hit(tx, ['mail.phoneRemoval', userId], mailsPerHour, 60 * 60),
+  );
   return asked.allowed ? 0 : Math.max(1, asked.retryAfterSeconds);
 }
 

@@ -40,7 +40,9 @@ export function createPhonesStore() {
 
     ofPerson: async (tx: Tx, userId: string): Promise<readonly PhoneRow[]> => {
       const { rows } = await sql<PhoneRow>`
-        select ${columns} from user_phones p where p.user_id = ${userId} order by p.created_at, p.id`.execute(tx);
+        select ${columns} from user_phones p where p.user_id = ${userId} order by p.created_at, p.id`.execute(
+        tx,
+      );
       return rows;
     },
 
@@ -48,7 +50,12 @@ export function createPhonesStore() {
     add: (tx: Tx, one: { userId: string; phoneNumber: string; now: Date }) =>
       tx
         .insertInto('user_phones')
-        .values({ user_id: one.userId, phone_number: one.phoneNumber, created_at: one.now, updated_at: one.now })
+        .values({
+          user_id: one.userId,
+          phone_number: one.phoneNumber,
+          created_at: one.now,
+          updated_at: one.now,
+        })
         .onConflict((conflict) => conflict.columns(['user_id', 'phone_number']).doNothing())
         .execute(),
 
@@ -74,8 +81,11 @@ export function createPhonesStore() {
       await tx
         .insertInto('user_phones')
         .values({
-          ...{ user_id: one.userId, phone_number: one.phoneNumber },
-          ...{ reset_at: one.now, created_at: one.now, updated_at: one.now },
+          user_id: one.userId,
+          phone_number: one.phoneNumber,
+          reset_at: one.now,
+          created_at: one.now,
+          updated_at: one.now,
         })
         .execute();
     },
@@ -125,7 +135,9 @@ export function createPhonesStore() {
       const direction = wish.descending ? sql`desc` : sql`asc`;
       const { rows } = await sql<PhoneRow>`select ${columns} from ${from}
         order by ${order} ${direction}, p.id limit ${wish.limit} offset ${wish.offset}`.execute(tx);
-      const counted = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(tx);
+      const counted = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(
+        tx,
+      );
       return { rows, total: counted.rows[0]?.total ?? 0 };
     },
   };

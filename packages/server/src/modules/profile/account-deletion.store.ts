@@ -36,7 +36,9 @@ export function createAccountDeletionStore() {
 
     find: async (tx: Tx, userId: string): Promise<WaitingDeletion | undefined> => {
       const { rows } =
-        await sql<WaitingDeletion>`select ${columns} from account_deletions d where d.user_id = ${userId}`.execute(tx);
+        await sql<WaitingDeletion>`select ${columns} from account_deletions d where d.user_id = ${userId}`.execute(
+          tx,
+        );
       return rows[0];
     },
 
@@ -58,7 +60,10 @@ export function createAccountDeletionStore() {
         .execute(),
 
     remove: async (tx: Tx, userId: string): Promise<boolean> => {
-      const gone = await tx.deleteFrom('account_deletions').where('user_id', '=', userId).executeTakeFirst();
+      const gone = await tx
+        .deleteFrom('account_deletions')
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
       return gone.numDeletedRows > 0n;
     },
 
@@ -76,7 +81,9 @@ export function createAccountDeletionStore() {
 
     /** As an operator closes one: nobody enters, its facts stay for the operator. */
     closeCompany: (tx: Tx, tenantId: string, now: Date) =>
-      sql`update tenants set deleted_at = ${now}, updated_at = ${now} where id = ${tenantId}`.execute(tx),
+      sql`update tenants set deleted_at = ${now}, updated_at = ${now} where id = ${tenantId}`.execute(
+        tx,
+      ),
 
     /** With every link and code on its way to them. */
     removePerson: async (tx: Tx, userId: string): Promise<void> => {

@@ -1,4 +1,8 @@
-import { type AccountDeletion, type DeletionOutlook, profileRefusals } from '@foyer/contract/profile';
+import {
+  type AccountDeletion,
+  type DeletionOutlook,
+  profileRefusals,
+} from '@foyer/contract/profile';
 import type { Tx } from '../../db/database.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
@@ -21,7 +25,18 @@ const day = 24 * 60 * 60 * 1000;
 
 /** Deleting the own account, with days of grace in which the wish can be taken back. Decision 0213. */
 export function createAccountDeletion(deps: AccountDeletionDeps) {
-  const { config, accountLinks, db, audit, clock, mail, log, requireStepUp, administrators, store } = deps;
+  const {
+    config,
+    accountLinks,
+    db,
+    audit,
+    clock,
+    mail,
+    log,
+    requireStepUp,
+    administrators,
+    store,
+  } = deps;
   const { graceDays } = config.profile;
 
   /** What a deletion would mean for each company of the person. */
@@ -71,10 +86,21 @@ export function createAccountDeletion(deps: AccountDeletionDeps) {
       await store.add(tx, made);
       const { address, userAgent } = ctx.client;
       const data = { at: now.toISOString(), address, userAgent, dueAt: made.dueAt.toISOString() };
-      await mail.queue(tx, { to: person.email, template: { name: 'deletionAsked', data }, ...languageOf(ctx) });
+      await mail.queue(tx, {
+        to: person.email,
+        template: { name: 'deletionAsked', data },
+        ...languageOf(ctx),
+      });
       const description = `Asked to have the account deleted in ${graceDays} days.`;
       const json = { dueAt: data.dueAt, deletedWith: shown(deletedWith) };
-      await audit.record(tx, { action: 'profile.deletionAsked', userId, tenantId, ctx, description, json });
+      await audit.record(tx, {
+        action: 'profile.deletionAsked',
+        userId,
+        tenantId,
+        ctx,
+        description,
+        json,
+      });
       return view(made);
     });
   }
@@ -86,9 +112,19 @@ export function createAccountDeletion(deps: AccountDeletionDeps) {
       if (!person || !(await store.remove(tx, userId))) throw refuse(profileRefusals.noDeletion);
       const { address, userAgent } = ctx.client;
       const data = { at: clock.now().toISOString(), address, userAgent };
-      await mail.queue(tx, { to: person.email, template: { name: 'deletionCancelled', data }, ...languageOf(ctx) });
+      await mail.queue(tx, {
+        to: person.email,
+        template: { name: 'deletionCancelled', data },
+        ...languageOf(ctx),
+      });
       const description = 'Took the wish to have the account deleted back.';
-      await audit.record(tx, { action: 'profile.deletionCancelled', userId, tenantId, ctx, description });
+      await audit.record(tx, {
+        action: 'profile.deletionCancelled',
+        userId,
+        tenantId,
+        ctx,
+        description,
+      });
       return undefined;
     });
 
@@ -100,7 +136,8 @@ export function createAccountDeletion(deps: AccountDeletionDeps) {
       const waiting = await store.find(tx, userId);
       // taken back, or done by another node, between looking and locking
       if (!person || !waiting || waiting.dueAt > now) return;
-      for (const { tenantId } of await store.companies(tx, userId)) await administrators.lock(tx, tenantId);
+      for (const { tenantId } of await store.companies(tx, userId))
+        await administrators.lock(tx, tenantId);
       const { blockedBy, deletedWith } = await companiesOf(tx, userId);
       const reader = person.language ? { language: person.language } : {};
       if (blockedBy.length > 0) {
@@ -108,8 +145,13 @@ export function createAccountDeletion(deps: AccountDeletionDeps) {
         if (waiting.blockedAt) return;
         const companies = blockedBy.map(({ name }) => name).join(', ');
         const data = { companies, link: accountLinks.to(undefined, '/account/login') };
-        await mail.queue(tx, { to: person.email, template: { name: 'deletionBlocked', data }, ...reader });
-        const description = 'The account was not deleted: nobody else administers a company of theirs.';
+        await mail.queue(tx, {
+          to: person.email,
+          template: { name: 'deletionBlocked', data },
+          ...reader,
+        });
+        const description =
+          'The account was not deleted: nobody else administers a company of theirs.';
         for (const { tenantId } of blockedBy)
           await audit.record(tx, {
             action: 'profile.deletionBlocked',
@@ -120,7 +162,11 @@ export function createAccountDeletion(deps: AccountDeletionDeps) {
           });
         return;
       }
-      await noteDeleted(tx, { userId, email: person.email, alone: deletedWith.map((one) => one.tenantId) });
+      await noteDeleted(tx, {
+        userId,
+        email: person.email,
+        alone: deletedWith.map((one) => one.tenantId),
+      });
       for (const { tenantId } of deletedWith) await store.closeCompany(tx, tenantId, now);
       const template = { name: 'accountDeleted', data: { at: now.toISOString() } } as const;
       await mail.queue(tx, { to: person.email, template, ...reader });
@@ -134,7 +180,9 @@ export function createAccountDeletion(deps: AccountDeletionDeps) {
   ) {
     for (const { tenantId } of await store.companies(tx, userId)) {
       const isAlone = alone.includes(tenantId);
-      const description = isAlone ? 'Deleted their account, and with it this one.' : 'Deleted their account.';
+      const description = isAlone
+        ? 'Deleted their account, and with it this one.'
+        : 'Deleted their account.';
       await audit.record(tx, { action: 'profile.deleted', userId, tenantId, email, description });
     }
   }
@@ -146,7 +194,10 @@ export function createAccountDeletion(deps: AccountDeletionDeps) {
       try {
         await carryOut(userId);
       } catch (error) {
-        log.error({ userId, error: errorFacts(error) }, 'an account could not be deleted; it is tried again');
+        log.error(
+          { userId, error: errorFacts(error) },
+          'an account could not be deleted; it is tried again',
+        );
       }
     }
   }

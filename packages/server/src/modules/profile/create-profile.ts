@@ -31,7 +31,12 @@ export function createProfile(deps: ProfileDeps) {
     profile,
     emailChange: createEmailChange({ ...deps, store: createEmailChangeStore() }),
     usernames: createUsernames({ ...deps, store: createUsernamesStore() }),
-    own: createOwnProfile({ ...deps, profile, pictures: createPicturesStore(), store: createOwnProfileStore() }),
+    own: createOwnProfile({
+      ...deps,
+      profile,
+      pictures: createPicturesStore(),
+      store: createOwnProfileStore(),
+    }),
     data: createOwnData({ ...deps, store: createOwnDataStore() }),
     deletion: createAccountDeletion({ ...deps, store: createAccountDeletionStore() }),
   };

@@ -5,13 +5,18 @@ import type { Tx } from '../../db/database.ts';
 export function createEmailChangeStore() {
   return {
     present: async (tx: Tx, userId: string): Promise<string | undefined> =>
-      (await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())?.email,
+      (await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())
+        ?.email,
 
     isTaken: async (tx: Tx, email: string): Promise<boolean> =>
-      (await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined,
+      (await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !==
+      undefined,
 
     /** The new address is proved, and the person's from now on; nothing when it has been taken since, or the old one changed. */
-    change: async (tx: Tx, one: { userId: string; from: string; to: string; now: Date }): Promise<boolean> => {
+    change: async (
+      tx: Tx,
+      one: { userId: string; from: string; to: string; now: Date },
+    ): Promise<boolean> => {
       const { rows } = await sql<{ changed: boolean }>`
         update users set email = ${one.to}, verified_at = coalesce(verified_at, ${one.now}), updated_at = ${one.now}
         where id = ${one.userId} and email = ${one.from} and not exists (select 1 from users other where other.email = ${one.to})

@@ -11,7 +11,16 @@ import type { EmailChangeStore } from './email-change.store.ts';
 
 type EmailChangeDeps = Pick<
   Kernel,
-  'config' | 'db' | 'secrets' | 'jobs' | 'mail' | 'audit' | 'guesses' | 'clock' | 'mac' | 'requireStepUp'
+  | 'config'
+  | 'db'
+  | 'secrets'
+  | 'jobs'
+  | 'mail'
+  | 'audit'
+  | 'guesses'
+  | 'clock'
+  | 'mac'
+  | 'requireStepUp'
 > & {
   readonly store: EmailChangeStore;
   readonly sessions: Pick<SessionsService, 'endAll'>;
@@ -24,7 +33,21 @@ const queue = 'profile.emailChange';
 
 /** Changing the own address. The new mailbox is proved before anything changes; both mailboxes are told. */
 export function createEmailChange(deps: EmailChangeDeps) {
-  const { config, db, secrets, jobs, mail, audit, guesses, clock, mac, requireStepUp, store, sessions, pending } = deps;
+  const {
+    config,
+    db,
+    secrets,
+    jobs,
+    mail,
+    audit,
+    guesses,
+    clock,
+    mac,
+    requireStepUp,
+    store,
+    sessions,
+    pending,
+  } = deps;
   const ttlSeconds = config.signIn.passwordlessSeconds;
   const minutes = Math.floor(ttlSeconds / 60);
 
@@ -37,14 +60,23 @@ export function createEmailChange(deps: EmailChangeDeps) {
   async function request(ctx: SignedInContext, to: string): Promise<undefined> {
     await requireStepUp(ctx);
     const { userId, tenantId } = ctx.actor;
-    const asked = await db.read((tx) => guesses.hit(tx, ['mail.emailChange', userId], asksPerHour, 60 * 60));
-    if (!asked.allowed) throw refuse(commonRefusals.tooMany, { retryAfterSeconds: asked.retryAfterSeconds });
+    const asked = await db.read((tx) =>
+      guesses.hit(tx, ['mail.emailChange', userId], asksPerHour, 60 * 60),
+    );
+    if (!asked.allowed)
+      throw refuse(commonRefusals.tooMany, { retryAfterSeconds: asked.retryAfterSeconds });
     const { address, userAgent } = ctx.client;
     const facts = { at: clock.now().toISOString(), address, userAgent };
     await db.system(async (tx) => {
       await jobs.enqueue(tx, queue, { userId, to, facts, ...languageOf(ctx.language) });
       const description = 'Asked to change the e-mail address.';
-      await audit.record(tx, { action: 'profile.emailChangeAsked', userId, tenantId, ctx, description });
+      await audit.record(tx, {
+        action: 'profile.emailChangeAsked',
+        userId,
+        tenantId,
+        ctx,
+        description,
+      });
     });
     return undefined;
   }
@@ -56,7 +88,11 @@ export function createEmailChange(deps: EmailChangeDeps) {
       const from = await store.present(tx, userId);
       if (!from || from === to) return;
       const notice = { at: String(at), address: String(address), userAgent: String(userAgent) };
-      await mail.queue(tx, { to: from, template: { name: 'emailChangeAsked', data: notice }, ...languageOf(language) });
+      await mail.queue(tx, {
+        to: from,
+        template: { name: 'emailChangeAsked', data: notice },
+        ...languageOf(language),
+      });
       // whoever has this address already is not told about somebody else's plans, and no code goes out
       if (await store.isTaken(tx, to)) return;
       const handle = handleOf(userId, to);
@@ -77,7 +113,13 @@ export function createEmailChange(deps: EmailChangeDeps) {
 
   /** What was mailed to the old mailbox is worth nothing now: links, codes, and sign-ins that wait for one (T-PWD-6). */
   async function forgetMailed(tx: Tx, subject: string): Promise<void> {
-    for (const kind of ['resetPassword', 'activation', 'magicLink', 'unlock', 'phoneReset'] as const)
+    for (const kind of [
+      'resetPassword',
+      'activation',
+      'magicLink',
+      'unlock',
+      'phoneReset',
+    ] as const)
       await secrets.revoke(tx, { kind, subject });
     for (const kind of ['passwordless', 'activation', 'phoneReset', 'phoneRemoval'] as const)
       await secrets.revokeCode(tx, { kind, subject });
@@ -92,16 +134,22 @@ export function createEmailChange(deps: EmailChangeDeps) {
     const claim = { kind: 'emailChange', handle: handleOf(userId, to), code } as const;
     const redeemed = await db.read((tx) => secrets.redeemCode(tx, claim));
     const from = redeemed?.payload['from'];
-    if (redeemed?.subject !== userId || typeof from !== 'string') throw refuse(profileRefusals.wrongCode);
+    if (redeemed?.subject !== userId || typeof from !== 'string')
+      throw refuse(profileRefusals.wrongCode);
     return db.system(async (tx) => {
-      if (!(await store.change(tx, { userId, from, to, now: clock.now() }))) throw refuse(profileRefusals.wrongCode);
+      if (!(await store.change(tx, { userId, from, to, now: clock.now() })))
+        throw refuse(profileRefusals.wrongCode);
       await forgetMailed(tx, userId);
       await sessions.endAll(tx, { userId, except: sessionId, reason: 'emailChanged' });
       await guesses.clear(tx, passwordGuesses(to));
       const { address, userAgent } = ctx.client;
       const data = { at: clock.now().toISOString(), address, userAgent };
       for (const mailbox of [from, to])
-        await mail.queue(tx, { to: mailbox, template: { name: 'emailChanged', data }, ...languageOf(ctx.language) });
+        await mail.queue(tx, {
+          to: mailbox,
+          template: { name: 'emailChanged', data },
+          ...languageOf(ctx.language),
+        });
       const description = 'Changed the e-mail address; the new mailbox was proved.';
       await audit.record(tx, {
         action: 'profile.emailChanged',

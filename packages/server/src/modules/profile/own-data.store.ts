@@ -10,7 +10,9 @@ const unlessOthers = (column: string) =>
   sql`case when actor_id is null or actor_id = user_id then ${sql.ref(column)} end`;
 
 /** Every table with facts about a person, and which of them are told. Hashes, keys and sealed values never are. */
-const parts = (userId: string): Readonly<Record<Exclude<keyof OwnData, 'madeAt' | 'person'>, RawBuilder<unknown>>> => ({
+const parts = (
+  userId: string,
+): Readonly<Record<Exclude<keyof OwnData, 'madeAt' | 'person'>, RawBuilder<unknown>>> => ({
   companies: sql`
     select t.id, t.name, m.created_at as "joinedAt", m.disabled_at as "disabledAt", array(select r.name from membership_roles mr
       join roles r on r.id = mr.role_id where mr.user_id = m.user_id and mr.tenant_id = m.tenant_id order by r.name) as roles,
@@ -57,7 +59,13 @@ export function createOwnDataStore() {
 
   return {
     emailOf: async (tx: Tx, userId: string): Promise<string> =>
-      (await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()).email,
+      (
+        await tx
+          .selectFrom('users')
+          .select('email')
+          .where('id', '=', userId)
+          .executeTakeFirstOrThrow()
+      ).email,
 
     everything: async (tx: Tx, userId: string): Promise<Omit<OwnData, 'madeAt'>> => {
       const [own = {}] = await rowsOf(tx, person(userId));
@@ -93,6 +101,9 @@ export type OwnDataStore = ReturnType<typeof createOwnDataStore>;
 
 /** Dates as ISO 8601 texts. */
 function asText(row: Record<string, unknown>): Record<string, unknown> {
-  const entries = Object.entries(row).map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value]);
+  const entries = Object.entries(row).map(([key, value]) => [
+    key,
+    value instanceof Date ? value.toISOString() : value,
+  ]);
   return Object.fromEntries(entries);
 }

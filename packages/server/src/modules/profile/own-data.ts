@@ -6,7 +6,10 @@ import { refuse } from '../../refusal.ts';
 import { secretKinds } from '../../secrets/secret-kinds.ts';
 import type { OwnDataStore } from './own-data.store.ts';
 
-type OwnDataDeps = Pick<Kernel, 'db' | 'audit' | 'clock' | 'secrets' | 'guesses' | 'mail' | 'requireStepUp'> & {
+type OwnDataDeps = Pick<
+  Kernel,
+  'db' | 'audit' | 'clock' | 'secrets' | 'guesses' | 'mail' | 'requireStepUp'
+> & {
   readonly store: OwnDataStore;
 };
 
@@ -15,12 +18,22 @@ const asksPerDay = 5;
 const day = 24 * 60 * 60;
 
 /** Everything kept about a person, for them: asked for with a fresh proof, downloaded once. Decision 0212. */
-export function createOwnData({ db, audit, clock, secrets, guesses, mail, requireStepUp, store }: OwnDataDeps) {
+export function createOwnData({
+  db,
+  audit,
+  clock,
+  secrets,
+  guesses,
+  mail,
+  requireStepUp,
+  store,
+}: OwnDataDeps) {
   async function ask(ctx: SignedInContext): Promise<{ token: string; expires: string }> {
     await requireStepUp(ctx);
     const { userId, tenantId } = ctx.actor;
     const asked = await db.read((tx) => guesses.hit(tx, ['profile.data', userId], asksPerDay, day));
-    if (!asked.allowed) throw refuse(commonRefusals.tooMany, { retryAfterSeconds: asked.retryAfterSeconds });
+    if (!asked.allowed)
+      throw refuse(commonRefusals.tooMany, { retryAfterSeconds: asked.retryAfterSeconds });
     const now = clock.now();
     return db.system(async (tx) => {
       await secrets.revoke(tx, { kind: 'dataExport', subject: userId });
@@ -31,7 +44,10 @@ export function createOwnData({ db, audit, clock, secrets, guesses, mail, requir
       await mail.queue(tx, { to, template: { name: 'dataAsked', data }, ...languageOf(ctx) });
       const description = 'Asked for a copy of everything kept about them.';
       await audit.record(tx, { action: 'profile.dataAsked', userId, tenantId, ctx, description });
-      return { token, expires: new Date(now.getTime() + secretKinds.dataExport.ttlSeconds * 1000).toISOString() };
+      return {
+        token,
+        expires: new Date(now.getTime() + secretKinds.dataExport.ttlSeconds * 1000).toISOString(),
+      };
     });
   }
 
@@ -39,7 +55,11 @@ export function createOwnData({ db, audit, clock, secrets, guesses, mail, requir
   const download = ({ actor, ...ctx }: SignedInContext, token: string): Promise<OwnData> =>
     db.system(async (tx) => {
       const { userId, tenantId } = actor;
-      const accepted = await secrets.consume(tx, { kind: 'dataExport', secret: token, subject: userId });
+      const accepted = await secrets.consume(tx, {
+        kind: 'dataExport',
+        secret: token,
+        subject: userId,
+      });
       if (!accepted) throw refuse(profileRefusals.dataGone);
       const description = 'Downloaded everything kept about them.';
       await audit.record(tx, {

@@ -22,7 +22,10 @@ export function createOwnProfile(deps: OwnProfileDeps) {
   const { db, audit, clock, sms, settings, profile, pictures, store } = deps;
 
   /** What is asked for, where it differs from what is. */
-  function changesOf(present: ProfileFacts & { hasProvedPhone: boolean }, form: ProfileForm): Partial<ProfileFacts> {
+  function changesOf(
+    present: ProfileFacts & { hasProvedPhone: boolean },
+    form: ProfileForm,
+  ): Partial<ProfileFacts> {
     return {
       ...differing('name', present, nameOf(present, form.name)),
       ...differing('phoneNumber', present, phoneOf(present, form.phoneNumber)),
@@ -31,7 +34,10 @@ export function createOwnProfile(deps: OwnProfileDeps) {
     };
   }
 
-  function phoneOf(present: ProfileFacts & { hasProvedPhone: boolean }, typed: string | null | undefined) {
+  function phoneOf(
+    present: ProfileFacts & { hasProvedPhone: boolean },
+    typed: string | null | undefined,
+  ) {
     if (typed === undefined || (typed ?? '') === (present.phoneNumber ?? '')) return undefined;
     // a number that signs in is changed by a code: decision 0118
     if (present.hasProvedPhone) throw refuse(profileRefusals.provedPhone, named('phoneNumber'));
@@ -51,8 +57,18 @@ export function createOwnProfile(deps: OwnProfileDeps) {
       if (changes.pictureUrl === null) await pictures.remove(tx, { userId });
       await store.change(tx, { userId, now: clock.now(), facts: { ...present, ...changes } });
       const description = `Changed the own profile: ${fields.map((field) => spoken[field] ?? field).join(', ')}.`;
-      const json = { fields, ...(changes.metadata ? { facts: changedFacts(present.metadata, changes.metadata) } : {}) };
-      await audit.record(tx, { action: 'profile.changed', userId, tenantId, ctx, description, json });
+      const json = {
+        fields,
+        ...(changes.metadata ? { facts: changedFacts(present.metadata, changes.metadata) } : {}),
+      };
+      await audit.record(tx, {
+        action: 'profile.changed',
+        userId,
+        tenantId,
+        ctx,
+        description,
+        json,
+      });
     });
     return profile.me(ctx);
   }
@@ -71,7 +87,13 @@ export function createOwnProfile(deps: OwnProfileDeps) {
       const pictureUrl = pictureAddress(settings, id);
       await store.change(tx, { userId, now, facts: { ...present, pictureUrl } });
       const description = 'Changed the own picture.';
-      await audit.record(tx, { action: 'profile.pictureChanged', userId, tenantId, ctx, description });
+      await audit.record(tx, {
+        action: 'profile.pictureChanged',
+        userId,
+        tenantId,
+        ctx,
+        description,
+      });
       return pictureUrl;
     });
   }
@@ -97,13 +119,20 @@ const spoken: Readonly<Record<string, string>> = {
 
 const named = (field: string) => ({ context: { fields: [field] } });
 
-function differing<K extends keyof ProfileFacts>(key: K, present: ProfileFacts, wanted: ProfileFacts[K] | undefined) {
+function differing<K extends keyof ProfileFacts>(
+  key: K,
+  present: ProfileFacts,
+  wanted: ProfileFacts[K] | undefined,
+) {
   const isSame = wanted === undefined || isDeepStrictEqual(wanted, present[key]);
   return isSame ? {} : { [key]: wanted };
 }
 
 /** Names of the further facts that differ, such as `jobTitle`; what they say is the person's. */
-function changedFacts(present: ProfileFacts['metadata'], wanted: ProfileFacts['metadata']): readonly string[] {
+function changedFacts(
+  present: ProfileFacts['metadata'],
+  wanted: ProfileFacts['metadata'],
+): readonly string[] {
   const names = Object.keys({ ...present, ...wanted }).toSorted();
   return names.filter((name) => !isDeepStrictEqual(present[name], wanted[name]));
 }
@@ -112,7 +141,8 @@ function nameOf(present: ProfileFacts, typed: string | undefined): string | unde
   if (typed === undefined) return undefined;
   const name = typed.normalize('NFC').trim();
   // names are shown in one line, also in mails; who has one keeps one
-  if (!isOneLine(name) || (name === '' && present.name !== '')) throw refuse(profileRefusals.wrongName, named('name'));
+  if (!isOneLine(name) || (name === '' && present.name !== ''))
+    throw refuse(profileRefusals.wrongName, named('name'));
   return name;
 }
 
@@ -123,7 +153,10 @@ function plainNumber(typed: string): string | undefined {
 }
 
 /** Nobody points at a picture elsewhere: it would tell a stranger who looks at it, and when. */
-function pictureOf(present: ProfileFacts, wanted: string | null | undefined): string | null | undefined {
+function pictureOf(
+  present: ProfileFacts,
+  wanted: string | null | undefined,
+): string | null | undefined {
   if (wanted === undefined || wanted === present.pictureUrl) return undefined;
   if (!wanted) return null;
   throw refuse(profileRefusals.foreignPicture, named('profilePictureUrl'));

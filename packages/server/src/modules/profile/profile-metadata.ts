@@ -4,10 +4,13 @@ const deepest = 8;
 /** Reads metadata as clients send it: the JSON text of an object. Null for anything else, and for what nests too deep. */
 export function readMetadata(text: string): Readonly<Record<string, unknown>> | null {
   try {
-    const value: unknown = JSON.parse(text, (key, part) => (key === '__proto__' ? undefined : part));
+    const value: unknown = JSON.parse(text, (key, part) =>
+      key === '__proto__' ? undefined : part,
+    );
     const isPlain = typeof value === 'object' && value !== null && !Array.isArray(value);
     // PostgreSQL stores no U+0000, neither in text nor in JSON
-    if (!isPlain || depthOf(value) > deepest || JSON.stringify(value).includes('\\u0000')) return null;
+    if (!isPlain || depthOf(value) > deepest || JSON.stringify(value).includes('\\u0000'))
+      return null;
     return { ...value };
   } catch {
     return null;

@@ -17,11 +17,22 @@ interface ProfileParts {
 }
 
 /** The calls of the own profile. */
-export function createProfileRoutes({ profile, emailChange, usernames, own, data, deletion }: ProfileParts) {
+export function createProfileRoutes({
+  profile,
+  emailChange,
+  usernames,
+  own,
+  data,
+  deletion,
+}: ProfileParts) {
   const reading = { tenant: 'token', rate: 'read', audit: null } as const;
   return defineRoutes('profile', profileContract, {
     getMe: { ...reading, standing: 'inStatement', handle: (ctx) => profile.me(ctx) },
-    getMyAuthorization: { ...reading, standing: 'inStatement', handle: (ctx) => profile.authorization(ctx) },
+    getMyAuthorization: {
+      ...reading,
+      standing: 'inStatement',
+      handle: (ctx) => profile.authorization(ctx),
+    },
     updateMe: {
       tenant: 'token',
       rate: 'write',
@@ -41,7 +52,12 @@ export function createProfileRoutes({ profile, emailChange, usernames, own, data
       audit: null,
       handle: (_ctx, { params }) => own.picture(params.pictureId),
     },
-    askOwnData: { tenant: 'token', rate: 'mail', audit: 'profile.dataAsked', handle: (ctx) => data.ask(ctx) },
+    askOwnData: {
+      tenant: 'token',
+      rate: 'mail',
+      audit: 'profile.dataAsked',
+      handle: (ctx) => data.ask(ctx),
+    },
     downloadOwnData: {
       tenant: 'token',
       rate: 'credentials',

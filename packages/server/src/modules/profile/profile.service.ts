@@ -35,7 +35,9 @@ export function createProfileService({ sessions, catalog, store }: ProfileDeps) 
       return { ...toUser(row, ctx.actor.tenantId, tenants, held), groups };
     },
 
-    authorization: async (ctx: SignedInContext): Promise<{ permissions: Permission[]; roles: Role[] }> => {
+    authorization: async (
+      ctx: SignedInContext,
+    ): Promise<{ permissions: Permission[]; roles: Role[] }> => {
       const { held } = await find(ctx);
       return { permissions: [...held.permissions], roles: [...held.roles] };
     },
@@ -46,19 +48,44 @@ export function createProfileService({ sessions, catalog, store }: ProfileDeps) 
 export type ProfileService = ReturnType<typeof createProfileService>;
 
 /** Who acts as somebody sees no other tenant of theirs. */
-const visibleTo = <T extends { tenantId: string }>({ actor }: SignedInContext, tenants: readonly T[]) =>
-  tenants.filter(({ tenantId }) => !actor.token.act || tenantId === actor.tenantId);
+const visibleTo = <T extends { tenantId: string }>(
+  { actor }: SignedInContext,
+  tenants: readonly T[],
+) => tenants.filter(({ tenantId }) => !actor.token.act || tenantId === actor.tenantId);
 
-const providers = ['local', 'saml', 'google', 'github', 'facebook', 'microsoft', 'scim2', 'slack', 'apple'] as const;
+const providers = [
+  'local',
+  'saml',
+  'google',
+  'github',
+  'facebook',
+  'microsoft',
+  'scim2',
+  'slack',
+  'apple',
+] as const;
 
-function toUser(row: ProfileRow, tenantId: string, tenants: User['tenants'], held: HeldRoles): User {
+function toUser(
+  row: ProfileRow,
+  tenantId: string,
+  tenants: User['tenants'],
+  held: HeldRoles,
+): User {
   const { id, email, name, verified, profilePictureUrl, phoneNumber, lastLogin } = row;
   // the contract has no word for LinkedIn: it stays unsaid
   const provider = providers.find((one) => one === row.provider);
   return {
-    ...{ id, sub: id, email, name, verified, tenantId, tenants, profilePictureUrl },
+    id,
+    sub: id,
+    email,
+    name,
+    verified,
+    tenantId,
+    tenants,
+    profilePictureUrl,
     ...(phoneNumber ? { phoneNumber } : {}),
-    ...{ mfaEnrolled: row.mfaEnrolled, hasPassword: row.hasPassword },
+    mfaEnrolled: row.mfaEnrolled,
+    hasPassword: row.hasPassword,
     ...(provider ? { provider } : {}),
     tenantIds: tenants.map((one) => one.tenantId),
     activatedForTenant: true,

@@ -48,7 +48,8 @@ export function createProfileStore(standing: SessionsStore['standing']) {
 
   return {
     /** Everything of the own profile in one statement; no row when the session has ended or the person left the tenant. */
-    find: async (tx: Tx, one: Confirmation): Promise<ProfileRow | undefined> => (await findOwn(tx, one))[0],
+    find: async (tx: Tx, one: Confirmation): Promise<ProfileRow | undefined> =>
+      (await findOwn(tx, one))[0],
   };
 }
 

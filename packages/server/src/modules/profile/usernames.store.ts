@@ -5,10 +5,19 @@ import type { Tx } from '../../db/database.ts';
 export function createUsernamesStore() {
   return {
     own: async (tx: Tx, userId: string): Promise<string | undefined> =>
-      (await tx.selectFrom('usernames').select('username').where('user_id', '=', userId).executeTakeFirst())?.username,
+      (
+        await tx
+          .selectFrom('usernames')
+          .select('username')
+          .where('user_id', '=', userId)
+          .executeTakeFirst()
+      )?.username,
 
     /** In place of an earlier one; false when somebody else has it. */
-    set: async (tx: Tx, one: { userId: string; username: string; key: string; now: Date }): Promise<boolean> => {
+    set: async (
+      tx: Tx,
+      one: { userId: string; username: string; key: string; now: Date },
+    ): Promise<boolean> => {
       await sql`delete from usernames where user_id = ${one.userId}`.execute(tx);
       const { numAffectedRows } = await sql`
         insert into usernames (user_id, username, key, created_at) values (${one.userId}, ${one.username}, ${one.key}, ${one.now})

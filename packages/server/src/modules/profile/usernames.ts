@@ -5,7 +5,9 @@ import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
 import type { UsernamesStore } from './usernames.store.ts';
 
-type UsernamesDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock'> & { readonly store: UsernamesStore };
+type UsernamesDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock'> & {
+  readonly store: UsernamesStore;
+};
 
 /** The own user name: one for each person, unlike any other however it is written. */
 export function createUsernames({ config, db, audit, clock, store }: UsernamesDeps) {
@@ -32,7 +34,9 @@ export function createUsernames({ config, db, audit, clock, store }: UsernamesDe
       });
     },
 
-    mine: async ({ actor: { userId } }: SignedInContext): Promise<{ username?: string; userId?: string }> => {
+    mine: async ({
+      actor: { userId },
+    }: SignedInContext): Promise<{ username?: string; userId?: string }> => {
       const username = await db.read((tx) => store.own(tx, userId));
       return username === undefined ? {} : { username, userId };
     },
@@ -40,10 +44,18 @@ export function createUsernames({ config, db, audit, clock, store }: UsernamesDe
     remove: (ctx: SignedInContext, username: string): Promise<undefined> =>
       db.system(async (tx) => {
         const { userId, tenantId } = ctx.actor;
-        if (!(await store.remove(tx, userId, normaliseUsername(username)))) throw refuse(profileRefusals.noUsername);
+        if (!(await store.remove(tx, userId, normaliseUsername(username))))
+          throw refuse(profileRefusals.noUsername);
         const description = 'Gave the user name up.';
         const json = { username };
-        await audit.record(tx, { action: 'profile.usernameRemoved', userId, tenantId, ctx, description, json });
+        await audit.record(tx, {
+          action: 'profile.usernameRemoved',
+          userId,
+          tenantId,
+          ctx,
+          description,
+          json,
+        });
         return undefined;
       }),
   };

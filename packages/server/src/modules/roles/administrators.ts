@@ -12,16 +12,25 @@ export function createAdministrators(store: AdministratorsStore) {
      * Does the work under the lock of the tenant; refused, and with it rolled back, when it takes the last administrator. `among`: the only
      * people the work changes anything for; anybody without it.
      */
-    keeping: async <T>(tx: Tx, tenantId: string, work: () => Promise<T>, among?: readonly string[]): Promise<T> => {
+    keeping: async <T>(
+      tx: Tx,
+      tenantId: string,
+      work: () => Promise<T>,
+      among?: readonly string[],
+    ): Promise<T> => {
       await store.lock(tx, tenantId);
       const before = await store.exists(tx, tenantId, { among });
       const done = await work();
-      if (before && !(await store.exists(tx, tenantId))) throw refuse(usersRefusals.lastAdministrator);
+      if (before && !(await store.exists(tx, tenantId)))
+        throw refuse(usersRefusals.lastAdministrator);
       return done;
     },
 
     /** Whether nobody else administers the tenant. */
-    isLast: async (tx: Tx, { tenantId, userId }: { tenantId: string; userId: string }): Promise<boolean> =>
+    isLast: async (
+      tx: Tx,
+      { tenantId, userId }: { tenantId: string; userId: string },
+    ): Promise<boolean> =>
       (await store.exists(tx, tenantId, { among: [userId] })) &&
       !(await store.exists(tx, tenantId, { besides: userId })),
   };

@@ -16,7 +16,13 @@ export function createRoles(kernel: Kernel, vendorId: string) {
   const catalogStore = createRolesStore(vendorId);
   const giving = createGivingRoles({ ...kernel, store: createRolesToGiveStore(vendorId) });
   const administrators = createAdministrators(createAdministratorsStore());
-  const deps = { ...kernel, giving, administrators, store: createOwnRolesStore(), catalog: catalogStore };
+  const deps = {
+    ...kernel,
+    giving,
+    administrators,
+    store: createOwnRolesStore(),
+    catalog: catalogStore,
+  };
   const changes = createRoleChanges(deps);
   return {
     giving,

@@ -15,14 +15,20 @@ export interface GivingRefusals {
 }
 
 /** Nobody grants what they do not hold: the one place that decides it. Security decision 14. */
-export function createGivingRoles({ clock, store }: Pick<Kernel, 'clock'> & { readonly store: RolesToGiveStore }) {
+export function createGivingRoles({
+  clock,
+  store,
+}: Pick<Kernel, 'clock'> & { readonly store: RolesToGiveStore }) {
   const { roles, defaultRoles } = store;
 
   /**
    * What a living member holds; nothing for who is none, or not any more. A superuser is one where they are signed in themselves: not by a
    * token that a program calls with, nor where somebody acts as them.
    */
-  async function authority(tx: Tx, { tenantId, userId, token }: Giver): Promise<Authority | undefined> {
+  async function authority(
+    tx: Tx,
+    { tenantId, userId, token }: Giver,
+  ): Promise<Authority | undefined> {
     const held = await store.authority(tx, { tenantId, userId, now: clock.now() });
     const isThemselves = !token || (token.type === 'userToken' && !token.act);
     return held && !isThemselves ? { ...held, superUser: false } : held;
@@ -78,7 +84,12 @@ export function createGivingRoles({ clock, store }: Pick<Kernel, 'clock'> & { re
   }
 
   /** Whether one of these members holds what such an authority may not give. */
-  async function isAnyAbove(tx: Tx, held: Authority, tenantId: string, userIds: readonly string[]): Promise<boolean> {
+  async function isAnyAbove(
+    tx: Tx,
+    held: Authority,
+    tenantId: string,
+    userIds: readonly string[],
+  ): Promise<boolean> {
     const { hasOperator, roleIds } = await store.heldBy(tx, tenantId, userIds);
     const theirs = await roles(tx, tenantId, roleIds);
     return (hasOperator && !held.superUser) || !theirs.every((role) => mayGive(held, role));
@@ -91,7 +102,12 @@ export function createGivingRoles({ clock, store }: Pick<Kernel, 'clock'> & { re
   }
 
   /** Whoever is given or loses something holds nothing that the caller does not; nobody stands above themselves. */
-  async function assertNotAbove(tx: Tx, giver: Giver, userIds: readonly string[], refusal: RefusalSpec): Promise<void> {
+  async function assertNotAbove(
+    tx: Tx,
+    giver: Giver,
+    userIds: readonly string[],
+    refusal: RefusalSpec,
+  ): Promise<void> {
     const others = userIds.filter((id) => id !== giver.userId);
     if (others.length === 0) return;
     const held = await authorityOf(tx, giver);

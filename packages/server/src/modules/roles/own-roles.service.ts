@@ -52,19 +52,38 @@ export function createOwnRoles({ db, clock, giving, store, catalog, changes }: O
     return base.permissionIds;
   }
 
-  const create = (ctx: SignedInContext, { permissionIds, baseRoleId, ...form }: NewRole): Promise<Role> =>
+  const create = (
+    ctx: SignedInContext,
+    { permissionIds, baseRoleId, ...form }: NewRole,
+  ): Promise<Role> =>
     change(ctx, async (tx) => {
-      const details = detailsOf({ description: '', isDefault: false, level: weakest, ...form }, form);
+      const details = detailsOf(
+        { description: '', isDefault: false, level: weakest, ...form },
+        form,
+      );
       await assertLevel(tx, ctx, details.level);
-      const permissions = await toGive(tx, ctx, once([...permissionIds, ...(await baseOf(tx, baseRoleId))]));
+      const permissions = await toGive(
+        tx,
+        ctx,
+        once([...permissionIds, ...(await baseOf(tx, baseRoleId))]),
+      );
       const own = (await store.list(tx)).filter(({ tenantId }) => tenantId !== null);
       if (own.length >= rolesAtMost) throw refuse(rolesRefusals.tooManyRoles);
       await assertKeyFree(tx, details.key, null);
       const id = await store.insert(tx, { ...details, now: clock.now() });
       const ids = permissions.map((one) => one.id);
       await store.addPermissions(tx, id, ids);
-      const json = { roleId: id, ...details, permissions: permissions.map(({ key }) => key), baseRoleId };
-      await note(tx, ctx, { action: 'roles.made', description: `Made the role ${details.name}.`, json });
+      const json = {
+        roleId: id,
+        ...details,
+        permissions: permissions.map(({ key }) => key),
+        baseRoleId,
+      };
+      await note(tx, ctx, {
+        action: 'roles.made',
+        description: `Made the role ${details.name}.`,
+        json,
+      });
       return viewOf(tx, id);
     });
 
@@ -77,34 +96,61 @@ export function createOwnRoles({ db, clock, giving, store, catalog, changes }: O
       await assertKeyFree(tx, details.key, role.id);
       await store.update(tx, role.id, { ...details, now: clock.now() });
       const json = { roleId: role.id, before, after: details };
-      await note(tx, ctx, { action: 'roles.changed', description: `Changed the role ${details.name}.`, json });
+      await note(tx, ctx, {
+        action: 'roles.changed',
+        description: `Changed the role ${details.name}.`,
+        json,
+      });
       return viewOf(tx, role.id);
     });
 
-  async function successorOf(tx: TenantTx, { actor }: SignedInContext, role: RoleRow, id: string): Promise<RoleRow> {
+  async function successorOf(
+    tx: TenantTx,
+    { actor }: SignedInContext,
+    role: RoleRow,
+    id: string,
+  ): Promise<RoleRow> {
     const successor = await store.find(tx, id);
     if (!successor || successor.id === role.id) throw refuse(rolesRefusals.badSuccessor);
-    await giving.assertMayGive(tx, actor, [successor.id], { unknownRole: rolesRefusals.badSuccessor, roleAbove });
+    await giving.assertMayGive(tx, actor, [successor.id], {
+      unknownRole: rolesRefusals.badSuccessor,
+      roleAbove,
+    });
     return successor;
   }
 
-  async function remove(ctx: SignedInContext, roleId: string, successorId: string | undefined): Promise<undefined> {
+  async function remove(
+    ctx: SignedInContext,
+    roleId: string,
+    successorId: string | undefined,
+  ): Promise<undefined> {
     await change(ctx, async (tx) => {
       const role = await held(tx, ctx, roleId);
-      const successor = successorId === undefined ? undefined : await successorOf(tx, ctx, role, successorId);
+      const successor =
+        successorId === undefined ? undefined : await successorOf(tx, ctx, role, successorId);
       const { members, groups, invitations, sso, tokens } = await store.uses(tx, role.id);
       const uses = { members, groups, invitations, sso, tokens };
       const used = Object.values(uses).some((count) => count > 0);
       if (used && !successor) throw refuse(rolesRefusals.inUse, { context: uses });
       if (successor) await store.replace(tx, role.id, successor.id);
       await store.remove(tx, role.id);
-      const json = { roleId: role.id, key: role.key, ...(successor ? { successor: successor.key } : {}), ...uses };
-      await note(tx, ctx, { action: 'roles.deleted', description: `Deleted the role ${role.name}.`, json });
+      const json = {
+        roleId: role.id,
+        key: role.key,
+        ...(successor ? { successor: successor.key } : {}),
+        ...uses,
+      };
+      await note(tx, ctx, {
+        action: 'roles.deleted',
+        description: `Deleted the role ${role.name}.`,
+        json,
+      });
     });
     return undefined;
   }
 
-  const listUses = ({ actor }: SignedInContext) => db.tenant(actor.tenantId, (tx) => store.allUses(tx));
+  const listUses = ({ actor }: SignedInContext) =>
+    db.tenant(actor.tenantId, (tx) => store.allUses(tx));
 
   return { list, listUses, create, update, remove };
 }
@@ -113,7 +159,10 @@ export function createOwnRoles({ db, clock, giving, store, catalog, changes }: O
 export type OwnRoles = ReturnType<typeof createOwnRoles>;
 
 /** What is there, with what is to be different. */
-function detailsOf(present: RoleChange & Pick<RoleDetails, 'key' | 'name'>, form: RoleChange): RoleDetails {
+function detailsOf(
+  present: RoleChange & Pick<RoleDetails, 'key' | 'name'>,
+  form: RoleChange,
+): RoleDetails {
   return {
     key: form.key ?? present.key,
     name: form.name ?? present.name,

@@ -35,7 +35,9 @@ export function createOwnRolesStore() {
   return {
     /** Changes of the roles of one tenant take turns: what is checked still holds when it is written. */
     lock: (tx: TenantTx) =>
-      sql`select pg_advisory_xact_lock(hashtext('foyer.roles'), hashtext(${tx.tenantId}))`.execute(tx),
+      sql`select pg_advisory_xact_lock(hashtext('foyer.roles'), hashtext(${tx.tenantId}))`.execute(
+        tx,
+      ),
 
     /** Those of the configuration and of the tenant, the strongest first. */
     list: async (tx: TenantTx): Promise<RoleRow[]> => {
@@ -46,15 +48,17 @@ export function createOwnRolesStore() {
 
     find: async (tx: TenantTx, id: string): Promise<RoleRow | undefined> => {
       if (!isId(id)) return undefined;
-      const { rows } = await sql<RoleRow>`select ${columns} from roles r where r.id = ${id} and ${seen(tx)}`.execute(
-        tx,
-      );
+      const { rows } =
+        await sql<RoleRow>`select ${columns} from roles r where r.id = ${id} and ${seen(tx)}`.execute(
+          tx,
+        );
       return rows[0];
     },
 
     /** Whether a key, in whatever letters, names another role of the configuration or the tenant. */
     isTaken: async (tx: TenantTx, key: string, exceptId: string | null): Promise<boolean> => {
-      const { rows } = await sql`select 1 from roles r where lower(r.key) = lower(${key}) and ${seen(tx)}
+      const { rows } =
+        await sql`select 1 from roles r where lower(r.key) = lower(${key}) and ${seen(tx)}
         and r.id is distinct from ${exceptId}::uuid limit 1`.execute(tx);
       return rows.length > 0;
     },
@@ -99,7 +103,9 @@ export function createOwnRolesStore() {
     permissions: async (tx: TenantTx, ids: readonly string[]): Promise<PermissionRow[]> => {
       const { rows } =
         await sql<PermissionRow>`select p.id::text as id, p.key, p.assignment_type <> 'NEVER' as assignable
-        from permissions p where p.id = any(${ids.filter(isId)}::uuid[]) order by p.key`.execute(tx);
+        from permissions p where p.id = any(${ids.filter(isId)}::uuid[]) order by p.key`.execute(
+          tx,
+        );
       return rows;
     },
 
@@ -158,12 +164,18 @@ export function createOwnRolesStore() {
 }
 
 /** Counts each kind of use once for all roles; those who hold one by themselves, who may be many, are kept as a sum. */
-async function usesOf(tx: TenantTx, ids: readonly string[] | null): Promise<(RoleUses & { roleId: string })[]> {
+async function usesOf(
+  tx: TenantTx,
+  ids: readonly string[] | null,
+): Promise<(RoleUses & { roleId: string })[]> {
   const { tenantId } = tx;
   const only = ids && [...ids];
-  const counted = (rows: RawBuilder<unknown>) => sql`(select role_id, count(*)::int as count from ${rows} as r
+  const counted = (
+    rows: RawBuilder<unknown>,
+  ) => sql`(select role_id, count(*)::int as count from ${rows} as r
     where (${only}::uuid[] is null or role_id = any(${only}::uuid[])) group by role_id)`;
-  const rowsOf = (table: string) => sql`(select role_id from ${sql.table(table)} where tenant_id = ${tenantId})`;
+  const rowsOf = (table: string) =>
+    sql`(select role_id from ${sql.table(table)} where tenant_id = ${tenantId})`;
   const listed = (table: string) =>
     sql`(select id, unnest(role_ids) as role_id from ${sql.table(table)} where tenant_id = ${tenantId})`;
   const { rows } = await sql<RoleUses & { roleId: string }>`

@@ -20,8 +20,15 @@ export interface RoleCatalog {
 const keptAtMost = 10_000;
 
 /** Reads each role once; a change of any role in the database makes a new version, and everything is read again. Decision 0151. */
-export function createRoleCatalog({ db, store }: Pick<Kernel, 'db'> & { readonly store: RolesStore }): RoleCatalog {
-  let known = { version: -1, roles: new Map<string, StoredRole>(), held: new Map<string, HeldRoles>() };
+export function createRoleCatalog({
+  db,
+  store,
+}: Pick<Kernel, 'db'> & { readonly store: RolesStore }): RoleCatalog {
+  let known = {
+    version: -1,
+    roles: new Map<string, StoredRole>(),
+    held: new Map<string, HeldRoles>(),
+  };
 
   async function load(ids: readonly string[], roles: Map<string, StoredRole>): Promise<void> {
     const missing = ids.filter((id) => !roles.has(id));
@@ -46,14 +53,20 @@ export function createRoleCatalog({ db, store }: Pick<Kernel, 'db'> & { readonly
   };
 }
 
-const byKey = (a: { readonly key: string }, b: { readonly key: string }) => (a.key < b.key ? -1 : 1);
+const byKey = (a: { readonly key: string }, b: { readonly key: string }) =>
+  a.key < b.key ? -1 : 1;
 
 function gather(stored: readonly StoredRole[]): HeldRoles {
-  const roles = stored.map(({ role }) => role).toSorted((a, b) => (a.level ?? 0) - (b.level ?? 0) || byKey(a, b));
+  const roles = stored
+    .map(({ role }) => role)
+    .toSorted((a, b) => (a.level ?? 0) - (b.level ?? 0) || byKey(a, b));
   const permissions = new Map<string, Permission>();
   for (const { role, permissions: own } of stored)
     for (const one of own)
-      permissions.set(one.id, { ...one, roleIds: [...(permissions.get(one.id)?.roleIds ?? []), role.id] });
+      permissions.set(one.id, {
+        ...one,
+        roleIds: [...(permissions.get(one.id)?.roleIds ?? []), role.id],
+      });
   const sorted = [...permissions.values()].toSorted(byKey);
   return {
     roles,

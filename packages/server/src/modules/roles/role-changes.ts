@@ -59,20 +59,29 @@ export function createRoleChanges(deps: RoleChangesDeps) {
     return role;
   }
 
-  async function assertLevel(tx: TenantTx, { actor }: SignedInContext, level: number): Promise<void> {
+  async function assertLevel(
+    tx: TenantTx,
+    { actor }: SignedInContext,
+    level: number,
+  ): Promise<void> {
     const authority = await giving.authorityOf(tx, actor);
     if (!giving.mayGive(authority, { level, permissionKeys: [] })) throw refuse(roleAbove);
   }
 
   /** Permissions that exist, may be given at all, and are held by their giver. */
-  async function toGive(tx: TenantTx, { actor }: SignedInContext, ids: readonly string[]): Promise<PermissionRow[]> {
+  async function toGive(
+    tx: TenantTx,
+    { actor }: SignedInContext,
+    ids: readonly string[],
+  ): Promise<PermissionRow[]> {
     if (ids.length === 0) return [];
     const found = await store.permissions(tx, ids);
     if (found.length !== ids.length || !found.every(({ assignable }) => assignable))
       throw refuse(rolesRefusals.unknownPermission);
     const authority = await giving.authorityOf(tx, actor);
     const permissionKeys = found.map(({ key }) => key);
-    if (!giving.mayGive(authority, { level: weakest, permissionKeys })) throw refuse(rolesRefusals.permissionAbove);
+    if (!giving.mayGive(authority, { level: weakest, permissionKeys }))
+      throw refuse(rolesRefusals.permissionAbove);
     return found;
   }
 

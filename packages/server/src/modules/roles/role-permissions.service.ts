@@ -19,7 +19,10 @@ export function createRolePermissions({ clock, store, catalog, changes }: RolePe
     tx: TenantTx,
     ctx: SignedInContext,
     role: RoleRow,
-    { added, dropped }: { readonly added: readonly PermissionRow[]; readonly dropped: readonly string[] },
+    {
+      added,
+      dropped,
+    }: { readonly added: readonly PermissionRow[]; readonly dropped: readonly string[] },
   ): Promise<void> {
     if (added.length === 0 && dropped.length === 0) return;
     const gone = await store.permissions(tx, dropped);
@@ -30,12 +33,20 @@ export function createRolePermissions({ clock, store, catalog, changes }: RolePe
     );
     await store.dropPermissions(tx, role.id, dropped);
     await store.touch(tx, role.id, clock.now());
-    const json = { roleId: role.id, given: added.map(({ key }) => key), taken: gone.map(({ key }) => key) };
+    const json = {
+      roleId: role.id,
+      given: added.map(({ key }) => key),
+      taken: gone.map(({ key }) => key),
+    };
     const description = `Changed what the role ${role.name} may do.`;
     await note(tx, ctx, { action: 'roles.permissionsChanged', description, json });
   }
 
-  const setPermissions = (ctx: SignedInContext, roleId: string, permissionIds: readonly string[]): Promise<Role> =>
+  const setPermissions = (
+    ctx: SignedInContext,
+    roleId: string,
+    permissionIds: readonly string[],
+  ): Promise<Role> =>
     change(ctx, async (tx) => {
       const role = await held(tx, ctx, roleId);
       const wanted = once(permissionIds);
@@ -45,19 +56,27 @@ export function createRolePermissions({ clock, store, catalog, changes }: RolePe
       return viewOf(tx, role.id);
     });
 
-  const setRolesOf = (ctx: SignedInContext, permissionId: string, roleIds: readonly string[]): Promise<Permission> =>
+  const setRolesOf = (
+    ctx: SignedInContext,
+    permissionId: string,
+    roleIds: readonly string[],
+  ): Promise<Permission> =>
     change(ctx, async (tx) => {
       const [permission] = await store.permissions(tx, [permissionId]);
       if (!permission) throw refuse(rolesRefusals.permissionNotFound);
       const wanted = once(roleIds);
       const roles = await store.list(tx);
-      if (!wanted.every((id) => roles.some((role) => role.id === id))) throw refuse(rolesRefusals.unknownRole);
+      if (!wanted.every((id) => roles.some((role) => role.id === id)))
+        throw refuse(rolesRefusals.unknownRole);
       const holds = (role: RoleRow) => role.permissionIds.includes(permission.id);
       const gaining = roles.filter((role) => wanted.includes(role.id) && !holds(role));
       // those of the product hold what they hold, named or not
-      const losing = roles.filter((role) => role.tenantId !== null && !wanted.includes(role.id) && holds(role));
+      const losing = roles.filter(
+        (role) => role.tenantId !== null && !wanted.includes(role.id) && holds(role),
+      );
       const added = gaining.length > 0 ? await toGive(tx, ctx, [permission.id]) : [];
-      for (const { id } of gaining) await adjust(tx, ctx, await held(tx, ctx, id), { added, dropped: [] });
+      for (const { id } of gaining)
+        await adjust(tx, ctx, await held(tx, ctx, id), { added, dropped: [] });
       for (const { id } of losing)
         await adjust(tx, ctx, await held(tx, ctx, id), { added: [], dropped: [permission.id] });
       return permissionOf(tx, permission.id);

@@ -26,7 +26,10 @@ export function createRolesToGiveStore(vendorId: string) {
 
   return {
     /** Of a living member; no row when the person is locked, or not a member any more. */
-    authority: async (tx: Tx, one: { tenantId: string; userId: string; now: Date }): Promise<Authority | undefined> => {
+    authority: async (
+      tx: Tx,
+      one: { tenantId: string; userId: string; now: Date },
+    ): Promise<Authority | undefined> => {
       const { rows } = await sql<Authority>`
         select u.super_user as "superUser",
           (select min(r.level) from foyer_held_roles(u.id, m.tenant_id) held join roles r on r.id = held.role_id) as level,

@@ -44,12 +44,15 @@ export function createRolesRoutes({ roles, own, held }: RolesParts) {
     setRolePermissions: {
       ...writing,
       audit: 'roles.permissionsChanged',
-      handle: (ctx, { params, body }) => held.setPermissions(ctx, params.roleId, body.permissionIds),
+      handle: (ctx, { params, body }) =>
+        held.setPermissions(ctx, params.roleId, body.permissionIds),
     },
     listPermissions: {
       ...reading,
       handle: async (ctx) => {
-        const mayRead = ctx.actor.superUser || ctx.actor.permissions.some((one) => grants(one, 'fe.secure.read.roles'));
+        const mayRead =
+          ctx.actor.superUser ||
+          ctx.actor.permissions.some((one) => grants(one, 'fe.secure.read.roles'));
         const found = await roles.permissions(ctx);
         return mayRead ? found : found.map(({ roleIds: _holders, ...permission }) => permission);
       },
@@ -63,11 +66,17 @@ export function createRolesRoutes({ roles, own, held }: RolesParts) {
     listTeamRoles: {
       ...reading,
       handle: async (ctx) => {
-        const items = (await own.list(ctx)).map(({ id, key, name, description, level, tenantId, vendorId }) => ({
-          ...{ id, key, name, vendorId, description: description ?? '' },
-          ...(level === undefined ? {} : { permissionLevel: level }),
-          ...(tenantId === undefined ? {} : { tenantId }),
-        }));
+        const items = (await own.list(ctx)).map(
+          ({ id, key, name, description, level, tenantId, vendorId }) => ({
+            id,
+            key,
+            name,
+            vendorId,
+            description: description ?? '',
+            ...(level === undefined ? {} : { permissionLevel: level }),
+            ...(tenantId === undefined ? {} : { tenantId }),
+          }),
+        );
         return { items };
       },
     },

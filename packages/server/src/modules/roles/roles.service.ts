@@ -13,17 +13,33 @@ const ownCategory = 'Account administration';
 export function createRolesService({ config, db, store }: RolesDeps) {
   function catalog(): CatalogPermission[] {
     const own = Object.entries(permissionNames).map(([key, name]) => ({
-      ...{ key, name, description: '', category: ownCategory, fePermission: true },
+      key,
+      name,
+      description: '',
+      category: ownCategory,
+      fePermission: true,
     }));
     const hosts = config.permissions.map(({ key, name, description = '', category }) => ({
-      ...{ key, name, description, category, fePermission: false },
+      key,
+      name,
+      description,
+      category,
+      fePermission: false,
     }));
     const known = new Set([...own, ...hosts].map(({ key }) => key));
-    const named = [...new Set(config.roles.flatMap((role) => role.permissions))].filter((key) => !known.has(key));
+    const named = [...new Set(config.roles.flatMap((role) => role.permissions))].filter(
+      (key) => !known.has(key),
+    );
     const rest = named.map((key) => {
       const fePermission = key === '*' || key.startsWith('fe.');
       const name = key === 'fe.*' ? 'Everything in the account' : key;
-      return { key, name, description: '', category: fePermission ? ownCategory : 'General', fePermission };
+      return {
+        key,
+        name,
+        description: '',
+        category: fePermission ? ownCategory : 'General',
+        fePermission,
+      };
     });
     return [...own, ...hosts, ...rest];
   }
@@ -41,7 +57,10 @@ export function createRolesService({ config, db, store }: RolesDeps) {
       db.system(async (tx) => {
         await store.lockCatalog(tx);
         await store.savePermissions(tx, catalog());
-        const roles = config.roles.map(({ description = '', ...role }) => ({ ...role, description }));
+        const roles = config.roles.map(({ description = '', ...role }) => ({
+          ...role,
+          description,
+        }));
         await store.saveRoles(tx, roles);
       }),
   };

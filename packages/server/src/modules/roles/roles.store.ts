@@ -73,7 +73,8 @@ export function createRolesStore(vendorId: string) {
     },
 
     /** Nodes that start together take turns. */
-    lockCatalog: (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('foyer.catalog'))`.execute(tx),
+    lockCatalog: (tx: Tx) =>
+      sql`select pg_advisory_xact_lock(hashtext('foyer.catalog'))`.execute(tx),
 
     savePermissions: async (tx: Tx, permissions: readonly CatalogPermission[]) => {
       const rows = JSON.stringify(permissions);

@@ -3,7 +3,12 @@ import type { RouteSpec } from '../../http/route.ts';
 import type { MfaPolicyService } from './mfa-policy.service.ts';
 
 const reading = { tenant: 'token', rate: 'read', audit: null } as const;
-const writing = { tenant: 'token', rate: 'write', audit: 'securityPolicies.changed', byToken: 'refused' } as const;
+const writing = {
+  tenant: 'token',
+  rate: 'write',
+  audit: 'securityPolicies.changed',
+  byToken: 'refused',
+} as const;
 
 /** The calls of the second-factor policy: a part of the routes of security policies. */
 export function mfaPolicyRoutes(policy: MfaPolicyService): {

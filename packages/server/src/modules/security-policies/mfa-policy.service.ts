@@ -13,16 +13,28 @@ type MfaPolicyDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock' | 'require
 };
 
 type MfaPolicyForm = Omit<MfaPolicy, 'id' | 'createdAt' | 'updatedAt'>;
-type MfaPolicyChange = { readonly [K in keyof MfaPolicyForm]?: MfaPolicyForm[K] | undefined } & { readonly id: string };
+type MfaPolicyChange = { readonly [K in keyof MfaPolicyForm]?: MfaPolicyForm[K] | undefined } & {
+  readonly id: string;
+};
 
 const { notFound, exists } = securityPoliciesRefusals;
 
 /** The second-factor policies of environment and tenants. What holds for a person is decided at sign-in. Decision 0111. */
-export function createMfaPolicyService({ config, db, audit, clock, requireStepUp, store, startedAt }: MfaPolicyDeps) {
+export function createMfaPolicyService({
+  config,
+  db,
+  audit,
+  clock,
+  requireStepUp,
+  store,
+  startedAt,
+}: MfaPolicyDeps) {
   const { enforceMFAType, allowRememberMyDevice, mfaDeviceExpiration } = config.mfa;
   const vendor: MfaPolicy = {
     id: config.vendorId ?? config.application.clientId,
-    ...{ enforceMFAType, allowRememberMyDevice, mfaDeviceExpiration },
+    enforceMFAType,
+    allowRememberMyDevice,
+    mfaDeviceExpiration,
     createdAt: startedAt.toISOString(),
     updatedAt: startedAt.toISOString(),
   };
@@ -31,9 +43,14 @@ export function createMfaPolicyService({ config, db, audit, clock, requireStepUp
     const { id: _id, createdAt: _made, updatedAt: _changed, ...now } = policyOf(row);
     return audit.record(tx, {
       action: 'securityPolicies.changed',
-      ...{ userId: actor.userId, tenantId: actor.tenantId, ctx },
+      userId: actor.userId,
+      tenantId: actor.tenantId,
+      ctx,
       description: 'Changed the second-factor policy.',
-      json: { policy: 'mfa', ...now },
+      json: {
+        policy: 'mfa',
+        ...now,
+      },
     });
   };
 
@@ -87,5 +104,9 @@ function valuesOf<E, A, X>(form: {
   readonly mfaDeviceExpiration: X;
 }) {
   const { enforceMFAType, allowRememberMyDevice, mfaDeviceExpiration } = form;
-  return { enforce: enforceMFAType, rememberAllowed: allowRememberMyDevice, rememberSeconds: mfaDeviceExpiration };
+  return {
+    enforce: enforceMFAType,
+    rememberAllowed: allowRememberMyDevice,
+    rememberSeconds: mfaDeviceExpiration,
+  };
 }

@@ -29,10 +29,17 @@ const columns = [
 export function createMfaPolicyStore() {
   return {
     find: (tx: TenantTx): Promise<MfaPolicyRow | undefined> =>
-      tx.selectFrom('mfa_policies').select(columns).where('tenant_id', '=', tx.tenantId).executeTakeFirst(),
+      tx
+        .selectFrom('mfa_policies')
+        .select(columns)
+        .where('tenant_id', '=', tx.tenantId)
+        .executeTakeFirst(),
 
     /** Nothing when the tenant has one already. */
-    create: (tx: TenantTx, one: MfaPolicyValues & { readonly now: Date }): Promise<MfaPolicyRow | undefined> =>
+    create: (
+      tx: TenantTx,
+      one: MfaPolicyValues & { readonly now: Date },
+    ): Promise<MfaPolicyRow | undefined> =>
       tx
         .insertInto('mfa_policies')
         .values({
@@ -50,7 +57,10 @@ export function createMfaPolicyStore() {
     /** Changes what is named; nothing when it is not the policy of this tenant. */
     update: async (
       tx: TenantTx,
-      one: { readonly [K in keyof MfaPolicyValues]: MfaPolicyValues[K] | undefined } & { id: string; now: Date },
+      one: { readonly [K in keyof MfaPolicyValues]: MfaPolicyValues[K] | undefined } & {
+        id: string;
+        now: Date;
+      },
     ): Promise<MfaPolicyRow | undefined> => {
       if (!isId(one.id)) return undefined;
       return tx

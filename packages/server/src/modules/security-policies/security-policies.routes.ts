@@ -2,10 +2,20 @@ import { securityPoliciesContract } from '@foyer/contract/security-policies';
 import { defineRoutes } from '../../http/route.ts';
 import { mfaPolicyRoutes } from './mfa-policy.routes.ts';
 import type { MfaPolicyService } from './mfa-policy.service.ts';
-import { historyOf, lockoutOf, orEmpty, type SecurityPoliciesService } from './security-policies.service.ts';
+import {
+  historyOf,
+  lockoutOf,
+  orEmpty,
+  type SecurityPoliciesService,
+} from './security-policies.service.ts';
 
 const reading = { tenant: 'token', rate: 'read', audit: null } as const;
-const writing = { tenant: 'token', rate: 'write', audit: 'securityPolicies.changed', byToken: 'refused' } as const;
+const writing = {
+  tenant: 'token',
+  rate: 'write',
+  audit: 'securityPolicies.changed',
+  byToken: 'refused',
+} as const;
 
 /** The calls of security policies. */
 export function createSecurityPoliciesRoutes(
@@ -15,7 +25,10 @@ export function createSecurityPoliciesRoutes(
   return defineRoutes('security-policies', securityPoliciesContract, {
     ...mfaPolicyRoutes(mfaPolicy),
     getGlobalSecurityPolicy: { ...reading, handle: () => service.globalPolicy() },
-    getLockoutPolicy: { ...reading, handle: async (ctx) => orEmpty(await lockout.find(ctx), lockoutOf) },
+    getLockoutPolicy: {
+      ...reading,
+      handle: async (ctx) => orEmpty(await lockout.find(ctx), lockoutOf),
+    },
     createLockoutPolicy: {
       ...writing,
       handle: async (ctx, { body: { maxAttempts, ...rest } }) =>
@@ -27,7 +40,10 @@ export function createSecurityPoliciesRoutes(
         lockoutOf(await lockout.update(ctx, { ...rest, size: maxAttempts })),
     },
     getVendorLockoutPolicy: { ...reading, handle: async () => vendor.lockout },
-    getPasswordHistoryPolicy: { ...reading, handle: async (ctx) => orEmpty(await history.find(ctx), historyOf) },
+    getPasswordHistoryPolicy: {
+      ...reading,
+      handle: async (ctx) => orEmpty(await history.find(ctx), historyOf),
+    },
     createPasswordHistoryPolicy: {
       ...writing,
       handle: async (ctx, { body: { historySize, ...rest } }) =>
@@ -40,7 +56,10 @@ export function createSecurityPoliciesRoutes(
     },
     getVendorPasswordHistoryPolicy: { ...reading, handle: async () => vendor.history },
     getPasswordRotationPolicy: { ...reading, handle: (ctx) => service.rotation(ctx) },
-    savePasswordRotationPolicy: { ...writing, handle: (ctx, { body }) => service.saveRotation(ctx, body) },
+    savePasswordRotationPolicy: {
+      ...writing,
+      handle: (ctx, { body }) => service.saveRotation(ctx, body),
+    },
     getVendorPasswordRotationPolicy: { ...reading, handle: async () => vendor.rotation },
     // With a fresh proof everybody may; no policy closes it. Decision 0129.
     getUserEmailPolicy: { ...reading, handle: async () => ({ allowEmailChange: true }) },

@@ -6,7 +6,10 @@ import { refuse } from '../../refusal.ts';
 import { createChangingPolicies } from './changing-policies.ts';
 import type { PolicyRow, RotationRow, SecurityPoliciesStore } from './security-policies.store.ts';
 
-type SecurityPoliciesDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock' | 'signer' | 'requireStepUp'> & {
+type SecurityPoliciesDeps = Pick<
+  Kernel,
+  'config' | 'db' | 'audit' | 'clock' | 'signer' | 'requireStepUp'
+> & {
   readonly store: SecurityPoliciesStore;
   /** When the configuration was read: it stands for "when the environment's policies were made". */
   readonly startedAt: Date;
@@ -32,7 +35,11 @@ export function createSecurityPoliciesService({
   startedAt,
 }: SecurityPoliciesDeps) {
   const vendorId = config.vendorId ?? config.application.clientId;
-  const made = { id: vendorId, createdAt: startedAt.toISOString(), updatedAt: startedAt.toISOString() };
+  const made = {
+    id: vendorId,
+    createdAt: startedAt.toISOString(),
+    updatedAt: startedAt.toISOString(),
+  };
 
   const note = (tx: TenantTx, { actor, ...ctx }: SignedInContext, policy: string, json: object) => {
     const who = { userId: actor.userId, tenantId: actor.tenantId };
@@ -125,8 +132,10 @@ export function createSecurityPoliciesService({
 export type SecurityPoliciesService = ReturnType<typeof createSecurityPoliciesService>;
 
 /** The policy of a tenant, or an empty object if none is configured. */
-export const orEmpty = <T extends object>(row: PolicyRow | undefined, shape: (row: PolicyRow) => T): Partial<T> =>
-  row ? shape(row) : {};
+export const orEmpty = <T extends object>(
+  row: PolicyRow | undefined,
+  shape: (row: PolicyRow) => T,
+): Partial<T> => (row ? shape(row) : {});
 
 /** A stored policy as the wire has it. */
 export const lockoutOf = ({ size, ...row }: PolicyRow) => ({ ...stampsOf(row), maxAttempts: size });

@@ -33,14 +33,18 @@ function switchStore(tableName: string, columnName: string) {
   const columns = sql`id, enabled, ${column} as size, created_at as "createdAt", updated_at as "updatedAt"`;
   return {
     find: async (tx: TenantTx) => {
-      const { rows } = await sql<PolicyRow>`select ${columns} from ${table} where tenant_id = ${tx.tenantId}`.execute(
-        tx,
-      );
+      const { rows } =
+        await sql<PolicyRow>`select ${columns} from ${table} where tenant_id = ${tx.tenantId}`.execute(
+          tx,
+        );
       return rows[0];
     },
 
     /** Nothing when the tenant has one already. */
-    create: async (tx: TenantTx, { enabled, size, now }: { enabled: boolean; size: number; now: Date }) => {
+    create: async (
+      tx: TenantTx,
+      { enabled, size, now }: { enabled: boolean; size: number; now: Date },
+    ) => {
       const { rows } = await sql<PolicyRow>`
         insert into ${table} (tenant_id, enabled, ${column}, created_at, updated_at)
         values (${tx.tenantId}, ${enabled}, ${size}, ${now}, ${now})

@@ -59,5 +59,10 @@ test('C-17 a member of a thousand tenants with long metadata still gets a small 
   const tenantIds = Array.from({ length: 1000 }, () => crypto.randomUUID());
   const claims = accessClaims({ ...person, tenantIds, metadata: { note: 'x'.repeat(4000) } });
   expect(Buffer.byteLength(JSON.stringify(claims))).toBeLessThan(2500);
-  expect(claims).toMatchObject({ tenantIds: [person.tenantId], metadata: {}, permissions: ['fe.*'], roles: ['Admin'] });
+  expect(claims).toMatchObject({
+    tenantIds: [person.tenantId],
+    metadata: {},
+    permissions: ['fe.*'],
+    roles: ['Admin'],
+  });
 });

@@ -8,25 +8,41 @@ type BearersDeps = Pick<Kernel, 'config' | 'signer' | 'clock'>;
 
 /** Access tokens of living sessions; the refresh cookie stays as it is. */
 export function createBearers({ config, signer, clock }: BearersDeps) {
-  const secondsUntil = (moment: Date) => Math.max(1, Math.floor((moment.getTime() - clock.now().getTime()) / 1000));
+  const secondsUntil = (moment: Date) =>
+    Math.max(1, Math.floor((moment.getTime() - clock.now().getTime()) / 1000));
   /** Seconds until a session ends. */
   const lifetimeOf = ({ expiresAt }: LivingSession) => secondsUntil(expiresAt);
 
   /** A token with its end. One that was asked for with another token ends with that one, or it could be renewed without the cookie. */
   async function bearerOf(session: LivingSession, askedWith?: Pick<VerifiedClaims, 'exp'>) {
     // the cookie may go on in another tenant of theirs; a token of this one ends with the access to it
-    const ends = [session.expiresAt, session.accessEndsAt, askedWith && new Date(askedWith.exp * 1000)];
+    const ends = [
+      session.expiresAt,
+      session.accessEndsAt,
+      askedWith && new Date(askedWith.exp * 1000),
+    ];
     const lefts = ends.flatMap((end) => (end ? [secondsUntil(end)] : []));
     const ttlSeconds = Math.min(config.sessions.accessTokenSeconds, ...lefts);
-    const { token, expires, expiresIn } = await signer.sign(accessClaims(session), { typ: 'at+jwt', ttlSeconds });
+    const { token, expires, expiresIn } = await signer.sign(accessClaims(session), {
+      typ: 'at+jwt',
+      ttlSeconds,
+    });
     return { accessToken: token, expires, expiresIn };
   }
 
   /** A token as the answer to a sign-in. */
-  async function tokenOf(session: LivingSession, askedWith?: Pick<VerifiedClaims, 'exp'>): Promise<AuthResponse> {
+  async function tokenOf(
+    session: LivingSession,
+    askedWith?: Pick<VerifiedClaims, 'exp'>,
+  ): Promise<AuthResponse> {
     const { userId, email, verified } = session;
     const person = { userId, userEmail: email, emailVerified: verified };
-    return { mfaRequired: false, tokenType: 'bearer', ...(await bearerOf(session, askedWith)), ...person };
+    return {
+      mfaRequired: false,
+      tokenType: 'bearer',
+      ...(await bearerOf(session, askedWith)),
+      ...person,
+    };
   }
 
   return { bearerOf, tokenOf, lifetimeOf };

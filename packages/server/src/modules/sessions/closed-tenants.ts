@@ -15,7 +15,10 @@ export function createClosedTenants({
     store.closed(tx, { ...one, now: clock.now() });
 
   /** Refuses where single sign-on keeps a tenant of the person closed to other ways in; the page leads on with its id. */
-  async function refuseClosed(tx: Tx, one: { userId: string; tenantId?: string | undefined }): Promise<void> {
+  async function refuseClosed(
+    tx: Tx,
+    one: { userId: string; tenantId?: string | undefined },
+  ): Promise<void> {
     const tenantId = await closed(tx, one);
     if (tenantId) throw refuse(ssoLoginRefusals.required, { context: { tenantId } });
   }

@@ -16,7 +16,11 @@ export type Continued =
 
 /** The slow path of a refresh: anything but the current generation of an untroubled session. Answers, so that what it wrote stays. */
 export function createContinueUnderLock({ clock, audit, mail, store }: Deps) {
-  async function continueUnderLock(tx: Tx, ctx: RequestContext, presented: RefreshToken): Promise<Continued> {
+  async function continueUnderLock(
+    tx: Tx,
+    ctx: RequestContext,
+    presented: RefreshToken,
+  ): Promise<Continued> {
     const { sessionId, generation, key } = presented;
     const now = clock.now();
     const row = await store.lock(tx, { sessionId, keyHash: keyHash(key), now });
@@ -24,10 +28,18 @@ export function createContinueUnderLock({ clock, audit, mail, store }: Deps) {
     const verdict = judgeRefresh(generation, row, now);
     if (verdict === 'gone') return { kind: 'gone' };
     if (verdict === 'reuse') {
-      await punishReuse(tx, ctx, { sessionId, userId: row.userId, tenantId: row.tenantId, generation, now });
+      await punishReuse(tx, ctx, {
+        sessionId,
+        userId: row.userId,
+        tenantId: row.tenantId,
+        generation,
+        now,
+      });
       return { kind: 'gone' };
     }
-    const standing = (await store.read(tx, { sessionId, now: clock.now() })) ?? (await afterRelocating(tx, sessionId));
+    const standing =
+      (await store.read(tx, { sessionId, now: clock.now() })) ??
+      (await afterRelocating(tx, sessionId));
     if (!standing) return { kind: 'noTenant', userId: row.userId };
     if (verdict === 'repeat') return { kind: 'open', open: { session: standing, key } };
     await store.advance(tx, sessionId, now);
@@ -37,7 +49,8 @@ export function createContinueUnderLock({ clock, audit, mail, store }: Deps) {
   async function afterRelocating(tx: Tx, sessionId: string) {
     if (!(await store.relocate(tx, sessionId, clock.now()))) return undefined;
     const session = await store.read(tx, { sessionId, now: clock.now() });
-    if (session) await store.arrive(tx, { sessionId, tenantId: session.tenantId, now: clock.now() });
+    if (session)
+      await store.arrive(tx, { sessionId, tenantId: session.tenantId, now: clock.now() });
     return session;
   }
 
@@ -48,7 +61,8 @@ export function createContinueUnderLock({ clock, audit, mail, store }: Deps) {
   ) {
     const { userId, tenantId, sessionId, generation, now } = one;
     await store.end(tx, { sessionId, userId, now, reason: 'reuse' });
-    const description = 'A refresh token that had been replaced was presented again; the session was ended.';
+    const description =
+      'A refresh token that had been replaced was presented again; the session was ended.';
     await audit.record(tx, {
       action: 'sessions.reused',
       userId,
@@ -58,7 +72,11 @@ export function createContinueUnderLock({ clock, audit, mail, store }: Deps) {
       json: { sessionId, generation },
     });
     const email = await store.emailOf(tx, userId);
-    const data = { address: ctx.client.address, userAgent: ctx.client.userAgent, at: now.toISOString() };
+    const data = {
+      address: ctx.client.address,
+      userAgent: ctx.client.userAgent,
+      at: now.toISOString(),
+    };
     if (email) await mail.queue(tx, { to: email, template: { name: 'sessionReuse', data } });
   }
 

@@ -46,7 +46,10 @@ export function createHostedSessionsStore(defaults: SessionLimits) {
      * The session a refresh token belongs to, without rotating it; the generation must be one that a refresh would accept. Nothing for
      * a session in which somebody acts as somebody else.
      */
-    look: async (tx: Tx, one: { sessionId: string; keyHash: Buffer; generation: number; now: Date }) => {
+    look: async (
+      tx: Tx,
+      one: { sessionId: string; keyHash: Buffer; generation: number; now: Date },
+    ) => {
       const graceBegan = new Date(one.now.getTime() - graceMilliseconds);
       const from = sql`(select own.* from sessions own where own.id = ${one.sessionId} and own.key_hash = ${one.keyHash}
         and own.actor_id is null and (own.generation = ${one.generation}
@@ -60,7 +63,9 @@ export function createHostedSessionsStore(defaults: SessionLimits) {
     /** The session of the browser: this one, or the one it stands beneath. */
     rootOf: async (tx: Tx, sessionId: string): Promise<string | undefined> => {
       const { rows } = await sql<{ id: string }>`
-        select coalesce(parent_id, id) as id from sessions where id = ${sessionId} and ended_at is null`.execute(tx);
+        select coalesce(parent_id, id) as id from sessions where id = ${sessionId} and ended_at is null`.execute(
+        tx,
+      );
       return rows[0]?.id;
     },
 
@@ -91,14 +96,21 @@ export function createHostedSessionsStore(defaults: SessionLimits) {
         own.sso_connection_id, own.sso_excused_tenant_id from sessions own where own.id = ${one.sessionId})`;
       const { rows } = await sql<LivingSession>`
         ${answer(from, one.now)} join tenants t on t.id = m.tenant_id
-        where ${living(one.now)} and u.locked_at is null and t.deleted_at is null and ${remainsOpen}`.execute(tx);
+        where ${living(one.now)} and u.locked_at is null and t.deleted_at is null and ${remainsOpen}`.execute(
+        tx,
+      );
       return rows[0];
     },
 
     /** The tenant that is wanted, if the person of a session is a member of it. */
     tenantOf: async (
       tx: Tx,
-      { sessionId, alias, tenantId, now }: WantedTenant & { readonly sessionId: string; readonly now: Date },
+      {
+        sessionId,
+        alias,
+        tenantId,
+        now,
+      }: WantedTenant & { readonly sessionId: string; readonly now: Date },
     ): Promise<TenantForSession | undefined> => {
       const { rows } = await sql<TenantForSession>`
         select t.id as "tenantId", ${remainsOpen} as "isOpen" from sessions s join users u on u.id = s.user_id

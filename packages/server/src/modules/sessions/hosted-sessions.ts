@@ -5,7 +5,9 @@ import type { HostedSessionsStore, TenantForSession } from './hosted-sessions.st
 import { createRefreshTokens, keyHash } from './refresh-token.ts';
 import type { LivingSession, OpenSession } from './session-rows.ts';
 
-type HostedSessionsDeps = Pick<Kernel, 'db' | 'clock' | 'random' | 'mac'> & { readonly store: HostedSessionsStore };
+type HostedSessionsDeps = Pick<Kernel, 'db' | 'clock' | 'random' | 'mac'> & {
+  readonly store: HostedSessionsStore;
+};
 
 /** The session of a browser, as the provider sees it. */
 export interface BrowserSession {
@@ -25,7 +27,12 @@ export function createHostedSessions({ db, clock, random, mac, store }: HostedSe
       if (!presented) return null;
       const { sessionId, generation, key } = presented;
       return db.read(async (tx) => {
-        const session = await store.look(tx, { sessionId, generation, keyHash: keyHash(key), now: clock.now() });
+        const session = await store.look(tx, {
+          sessionId,
+          generation,
+          keyHash: keyHash(key),
+          now: clock.now(),
+        });
         const rootId = session && (await store.rootOf(tx, sessionId));
         return session && rootId ? { session, rootId } : null;
       });
@@ -40,7 +47,13 @@ export function createHostedSessions({ db, clock, random, mac, store }: HostedSe
       const key = Buffer.from(random.bytes(16)).toString('base64url');
       const { userAgent, address } = ctx.client;
       const now = clock.now();
-      const session = await store.openBeneath(tx, { ...one, keyHash: keyHash(key), now, userAgent, address });
+      const session = await store.openBeneath(tx, {
+        ...one,
+        keyHash: keyHash(key),
+        now,
+        userAgent,
+        address,
+      });
       if (!session) return null;
       await store.arrive(tx, { sessionId: one.rootId, tenantId: one.tenantId, now });
       return { session, key };
@@ -59,7 +72,9 @@ export function createHostedSessions({ db, clock, random, mac, store }: HostedSe
     ): Promise<TenantForSession | undefined> {
       const { organization: alias, tenantId } = wanted;
       const own = alias || tenantId ? tenantId : session.tenantId;
-      return db.read((tx) => store.tenantOf(tx, { sessionId: rootId, alias, tenantId: own, now: clock.now() }));
+      return db.read((tx) =>
+        store.tenantOf(tx, { sessionId: rootId, alias, tenantId: own, now: clock.now() }),
+      );
     },
   };
 }

@@ -5,7 +5,10 @@ import { graceMilliseconds, judgeRefresh } from './judge-refresh.ts';
 const rotatedAt = new Date('2026-11-20T12:00:00Z');
 const after = (milliseconds: number) => new Date(rotatedAt.getTime() + milliseconds);
 const row = (generation: number, confirmed: boolean) => ({
-  ...{ generation, rotatedAt, confirmedAt: confirmed ? after(50) : null, ended: false },
+  generation,
+  rotatedAt,
+  confirmedAt: confirmed ? after(50) : null,
+  ended: false,
 });
 
 test('the current generation rotates, whenever it comes', () => {
@@ -22,7 +25,11 @@ test('F-16 a reply that never arrived can be asked for again after hours', () =>
 });
 
 test('T-REF-2 a grandparent is reuse, even within the ten seconds and before any confirmation', () => {
-  const ages = fc.tuple(fc.integer({ min: 2, max: 1000 }), fc.integer({ min: 0, max: 86_400_000 }), fc.boolean());
+  const ages = fc.tuple(
+    fc.integer({ min: 2, max: 1000 }),
+    fc.integer({ min: 0, max: 86_400_000 }),
+    fc.boolean(),
+  );
   fc.assert(
     fc.property(ages, ([older, age, confirmed]) => {
       expect(judgeRefresh(1000 - older, row(1000, confirmed), after(age))).toBe('reuse');

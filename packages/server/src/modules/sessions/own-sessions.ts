@@ -23,7 +23,14 @@ type OwnSessionsDeps = Pick<Kernel, 'config' | 'db' | 'clock' | 'audit' | 'requi
 const mostSignIns = 50;
 
 /** What a person sees and ends of the own sessions. */
-export function createOwnSessions({ config, db, store, clock, audit, requireStepUp }: OwnSessionsDeps) {
+export function createOwnSessions({
+  config,
+  db,
+  store,
+  clock,
+  audit,
+  requireStepUp,
+}: OwnSessionsDeps) {
   const placeOf = createPlaces(config.sessions.places);
 
   /** With what, and from where; nothing of it in a session in which somebody else acts. */
@@ -35,13 +42,17 @@ export function createOwnSessions({ config, db, store, clock, audit, requireStep
   const list = (userId: string, current: string) =>
     db.read(async (tx): Promise<Session[]> => {
       const rows = await store.list(tx, userId, current, clock.now());
-      return rows.map(({ createdAt, expiresAt, lastActiveAt, id, impersonated, current, ...row }) => ({
-        ...{ id, impersonated, current },
-        ...whence(row),
-        lastActiveAt: lastActiveAt.toISOString(),
-        createdAt: createdAt.toISOString(),
-        expires: expiresAt.toISOString(),
-      }));
+      return rows.map(
+        ({ createdAt, expiresAt, lastActiveAt, id, impersonated, current, ...row }) => ({
+          id,
+          impersonated,
+          current,
+          ...whence(row),
+          lastActiveAt: lastActiveAt.toISOString(),
+          createdAt: createdAt.toISOString(),
+          expires: expiresAt.toISOString(),
+        }),
+      );
     });
 
   return {
@@ -57,7 +68,10 @@ export function createOwnSessions({ config, db, store, clock, audit, requireStep
       db.read(async (tx) => {
         const rows = await store.signIns(tx, { userId, now: clock.now(), most: mostSignIns });
         return rows.map(({ id, createdAt, impersonated, isOpen, ...row }) => ({
-          ...{ id, at: createdAt.toISOString(), impersonated, isOpen },
+          id,
+          at: createdAt.toISOString(),
+          impersonated,
+          isOpen,
           ...whence(row),
         }));
       }),
@@ -66,10 +80,18 @@ export function createOwnSessions({ config, db, store, clock, audit, requireStep
       db.system(async (tx) => {
         const { userId, tenantId } = ctx.actor;
         const ended =
-          isId(sessionId) && (await store.end(tx, { sessionId, userId, now: clock.now(), reason: 'ended' }));
+          isId(sessionId) &&
+          (await store.end(tx, { sessionId, userId, now: clock.now(), reason: 'ended' }));
         if (!ended) throw refuse(sessionsRefusals.notFound);
         const description = 'Ended one of the own sessions.';
-        await audit.record(tx, { action: 'sessions.ended', userId, tenantId, ctx, description, json: { sessionId } });
+        await audit.record(tx, {
+          action: 'sessions.ended',
+          userId,
+          tenantId,
+          ctx,
+          description,
+          json: { sessionId },
+        });
         return undefined;
       }),
 
@@ -93,7 +115,12 @@ export function createOwnSessions({ config, db, store, clock, audit, requireStep
     endMyOthers: async (ctx: SignedInContext): Promise<undefined> => {
       const { userId, tenantId, sessionId } = ctx.actor;
       await db.system(async (tx) => {
-        const ended = await store.endOthers(tx, { userId, current: sessionId, now: clock.now(), reason: 'allEnded' });
+        const ended = await store.endOthers(tx, {
+          userId,
+          current: sessionId,
+          now: clock.now(),
+          reason: 'allEnded',
+        });
         const description = `Signed out everywhere else; ${ended} sessions ended.`;
         await audit.record(tx, { action: 'sessions.allEnded', userId, tenantId, ctx, description });
       });
@@ -102,11 +129,23 @@ export function createOwnSessions({ config, db, store, clock, audit, requireStep
 
     policy: ({ actor }: SignedInContext): Promise<SessionPolicy> =>
       db.tenant(actor.tenantId, async (tx) => {
-        const { idleSeconds, absoluteSeconds, maxSessions } = await store.limits(tx, actor.tenantId);
+        const { idleSeconds, absoluteSeconds, maxSessions } = await store.limits(
+          tx,
+          actor.tenantId,
+        );
         return {
-          sessionIdleTimeoutConfiguration: { isActive: idleSeconds !== null, timeout: idleTimeoutOf(idleSeconds) },
-          sessionTimeoutConfiguration: { isActive: absoluteSeconds !== null, timeout: absoluteSeconds ?? 0 },
-          sessionConcurrentConfiguration: { isActive: maxSessions !== null, maxSessions: maxSessions ?? 0 },
+          sessionIdleTimeoutConfiguration: {
+            isActive: idleSeconds !== null,
+            timeout: idleTimeoutOf(idleSeconds),
+          },
+          sessionTimeoutConfiguration: {
+            isActive: absoluteSeconds !== null,
+            timeout: absoluteSeconds ?? 0,
+          },
+          sessionConcurrentConfiguration: {
+            isActive: maxSessions !== null,
+            maxSessions: maxSessions ?? 0,
+          },
         };
       }),
 
@@ -119,9 +158,14 @@ export function createOwnSessions({ config, db, store, clock, audit, requireStep
         await store.saveLimits(tx, { ...limits, now: clock.now() });
         await audit.record(tx, {
           action: 'securityPolicies.changed',
-          ...{ userId, tenantId, ctx },
+          userId,
+          tenantId,
+          ctx,
           description: 'Changed the sessions policy.',
-          json: { policy: 'sessions', ...limits },
+          json: {
+            policy: 'sessions',
+            ...limits,
+          },
         });
         return undefined;
       });
@@ -131,7 +175,9 @@ export function createOwnSessions({ config, db, store, clock, audit, requireStep
 
 /** Limited to the range of the contract, whatever the configuration says: above it, published clients sign users out at once. */
 function idleTimeoutOf(seconds: number | null): number {
-  return seconds === null ? 0 : Math.min(Math.max(seconds, idleTimeoutRange.min), idleTimeoutRange.max);
+  return seconds === null
+    ? 0
+    : Math.min(Math.max(seconds, idleTimeoutRange.min), idleTimeoutRange.max);
 }
 
 function changedLimits(
@@ -144,7 +190,15 @@ function changedLimits(
 ): SessionLimits {
   return {
     idleSeconds: idle ? (idle.isActive ? idle.timeout : null) : limits.idleSeconds,
-    absoluteSeconds: absolute ? (absolute.isActive ? absolute.timeout : null) : limits.absoluteSeconds,
-    maxSessions: concurrent ? (concurrent.isActive ? concurrent.maxSessions : null) : limits.maxSessions,
+    absoluteSeconds: absolute
+      ? absolute.isActive
+        ? absolute.timeout
+        : null
+      : limits.absoluteSeconds,
+    maxSessions: concurrent
+      ? concurrent.isActive
+        ? concurrent.maxSessions
+        : null
+      : limits.maxSessions,
   };
 }

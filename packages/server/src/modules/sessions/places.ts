@@ -16,7 +16,9 @@ export function createPlaces(
 
   return (address) => {
     if (!isIPv4(address) && !isIPv6(address)) return {};
-    const found = networks.find(({ list }) => list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6'));
+    const found = networks.find(({ list }) =>
+      list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6'),
+    );
     return found ? { place: found.place } : {};
   };
 }

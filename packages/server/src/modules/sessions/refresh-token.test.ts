@@ -3,12 +3,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createRefreshTokens } from './refresh-token.ts';
 
-const tokensOf = (secret: string) => createRefreshTokens((body) => createHmac('sha256', secret).update(body).digest());
+const tokensOf = (secret: string) =>
+  createRefreshTokens((body) => createHmac('sha256', secret).update(body).digest());
 const tokens = tokensOf('a server secret');
 const parts = fc.record({
   sessionId: fc.uuid(),
   generation: fc.integer({ min: 0, max: 999_999_999 }),
-  key: fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes) => Buffer.from(bytes).toString('base64url')),
+  key: fc
+    .uint8Array({ minLength: 16, maxLength: 16 })
+    .map((bytes) => Buffer.from(bytes).toString('base64url')),
 });
 
 test('a token reads back as it was minted, and the same parts give the same token', () => {
@@ -35,6 +38,11 @@ test('T-PWD-3 one changed sign anywhere makes it no token', () => {
 });
 
 test('T-PWD-5 nothing, nearly nothing and a token of another secret are no tokens', () => {
-  const other = tokensOf('another secret').mint({ sessionId: crypto.randomUUID(), generation: 0, key: 'A'.repeat(22) });
-  for (const text of [undefined, '', ' ', 'undefined', 'null', '...', other]) expect(tokens.read(text)).toBeNull();
+  const other = tokensOf('another secret').mint({
+    sessionId: crypto.randomUUID(),
+    generation: 0,
+    key: 'A'.repeat(22),
+  });
+  for (const text of [undefined, '', ' ', 'undefined', 'null', '...', other])
+    expect(tokens.read(text)).toBeNull();
 });

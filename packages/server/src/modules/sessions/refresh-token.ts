@@ -13,7 +13,8 @@ export interface RefreshTokens {
   read(text: string | undefined): RefreshToken | null;
 }
 
-const shape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(0|[1-9]\d{0,8})\.([\w-]{22})\.([\w-]{43})$/;
+const shape =
+  /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(0|[1-9]\d{0,8})\.([\w-]{22})\.([\w-]{43})$/;
 
 /** Refresh tokens `<session>.<generation>.<key>.<mac>`: a successor can be computed again, so none has to be kept. */
 export function createRefreshTokens(mac: (body: string) => Uint8Array): RefreshTokens {

@@ -36,7 +36,10 @@ export function createSessionArrival({ allowed, living }: Pick<SessionSql, 'allo
     keepLimit,
 
     /** Notes that a session has been in a tenant, or the one it stands beneath; the first time, it counts against the limit there. */
-    arrive: async (tx: Tx, one: { sessionId: string; tenantId: string; now: Date }): Promise<void> => {
+    arrive: async (
+      tx: Tx,
+      one: { sessionId: string; tenantId: string; now: Date },
+    ): Promise<void> => {
       const { rows } = await sql<Pick<Arrived, 'sessionId' | 'userId'>>`
         update sessions s set visited = s.visited || ${one.tenantId}::uuid
         where s.id = (select coalesce(asked.parent_id, asked.id) from sessions asked where asked.id = ${one.sessionId})

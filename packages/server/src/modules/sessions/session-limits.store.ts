@@ -12,9 +12,14 @@ export function createSessionLimitsStore(defaults: SessionLimits) {
       return rows[0] ?? defaults;
     },
 
-    saveLimits: (tx: TenantTx, { idleSeconds, absoluteSeconds, maxSessions, now }: SessionLimits & { now: Date }) => {
+    saveLimits: (
+      tx: TenantTx,
+      { idleSeconds, absoluteSeconds, maxSessions, now }: SessionLimits & { now: Date },
+    ) => {
       const values = {
-        ...{ idle_seconds: idleSeconds, absolute_seconds: absoluteSeconds, max_sessions: maxSessions },
+        idle_seconds: idleSeconds,
+        absolute_seconds: absoluteSeconds,
+        max_sessions: maxSessions,
         updated_at: now,
       };
       return tx

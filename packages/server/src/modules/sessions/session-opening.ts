@@ -10,7 +10,10 @@ import type { SessionSql } from './session-sql.ts';
 import { letsIn } from '../../membership/lets-in.ts';
 
 /** Whether a password that was right a moment ago is still that of the person: another one may have been set, or demanded, since it was looked at. */
-const stands = (userId: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`(${at}::timestamptz is null
+const stands = (
+  userId: RawBuilder<unknown>,
+  at: RawBuilder<unknown>,
+) => sql`(${at}::timestamptz is null
   or exists (select 1 from passwords p where p.user_id = ${userId} and p.changed_at <= ${at}::timestamptz + interval '1 millisecond'
     and p.reset_demanded_at is null))`;
 
@@ -41,11 +44,11 @@ export function createSessionOpening(
       join tenants t on t.id = m.tenant_id and t.deleted_at is null
       where u.id = ${value('userId')} and u.locked_at is null and ${onlyIf} and ${stands(sql`u.id`, value('passwordAt'))} and ${mayEnter(
         {
-          ...{ userId: sql`u.id`, email: sql`u.email`, tenantId: sql`m.tenant_id` },
-          ...{
-            connectionId: sql`${value('connectionId')}::uuid`,
-            excusedTenantId: sql`${value('excusedTenantId')}::uuid`,
-          },
+          userId: sql`u.id`,
+          email: sql`u.email`,
+          tenantId: sql`m.tenant_id`,
+          connectionId: sql`${value('connectionId')}::uuid`,
+          excusedTenantId: sql`${value('excusedTenantId')}::uuid`,
         },
       )}
       order by (m.tenant_id = ${value('tenantId')}::uuid) desc nulls last, (m.tenant_id = u.last_tenant_id) desc nulls last,
@@ -64,7 +67,11 @@ export function createSessionOpening(
 
   const openOne = statement<NewSession, BegunSession>((value) => opening(value));
   const enterOne = statement<EntryValues, BegunSession>((value) => {
-    const subject = { tenantId: sql`opened.tenant_id`, userId: sql`opened.user_id`, from: sql`opened` };
+    const subject = {
+      tenantId: sql`opened.tenant_id`,
+      userId: sql`opened.user_id`,
+      from: sql`opened`,
+    };
     const beside = sql`, noted as (${auditSql(value, subject)}), forgotten as (${clearSql(value('forget'))})`;
     return opening(value, beside, nothingAsked);
   });
@@ -89,7 +96,8 @@ export function createSessionOpening(
      * Forgets a counter and opens a session with its audit row, in one statement; no row and no audit without a tenant, or where
      * more is asked than the first factor. The caller keeps the limit.
      */
-    enter: async (tx: Tx, one: EntryValues): Promise<BegunSession | undefined> => (await enterOne(tx, one))[0],
+    enter: async (tx: Tx, one: EntryValues): Promise<BegunSession | undefined> =>
+      (await enterOne(tx, one))[0],
 
     /** A session in which somebody acts as a member of a tenant: pinned there, and over at its end whatever happens. */
     impersonate: async (tx: Tx, one: ActingSession): Promise<LivingSession | undefined> => {

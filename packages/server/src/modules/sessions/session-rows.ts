@@ -82,7 +82,8 @@ export interface SessionRow {
 }
 
 /** One row of the own sign-ins. */
-export interface SignInRow extends Pick<SessionRow, 'id' | 'userAgent' | 'ipAddress' | 'createdAt' | 'impersonated'> {
+export interface SignInRow
+  extends Pick<SessionRow, 'id' | 'userAgent' | 'ipAddress' | 'createdAt' | 'impersonated'> {
   /** Its session goes on. */
   readonly isOpen: boolean;
 }

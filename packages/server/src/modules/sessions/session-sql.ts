@@ -27,9 +27,15 @@ export function createSessionSql(defaults: SessionLimits) {
   ) => sql`(s.actor_id is null or exists (select 1 from users a where a.id = s.actor_id and a.locked_at is null
     and (s.actor_tenant_id is null or exists (select 1 from memberships am where am.user_id = a.id and am.tenant_id = s.actor_tenant_id
       and ${letsIn(now, 'am')} and ${mayAct}))))`;
-  const living = (now: Date | RawBuilder<unknown>) => sql`s.ended_at is null and s.expires_at > ${now}
+  const living = (
+    now: Date | RawBuilder<unknown>,
+  ) => sql`s.ended_at is null and s.expires_at > ${now}
     and s.rotated_at + ${idle} > ${now} and s.authenticated_at + ${absolute} > ${now} and ${actorRemains(now)}`;
-  const answer = (from: RawBuilder<unknown>, now: Date | RawBuilder<unknown>, more = sql``) => sql<LivingSession>`
+  const answer = (
+    from: RawBuilder<unknown>,
+    now: Date | RawBuilder<unknown>,
+    more = sql``,
+  ) => sql<LivingSession>`
     select s.id as "sessionId", s.generation, least(s.expires_at, s.rotated_at + ${idle}, s.authenticated_at + ${absolute}) as "expiresAt",
       coalesce(s.proved_at, s.authenticated_at) as "authenticatedAt", s.methods, s.actor_id as "actorId", m.expires_at as "accessEndsAt", ${identityColumns(now)}${more}
     from ${from} s join users u on u.id = s.user_id join memberships m on m.user_id = s.user_id and m.tenant_id = s.tenant_id
@@ -42,8 +48,11 @@ export function createSessionSql(defaults: SessionLimits) {
   // A person `u` may be in the tenant of membership `m` with the session `s`. Who acts as somebody else was let in by who they are
   // themselves. Decision 0169.
   const remainsOpen = sql`(${begunSince} and (s.actor_id is not null or ${mayEnter({
-    ...{ userId: sql`u.id`, email: sql`u.email`, tenantId: sql`m.tenant_id` },
-    ...{ connectionId: sql`s.sso_connection_id`, excusedTenantId: sql`s.sso_excused_tenant_id` },
+    userId: sql`u.id`,
+    email: sql`u.email`,
+    tenantId: sql`m.tenant_id`,
+    connectionId: sql`s.sso_connection_id`,
+    excusedTenantId: sql`s.sso_excused_tenant_id`,
   })}))`;
 
   const standing = (value: ValueOf<Confirmation>) => ({

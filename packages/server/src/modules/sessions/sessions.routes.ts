@@ -4,11 +4,29 @@ import type { MemberChanges } from '../users/member-changes.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 
 /** The calls of sessions: the own ones, and those of members for their administrators. */
-export function createSessionsRoutes(service: SessionsService, members: Pick<MemberChanges, 'endSessions'>) {
+export function createSessionsRoutes(
+  service: SessionsService,
+  members: Pick<MemberChanges, 'endSessions'>,
+) {
   return defineRoutes('sessions', sessionsContract, {
-    listMySessions: { tenant: 'token', rate: 'read', audit: null, handle: (ctx) => service.listMine(ctx) },
-    getMyCurrentSession: { tenant: 'token', rate: 'read', audit: null, handle: (ctx) => service.current(ctx) },
-    listMySignIns: { tenant: 'token', rate: 'read', audit: null, handle: (ctx) => service.signIns(ctx) },
+    listMySessions: {
+      tenant: 'token',
+      rate: 'read',
+      audit: null,
+      handle: (ctx) => service.listMine(ctx),
+    },
+    getMyCurrentSession: {
+      tenant: 'token',
+      rate: 'read',
+      audit: null,
+      handle: (ctx) => service.current(ctx),
+    },
+    listMySignIns: {
+      tenant: 'token',
+      rate: 'read',
+      audit: null,
+      handle: (ctx) => service.signIns(ctx),
+    },
     deleteAllMySessions: {
       tenant: 'token',
       rate: 'write',
@@ -33,9 +51,17 @@ export function createSessionsRoutes(service: SessionsService, members: Pick<Mem
       audit: 'sessions.ended',
       handle: (ctx, { params }) => service.endMine(ctx, params.id),
     },
-    getSessionPolicy: { tenant: 'token', rate: 'read', audit: null, handle: (ctx) => service.policy(ctx) },
+    getSessionPolicy: {
+      tenant: 'token',
+      rate: 'read',
+      audit: null,
+      handle: (ctx) => service.policy(ctx),
+    },
     saveSessionPolicy: {
-      ...{ tenant: 'token', rate: 'write', audit: 'securityPolicies.changed', byToken: 'refused' },
+      tenant: 'token',
+      rate: 'write',
+      audit: 'securityPolicies.changed',
+      byToken: 'refused',
       handle: (ctx, { body }) => service.savePolicy(ctx, body),
     },
   });

@@ -15,7 +15,14 @@ import { createClosedTenants } from './closed-tenants.ts';
 import { type Continued, createContinueUnderLock } from './continue-under-lock.ts';
 import { createOwnSessions } from './own-sessions.ts';
 import { createRefreshTokens, keyHash, type RefreshToken } from './refresh-token.ts';
-import type { ActingSession, Confirmation, NewSession, OpenSession, SsoEntry, Standing } from './session-rows.ts';
+import type {
+  ActingSession,
+  Confirmation,
+  NewSession,
+  OpenSession,
+  SsoEntry,
+  Standing,
+} from './session-rows.ts';
 import type { SessionsStore } from './sessions.store.ts';
 
 /** Whose session begins, and how they proved who they are. */
@@ -29,15 +36,31 @@ interface Who {
 }
 
 /** Who acts as whom, where, why and until when. */
-type Acting = Omit<ActingSession, Exclude<keyof NewSession, 'tenantId'>> & { readonly userId: string };
+type Acting = Omit<ActingSession, Exclude<keyof NewSession, 'tenantId'>> & {
+  readonly userId: string;
+};
 
 type SessionsDeps = Pick<
   Kernel,
-  'config' | 'db' | 'signer' | 'clock' | 'random' | 'audit' | 'mail' | 'passwords' | 'mac' | 'requireStepUp'
+  | 'config'
+  | 'db'
+  | 'signer'
+  | 'clock'
+  | 'random'
+  | 'audit'
+  | 'mail'
+  | 'passwords'
+  | 'mac'
+  | 'requireStepUp'
 > & { readonly store: SessionsStore };
 
 /** A sign-in that no provider of a tenant had a part in. */
-const withoutSso: SsoEntry = { connectionId: null, signInId: null, tenantId: null, excusedTenantId: null };
+const withoutSso: SsoEntry = {
+  connectionId: null,
+  signInId: null,
+  tenantId: null,
+  excusedTenantId: null,
+};
 
 /** Sessions: opening, continuing and ending them. */
 export function createSessionsService(deps: SessionsDeps) {
@@ -77,18 +100,26 @@ export function createSessionsService(deps: SessionsDeps) {
   ) {
     const earlier = tokens.read(ctx.cookies.refresh);
     const { key, values } = newSession(ctx, who);
-    const entry = { ...auditFacts({ ...one.audit, ctx }, clock), ...values, forget: keyBytes(one.forget) };
+    const entry = {
+      ...auditFacts({ ...one.audit, ctx }, clock),
+      ...values,
+      forget: keyBytes(one.forget),
+    };
     const session = earlier
       ? await db.system(async (tx) => {
           await endByToken(tx, earlier, 'replaced');
           return store.enter(tx, entry);
         })
       : await db.read((tx) => store.enter(tx, entry));
-    if (session?.isLimited) await db.system((tx) => store.keepLimit(tx, { ...session, now: values.now }));
+    if (session?.isLimited)
+      await db.system((tx) => store.keepLimit(tx, { ...session, now: values.now }));
     return session ? { session, key } : null;
   }
 
-  async function welcome(ctx: RequestContext, { session, key }: OpenSession): Promise<AuthResponse> {
+  async function welcome(
+    ctx: RequestContext,
+    { session, key }: OpenSession,
+  ): Promise<AuthResponse> {
     const answer = await tokenOf(session);
     const { sessionId, generation } = session;
     ctx.setRefreshCookie(tokens.mint({ sessionId, generation, key }), lifetimeOf(session));
@@ -96,9 +127,14 @@ export function createSessionsService(deps: SessionsDeps) {
   }
 
   /** Notes a further proof in a living session: its tokens say so from now on. Null when it has ended. */
-  async function raise(tx: Tx, one: { sessionId: string; userId: string; methods: readonly string[] }) {
+  async function raise(
+    tx: Tx,
+    one: { sessionId: string; userId: string; methods: readonly string[] },
+  ) {
     const raised = await store.raise(tx, { ...one, now: clock.now() });
-    return raised ? ((await store.read(tx, { sessionId: one.sessionId, now: clock.now() })) ?? null) : null;
+    return raised
+      ? ((await store.read(tx, { sessionId: one.sessionId, now: clock.now() })) ?? null)
+      : null;
   }
 
   async function refresh(ctx: RequestContext, tenantId?: string): Promise<AuthResponse> {
@@ -106,7 +142,9 @@ export function createSessionsService(deps: SessionsDeps) {
     if (!presented) throw refuse(loginRefusals.noSession);
     const { sessionId, generation, key } = presented;
     const now = clock.now();
-    const session = await db.read((tx) => store.rotate(tx, { sessionId, generation, keyHash: keyHash(key), now }));
+    const session = await db.read((tx) =>
+      store.rotate(tx, { sessionId, generation, keyHash: keyHash(key), now }),
+    );
     const continued: Continued = session
       ? { kind: 'open', open: { session, key } }
       : await db.system((tx) => continueUnderLock(tx, ctx, presented));
@@ -121,7 +159,8 @@ export function createSessionsService(deps: SessionsDeps) {
     if (open.session.actorId) return open;
     if (!tenantId || !isId(tenantId) || tenantId === open.session.tenantId) return open;
     const session = await visit(open.session.sessionId, tenantId);
-    if (session) return { session: { ...session, generation: open.session.generation }, key: open.key };
+    if (session)
+      return { session: { ...session, generation: open.session.generation }, key: open.key };
     await db.read((tx) => refuseClosed(tx, { userId: open.session.userId, tenantId }));
     return open;
   }
@@ -150,7 +189,13 @@ export function createSessionsService(deps: SessionsDeps) {
     if (presented) {
       await db.system(async (tx) => {
         const ended = await endByToken(tx, presented, 'signedOut');
-        if (ended) await audit.record(tx, { action: 'login.signedOut', ...ended, ctx, description: 'Signed out.' });
+        if (ended)
+          await audit.record(tx, {
+            action: 'login.signedOut',
+            ...ended,
+            ctx,
+            description: 'Signed out.',
+          });
       });
     }
     ctx.clearRefreshCookie();
@@ -167,7 +212,13 @@ export function createSessionsService(deps: SessionsDeps) {
   ): Promise<S> {
     const { sessionId, userId, tenantId, token } = actor;
     if (![sessionId, userId, tenantId].every(isId)) throw refuse(commonRefusals.unauthenticated);
-    const presented = { sessionId, userId, tenantId, generation: token.gen ?? -1, now: clock.now() };
+    const presented = {
+      sessionId,
+      userId,
+      tenantId,
+      generation: token.gen ?? -1,
+      now: clock.now(),
+    };
     const found = await db.read((tx) => find(tx, presented));
     if (!found) throw refuse(commonRefusals.unauthenticated);
     if (found.isNew) await confirm(presented);
@@ -188,7 +239,8 @@ export function createSessionsService(deps: SessionsDeps) {
   /** A living session as it comes into one tenant of its person, where it counts from then on. */
   async function visit(sessionId: string, tenantId: string) {
     const session = await read(sessionId, tenantId);
-    if (session) await db.system((tx) => store.arrive(tx, { sessionId, tenantId, now: clock.now() }));
+    if (session)
+      await db.system((tx) => store.arrive(tx, { sessionId, tenantId, now: clock.now() }));
     return session;
   }
 
@@ -197,7 +249,11 @@ export function createSessionsService(deps: SessionsDeps) {
     db.read((tx) => store.read(tx, { sessionId, tenantId, now: clock.now() }));
 
   /** Opens a session in which somebody acts as the person; whoever was signed in at this browser is not any more. */
-  async function impersonate(tx: Tx, ctx: RequestContext, who: Acting): Promise<OpenSession | null> {
+  async function impersonate(
+    tx: Tx,
+    ctx: RequestContext,
+    who: Acting,
+  ): Promise<OpenSession | null> {
     await replace(tx, ctx);
     const { key, values } = newSession(ctx, { userId: who.userId, methods: [] });
     const session = await store.impersonate(tx, { ...values, ...who });

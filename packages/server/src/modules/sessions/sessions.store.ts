@@ -33,7 +33,10 @@ const toldOf = sql`s.id, s.created_at as "createdAt", s.actor_id is not null as 
  * SQL of sessions. Every statement names the person or the session's key; none reads by session id alone. `nothingAsked` is
  * true for a user `u` of whom nothing besides the first factor is asked.
  */
-export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBuilder<unknown> = sql`true`) {
+export function createSessionsStore(
+  defaults: SessionLimits,
+  nothingAsked: RawBuilder<unknown> = sql`true`,
+) {
   const parts = createSessionSql(defaults);
   const { idle, absolute, living, answer, standing, remainsOpen } = parts;
   const arrival = createSessionArrival(parts);
@@ -60,7 +63,8 @@ export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBu
     ...arrival,
 
     /** The quick path of a refresh, one statement: rotates if the generation is the current one and nothing else is amiss. */
-    rotate: async (tx: Tx, one: Rotation): Promise<LivingSession | undefined> => (await rotateOne(tx, one))[0],
+    rotate: async (tx: Tx, one: Rotation): Promise<LivingSession | undefined> =>
+      (await rotateOne(tx, one))[0],
 
     /** Takes the one lock that refresh, tenant switch and every way of ending share. */
     lock: async (
@@ -70,7 +74,9 @@ export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBu
       const { rows } = await sql<LockedSession>`
         select s.user_id as "userId", s.tenant_id as "tenantId", s.generation, s.rotated_at as "rotatedAt",
           s.confirmed_at as "confirmedAt", not (${living(one.now)}) as ended
-        from sessions s where s.id = ${one.sessionId} and s.key_hash = ${one.keyHash} for update`.execute(tx);
+        from sessions s where s.id = ${one.sessionId} and s.key_hash = ${one.keyHash} for update`.execute(
+        tx,
+      );
       return rows[0];
     },
 
@@ -85,15 +91,22 @@ export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBu
         where own.id = ${sessionId})`;
       const { rows } = await sql<LivingSession>`
         ${answer(from, now)} join tenants t on t.id = m.tenant_id
-        where ${living(now)} and u.locked_at is null and t.deleted_at is null and ${remainsOpen}`.execute(tx);
+        where ${living(now)} and u.locked_at is null and t.deleted_at is null and ${remainsOpen}`.execute(
+        tx,
+      );
       return rows[0];
     },
 
     /** Notes a further proof in a living session of a person; false when it has ended. */
-    raise: async (tx: Tx, one: { sessionId: string; userId: string; methods: readonly string[]; now: Date }) => {
+    raise: async (
+      tx: Tx,
+      one: { sessionId: string; userId: string; methods: readonly string[]; now: Date },
+    ) => {
       const { numAffectedRows } = await sql`
         update sessions s set proved_at = ${one.now}, methods = array(select distinct unnest(s.methods || ${one.methods}::text[]))
-        where s.id = ${one.sessionId} and s.user_id = ${one.userId} and ${living(one.now)}`.execute(tx);
+        where s.id = ${one.sessionId} and s.user_id = ${one.userId} and ${living(one.now)}`.execute(
+        tx,
+      );
       return Boolean(numAffectedRows);
     },
 
@@ -103,10 +116,15 @@ export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBu
         update sessions s set tenant_id = place.tenant_id from (
           select m.tenant_id, m.user_id from memberships m join tenants t on t.id = m.tenant_id and t.deleted_at is null
           join users u on u.id = m.user_id join sessions own on own.user_id = u.id and own.id = ${sessionId} and own.actor_id is null
-          where ${letsIn(now)} and (m.sessions_from is null or own.authenticated_at > m.sessions_from) and ${mayEnter({
-            ...{ userId: sql`u.id`, email: sql`u.email`, tenantId: sql`m.tenant_id` },
-            ...{ connectionId: sql`own.sso_connection_id`, excusedTenantId: sql`own.sso_excused_tenant_id` },
-          })}
+          where ${letsIn(now)} and (m.sessions_from is null or own.authenticated_at > m.sessions_from) and ${mayEnter(
+            {
+              userId: sql`u.id`,
+              email: sql`u.email`,
+              tenantId: sql`m.tenant_id`,
+              connectionId: sql`own.sso_connection_id`,
+              excusedTenantId: sql`own.sso_excused_tenant_id`,
+            },
+          )}
           order by (m.tenant_id = u.last_tenant_id) desc nulls last, m.created_at, m.tenant_id limit 1
         ) place where s.id = ${sessionId} and s.user_id = place.user_id`.execute(tx);
       return Boolean(numAffectedRows);
@@ -125,10 +143,15 @@ export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBu
         join tenants t on t.id = m.tenant_id and t.deleted_at is null
         where u.id = ${one.userId} and u.locked_at is null and m.tenant_id = coalesce(${one.tenantId ?? null}::uuid, m.tenant_id)
           and not ${mayEnter({
-            ...{ userId: sql`u.id`, email: sql`u.email`, tenantId: sql`m.tenant_id` },
-            ...{ connectionId: sql`null::uuid`, excusedTenantId: sql`null::uuid` },
+            userId: sql`u.id`,
+            email: sql`u.email`,
+            tenantId: sql`m.tenant_id`,
+            connectionId: sql`null::uuid`,
+            excusedTenantId: sql`null::uuid`,
           })}
-        order by (m.tenant_id = u.last_tenant_id) desc nulls last, m.created_at, m.tenant_id limit 1`.execute(tx);
+        order by (m.tenant_id = u.last_tenant_id) desc nulls last, m.created_at, m.tenant_id limit 1`.execute(
+        tx,
+      );
       return rows[0]?.tenantId;
     },
 
@@ -141,15 +164,21 @@ export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBu
     standing,
 
     /** What the session stands for; nothing when it has ended or its person has left the tenant. */
-    stand: async (tx: Tx, one: Confirmation): Promise<Standing | undefined> => (await standingOne(tx, one))[0],
+    stand: async (tx: Tx, one: Confirmation): Promise<Standing | undefined> =>
+      (await standingOne(tx, one))[0],
 
     /** Notes that the current generation arrived. Decision 0050. */
     confirm: (tx: Tx, { sessionId, generation, now }: Confirmation) =>
       sql`update sessions set confirmed_at = ${now}
-        where id = ${sessionId} and generation = ${generation} and confirmed_at is null`.execute(tx),
+        where id = ${sessionId} and generation = ${generation} and confirmed_at is null`.execute(
+        tx,
+      ),
 
     /** Ends one session of a person; false when it had ended, or is not theirs. */
-    end: async (tx: Tx, one: { sessionId: string; userId: string; now: Date; reason: string }): Promise<boolean> => {
+    end: async (
+      tx: Tx,
+      one: { sessionId: string; userId: string; now: Date; reason: string },
+    ): Promise<boolean> => {
       const { numAffectedRows } = await sql`
         update sessions set ended_at = ${one.now}, end_reason = ${one.reason}
         where id = ${one.sessionId} and user_id = ${one.userId} and ended_at is null`.execute(tx);
@@ -157,7 +186,10 @@ export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBu
     },
 
     /** Ends the session a refresh token belongs to, whichever generation it is, and says whose it was. */
-    endByKey: async (tx: Tx, one: { sessionId: string; keyHash: Buffer; now: Date; reason: string }) => {
+    endByKey: async (
+      tx: Tx,
+      one: { sessionId: string; keyHash: Buffer; now: Date; reason: string },
+    ) => {
       const { rows } = await sql<{ userId: string; tenantId: string; actorId: string | null }>`
         update sessions set ended_at = ${one.now}, end_reason = ${one.reason}
         where id = ${one.sessionId} and key_hash = ${one.keyHash} and ended_at is null
@@ -166,7 +198,10 @@ export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBu
     },
 
     /** What a tenant's provider said at the sign-in of a living session. */
-    signInOf: async (tx: Tx, one: { sessionId: string; keyHash: Buffer }): Promise<string | null> => {
+    signInOf: async (
+      tx: Tx,
+      one: { sessionId: string; keyHash: Buffer },
+    ): Promise<string | null> => {
       const { rows } = await sql<{ id: string | null }>`
         select sso_sign_in_id as id from sessions where id = ${one.sessionId} and key_hash = ${one.keyHash} and ended_at is null`.execute(
         tx,
@@ -175,16 +210,23 @@ export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBu
     },
 
     emailOf: async (tx: Tx, userId: string) =>
-      (await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())?.email,
+      (await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())
+        ?.email,
 
-    endAll: (tx: Tx, one: { userId: string; except?: string | undefined; now: Date; reason: string }) =>
+    endAll: (
+      tx: Tx,
+      one: { userId: string; except?: string | undefined; now: Date; reason: string },
+    ) =>
       sql`update sessions set ended_at = ${one.now}, end_reason = ${one.reason}
         where user_id = ${one.userId} and ended_at is null and id is distinct from ${one.except ?? null}::uuid`.execute(
         tx,
       ),
 
     /** Ends all but the session that asks, the one it stands beneath, and those beneath that one. */
-    endOthers: async (tx: Tx, one: { userId: string; current: string; now: Date; reason: string }): Promise<number> => {
+    endOthers: async (
+      tx: Tx,
+      one: { userId: string; current: string; now: Date; reason: string },
+    ): Promise<number> => {
       const { numAffectedRows } = await sql`
         with here as (select coalesce(own.parent_id, own.id) as id from sessions own where own.id = ${one.current})
         update sessions set ended_at = ${one.now}, end_reason = ${one.reason}
@@ -207,11 +249,15 @@ export function createSessionsStore(defaults: SessionLimits, nothingAsked: RawBu
     },
 
     /** Newest first; those beneath another one are not sign-ins. */
-    signIns: async (tx: Tx, one: { userId: string; now: Date; most: number }): Promise<SignInRow[]> => {
-      const { rows } = await sql<SignInRow>`select ${toldOf}, (${living(one.now)}) as "isOpen" from sessions s
+    signIns: async (
+      tx: Tx,
+      one: { userId: string; now: Date; most: number },
+    ): Promise<SignInRow[]> => {
+      const { rows } =
+        await sql<SignInRow>`select ${toldOf}, (${living(one.now)}) as "isOpen" from sessions s
         where s.user_id = ${one.userId} and s.parent_id is null order by s.created_at desc, s.id limit ${one.most}`.execute(
-        tx,
-      );
+          tx,
+        );
       return rows;
     },
 

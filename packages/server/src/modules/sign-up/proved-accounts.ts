@@ -26,22 +26,43 @@ export function createProvedAccounts(deps: ProvedAccountsDeps) {
   const { config, db, audit, clock, store, passwords, links } = deps;
   const { fields } = config.signUp;
   // a provider tells a name and nothing else: what the form insists on besides cannot be asked here
-  const told = { ...fields, name: 'optional', companyName: 'hidden', phoneNumber: 'hidden' } as const;
+  const told = {
+    ...fields,
+    name: 'optional',
+    companyName: 'hidden',
+    phoneNumber: 'hidden',
+  } as const;
   const asked = { ...told, jobTitle: 'hidden', username: 'hidden' } as const;
-  const readForm = createFormReader({ ...deps, config: { ...config, signUp: { ...config.signUp, fields: asked } } });
+  const readForm = createFormReader({
+    ...deps,
+    config: { ...config, signUp: { ...config.signUp, fields: asked } },
+  });
 
   return {
     /** Reads the consents and the invite link; refuses what the sign-up form would. */
     read: async (form: ProvedForm): Promise<ProvedOpening> => {
       const { invitationToken } = form;
-      const link = invitationToken ? await db.read((tx) => links.read(tx, invitationToken)) : undefined;
+      const link = invitationToken
+        ? await db.read((tx) => links.read(tx, invitationToken))
+        : undefined;
       return { form: readForm(form), joins: link !== undefined };
     },
 
     /** Opens the account, with a company of its own unless it joins one; nothing when the address was taken meanwhile. */
-    open: async (tx: Tx, ctx: RequestContext, { form, joins }: ProvedOpening): Promise<string | undefined> => {
+    open: async (
+      tx: Tx,
+      ctx: RequestContext,
+      { form, joins }: ProvedOpening,
+    ): Promise<string | undefined> => {
       const now = clock.now();
-      const account = { ...form, hash: null, browserHash: Buffer.alloc(0), joins, language: ctx.language, now };
+      const account = {
+        ...form,
+        hash: null,
+        browserHash: Buffer.alloc(0),
+        joins,
+        language: ctx.language,
+        now,
+      };
       const ids = await store.open(tx, account);
       if (!ids) return undefined;
       const { userId, tenantId } = ids;
@@ -49,7 +70,14 @@ export function createProvedAccounts(deps: ProvedAccountsDeps) {
       await store.describe(tx, userId, { ...account, address: ctx.client.address });
       await passwords.proveMailbox(tx, userId, now);
       const description = 'Opened an account by a provider that vouches for the address.';
-      await audit.record(tx, { action: 'signUp.opened', userId, tenantId, email, ctx, description });
+      await audit.record(tx, {
+        action: 'signUp.opened',
+        userId,
+        tenantId,
+        email,
+        ctx,
+        description,
+      });
       return userId;
     },
   };

@@ -41,9 +41,12 @@ export interface ReadForm {
 }
 
 /** What the form of this environment shows. */
-export function formOf({ signUp: { fields, terms, marketing } }: Pick<FoyerConfig, 'signUp'>): SignUpForm {
+export function formOf({
+  signUp: { fields, terms, marketing },
+}: Pick<FoyerConfig, 'signUp'>): SignUpForm {
   const { version, url, privacyUrl } = terms ?? {};
-  const shown = version && url ? { terms: { version, url, ...(privacyUrl ? { privacyUrl } : {}) } } : {};
+  const shown =
+    version && url ? { terms: { version, url, ...(privacyUrl ? { privacyUrl } : {}) } } : {};
   return { fields, marketing, ...shown };
 }
 
@@ -70,7 +73,8 @@ export function createFormReader({ config, sms }: Pick<Kernel, 'config' | 'sms'>
   function usernameOf(form: FilledForm) {
     const username = text(form, 'username');
     if (!username) return null;
-    if (!isAllowedUsername(username, reservedUsernames)) throw wrong(signUpRefusals.wrongUsername, 'username');
+    if (!isAllowedUsername(username, reservedUsernames))
+      throw wrong(signUpRefusals.wrongUsername, 'username');
     return { username: username.normalize('NFKC'), key: normaliseUsername(username) };
   }
 
@@ -92,11 +96,15 @@ export function createFormReader({ config, sms }: Pick<Kernel, 'config' | 'sms'>
     const jobTitle = text(form, 'jobTitle');
     const metadata = readMetadata(form.metadata);
     return {
-      ...{ email, name },
+      email,
+      name,
       companyName: text(form, 'companyName') || name || (email.split('@')[0] ?? email),
       phoneNumber: phoneOf(form),
       username: usernameOf(form),
-      metadata: { ...metadata, ...(jobTitle ? { jobTitle } : {}) },
+      metadata: {
+        ...metadata,
+        ...(jobTitle ? { jobTitle } : {}),
+      },
       consents: consentsOf(form, metadata),
     };
   };

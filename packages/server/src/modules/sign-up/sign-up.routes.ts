@@ -15,9 +15,14 @@ export function createSignUpRoutes(service: SignUpService, config: Pick<FoyerCon
   const opening = { tenant: 'none', rate: 'mail', hashes: true, audit: 'signUp.opened' } as const;
   const reading = { tenant: 'none', rate: 'read', audit: null } as const;
 
-  async function signUpBy(ctx: RequestContext, field: 'phoneNumber' | 'username', form: FormByIdentifier) {
+  async function signUpBy(
+    ctx: RequestContext,
+    field: 'phoneNumber' | 'username',
+    form: FormByIdentifier,
+  ) {
     const context = { fields: [field] };
-    if (config.signUp.fields[field] === 'hidden') throw refuse(signUpRefusals.identifierOff, { context });
+    if (config.signUp.fields[field] === 'hidden')
+      throw refuse(signUpRefusals.identifierOff, { context });
     if (!form[field]) throw refuse(signUpRefusals.fieldRequired, { context });
     const { email, ...rest } = form;
     if (!email) throw refuse(signUpRefusals.emailRequired, { context: { fields: ['email'] } });
@@ -26,7 +31,10 @@ export function createSignUpRoutes(service: SignUpService, config: Pick<FoyerCon
 
   return defineRoutes('sign-up', signUpContract, {
     signUp: { ...opening, handle: (ctx, { body }) => service.signUp(ctx, body) },
-    signUpWithPhoneNumber: { ...opening, handle: (ctx, { body }) => signUpBy(ctx, 'phoneNumber', body) },
+    signUpWithPhoneNumber: {
+      ...opening,
+      handle: (ctx, { body }) => signUpBy(ctx, 'phoneNumber', body),
+    },
     signUpWithUsername: { ...opening, handle: (ctx, { body }) => signUpBy(ctx, 'username', body) },
     getSignUpForm: { ...reading, handle: async () => form },
     getSignUpStrategies: {
@@ -38,7 +46,11 @@ export function createSignUpRoutes(service: SignUpService, config: Pick<FoyerCon
           isActive: phoneNumber !== 'hidden',
           isRequired: phoneNumber === 'required',
         },
-        { strategy: 'username' as const, isActive: username !== 'hidden', isRequired: username === 'required' },
+        {
+          strategy: 'username' as const,
+          isActive: username !== 'hidden',
+          isRequired: username === 'required',
+        },
       ],
     },
   });

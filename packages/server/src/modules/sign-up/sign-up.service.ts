@@ -31,7 +31,12 @@ export function createSignUpService(deps: SignUpDeps) {
   const needsPassword = entersWithPassword(config);
 
   /** Without activation the person is in at once, so a taken address cannot be hidden; it still is not opened again. */
-  async function openAtOnce({ ctx, account, invitationToken, mayMail }: Opening): Promise<SignUpAnswer> {
+  async function openAtOnce({
+    ctx,
+    account,
+    invitationToken,
+    mayMail,
+  }: Opening): Promise<SignUpAnswer> {
     const entered = await db.system(async (tx) => {
       const ids = await store.open(tx, account);
       if (!ids) {
@@ -48,12 +53,18 @@ export function createSignUpService(deps: SignUpDeps) {
       return { ids: { userId, ...(tenantId ? { tenantId } : {}) }, admitted };
     });
     if (!entered) return { shouldActivate: true };
-    return { shouldActivate: false, ...entered.ids, authResponse: await admission.answer(ctx, entered.admitted) };
+    return {
+      shouldActivate: false,
+      ...entered.ids,
+      authResponse: await admission.answer(ctx, entered.admitted),
+    };
   }
 
   async function read(ctx: RequestContext, form: FilledForm) {
     const { invitationToken, password } = form;
-    const link = invitationToken ? await db.read((tx) => links.read(tx, invitationToken)) : undefined;
+    const link = invitationToken
+      ? await db.read((tx) => links.read(tx, invitationToken))
+      : undefined;
     if (!link && !config.signIn.allowSignups) throw refuse(signUpRefusals.disabled);
     await botCheck.demand(ctx, 'signUp', form.recaptchaToken);
     const filled = readForm(form);
@@ -62,7 +73,9 @@ export function createSignUpService(deps: SignUpDeps) {
     const isTaken = username && (await db.read((tx) => store.isNameTaken(tx, username.key)));
     if (isTaken) throw refuse(signUpRefusals.usernameTaken, { context: { fields: ['username'] } });
     const about = [filled.email, filled.name, filled.companyName, username?.username ?? ''];
-    const hash = password ? await passwords.prepare(password, signUpRefusals.weakPassword, { about }) : null;
+    const hash = password
+      ? await passwords.prepare(password, signUpRefusals.weakPassword, { about })
+      : null;
     return { link, invitationToken, filled, hash };
   }
 
@@ -79,8 +92,16 @@ export function createSignUpService(deps: SignUpDeps) {
       language: ctx.language,
       now: clock.now(),
     };
-    const { allowed: mayMail } = await db.read((tx) => guesses.hit(tx, ['mail.signUp', email], mailsPerHour, 60 * 60));
-    const opening = { ctx: leadingTo(ctx, form.redirectUrl), account, link, invitationToken, mayMail };
+    const { allowed: mayMail } = await db.read((tx) =>
+      guesses.hit(tx, ['mail.signUp', email], mailsPerHour, 60 * 60),
+    );
+    const opening = {
+      ctx: leadingTo(ctx, form.redirectUrl),
+      account,
+      link,
+      invitationToken,
+      mayMail,
+    };
     if (!mustActivate) return openAtOnce(opening);
     const activationToken = await db.system((tx) => waiting.open(tx, opening));
     ctx.setSignUpCookie(browser, config.links.activationSeconds);

@@ -24,7 +24,10 @@ export interface Holder {
 export function createSignUpStore() {
   return {
     /** Person, tenant, membership, first roles and password in one statement; nothing at all when the address is taken. */
-    open: async (tx: Tx, one: NewAccount): Promise<{ userId: string; tenantId: string | null } | undefined> => {
+    open: async (
+      tx: Tx,
+      one: NewAccount,
+    ): Promise<{ userId: string; tenantId: string | null } | undefined> => {
       const { rows } = await sql<{ userId: string; tenantId: string | null }>`
         with person as (
           insert into users (email, name, phone_number, language, metadata, created_at, updated_at)
@@ -41,7 +44,9 @@ export function createSignUpStore() {
         ), secret as (
           insert into passwords (user_id, hash, browser_hash, changed_at)
           select id, ${one.hash}, ${one.browserHash}, ${one.now} from person where ${one.hash}::text is not null
-        ) select person.id as "userId", company.id as "tenantId" from person left join company on true`.execute(tx);
+        ) select person.id as "userId", company.id as "tenantId" from person left join company on true`.execute(
+        tx,
+      );
       return rows[0];
     },
 
@@ -57,7 +62,11 @@ export function createSignUpStore() {
     },
 
     /** The later sign-up counts: its name, company and password replace those of the one before. Decision 0051. */
-    beginAfresh: async (tx: Tx, waiting: Holder, one: NewAccount): Promise<{ tenantId: string | null }> => {
+    beginAfresh: async (
+      tx: Tx,
+      waiting: Holder,
+      one: NewAccount,
+    ): Promise<{ tenantId: string | null }> => {
       const { userId, tenantId } = waiting;
       const { rows } = await sql<{ tenantId: string | null }>`
         with person as (update users set name = ${one.name}, phone_number = ${one.phoneNumber}, language = ${one.language ?? null},
@@ -94,11 +103,17 @@ export function createSignUpStore() {
           select ${userId}::uuid, ${username?.username ?? ''}, ${username?.key ?? ''} where ${username !== null}::boolean
         ) insert into consents (user_id, kind, version, given, given_at, ip)
         select ${userId}::uuid, c.kind, c.version, c.given, ${now}::timestamptz, ${address}
-        from json_to_recordset(${JSON.stringify(consents)}) as c (kind text, version text, given boolean)`.execute(tx);
+        from json_to_recordset(${JSON.stringify(consents)}) as c (kind text, version text, given boolean)`.execute(
+        tx,
+      );
     },
 
     isNameTaken: async (tx: Tx, key: string): Promise<boolean> =>
-      (await tx.selectFrom('usernames').select('user_id').where('key', '=', key).executeTakeFirst()) !== undefined,
+      (await tx
+        .selectFrom('usernames')
+        .select('user_id')
+        .where('key', '=', key)
+        .executeTakeFirst()) !== undefined,
 
     mark: (tx: Tx) => sql`savepoint sign_up`.execute(tx),
     takeBack: (tx: Tx) => sql`rollback to savepoint sign_up`.execute(tx),

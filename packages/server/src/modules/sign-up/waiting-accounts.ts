@@ -9,7 +9,12 @@ export function createWaitingAccounts(deps: SignUpDeps) {
   const { config, accountLinks, secrets, mail, audit, mac, store, activation, links } = deps;
   const ttlSeconds = config.links.activationSeconds;
 
-  const note = (tx: Tx, ctx: RequestContext, who: { userId: string; tenantId: string | null }, email: string) => {
+  const note = (
+    tx: Tx,
+    ctx: RequestContext,
+    who: { userId: string; tenantId: string | null },
+    email: string,
+  ) => {
     const { userId, tenantId } = who;
     return audit.record(tx, {
       action: 'signUp.opened',
@@ -23,23 +28,43 @@ export function createWaitingAccounts(deps: SignUpDeps) {
 
   async function tellOwner(tx: Tx, ctx: RequestContext, to: string, invitationToken?: string) {
     const data = {
-      signInLink: accountLinks.to(ctx, '/account/login', invitationToken ? { invitationToken } : {}),
+      signInLink: accountLinks.to(
+        ctx,
+        '/account/login',
+        invitationToken ? { invitationToken } : {},
+      ),
       resetLink: accountLinks.to(ctx, '/account/forget-password'),
     };
     const { language } = ctx;
-    await mail.queue(tx, { to, template: { name: 'alreadyRegistered', data }, ...(language ? { language } : {}) });
+    await mail.queue(tx, {
+      to,
+      template: { name: 'alreadyRegistered', data },
+      ...(language ? { language } : {}),
+    });
   }
 
   /** The code of an account, or one that is mailed to nobody: the place that waits for it looks alike. Decision 0126. */
-  async function issueCode(tx: Tx, { account }: Opening, subject: string, handle: string): Promise<string | undefined> {
+  async function issueCode(
+    tx: Tx,
+    { account }: Opening,
+    subject: string,
+    handle: string,
+  ): Promise<string | undefined> {
     if (!config.signUp.activationCode) return undefined;
     const browser = account.hash ? account.browserHash.toString('base64url') : null;
-    const wanted = { kind: 'activation', subject, handle, ttlSeconds, payload: { browser } } as const;
+    const wanted = {
+      kind: 'activation',
+      subject,
+      handle,
+      ttlSeconds,
+      payload: { browser },
+    } as const;
     return (await secrets.issueCode(tx, wanted)).code;
   }
 
   /** The same for each sign-up with a taken address, so that a second one voids the code of the first, as elsewhere. */
-  const nobodyWith = (email: string) => `nobody:${Buffer.from(mac('sign-up.nobody', email)).toString('base64url')}`;
+  const nobodyWith = (email: string) =>
+    `nobody:${Buffer.from(mac('sign-up.nobody', email)).toString('base64url')}`;
 
   async function describe(tx: Tx, { ctx, account, link }: Opening, userId: string): Promise<void> {
     await store.describe(tx, userId, { ...account, address: ctx.client.address });
@@ -53,7 +78,12 @@ export function createWaitingAccounts(deps: SignUpDeps) {
     if (ids) {
       await describe(tx, opening, ids.userId);
       await note(tx, ctx, ids, account.email);
-      await activation.sendLink(tx, { ctx, userId: ids.userId, email: account.email, mayMail: false });
+      await activation.sendLink(tx, {
+        ctx,
+        userId: ids.userId,
+        email: account.email,
+        mayMail: false,
+      });
     }
     await store.takeBack(tx);
   }
@@ -88,7 +118,13 @@ export function createWaitingAccounts(deps: SignUpDeps) {
     await describe(tx, opening, ids.userId);
     await note(tx, ctx, ids, email);
     const code = await issueCode(tx, opening, ids.userId, handle);
-    await activation.sendLink(tx, { ctx, userId: ids.userId, email, mayMail, ...(code ? { code } : {}) });
+    await activation.sendLink(tx, {
+      ctx,
+      userId: ids.userId,
+      email,
+      mayMail,
+      ...(code ? { code } : {}),
+    });
     return answer;
   }
 

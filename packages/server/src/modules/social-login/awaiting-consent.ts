@@ -47,10 +47,14 @@ export function createAwaitingConsent({ db, seal, clock, flows }: ConsentDeps) {
       const until = read(finished)?.until ?? now + upstreamSeconds * 1000;
       const ttlSeconds = Math.floor((until - now) / 1000);
       if (ttlSeconds <= 0) return;
-      const sealed = Buffer.from(seal.seal(purpose, JSON.stringify({ person, until }))).toString('base64url');
+      const sealed = Buffer.from(seal.seal(purpose, JSON.stringify({ person, until }))).toString(
+        'base64url',
+      );
       const { flow, connection, redirectUri } = finished;
       const payload = { ...finished.payload, identified: sealed };
-      await db.read((tx) => flows.restore(tx, ctx, { flow, ttlSeconds, connection, redirectUri, payload }));
+      await db.read((tx) =>
+        flows.restore(tx, ctx, { flow, ttlSeconds, connection, redirectUri, payload }),
+      );
     },
   };
 }

@@ -6,7 +6,11 @@ import type { Outgoing } from '../../outgoing/outgoing.ts';
 import type { SocialPerson, SocialProvider, SocialProviderName } from './social-provider.ts';
 
 /** Asks the provider's API with the access token of the sign-in. */
-export type AskApi = <T>(schema: z.ZodType<T>, path: string, query?: Readonly<Record<string, string>>) => Promise<T>;
+export type AskApi = <T>(
+  schema: z.ZodType<T>,
+  path: string,
+  query?: Readonly<Record<string, string>>,
+) => Promise<T>;
 
 /** What a provider that speaks plain OAuth 2 is asked with. */
 export interface OAuthSettings {
@@ -35,13 +39,22 @@ export function createOAuthProvider(outgoing: Outgoing, settings: OAuthSettings)
       for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
       const headers = { authorization: `Bearer ${accessToken}` };
       const { status, json } = await askUpstream(outgoing, { url, headers });
-      return takeAnswer(schema, status === 200 ? json : undefined, 'malformed', `${name} does not tell who signed in.`);
+      return takeAnswer(
+        schema,
+        status === 200 ? json : undefined,
+        'malformed',
+        `${name} does not tell who signed in.`,
+      );
     };
 
   return {
-    ...{ name, clientId, active, builtByClient, connection: `social:${name}`, postsForm: false },
+    name,
+    clientId,
+    active,
+    builtByClient,
+    connection: `social:${name}`,
+    postsForm: false,
     scopes: settings.additionalScopes,
-
     authorizationUrl: async ({ redirectUri, state, codeChallenge, prompt, loginHint }) => {
       const url = new URL(settings.authorizeUrl);
       const parameters = {
@@ -55,14 +68,21 @@ export function createOAuthProvider(outgoing: Outgoing, settings: OAuthSettings)
         prompt,
         login: loginHint,
       };
-      for (const [key, value] of Object.entries(parameters)) if (value !== undefined) url.searchParams.set(key, value);
+      for (const [key, value] of Object.entries(parameters))
+        if (value !== undefined) url.searchParams.set(key, value);
       return url.href;
     },
-
     identify: async ({ redirectUri, code, codeVerifier }) => {
       const { accessToken } = await redeemCode(outgoing, {
-        metadata: { tokenEndpoint: settings.tokenUrl, tokenEndpointAuthMethods: ['client_secret_post'] },
-        ...{ clientId, clientSecret: secret, redirectUri, code, codeVerifier },
+        metadata: {
+          tokenEndpoint: settings.tokenUrl,
+          tokenEndpointAuthMethods: ['client_secret_post'],
+        },
+        clientId,
+        clientSecret: secret,
+        redirectUri,
+        code,
+        codeVerifier,
       });
       if (!accessToken) throw new UpstreamError('malformed', `${name} sent no access token.`);
       return settings.tell(askWith(accessToken), accessToken);

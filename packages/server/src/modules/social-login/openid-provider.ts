@@ -21,13 +21,19 @@ export interface OpenIdSettings {
 }
 
 /** A social provider that speaks OpenID Connect. */
-export function createOpenIdProvider(upstream: UpstreamOidc, settings: OpenIdSettings): SocialProvider {
+export function createOpenIdProvider(
+  upstream: UpstreamOidc,
+  settings: OpenIdSettings,
+): SocialProvider {
   const { name, clientId, issuer, clientSecret, postsForm = false, withoutPkce = false } = settings;
   return {
-    ...{ name, clientId, postsForm, connection: `social:${name}`, active: settings.active },
+    name,
+    clientId,
+    postsForm,
+    connection: `social:${name}`,
+    active: settings.active,
     builtByClient: settings.builtByClient ?? false,
     scopes: settings.additionalScopes,
-
     authorizationUrl: async ({ codeChallenge, ...request }) =>
       upstream.authorizationUrl({
         ...request,
@@ -37,19 +43,21 @@ export function createOpenIdProvider(upstream: UpstreamOidc, settings: OpenIdSet
         codeChallenge: withoutPkce ? undefined : codeChallenge,
         responseMode: postsForm ? 'form_post' : undefined,
       }),
-
     identify: async ({ redirectUri, code, codeVerifier, nonce, iss }) => {
       const login = await upstream.exchange({
         metadata: await upstream.discover(issuer),
-        ...{
-          clientId,
-          clientSecret: await clientSecret(),
-          clientAuthentication: 'client_secret_post',
-          redirectUri,
-          code,
-        },
+        clientId,
+        clientSecret: await clientSecret(),
+        clientAuthentication: 'client_secret_post',
+        redirectUri,
+        code,
         codeVerifier: withoutPkce ? undefined : codeVerifier,
-        expected: { nonce, iss, nonceMayMiss: settings.nonceMayMiss, issMayMiss: true },
+        expected: {
+          nonce,
+          iss,
+          nonceMayMiss: settings.nonceMayMiss,
+          issMayMiss: true,
+        },
       });
       return personOf(login.claims, settings.vouches(login.claims));
     },

@@ -23,7 +23,9 @@ export function createPostedName({ seal }: Pick<Kernel, 'seal'>) {
     read: (flow: string | undefined, sealed: string | undefined): string => {
       if (!flow || !sealed) return '';
       try {
-        const [own, name = ''] = seal.open(purpose, Buffer.from(sealed, 'base64url')).split(seam, 2);
+        const [own, name = ''] = seal
+          .open(purpose, Buffer.from(sealed, 'base64url'))
+          .split(seam, 2);
         return own === flow ? name : '';
       } catch {
         return ''; // bent on the way: the account has no name, as before

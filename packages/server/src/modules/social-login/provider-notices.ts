@@ -15,7 +15,11 @@ export function createProviderNotices({ mail, clock }: Pick<Kernel, 'mail' | 'cl
   return (tx: Tx, ctx: RequestContext, { to, name, provider }: ProviderChange): Promise<void> => {
     const { address, userAgent } = ctx.client;
     const data = { address, userAgent, at: clock.now().toISOString(), provider };
-    return mail.queue(tx, { to, template: { name, data }, ...(ctx.language ? { language: ctx.language } : {}) });
+    return mail.queue(tx, {
+      to,
+      template: { name, data },
+      ...(ctx.language ? { language: ctx.language } : {}),
+    });
   };
 }
 

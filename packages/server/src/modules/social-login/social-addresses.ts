@@ -20,13 +20,15 @@ export function createSocialAddresses({ config, settings }: Pick<Kernel, 'config
   return {
     usual,
     /** Path below the prefix, as the list of providers tells it. Contract, §11. */
-    prelogin: (provider: string) => socialLoginContract.socialPrelogin.path.replace('{provider}', provider),
+    prelogin: (provider: string) =>
+      socialLoginContract.socialPrelogin.path.replace('{provider}', provider),
     /** Where a provider posts its form. */
     callback: (provider: string) =>
       `${publicUrl}${prefix}${socialLoginContract.socialFormCallback.path.replace('{provider}', provider)}`,
     /** The page somebody asks to come back to: one of the settings to the letter, or a refusal. Decision 0061. */
     pageOf: (asked: string | undefined): string => {
-      if (asked !== undefined && !allowed.has(asked)) throw refuse(socialLoginRefusals.wrongRedirect);
+      if (asked !== undefined && !allowed.has(asked))
+        throw refuse(socialLoginRefusals.wrongRedirect);
       return asked ?? usual;
     },
   };

@@ -72,17 +72,41 @@ const saidNo: ReadonlySet<string> = new Set([
 ]);
 
 /** Coming back from a provider: to the browser that began, once, and with a word that is taken. */
-export function createSocialCallbacks({ db, audit, log, flows, addresses, postedName, awaiting }: CallbackDeps) {
-  async function note(ctx: RequestContext, provider: SocialProvider, error: UpstreamError): Promise<void> {
+export function createSocialCallbacks({
+  db,
+  audit,
+  log,
+  flows,
+  addresses,
+  postedName,
+  awaiting,
+}: CallbackDeps) {
+  async function note(
+    ctx: RequestContext,
+    provider: SocialProvider,
+    error: UpstreamError,
+  ): Promise<void> {
     const { code, message } = error;
-    log.warn({ provider: provider.name, code, message, traceId: ctx.traceId }, 'social sign-in failed');
+    log.warn(
+      { provider: provider.name, code, message, traceId: ctx.traceId },
+      'social sign-in failed',
+    );
     const description = 'A sign-in by a provider was refused.';
-    const entry = { action: 'socialLogin.failed', ctx, description, json: { provider: provider.name, code } } as const;
+    const entry = {
+      action: 'socialLogin.failed',
+      ctx,
+      description,
+      json: { provider: provider.name, code },
+    } as const;
     await db.read((tx) => audit.record(tx, entry));
   }
 
   /** Turns what went wrong at the provider into words, after it was written down. */
-  async function explained<T>(ctx: RequestContext, provider: SocialProvider, work: () => Promise<T>): Promise<T> {
+  async function explained<T>(
+    ctx: RequestContext,
+    provider: SocialProvider,
+    work: () => Promise<T>,
+  ): Promise<T> {
     try {
       return await work();
     } catch (error) {
@@ -93,22 +117,39 @@ export function createSocialCallbacks({ db, audit, log, flows, addresses, posted
   }
 
   /** The flow of a state, used up; where the page built the address there is none, and its verifier stands in. */
-  async function begun(ctx: RequestContext, provider: SocialProvider, { state, redirectUri, codeVerifier }: Brought) {
+  async function begun(
+    ctx: RequestContext,
+    provider: SocialProvider,
+    { state, redirectUri, codeVerifier }: Brought,
+  ) {
     const { flow } = readState(state);
     if (flow) {
-      const finished = await db.read((tx) => flows.finish(tx, ctx, { flow, connection: provider.connection }));
-      if (!finished || (redirectUri !== undefined && redirectUri !== finished.payload['page'])) throw refuse(expired);
+      const finished = await db.read((tx) =>
+        flows.finish(tx, ctx, { flow, connection: provider.connection }),
+      );
+      if (!finished || (redirectUri !== undefined && redirectUri !== finished.payload['page']))
+        throw refuse(expired);
       return { ...finished, flow };
     }
     // without a flow nothing but the verifier ties the code to this browser: no verifier, no sign-in
     if (!provider.builtByClient || !codeVerifier) throw refuse(expired);
-    return { redirectUri: addresses.pageOf(redirectUri), codeVerifier, nonce: null, payload: {}, flow: undefined };
+    return {
+      redirectUri: addresses.pageOf(redirectUri),
+      codeVerifier,
+      nonce: null,
+      payload: {},
+      flow: undefined,
+    };
   }
 
   async function identify(
     provider: SocialProvider,
     { error, code, iss, state }: Brought,
-    { redirectUri, codeVerifier, nonce }: Pick<SocialCallback, 'redirectUri' | 'codeVerifier' | 'nonce'>,
+    {
+      redirectUri,
+      codeVerifier,
+      nonce,
+    }: Pick<SocialCallback, 'redirectUri' | 'codeVerifier' | 'nonce'>,
   ): Promise<SocialPerson> {
     if (error) throw errorOf(error);
     if (!code) throw refuse(expired);
@@ -139,5 +180,8 @@ export type SocialCallbacks = ReturnType<typeof createSocialCallbacks>;
 
 function errorOf(error: string): UpstreamError {
   const said = error.replace(/[^\x20-\x7e]/g, ' ').slice(0, 100);
-  return new UpstreamError(saidNo.has(error) ? 'accessDenied' : 'providerError', `The provider answered ${said}.`);
+  return new UpstreamError(
+    saidNo.has(error) ? 'accessDenied' : 'providerError',
+    `The provider answered ${said}.`,
+  );
 }

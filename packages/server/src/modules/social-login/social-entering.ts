@@ -48,7 +48,20 @@ const { noEmail, emailNotVerified, accountExists, noAccount } = socialLoginRefus
  * address only opens a new account, or one that nobody has proved yet, and only when the provider vouches for it. Decision 0161.
  */
 export function createSocialEntering(deps: EnteringDeps) {
-  const { config, db, audit, clock, secrets, store, identities, accounts, passwords, sessions, links, tell } = deps;
+  const {
+    config,
+    db,
+    audit,
+    clock,
+    secrets,
+    store,
+    identities,
+    accounts,
+    passwords,
+    sessions,
+    links,
+    tell,
+  } = deps;
 
   const identityOf = ({ provider: { connection }, person: { issuer, subject } }: Arrival) => ({
     connection,
@@ -56,14 +69,31 @@ export function createSocialEntering(deps: EnteringDeps) {
     subject,
   });
 
-  async function link(tx: Tx, ctx: RequestContext, arrival: Arrival, userId: string): Promise<void> {
+  async function link(
+    tx: Tx,
+    ctx: RequestContext,
+    arrival: Arrival,
+    userId: string,
+  ): Promise<void> {
     const { name } = arrival.provider;
     const email = arrival.person.email ?? null;
-    const isNew = await identities.link(tx, { ...identityOf(arrival), userId, email, now: clock.now() });
+    const isNew = await identities.link(tx, {
+      ...identityOf(arrival),
+      userId,
+      email,
+      now: clock.now(),
+    });
     // somebody else opened an account with it in this very moment
     if (!isNew) throw refuse(socialLoginRefusals.expired);
     const description = `Linked ${name}.`;
-    await audit.record(tx, { action: 'socialLogin.linked', userId, email, ctx, description, json: { provider: name } });
+    await audit.record(tx, {
+      action: 'socialLogin.linked',
+      userId,
+      email,
+      ctx,
+      description,
+      json: { provider: name },
+    });
   }
 
   /** The owner of the address has come: whatever was set up before they proved it is a stranger's (T-LINK-1). */
@@ -76,7 +106,12 @@ export function createSocialEntering(deps: EnteringDeps) {
     const now = clock.now();
     await dropUnproved(tx, userId);
     await sessions.endAll(tx, { userId, reason: 'mailboxProved' });
-    await store.takeOver(tx, { userId, provider: arrival.provider.name, name: arrival.person.name, now });
+    await store.takeOver(tx, {
+      userId,
+      provider: arrival.provider.name,
+      name: arrival.person.name,
+      now,
+    });
     await passwords.proveMailbox(tx, userId, now);
     await secrets.revokeCode(tx, { kind: 'activation', subject: userId });
     await links.settle(tx, ctx, userId);
@@ -86,7 +121,12 @@ export function createSocialEntering(deps: EnteringDeps) {
     await tell(tx, ctx, { to, name: 'providerLinked', provider: arrival.provider.name });
   }
 
-  async function open(tx: Tx, ctx: RequestContext, arrival: Arrival, opening: ProvedOpening): Promise<string> {
+  async function open(
+    tx: Tx,
+    ctx: RequestContext,
+    arrival: Arrival,
+    opening: ProvedOpening,
+  ): Promise<string> {
     const userId = await accounts.open(tx, ctx, opening);
     if (!userId) throw refuse(accountExists);
     await store.cameBy(tx, userId, arrival.provider.name);
@@ -95,9 +135,17 @@ export function createSocialEntering(deps: EnteringDeps) {
   }
 
   /** Reads what a new account would be opened with; refuses where none may be. */
-  async function readOpening({ person, action, metadata, invitationToken }: Arrival, email: string) {
+  async function readOpening(
+    { person, action, metadata, invitationToken }: Arrival,
+    email: string,
+  ) {
     if (action !== 'signUp' && !invitationToken) throw refuse(noAccount);
-    const opening = await accounts.read({ email, name: person.name.slice(0, 200), metadata, invitationToken });
+    const opening = await accounts.read({
+      email,
+      name: person.name.slice(0, 200),
+      metadata,
+      invitationToken,
+    });
     if (!opening.joins && !config.signIn.allowSignups) throw refuse(signUpRefusals.disabled);
     return opening;
   }

@@ -16,11 +16,18 @@ export interface Leaving {
   readonly loginHint?: string | undefined;
 }
 
-type LeavingDeps = Pick<Kernel, 'db'> & { readonly flows: UpstreamFlows; readonly addresses: SocialAddresses };
+type LeavingDeps = Pick<Kernel, 'db'> & {
+  readonly flows: UpstreamFlows;
+  readonly addresses: SocialAddresses;
+};
 
 /** Begins a flow and answers the provider's address. */
 export function createSocialLeaving({ db, flows, addresses }: LeavingDeps) {
-  return async (ctx: RequestContext, provider: SocialProvider, leaving: Leaving): Promise<string> => {
+  return async (
+    ctx: RequestContext,
+    provider: SocialProvider,
+    leaving: Leaving,
+  ): Promise<string> => {
     const { page, state, linksTo, prompt, loginHint } = leaving;
     const { name, connection } = provider;
     const redirectUri = provider.postsForm ? addresses.callback(name) : page;
@@ -28,7 +35,14 @@ export function createSocialLeaving({ db, flows, addresses }: LeavingDeps) {
     const begun = await db.read((tx) => flows.begin(tx, ctx, { connection, redirectUri, payload }));
     const { flow, nonce, codeChallenge } = begun;
     const written = writeState(state, { provider: name, flow });
-    return provider.authorizationUrl({ redirectUri, state: written, nonce, codeChallenge, prompt, loginHint });
+    return provider.authorizationUrl({
+      redirectUri,
+      state: written,
+      nonce,
+      codeChallenge,
+      prompt,
+      loginHint,
+    });
   };
 }
 

@@ -1,5 +1,9 @@
 import { commonRefusals } from '@foyer/contract';
-import { type LinkedIdentity as Shown, type OwnIdentity, socialLoginRefusals } from '@foyer/contract/social-login';
+import {
+  type LinkedIdentity as Shown,
+  type OwnIdentity,
+  socialLoginRefusals,
+} from '@foyer/contract/social-login';
 import type { Tx } from '../../db/database.ts';
 import type { Identities, LinkedIdentity } from '../../federation/identities.ts';
 import type { SignedInContext } from '../../http/context.ts';
@@ -12,15 +16,31 @@ import type { SocialLoginStore } from './social-login.store.ts';
 import type { SocialProviderName } from './social-provider.ts';
 
 type LinkingDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock' | 'requireStepUp'> &
-  SocialParts & { readonly store: SocialLoginStore; readonly identities: Identities; readonly tell: ProviderNotices };
+  SocialParts & {
+    readonly store: SocialLoginStore;
+    readonly identities: Identities;
+    readonly tell: ProviderNotices;
+  };
 
 const { expired, linkedElsewhere, lastWayIn } = socialLoginRefusals;
 const social = 'social:';
 
 /** The providers somebody can sign in with: seen, added and taken away by themselves. Decision 0162. */
 export function createSocialLinkingService(deps: LinkingDeps) {
-  const { config, db, audit, clock, requireStepUp, providers, addresses, callbacks, leave, store, identities, tell } =
-    deps;
+  const {
+    config,
+    db,
+    audit,
+    clock,
+    requireStepUp,
+    providers,
+    addresses,
+    callbacks,
+    leave,
+    store,
+    identities,
+    tell,
+  } = deps;
   const { authStrategy, otherMethods } = config.signIn;
   const mailed: readonly string[] = ['MagicLink', 'Code'];
   /** Whoever has the mailbox gets in. */
@@ -40,12 +60,20 @@ export function createSocialLinkingService(deps: LinkingDeps) {
   }
 
   /** To the address of the account, never to that of the provider. */
-  async function notify(tx: Tx, ctx: SignedInContext, change: Omit<ProviderChange, 'to'>): Promise<void> {
+  async function notify(
+    tx: Tx,
+    ctx: SignedInContext,
+    change: Omit<ProviderChange, 'to'>,
+  ): Promise<void> {
     const owner = await store.account(tx, ctx.actor.userId);
     if (owner) await tell(tx, ctx, { ...change, to: owner.email });
   }
 
-  async function begin(ctx: SignedInContext, name: SocialProviderName, redirectUri: string | undefined) {
+  async function begin(
+    ctx: SignedInContext,
+    name: SocialProviderName,
+    redirectUri: string | undefined,
+  ) {
     const provider = offered(providers, name);
     await requireStepUp(ctx);
     const page = addresses.pageOf(redirectUri);
@@ -55,7 +83,11 @@ export function createSocialLinkingService(deps: LinkingDeps) {
   }
 
   /** Who began it is who ends it: in this browser, and signed in as the same person. */
-  async function finish(ctx: SignedInContext, name: SocialProviderName, brought: Brought): Promise<Shown> {
+  async function finish(
+    ctx: SignedInContext,
+    name: SocialProviderName,
+    brought: Brought,
+  ): Promise<Shown> {
     const { userId, tenantId } = ctx.actor;
     const provider = offered(providers, name);
     const { person, kept } = await callbacks.arrive(ctx, provider, brought);
@@ -63,11 +95,25 @@ export function createSocialLinkingService(deps: LinkingDeps) {
     const { connection } = provider;
     const { issuer, subject, email = null } = person;
     return db.system(async (tx) => {
-      const isNew = await identities.link(tx, { connection, issuer, subject, userId, email, now: clock.now() });
+      const isNew = await identities.link(tx, {
+        connection,
+        issuer,
+        subject,
+        userId,
+        email,
+        now: clock.now(),
+      });
       const linked = await identities.find(tx, { connection, issuer, subject });
       if (linked?.userId !== userId) throw refuse(linkedElsewhere);
       const description = `Linked ${name}.`;
-      const entry = { action: 'socialLogin.linked', userId, tenantId, email, ctx, description } as const;
+      const entry = {
+        action: 'socialLogin.linked',
+        userId,
+        tenantId,
+        email,
+        ctx,
+        description,
+      } as const;
       if (isNew) {
         await audit.record(tx, { ...entry, json: { provider: name } });
         await notify(tx, ctx, { name: 'providerLinked', provider: name });
@@ -112,7 +158,9 @@ function shown({ id, connection, email, createdAt, lastUsedAt }: LinkedIdentity)
   const provider = names.find((name) => connection === `${social}${name}`);
   if (!provider) throw new Error(`${connection} is no social provider`);
   return {
-    ...{ id, provider, createdAt: createdAt.toISOString() },
+    id,
+    provider,
+    createdAt: createdAt.toISOString(),
     ...(email ? { email } : {}),
     ...(lastUsedAt ? { lastUsedAt: lastUsedAt.toISOString() } : {}),
   };

@@ -5,20 +5,36 @@ import type { SocialLogin } from './create-social-login.ts';
 /** The calls of social sign-in. */
 export function createSocialLoginRoutes({ providers, addresses, login, linking }: SocialLogin) {
   const redirectUrl = addresses.usual;
-  const listed = providers.map(({ name: type, clientId, active, scopes, builtByClient, postsForm }) => ({
-    ...{ type, clientId, redirectUrl, active, customised: true },
-    ...(postsForm ? { backendRedirectUrl: addresses.callback(type) } : {}),
-    authorizationUrl: builtByClient ? null : addresses.prelogin(type),
-    additionalScopes: [...scopes],
+  const listed = providers.map(
+    ({ name: type, clientId, active, scopes, builtByClient, postsForm }) => ({
+      type,
+      clientId,
+      redirectUrl,
+      active,
+      customised: true,
+      ...(postsForm ? { backendRedirectUrl: addresses.callback(type) } : {}),
+      authorizationUrl: builtByClient ? null : addresses.prelogin(type),
+      additionalScopes: [...scopes],
+    }),
+  );
+  const older = providers.map(({ name: type, clientId, active }) => ({
+    type,
+    clientId,
+    redirectUrl,
+    active,
   }));
-  const older = providers.map(({ name: type, clientId, active }) => ({ type, clientId, redirectUrl, active }));
   const open = { tenant: 'none', rate: 'read', audit: null } as const;
   const own = { tenant: 'token', rate: 'credentials' } as const;
 
   return defineRoutes('social-login', socialLoginContract, {
     getSocialProvidersV1: { ...open, handle: async () => older },
     getSocialProviders: { ...open, handle: async () => listed },
-    getSocialProvidersAuthenticated: { tenant: 'token', rate: 'read', audit: null, handle: async () => listed },
+    getSocialProvidersAuthenticated: {
+      tenant: 'token',
+      rate: 'read',
+      audit: null,
+      handle: async () => listed,
+    },
     getCustomSocialProviders: { ...open, handle: async () => ({ providers: [] }) },
     socialPrelogin: {
       tenant: 'none',
@@ -38,10 +54,19 @@ export function createSocialLoginRoutes({ providers, addresses, login, linking }
       audit: 'login.succeeded',
       handle: (ctx, { params, query, body }) => {
         const { code_verifier_pkce: pkce, code_verifier: verifier, ...brought } = query;
-        return login.postlogin(ctx, params.provider, { ...brought, ...body, codeVerifier: pkce ?? verifier });
+        return login.postlogin(ctx, params.provider, {
+          ...brought,
+          ...body,
+          codeVerifier: pkce ?? verifier,
+        });
       },
     },
-    listOwnIdentities: { tenant: 'token', rate: 'read', audit: null, handle: (ctx) => linking.list(ctx) },
+    listOwnIdentities: {
+      tenant: 'token',
+      rate: 'read',
+      audit: null,
+      handle: (ctx) => linking.list(ctx),
+    },
     beginLinkingIdentity: {
       ...own,
       audit: null,

@@ -51,7 +51,10 @@ export interface PostedForm {
 type PostloginAnswer = Output<(typeof socialLoginContract)['socialPostlogin']>;
 
 /** The provider of a name; refuses those that are not offered. */
-export function offered(providers: readonly SocialProvider[], name: SocialProviderName): SocialProvider {
+export function offered(
+  providers: readonly SocialProvider[],
+  name: SocialProviderName,
+): SocialProvider {
   const provider = providers.find((one) => one.name === name && one.active);
   if (!provider) throw refuse(socialLoginRefusals.notOffered);
   return provider;
@@ -59,29 +62,57 @@ export function offered(providers: readonly SocialProvider[], name: SocialProvid
 
 /** Signing in and up by a social provider. Decisions 0160 and 0161. */
 export function createSocialLoginService(deps: SocialLoginDeps) {
-  const { config, db, audit, log, store, providers, addresses, flows, callbacks, leave, postedName, admission } = deps;
+  const {
+    config,
+    db,
+    audit,
+    log,
+    store,
+    providers,
+    addresses,
+    flows,
+    callbacks,
+    leave,
+    postedName,
+    admission,
+  } = deps;
   const entering = createSocialEntering(deps);
-  const mustActivate = config.signIn.activation === 'required' && !config.signIn.allowNotVerifiedUsersLogin;
+  const mustActivate =
+    config.signIn.activation === 'required' && !config.signIn.allowNotVerifiedUsersLogin;
 
   async function prelogin(ctx: RequestContext, name: SocialProviderName, query: PreloginQuery) {
     const provider = offered(providers, name);
     const page = addresses.pageOf(query.redirect_uri);
     const { flow: _none, provider: _told, called: _said, ...state } = readState(query.state);
     try {
-      const location = await leave(ctx, provider, { page, state, prompt: query.prompt, loginHint: query.login_hint });
+      const location = await leave(ctx, provider, {
+        page,
+        state,
+        prompt: query.prompt,
+        loginHint: query.login_hint,
+      });
       return { location };
     } catch (error) {
       // a navigation is answered by a page: the one that waits has words for it
       if (!(error instanceof UpstreamError)) throw error;
-      log.warn({ provider: name, code: error.code, message: error.message }, 'social provider is out of reach');
+      log.warn(
+        { provider: name, code: error.code, message: error.message },
+        'social provider is out of reach',
+      );
       return {
-        location: withQuery(page, { error: 'temporarily_unavailable', state: JSON.stringify({ provider: name }) }),
+        location: withQuery(page, {
+          error: 'temporarily_unavailable',
+          state: JSON.stringify({ provider: name }),
+        }),
       };
     }
   }
 
   /** Nothing is decided here: whoever posts, the page that began the flow hands it on, with the browser's cookie. */
-  async function formCallback(name: SocialProviderName, { code, state, error, iss, user }: PostedForm) {
+  async function formCallback(
+    name: SocialProviderName,
+    { code, state, error, iss, user }: PostedForm,
+  ) {
     offered(providers, name);
     const { flow } = readState(state);
     const begun = flow ? await db.read((tx) => flows.peek(tx, flow)) : null;
@@ -100,9 +131,15 @@ export function createSocialLoginService(deps: SocialLoginDeps) {
       const { invitationToken } = arrival;
       const account = await store.account(tx, userId);
       if (mustActivate && !account?.verifiedAt) throw refuse(loginRefusals.notActivated);
-      const admitted = await admission.within(tx, ctx, { userId, methods: ['social'], invitationToken }, facts);
+      const admitted = await admission.within(
+        tx,
+        ctx,
+        { userId, methods: ['social'], invitationToken },
+        facts,
+      );
       const tenantId = admitted.kind === 'open' ? admitted.open.session.tenantId : undefined;
-      if (tenantId) await audit.record(tx, { ...facts, userId, tenantId, email: account?.email ?? null, ctx });
+      if (tenantId)
+        await audit.record(tx, { ...facts, userId, tenantId, email: account?.email ?? null, ctx });
       return { admitted, account, userId, isNew, tenantId };
     });
   }
@@ -110,14 +147,20 @@ export function createSocialLoginService(deps: SocialLoginDeps) {
   async function postlogin(
     ctx: RequestContext,
     name: SocialProviderName,
-    brought: Brought & { readonly metadata?: string | undefined; readonly invitationToken?: string | undefined },
+    brought: Brought & {
+      readonly metadata?: string | undefined;
+      readonly invitationToken?: string | undefined;
+    },
   ): Promise<PostloginAnswer> {
     const provider = offered(providers, name);
     const { person, state, kept, awaitConsent } = await callbacks.arrive(ctx, provider, brought);
     // what was begun to link is no sign-in
     if (kept['linksTo']) throw refuse(socialLoginRefusals.expired);
     const { acceptedTermsOfService, allowMarketingMaterial } = state;
-    const { metadata = JSON.stringify({ acceptedTermsOfService, allowMarketingMaterial }), invitationToken } = brought;
+    const {
+      metadata = JSON.stringify({ acceptedTermsOfService, allowMarketingMaterial }),
+      invitationToken,
+    } = brought;
     const arrival = { provider, person, action: actionOf(state), metadata, invitationToken };
     const entered = enter(ctx, arrival).catch(async (error: unknown) => {
       if (error instanceof Refusal && asksForConsent.has(error.spec)) await awaitConsent();
@@ -126,7 +169,14 @@ export function createSocialLoginService(deps: SocialLoginDeps) {
     const { admitted, account, userId, isNew, tenantId } = await entered;
     const answer: AuthResponse = await admission.answer(ctx, admitted);
     const { email = '', name: called = '' } = account ?? {};
-    return { ...answer, email, name: called, isNewUser: isNew, userId, ...(tenantId ? { tenantId } : {}) };
+    return {
+      ...answer,
+      email,
+      name: called,
+      isNewUser: isNew,
+      userId,
+      ...(tenantId ? { tenantId } : {}),
+    };
   }
 
   return { prelogin, formCallback, postlogin };
@@ -136,10 +186,14 @@ export function createSocialLoginService(deps: SocialLoginDeps) {
 export type SocialLoginService = ReturnType<typeof createSocialLoginService>;
 
 /** Errors that a new user can resolve: by creating an account, or by agreeing to the terms. */
-const asksForConsent: ReadonlySet<RefusalSpec> = new Set([socialLoginRefusals.noAccount, signUpRefusals.termsRequired]);
+const asksForConsent: ReadonlySet<RefusalSpec> = new Set([
+  socialLoginRefusals.noAccount,
+  signUpRefusals.termsRequired,
+]);
 
 function withQuery(page: string, parameters: Readonly<Record<string, string | undefined>>): string {
   const url = new URL(page);
-  for (const [name, value] of Object.entries(parameters)) if (value !== undefined) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(parameters))
+    if (value !== undefined) url.searchParams.set(name, value);
   return url.href;
 }

@@ -36,7 +36,10 @@ export function createSocialLoginStore() {
         .executeTakeFirst(),
 
     /** An account becomes its owner's, who came by a provider: what a stranger had typed is overwritten, what they wished dropped. */
-    takeOver: async (tx: Tx, one: { userId: string; provider: SocialProviderName; name: string; now: Date }) => {
+    takeOver: async (
+      tx: Tx,
+      one: { userId: string; provider: SocialProviderName; name: string; now: Date },
+    ) => {
       const { userId, provider, name, now } = one;
       await sql`
         with wishes as (delete from waiting_names where user_id = ${userId})

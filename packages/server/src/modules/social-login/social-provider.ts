@@ -2,7 +2,9 @@ import type { Output } from '@foyer/contract';
 import type { socialLoginContract } from '@foyer/contract/social-login';
 
 /** The name of a social provider. */
-export type SocialProviderName = Output<(typeof socialLoginContract)['getSocialProviders']>[number]['type'];
+export type SocialProviderName = Output<
+  (typeof socialLoginContract)['getSocialProviders']
+>[number]['type'];
 
 /** Where somebody is sent. */
 export interface SocialRequest {

@@ -8,20 +8,33 @@ import { createOAuthProvider, type OAuthSettings } from './oauth-provider.ts';
 import { createOpenIdProvider, isYes, type OpenIdSettings } from './openid-provider.ts';
 import type { SocialProvider } from './social-provider.ts';
 
-type ProvidersDeps = Pick<Kernel, 'config' | 'outgoing' | 'clock'> & { readonly upstream: UpstreamOidc };
+type ProvidersDeps = Pick<Kernel, 'config' | 'outgoing' | 'clock'> & {
+  readonly upstream: UpstreamOidc;
+};
 type Settings = FoyerConfig['socialLogin'];
 
 const openIdScopes = ['openid', 'email', 'profile'];
 
 /** The providers of the configuration, in the order people know them. */
-export function createSocialProviders({ config, outgoing, clock, upstream }: ProvidersDeps): readonly SocialProvider[] {
+export function createSocialProviders({
+  config,
+  outgoing,
+  clock,
+  upstream,
+}: ProvidersDeps): readonly SocialProvider[] {
   const { google, microsoft, apple, linkedin, slack, github, facebook } = config.socialLogin;
-  const openId = (one: OpenIdSettings | undefined) => (one ? [createOpenIdProvider(upstream, one)] : []);
-  const oauth = (one: OAuthSettings | undefined) => (one ? [createOAuthProvider(outgoing, one)] : []);
+  const openId = (one: OpenIdSettings | undefined) =>
+    one ? [createOpenIdProvider(upstream, one)] : [];
+  const oauth = (one: OAuthSettings | undefined) =>
+    one ? [createOAuthProvider(outgoing, one)] : [];
   return [
     ...openId(google && { ...usual('google', google), ...built(google) }),
     ...openId(
-      microsoft && { ...usual('microsoft', microsoft), ...built(microsoft), vouches: vouchesOf(microsoft, 'xms_edov') },
+      microsoft && {
+        ...usual('microsoft', microsoft),
+        ...built(microsoft),
+        vouches: vouchesOf(microsoft, 'xms_edov'),
+      },
     ),
     ...openId(
       apple && {
@@ -33,7 +46,9 @@ export function createSocialProviders({ config, outgoing, clock, upstream }: Pro
     ),
     ...oauth(github && githubOf(github)),
     ...openId(slack && { ...usual('slack', slack), ...built(slack) }),
-    ...openId(linkedin && { ...usual('linkedin', linkedin), withoutPkce: true, nonceMayMiss: true }),
+    ...openId(
+      linkedin && { ...usual('linkedin', linkedin), withoutPkce: true, nonceMayMiss: true },
+    ),
     ...oauth(facebook && facebookOf(facebook)),
   ];
 }
@@ -63,27 +78,47 @@ const built = ({ addressBuiltBy }: { readonly addressBuiltBy: 'server' | 'client
  * Which claim vouches for the address. Microsoft's `email` is whatever an administrator of any directory wrote there; only
  * `xms_edov` says that the domain's owner was proved (nOAuth, T-LINK-2). Decision 0161.
  */
-function vouchesOf({ trustEmail }: { readonly trustEmail: boolean }, claim: string): OpenIdSettings['vouches'] {
+function vouchesOf(
+  { trustEmail }: { readonly trustEmail: boolean },
+  claim: string,
+): OpenIdSettings['vouches'] {
   return (claims) => isYes(claims[claim]) || (trustEmail && claims[claim] === undefined);
 }
 
-const githubUser = z.looseObject({ id: z.number().int(), login: z.string(), name: z.string().nullish() });
-const githubEmails = z.array(z.looseObject({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
+const githubUser = z.looseObject({
+  id: z.number().int(),
+  login: z.string(),
+  name: z.string().nullish(),
+});
+const githubEmails = z.array(
+  z.looseObject({ email: z.string(), primary: z.boolean(), verified: z.boolean() }),
+);
 
 /** GitHub: the primary address, if GitHub has verified it. Its issuer is the web address, as it names none. */
 function githubOf(one: NonNullable<Settings['github']>): OAuthSettings {
   const { clientId, secret, active, webUrl, apiUrl, scopes: additionalScopes } = one;
   return {
-    ...{ name: 'github', clientId, secret, active, apiUrl, additionalScopes, ...built(one) },
+    name: 'github',
+    clientId,
+    secret,
+    active,
+    apiUrl,
+    additionalScopes,
+    ...built(one),
     scopes: ['read:user', 'user:email'],
     authorizeUrl: `${webUrl}/login/oauth/authorize`,
     tokenUrl: `${webUrl}/login/oauth/access_token`,
     tell: async (ask) => {
-      const [user, emails] = await Promise.all([ask(githubUser, '/user'), ask(githubEmails, '/user/emails')]);
+      const [user, emails] = await Promise.all([
+        ask(githubUser, '/user'),
+        ask(githubEmails, '/user/emails'),
+      ]);
       const primary = emails.find((email) => email.primary);
       const name = user.name || user.login;
       return {
-        ...{ issuer: webUrl, subject: String(user.id), name },
+        issuer: webUrl,
+        subject: String(user.id),
+        name,
         email: primary?.email,
         emailVerified: primary?.verified ?? false,
       };
@@ -101,13 +136,22 @@ const facebookUser = z.looseObject({
 function facebookOf(one: NonNullable<Settings['facebook']>): OAuthSettings {
   const { clientId, secret, active, webUrl, apiUrl, trustEmail, scopes: additionalScopes } = one;
   return {
-    ...{ name: 'facebook', clientId, secret, active, apiUrl, additionalScopes, builtByClient: false },
+    name: 'facebook',
+    clientId,
+    secret,
+    active,
+    apiUrl,
+    additionalScopes,
+    builtByClient: false,
     scopes: ['email', 'public_profile'],
     authorizeUrl: `${webUrl}/dialog/oauth`,
     tokenUrl: `${apiUrl}/oauth/access_token`,
     tell: async (ask, accessToken) => {
       const appsecret_proof = createHmac('sha256', secret).update(accessToken).digest('hex');
-      const user = await ask(facebookUser, '/me', { fields: 'id,name,email', appsecret_proof });
+      const user = await ask(facebookUser, '/me', {
+        fields: 'id,name,email',
+        appsecret_proof,
+      });
       const { id: subject, name = '', email } = user;
       return {
         issuer: 'https://www.facebook.com',

@@ -35,7 +35,10 @@ export function readState(json: string | undefined): ReturnedState {
 const nothing: ReturnedState = returnedState.parse({});
 
 /** The state a provider is given: that of the client, and the flow it belongs to. */
-export function writeState(state: ClientState, own: { readonly provider: string; readonly flow: string }): string {
+export function writeState(
+  state: ClientState,
+  own: { readonly provider: string; readonly flow: string },
+): string {
   return JSON.stringify({ ...clientState.parse(state), ...own });
 }
 
@@ -45,7 +48,11 @@ export function withName(json: string | undefined, called: string | undefined): 
 }
 
 /** What somebody wanted. Older clients say it by what they agreed to. */
-export function actionOf({ action, acceptedTermsOfService: terms, allowMarketingMaterial: offers }: ClientState) {
+export function actionOf({
+  action,
+  acceptedTermsOfService: terms,
+  allowMarketingMaterial: offers,
+}: ClientState) {
   const agreed = terms !== undefined || offers !== undefined;
   return action ?? (agreed ? 'signUp' : 'login');
 }

@@ -37,10 +37,21 @@ export function createSsoLoginRoutes({
       tenant: 'none',
       rate: 'attempts',
       audit: 'login.succeeded',
-      handle: (ctx, { body: { RelayState: state, ...body } }) => callback.oidcPostlogin(ctx, { ...body, state }),
+      handle: (ctx, { body: { RelayState: state, ...body } }) =>
+        callback.oidcPostlogin(ctx, { ...body, state }),
     },
-    startSso: { tenant: 'none', rate: 'write', audit: null, handle: (ctx, { query }) => login.start(ctx, query) },
-    samlAcs: { tenant: 'none', rate: 'attempts', audit: null, handle: (ctx, { body }) => login.acs(ctx, body) },
+    startSso: {
+      tenant: 'none',
+      rate: 'write',
+      audit: null,
+      handle: (ctx, { query }) => login.start(ctx, query),
+    },
+    samlAcs: {
+      tenant: 'none',
+      rate: 'attempts',
+      audit: null,
+      handle: (ctx, { body }) => login.acs(ctx, body),
+    },
     samlLogout: {
       tenant: 'none',
       rate: 'credentials',

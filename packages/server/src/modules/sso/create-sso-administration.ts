@@ -38,10 +38,26 @@ export function createSsoAdministration(deps: SsoAdministrationDeps) {
   const form = createConnectionForm(deps);
   const vouching = createVouching(deps);
   const tellUnconfirmed = createUnconfirmedNotice({ ...deps, people });
-  const configurations = createConfigurationsService({ ...deps, store, form, view, vouching, tellUnconfirmed });
+  const configurations = createConfigurationsService({
+    ...deps,
+    store,
+    form,
+    view,
+    vouching,
+    tellUnconfirmed,
+  });
   const domains = createDomainsService({ ...deps, connections: store, store: domainsStore });
   const groups = createGroupsService({ ...deps, connections: store, store: createGroupsStore() });
-  const single = createSingleService({ ...deps, store, form, view, configurations, domainsStore, domains, groups });
+  const single = createSingleService({
+    ...deps,
+    store,
+    form,
+    view,
+    configurations,
+    domainsStore,
+    domains,
+    groups,
+  });
   return {
     configurations,
     confirm: createConfirmationService({ ...deps, store, view, vouching }),
@@ -51,7 +67,11 @@ export function createSsoAdministration(deps: SsoAdministrationDeps) {
     tests: createTestsService({ ...deps, connections: store, store: createTestsStore() }),
     breakGlass: createBreakGlassService({ ...deps, store: people }),
     spMetadata: createSpMetadata({ ...deps, store }),
-    warnings: createCertificateWarnings({ ...deps, store: createCertificateWarningsStore(), people }),
+    warnings: createCertificateWarnings({
+      ...deps,
+      store: createCertificateWarningsStore(),
+      people,
+    }),
   };
 }
 

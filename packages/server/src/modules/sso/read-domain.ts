@@ -9,7 +9,8 @@ const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 export function readDomain(text: string): string {
   const domain = domainToASCII(text.trim().replace(/^@/, '').replace(/\.$/, '').toLowerCase());
   const labels = domain.split('.');
-  const isName = labels.length >= 2 && domain.length <= 253 && labels.every((one) => label.test(one));
+  const isName =
+    labels.length >= 2 && domain.length <= 253 && labels.every((one) => label.test(one));
   if (!isName || /^\d+$/.test(labels.at(-1) ?? '')) throw refuse(ssoRefusals.badDomain);
   if (isPublicMailDomain(domain)) throw refuse(ssoRefusals.publicDomain);
   return domain;

@@ -1,5 +1,6 @@
 /** Members that are never kept, whatever they hold. */
-const secretNames = /secret|password|token|assertion|response|code|cookie|signature|authorization|key$/i;
+const secretNames =
+  /secret|password|token|assertion|response|code|cookie|signature|authorization|key$/i;
 const address = /([^\s@"'<>]{1,64})@([^\s@"'<>]+\.[^\s@"'<>]+)/g;
 const longest = 300;
 /** Characters of a text that are looked at. */
@@ -33,9 +34,13 @@ function valueOf(value: unknown, own: OwnDomains): string | number | boolean | r
 function plain(value: unknown, own: OwnDomains): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   // compact JWTs and other long unbroken texts are tokens, wherever they stand
-  const quiet = text.slice(0, looked).replace(/[\w-]{16,}\.[\w-]{8,}\.[\w-]*|[A-Za-z0-9+/_-]{100,}={0,2}/g, '…');
+  const quiet = text
+    .slice(0, looked)
+    .replace(/[\w-]{16,}\.[\w-]{8,}\.[\w-]*|[A-Za-z0-9+/_-]{100,}={0,2}/g, '…');
   const told = quiet
-    .replace(address, (whole, _name, domain: string) => (own.has(domain.toLowerCase()) ? whole : `…@${domain}`))
+    .replace(address, (whole, _name, domain: string) =>
+      own.has(domain.toLowerCase()) ? whole : `…@${domain}`,
+    )
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
   return told.length > longest ? `${told.slice(0, longest)}…` : told;
 }

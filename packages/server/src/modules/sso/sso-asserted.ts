@@ -46,8 +46,23 @@ export const attributeNames = {
     'displayName',
     'name',
   ],
-  firstName: [`${soap}/givenname`, 'urn:oid:2.5.4.42', 'givenName', 'firstName', 'given_name', 'User.FirstName'],
-  lastName: [`${soap}/surname`, 'urn:oid:2.5.4.4', 'sn', 'surname', 'lastName', 'family_name', 'User.LastName'],
+  firstName: [
+    `${soap}/givenname`,
+    'urn:oid:2.5.4.42',
+    'givenName',
+    'firstName',
+    'given_name',
+    'User.FirstName',
+  ],
+  lastName: [
+    `${soap}/surname`,
+    'urn:oid:2.5.4.4',
+    'sn',
+    'surname',
+    'lastName',
+    'family_name',
+    'User.LastName',
+  ],
   groups: [
     `${microsoft}/groups`,
     `${microsoft}/role`,
@@ -59,7 +74,11 @@ export const attributeNames = {
 } as const;
 
 /** Keys of a connection's own values that name an attribute instead, or say what to believe. */
-const settingKeys = { email: 'emailAttribute', name: 'nameAttribute', groups: 'groupsAttribute' } as const;
+const settingKeys = {
+  email: 'emailAttribute',
+  name: 'nameAttribute',
+  groups: 'groupsAttribute',
+} as const;
 
 /** What an answer says where two factors were asked. Contract, §6. */
 const multiFactorAcr = 'http://schemas.openid.net/pape/policies/2007/06/multi-factor';
@@ -79,16 +98,26 @@ export function assertedBySaml(login: SamlLogin, settings: Settings): Asserted {
     names.map((name) => attributes[name]).find((values) => values?.some(Boolean));
   const one = (names: readonly string[]) => read(names)?.find(Boolean) ?? '';
   const mail = firstAddress([...(read(namesOf('email', settings)) ?? []), nameId]);
-  const parts = [one(attributeNames.firstName), one(attributeNames.lastName)].filter(Boolean).join(' ');
+  const parts = [one(attributeNames.firstName), one(attributeNames.lastName)]
+    .filter(Boolean)
+    .join(' ');
   return {
-    ...{ issuer: login.issuer, subject: nameId, email: mail, idToken: null },
+    issuer: login.issuer,
+    subject: nameId,
+    email: mail,
+    idToken: null,
     name: cleanName(one(namesOf('name', settings)) || parts),
     groups: [...(read(namesOf('groups', settings)) ?? [])],
     isMultiFactor: multiFactorContexts.has(login.authnContextClassRef ?? ''),
     nameIdFormat: login.nameIdFormat,
     sessionIndex: login.sessionIndex,
     sessionEndsAt: login.sessionNotOnOrAfter,
-    claims: { nameId, nameIdFormat: login.nameIdFormat, authnContext: login.authnContextClassRef, ...attributes },
+    claims: {
+      nameId,
+      nameIdFormat: login.nameIdFormat,
+      authnContext: login.authnContextClassRef,
+      ...attributes,
+    },
   };
 }
 
@@ -105,7 +134,10 @@ export function assertedByOidc(
   const parts = [text('given_name'), text('family_name')].filter(Boolean).join(' ');
   const amr = textsOf(claims['amr']);
   return {
-    ...{ issuer: claims.iss, subject: claims.sub, idToken, nameIdFormat: null },
+    issuer: claims.iss,
+    subject: claims.sub,
+    idToken,
+    nameIdFormat: null,
     email: isDenied ? null : firstAddress(candidates),
     name: cleanName(text(named('name') || 'name') || parts),
     groups: textsOf(claims[named('groups') || 'groups'] ?? claims['roles']),
@@ -119,7 +151,8 @@ export function assertedByOidc(
 /** Signs for everybody: the account of an address may be one that somebody made for themselves, and kept when they left. */
 const google: ReadonlySet<string> = new Set(['https://accounts.google.com', 'accounts.google.com']);
 /** The directory of Microsoft's private accounts, which no company manages. */
-const privateAccounts = 'https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0';
+const privateAccounts =
+  'https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0';
 
 /** The part of an address that a company proves. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
@@ -128,7 +161,11 @@ export const domainOf = (email: string): string => email.slice(email.lastIndexOf
  * Domains that a connection must have proved before it is believed about somebody: that of the address, and with Google that of the
  * Workspace which manages the account. Empty text for none, which nobody proves.
  */
-export function domainsVouchedFor({ issuer, email, claims }: Pick<Asserted, 'issuer' | 'email' | 'claims'>) {
+export function domainsVouchedFor({
+  issuer,
+  email,
+  claims,
+}: Pick<Asserted, 'issuer' | 'email' | 'claims'>) {
   const own = domainOf(email ?? '');
   if (issuer === privateAccounts) return [own, ''];
   return google.has(issuer) ? [own, textOf(claims['hd']).toLowerCase()] : [own];

@@ -5,7 +5,10 @@ import type { Kernel } from '../../kernel.ts';
 import { secretKinds } from '../../secrets/secret-kinds.ts';
 import type { BreakGlassStore } from './sso-break-glass.store.ts';
 
-type BreakGlassDeps = Pick<Kernel, 'db' | 'audit' | 'clock' | 'secrets' | 'mail' | 'requireStepUp'> & {
+type BreakGlassDeps = Pick<
+  Kernel,
+  'db' | 'audit' | 'clock' | 'secrets' | 'mail' | 'requireStepUp'
+> & {
   readonly store: BreakGlassStore;
 };
 
@@ -19,7 +22,15 @@ export interface BreakGlassClaim {
 const kind = 'ssoBreakGlass';
 
 /** The code that lets one administrator in past an enforced connection whose provider is broken. Decision 0165. */
-export function createBreakGlassService({ db, audit, clock, secrets, mail, requireStepUp, store }: BreakGlassDeps) {
+export function createBreakGlassService({
+  db,
+  audit,
+  clock,
+  secrets,
+  mail,
+  requireStepUp,
+  store,
+}: BreakGlassDeps) {
   const get = ({ actor }: SignedInContext): Promise<SsoBreakGlass> =>
     db.tenant(actor.tenantId, async (tx) => {
       const row = await store.find(tx);
@@ -32,7 +43,9 @@ export function createBreakGlassService({ db, audit, clock, secrets, mail, requi
       };
     });
 
-  async function create(ctx: SignedInContext): Promise<{ code: string; createdAt: string; expiresAt: string }> {
+  async function create(
+    ctx: SignedInContext,
+  ): Promise<{ code: string; createdAt: string; expiresAt: string }> {
     await requireStepUp(ctx);
     const { tenantId, userId } = ctx.actor;
     return db.tenant(tenantId, async (tx) => {
@@ -40,9 +53,14 @@ export function createBreakGlassService({ db, audit, clock, secrets, mail, requi
       await secrets.revoke(tx, { kind, subject: tenantId });
       const code = await secrets.issue(tx, { kind, subject: tenantId, tenantId });
       await store.save(tx, { createdBy: userId, now });
-      const description = 'Made an emergency code for sign-ins without single sign-on; the earlier one is void.';
+      const description =
+        'Made an emergency code for sign-ins without single sign-on; the earlier one is void.';
       await audit.record(tx, { action: 'sso.breakGlassMade', tenantId, userId, ctx, description });
-      return { code, createdAt: now.toISOString(), expiresAt: new Date(now.getTime() + lifetime).toISOString() };
+      return {
+        code,
+        createdAt: now.toISOString(),
+        expiresAt: new Date(now.getTime() + lifetime).toISOString(),
+      };
     });
   }
 
@@ -53,7 +71,13 @@ export function createBreakGlassService({ db, audit, clock, secrets, mail, requi
       await secrets.revoke(tx, { kind, subject: tenantId });
       if (!(await store.remove(tx))) return;
       const description = 'Voided the emergency code for sign-ins without single sign-on.';
-      await audit.record(tx, { action: 'sso.breakGlassVoided', tenantId, userId, ctx, description });
+      await audit.record(tx, {
+        action: 'sso.breakGlassVoided',
+        tenantId,
+        userId,
+        ctx,
+        description,
+      });
     });
     return undefined;
   }
@@ -69,12 +93,20 @@ export function createBreakGlassService({ db, audit, clock, secrets, mail, requi
   ): Promise<boolean> {
     const admins = await store.admins(tx, tenantId, clock.now());
     const person = admins.find(({ id }) => id === userId);
-    if (!person || !(await secrets.consume(tx, { kind, secret: code, subject: tenantId }))) return false;
+    if (!person || !(await secrets.consume(tx, { kind, secret: code, subject: tenantId })))
+      return false;
     const now = clock.now();
     await store.markUsed(tx, { tenantId, userId, now });
     const { email } = person;
     const description = 'Signed in with the emergency code, past the enforced single sign-on.';
-    await audit.record(tx, { action: 'sso.breakGlassUsed', tenantId, userId, email, ctx, description });
+    await audit.record(tx, {
+      action: 'sso.breakGlassUsed',
+      tenantId,
+      userId,
+      email,
+      ctx,
+      description,
+    });
     const { address, userAgent } = ctx.client;
     const data = { at: now.toISOString(), address, userAgent, who: email };
     for (const { email: to } of admins)

@@ -8,7 +8,11 @@ import { keysThatCover } from '../../membership/keys-that-cover.ts';
 export function createBreakGlassStore() {
   return {
     find: (tx: TenantTx): Promise<Selectable<SsoBreakGlassTable> | undefined> =>
-      tx.selectFrom('sso_break_glass').selectAll().where('tenant_id', '=', tx.tenantId).executeTakeFirst(),
+      tx
+        .selectFrom('sso_break_glass')
+        .selectAll()
+        .where('tenant_id', '=', tx.tenantId)
+        .executeTakeFirst(),
 
     save: async (tx: TenantTx, one: { createdBy: string; now: Date }): Promise<void> => {
       const row = { created_at: one.now, created_by: one.createdBy, used_at: null, used_by: null };
@@ -27,7 +31,10 @@ export function createBreakGlassStore() {
       return numDeletedRows > 0n;
     },
 
-    markUsed: async (tx: Tx, one: { tenantId: string; userId: string; now: Date }): Promise<void> => {
+    markUsed: async (
+      tx: Tx,
+      one: { tenantId: string; userId: string; now: Date },
+    ): Promise<void> => {
       await tx
         .updateTable('sso_break_glass')
         .set({ used_at: one.now, used_by: one.userId })
@@ -36,7 +43,11 @@ export function createBreakGlassStore() {
     },
 
     /** Living members who may change single sign-on. */
-    admins: async (tx: Tx, tenantId: string, now: Date): Promise<{ id: string; email: string }[]> => {
+    admins: async (
+      tx: Tx,
+      tenantId: string,
+      now: Date,
+    ): Promise<{ id: string; email: string }[]> => {
       const { rows } = await sql<{ id: string; email: string }>`
         select distinct u.id, u.email from memberships m join users u on u.id = m.user_id and u.locked_at is null
           cross join lateral foyer_held_roles(m.user_id, m.tenant_id) held

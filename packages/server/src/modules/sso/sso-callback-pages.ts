@@ -25,7 +25,11 @@ export function createCallbackPages({ config, settings, db, secrets, seal }: Pag
   const oidc = (origin: string) => `${base(origin)}/account/oidc/callback`;
   const redirects = new Set([...[...origins].map(oidc), ssoAddresses(settings).oidcCallbackUrl]);
 
-  async function keep(page: string, payload: Readonly<Record<string, string>>, relayState = ''): Promise<string> {
+  async function keep(
+    page: string,
+    payload: Readonly<Record<string, string>>,
+    relayState = '',
+  ): Promise<string> {
     const name = await db.read((tx) => secrets.issue(tx, { kind, subject: kind, payload }));
     return `${page}?${new URLSearchParams({ SAMLResponse: name, RelayState: relayState })}`;
   }
@@ -36,24 +40,32 @@ export function createCallbackPages({ config, settings, db, secrets, seal }: Pag
     home: { origin: ours },
 
     /** Whether a provider may be told to lead people there: compared letter by letter. None is fine, too. */
-    isOurs: (redirectUri: string | undefined): boolean => redirectUri === undefined || redirects.has(redirectUri),
+    isOurs: (redirectUri: string | undefined): boolean =>
+      redirectUri === undefined || redirects.has(redirectUri),
 
     /** The address of a page with the name of an answer that is kept for it. */
-    kept: (page: string, one: { response: string; relayState: string | undefined }): Promise<string> => {
+    kept: (
+      page: string,
+      one: { response: string; relayState: string | undefined },
+    ): Promise<string> => {
       const response = Buffer.from(seal.seal(purpose, one.response)).toString('base64');
       return keep(page, { response }, one.relayState);
     },
 
     /** The address of the page that says why it did not work. */
-    failed: (origin: string, refusal: RefusalSpec): Promise<string> => keep(saml(origin), { failed: refusal.code }),
+    failed: (origin: string, refusal: RefusalSpec): Promise<string> =>
+      keep(saml(origin), { failed: refusal.code }),
 
     /** What a page was called with: a name, which is used up, or an answer itself. Null for a name that is none any more. */
     open: async (text: string): Promise<Kept | null> => {
       if (!nameForm.test(text)) return { response: text };
-      const accepted = await db.read((tx) => secrets.consume(tx, { kind, secret: text, subject: kind }));
+      const accepted = await db.read((tx) =>
+        secrets.consume(tx, { kind, secret: text, subject: kind }),
+      );
       if (!accepted) return null;
       const kept = keptShape.parse(accepted.payload);
-      if ('response' in kept) return { response: seal.open(purpose, Buffer.from(kept.response, 'base64')) };
+      if ('response' in kept)
+        return { response: seal.open(purpose, Buffer.from(kept.response, 'base64')) };
       const known = Object.values(ssoLoginRefusals).find(({ code }) => code === kept.failed);
       return { failed: known ?? ssoLoginRefusals.notAccepted };
     },

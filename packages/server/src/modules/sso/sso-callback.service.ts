@@ -8,7 +8,12 @@ import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
 import type { Admission, Admitted } from '../login/admission.ts';
 import { ssoAddresses } from './sso-addresses.ts';
-import { type Asserted, assertedByOidc, assertedBySaml, trustsMultiFactor } from './sso-asserted.ts';
+import {
+  type Asserted,
+  assertedByOidc,
+  assertedBySaml,
+  trustsMultiFactor,
+} from './sso-asserted.ts';
 import type { CallbackPages } from './sso-callback-pages.ts';
 import { asSsoFailure, SsoFailure } from './sso-login.failure.ts';
 import { flowOf, readAnswer, requestId } from './sso-login.service.ts';
@@ -70,7 +75,8 @@ export function createSsoCallback(deps: SsoCallbackDeps) {
     trace,
   } = deps;
   const { entityId, acsUrl } = ssoAddresses(settings);
-  const isFlow = (text: string | null): text is string => text !== null && /^[A-Za-z0-9_-]{43}$/.test(text);
+  const isFlow = (text: string | null): text is string =>
+    text !== null && /^[A-Za-z0-9_-]{43}$/.test(text);
 
   /** Uses the flow up, in the browser that began it and in no other. */
   async function comeBack(
@@ -81,7 +87,9 @@ export function createSsoCallback(deps: SsoCallbackDeps) {
     const begun = isFlow(name) ? await db.read((tx) => flows.peek(tx, name)) : null;
     const [, id = ''] = /^sso:(.+)$/.exec(begun?.connection ?? '') ?? [];
     if (!name || !isId(id)) throw refuse(ssoLoginRefusals.expired);
-    const flow = await db.read((tx) => flows.finish(tx, ctx, { flow: name, connection: `sso:${id}` }));
+    const flow = await db.read((tx) =>
+      flows.finish(tx, ctx, { flow: name, connection: `sso:${id}` }),
+    );
     if (!flow) throw refuse(ssoLoginRefusals.expired);
     const connection = await db.read((tx) => store.find(tx, id));
     if (connection?.protocol !== protocol) throw refuse(ssoLoginRefusals.changed);
@@ -90,8 +98,12 @@ export function createSsoCallback(deps: SsoCallbackDeps) {
   }
 
   /** The connection is still what it was when the browser was sent away. */
-  function demandSame(now: LoginConnection | undefined, { flow, testRunId }: Returned): LoginConnection {
-    if (!now || now.revision !== flow.payload['revision']) throw new SsoFailure('sso.connectionChanged');
+  function demandSame(
+    now: LoginConnection | undefined,
+    { flow, testRunId }: Returned,
+  ): LoginConnection {
+    if (!now || now.revision !== flow.payload['revision'])
+      throw new SsoFailure('sso.connectionChanged');
     if (!now.enabled && !testRunId) throw new SsoFailure('sso.connectionOff');
     return now;
   }
@@ -107,7 +119,9 @@ export function createSsoCallback(deps: SsoCallbackDeps) {
       const one = assertion && { connectionId, assertionId: assertion.id, until: assertion.until };
       if (one && !(await store.isFirst(tx, one))) throw new SsoFailure('sso.replayed');
       const { userId, email } = await provisioning.provide(tx, ctx, connection, asserted);
-      const idToken = asserted.idToken ? Buffer.from(seal.seal('sso-id-token', asserted.idToken)) : null;
+      const idToken = asserted.idToken
+        ? Buffer.from(seal.seal('sso-id-token', asserted.idToken))
+        : null;
       const signInId = await signIns.add(tx, {
         ...asserted,
         tenantId,
@@ -120,22 +134,43 @@ export function createSsoCallback(deps: SsoCallbackDeps) {
       const methods = ['sso', protocol, ...(isBoth ? ['mfa'] : [])];
       const sso = { connectionId, signInId, tenantId, excusedTenantId: null };
       const description = 'Signed in by single sign-on.';
-      const admitted = await admission.within(tx, ctx, { userId, methods, sso }, { description, email });
+      const admitted = await admission.within(
+        tx,
+        ctx,
+        { userId, methods, sso },
+        { description, email },
+      );
       if (admitted.kind !== 'open') return admitted;
-      const entry = { action: 'login.succeeded', description, email, json: { connectionId, methods } } as const;
+      const entry = {
+        action: 'login.succeeded',
+        description,
+        email,
+        json: { connectionId, methods },
+      } as const;
       await audit.record(tx, { ...entry, userId, tenantId: admitted.open.session.tenantId, ctx });
       return admitted;
     });
   }
 
   /** A test run is judged like a sign-in and opens nothing. */
-  async function judgeTest(returned: Returned, testRunId: string, { asserted }: Answer): Promise<never> {
-    const connection = demandSame(await db.read((tx) => store.find(tx, returned.connection.id)), returned);
+  async function judgeTest(
+    returned: Returned,
+    testRunId: string,
+    { asserted }: Answer,
+  ): Promise<never> {
+    const connection = demandSame(
+      await db.read((tx) => store.find(tx, returned.connection.id)),
+      returned,
+    );
     await db.read((tx) => provisioning.demandOwnAddress(tx, connection, asserted));
     throw refuse(await trace.succeeded(testRunId, asserted));
   }
 
-  async function conclude(ctx: RequestContext, returned: Returned, ask: () => Promise<Answer>): Promise<AuthResponse> {
+  async function conclude(
+    ctx: RequestContext,
+    returned: Returned,
+    ask: () => Promise<Answer>,
+  ): Promise<AuthResponse> {
     const { connection, testRunId } = returned;
     let answer: Answer | undefined;
     try {
@@ -168,7 +203,10 @@ export function createSsoCallback(deps: SsoCallbackDeps) {
     return { asserted: assertedBySaml(login, own), assertion };
   }
 
-  async function samlPostlogin(ctx: RequestContext, form: { SAMLResponse: string }): Promise<AuthResponse> {
+  async function samlPostlogin(
+    ctx: RequestContext,
+    form: { SAMLResponse: string },
+  ): Promise<AuthResponse> {
     const kept = await pages.open(form.SAMLResponse);
     if (!kept) throw refuse(ssoLoginRefusals.expired);
     if ('failed' in kept) throw refuse(kept.failed);
@@ -189,19 +227,33 @@ export function createSsoCallback(deps: SsoCallbackDeps) {
       });
     }
     const { redirectUri, nonce, codeVerifier } = flow;
-    if (form.redirectUri && form.redirectUri !== redirectUri) throw new SsoFailure('sso.wrongBrowser');
+    if (form.redirectUri && form.redirectUri !== redirectUri)
+      throw new SsoFailure('sso.wrongBrowser');
     const metadata = await discoverOwn(upstream, oidcIssuer ?? '');
     const login = await upstream.exchange({
-      // Published pages drop the issuer that comes with the code. Decision 0167 says what stands in its place.
-      metadata: form.iss ? metadata : { ...metadata, namesIssuer: false },
+      metadata: form.iss
+        ? metadata
+        : {
+            ...metadata,
+            namesIssuer: false,
+          },
       clientId: clientId ?? '',
       clientSecret: oidcSecret ? seal.open('sso-oidc-secret', oidcSecret) : undefined,
-      ...{ redirectUri, code: form.code, codeVerifier, expected: { nonce, iss: form.iss } },
+      redirectUri,
+      code: form.code,
+      codeVerifier,
+      expected: {
+        nonce,
+        iss: form.iss,
+      },
     });
     const asserted = assertedByOidc(login, own);
     if (asserted.email) return { asserted, assertion: null };
     const told = await upstream.userInfo(metadata, login);
-    return { asserted: assertedByOidc({ ...login, claims: { ...told, ...login.claims } }, own), assertion: null };
+    return {
+      asserted: assertedByOidc({ ...login, claims: { ...told, ...login.claims } }, own),
+      assertion: null,
+    };
   }
 
   async function oidcPostlogin(ctx: RequestContext, form: OidcForm): Promise<AuthResponse> {

@@ -36,7 +36,9 @@ export function createCertificateWarningsStore() {
           days: one.days,
           sent_at: one.now,
         })
-        .onConflict((conflict) => conflict.columns(['connection_id', 'fingerprint', 'days']).doNothing())
+        .onConflict((conflict) =>
+          conflict.columns(['connection_id', 'fingerprint', 'days']).doNothing(),
+        )
         .executeTakeFirst();
       return numInsertedOrUpdatedRows > 0n;
     },

@@ -1,9 +1,15 @@
 import { createOnceADay } from '../../jobs/once-a-day.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { BreakGlassStore } from './sso-break-glass.store.ts';
-import type { CertificateWarningsStore, WatchedConnection } from './sso-certificate-warnings.store.ts';
+import type {
+  CertificateWarningsStore,
+  WatchedConnection,
+} from './sso-certificate-warnings.store.ts';
 
-type WarningsDeps = Pick<Kernel, 'db' | 'saml' | 'clock' | 'jobs' | 'guesses' | 'mail' | 'audit'> & {
+type WarningsDeps = Pick<
+  Kernel,
+  'db' | 'saml' | 'clock' | 'jobs' | 'guesses' | 'mail' | 'audit'
+> & {
   readonly store: CertificateWarningsStore;
   readonly people: Pick<BreakGlassStore, 'admins'>;
 };
@@ -33,13 +39,18 @@ export function createCertificateWarnings(deps: WarningsDeps) {
     const { id: connectionId, tenantId, type } = connection;
     const { fingerprint, notAfter } = last;
     await db.system(async (tx) => {
-      if (!(await store.claim(tx, { tenantId, connectionId, fingerprint, days, now: clock.now() }))) return;
+      if (!(await store.claim(tx, { tenantId, connectionId, fingerprint, days, now: clock.now() })))
+        return;
       const endsAt = notAfter.toISOString();
       const description = `The certificate of a single sign-on connection (${type}) ends within ${days} day${days === 1 ? '' : 's'}.`;
       const json = { connectionId, fingerprint, endsAt, days };
       await audit.record(tx, { action: 'sso.certificateEnding', tenantId, description, json });
       for (const { email: to } of await people.admins(tx, tenantId, clock.now()))
-        await mail.queue(tx, { to, tenantId, template: { name: 'ssoCertificateEnding', data: { endsAt, days } } });
+        await mail.queue(tx, {
+          to,
+          tenantId,
+          template: { name: 'ssoCertificateEnding', data: { endsAt, days } },
+        });
     });
   }
 

@@ -14,7 +14,11 @@ const base64 = /^[A-Za-z0-9+/=\s]+$/;
  * The certificates in what an administrator pasted, as PEM: PEM itself, the bare base64 between its lines, or base64 of the whole
  * PEM as published clients send it. Ended and unusable ones are refused, as a sign-in would be.
  */
-export function readCertificates(text: string, saml: Pick<Saml, 'certificateFacts'>, now: Date): string[] {
+export function readCertificates(
+  text: string,
+  saml: Pick<Saml, 'certificateFacts'>,
+  now: Date,
+): string[] {
   const blocks = blocksOf(text.trim());
   if (blocks.length === 0) throw refuse(ssoRefusals.badCertificate);
   const pems = [...new Set(blocks.map(canonical))];
@@ -25,7 +29,11 @@ export function readCertificates(text: string, saml: Pick<Saml, 'certificateFact
 }
 
 /** Of the certificates of a metadata document those that live longest, the present one first. */
-export function chooseCertificates(pems: readonly string[], saml: Pick<Saml, 'certificateFacts'>, now: Date): string[] {
+export function chooseCertificates(
+  pems: readonly string[],
+  saml: Pick<Saml, 'certificateFacts'>,
+  now: Date,
+): string[] {
   const all = [...new Set(pems.map(canonical))].map((pem) => ({ pem, ...factsOf(pem, saml) }));
   const living = all.filter(({ notAfter }) => notAfter > now);
   if (living.length === 0) throw refuse(ssoRefusals.endedCertificate);

@@ -20,10 +20,20 @@ const longestMetadata = 16_384;
 const bytesOfMetadata = 512_000;
 
 /** Turns what administrators send into columns. Looks outside, so never inside of a transaction. */
-export function createConnectionForm({ saml, seal, clock, settings, outgoing, upstream }: FormDeps) {
+export function createConnectionForm({
+  saml,
+  seal,
+  clock,
+  settings,
+  outgoing,
+  upstream,
+}: FormDeps) {
   const allowHttp = settings.mode === 'demo';
 
-  function address(text: string, spec: typeof ssoRefusals.badEndpoint | typeof ssoRefusals.badIssuer): string {
+  function address(
+    text: string,
+    spec: typeof ssoRefusals.badEndpoint | typeof ssoRefusals.badIssuer,
+  ): string {
     const url = URL.parse(text.trim());
     const isWeb = url?.protocol === 'https:' || (allowHttp && url?.protocol === 'http:');
     if (!url || !isWeb || url.username || url.password || url.hash) throw refuse(spec);
@@ -43,7 +53,10 @@ export function createConnectionForm({ saml, seal, clock, settings, outgoing, up
     return wanted;
   }
 
-  const typed = (type: NonNullable<SsoConfigurationForm['type']>, present: ConnectionRow | undefined) => {
+  const typed = (
+    type: NonNullable<SsoConfigurationForm['type']>,
+    present: ConnectionRow | undefined,
+  ) => {
     const protocol = type === 'oidc' ? 'oidc' : 'saml';
     if (!present || present.protocol === protocol) return { type, protocol } as const;
     const { protocol: _old, type: _type, ...cleared } = emptySides;
@@ -52,19 +65,33 @@ export function createConnectionForm({ saml, seal, clock, settings, outgoing, up
 
   async function endpoint(text: string, protocol: 'saml' | 'oidc'): Promise<ConnectionChange> {
     if (protocol === 'oidc') return { oidc_issuer: text === '' ? null : await issuer(text) };
-    return { sso_endpoint: text === '' ? null : address(text, ssoRefusals.badEndpoint), sso_binding: 'redirect' };
+    return {
+      sso_endpoint: text === '' ? null : address(text, ssoRefusals.badEndpoint),
+      sso_binding: 'redirect',
+    };
   }
 
   /** The columns that a form names. Absent and null leave things as they are; an empty text clears, except for the secret. */
-  async function read(form: SsoConfigurationForm, present: ConnectionRow | undefined): Promise<ConnectionChange> {
+  async function read(
+    form: SsoConfigurationForm,
+    present: ConnectionRow | undefined,
+  ): Promise<ConnectionChange> {
     const type = form.type ?? present?.type ?? 'saml';
     const protocol = type === 'oidc' ? 'oidc' : 'saml';
-    const { ssoEndpoint, publicCertificate, sloEndpoint, idpEntityId, oidcClientId, oidcSecret } = form;
-    const hasSame = present !== undefined && present.protocol === protocol && said(ssoEndpoint) === endpointOf(present);
+    const { ssoEndpoint, publicCertificate, sloEndpoint, idpEntityId, oidcClientId, oidcSecret } =
+      form;
+    const hasSame =
+      present !== undefined &&
+      present.protocol === protocol &&
+      said(ssoEndpoint) === endpointOf(present);
     return {
       ...typed(type, present),
-      ...(said(ssoEndpoint) === undefined || hasSame ? {} : await endpoint(said(ssoEndpoint) ?? '', protocol)),
-      ...(said(publicCertificate) === undefined ? {} : { certificates: certificates(said(publicCertificate) ?? '') }),
+      ...(said(ssoEndpoint) === undefined || hasSame
+        ? {}
+        : await endpoint(said(ssoEndpoint) ?? '', protocol)),
+      ...(said(publicCertificate) === undefined
+        ? {}
+        : { certificates: certificates(said(publicCertificate) ?? '') }),
       ...(said(sloEndpoint) === undefined ? {} : slo(said(sloEndpoint) ?? '', present)),
       ...(said(idpEntityId) === undefined ? {} : { idp_entity_id: said(idpEntityId) || null }),
       ...(said(oidcClientId) === undefined ? {} : { oidc_client_id: said(oidcClientId) || null }),
@@ -74,7 +101,8 @@ export function createConnectionForm({ saml, seal, clock, settings, outgoing, up
     };
   }
 
-  const certificates = (text: string) => (text === '' ? [] : readCertificates(text, saml, clock.now()));
+  const certificates = (text: string) =>
+    text === '' ? [] : readCertificates(text, saml, clock.now());
 
   /** By redirect, unless the metadata of the provider told of this address: forms send back what they were shown. */
   function slo(text: string, present: ConnectionRow | undefined): ConnectionChange {
@@ -90,7 +118,9 @@ export function createConnectionForm({ saml, seal, clock, settings, outgoing, up
       const found = saml.parseIdpMetadata(xml);
       return {
         protocol: 'saml',
-        ...{ oidc_issuer: null, oidc_client_id: null, oidc_secret: null },
+        oidc_issuer: null,
+        oidc_client_id: null,
+        oidc_secret: null,
         idp_entity_id: found.entityId,
         sso_endpoint: address(found.ssoUrl, ssoRefusals.badEndpoint),
         sso_binding: found.ssoBinding,
@@ -179,5 +209,9 @@ export function hostValues(values: Readonly<Record<string, unknown>>): string {
 
 function unreachable(why: string, context: { reason: string }, cause?: unknown) {
   const errors = [`${ssoRefusals.metadataUnreachable.text} ${why}`];
-  return refuse(ssoRefusals.metadataUnreachable, { errors, context, ...(cause === undefined ? {} : { cause }) });
+  return refuse(ssoRefusals.metadataUnreachable, {
+    errors,
+    context,
+    ...(cause === undefined ? {} : { cause }),
+  });
 }

@@ -5,7 +5,11 @@ import type { SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
 import { refuse } from '../../refusal.ts';
 import { type ConnectionForm, hostValues } from './sso-configurations.form.ts';
-import type { ConnectionChange, ConnectionRow, ConnectionsStore } from './sso-configurations.store.ts';
+import type {
+  ConnectionChange,
+  ConnectionRow,
+  ConnectionsStore,
+} from './sso-configurations.store.ts';
 import { breaksSignIn, changedColumns, revisionAfter } from './sso-revisions.ts';
 import { isConfirmed, isReady, type SsoView, testIsFresh } from './sso-view.ts';
 import { changesTrust, type Vouching } from './sso-vouching.ts';
@@ -42,7 +46,11 @@ export function createConfigurationsService(deps: ConfigurationsDeps) {
     return view.configuration(whole, clock.now());
   };
 
-  async function insert(tx: TenantTx, ctx: SignedInContext, values: ConnectionChange): Promise<ConnectionRow> {
+  async function insert(
+    tx: TenantTx,
+    ctx: SignedInContext,
+    values: ConnectionChange,
+  ): Promise<ConnectionRow> {
     await store.lockTenant(tx);
     if ((await store.count(tx)) >= connectionsAtMost) throw refuse(ssoRefusals.tooManyConnections);
     // what enforcing needs, a domain and a test, a new connection cannot have
@@ -71,11 +79,15 @@ export function createConfigurationsService(deps: ConfigurationsDeps) {
     const isTrust = !isToldByProvider && changesTrust(present, wanted, changed);
     const vouched = isTrust ? await vouching.after(tx, ctx, present) : {};
     const isOpen = isConfirmed({ ...present, ...vouched });
-    const ends = present.enforced && wanted.enforced !== false && (breaks || wanted.enabled === false || !isOpen);
+    const ends =
+      present.enforced &&
+      wanted.enforced !== false &&
+      (breaks || wanted.enabled === false || !isOpen);
     const counted = revisionAfter(present, changed, { breaks, isTrust });
     const next = { ...wanted, ...counted, ...vouched, ...(ends ? { enforced: false } : {}) };
     if (wanted.enforced && !present.enforced) await assertMayEnforce(tx, present, wanted, breaks);
-    if (wanted.enforced && !present.enforced && !isOpen) throw refuse(ssoRefusals.enforceNeedsConfirmation);
+    if (wanted.enforced && !present.enforced && !isOpen)
+      throw refuse(ssoRefusals.enforceNeedsConfirmation);
     const row = await store.update(tx, present.id, { ...next, updated_at: clock.now() });
     const description = `Changed a single sign-on connection: ${changed.map(words).join(', ')}.`;
     const json = {
@@ -90,13 +102,21 @@ export function createConfigurationsService(deps: ConfigurationsDeps) {
     if (isConfirmed(present) && !isConfirmed(row)) await tellUnconfirmed(tx, ctx);
     if (ends) {
       const why = 'Members may sign in by other ways again, because the connection was changed.';
-      await note(tx, ctx, 'sso.enforcementEnded', { description: why, json: { connectionId: row.id } });
+      await note(tx, ctx, 'sso.enforcementEnded', {
+        description: why,
+        json: { connectionId: row.id },
+      });
     }
     return row;
   }
 
   /** Nobody is locked out by a switch: the connection as it stands was seen to work within a day. Issue 4, item 4. */
-  async function assertMayEnforce(tx: TenantTx, present: ConnectionRow, wanted: ConnectionChange, breaks: boolean) {
+  async function assertMayEnforce(
+    tx: TenantTx,
+    present: ConnectionRow,
+    wanted: ConnectionChange,
+    breaks: boolean,
+  ) {
     const whole = await store.whole(tx, present.id);
     const hasDomain = whole?.domains.some(({ validated_at }) => validated_at !== null);
     const enabled = wanted.enabled ?? present.enabled;
@@ -117,10 +137,15 @@ export function createConfigurationsService(deps: ConfigurationsDeps) {
       return row;
     });
 
-  async function create(ctx: SignedInContext, read: () => Promise<ConnectionChange>): Promise<SsoConfiguration> {
+  async function create(
+    ctx: SignedInContext,
+    read: () => Promise<ConnectionChange>,
+  ): Promise<SsoConfiguration> {
     await requireStepUp(ctx);
     const values = await read();
-    return db.tenant(ctx.actor.tenantId, async (tx) => shown(tx, (await insert(tx, ctx, values)).id));
+    return db.tenant(ctx.actor.tenantId, async (tx) =>
+      shown(tx, (await insert(tx, ctx, values)).id),
+    );
   }
 
   async function update(
@@ -140,9 +165,13 @@ export function createConfigurationsService(deps: ConfigurationsDeps) {
     });
   }
 
-  const byMetadata = async (xml: string, present?: ConnectionRow) => withType(form.readMetadata(xml), present);
+  const byMetadata = async (xml: string, present?: ConnectionRow) =>
+    withType(form.readMetadata(xml), present);
 
-  async function byUrl({ url, configMetadata }: MetadataUrl, present?: ConnectionRow): Promise<ConnectionChange> {
+  async function byUrl(
+    { url, configMetadata }: MetadataUrl,
+    present?: ConnectionRow,
+  ): Promise<ConnectionChange> {
     const own = configMetadata ? { config_metadata: hostValues(configMetadata) } : {};
     return { ...withType(await form.fetchMetadata(url), present), ...own };
   }
@@ -157,7 +186,8 @@ export function createConfigurationsService(deps: ConfigurationsDeps) {
         return (await store.list(tx)).map((whole) => view.configuration(whole, now));
       }),
 
-    create: (ctx: SignedInContext, body: SsoConfigurationForm) => create(ctx, () => form.read(body, undefined)),
+    create: (ctx: SignedInContext, body: SsoConfigurationForm) =>
+      create(ctx, () => form.read(body, undefined)),
     createByMetadata: (ctx: SignedInContext, xml: string) => create(ctx, () => byMetadata(xml)),
     createByUrl: (ctx: SignedInContext, body: MetadataUrl) => create(ctx, () => byUrl(body)),
 

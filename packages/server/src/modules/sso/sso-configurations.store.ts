@@ -28,7 +28,8 @@ export interface WholeConnection {
 
 /** SQL of connections. */
 export function createConnectionsStore() {
-  const ofTenant = (tx: TenantTx) => tx.selectFrom('sso_connections').selectAll().where('tenant_id', '=', tx.tenantId);
+  const ofTenant = (tx: TenantTx) =>
+    tx.selectFrom('sso_connections').selectAll().where('tenant_id', '=', tx.tenantId);
 
   const rolesOf = async (tx: TenantTx): Promise<Map<string, string[]>> => {
     const { rows } = await sql<{ id: string; roleIds: string[] }>`
@@ -129,7 +130,9 @@ export function createConnectionsStore() {
 
     /** By id alone, for what anybody may read: the document about our side. */
     findAnywhere: async (tx: Tx, id: string): Promise<ConnectionRow | undefined> =>
-      isId(id) ? tx.selectFrom('sso_connections').selectAll().where('id', '=', id).executeTakeFirst() : undefined,
+      isId(id)
+        ? tx.selectFrom('sso_connections').selectAll().where('id', '=', id).executeTakeFirst()
+        : undefined,
 
     /** Whether anybody in the environment can sign in this way. */
     isAnyActive: async (tx: Tx): Promise<boolean> => {

@@ -32,9 +32,17 @@ export function createConfirmationService({
       if (!isConfirmed(present)) {
         if (!(await vouching.isTop(tx, ctx))) throw refuse(ssoRefusals.confirmNeedsMore);
         await store.update(tx, present.id, { ...vouching.forEverybody, updated_at: clock.now() });
-        const description = 'Confirmed a single sign-on connection: it opens everybody of its domains.';
+        const description =
+          'Confirmed a single sign-on connection: it opens everybody of its domains.';
         const json = { connectionId: present.id, revision };
-        await audit.record(tx, { action: 'sso.connectionConfirmed', tenantId, userId, ctx, description, json });
+        await audit.record(tx, {
+          action: 'sso.connectionConfirmed',
+          tenantId,
+          userId,
+          ctx,
+          description,
+          json,
+        });
       }
       const whole = await store.whole(tx, present.id);
       if (!whole) throw refuse(ssoRefusals.notFound);

@@ -39,16 +39,33 @@ export function createDomainsService(deps: DomainsDeps) {
     action: 'sso.domainAdded' | 'sso.domainProved' | 'sso.domainDeleted',
     { domain, id, connection_id: connectionId }: DomainRow,
   ) => {
-    const did = { 'sso.domainAdded': 'Added', 'sso.domainProved': 'Proved', 'sso.domainDeleted': 'Deleted' }[action];
+    const did = {
+      'sso.domainAdded': 'Added',
+      'sso.domainProved': 'Proved',
+      'sso.domainDeleted': 'Deleted',
+    }[action];
     const description = `${did} the single sign-on domain ${domain}.`;
     const { tenantId, userId } = actor;
     const json = { connectionId, domainId: id, domain };
-    return audit.record(tx, { action, tenantId, userId, ctx: { ...ctx, actor }, description, json });
+    return audit.record(tx, {
+      action,
+      tenantId,
+      userId,
+      ctx: { ...ctx, actor },
+      description,
+      json,
+    });
   };
 
   /** Inside the transaction of its caller, which holds the connection. */
-  async function insert(tx: TenantTx, ctx: SignedInContext, connectionId: string, domain: string): Promise<DomainRow> {
-    if ((await store.count(tx, connectionId)) >= domainsAtMost) throw refuse(ssoRefusals.tooManyDomains);
+  async function insert(
+    tx: TenantTx,
+    ctx: SignedInContext,
+    connectionId: string,
+    domain: string,
+  ): Promise<DomainRow> {
+    if ((await store.count(tx, connectionId)) >= domainsAtMost)
+      throw refuse(ssoRefusals.tooManyDomains);
     const txtRecord = `${recordBegins}${Buffer.from(random.bytes(recordBytes)).toString('base64url')}`;
     const row = await store.insert(tx, { connectionId, domain, txtRecord, now: clock.now() });
     if (!row) throw refuse(ssoRefusals.domainExists);
@@ -57,7 +74,12 @@ export function createDomainsService(deps: DomainsDeps) {
   }
 
   /** Without its last proved domain nobody is sent to the connection, so it enforces nothing. */
-  async function drop(tx: TenantTx, ctx: SignedInContext, connection: ConnectionRow, domain: DomainRow): Promise<void> {
+  async function drop(
+    tx: TenantTx,
+    ctx: SignedInContext,
+    connection: ConnectionRow,
+    domain: DomainRow,
+  ): Promise<void> {
     await store.remove(tx, domain.id);
     await note(tx, ctx, 'sso.domainDeleted', domain);
     if (domain.validated_at === null) return;
@@ -67,12 +89,24 @@ export function createDomainsService(deps: DomainsDeps) {
     await connections.update(tx, connection.id, next);
     if (!ends) return;
     const { tenantId, userId } = ctx.actor;
-    const description = 'Members may sign in by other ways again, because the last proved domain was deleted.';
+    const description =
+      'Members may sign in by other ways again, because the last proved domain was deleted.';
     const json = { connectionId: connection.id };
-    await audit.record(tx, { action: 'sso.enforcementEnded', tenantId, userId, ctx, description, json });
+    await audit.record(tx, {
+      action: 'sso.enforcementEnded',
+      tenantId,
+      userId,
+      ctx,
+      description,
+      json,
+    });
   }
 
-  async function create(ctx: SignedInContext, connectionId: string, text: string): Promise<SsoDomain> {
+  async function create(
+    ctx: SignedInContext,
+    connectionId: string,
+    text: string,
+  ): Promise<SsoDomain> {
     await requireStepUp(ctx);
     const domain = readDomain(text);
     return db.tenant(ctx.actor.tenantId, async (tx) => {
@@ -96,7 +130,9 @@ export function createDomainsService(deps: DomainsDeps) {
   async function assertPublished({ domain, txt_record: wanted }: DomainRow): Promise<void> {
     const found = await recordsOf(domain);
     if (found.some((text) => text.trim() === wanted)) return;
-    throw refuse(ssoRefusals.notProved, { context: { domain, txtRecord: wanted, found: found.length } });
+    throw refuse(ssoRefusals.notProved, {
+      context: { domain, txtRecord: wanted, found: found.length },
+    });
   }
 
   async function recordsOf(domain: string): Promise<readonly string[]> {
@@ -118,7 +154,8 @@ export function createDomainsService(deps: DomainsDeps) {
     await assertPublished(domain);
     try {
       await db.tenant(ctx.actor.tenantId, async (tx) => {
-        if (await store.prove(tx, domain.id, clock.now())) await note(tx, ctx, 'sso.domainProved', domain);
+        if (await store.prove(tx, domain.id, clock.now()))
+          await note(tx, ctx, 'sso.domainProved', domain);
       });
     } catch (cause) {
       // the index over proved domains: another connection, here or of another tenant, was first

@@ -34,12 +34,27 @@ export function createGroupsService(deps: GroupsDeps) {
   const { db, audit, clock, requireStepUp, connections, store, giving } = deps;
 
   /** Nobody hands out by a provider's word what they could not hand out themselves. Security decision 14. */
-  const assertMayGive = (tx: TenantTx, { actor }: SignedInContext, wanted: readonly string[]): Promise<void> =>
-    giving.assertMayGive(tx, actor, wanted, ssoRefusals);
+  const assertMayGive = (
+    tx: TenantTx,
+    { actor }: SignedInContext,
+    wanted: readonly string[],
+  ): Promise<void> => giving.assertMayGive(tx, actor, wanted, ssoRefusals);
 
-  const note = (tx: TenantTx, ctx: SignedInContext, description: string, json: Readonly<Record<string, unknown>>) => {
+  const note = (
+    tx: TenantTx,
+    ctx: SignedInContext,
+    description: string,
+    json: Readonly<Record<string, unknown>>,
+  ) => {
     const { tenantId, userId } = ctx.actor;
-    return audit.record(tx, { action: 'sso.rolesChanged', tenantId, userId, ctx, description, json });
+    return audit.record(tx, {
+      action: 'sso.rolesChanged',
+      tenantId,
+      userId,
+      ctx,
+      description,
+      json,
+    });
   };
 
   const connectionOf = async (tx: TenantTx, id: string): Promise<ConnectionRow> => {
@@ -65,23 +80,36 @@ export function createGroupsService(deps: GroupsDeps) {
       (await store.list(tx, (await connectionOf(tx, connectionId)).id)).map(groupView),
     );
 
-  async function create(ctx: SignedInContext, connectionId: string, form: GroupForm): Promise<SsoGroup> {
+  async function create(
+    ctx: SignedInContext,
+    connectionId: string,
+    form: GroupForm,
+  ): Promise<SsoGroup> {
     await requireStepUp(ctx);
     const { group: name } = form;
     const roleIds = once(form.roleIds ?? []);
     return db.tenant(ctx.actor.tenantId, async (tx) => {
       const { id: ssoConfigId } = await held(tx, connectionId);
       await assertMayGive(tx, ctx, roleIds);
-      if ((await store.list(tx, ssoConfigId)).length >= groupsAtMost) throw refuse(ssoRefusals.tooManyGroups);
+      if ((await store.list(tx, ssoConfigId)).length >= groupsAtMost)
+        throw refuse(ssoRefusals.tooManyGroups);
       const groupId = await store.insert(tx, { connectionId: ssoConfigId, name, now: clock.now() });
       if (groupId === undefined) throw refuse(ssoRefusals.groupExists);
       await store.setGroupRoles(tx, groupId, roleIds);
-      await note(tx, ctx, `Made the group ${name} of single sign-on.`, { connectionId: ssoConfigId, groupId, roleIds });
+      await note(tx, ctx, `Made the group ${name} of single sign-on.`, {
+        connectionId: ssoConfigId,
+        groupId,
+        roleIds,
+      });
       return viewOf(tx, { ssoConfigId, groupId });
     });
   }
 
-  async function update(ctx: SignedInContext, place: GroupPlace, form: GroupForm): Promise<SsoGroup> {
+  async function update(
+    ctx: SignedInContext,
+    place: GroupPlace,
+    form: GroupForm,
+  ): Promise<SsoGroup> {
     await requireStepUp(ctx);
     const { group: name } = form;
     const roleIds = once(form.roleIds ?? []);
@@ -91,12 +119,18 @@ export function createGroupsService(deps: GroupsDeps) {
       if (!present) throw refuse(ssoRefusals.groupNotFound);
       const { connectionId, id: groupId } = present;
       // another name means other people: then every role is given anew
-      const given = name === present.name ? roleIds.filter((id) => !present.roleIds.includes(id)) : roleIds;
+      const given =
+        name === present.name ? roleIds.filter((id) => !present.roleIds.includes(id)) : roleIds;
       await assertMayGive(tx, ctx, given);
-      if (await store.isTaken(tx, { connectionId, groupId, name })) throw refuse(ssoRefusals.groupExists);
+      if (await store.isTaken(tx, { connectionId, groupId, name }))
+        throw refuse(ssoRefusals.groupExists);
       await store.rename(tx, groupId, name);
       await store.setGroupRoles(tx, groupId, roleIds);
-      await note(tx, ctx, `Changed the group ${name} of single sign-on.`, { connectionId, groupId, roleIds });
+      await note(tx, ctx, `Changed the group ${name} of single sign-on.`, {
+        connectionId,
+        groupId,
+        roleIds,
+      });
       return viewOf(tx, place);
     });
   }
@@ -113,12 +147,19 @@ export function createGroupsService(deps: GroupsDeps) {
     return undefined;
   }
 
-  const defaultRoles = (ctx: SignedInContext, connectionId: string): Promise<{ roleIds: string[] }> =>
+  const defaultRoles = (
+    ctx: SignedInContext,
+    connectionId: string,
+  ): Promise<{ roleIds: string[] }> =>
     db.tenant(ctx.actor.tenantId, async (tx) => ({
       roleIds: await store.defaultRoles(tx, (await connectionOf(tx, connectionId)).id),
     }));
 
-  async function setDefaultRoles(ctx: SignedInContext, id: string, wanted: readonly string[]): Promise<undefined> {
+  async function setDefaultRoles(
+    ctx: SignedInContext,
+    id: string,
+    wanted: readonly string[],
+  ): Promise<undefined> {
     await requireStepUp(ctx);
     const roleIds = once(wanted);
     await db.tenant(ctx.actor.tenantId, async (tx) => {
@@ -130,7 +171,10 @@ export function createGroupsService(deps: GroupsDeps) {
         roleIds.filter((one) => !present.includes(one)),
       );
       await store.setDefaultRoles(tx, connectionId, roleIds);
-      await note(tx, ctx, 'Changed the roles everybody gets by single sign-on.', { connectionId, roleIds });
+      await note(tx, ctx, 'Changed the roles everybody gets by single sign-on.', {
+        connectionId,
+        roleIds,
+      });
     });
     return undefined;
   }

@@ -17,7 +17,10 @@ export function createGroupsStore() {
       return rows;
     },
 
-    find: async (tx: TenantTx, one: { ssoConfigId: string; groupId: string }): Promise<GroupRow | undefined> => {
+    find: async (
+      tx: TenantTx,
+      one: { ssoConfigId: string; groupId: string },
+    ): Promise<GroupRow | undefined> => {
       if (!isId(one.ssoConfigId) || !isId(one.groupId)) return undefined;
       const { rows } = await sql<GroupRow>`select ${columns} from sso_groups g
         where g.tenant_id = ${tx.tenantId} and g.connection_id = ${one.ssoConfigId} and g.id = ${one.groupId}`.execute(
@@ -46,7 +49,10 @@ export function createGroupsStore() {
     },
 
     /** Whether the connection has another group of this name. */
-    isTaken: async (tx: TenantTx, one: { connectionId: string; groupId: string; name: string }): Promise<boolean> => {
+    isTaken: async (
+      tx: TenantTx,
+      one: { connectionId: string; groupId: string; name: string },
+    ): Promise<boolean> => {
       const found = tx
         .selectFrom('sso_groups')
         .select('id')
@@ -67,22 +73,40 @@ export function createGroupsStore() {
     },
 
     remove: async (tx: TenantTx, groupId: string): Promise<void> => {
-      await tx.deleteFrom('sso_groups').where('tenant_id', '=', tx.tenantId).where('id', '=', groupId).execute();
+      await tx
+        .deleteFrom('sso_groups')
+        .where('tenant_id', '=', tx.tenantId)
+        .where('id', '=', groupId)
+        .execute();
     },
 
-    setGroupRoles: async (tx: TenantTx, groupId: string, roleIds: readonly string[]): Promise<void> => {
-      await sql`delete from sso_group_roles where tenant_id = ${tx.tenantId} and group_id = ${groupId}`.execute(tx);
+    setGroupRoles: async (
+      tx: TenantTx,
+      groupId: string,
+      roleIds: readonly string[],
+    ): Promise<void> => {
+      await sql`delete from sso_group_roles where tenant_id = ${tx.tenantId} and group_id = ${groupId}`.execute(
+        tx,
+      );
       await sql`insert into sso_group_roles (tenant_id, group_id, role_id)
-        select ${tx.tenantId}::uuid, ${groupId}::uuid, role from unnest(${[...roleIds]}::uuid[]) as role`.execute(tx);
+        select ${tx.tenantId}::uuid, ${groupId}::uuid, role from unnest(${[...roleIds]}::uuid[]) as role`.execute(
+        tx,
+      );
     },
 
     defaultRoles: async (tx: TenantTx, connectionId: string): Promise<string[]> => {
       const { rows } = await sql<{ id: string }>`select role_id::text as id from sso_default_roles
-        where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} order by 1`.execute(tx);
+        where tenant_id = ${tx.tenantId} and connection_id = ${connectionId} order by 1`.execute(
+        tx,
+      );
       return rows.map(({ id }) => id);
     },
 
-    setDefaultRoles: async (tx: TenantTx, connectionId: string, roleIds: readonly string[]): Promise<void> => {
+    setDefaultRoles: async (
+      tx: TenantTx,
+      connectionId: string,
+      roleIds: readonly string[],
+    ): Promise<void> => {
       await sql`delete from sso_default_roles where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}`.execute(
         tx,
       );

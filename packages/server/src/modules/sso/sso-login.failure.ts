@@ -54,6 +54,9 @@ export function asSsoFailure(error: unknown): SsoFailure | null {
   if (error instanceof SamlRefusal)
     return new SsoFailure(`saml.${error.code}`, { detail: { detail: error.detail }, cause: error });
   if (error instanceof UpstreamError)
-    return new SsoFailure(`oidc.${error.code}`, { detail: { detail: error.message }, cause: error });
+    return new SsoFailure(`oidc.${error.code}`, {
+      detail: { detail: error.message },
+      cause: error,
+    });
   return null;
 }

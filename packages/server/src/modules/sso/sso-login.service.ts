@@ -58,7 +58,12 @@ export function createSsoLogin(deps: SsoLoginDeps) {
   const unasked = createUnaskedAnswers({ settings, db, saml, store });
 
   /** By the address somebody types, else by the tenant the page is for. Nothing is looked up about people. */
-  function find({ email, username, tenantId, address }: Wanted): Promise<LoginConnection | undefined> {
+  function find({
+    email,
+    username,
+    tenantId,
+    address,
+  }: Wanted): Promise<LoginConnection | undefined> {
     const id = tenantId && isId(tenantId) ? tenantId : undefined;
     if (address) return db.read((tx) => store.ofAddress(tx, { address, tenantId: id ?? null }));
     const typed = normaliseEmail(email || username || '');
@@ -74,12 +79,21 @@ export function createSsoLogin(deps: SsoLoginDeps) {
     if (!connection) return {};
     const { id: connectionId, revision, protocol: idpType } = connection;
     const loginHint = wanted.email || wanted.username;
-    const address = tickets.address(ctx, { connectionId, revision, loginHint, host: hostOf(connection) });
+    const address = tickets.address(ctx, {
+      connectionId,
+      revision,
+      loginHint,
+      host: hostOf(connection),
+    });
     return { address, idpType, addressType: 'sso' as const };
   }
 
   /** To the SAML provider. The id of the request is the name of the flow: its answer carries it back, signed. */
-  async function toSaml(ctx: RequestContext, connection: LoginConnection, start: Start): Promise<Leading> {
+  async function toSaml(
+    ctx: RequestContext,
+    connection: LoginConnection,
+    start: Start,
+  ): Promise<Leading> {
     const { id, revision, ssoEndpoint, ssoBinding, signRequest } = connection;
     const { testRunId } = start;
     const facts = {
@@ -93,16 +107,29 @@ export function createSsoLogin(deps: SsoLoginDeps) {
     return leading(saml.authnRequest({ sp, idp, id: requestId(flow), ...signing }));
   }
 
-  async function toOidc(ctx: RequestContext, connection: LoginConnection, start: Start): Promise<Leading> {
+  async function toOidc(
+    ctx: RequestContext,
+    connection: LoginConnection,
+    start: Start,
+  ): Promise<Leading> {
     const { id, revision, oidcIssuer, oidcClientId } = connection;
     const { testRunId, loginHint } = start;
     const redirectUri = start.redirectUri ?? pages.oidc(start.origin);
     const metadata = await discoverOwn(upstream, oidcIssuer ?? '');
     const facts = {
-      ...{ connection: `sso:${id}` as const, redirectUri },
-      payload: { revision, page: pages.oidc(start.origin), ...(testRunId ? { testRunId } : {}) },
+      connection: `sso:${id}` as const,
+      redirectUri,
+      payload: {
+        revision,
+        page: pages.oidc(start.origin),
+        ...(testRunId ? { testRunId } : {}),
+      },
     };
-    const { flow: state, nonce, codeChallenge } = await db.read((tx) => flows.begin(tx, ctx, facts));
+    const {
+      flow: state,
+      nonce,
+      codeChallenge,
+    } = await db.read((tx) => flows.begin(tx, ctx, facts));
     const scopes = ['openid', 'email', 'profile', ...scopesOf(connection)];
     const request = {
       metadata,
@@ -117,7 +144,11 @@ export function createSsoLogin(deps: SsoLoginDeps) {
     return { location: upstream.authorizationUrl(request) };
   }
 
-  async function lead(ctx: RequestContext, connection: LoginConnection, start: Start): Promise<Leading> {
+  async function lead(
+    ctx: RequestContext,
+    connection: LoginConnection,
+    start: Start,
+  ): Promise<Leading> {
     try {
       return await (connection.protocol === 'oidc' ? toOidc : toSaml)(ctx, connection, start);
     } catch (error) {
@@ -137,9 +168,12 @@ export function createSsoLogin(deps: SsoLoginDeps) {
     const { origin } = ticket ?? pages.home;
     const wrong = (code: 'sso.wrongBrowser' | 'sso.connectionChanged') =>
       pages.failed(origin, new SsoFailure(code).told);
-    if (!ticket || !pages.isOurs(form.redirect_uri)) return { location: await wrong('sso.wrongBrowser') };
+    if (!ticket || !pages.isOurs(form.redirect_uri))
+      return { location: await wrong('sso.wrongBrowser') };
     const connection = await db.read((tx) => store.find(tx, ticket.connectionId));
-    const isSame = connection?.revision === ticket.revision && (connection.enabled || ticket.testRunId !== undefined);
+    const isSame =
+      connection?.revision === ticket.revision &&
+      (connection.enabled || ticket.testRunId !== undefined);
     if (!connection || !isSame) return { location: await wrong('sso.connectionChanged') };
     return lead(ctx, connection, { ...ticket, redirectUri: form.redirect_uri });
   }
@@ -162,8 +196,11 @@ export function createSsoLogin(deps: SsoLoginDeps) {
       });
       return { location };
     }
-    if (answer?.inResponseTo === null && answer.issuer) return unsolicited(ctx, answer.issuer, answer.response);
-    return { location: await pages.failed(pages.home.origin, new SsoFailure('sso.wrongBrowser').told) };
+    if (answer?.inResponseTo === null && answer.issuer)
+      return unsolicited(ctx, answer.issuer, answer.response);
+    return {
+      location: await pages.failed(pages.home.origin, new SsoFailure('sso.wrongBrowser').told),
+    };
   }
 
   /**
@@ -171,7 +208,11 @@ export function createSsoLogin(deps: SsoLoginDeps) {
    * allows sign-ins that begin at the provider, the browser is sent back there with a request of ours, which costs a person who is
    * signed in there nothing. Decision 0170.
    */
-  async function unsolicited(ctx: RequestContext, issuer: string, response: XmlDocument): Promise<Leading> {
+  async function unsolicited(
+    ctx: RequestContext,
+    issuer: string,
+    response: XmlDocument,
+  ): Promise<Leading> {
     const named = await db.read((tx) => store.ofIssuer(tx, issuer));
     const vouched = named === 'several' ? await unasked.among(issuer, response) : undefined;
     const connection = named === 'several' ? vouched?.connection : named;
@@ -188,7 +229,9 @@ export function createSsoLogin(deps: SsoLoginDeps) {
     const facts = await db.read((tx) => flows.peek(tx, form.state));
     const page = facts?.connection.startsWith('sso:') ? facts.payload['page'] : undefined;
     if (typeof page !== 'string')
-      return { location: await pages.failed(pages.home.origin, new SsoFailure('sso.wrongBrowser').told) };
+      return {
+        location: await pages.failed(pages.home.origin, new SsoFailure('sso.wrongBrowser').told),
+      };
     const { code, state, iss, error } = form;
     const query = new URLSearchParams({
       state,
@@ -233,5 +276,7 @@ function hostOf({ protocol, ssoEndpoint, oidcIssuer }: LoginConnection): string 
 /** Further scopes a connection asks for, such as `groups`. */
 function scopesOf({ settings }: LoginConnection): readonly string[] {
   const { scopes } = settings;
-  return typeof scopes === 'string' ? scopes.split(/[\s,]+/).filter((one) => /^[\w.:/-]{1,100}$/.test(one)) : [];
+  return typeof scopes === 'string'
+    ? scopes.split(/[\s,]+/).filter((one) => /^[\w.:/-]{1,100}$/.test(one))
+    : [];
 }

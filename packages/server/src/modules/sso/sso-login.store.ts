@@ -60,7 +60,9 @@ export function createSsoLoginStore() {
     /** The only connection of a tenant; nothing where it has several, as nobody can tell which is meant. */
     ofTenant: async (tx: Tx, tenantId: string): Promise<LoginConnection | undefined> => {
       const { rows } = await sql<LoginConnection>`
-        select ${columns} from ${living} where c.tenant_id = ${tenantId} and ${ready} limit 2`.execute(tx);
+        select ${columns} from ${living} where c.tenant_id = ${tenantId} and ${ready} limit 2`.execute(
+        tx,
+      );
       return rows.length === 1 ? rows[0] : undefined;
     },
 
@@ -71,7 +73,9 @@ export function createSsoLoginStore() {
     ): Promise<LoginConnection | undefined> => {
       const { rows } = await sql<LoginConnection>`
         select ${columns} from ${living} where (c.sso_endpoint = ${address} or c.oidc_issuer = ${address})
-          and (${tenantId}::uuid is null or c.tenant_id = ${tenantId}) and ${ready} limit 2`.execute(tx);
+          and (${tenantId}::uuid is null or c.tenant_id = ${tenantId}) and ${ready} limit 2`.execute(
+        tx,
+      );
       return rows.length === 1 ? rows[0] : undefined;
     },
 
@@ -112,25 +116,34 @@ export function createSsoLoginStore() {
         select ${columns} from ${living} where c.protocol = 'saml' and (c.idp_entity_id = ${entityId} or c.id in (
             select i.connection_id from sso_sign_ins i join sso_connections n on n.id = i.connection_id and n.idp_entity_id is null
             where i.issuer = ${entityId} and i.subject = ${nameId}))
-        order by ${hasSessionOf(entityId, nameId)} desc, c.created_at, c.id limit ${mostConnections}`.execute(tx);
+        order by ${hasSessionOf(entityId, nameId)} desc, c.created_at, c.id limit ${mostConnections}`.execute(
+        tx,
+      );
       return rows;
     },
 
     /** Connections whose OpenID provider has this name, or had it at a sign-in, and knows us by one of these ids; in the same order. */
     ofOidcProvider: async (
       tx: Tx,
-      { issuer, audiences, subject }: { issuer: string; audiences: readonly string[]; subject: string | null },
+      {
+        issuer,
+        audiences,
+        subject,
+      }: { issuer: string; audiences: readonly string[]; subject: string | null },
     ): Promise<readonly LoginConnection[]> => {
       const { rows } = await sql<LoginConnection>`
         select ${columns} from ${living} where c.protocol = 'oidc' and c.oidc_client_id = any(${[...audiences]}::text[])
           and (rtrim(c.oidc_issuer, '/') = rtrim(${issuer}, '/')
             or exists (select 1 from sso_sign_ins i where i.connection_id = c.id and i.issuer = ${issuer}))
-        order by ${hasSessionOf(issuer, subject)} desc, c.created_at, c.id limit ${mostConnections}`.execute(tx);
+        order by ${hasSessionOf(issuer, subject)} desc, c.created_at, c.id limit ${mostConnections}`.execute(
+        tx,
+      );
       return rows;
     },
 
     find: async (tx: Tx, id: string): Promise<LoginConnection | undefined> => {
-      const { rows } = await sql<LoginConnection>`select ${columns} from ${living} where c.id = ${id}`.execute(tx);
+      const { rows } =
+        await sql<LoginConnection>`select ${columns} from ${living} where c.id = ${id}`.execute(tx);
       return rows[0];
     },
 
@@ -160,7 +173,10 @@ export function createSsoLoginStore() {
     },
 
     /** Notes an assertion; false when it has been accepted before. */
-    isFirst: async (tx: Tx, one: { connectionId: string; assertionId: string; until: Date }): Promise<boolean> => {
+    isFirst: async (
+      tx: Tx,
+      one: { connectionId: string; assertionId: string; until: Date },
+    ): Promise<boolean> => {
       const hash = createHash('sha256').update(one.assertionId).digest();
       const row = await tx
         .insertInto('sso_assertions')

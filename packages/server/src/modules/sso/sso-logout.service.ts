@@ -15,7 +15,10 @@ import type { LoginConnection, SsoLoginStore } from './sso-login.store.ts';
 import { createSamlLogout, type EndOf } from './sso-saml-logout.ts';
 import type { SignIn, SsoSignInsStore } from './sso-sign-ins.store.ts';
 
-type SsoLogoutDeps = Pick<Kernel, 'settings' | 'db' | 'saml' | 'seal' | 'clock' | 'random' | 'audit' | 'log'> & {
+type SsoLogoutDeps = Pick<
+  Kernel,
+  'settings' | 'db' | 'saml' | 'seal' | 'clock' | 'random' | 'audit' | 'log'
+> & {
   readonly store: Pick<SsoLoginStore, 'find' | 'ofEntityId' | 'ofOidcProvider' | 'isFirst'>;
   readonly signIns: SsoSignInsStore;
   readonly upstream: Pick<UpstreamOidc, 'discover' | 'logout'>;
@@ -28,7 +31,8 @@ const tokenRemembered = 12 * 60 * 1000;
 
 /** Signing out there and by there. Decision 0170. */
 export function createSsoLogout(deps: SsoLogoutDeps) {
-  const { settings, db, seal, clock, audit, log, store, signIns, upstream, admission, sessions } = deps;
+  const { settings, db, seal, clock, audit, log, store, signIns, upstream, admission, sessions } =
+    deps;
   const atSaml = createSamlLogout({ ...deps, end });
 
   async function addressAtOidc({ oidcIssuer, oidcClientId }: LoginConnection, { idToken }: SignIn) {
@@ -47,7 +51,10 @@ export function createSsoLogout(deps: SsoLogoutDeps) {
     const connection = signIn && (await db.read((tx) => store.find(tx, signIn.connectionId)));
     if (!signIn || !connection) return undefined;
     try {
-      return await (connection.protocol === 'oidc' ? addressAtOidc : atSaml.addressFor)(connection, signIn);
+      return await (connection.protocol === 'oidc' ? addressAtOidc : atSaml.addressFor)(
+        connection,
+        signIn,
+      );
     } catch (error) {
       if (!asSsoFailure(error)) throw error;
       log.warn({ connectionId: connection.id }, 'a provider offers no sign-out');
@@ -63,8 +70,17 @@ export function createSsoLogout(deps: SsoLogoutDeps) {
     return logoutAddress ? { logoutAddress } : undefined;
   }
 
-  async function end(tx: Tx, ctx: RequestContext, connection: LoginConnection, about: EndOf): Promise<void> {
-    const ended = await signIns.end(tx, { connectionId: connection.id, ...about, now: clock.now() });
+  async function end(
+    tx: Tx,
+    ctx: RequestContext,
+    connection: LoginConnection,
+    about: EndOf,
+  ): Promise<void> {
+    const ended = await signIns.end(tx, {
+      connectionId: connection.id,
+      ...about,
+      now: clock.now(),
+    });
     const description = 'The identity provider ended this session.';
     for (const { userId, tenantId } of ended)
       await audit.record(tx, {
@@ -92,7 +108,10 @@ export function createSsoLogout(deps: SsoLogoutDeps) {
   }
 
   /** Null where the token is not one of this connection's provider. */
-  async function readToken(connection: LoginConnection, token: string): Promise<UpstreamLogout | null> {
+  async function readToken(
+    connection: LoginConnection,
+    token: string,
+  ): Promise<UpstreamLogout | null> {
     try {
       const metadata = await upstream.discover(connection.oidcIssuer ?? '');
       return await upstream.logout(metadata, connection.oidcClientId ?? '', token);
@@ -103,11 +122,20 @@ export function createSsoLogout(deps: SsoLogoutDeps) {
     }
   }
 
-  async function endOnce(ctx: RequestContext, connection: LoginConnection, said: UpstreamLogout): Promise<boolean> {
+  async function endOnce(
+    ctx: RequestContext,
+    connection: LoginConnection,
+    said: UpstreamLogout,
+  ): Promise<boolean> {
     const { issuer, subject, sid, tokenId } = said;
     const once = { connectionId: connection.id, assertionId: `logout ${tokenId}` };
     return db.system(async (tx) => {
-      if (!(await store.isFirst(tx, { ...once, until: new Date(clock.now().getTime() + tokenRemembered) })))
+      if (
+        !(await store.isFirst(tx, {
+          ...once,
+          until: new Date(clock.now().getTime() + tokenRemembered),
+        }))
+      )
         return false;
       await end(tx, ctx, connection, { issuer, subject, indexes: sid === null ? [] : [sid] });
       return true;

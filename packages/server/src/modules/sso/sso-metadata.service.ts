@@ -16,6 +16,10 @@ export function createSpMetadata({ db, saml, settings, store }: MetadataDeps) {
     const row = await db.read((tx) => store.findAnywhere(tx, connectionId));
     if (!row) throw refuse(ssoRefusals.notFound);
     const { certificates } = await saml.keys();
-    return saml.spMetadata({ sp: { entityId, acsUrl, sloUrl }, certificates, signRequests: row.sign_request });
+    return saml.spMetadata({
+      sp: { entityId, acsUrl, sloUrl },
+      certificates,
+      signRequests: row.sign_request,
+    });
   };
 }

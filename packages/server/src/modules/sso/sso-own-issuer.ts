@@ -5,7 +5,10 @@ import type { UpstreamMetadata, UpstreamOidc } from '../../federation/upstream.t
  * The configuration of a company's provider. One that signs for every directory there is (Microsoft's `common` and its like) is nobody's
  * own: an administrator of any of them writes whatever address they like into their people's accounts (nOAuth). Decision 0195.
  */
-export async function discoverOwn(upstream: Pick<UpstreamOidc, 'discover'>, issuer: string): Promise<UpstreamMetadata> {
+export async function discoverOwn(
+  upstream: Pick<UpstreamOidc, 'discover'>,
+  issuer: string,
+): Promise<UpstreamMetadata> {
   const metadata = await upstream.discover(issuer);
   if (metadata.issuer.includes('{'))
     throw new UpstreamError(

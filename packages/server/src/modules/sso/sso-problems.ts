@@ -27,15 +27,21 @@ export type OwnProblemCode =
   | 'failed';
 
 /** Every reason a sign-in by single sign-on can fail for, by the layer that said it. */
-export type SsoProblemCode = `saml.${SamlRefusalCode}` | `oidc.${UpstreamErrorCode}` | `sso.${OwnProblemCode}`;
+export type SsoProblemCode =
+  | `saml.${SamlRefusalCode}`
+  | `oidc.${UpstreamErrorCode}`
+  | `sso.${OwnProblemCode}`;
 
-const signingFix = 'Switch on signing of responses or assertions, with SHA-256, at the identity provider.';
+const signingFix =
+  'Switch on signing of responses or assertions, with SHA-256, at the identity provider.';
 const certificateFix =
   'Copy the present signing certificate from the identity provider, or load its metadata again, and keep the old one until the change is done.';
-const acsFix = 'Enter our ACS URL at the identity provider exactly as it stands here, without a slash more or less.';
+const acsFix =
+  'Enter our ACS URL at the identity provider exactly as it stands here, without a slash more or less.';
 const entityFix =
   'Enter our entity ID as the audience (also called Identifier or SP entity ID) at the identity provider.';
-const clockFix = 'Compare the clock of the identity provider with the time; set it by NTP. Then try again.';
+const clockFix =
+  'Compare the clock of the identity provider with the time; set it by NTP. Then try again.';
 const shapeFix =
   'The identity provider sends what SAML 2.0 does not allow. Update it, or ask its maker; we cannot accept the message.';
 const metadataFix = 'Export the metadata of the identity provider again and load the whole file.';
@@ -45,23 +51,29 @@ const issuerFix =
 
 const samlFixes: Readonly<Record<SamlRefusalCode, string>> = {
   notBase64: againFix,
-  tooLarge: 'Send fewer attributes: limit the groups that the identity provider puts into the assertion.',
+  tooLarge:
+    'Send fewer attributes: limit the groups that the identity provider puts into the assertion.',
   encoding: shapeFix,
   doctype: shapeFix,
   forbiddenMarkup: shapeFix,
   malformed: shapeFix,
   duplicateId: shapeFix,
   unexpectedElement: shapeFix,
-  unexpectedMessage: 'Compare the addresses at the identity provider: the ACS URL is for sign-ins only.',
+  unexpectedMessage:
+    'Compare the addresses at the identity provider: the ACS URL is for sign-ins only.',
   version: 'Choose SAML 2.0 at the identity provider.',
   assertionCount: 'Let the identity provider send one assertion with each response.',
   unsigned: signingFix,
   signatureShape: shapeFix,
-  signatureAlgorithm: 'Choose RSA or ECDSA with SHA-256 as the signature algorithm at the identity provider.',
+  signatureAlgorithm:
+    'Choose RSA or ECDSA with SHA-256 as the signature algorithm at the identity provider.',
   signatureInvalid: certificateFix,
-  certificate: 'Let the identity provider use a certificate with an RSA key of 2048 bits or more, and load it here.',
-  encryptionAlgorithm: 'Choose RSA-OAEP with AES-GCM at the identity provider, or switch encryption off.',
-  undecryptable: 'Load our metadata again at the identity provider, so that it encrypts for our present key.',
+  certificate:
+    'Let the identity provider use a certificate with an RSA key of 2048 bits or more, and load it here.',
+  encryptionAlgorithm:
+    'Choose RSA-OAEP with AES-GCM at the identity provider, or switch encryption off.',
+  undecryptable:
+    'Load our metadata again at the identity provider, so that it encrypts for our present key.',
   requestDenied: 'Assign this person to the application at the identity provider.',
   unknownPrincipal: 'Make an account for this person at the identity provider.',
   noPassive: 'Sign in at the identity provider first, then try again.',
@@ -69,7 +81,8 @@ const samlFixes: Readonly<Record<SamlRefusalCode, string>> = {
     'Compare our entity ID, our ACS URL and whether requests are signed with what is set at the identity provider.',
   responderError: 'Look into the log of the identity provider: it failed.',
   statusNotSuccess: 'Look into the log of the identity provider: it did not sign the person in.',
-  issuer: 'Compare the entity ID of the identity provider in this connection with the one it sends, letter by letter.',
+  issuer:
+    'Compare the entity ID of the identity provider in this connection with the one it sends, letter by letter.',
   destination: acsFix,
   recipient: acsFix,
   audience: entityFix,
@@ -80,18 +93,25 @@ const samlFixes: Readonly<Record<SamlRefusalCode, string>> = {
   inResponseTo: 'Begin the sign-in again, in one tab.',
   unsolicited:
     'Begin at our sign-in page, or allow sign-ins that begin at the identity provider in the settings of this connection.',
-  subject: 'Let the identity provider send one NameID, best the e-mail address or a lasting identifier.',
+  subject:
+    'Let the identity provider send one NameID, best the e-mail address or a lasting identifier.',
   authnStatement: 'Let the identity provider send its authentication statement with the assertion.',
   attribute: 'Let the identity provider send attributes as plain text.',
   metadataKind: metadataFix,
-  severalProviders: 'Cut the one identity provider that is meant out of the document, and load that.',
+  severalProviders:
+    'Cut the one identity provider that is meant out of the document, and load that.',
   metadataExpired: metadataFix,
   metadataEndpoint: metadataFix,
   metadataCertificate: metadataFix,
 };
 
-const oidcTexts: Readonly<Record<UpstreamErrorCode, { readonly text: string; readonly fix: string }>> = {
-  discoveryFailed: { text: 'The discovery document of the provider cannot be read.', fix: issuerFix },
+const oidcTexts: Readonly<
+  Record<UpstreamErrorCode, { readonly text: string; readonly fix: string }>
+> = {
+  discoveryFailed: {
+    text: 'The discovery document of the provider cannot be read.',
+    fix: issuerFix,
+  },
   unreachable: {
     text: 'The provider does not answer.',
     fix: 'Check that the provider can be reached from the internet over https, with a good certificate.',
@@ -126,50 +146,63 @@ const oidcTexts: Readonly<Record<UpstreamErrorCode, { readonly text: string; rea
     text: 'The ID token was made for another client.',
     fix: 'Compare the client id in this connection with the one at the provider.',
   },
-  wrongNonce: { text: 'The ID token answers another request.', fix: 'Begin the sign-in again, in one tab.' },
+  wrongNonce: {
+    text: 'The ID token answers another request.',
+    fix: 'Begin the sign-in again, in one tab.',
+  },
   expired: { text: 'The ID token is no longer valid.', fix: clockFix },
   notYetValid: { text: 'The ID token is not valid yet.', fix: clockFix },
-  mixUp: { text: 'The answer comes from another provider than the one that was asked.', fix: issuerFix },
+  mixUp: {
+    text: 'The answer comes from another provider than the one that was asked.',
+    fix: issuerFix,
+  },
 };
 
-const ownTexts: Readonly<Record<OwnProblemCode, { readonly text: string; readonly fix: string }>> = {
-  connectionChanged: {
-    text: 'The connection was changed while somebody signed in.',
-    fix: 'Sign in again.',
-  },
-  connectionOff: { text: 'The connection is switched off.', fix: 'Switch the connection on.' },
-  foreignDomain: {
-    text: 'The provider vouched for an address that is in no proved domain of the connection.',
-    fix: 'Add the domain of the address to the connection and prove it, or correct the address at the provider.',
-  },
-  noEmail: {
-    text: 'The provider did not say an e-mail address.',
-    fix: 'Let the provider send the address: as NameID, or as the attribute or claim “email”.',
-  },
-  unknownPerson: {
-    text: 'Nobody of this address belongs to the account, and the connection makes no accounts.',
-    fix: 'Invite the person, or let the connection make accounts at the first sign-in.',
-  },
-  personLocked: { text: 'The account of this person is locked.', fix: 'Unlock the person among the users.' },
-  unconfirmed: {
-    text: 'The connection was set up or changed by somebody who holds less than this person, or the person belongs to another account, too.',
-    fix: 'Let somebody above whom nobody stands look at the connection and confirm it. Until then this person signs in another way.',
-  },
-  replayed: { text: 'The answer of the provider was used before.', fix: 'Begin the sign-in again.' },
-  wrongBrowser: {
-    text: 'The answer came to another browser than the one that began, or too late.',
-    fix: 'Begin the sign-in again and finish it within ten minutes, in one browser.',
-  },
-  idpInitiated: {
-    text: 'The sign-in began at the provider, and the connection does not take such sign-ins.',
-    fix: 'Begin at our sign-in page, or allow sign-ins that begin at the provider.',
-  },
-  noConnection: {
-    text: 'The answer belongs to none of the connections.',
-    fix: 'Compare the entity ID of the provider with the one in the connection.',
-  },
-  failed: { text: 'Something went wrong on our side.', fix: againFix },
-};
+const ownTexts: Readonly<Record<OwnProblemCode, { readonly text: string; readonly fix: string }>> =
+  {
+    connectionChanged: {
+      text: 'The connection was changed while somebody signed in.',
+      fix: 'Sign in again.',
+    },
+    connectionOff: { text: 'The connection is switched off.', fix: 'Switch the connection on.' },
+    foreignDomain: {
+      text: 'The provider vouched for an address that is in no proved domain of the connection.',
+      fix: 'Add the domain of the address to the connection and prove it, or correct the address at the provider.',
+    },
+    noEmail: {
+      text: 'The provider did not say an e-mail address.',
+      fix: 'Let the provider send the address: as NameID, or as the attribute or claim “email”.',
+    },
+    unknownPerson: {
+      text: 'Nobody of this address belongs to the account, and the connection makes no accounts.',
+      fix: 'Invite the person, or let the connection make accounts at the first sign-in.',
+    },
+    personLocked: {
+      text: 'The account of this person is locked.',
+      fix: 'Unlock the person among the users.',
+    },
+    unconfirmed: {
+      text: 'The connection was set up or changed by somebody who holds less than this person, or the person belongs to another account, too.',
+      fix: 'Let somebody above whom nobody stands look at the connection and confirm it. Until then this person signs in another way.',
+    },
+    replayed: {
+      text: 'The answer of the provider was used before.',
+      fix: 'Begin the sign-in again.',
+    },
+    wrongBrowser: {
+      text: 'The answer came to another browser than the one that began, or too late.',
+      fix: 'Begin the sign-in again and finish it within ten minutes, in one browser.',
+    },
+    idpInitiated: {
+      text: 'The sign-in began at the provider, and the connection does not take such sign-ins.',
+      fix: 'Begin at our sign-in page, or allow sign-ins that begin at the provider.',
+    },
+    noConnection: {
+      text: 'The answer belongs to none of the connections.',
+      fix: 'Compare the entity ID of the provider with the one in the connection.',
+    },
+    failed: { text: 'Something went wrong on our side.', fix: againFix },
+  };
 
 /** Words for a code, also for one that an older version of ours wrote down. */
 export function problemOf(code: string): SsoProblem {
@@ -178,8 +211,11 @@ export function problemOf(code: string): SsoProblem {
   return { code, ...(found ?? ownTexts.failed) };
 }
 
-const tables: Readonly<Record<string, (name: string) => { text: string; fix: string } | undefined>> = {
-  saml: (name) => (has(samlRefusals, name) ? { text: samlRefusals[name], fix: samlFixes[name] } : undefined),
+const tables: Readonly<
+  Record<string, (name: string) => { text: string; fix: string } | undefined>
+> = {
+  saml: (name) =>
+    has(samlRefusals, name) ? { text: samlRefusals[name], fix: samlFixes[name] } : undefined,
   oidc: (name) => (has(oidcTexts, name) ? oidcTexts[name] : undefined),
   sso: (name) => (has(ownTexts, name) ? ownTexts[name] : undefined),
 };

@@ -14,7 +14,9 @@ export interface Account {
   readonly isElsewhere: boolean;
 }
 
-const accountColumns = (tenantId: string) => sql`u.id, u.email, u.verified_at is not null as "isVerified",
+const accountColumns = (
+  tenantId: string,
+) => sql`u.id, u.email, u.verified_at is not null as "isVerified",
   u.locked_at is not null as "isLocked", u.super_user as "isSuperUser",
   exists (select 1 from memberships m where m.user_id = u.id and m.tenant_id = ${tenantId}) as "isMember",
   exists (select 1 from memberships m join tenants t on t.id = m.tenant_id and t.deleted_at is null
@@ -55,17 +57,23 @@ export function createSsoProvisioningStore() {
   return {
     /** Sign-ins of the same person at the same provider take turns until the transaction ends. */
     takeTurn: (tx: Tx, one: { connectionId: string; subject: string }) =>
-      sql`select pg_advisory_xact_lock(hashtextextended(${`sso ${one.connectionId} ${one.subject}`}, 0))`.execute(tx),
+      sql`select pg_advisory_xact_lock(hashtextextended(${`sso ${one.connectionId} ${one.subject}`}, 0))`.execute(
+        tx,
+      ),
 
     byId: async (tx: Tx, userId: string, tenantId: string): Promise<Account | undefined> => {
       const { rows } = await sql<Account>`
-        select ${accountColumns(tenantId)} from users u where u.id = ${userId} for update of u`.execute(tx);
+        select ${accountColumns(tenantId)} from users u where u.id = ${userId} for update of u`.execute(
+        tx,
+      );
       return rows[0];
     },
 
     byEmail: async (tx: Tx, email: string, tenantId: string): Promise<Account | undefined> => {
       const { rows } = await sql<Account>`
-        select ${accountColumns(tenantId)} from users u where u.email = ${email} for update of u`.execute(tx);
+        select ${accountColumns(tenantId)} from users u where u.email = ${email} for update of u`.execute(
+        tx,
+      );
       return rows[0];
     },
 
@@ -78,7 +86,10 @@ export function createSsoProvisioningStore() {
     },
 
     /** Where the owner is told something, and whose single sign-on it is about. */
-    names: async (tx: Tx, one: { userId: string; tenantId: string }): Promise<{ email: string; company: string }> => {
+    names: async (
+      tx: Tx,
+      one: { userId: string; tenantId: string },
+    ): Promise<{ email: string; company: string }> => {
       const { rows } = await sql<{ email: string; company: string }>`
         select u.email, t.name as company from users u, tenants t where u.id = ${one.userId} and t.id = ${one.tenantId}`.execute(
         tx,
@@ -89,10 +100,14 @@ export function createSsoProvisioningStore() {
     },
 
     /** Whoever has an address, if anybody: held until the transaction ends. */
-    holdPerson: (tx: Tx, email: string) => sql`select 1 from users where email = ${email} for update`.execute(tx),
+    holdPerson: (tx: Tx, email: string) =>
+      sql`select 1 from users where email = ${email} for update`.execute(tx),
 
     /** What the tenant has invited an address to, if it has; held until the transaction ends. */
-    invitation: async (tx: Tx, one: { tenantId: string; email: string }): Promise<Invitation | undefined> => {
+    invitation: async (
+      tx: Tx,
+      one: { tenantId: string; email: string },
+    ): Promise<Invitation | undefined> => {
       const { rows } = await sql<Invitation>`
         select id, role_ids as "roleIds", access_ends_at as "accessEndsAt" from invitations
         where tenant_id = ${one.tenantId} and email = ${one.email} for update`.execute(tx);
@@ -100,7 +115,10 @@ export function createSsoProvisioningStore() {
     },
 
     /** A member gets what the invitation gives, which is over. */
-    accept: async (tx: Tx, one: Invitation & { userId: string; tenantId: string }): Promise<void> => {
+    accept: async (
+      tx: Tx,
+      one: Invitation & { userId: string; tenantId: string },
+    ): Promise<void> => {
       await sql`
         insert into membership_roles (user_id, tenant_id, role_id)
         select ${one.userId}::uuid, ${one.tenantId}::uuid, r.id from roles r
@@ -116,7 +134,13 @@ export function createSsoProvisioningStore() {
     /** A new account, with the id of its invitation; nothing when the address has been taken in this very moment. */
     create: async (
       tx: Tx,
-      one: { id: string | undefined; email: string; name: string; language: string | undefined; now: Date },
+      one: {
+        id: string | undefined;
+        email: string;
+        name: string;
+        language: string | undefined;
+        now: Date;
+      },
     ): Promise<string | undefined> => {
       const { rows } = await sql<{ id: string }>`
         insert into users (id, email, name, language, provider, verified_at, created_at, updated_at)
@@ -131,7 +155,10 @@ export function createSsoProvisioningStore() {
         updated_at = ${one.now} where id = ${one.userId}`.execute(tx),
 
     /** False for who is a member already. */
-    join: async (tx: Tx, one: { userId: string; tenantId: string; now: Date }): Promise<boolean> => {
+    join: async (
+      tx: Tx,
+      one: { userId: string; tenantId: string; now: Date },
+    ): Promise<boolean> => {
       const { numAffectedRows } =
         await sql`insert into memberships (user_id, tenant_id, created_at) values (${one.userId}, ${one.tenantId}, ${one.now})
         on conflict do nothing`.execute(tx);
@@ -163,7 +190,10 @@ export function createSsoProvisioningStore() {
     },
 
     /** Takes back what single sign-on gave besides these roles; what was given by hand stays. */
-    takeOthers: async (tx: Tx, { userId, tenantId, roleIds }: Holding): Promise<readonly GrantedRole[]> => {
+    takeOthers: async (
+      tx: Tx,
+      { userId, tenantId, roleIds }: Holding,
+    ): Promise<readonly GrantedRole[]> => {
       const { rows } = await sql<GrantedRole>`
         with gone as (
           delete from sso_granted_roles g where g.user_id = ${userId} and g.tenant_id = ${tenantId}

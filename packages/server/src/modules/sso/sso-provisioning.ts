@@ -49,11 +49,26 @@ const isPassing = ({ nameIdFormat }: Asserted) => nameIdFormat === transientName
 
 /** Finds or makes the account a sign-in by a tenant's provider is for. Decision 0168. */
 export function createSsoProvisioning(deps: ProvisioningDeps) {
-  const { audit, clock, config, mail, connections, identities, signIns, store, sessions, giving, administrators } =
-    deps;
+  const {
+    audit,
+    clock,
+    config,
+    mail,
+    connections,
+    identities,
+    signIns,
+    store,
+    sessions,
+    giving,
+    administrators,
+  } = deps;
 
   /** Refuses an address outside the proved domains of the connection, whatever the provider says about it. */
-  async function demandOwnAddress(tx: Tx, { id }: LoginConnection, who: Asserted): Promise<Vouched> {
+  async function demandOwnAddress(
+    tx: Tx,
+    { id }: LoginConnection,
+    who: Asserted,
+  ): Promise<Vouched> {
     const { email } = who;
     if (!email) throw new SsoFailure('sso.noEmail');
     for (const domain of domainsVouchedFor(who))
@@ -68,7 +83,8 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
     const elsewhere = { told: ssoLoginRefusals.accountElsewhere };
     if (account.isSuperUser) throw new SsoFailure('sso.unknownPerson', elsewhere);
     if (account.isMember) return;
-    if (account.isVerified && account.isElsewhere) throw new SsoFailure('sso.unknownPerson', elsewhere);
+    if (account.isVerified && account.isElsewhere)
+      throw new SsoFailure('sso.unknownPerson', elsewhere);
     if (!connection.jit && !invitation) throw new SsoFailure('sso.unknownPerson');
   }
 
@@ -84,7 +100,9 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
     const now = clock.now();
     const present = await store.byEmail(tx, who.email, connection.tenantId);
     if (!present && !connection.jit && !invitation) throw new SsoFailure('sso.unknownPerson');
-    const made = present ? undefined : await store.create(tx, { ...who, id: invitation?.id, language: undefined, now });
+    const made = present
+      ? undefined
+      : await store.create(tx, { ...who, id: invitation?.id, language: undefined, now });
     const account = present ?? (await store.byEmail(tx, who.email, connection.tenantId));
     if (!account) throw new Error('An account that was made is not there');
     if (!made) demandReach(one, account);
@@ -95,18 +113,27 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
   /** A name that changes with every sign-in is nobody's: the address is all there is, and new is who never came by this connection. */
   async function byAddressAlone(tx: Tx, one: Case): Promise<Found> {
     const found = await byAddress(tx, one);
-    const hasCome = await signIns.has(tx, { connectionId: one.connection.id, userId: found.userId });
+    const hasCome = await signIns.has(tx, {
+      connectionId: one.connection.id,
+      userId: found.userId,
+    });
     return { ...found, isLinked: !hasCome };
   }
 
   async function find(tx: Tx, one: Case): Promise<Found> {
     const { connection, who } = one;
     if (isPassing(who)) return byAddressAlone(tx, one);
-    const identity = { connection: `sso:${connection.id}`, issuer: who.issuer, subject: who.subject } as const;
+    const identity = {
+      connection: `sso:${connection.id}`,
+      issuer: who.issuer,
+      subject: who.subject,
+    } as const;
     const known = await identities.use(tx, identity, clock.now());
     if (!known) {
       const found = await byAddress(tx, one);
-      if (!(await identities.link(tx, { ...identity, ...found, email: who.email, now: clock.now() })))
+      if (
+        !(await identities.link(tx, { ...identity, ...found, email: who.email, now: clock.now() }))
+      )
         throw new Error('An identity was linked although its sign-ins take turns');
       return { ...found, isLinked: true };
     }
@@ -117,19 +144,31 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
   }
 
   /** Tells the owner of an account that was there before that the company opens it from now on. ASVS 6.3.7. */
-  async function tell(tx: Tx, ctx: RequestContext, one: { userId: string; tenantId: string }): Promise<void> {
+  async function tell(
+    tx: Tx,
+    ctx: RequestContext,
+    one: { userId: string; tenantId: string },
+  ): Promise<void> {
     const found = await store.names(tx, one);
     const { address, userAgent } = ctx.client;
     const data = { company: found.company, address, userAgent, at: clock.now().toISOString() };
     const template = { name: 'companyLinked', data } as const;
-    await mail.queue(tx, { to: found.email, template, ...(ctx.language ? { language: ctx.language } : {}) });
+    await mail.queue(tx, {
+      to: found.email,
+      template,
+      ...(ctx.language ? { language: ctx.language } : {}),
+    });
   }
 
   /**
    * Takes back what the provider says no more, but nothing of what makes somebody the last administrator: a claim that a provider
    * leaves out for a day must not leave the company with nobody who could put it right. Decision 0219.
    */
-  async function takeBack(tx: Tx, ctx: RequestContext, one: Parameters<SsoProvisioningStore['takeOthers']>[1]) {
+  async function takeBack(
+    tx: Tx,
+    ctx: RequestContext,
+    one: Parameters<SsoProvisioningStore['takeOthers']>[1],
+  ) {
     if (!(await store.holdsOthers(tx, one))) return;
     const { userId, tenantId } = one;
     await administrators.lock(tx, tenantId);
@@ -138,9 +177,17 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
     if (!wasLast || (await administrators.isLast(tx, one))) return;
     for (const { roleId, connectionId } of taken)
       await store.give(tx, { userId, tenantId, connectionId, roleIds: [roleId] });
-    const description = 'Kept roles that the provider does not give any more: nobody else administers the account.';
+    const description =
+      'Kept roles that the provider does not give any more: nobody else administers the account.';
     const json = { roleIds: taken.map(({ roleId }) => roleId) };
-    await audit.record(tx, { action: 'sso.administratorKept', userId, tenantId, ctx, description, json });
+    await audit.record(tx, {
+      action: 'sso.administratorKept',
+      userId,
+      tenantId,
+      ctx,
+      description,
+      json,
+    });
   }
 
   /**
@@ -155,11 +202,17 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
     if (vouchedPermissions === null) return;
     const reach = { superUser: false, level: vouchedLevel, permissions: vouchedPermissions };
     const isAbove = await giving.isAnyAbove(tx, reach, tenantId, [userId]);
-    if (isAbove || (await store.isElsewhere(tx, { userId, tenantId }))) throw new SsoFailure('sso.unconfirmed');
+    if (isAbove || (await store.isElsewhere(tx, { userId, tenantId })))
+      throw new SsoFailure('sso.unconfirmed');
   }
 
   /** In the transaction that opens the session. Answers whose account it is; throws `SsoFailure`. */
-  async function provide(tx: Tx, ctx: RequestContext, connection: LoginConnection, asserted: Asserted) {
+  async function provide(
+    tx: Tx,
+    ctx: RequestContext,
+    connection: LoginConnection,
+    asserted: Asserted,
+  ) {
     const who = await demandOwnAddress(tx, connection, asserted);
     const { tenantId, id: connectionId } = connection;
     await store.takeTurn(tx, { connectionId, subject: isPassing(who) ? who.email : who.subject });
@@ -169,11 +222,19 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
     await demandVouched(tx, connection, userId);
     const now = clock.now();
     await store.prove(tx, { userId, name: who.name, now });
-    if (await store.join(tx, { userId, tenantId, now })) await endWeakerSessions(tx, config, { userId, tenantId, now });
+    if (await store.join(tx, { userId, tenantId, now }))
+      await endWeakerSessions(tx, config, { userId, tenantId, now });
     if (invitation) {
       await store.accept(tx, { ...invitation, userId, tenantId });
       const description = 'Accepted an invitation by signing in with single sign-on.';
-      const entry = { action: 'invitations.accepted', userId, tenantId, email: who.email, ctx, description } as const;
+      const entry = {
+        action: 'invitations.accepted',
+        userId,
+        tenantId,
+        email: who.email,
+        ctx,
+        description,
+      } as const;
       await audit.record(tx, { ...entry, json: { connectionId } });
     }
     const roleIds = await store.rolesOf(tx, { tenantId, connectionId, groups: who.groups });
@@ -186,7 +247,15 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
         ? 'The first sign-in by single sign-on made this account.'
         : 'Single sign-on was linked to this account.';
       const { email } = who;
-      await audit.record(tx, { action, userId, tenantId, email, ctx, description, json: { connectionId } });
+      await audit.record(tx, {
+        action,
+        userId,
+        tenantId,
+        email,
+        ctx,
+        description,
+        json: { connectionId },
+      });
       if (!isNew) await tell(tx, ctx, { userId, tenantId });
     }
     return { userId, email: who.email };

@@ -15,7 +15,12 @@ const ofProvider: ReadonlySet<Column> = new Set<Column>([
   'oidc_secret',
 ]);
 /** Columns that say nothing to a sign-in. */
-const silent: ReadonlySet<Column> = new Set<Column>(['config_metadata', 'metadata_url', 'metadata_fetched_at', 'type']);
+const silent: ReadonlySet<Column> = new Set<Column>([
+  'config_metadata',
+  'metadata_url',
+  'metadata_fetched_at',
+  'type',
+]);
 
 /** Columns that administrators change. */
 const columns = [
@@ -34,13 +39,20 @@ const columns = [
 
 /** Which columns a change would really change. */
 export function changedColumns(present: ConnectionRow, wanted: ConnectionChange): Column[] {
-  return columns.filter((column) => column in wanted && !isSame(column, present[column], wanted[column]));
+  return columns.filter(
+    (column) => column in wanted && !isSame(column, present[column], wanted[column]),
+  );
 }
 
 /** Whether people who signed in before the change might not be able to after it. A further certificate takes nothing away. */
-export function breaksSignIn(present: ConnectionRow, wanted: ConnectionChange, changed: readonly Column[]): boolean {
+export function breaksSignIn(
+  present: ConnectionRow,
+  wanted: ConnectionChange,
+  changed: readonly Column[],
+): boolean {
   return changed.some((column) => {
-    if (column === 'certificates') return !present.certificates.every((pem) => wanted.certificates?.includes(pem));
+    if (column === 'certificates')
+      return !present.certificates.every((pem) => wanted.certificates?.includes(pem));
     return ofProvider.has(column);
   });
 }
@@ -62,7 +74,9 @@ function isSame(column: Column, present: unknown, wanted: unknown): boolean {
   // sealed with a new nonce each time: a secret that is sent again counts as a new one
   if (column === 'oidc_secret' && wanted !== null) return false;
   if (column === 'config_metadata') return JSON.stringify(present) === wanted;
-  if (Array.isArray(present) && Array.isArray(wanted)) return present.join('\n') === wanted.join('\n');
-  if (present instanceof Date && wanted instanceof Date) return present.getTime() === wanted.getTime();
+  if (Array.isArray(present) && Array.isArray(wanted))
+    return present.join('\n') === wanted.join('\n');
+  if (present instanceof Date && wanted instanceof Date)
+    return present.getTime() === wanted.getTime();
   return present === wanted;
 }

@@ -20,7 +20,12 @@ import type { SignIn } from './sso-sign-ins.store.ts';
 type SamlLogoutDeps = Pick<Kernel, 'settings' | 'db' | 'saml' | 'seal' | 'clock' | 'random'> & {
   readonly store: Pick<SsoLoginStore, 'find' | 'ofEntityId' | 'isFirst'>;
   /** Ends the sessions that a provider speaks of, with their audit rows. */
-  readonly end: (tx: Tx, ctx: RequestContext, connection: LoginConnection, about: EndOf) => Promise<void>;
+  readonly end: (
+    tx: Tx,
+    ctx: RequestContext,
+    connection: LoginConnection,
+    about: EndOf,
+  ) => Promise<void>;
 };
 
 /** Whose sessions a provider ends. */
@@ -45,28 +50,51 @@ const ticketFor = 5 * 60 * 1000;
 const requestRemembered = 10 * 60 * 1000;
 
 /** Signing out at a SAML provider, and by it; by redirect and by form, as the provider takes it. Decision 0170. */
-export function createSamlLogout({ settings, db, saml, seal, clock, random, store, end }: SamlLogoutDeps) {
+export function createSamlLogout({
+  settings,
+  db,
+  saml,
+  seal,
+  clock,
+  random,
+  store,
+  end,
+}: SamlLogoutDeps) {
   const { entityId, acsUrl, sloUrl } = ssoAddresses(settings);
   const sp = { entityId, acsUrl, sloUrl } satisfies SpParty;
   const newId = () => `_${Buffer.from(random.bytes(20)).toString('hex')}`;
   const home: Leading = { location: settings.publicUrl };
 
-  function peerOf({ sloEndpoint, sloBinding, sloResponseEndpoint }: LoginConnection): LogoutPeer | undefined {
+  function peerOf({
+    sloEndpoint,
+    sloBinding,
+    sloResponseEndpoint,
+  }: LoginConnection): LogoutPeer | undefined {
     if (!sloEndpoint) return undefined;
     return { sloUrl: sloEndpoint, sloBinding, sloResponseUrl: sloResponseEndpoint };
   }
 
   async function request(
     connection: LoginConnection,
-    { subject: nameId, nameIdFormat, sessionIndex }: Pick<SignIn, 'subject' | 'nameIdFormat' | 'sessionIndex'>,
+    {
+      subject: nameId,
+      nameIdFormat,
+      sessionIndex,
+    }: Pick<SignIn, 'subject' | 'nameIdFormat' | 'sessionIndex'>,
   ): Promise<SamlOutgoing | undefined> {
     const idp = peerOf(connection);
     const signWith = (await saml.keys()).signing;
-    return idp && saml.logoutRequest({ sp, idp, id: newId(), nameId, nameIdFormat, sessionIndex, signWith });
+    return (
+      idp &&
+      saml.logoutRequest({ sp, idp, id: newId(), nameId, nameIdFormat, sessionIndex, signWith })
+    );
   }
 
   /** Where the browser signs out at the provider; a page of ours where that takes forms only. */
-  async function addressFor(connection: LoginConnection, signIn: SignIn): Promise<string | undefined> {
+  async function addressFor(
+    connection: LoginConnection,
+    signIn: SignIn,
+  ): Promise<string | undefined> {
     if (connection.sloBinding !== 'post') {
       const asked = await request(connection, signIn);
       return asked?.binding === 'redirect' ? asked.url : undefined;
@@ -74,7 +102,11 @@ export function createSamlLogout({ settings, db, saml, seal, clock, random, stor
     const { subject, nameIdFormat, sessionIndex } = signIn;
     const until = clock.now().getTime() + ticketFor;
     const ticket: z.infer<typeof ticketShape> = {
-      ...{ connectionId: connection.id, subject, nameIdFormat, sessionIndex, until },
+      connectionId: connection.id,
+      subject,
+      nameIdFormat,
+      sessionIndex,
+      until,
     };
     const sealed = Buffer.from(seal.seal(purpose, JSON.stringify(ticket))).toString('base64url');
     return `${sloUrl}?ticket=${sealed}`;
@@ -82,7 +114,9 @@ export function createSamlLogout({ settings, db, saml, seal, clock, random, stor
 
   function opened(text: string): z.infer<typeof ticketShape> | null {
     try {
-      const ticket = ticketShape.parse(JSON.parse(seal.open(purpose, Buffer.from(text, 'base64url'))));
+      const ticket = ticketShape.parse(
+        JSON.parse(seal.open(purpose, Buffer.from(text, 'base64url'))),
+      );
       return ticket.until > clock.now().getTime() ? ticket : null;
     } catch {
       return null; // forged or cut off: the same as none
@@ -98,9 +132,16 @@ export function createSamlLogout({ settings, db, saml, seal, clock, random, stor
   }
 
   /** Null where the certificate is not that of this connection, or anything else is wrong. Unsigned requests end nothing (T-SAML-12). */
-  function acceptedBy(connection: LoginConnection, message: LogoutMessage, issuer: string): SamlLogoutRequest | null {
+  function acceptedBy(
+    connection: LoginConnection,
+    message: LogoutMessage,
+    issuer: string,
+  ): SamlLogoutRequest | null {
     // One that was set up without a name is of the provider whose key is good. Decision 0167.
-    const idp = { entityId: connection.idpEntityId ?? issuer, certificates: connection.certificates };
+    const idp = {
+      entityId: connection.idpEntityId ?? issuer,
+      certificates: connection.certificates,
+    };
     try {
       return saml.acceptLogoutRequest(message, { sp, idp });
     } catch (error) {
@@ -110,7 +151,11 @@ export function createSamlLogout({ settings, db, saml, seal, clock, random, stor
   }
 
   /** Ends what a request names, once: one that is posted again ends no later sign-in. */
-  async function obey(ctx: RequestContext, connection: LoginConnection, said: SamlLogoutRequest): Promise<void> {
+  async function obey(
+    ctx: RequestContext,
+    connection: LoginConnection,
+    said: SamlLogoutRequest,
+  ): Promise<void> {
     const until = new Date(clock.now().getTime() + requestRemembered);
     const once = { connectionId: connection.id, assertionId: `logout ${said.id}`, until };
     const about = { issuer: said.issuer, subject: said.nameId, indexes: said.sessionIndexes };
@@ -128,7 +173,9 @@ export function createSamlLogout({ settings, db, saml, seal, clock, random, stor
     const { issuer, nameId } = saml.peekLogoutUnverified(message);
     if (!issuer) return home;
     let answer = home;
-    for (const connection of await db.read((tx) => store.ofEntityId(tx, { entityId: issuer, nameId }))) {
+    for (const connection of await db.read((tx) =>
+      store.ofEntityId(tx, { entityId: issuer, nameId }),
+    )) {
       await nextTurn(); // each connection may take two signature checks with a key that its tenant chose: serve other requests in between
       const said = acceptedBy(connection, message, issuer);
       if (!said) continue;
@@ -144,7 +191,11 @@ export function createSamlLogout({ settings, db, saml, seal, clock, random, stor
   }
 
   /** A logout message that came through the browser: the provider's request, or its answer to ours, which changes nothing any more. */
-  async function take(ctx: RequestContext, arrival: LogoutArrival, isRequest: boolean): Promise<Leading> {
+  async function take(
+    ctx: RequestContext,
+    arrival: LogoutArrival,
+    isRequest: boolean,
+  ): Promise<Leading> {
     if (!isRequest) return home;
     try {
       return await byRequest(ctx, arrival);

@@ -1,4 +1,9 @@
-import { type SamlConfiguration, type SsoConfigurationForm, type SsoGroup, ssoRefusals } from '@foyer/contract/sso';
+import {
+  type SamlConfiguration,
+  type SsoConfigurationForm,
+  type SsoGroup,
+  ssoRefusals,
+} from '@foyer/contract/sso';
 import type { TenantTx } from '../../db/database.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
@@ -6,7 +11,11 @@ import { refuse } from '../../refusal.ts';
 import { readDomain } from './read-domain.ts';
 import { type ConnectionForm, emptySides } from './sso-configurations.form.ts';
 import type { ConfigurationsService } from './sso-configurations.service.ts';
-import type { ConnectionChange, ConnectionRow, ConnectionsStore } from './sso-configurations.store.ts';
+import type {
+  ConnectionChange,
+  ConnectionRow,
+  ConnectionsStore,
+} from './sso-configurations.store.ts';
 import type { DomainsService } from './sso-domains.service.ts';
 import type { DomainsStore } from './sso-domains.store.ts';
 import type { GroupForm, GroupsService } from './sso-groups.service.ts';
@@ -27,17 +36,24 @@ export type SingleForm = SsoConfigurationForm & { readonly domain?: string | nul
 
 /** The older calls, which know one connection: the oldest one of the tenant. Decision 0163. */
 export function createSingleService(deps: SingleDeps) {
-  const { db, requireStepUp, store, form, view, configurations, domainsStore, domains, groups } = deps;
+  const { db, requireStepUp, store, form, view, configurations, domainsStore, domains, groups } =
+    deps;
 
-  const shown = async (tx: TenantTx): Promise<SamlConfiguration> => view.single((await store.list(tx))[0]);
+  const shown = async (tx: TenantTx): Promise<SamlConfiguration> =>
+    view.single((await store.list(tx))[0]);
 
-  const get = (ctx: SignedInContext): Promise<SamlConfiguration> => db.tenant(ctx.actor.tenantId, shown);
+  const get = (ctx: SignedInContext): Promise<SamlConfiguration> =>
+    db.tenant(ctx.actor.tenantId, shown);
 
   const oldest = (ctx: SignedInContext): Promise<ConnectionRow | undefined> =>
     db.tenant(ctx.actor.tenantId, (tx) => store.oldest(tx));
 
   /** Two that save at the same time make one connection. */
-  async function save(tx: TenantTx, ctx: SignedInContext, values: ConnectionChange): Promise<ConnectionRow> {
+  async function save(
+    tx: TenantTx,
+    ctx: SignedInContext,
+    values: ConnectionChange,
+  ): Promise<ConnectionRow> {
     await store.lockTenant(tx);
     const present = await store.oldest(tx);
     if (!present) return configurations.insert(tx, ctx, values);
@@ -48,7 +64,12 @@ export function createSingleService(deps: SingleDeps) {
    * Another domain is another company as far as a provider goes: the caller clears what was known of the provider, and what the same
    * call still carries of it. Specification 1, §5.
    */
-  async function moveTo(tx: TenantTx, ctx: SignedInContext, row: ConnectionRow, domain: string): Promise<boolean> {
+  async function moveTo(
+    tx: TenantTx,
+    ctx: SignedInContext,
+    row: ConnectionRow,
+    domain: string,
+  ): Promise<boolean> {
     const present = await domainsStore.oldest(tx, row.id);
     if (present?.domain === domain) return false;
     if (present) await domains.drop(tx, ctx, row, present);
@@ -56,7 +77,10 @@ export function createSingleService(deps: SingleDeps) {
     return present !== undefined;
   }
 
-  async function update(ctx: SignedInContext, { domain: text, ...rest }: SingleForm): Promise<SamlConfiguration> {
+  async function update(
+    ctx: SignedInContext,
+    { domain: text, ...rest }: SingleForm,
+  ): Promise<SamlConfiguration> {
     await requireStepUp(ctx);
     const domain = text ? readDomain(text) : undefined;
     const values = await form.read(rest, await oldest(ctx));
@@ -120,7 +144,8 @@ export function createSingleService(deps: SingleDeps) {
       const row = await oldest(ctx);
       return row ? groups.list(ctx, row.id) : [];
     },
-    createGroup: async (ctx: SignedInContext, body: GroupForm) => groups.create(ctx, await idOf(ctx), body),
+    createGroup: async (ctx: SignedInContext, body: GroupForm) =>
+      groups.create(ctx, await idOf(ctx), body),
     updateGroup: async (ctx: SignedInContext, groupId: string, body: GroupForm) =>
       groups.update(ctx, { ssoConfigId: await groupsOf(ctx), groupId }, body),
     removeGroup: async (ctx: SignedInContext, groupId: string) =>

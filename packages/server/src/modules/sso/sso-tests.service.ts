@@ -50,7 +50,10 @@ const keptAtMost = 20;
 export function createTestsService(deps: TestsDeps) {
   const { db, audit, clock, requireStepUp, connections, store, tickets } = deps;
 
-  async function begin(ctx: SignedInContext, connectionId: string): Promise<SsoTest & { address: string }> {
+  async function begin(
+    ctx: SignedInContext,
+    connectionId: string,
+  ): Promise<SsoTest & { address: string }> {
     await requireStepUp(ctx);
     const { tenantId, userId } = ctx.actor;
     return db.tenant(tenantId, async (tx) => {
@@ -58,7 +61,12 @@ export function createTestsService(deps: TestsDeps) {
       if (!connection) throw refuse(ssoRefusals.notFound);
       if (!isReady(connection)) throw refuse(ssoRefusals.notReady);
       const { id, revision } = connection;
-      const test = await store.begin(tx, { connectionId: id, revision, startedBy: userId, now: clock.now() });
+      const test = await store.begin(tx, {
+        connectionId: id,
+        revision,
+        startedBy: userId,
+        now: clock.now(),
+      });
       await store.keepLatest(tx, id, keptAtMost);
       const json = { connectionId: id, testId: test.id, revision };
       const description = 'Began to test a single sign-on connection.';
@@ -80,9 +88,16 @@ export function createTestsService(deps: TestsDeps) {
     const claims = redact(outcome.claims ?? {}, await store.domainsOf(tx, tenantId));
     const state = outcome.ok ? 'succeeded' : 'failed';
     const code = outcome.ok ? null : outcome.code;
-    const ended = await store.end(tx, { id: test.id, state, code, claims: JSON.stringify(claims), now });
+    const ended = await store.end(tx, {
+      id: test.id,
+      state,
+      code,
+      claims: JSON.stringify(claims),
+      now,
+    });
     if (!ended) return false;
-    if (outcome.ok) await store.markTested(tx, { connectionId, revision, issuer: outcome.issuer, now });
+    if (outcome.ok)
+      await store.markTested(tx, { connectionId, revision, issuer: outcome.issuer, now });
     const description = outcome.ok
       ? 'The test of a single sign-on connection succeeded.'
       : `The test of a single sign-on connection failed: ${problemOf(outcome.code).text}`;
@@ -92,9 +107,18 @@ export function createTestsService(deps: TestsDeps) {
   }
 
   /** Keeps a refused sign-in for the tenant's administrators, in the caller's transaction. */
-  async function recordFailure(tx: Tx, { tenantId, connectionId, code, detail, traceId }: FailedSignIn): Promise<void> {
+  async function recordFailure(
+    tx: Tx,
+    { tenantId, connectionId, code, detail, traceId }: FailedSignIn,
+  ): Promise<void> {
     const kept = redact(detail ?? {}, await store.domainsOf(tx, tenantId));
-    const row = { tenantId, connectionId, code, detail: JSON.stringify(kept), traceId: traceId ?? null };
+    const row = {
+      tenantId,
+      connectionId,
+      code,
+      detail: JSON.stringify(kept),
+      traceId: traceId ?? null,
+    };
     await store.addFailure(tx, { ...row, now: clock.now() });
     await store.keepLatestFailures(tx, tenantId, keptAtMost);
   }
@@ -106,7 +130,10 @@ export function createTestsService(deps: TestsDeps) {
       return (await store.list(tx, connection.id, keptAtMost)).map(testView);
     });
 
-  const get = (ctx: SignedInContext, place: { ssoConfigId: string; testId: string }): Promise<SsoTest> =>
+  const get = (
+    ctx: SignedInContext,
+    place: { ssoConfigId: string; testId: string },
+  ): Promise<SsoTest> =>
     db.tenant(ctx.actor.tenantId, async (tx) => {
       const test = await store.find(tx, place);
       if (!test) throw refuse(ssoRefusals.testNotFound);
@@ -114,7 +141,9 @@ export function createTestsService(deps: TestsDeps) {
     });
 
   const failures = (ctx: SignedInContext): Promise<SsoFailure[]> =>
-    db.tenant(ctx.actor.tenantId, async (tx) => (await store.failures(tx, keptAtMost)).map(failureView));
+    db.tenant(ctx.actor.tenantId, async (tx) =>
+      (await store.failures(tx, keptAtMost)).map(failureView),
+    );
 
   return { begin, finish, recordFailure, list, get, failures };
 }

@@ -47,7 +47,10 @@ export function createTestsStore() {
         .limit(count)
         .execute(),
 
-    find: async (tx: TenantTx, one: { ssoConfigId: string; testId: string }): Promise<TestRow | undefined> =>
+    find: async (
+      tx: TenantTx,
+      one: { ssoConfigId: string; testId: string },
+    ): Promise<TestRow | undefined> =>
       isId(one.ssoConfigId) && isId(one.testId)
         ? tx
             .selectFrom('sso_test_runs')
@@ -59,12 +62,20 @@ export function createTestsStore() {
         : undefined,
 
     findAnywhere: async (tx: Tx, id: string): Promise<TestRow | undefined> =>
-      isId(id) ? tx.selectFrom('sso_test_runs').selectAll().where('id', '=', id).executeTakeFirst() : undefined,
+      isId(id)
+        ? tx.selectFrom('sso_test_runs').selectAll().where('id', '=', id).executeTakeFirst()
+        : undefined,
 
     /** Nothing where the test has ended already: an answer counts once. */
     end: (
       tx: Tx,
-      one: { id: string; state: 'succeeded' | 'failed'; code: string | null; claims: string; now: Date },
+      one: {
+        id: string;
+        state: 'succeeded' | 'failed';
+        code: string | null;
+        claims: string;
+        now: Date;
+      },
     ): Promise<TestRow | undefined> =>
       tx
         .updateTable('sso_test_runs')
@@ -116,7 +127,9 @@ export function createTestsStore() {
 
     keepLatestFailures: async (tx: Tx, tenantId: string, count: number): Promise<void> => {
       await sql`delete from sso_failures where tenant_id = ${tenantId} and id not in (
-        select id from sso_failures where tenant_id = ${tenantId} order by at desc, id limit ${count})`.execute(tx);
+        select id from sso_failures where tenant_id = ${tenantId} order by at desc, id limit ${count})`.execute(
+        tx,
+      );
     },
 
     failures: (tx: TenantTx, count: number): Promise<FailureRow[]> =>

@@ -33,7 +33,9 @@ const ticketShape = z.object({
 /** What a ticket says. */
 export type StartTicket = z.infer<typeof ticketShape>;
 
-type TicketDeps = Pick<Kernel, 'seal' | 'settings' | 'clock'> & { readonly binding: BrowserBinding };
+type TicketDeps = Pick<Kernel, 'seal' | 'settings' | 'clock'> & {
+  readonly binding: BrowserBinding;
+};
 
 const purpose = 'sso-start';
 
@@ -46,7 +48,10 @@ export function createSsoTickets({ seal, settings, clock, binding }: TicketDeps)
 
   return {
     /** An address with a query string, as the published client appends `&redirect_uri=` to it. Contract, §11. */
-    address: (ctx: Pick<RequestContext, 'cookies' | 'setUpstreamCookie' | 'origin'>, wish: StartWish): string => {
+    address: (
+      ctx: Pick<RequestContext, 'cookies' | 'setUpstreamCookie' | 'origin'>,
+      wish: StartWish,
+    ): string => {
       const { loginHint, testRunId, host, ...rest } = wish;
       const ticket: StartTicket = {
         ...rest,

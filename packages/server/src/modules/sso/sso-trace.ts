@@ -6,7 +6,9 @@ import type { SsoFailure } from './sso-login.failure.ts';
 import type { LoginConnection } from './sso-login.store.ts';
 import type { TestsService } from './sso-tests.service.ts';
 
-type TraceDeps = Pick<Kernel, 'db' | 'audit'> & { readonly tests: Pick<TestsService, 'finish' | 'recordFailure'> };
+type TraceDeps = Pick<Kernel, 'db' | 'audit'> & {
+  readonly tests: Pick<TestsService, 'finish' | 'recordFailure'>;
+};
 
 /** What failed, where, and what is known of who it was. */
 interface Failed {
@@ -19,7 +21,10 @@ interface Failed {
 /** Writes down how sign-ins and test runs at a tenant's provider end. Committed at once: what is refused is rolled back. */
 export function createSsoTrace({ db, audit, tests }: TraceDeps) {
   return {
-    note: (ctx: RequestContext, { connection, failure, testRunId, asserted }: Failed): Promise<void> =>
+    note: (
+      ctx: RequestContext,
+      { connection, failure, testRunId, asserted }: Failed,
+    ): Promise<void> =>
       db.system(async (tx) => {
         const { tenantId, id: connectionId } = connection;
         const { code } = failure;
@@ -28,8 +33,17 @@ export function createSsoTrace({ db, audit, tests }: TraceDeps) {
           await tests.finish(tx, testRunId, { ok: false, code, claims });
           return;
         }
-        const detail = { ...failure.detail, ...(asserted ? { subject: asserted.subject, email: asserted.email } : {}) };
-        await tests.recordFailure(tx, { tenantId, connectionId, code, detail, traceId: ctx.traceId });
+        const detail = {
+          ...failure.detail,
+          ...(asserted ? { subject: asserted.subject, email: asserted.email } : {}),
+        };
+        await tests.recordFailure(tx, {
+          tenantId,
+          connectionId,
+          code,
+          detail,
+          traceId: ctx.traceId,
+        });
         const description = 'A sign-in by single sign-on was refused.';
         const email = asserted?.email ? { email: asserted.email } : {};
         await audit.record(tx, {
@@ -44,7 +58,9 @@ export function createSsoTrace({ db, audit, tests }: TraceDeps) {
 
     /** A test run of which everything was right; it signs nobody in. */
     succeeded: async (testRunId: string, { issuer, claims }: Asserted) => {
-      const isNoted = await db.system((tx) => tests.finish(tx, testRunId, { ok: true, issuer, claims }));
+      const isNoted = await db.system((tx) =>
+        tests.finish(tx, testRunId, { ok: true, issuer, claims }),
+      );
       return isNoted ? ssoLoginRefusals.testSucceeded : ssoLoginRefusals.expired;
     },
   };

@@ -27,18 +27,28 @@ export function createUnaskedAnswers({ settings, db, saml, store }: UnaskedDeps)
   const { entityId, acsUrl, sloUrl } = ssoAddresses(settings);
 
   /** Of many connections with the provider's name those that the addresses in its answer may belong to. */
-  async function meantBy(issuer: string, response: XmlDocument): Promise<readonly LoginConnection[]> {
+  async function meantBy(
+    issuer: string,
+    response: XmlDocument,
+  ): Promise<readonly LoginConnection[]> {
     const { decryption } = await saml.keys();
     const addresses = ofSaml(() => saml.peekAddressesUnverified(response, decryption), []);
-    const domains = addresses && [...new Set(addresses.map((address) => domainOf(normaliseEmail(address))))];
-    return db.read((tx) => store.ofIssuerAndDomains(tx, { issuer, domains: domains && domains.slice(0, mostDomains) }));
+    const domains = addresses && [
+      ...new Set(addresses.map((address) => domainOf(normaliseEmail(address)))),
+    ];
+    return db.read((tx) =>
+      store.ofIssuerAndDomains(tx, { issuer, domains: domains && domains.slice(0, mostDomains) }),
+    );
   }
 
   /**
    * The one of several connections with the provider's name that the answer is for: its certificate fits, and the address is in one of its
    * domains. Anybody may write a name, and even a certificate; a domain is proved for one connection only.
    */
-  async function vouching(named: readonly LoginConnection[], response: XmlDocument): Promise<Vouched | undefined> {
+  async function vouching(
+    named: readonly LoginConnection[],
+    response: XmlDocument,
+  ): Promise<Vouched | undefined> {
     const { decryption } = await saml.keys();
     for (const connection of named) {
       await nextTurn(); // each connection may take two signature checks with a key that its tenant chose: serve other requests in between
@@ -51,7 +61,11 @@ export function createUnaskedAnswers({ settings, db, saml, store }: UnaskedDeps)
   }
 
   /** What an answer to no request says, as this connection reads it. */
-  function assertedIn(connection: LoginConnection, response: XmlDocument, decryptionKeys: DecryptionKeys): Asserted {
+  function assertedIn(
+    connection: LoginConnection,
+    response: XmlDocument,
+    decryptionKeys: DecryptionKeys,
+  ): Asserted {
     const { idpEntityId, certificates, settings: own } = connection;
     const idp = { entityId: idpEntityId ?? '', certificates };
     const login = saml.acceptResponse(response, {
@@ -65,7 +79,8 @@ export function createUnaskedAnswers({ settings, db, saml, store }: UnaskedDeps)
   return {
     vouching,
     /** The one among all connections with the provider's name. */
-    among: async (issuer: string, response: XmlDocument) => vouching(await meantBy(issuer, response), response),
+    among: async (issuer: string, response: XmlDocument) =>
+      vouching(await meantBy(issuer, response), response),
   };
 }
 

@@ -25,12 +25,20 @@ export function createUnconfirmedNotice({ db, jobs, clock, guesses, mail, people
       const seen = { at: String(at), address: String(address), userAgent: String(userAgent) };
       const data = { ...seen, ...(who === undefined ? {} : { who }) };
       for (const { id, email: to } of admins)
-        if (id !== userId) await mail.queue(tx, { to, tenantId, template: { name: 'ssoUnconfirmed', data } });
+        if (id !== userId)
+          await mail.queue(tx, { to, tenantId, template: { name: 'ssoUnconfirmed', data } });
     });
   });
 
-  return async (tx: TenantTx, { actor: { tenantId, userId }, client }: SignedInContext): Promise<void> => {
-    const facts = { at: clock.now().toISOString(), address: client.address, userAgent: client.userAgent };
+  return async (
+    tx: TenantTx,
+    { actor: { tenantId, userId }, client }: SignedInContext,
+  ): Promise<void> => {
+    const facts = {
+      at: clock.now().toISOString(),
+      address: client.address,
+      userAgent: client.userAgent,
+    };
     await jobs.enqueue(tx, queue, { tenantId, userId, facts });
   };
 }

@@ -1,9 +1,20 @@
-import type { SamlConfiguration, SsoCertificate, SsoConfiguration, SsoDomain, SsoGroup } from '@foyer/contract/sso';
+import type {
+  SamlConfiguration,
+  SsoCertificate,
+  SsoConfiguration,
+  SsoDomain,
+  SsoGroup,
+} from '@foyer/contract/sso';
 import type { Saml } from '../../saml/saml.ts';
 import type { ServerSettings } from '../../settings.ts';
 import { ssoAddresses } from './sso-addresses.ts';
 import { certificateState } from './sso-certificates.ts';
-import type { ConnectionRow, DomainRow, GroupRow, WholeConnection } from './sso-configurations.store.ts';
+import type {
+  ConnectionRow,
+  DomainRow,
+  GroupRow,
+  WholeConnection,
+} from './sso-configurations.store.ts';
 
 /** How long a test lets a connection be enforced: 24 hours. Issue 4, item 4. */
 const testFreshFor = 24 * 60 * 60 * 1000;
@@ -15,7 +26,9 @@ export function isReady(row: ConnectionRow): boolean {
 }
 
 /** Opens everybody of its domains: nobody holds more than who vouches for it. Decision 0224. */
-export function isConfirmed({ vouched_permissions }: Pick<ConnectionRow, 'vouched_permissions'>): boolean {
+export function isConfirmed({
+  vouched_permissions,
+}: Pick<ConnectionRow, 'vouched_permissions'>): boolean {
   return vouched_permissions === null;
 }
 
@@ -36,12 +49,21 @@ export function groupView({ id, name, roleIds }: GroupRow): SsoGroup {
 }
 
 /** Where our document about a connection stands. */
-export function spMetadataUrl({ publicUrl, prefix = '/frontegg' }: ServerSettings, connectionId: string): string {
+export function spMetadataUrl(
+  { publicUrl, prefix = '/frontegg' }: ServerSettings,
+  connectionId: string,
+): string {
   return `${publicUrl}${prefix}/auth/saml/metadata/${connectionId}`;
 }
 
 /** How answers show connections. */
-export function createSsoView({ settings, saml }: { settings: ServerSettings; saml: Pick<Saml, 'certificateFacts'> }) {
+export function createSsoView({
+  settings,
+  saml,
+}: {
+  settings: ServerSettings;
+  saml: Pick<Saml, 'certificateFacts'>;
+}) {
   const { entityId, acsUrl } = ssoAddresses(settings);
   const redirectUri = `${settings.publicUrl}/account/oidc/callback`;
 
@@ -64,7 +86,10 @@ export function createSsoView({ settings, saml }: { settings: ServerSettings; sa
     updatedAt: row.updated_at.toISOString(),
   });
 
-  function configuration({ connection: row, domains, roleIds, groups }: WholeConnection, now: Date): SsoConfiguration {
+  function configuration(
+    { connection: row, domains, roleIds, groups }: WholeConnection,
+    now: Date,
+  ): SsoConfiguration {
     return {
       id: row.id,
       type: row.type,
@@ -86,7 +111,9 @@ export function createSsoView({ settings, saml }: { settings: ServerSettings; sa
       redirectUri,
       ready: isReady(row),
       revision: row.revision,
-      ...(row.tested_at && row.tested_revision === row.revision ? { testedAt: row.tested_at.toISOString() } : {}),
+      ...(row.tested_at && row.tested_revision === row.revision
+        ? { testedAt: row.tested_at.toISOString() }
+        : {}),
       testIsFresh: testIsFresh(row, now),
       needsConfirmation: !isConfirmed(row),
       configMetadata: row.config_metadata,

@@ -32,23 +32,36 @@ const forEverybody: VouchedColumns = { vouched_level: null, vouched_permissions:
  * Who vouches for whom a connection believes: a connection opens nobody who holds more than whoever last had a hand in that.
  * Decision 0224.
  */
-export function createVouching({ giving }: { readonly giving: Pick<GivingRoles, 'authority' | 'isTop'> }) {
+export function createVouching({
+  giving,
+}: {
+  readonly giving: Pick<GivingRoles, 'authority' | 'isTop'>;
+}) {
   /** What a new trust of this person reaches; nothing is left out where they stand as high as anybody. */
-  async function reachOf(tx: TenantTx, { actor }: { readonly actor: Actor }): Promise<Reach | null> {
+  async function reachOf(
+    tx: TenantTx,
+    { actor }: { readonly actor: Actor },
+  ): Promise<Reach | null> {
     const authority = await giving.authority(tx, actor);
-    if (authority ? await giving.isTop(tx, actor.tenantId, authority) : actor.superUser) return null;
+    if (authority ? await giving.isTop(tx, actor.tenantId, authority) : actor.superUser)
+      return null;
     return { level: authority?.level ?? null, permissions: authority?.permissions ?? [] };
   }
 
   return {
-    isTop: async (tx: TenantTx, ctx: { readonly actor: Actor }): Promise<boolean> => (await reachOf(tx, ctx)) === null,
+    isTop: async (tx: TenantTx, ctx: { readonly actor: Actor }): Promise<boolean> =>
+      (await reachOf(tx, ctx)) === null,
 
     /** For a connection that somebody makes. */
     begun: async (tx: TenantTx, ctx: { readonly actor: Actor }): Promise<VouchedColumns> =>
       columnsOf(await reachOf(tx, ctx)),
 
     /** For one that somebody changes: never more than before, as the change may be a part of what is believed. */
-    after: async (tx: TenantTx, ctx: { readonly actor: Actor }, present: VouchedColumns): Promise<VouchedColumns> => {
+    after: async (
+      tx: TenantTx,
+      ctx: { readonly actor: Actor },
+      present: VouchedColumns,
+    ): Promise<VouchedColumns> => {
       const [before, own] = [reachIn(present), await reachOf(tx, ctx)];
       return columnsOf(before && own ? common(before, own) : (own ?? before));
     },
@@ -61,26 +74,42 @@ export function createVouching({ giving }: { readonly giving: Pick<GivingRoles, 
 export type Vouching = ReturnType<typeof createVouching>;
 
 /** Whether a change says anew whose word is believed. Taking a certificate away adds nobody. */
-export function changesTrust(present: ConnectionRow, wanted: ConnectionChange, changed: readonly Column[]): boolean {
+export function changesTrust(
+  present: ConnectionRow,
+  wanted: ConnectionChange,
+  changed: readonly Column[],
+): boolean {
   return changed.some((column) => {
-    if (column === 'certificates') return wanted.certificates?.some((pem) => !present.certificates.includes(pem));
-    if (column === 'config_metadata') return readsOtherwise(present.config_metadata, wanted.config_metadata);
+    if (column === 'certificates')
+      return wanted.certificates?.some((pem) => !present.certificates.includes(pem));
+    if (column === 'config_metadata')
+      return readsOtherwise(present.config_metadata, wanted.config_metadata);
     return ofTrust.has(column);
   });
 }
 
-function readsOtherwise(present: Readonly<Record<string, unknown>>, wanted: string | undefined): boolean {
+function readsOtherwise(
+  present: Readonly<Record<string, unknown>>,
+  wanted: string | undefined,
+): boolean {
   const next: unknown = JSON.parse(wanted ?? '{}');
   const values = new Map(Object.entries(next ?? {}));
-  return readingKeys.some((key) => JSON.stringify(present[key]) !== JSON.stringify(values.get(key)));
+  return readingKeys.some(
+    (key) => JSON.stringify(present[key]) !== JSON.stringify(values.get(key)),
+  );
 }
 
-function reachIn({ vouched_level: level, vouched_permissions: permissions }: VouchedColumns): Reach | null {
+function reachIn({
+  vouched_level: level,
+  vouched_permissions: permissions,
+}: VouchedColumns): Reach | null {
   return permissions && { level, permissions };
 }
 
 function columnsOf(reach: Reach | null): VouchedColumns {
-  return reach ? { vouched_level: reach.level, vouched_permissions: [...reach.permissions] } : forEverybody;
+  return reach
+    ? { vouched_level: reach.level, vouched_permissions: [...reach.permissions] }
+    : forEverybody;
 }
 
 /** What both reach. Nothing at all where one has no role. */

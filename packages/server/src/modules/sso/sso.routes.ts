@@ -28,25 +28,32 @@ export function createSsoRoutes({
       handle: (ctx, { body }) => login.prelogin(ctx, body),
     },
     getSsoPublicConfiguration: {
-      ...{ tenant: 'none', rate: 'read', audit: null },
+      tenant: 'none',
+      rate: 'read',
+      audit: null,
       handle: async () => ({ isActive: await configurations.isAnyActive() }),
     },
     getSpMetadata: {
-      ...{ tenant: 'none', rate: 'read', audit: null },
+      tenant: 'none',
+      rate: 'read',
+      audit: null,
       handle: (_ctx, { params }) => spMetadata(params.ssoConfigId),
     },
 
     listSsoConfigurations: { ...reading, handle: (ctx) => configurations.list(ctx) },
     createSsoConfiguration: {
-      ...{ ...changing, audit: 'sso.connectionMade' },
+      ...changing,
+      audit: 'sso.connectionMade',
       handle: (ctx, { body }) => configurations.create(ctx, body),
     },
     createSsoFromMetadata: {
-      ...{ ...changing, audit: 'sso.connectionMade' },
+      ...changing,
+      audit: 'sso.connectionMade',
       handle: (ctx, { body }) => configurations.createByMetadata(ctx, body.metadata),
     },
     createSsoFromMetadataUrl: {
-      ...{ ...changing, audit: 'sso.connectionMade' },
+      ...changing,
+      audit: 'sso.connectionMade',
       handle: (ctx, { body }) => configurations.createByUrl(ctx, body),
     },
     updateSsoConfiguration: {
@@ -55,7 +62,8 @@ export function createSsoRoutes({
     },
     updateSsoFromMetadata: {
       ...changing,
-      handle: (ctx, { params, body }) => configurations.updateByMetadata(ctx, params.ssoConfigId, body.metadata),
+      handle: (ctx, { params, body }) =>
+        configurations.updateByMetadata(ctx, params.ssoConfigId, body.metadata),
     },
     updateSsoFromMetadataUrl: {
       ...changing,
@@ -66,50 +74,77 @@ export function createSsoRoutes({
       handle: (ctx, { params }) => configurations.refresh(ctx, params.ssoConfigId),
     },
     confirmSsoConfiguration: {
-      ...{ ...changing, audit: 'sso.connectionConfirmed' },
+      ...changing,
+      audit: 'sso.connectionConfirmed',
       handle: (ctx, { params, body }) => confirm(ctx, params.ssoConfigId, body.revision),
     },
     deleteSsoConfiguration: {
-      ...{ ...changing, audit: 'sso.connectionDeleted' },
+      ...changing,
+      audit: 'sso.connectionDeleted',
       handle: (ctx, { params }) => configurations.remove(ctx, params.ssoConfigId),
     },
 
     createSsoDomain: {
-      ...{ ...changing, audit: 'sso.domainAdded' },
+      ...changing,
+      audit: 'sso.domainAdded',
       handle: (ctx, { params, body }) => domains.create(ctx, params.ssoConfigId, body.domain),
     },
     deleteSsoDomain: {
-      ...{ ...changing, audit: 'sso.domainDeleted' },
+      ...changing,
+      audit: 'sso.domainDeleted',
       handle: (ctx, { params }) => domains.remove(ctx, params),
     },
     validateSsoDomain: { ...proving, handle: (ctx, { params }) => domains.validate(ctx, params) },
     validateSsoDomainV2: { ...proving, handle: (ctx, { params }) => domains.validate(ctx, params) },
 
-    getSsoDefaultRoles: { ...reading, handle: (ctx, { params }) => groups.defaultRoles(ctx, params.ssoConfigId) },
+    getSsoDefaultRoles: {
+      ...reading,
+      handle: (ctx, { params }) => groups.defaultRoles(ctx, params.ssoConfigId),
+    },
     setSsoDefaultRoles: {
       ...giving,
-      handle: (ctx, { params, body }) => groups.setDefaultRoles(ctx, params.ssoConfigId, body.roleIds),
+      handle: (ctx, { params, body }) =>
+        groups.setDefaultRoles(ctx, params.ssoConfigId, body.roleIds),
     },
-    listSsoGroups: { ...reading, handle: (ctx, { params }) => groups.list(ctx, params.ssoConfigId) },
-    createSsoGroup: { ...giving, handle: (ctx, { params, body }) => groups.create(ctx, params.ssoConfigId, body) },
-    updateSsoGroup: { ...giving, handle: (ctx, { params, body }) => groups.update(ctx, params, body) },
+    listSsoGroups: {
+      ...reading,
+      handle: (ctx, { params }) => groups.list(ctx, params.ssoConfigId),
+    },
+    createSsoGroup: {
+      ...giving,
+      handle: (ctx, { params, body }) => groups.create(ctx, params.ssoConfigId, body),
+    },
+    updateSsoGroup: {
+      ...giving,
+      handle: (ctx, { params, body }) => groups.update(ctx, params, body),
+    },
     deleteSsoGroup: { ...giving, handle: (ctx, { params }) => groups.remove(ctx, params) },
 
     getSamlConfiguration: { ...reading, handle: (ctx) => single.get(ctx) },
     updateSamlConfiguration: { ...changing, handle: (ctx, { body }) => single.update(ctx, body) },
-    updateSamlMetadata: { ...changing, handle: (ctx, { body }) => single.updateByMetadata(ctx, body.metadata) },
+    updateSamlMetadata: {
+      ...changing,
+      handle: (ctx, { body }) => single.updateByMetadata(ctx, body.metadata),
+    },
     validateSamlDomain: { ...proving, handle: (ctx) => single.validate(ctx) },
     getSamlVendorConfig: { ...reading, handle: () => single.vendorConfig() },
     getOidcConfiguration: { ...reading, handle: () => single.oidc() },
     getSamlDefaultRoles: { ...reading, handle: (ctx) => single.defaultRoles(ctx) },
-    setSamlDefaultRoles: { ...giving, handle: (ctx, { body }) => single.setDefaultRoles(ctx, body.roleIds) },
+    setSamlDefaultRoles: {
+      ...giving,
+      handle: (ctx, { body }) => single.setDefaultRoles(ctx, body.roleIds),
+    },
     listSamlGroups: { ...reading, handle: (ctx) => single.listGroups(ctx) },
     createSamlGroup: { ...giving, handle: (ctx, { body }) => single.createGroup(ctx, body) },
-    updateSamlGroup: { ...giving, handle: (ctx, { params, body }) => single.updateGroup(ctx, params.id, body) },
+    updateSamlGroup: {
+      ...giving,
+      handle: (ctx, { params, body }) => single.updateGroup(ctx, params.id, body),
+    },
     deleteSamlGroup: { ...giving, handle: (ctx, { params }) => single.removeGroup(ctx, params.id) },
 
     startSsoTest: {
-      ...{ ...changing, audit: 'sso.testBegan' },
+      ...changing,
+      audit: 'sso.testBegan',
       handle: (ctx, { params }) => tests.begin(ctx, params.ssoConfigId),
     },
     listSsoTests: { ...reading, handle: (ctx, { params }) => tests.list(ctx, params.ssoConfigId) },
@@ -117,11 +152,13 @@ export function createSsoRoutes({
     listSsoFailures: { ...reading, handle: (ctx) => tests.failures(ctx) },
     getSsoBreakGlass: { ...reading, handle: (ctx) => breakGlass.get(ctx) },
     createSsoBreakGlass: {
-      ...{ ...changing, audit: 'sso.breakGlassMade' },
+      ...changing,
+      audit: 'sso.breakGlassMade',
       handle: (ctx) => breakGlass.create(ctx),
     },
     deleteSsoBreakGlass: {
-      ...{ ...changing, audit: 'sso.breakGlassVoided' },
+      ...changing,
+      audit: 'sso.breakGlassVoided',
       handle: (ctx) => breakGlass.remove(ctx),
     },
   });

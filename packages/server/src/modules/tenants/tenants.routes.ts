@@ -11,8 +11,18 @@ export function createTenantsRoutes(service: TenantsService) {
       audit: 'tenants.switched',
       handle: (ctx, { body }) => service.switch(ctx, body.tenantId),
     },
-    getMyTenants: { tenant: 'token', rate: 'read', audit: null, handle: (ctx) => service.overview(ctx) },
-    getMyTenantsV2: { tenant: 'token', rate: 'read', audit: null, handle: (ctx) => service.list(ctx) },
+    getMyTenants: {
+      tenant: 'token',
+      rate: 'read',
+      audit: null,
+      handle: (ctx) => service.overview(ctx),
+    },
+    getMyTenantsV2: {
+      tenant: 'token',
+      rate: 'read',
+      audit: null,
+      handle: (ctx) => service.list(ctx),
+    },
     // moves and keeps nothing: as the refresh of a tab that names its tenant
     getUserJwt: {
       tenant: 'token',
@@ -20,6 +30,11 @@ export function createTenantsRoutes(service: TenantsService) {
       audit: null,
       handle: (ctx, { body }) => service.tokenFor(ctx, body.tenantId),
     },
-    getMyTenantsV1: { tenant: 'token', rate: 'read', audit: null, handle: (ctx) => service.overview(ctx) },
+    getMyTenantsV1: {
+      tenant: 'token',
+      rate: 'read',
+      audit: null,
+      handle: (ctx) => service.overview(ctx),
+    },
   });
 }

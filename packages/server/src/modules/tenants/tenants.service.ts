@@ -36,7 +36,10 @@ export function createTenantsService({ config, db, audit, clock, store, sessions
     },
 
     /** A token of the same session for another tenant, good for as long as the one it is asked for with. Decisions 0242 and 0245. */
-    tokenFor: async ({ actor: { userId, sessionId, token } }: SignedInContext, tenantId: string) => {
+    tokenFor: async (
+      { actor: { userId, sessionId, token } }: SignedInContext,
+      tenantId: string,
+    ) => {
       if (!isId(tenantId)) throw refuse(tenantsRefusals.notMember);
       const session = await sessions.visit(sessionId, tenantId);
       if (!session) {
@@ -49,7 +52,9 @@ export function createTenantsService({ config, db, audit, clock, store, sessions
     switch: (ctx: SignedInContext, tenantId: string): Promise<undefined> =>
       db.system(async (tx) => {
         const { userId, sessionId } = ctx.actor;
-        const switched = isId(tenantId) && (await store.switch(tx, { userId, sessionId, tenantId, now: clock.now() }));
+        const switched =
+          isId(tenantId) &&
+          (await store.switch(tx, { userId, sessionId, tenantId, now: clock.now() }));
         if (!switched && isId(tenantId)) await sessions.refuseClosed(tx, { userId, tenantId });
         if (!switched) throw refuse(tenantsRefusals.notMember);
         await sessions.arrive(tx, { sessionId, tenantId, now: clock.now() });
@@ -71,9 +76,25 @@ export type TenantsService = ReturnType<typeof createTenantsService>;
 const tenantTypes = ['customer', 'spam', 'test', 'reseller', 'headquarter'] as const;
 
 function toTenant(row: TenantRow, vendorId: string): Tenant {
-  const { id, name, isReseller, metadata, createdAt, updatedAt, hasCustomLogin, tenantType, ...said } = row;
+  const {
+    id,
+    name,
+    isReseller,
+    metadata,
+    createdAt,
+    updatedAt,
+    hasCustomLogin,
+    tenantType,
+    ...said
+  } = row;
   const tenant: Tenant = {
-    ...{ id, tenantId: id, vendorId, name, deletedAt: null, isReseller, hasCustomLogin },
+    id,
+    tenantId: id,
+    vendorId,
+    name,
+    deletedAt: null,
+    isReseller,
+    hasCustomLogin,
     metadata: JSON.stringify(metadata),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

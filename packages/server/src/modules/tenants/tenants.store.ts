@@ -54,8 +54,11 @@ export function createTenantsStore() {
           where s.id = ${one.sessionId} and s.user_id = ${one.userId} and s.ended_at is null
             and m.user_id = s.user_id and m.tenant_id = ${one.tenantId} and ${letsIn(one.now)} and ${begunSince} and t.deleted_at is null
             and ${mayEnter({
-              ...{ userId: sql`u.id`, email: sql`u.email`, tenantId: sql`m.tenant_id` },
-              ...{ connectionId: sql`s.sso_connection_id`, excusedTenantId: sql`s.sso_excused_tenant_id` },
+              userId: sql`u.id`,
+              email: sql`u.email`,
+              tenantId: sql`m.tenant_id`,
+              connectionId: sql`s.sso_connection_id`,
+              excusedTenantId: sql`s.sso_excused_tenant_id`,
             })}
           returning s.user_id, s.tenant_id
         ), last as (update users set last_tenant_id = moved.tenant_id from moved where users.id = moved.user_id)

@@ -25,15 +25,27 @@ export function createBreachedPasswords(deps: BreachedPasswordsDeps) {
     if (typeof tenantId !== 'string') return;
     await db.system(async (tx) => {
       const since = typeof after === 'string' ? after : undefined;
-      const people = await store.page(tx, { tenantId, after: since, limit: partSize, now: clock.now() });
+      const people = await store.page(tx, {
+        tenantId,
+        after: since,
+        limit: partSize,
+        now: clock.now(),
+      });
       for (const { email, language } of people) {
         const told = await guesses.hit(tx, ['mail.breached', email], 1, quietSeconds);
         if (told.allowed)
-          await recovery.mailLink(tx, email, { ...accountLinks.sourceIn(from), ...(language ? { language } : {}) });
+          await recovery.mailLink(tx, email, {
+            ...accountLinks.sourceIn(from),
+            ...(language ? { language } : {}),
+          });
       }
       const last = people.at(-1);
       if (last && people.length === partSize)
-        await jobs.enqueue(tx, queue, { tenantId, after: last.userId, from: accountLinks.sourceIn(from) });
+        await jobs.enqueue(tx, queue, {
+          tenantId,
+          after: last.userId,
+          from: accountLinks.sourceIn(from),
+        });
     });
   });
 
@@ -43,9 +55,17 @@ export function createBreachedPasswords(deps: BreachedPasswordsDeps) {
       const { tenantId, userId } = ctx.actor;
       return db.system(async (tx) => {
         const count = await store.count(tx, { tenantId, now: clock.now() });
-        if (count > 0) await jobs.enqueue(tx, queue, { tenantId, from: accountLinks.sourceFrom(ctx) });
+        if (count > 0)
+          await jobs.enqueue(tx, queue, { tenantId, from: accountLinks.sourceFrom(ctx) });
         const description = `Had a link for a new password mailed to everybody whose password is known to be stolen, once a day at most: ${count}.`;
-        await audit.record(tx, { action: 'users.breachedMailed', tenantId, userId, ctx, description, json: { count } });
+        await audit.record(tx, {
+          action: 'users.breachedMailed',
+          tenantId,
+          userId,
+          ctx,
+          description,
+          json: { count },
+        });
         return undefined;
       });
     },

@@ -17,7 +17,9 @@ const stolen = ({ tenantId, now }: Place) => sql`memberships m
 export function createBreachedPasswordsStore() {
   return {
     count: async (tx: Tx, place: Place): Promise<number> => {
-      const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${stolen(place)}`.execute(tx);
+      const { rows } = await sql<{
+        count: number;
+      }>`select count(*)::int as count from ${stolen(place)}`.execute(tx);
       return rows[0]?.count ?? 0;
     },
 

@@ -41,7 +41,12 @@ export function createUsers(deps: UsersDeps) {
     changes: createMemberChanges(parts),
     help: createMemberHelp(parts),
     temporary: createTemporaryAccess(parts),
-    details: createMemberDetails({ ...deps, lists, changesStore: store, store: createMemberDetailsStore() }),
+    details: createMemberDetails({
+      ...deps,
+      lists,
+      changesStore: store,
+      store: createMemberDetailsStore(),
+    }),
     csv: createMemberExport(parts),
     forgetMilestones: milestones.daily,
     breached: createBreachedPasswords({ ...deps, store: createBreachedPasswordsStore() }),

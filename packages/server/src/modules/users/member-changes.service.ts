@@ -14,7 +14,10 @@ type MemberChangesDeps = Pick<Kernel, 'db' | 'audit' | 'clock' | 'requireStepUp'
   readonly store: MemberChangesStore;
   readonly lists: Pick<MemberLists, 'member'>;
   readonly giving: Pick<GivingRoles, 'known' | 'mayGive'>;
-  readonly waiting: Pick<WaitingService, 'revoke' | 'setDisabled' | 'setRoles' | 'isWaiting' | 'member'>;
+  readonly waiting: Pick<
+    WaitingService,
+    'revoke' | 'setDisabled' | 'setRoles' | 'isWaiting' | 'member'
+  >;
   readonly turns: MemberTurns;
   readonly administrators: Administrators;
 };
@@ -24,10 +27,15 @@ type MemberChangesDeps = Pick<Kernel, 'db' | 'audit' | 'clock' | 'requireStepUp'
  * administrator stays. Decision 0201.
  */
 export function createMemberChanges(deps: MemberChangesDeps) {
-  const { db, audit, clock, requireStepUp, store, lists, giving, waiting, turns, administrators } = deps;
+  const { db, audit, clock, requireStepUp, store, lists, giving, waiting, turns, administrators } =
+    deps;
   const { begin, known, factsOf } = turns;
 
-  async function setRoles(ctx: SignedInContext, id: string, wanted: readonly string[]): Promise<void> {
+  async function setRoles(
+    ctx: SignedInContext,
+    id: string,
+    wanted: readonly string[],
+  ): Promise<void> {
     const userId = known(id);
     const roleIds = [...new Set(wanted)].toSorted();
     const { roleIds: before } = await lists.member(ctx.actor.tenantId, userId);
@@ -38,12 +46,23 @@ export function createMemberChanges(deps: MemberChangesDeps) {
       const { tenantId, member, authority } = change;
       const found = await giving.known(tx, tenantId, roleIds, invitationsRefusals.unknownRole);
       const given = found.filter((role) => !member.roleIds.includes(role.id));
-      if (!given.every((role) => giving.mayGive(authority, role))) throw refuse(invitationsRefusals.roleAbove);
-      await administrators.keeping(tx, tenantId, () => store.setRoles(tx, { tenantId, userId, roleIds }), [userId]);
+      if (!given.every((role) => giving.mayGive(authority, role)))
+        throw refuse(invitationsRefusals.roleAbove);
+      await administrators.keeping(
+        tx,
+        tenantId,
+        () => store.setRoles(tx, { tenantId, userId, roleIds }),
+        [userId],
+      );
       const names = found.map((role) => role.name).join(', ');
       const description = names ? `Holds these roles now: ${names}.` : 'Holds no role any more.';
       const json = { before: member.roleIds, after: roleIds };
-      await audit.record(tx, { action: 'users.rolesChanged', ...factsOf(ctx, change), description, json });
+      await audit.record(tx, {
+        action: 'users.rolesChanged',
+        ...factsOf(ctx, change),
+        description,
+        json,
+      });
     });
   }
 
@@ -57,7 +76,10 @@ export function createMemberChanges(deps: MemberChangesDeps) {
 
   return {
     /** Changes the roles, if any are named, of a member or of an invitation. An empty id stands for none. Specification 1, §5. */
-    update: async (ctx: SignedInContext, form: { id: string; roleIds?: readonly string[] | null | undefined }) => {
+    update: async (
+      ctx: SignedInContext,
+      form: { id: string; roleIds?: readonly string[] | null | undefined },
+    ) => {
       const { tenantId } = ctx.actor;
       const wanted = form.roleIds?.filter((id) => id !== '');
       if (await waiting.isWaiting(tenantId, form.id)) {
@@ -78,9 +100,12 @@ export function createMemberChanges(deps: MemberChangesDeps) {
         if (change.member.isDisabled) return undefined;
         const { tenantId } = change;
         const now = clock.now();
-        await administrators.keeping(tx, tenantId, () => store.setDisabled(tx, { tenantId, userId, at: now }), [
-          userId,
-        ]);
+        await administrators.keeping(
+          tx,
+          tenantId,
+          () => store.setDisabled(tx, { tenantId, userId, at: now }),
+          [userId],
+        );
         const ended = await store.endSessions(tx, { tenantId, userId, now, reason: 'disabled' });
         const description = `Cannot come in any more; ${ended} sessions ended.`;
         await audit.record(tx, { action: 'users.disabled', ...factsOf(ctx, change), description });
@@ -107,9 +132,18 @@ export function createMemberChanges(deps: MemberChangesDeps) {
       return db.tenant(ctx.actor.tenantId, async (tx) => {
         const change = await begin(tx, ctx, userId);
         const { tenantId } = change;
-        const ended = await store.endSessions(tx, { tenantId, userId, now: clock.now(), reason: 'endedByAdmin' });
+        const ended = await store.endSessions(tx, {
+          tenantId,
+          userId,
+          now: clock.now(),
+          reason: 'endedByAdmin',
+        });
         const description = `Was signed out by an administrator; ${ended} sessions ended.`;
-        await audit.record(tx, { action: 'users.sessionsEnded', ...factsOf(ctx, change), description });
+        await audit.record(tx, {
+          action: 'users.sessionsEnded',
+          ...factsOf(ctx, change),
+          description,
+        });
         return undefined;
       });
     },
@@ -127,7 +161,9 @@ export function createMemberChanges(deps: MemberChangesDeps) {
         await store.holdPerson(tx, userId);
         const change = await begin(tx, ctx, userId);
         const { tenantId, isSelf } = change;
-        await administrators.keeping(tx, tenantId, () => store.remove(tx, { tenantId, userId }), [userId]);
+        await administrators.keeping(tx, tenantId, () => store.remove(tx, { tenantId, userId }), [
+          userId,
+        ]);
         // who leaves goes on in another tenant of theirs, if there is one
         const ended = isSelf
           ? 0
@@ -135,7 +171,12 @@ export function createMemberChanges(deps: MemberChangesDeps) {
         const isGone = !isSelf && (await store.removeAccount(tx, userId));
         const description = isSelf ? 'Left the account.' : removedText(ended, isGone);
         const action = isSelf ? 'users.left' : 'users.removed';
-        await audit.record(tx, { action, ...factsOf(ctx, change), description, json: { accountDeleted: isGone } });
+        await audit.record(tx, {
+          action,
+          ...factsOf(ctx, change),
+          description,
+          json: { accountDeleted: isGone },
+        });
         return undefined;
       });
     },

@@ -18,7 +18,10 @@ export interface ChangedMember {
 /** SQL of changes to members. Every statement names the tenant. */
 export function createMemberChangesStore() {
   return {
-    find: async (tx: Tx, one: { tenantId: string; userId: string }): Promise<ChangedMember | undefined> => {
+    find: async (
+      tx: Tx,
+      one: { tenantId: string; userId: string },
+    ): Promise<ChangedMember | undefined> => {
       const { rows } = await sql<ChangedMember>`
         select u.email, u.super_user as "superUser", m.disabled_at is not null as "isDisabled", m.expires_at as "expiresAt", array(select mr.role_id::text
             from membership_roles mr where mr.user_id = m.user_id and mr.tenant_id = m.tenant_id order by 1) as "roleIds",
@@ -29,7 +32,10 @@ export function createMemberChangesStore() {
       return rows[0];
     },
 
-    setRoles: async (tx: Tx, one: { tenantId: string; userId: string; roleIds: readonly string[] }) => {
+    setRoles: async (
+      tx: Tx,
+      one: { tenantId: string; userId: string; roleIds: readonly string[] },
+    ) => {
       await sql`delete from membership_roles where user_id = ${one.userId} and tenant_id = ${one.tenantId}
         and role_id <> all(${one.roleIds}::uuid[])`.execute(tx);
       await sql`insert into membership_roles (tenant_id, user_id, role_id)
@@ -52,20 +58,26 @@ export function createMemberChangesStore() {
     isElsewhere: async (tx: Tx, userId: string, tenantIds: readonly string[]): Promise<boolean> => {
       const { rows } = await sql`
         select 1 from memberships m join tenants t on t.id = m.tenant_id and t.deleted_at is null
-        where m.user_id = ${userId} and m.tenant_id <> all(${tenantIds}::uuid[]) limit 1`.execute(tx);
+        where m.user_id = ${userId} and m.tenant_id <> all(${tenantIds}::uuid[]) limit 1`.execute(
+        tx,
+      );
       return rows.length > 0;
     },
 
     hasFactor: async (tx: Tx, userId: string): Promise<boolean> => {
       const { rows } =
-        await sql`select 1 from memberships m where m.user_id = ${userId} and m.has_factor limit 1`.execute(tx);
+        await sql`select 1 from memberships m where m.user_id = ${userId} and m.has_factor limit 1`.execute(
+          tx,
+        );
       return rows.length > 0;
     },
 
     /** False for who has no password. */
     demandNewPassword: async (tx: Tx, userId: string, now: Date): Promise<boolean> => {
       const { numAffectedRows } =
-        await sql`update passwords set reset_demanded_at = ${now} where user_id = ${userId}`.execute(tx);
+        await sql`update passwords set reset_demanded_at = ${now} where user_id = ${userId}`.execute(
+          tx,
+        );
       return Boolean(numAffectedRows);
     },
 
@@ -87,12 +99,16 @@ export function createMemberChangesStore() {
       );
       const { numAffectedRows } = await sql`
         update sessions set ended_at = ${one.now}, end_reason = ${one.reason}
-        where user_id = ${one.userId} and tenant_id = ${one.tenantId} and ended_at is null`.execute(tx);
+        where user_id = ${one.userId} and tenant_id = ${one.tenantId} and ended_at is null`.execute(
+        tx,
+      );
       return Number(numAffectedRows ?? 0);
     },
 
     remove: (tx: Tx, one: { tenantId: string; userId: string }) =>
-      sql`delete from memberships where user_id = ${one.userId} and tenant_id = ${one.tenantId}`.execute(tx),
+      sql`delete from memberships where user_id = ${one.userId} and tenant_id = ${one.tenantId}`.execute(
+        tx,
+      ),
 
     /** Held until the transaction ends, by whoever may delete the person in it. */
     holdPerson,

@@ -30,7 +30,9 @@ export function chosenOfOne(choice: MembersChoice, walks = false): RawBuilder<un
 
 /** Whether something is looked for that few have, as a rule: a name, an address, somebody. */
 export function isSearch(choice: MembersChoice): boolean {
-  return texts(choice).length > 0 || Boolean(choice.userIds ?? choice.metadata ?? choice.identifier);
+  return (
+    texts(choice).length > 0 || Boolean(choice.userIds ?? choice.metadata ?? choice.identifier)
+  );
 }
 
 const conditionsOf = (choice: MembersChoice, walks = false) => [
@@ -77,14 +79,26 @@ function isLater(tenantIds: readonly string[]): RawBuilder<unknown> {
     where o.tenant_id = ${uuids(tenantIds)} and (o.tenant_id = ${first} or o.tenant_id < m.tenant_id)))`;
 }
 
-function texts({ search, name, namePrefix, email, identifier, after }: MembersChoice): RawBuilder<unknown>[] {
+function texts({
+  search,
+  name,
+  namePrefix,
+  email,
+  identifier,
+  after,
+}: MembersChoice): RawBuilder<unknown>[] {
   return [
     ...(search ? [sql`${searched} like ${holding(search)}`] : []),
     ...(name ? [sql`m.name_key like ${holding(name)}`] : []),
     ...(namePrefix
-      ? [sql`${searched} like ${`${literally(namePrefix)}%`}`, sql`starts_with(m.name_key, ${namePrefix})`]
+      ? [
+          sql`${searched} like ${`${literally(namePrefix)}%`}`,
+          sql`starts_with(m.name_key, ${namePrefix})`,
+        ]
       : []),
-    ...(email ? [sql`${searched} like ${holding(email)}`, sql`strpos(m.email_key, ${email}) > 0`] : []),
+    ...(email
+      ? [sql`${searched} like ${holding(email)}`, sql`strpos(m.email_key, ${email}) > 0`]
+      : []),
     ...(identifier ? [identified(identifier)] : []),
     ...(after ? [sql`(m.email_key, m.user_id) > (${after.email}, ${after.id}::uuid)`] : []),
   ];
@@ -116,7 +130,9 @@ function others(choice: MembersChoice, walks = false): RawBuilder<unknown>[] {
     ...(metadata ? [person(metadataHolds(metadata))] : []),
     ...(identifier ? [identified(identifier)] : []),
     ...(preset === 'breached-passwords'
-      ? [sql`exists (select 1 from passwords p where p.user_id = m.user_id and p.breached_at is not null)`]
+      ? [
+          sql`exists (select 1 from passwords p where p.user_id = m.user_id and p.breached_at is not null)`,
+        ]
       : []),
   ];
 }
@@ -130,7 +146,10 @@ function metadataHolds(text: string): RawBuilder<unknown> {
   return '{}'.includes(text) ? holds : sql`(u.metadata <> '{}' and ${holds})`;
 }
 
-function identified({ type, value }: NonNullable<MembersChoice['identifier']>): RawBuilder<unknown> {
+function identified({
+  type,
+  value,
+}: NonNullable<MembersChoice['identifier']>): RawBuilder<unknown> {
   if (type === 'email') return sql`m.email_key = ${value}`;
   if (type === 'username')
     return sql`exists (select 1 from usernames n where n.user_id = m.user_id and n.key = ${value})`;

@@ -21,7 +21,15 @@ type MemberDetailsDeps = Pick<Kernel, 'config' | 'db' | 'clock' | 'guesses'> & {
  * One member as an administrator sees them. How somebody signs in who belongs to other companies, too, is not shown: names of their
  * devices are theirs. Decision 0203. A caller who may not change users sees only where roles come from. Decision 0286.
  */
-export function createMemberDetails({ config, db, clock, guesses, store, changesStore, lists }: MemberDetailsDeps) {
+export function createMemberDetails({
+  config,
+  db,
+  clock,
+  guesses,
+  store,
+  changesStore,
+  lists,
+}: MemberDetailsDeps) {
   async function signInOf(tx: Tx, one: { userId: string; tenantId: string; isElsewhere: boolean }) {
     const { userId, tenantId, isElsewhere } = one;
     const now = clock.now();
@@ -35,14 +43,18 @@ export function createMemberDetails({ config, db, clock, guesses, store, changes
     const pausedUntil = new Date(now.getTime() + tries.retryAfterSeconds * 1000).toISOString();
     return {
       ...(tries.allowed ? {} : { pausedUntil }),
-      ...{ hasPassword, mustChangePassword },
+      hasPassword,
+      mustChangePassword,
       sessions: sessions.map(({ createdAt, lastSeen, ...session }) => ({
         ...session,
         ...namesOf(session.userAgent),
-        ...{ createdAt: createdAt.toISOString(), lastSeen: lastSeen.toISOString() },
+        createdAt: createdAt.toISOString(),
+        lastSeen: lastSeen.toISOString(),
       })),
       factors: factors.map(({ kind, name, createdAt, lastUsedAt }) => ({
-        ...{ kind, name: isElsewhere ? '' : name, createdAt: createdAt.toISOString() },
+        kind,
+        name: isElsewhere ? '' : name,
+        createdAt: createdAt.toISOString(),
         ...(lastUsedAt ? { lastUsedAt: lastUsedAt.toISOString() } : {}),
       })),
     };
@@ -59,7 +71,11 @@ export function createMemberDetails({ config, db, clock, guesses, store, changes
       return {
         ...(isShown ? await signInOf(tx, { userId, tenantId, isElsewhere }) : {}),
         isElsewhere,
-        rolesFrom: roles.map(({ roleId, from, name }) => ({ roleId, from, ...(name ? { name } : {}) })),
+        rolesFrom: roles.map(({ roleId, from, name }) => ({
+          roleId,
+          from,
+          ...(name ? { name } : {}),
+        })),
       };
     });
   };

@@ -54,7 +54,10 @@ export function createMemberDetailsStore() {
       return rows;
     },
 
-    sessions: async (tx: Tx, one: { userId: string; tenantId: string; now: Date }): Promise<MemberSessionRow[]> => {
+    sessions: async (
+      tx: Tx,
+      one: { userId: string; tenantId: string; now: Date },
+    ): Promise<MemberSessionRow[]> => {
       const { rows } = await sql<MemberSessionRow>`
         select id, user_agent as "userAgent", ip_address as "ipAddress", created_at as "createdAt", rotated_at as "lastSeen",
           actor_id is not null as impersonated

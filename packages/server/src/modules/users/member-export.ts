@@ -28,14 +28,19 @@ const columns: readonly Column[] = [
 
 /** The members as comma separated values: all of their addresses at once, so it asks for a fresh proof and is written down. */
 export function createMemberExport({ db, audit, clock, requireStepUp, lists }: MemberExportDeps) {
-  return async function csv(ctx: SignedInContext, query: MembersQuery): Promise<AsyncIterable<string>> {
+  return async function csv(
+    ctx: SignedInContext,
+    query: MembersQuery,
+  ): Promise<AsyncIterable<string>> {
     checkSecurityFilters(ctx.actor, query);
     await requireStepUp(ctx);
     const { tenantId, userId } = ctx.actor;
     const asked = Object.entries(query).filter(([, value]) => value !== undefined);
     const description = 'Took a list of the members along as a file.';
     const json = { filters: Object.fromEntries(asked) };
-    await db.system((tx) => audit.record(tx, { action: 'users.exported', tenantId, userId, ctx, description, json }));
+    await db.system((tx) =>
+      audit.record(tx, { action: 'users.exported', tenantId, userId, ctx, description, json }),
+    );
     const seesFactors = canReadSignInSecurity(ctx.actor);
     const shown = columns.filter(([head]) => seesFactors || head !== mfaHead);
     return lines(shown, lists.all(ctx, query), clock.now());
@@ -52,7 +57,8 @@ async function* lines(
 ): AsyncGenerator<string> {
   // a mark of the order of bytes, so that spreadsheets read the text as UTF-8
   yield `\u{feff}${row(shown.map(([head]) => head))}`;
-  for await (const part of parts) yield part.map((one) => row(shown.map(([, cell]) => cell(one, now)))).join('');
+  for await (const part of parts)
+    yield part.map((one) => row(shown.map(([, cell]) => cell(one, now)))).join('');
 }
 
 const row = (cells: readonly string[]) => `${cells.map(cellOf).join(',')}\r\n`;
@@ -70,7 +76,10 @@ function sourcesOf({ name, sources }: EffectiveRole): string {
   return `${name} (${words.join(', ')})`;
 }
 
-function statusOf({ isLocked, isDisabled, verified, temporaryExpirationDate: ends }: TeamMember, now: Date): string {
+function statusOf(
+  { isLocked, isDisabled, verified, temporaryExpirationDate: ends }: TeamMember,
+  now: Date,
+): string {
   if (isLocked) return 'locked';
   if (isDisabled) return 'disabled';
   if (ends && Date.parse(ends) <= now.getTime()) return 'expired';

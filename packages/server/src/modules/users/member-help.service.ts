@@ -13,7 +13,10 @@ import type { MemberChangesStore } from './member-changes.store.ts';
 import type { MemberLists } from './member-lists.service.ts';
 import type { MemberTurn, MemberTurns } from './member-turn.ts';
 
-type MemberHelpDeps = Pick<Kernel, 'db' | 'audit' | 'clock' | 'guesses' | 'secrets' | 'requireStepUp'> & {
+type MemberHelpDeps = Pick<
+  Kernel,
+  'db' | 'audit' | 'clock' | 'guesses' | 'secrets' | 'requireStepUp'
+> & {
   readonly store: MemberChangesStore;
   readonly lists: Pick<MemberLists, 'member' | 'reach'>;
   readonly turns: MemberTurns;
@@ -28,12 +31,28 @@ const demandsPerHour = 3;
 
 /** Helping a member in again, or sending them out: what concerns the way in, and not what somebody may do. Decision 0203. */
 export function createMemberHelp(deps: MemberHelpDeps) {
-  const { db, audit, clock, guesses, secrets, requireStepUp, store, lists, turns, recovery, sessions } = deps;
+  const {
+    db,
+    audit,
+    clock,
+    guesses,
+    secrets,
+    requireStepUp,
+    store,
+    lists,
+    turns,
+    recovery,
+    sessions,
+  } = deps;
   const { factors, notices } = deps;
   const { begin, known, factsOf } = turns;
 
   /** What weakens a sign-in touches every company of the person: only who looks after all of them may. */
-  async function assertOnlyHere(tx: Tx, ctx: SignedInContext, { userId }: MemberTurn): Promise<void> {
+  async function assertOnlyHere(
+    tx: Tx,
+    ctx: SignedInContext,
+    { userId }: MemberTurn,
+  ): Promise<void> {
     const reached = await lists.reach(ctx, { below: true });
     if (await store.isElsewhere(tx, userId, reached)) throw refuse(usersRefusals.elsewhereToo);
   }
@@ -85,13 +104,24 @@ export function createMemberHelp(deps: MemberHelpDeps) {
       return db.system(async (tx) => {
         const turn = await begin(tx, ctx, userId);
         if (turn.isSelf) throw refuse(usersRefusals.ownRow);
-        const asked = await guesses.hit(tx, ['mail.resetDemanded', turn.tenantId, userId], demandsPerHour, 60 * 60);
-        if (!asked.allowed) throw refuse(commonRefusals.tooMany, { retryAfterSeconds: asked.retryAfterSeconds });
-        if (!(await store.demandNewPassword(tx, userId, clock.now()))) throw refuse(usersRefusals.noPassword);
+        const asked = await guesses.hit(
+          tx,
+          ['mail.resetDemanded', turn.tenantId, userId],
+          demandsPerHour,
+          60 * 60,
+        );
+        if (!asked.allowed)
+          throw refuse(commonRefusals.tooMany, { retryAfterSeconds: asked.retryAfterSeconds });
+        if (!(await store.demandNewPassword(tx, userId, clock.now())))
+          throw refuse(usersRefusals.noPassword);
         await endHere(tx, turn, 'passwordReset');
         await recovery.mailLink(tx, turn.member.email, ctx);
         const description = 'Has to choose a new password at the next sign-in; a link was mailed.';
-        await audit.record(tx, { action: 'users.passwordResetDemanded', ...factsOf(ctx, turn), description });
+        await audit.record(tx, {
+          action: 'users.passwordResetDemanded',
+          ...factsOf(ctx, turn),
+          description,
+        });
         return undefined;
       });
     },

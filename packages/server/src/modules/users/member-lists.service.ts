@@ -88,7 +88,9 @@ const byAddress = { sortBy: 'email', descending: false } as const;
 const daySeconds = 24 * 60 * 60;
 /** Without a sign-in for so long, somebody counts as inactive. Specification 2, §9: 7,776,000 seconds. */
 const usualInactiveSeconds = 90 * daySeconds;
-const presetParams = z.object({ maxInactiveSeconds: z.coerce.number().min(0).optional() }).partial();
+const presetParams = z
+  .object({ maxInactiveSeconds: z.coerce.number().min(0).optional() })
+  .partial();
 
 /** How each row is shown to the caller. */
 const shownTo = (actor: Actor, { id }: MemberRow, accounts?: boolean) => ({
@@ -102,7 +104,10 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
   const { toListed, toFull, toMember } = createMemberViews({ vendorId, catalog });
   const before = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000);
 
-  async function reach({ actor }: SignedInContext, one: { below: boolean; only?: readonly string[] }) {
+  async function reach(
+    { actor }: SignedInContext,
+    one: { below: boolean; only?: readonly string[] },
+  ) {
     const { userId, tenantId } = actor;
     if (!one.below && !one.only) return [tenantId];
     return db.read((tx) => store.reach(tx, { userId, tenantId, ...one, now: clock.now() }));
@@ -130,7 +135,8 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
 
   function presetOf(query: UsersV3Query): Pick<MembersWish, 'preset' | 'inactiveSince'> {
     if (!query._preset) return {};
-    const said = query._maxInactiveSeconds ?? inactiveSecondsIn(query._presetParams) ?? usualInactiveSeconds;
+    const said =
+      query._maxInactiveSeconds ?? inactiveSecondsIn(query._presetParams) ?? usualInactiveSeconds;
     return { preset: query._preset, inactiveSince: before(said) };
   }
 
@@ -152,7 +158,8 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
       name: query.name?.toLowerCase(),
       email: query.email && normaliseEmail(query.email),
       roleIds,
-      givingGroupIds: roleIds && (await db.read((tx) => store.givingGroups(tx, tenantIds, roleIds))),
+      givingGroupIds:
+        roleIds && (await db.read((tx) => store.givingGroups(tx, tenantIds, roleIds))),
       groupIds: listed(query.groupIds),
       provider: query.provider,
       status: statusesIn(query.status),
@@ -165,16 +172,24 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
   /** Whoever is invited stands before the members. What only members can be chooses them out. */
   async function waitingPage({ invited = 'with' }: MembersPageQuery, wish: MembersWish) {
     const { tenantIds, search, name, email, roleIds, limit, offset, descending } = wish;
-    const isOfMembers = [wish.groupIds, wish.provider, wish.status, wish.hasFactor, wish.lastSeen, wish.preset].some(
-      (one) => one !== undefined,
-    );
+    const isOfMembers = [
+      wish.groupIds,
+      wish.provider,
+      wish.status,
+      wish.hasFactor,
+      wish.lastSeen,
+      wish.preset,
+    ].some((one) => one !== undefined);
     if (invited === 'without' || (isOfMembers && invited === 'with') || tenantIds.length === 0)
       return { items: [], total: 0 };
     const choice = { tenantIds, search, name, email, roleIds };
     const total = await waiting.total(choice);
     const sortBy =
-      wish.sortBy === 'email' || wish.sortBy === 'createdAt' || wish.sortBy === 'id' ? wish.sortBy : 'name';
-    const items = offset < total ? await waiting.page({ ...choice, sortBy, descending, limit, offset }) : [];
+      wish.sortBy === 'email' || wish.sortBy === 'createdAt' || wish.sortBy === 'id'
+        ? wish.sortBy
+        : 'name';
+    const items =
+      offset < total ? await waiting.page({ ...choice, sortBy, descending, limit, offset }) : [];
     return { items, total };
   }
 
@@ -183,7 +198,10 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
       checkSecurityFilters(ctx.actor, query);
       const only = query._tenantId ? [query._tenantId].filter(isId) : undefined;
       const below = query._includeSubTenants ?? true;
-      const tenantIds = await reach(ctx, { below: below || only !== undefined, ...(only ? { only } : {}) });
+      const tenantIds = await reach(ctx, {
+        below: below || only !== undefined,
+        ...(only ? { only } : {}),
+      });
       const { _identifier, _identifierType: type = 'email' } = query;
       const wish: MembersWish = {
         ...wishOf(query, usualPage.v3, tenantIds),
@@ -222,25 +240,46 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
       const choice = await choiceOf(ctx, query);
       const wish: MembersWish = { ...choice, ...orderOf(query), shows: 'groups', limit, offset };
       const invited = await waitingPage(query, wish);
-      const rest = { ...wish, limit: limit - invited.items.length, offset: Math.max(0, offset - invited.total) };
+      const rest = {
+        ...wish,
+        limit: limit - invited.items.length,
+        offset: Math.max(0, offset - invited.total),
+      };
       const isOnly = query.invited === 'only' || choice.tenantIds.length === 0;
       const { rows, total } = isOnly ? { rows: [], total: 0 } : await find(rest);
       const accounts = query.includeSubTenants;
-      const members = await Promise.all(rows.map((row) => toMember(row, shownTo(ctx.actor, row, accounts))));
+      const members = await Promise.all(
+        rows.map((row) => toMember(row, shownTo(ctx.actor, row, accounts))),
+      );
       const totalItems = invited.total + total;
-      return { items: [...invited.items, ...members], totalPages: Math.ceil(totalItems / limit), totalItems };
+      return {
+        items: [...invited.items, ...members],
+        totalPages: Math.ceil(totalItems / limit),
+        totalItems,
+      };
     },
 
     /** All of a choice, in parts, by address: somebody who comes or goes meanwhile moves nobody else. */
-    all: async function* (ctx: SignedInContext, query: MembersQuery): AsyncGenerator<readonly TeamMember[]> {
+    all: async function* (
+      ctx: SignedInContext,
+      query: MembersQuery,
+    ): AsyncGenerator<readonly TeamMember[]> {
       const choice = await choiceOf(ctx, query);
       if (choice.tenantIds.length === 0) return;
-      let wish: MembersWish = { ...choice, ...byAddress, shows: 'groups', limit: partSizes.first, offset: 0 };
+      let wish: MembersWish = {
+        ...choice,
+        ...byAddress,
+        shows: 'groups',
+        limit: partSizes.first,
+        offset: 0,
+      };
       const total = await db.read((tx) => store.total(tx, choice));
       let rows = await db.read((tx) => store.page(tx, wish, total));
       while (rows.length > 0) {
         const accounts = query.includeSubTenants;
-        yield await Promise.all(rows.map((row) => toMember(row, shownTo(ctx.actor, row, accounts))));
+        yield await Promise.all(
+          rows.map((row) => toMember(row, shownTo(ctx.actor, row, accounts))),
+        );
         const after = rows.at(-1);
         if (!after || rows.length < wish.limit) return;
         wish = { ...wish, limit: partSizes.next, after };
@@ -257,7 +296,10 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
     one: async ({ actor }: SignedInContext, userId: string) => {
       const row = await member(actor.tenantId, userId);
       const full = await toFull(row, shownTo(actor, row));
-      const moments = { createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
+      const moments = {
+        createdAt: row.createdAt.toISOString(),
+        updatedAt: row.updatedAt.toISOString(),
+      };
       return { ...full, ...moments, vendorId, deletedAt: null };
     },
 
@@ -267,19 +309,26 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
 
 interface MemberFiguresDeps extends Pick<MemberListsDeps, 'db' | 'clock' | 'store'> {
   readonly vendorId: string;
-  readonly reach: (ctx: SignedInContext, one: { below: boolean; only?: readonly string[] }) => Promise<string[]>;
+  readonly reach: (
+    ctx: SignedInContext,
+    one: { below: boolean; only?: readonly string[] },
+  ) => Promise<string[]>;
 }
 
 /** Roles and groups by user, and how many users there are. */
 function createMemberFigures({ db, clock, store, vendorId, reach }: MemberFiguresDeps) {
   return {
     rolesOf: async ({ actor: { tenantId } }: SignedInContext, ids: string | undefined) => {
-      const rows = await db.tenant(tenantId, (tx) => store.roleIds(tx, tenantId, listed(ids) ?? []));
+      const rows = await db.tenant(tenantId, (tx) =>
+        store.roleIds(tx, tenantId, listed(ids) ?? []),
+      );
       return rows.map(({ userId, roleIds }) => ({ userId, tenantId, vendorId, roleIds }));
     },
 
     groupsOf: async ({ actor: { tenantId } }: SignedInContext, ids: string | undefined) => {
-      const rows = await db.tenant(tenantId, (tx) => store.groupIds(tx, tenantId, listed(ids) ?? []));
+      const rows = await db.tenant(tenantId, (tx) =>
+        store.groupIds(tx, tenantId, listed(ids) ?? []),
+      );
       return rows.map(({ userId, groupIds }) => ({ userId, tenantId, vendorId, groupIds }));
     },
 
@@ -311,7 +360,9 @@ const listed = (text: string | undefined) =>
 
 /** Words that name no status choose nobody: a mistyped filter shows too few, never too many. */
 const statusesIn = (text: string | undefined) =>
-  text === undefined ? undefined : memberStatus.options.filter((status) => text.split(',').includes(status));
+  text === undefined
+    ? undefined
+    : memberStatus.options.filter((status) => text.split(',').includes(status));
 
 function identifierOf(type: 'email' | 'phoneNumber' | 'username', text: string): string {
   if (type === 'email') return normaliseEmail(text);
@@ -333,7 +384,12 @@ function inactiveSecondsIn(text: string | undefined): number | undefined {
 }
 
 /** How many there are, and where the neighbouring pages are. */
-function pagesOf(version: 'v2' | 'v3', query: object, { limit, offset }: MembersWish, totalItems: number) {
+function pagesOf(
+  version: 'v2' | 'v3',
+  query: object,
+  { limit, offset }: MembersWish,
+  totalItems: number,
+) {
   const totalPages = Math.ceil(totalItems / limit);
   // nothing found has no pages, and echoes nothing of what was asked
   const nowhere = { first: '', last: '', next: '', prev: '' };

@@ -4,7 +4,15 @@ import type { Tx } from '../../db/database.ts';
 import { plannedAnew } from '../../db/run-query.ts';
 import { type GroupOf, groupsOf } from '../../db/groups-of.ts';
 import { letsIn } from '../../membership/lets-in.ts';
-import { chosen, chosenOfOne, countOf, isEverybody, isSearch, keptMembers, uuids } from './member-conditions.ts';
+import {
+  chosen,
+  chosenOfOne,
+  countOf,
+  isEverybody,
+  isSearch,
+  keptMembers,
+  uuids,
+} from './member-conditions.ts';
 import type { MemberMilestones } from './member-milestones.service.ts';
 import { among } from './member-sets.ts';
 import type { MembersChoice } from './members-choice.ts';
@@ -85,13 +93,14 @@ export interface MemberStats {
 
 /** Each in the order of an index that begins with the tenant. */
 const sorting: Readonly<Record<UserSortField, RawBuilder<unknown>>> = {
-  ...{ name: sql`m.name_key`, email: sql`m.email_key`, createdAt: sql`m.created_at`, id: sql`m.user_id` },
-  ...{
-    verified: sql`m.is_verified`,
-    isLocked: sql`m.is_locked`,
-    provider: sql`m.provider`,
-    tenantId: sql`m.tenant_id`,
-  },
+  name: sql`m.name_key`,
+  email: sql`m.email_key`,
+  createdAt: sql`m.created_at`,
+  id: sql`m.user_id`,
+  verified: sql`m.is_verified`,
+  isLocked: sql`m.is_locked`,
+  provider: sql`m.provider`,
+  tenantId: sql`m.tenant_id`,
 };
 
 /** More people than this are not gathered to find those of a page. Metadata is of people, wherever they are: it is read once at most. */
@@ -103,12 +112,22 @@ const large = 100_000;
 const near = 2000;
 
 /** The places of a page of everybody, from the milestone before it; none where it is near an end, or there are no milestones. */
-async function placesFar(tx: Tx, wish: MembersWish, total: number, milestones: Milestones): Promise<Place[]> {
+async function placesFar(
+  tx: Tx,
+  wish: MembersWish,
+  total: number,
+  milestones: Milestones,
+): Promise<Place[]> {
   const [tenantId = '', ...others] = wish.tenantIds;
   const after = total - wish.offset - wish.limit;
   if (Math.min(wish.offset, after) < near || others.length > 0 || !isEverybody(wish)) return [];
   const offset = wish.descending ? after : wish.offset;
-  const userIds = await milestones.read(tx, { tenantId, sortBy: wish.sortBy, limit: wish.limit, offset });
+  const userIds = await milestones.read(tx, {
+    tenantId,
+    sortBy: wish.sortBy,
+    limit: wish.limit,
+    offset,
+  });
   const places = userIds.map((userId) => ({ userId, tenantId }));
   return wish.descending ? places.toReversed() : places;
 }
@@ -131,18 +150,26 @@ async function placesWalked(tx: Tx, wish: MembersWish, total: number): Promise<r
   const ofMany = sql`select one."userId", one."tenantId" from unnest(${tenantIds}::uuid[]) as place (id) cross join lateral (
       select ${columns}, ${key} as key from memberships m where m.tenant_id = place.id and ${chosenOfOne(wish, walks)} ${order} limit ${limit + offset}) one
     order by one.key ${direction}, one."userId" ${direction} limit ${limit} offset ${offset}`;
-  const { rows } = await sql<Place>`${plannedAnew} ${tenantIds.length === 1 ? ofOne : ofMany}`.execute(tx);
+  const { rows } =
+    await sql<Place>`${plannedAnew} ${tenantIds.length === 1 ? ofOne : ofMany}`.execute(tx);
   return isFromEnd ? rows.toReversed() : rows;
 }
 
 /** The places of the page of a search, out of all that it finds, with their number. */
-async function foundOf(tx: Tx, wish: MembersWish): Promise<readonly (Place & { readonly total: number })[]> {
+async function foundOf(
+  tx: Tx,
+  wish: MembersWish,
+): Promise<readonly (Place & { readonly total: number })[]> {
   const direction = wish.descending ? sql`desc` : sql`asc`;
   const found = sql`select m.user_id, m.tenant_id, ${sorting[wish.sortBy]} as key from memberships m where ${chosen(wish)}
     limit ${gatheredAtMost(wish) + 1}`;
-  const { rows } = await sql<Place & { total: number }>`${plannedAnew} with found as materialized (${found})
+  const { rows } = await sql<
+    Place & { total: number }
+  >`${plannedAnew} with found as materialized (${found})
     select user_id as "userId", tenant_id as "tenantId", (select count(*) from found) as total from found
-    order by key ${direction}, user_id ${direction} limit ${wish.limit} offset ${wish.offset}`.execute(tx);
+    order by key ${direction}, user_id ${direction} limit ${wish.limit} offset ${wish.offset}`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -209,13 +236,18 @@ export function createMemberListsStore(milestones: Milestones) {
     },
 
     /** The page of a search with its total, in one reading; nothing for what is no search, finds many, or has no such page. */
-    search: async (tx: Tx, wish: MembersWish): Promise<{ rows: MemberRow[]; total: number } | undefined> => {
+    search: async (
+      tx: Tx,
+      wish: MembersWish,
+    ): Promise<{ rows: MemberRow[]; total: number } | undefined> => {
       if (!isSearch(wish)) return undefined;
       const places = await foundOf(tx, wish);
       // the first page of nothing
       if (places.length === 0 && wish.offset === 0 && wish.limit > 0) return { rows: [], total: 0 };
       const total = places[0]?.total ?? 0;
-      return total > 0 && total <= gatheredAtMost(wish) ? { rows: await peopleAt(tx, places, wish), total } : undefined;
+      return total > 0 && total <= gatheredAtMost(wish)
+        ? { rows: await peopleAt(tx, places, wish), total }
+        : undefined;
     },
 
     total: async (tx: Tx, choice: MembersChoice): Promise<number> => {
@@ -224,7 +256,11 @@ export function createMemberListsStore(milestones: Milestones) {
     },
 
     /** The groups that give one of the roles. */
-    givingGroups: async (tx: Tx, tenantIds: readonly string[], roleIds: readonly string[]): Promise<string[]> => {
+    givingGroups: async (
+      tx: Tx,
+      tenantIds: readonly string[],
+      roleIds: readonly string[],
+    ): Promise<string[]> => {
       const { rows } = await sql<{ id: string }>`
         select distinct gr.group_id as id from group_roles gr left join group_settings gs on gs.tenant_id = gr.tenant_id
         where gr.tenant_id ${among(tenantIds)} and gr.role_id = ${uuids(roleIds)} and coalesce(gs.enabled and gs.roles_enabled, true)`.execute(
@@ -236,7 +272,13 @@ export function createMemberListsStore(milestones: Milestones) {
     /** The own tenant and, if wanted and the person may enter them, the living tenants below it. */
     reach: async (
       tx: Tx,
-      one: { userId: string; tenantId: string; below: boolean; only?: readonly string[] | undefined; now: Date },
+      one: {
+        userId: string;
+        tenantId: string;
+        below: boolean;
+        only?: readonly string[] | undefined;
+        now: Date;
+      },
     ): Promise<string[]> => {
       const { rows } = await sql<{ id: string }>`
         select t.id from memberships m join tenants own on own.id = m.tenant_id
@@ -248,7 +290,11 @@ export function createMemberListsStore(milestones: Milestones) {
     },
 
     counts: async (tx: Tx, tenantIds: readonly string[]) => {
-      const { rows } = await sql<{ tenantId: string; totalUsers: number; totalAccessAllowedUsers: number }>`
+      const { rows } = await sql<{
+        tenantId: string;
+        totalUsers: number;
+        totalAccessAllowedUsers: number;
+      }>`
         select t.id as "tenantId", ${keptMembers(sql`= t.id`)} as "totalUsers",
           (select count(*) from memberships m where m.tenant_id = t.id and m.sub_account_access) as "totalAccessAllowedUsers"
         from tenants t where t.id = ${uuids(tenantIds)} order by t.id`.execute(tx);
@@ -262,8 +308,12 @@ export function createMemberListsStore(milestones: Milestones) {
           (select count(*) from memberships m where m.tenant_id = ${tenantId} and m.disabled_at is not null) as disabled,
           (select count(*) from users u join memberships m on m.user_id = u.id
             where u.super_user and m.tenant_id = ${tenantId}) as "superAdmins",
-          (select count(*) from invitations i where i.tenant_id = ${tenantId}) as invited`.execute(tx);
-      return rows[0] ?? { totalItems: 0, addedThisWeek: 0, superAdmins: 0, disabled: 0, invited: 0 };
+          (select count(*) from invitations i where i.tenant_id = ${tenantId}) as invited`.execute(
+        tx,
+      );
+      return (
+        rows[0] ?? { totalItems: 0, addedThisWeek: 0, superAdmins: 0, disabled: 0, invited: 0 }
+      );
     },
 
     roleIds: async (tx: Tx, tenantId: string, userIds: readonly string[]) => {

@@ -3,7 +3,9 @@ import { createOnceADay } from '../../jobs/once-a-day.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { MemberMilestonesStore, Stretch } from './member-milestones.store.ts';
 
-type MilestonesDeps = Pick<Kernel, 'db' | 'clock' | 'jobs' | 'guesses'> & { readonly store: MemberMilestonesStore };
+type MilestonesDeps = Pick<Kernel, 'db' | 'clock' | 'jobs' | 'guesses'> & {
+  readonly store: MemberMilestonesStore;
+};
 
 const queue = 'users.milestones';
 /** Changes after which a company is measured again. Each of them moves the milestone a page begins at one member further away. */
@@ -18,7 +20,8 @@ export function createMemberMilestones(deps: MilestonesDeps) {
   const { db, clock, jobs, guesses, store } = deps;
 
   jobs.work(queue, async ({ data: { tenantId } }) => {
-    if (typeof tenantId === 'string' && !(await measure(tenantId))) throw new Error('Changes are under way');
+    if (typeof tenantId === 'string' && !(await measure(tenantId)))
+      throw new Error('Changes are under way');
   });
 
   async function measure(tenantId: string): Promise<boolean> {

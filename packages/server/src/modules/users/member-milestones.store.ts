@@ -4,11 +4,24 @@ import type { Tx } from '../../db/database.ts';
 import { plannedAnew } from '../../db/run-query.ts';
 
 /** What a list is sorted by, as the tables of milestones name it. All tenants of one list being one, its order is that of the ids. */
-type SortKey = 'name_key' | 'email_key' | 'created_at' | 'user_id' | 'is_verified' | 'is_locked' | 'provider';
+type SortKey =
+  | 'name_key'
+  | 'email_key'
+  | 'created_at'
+  | 'user_id'
+  | 'is_verified'
+  | 'is_locked'
+  | 'provider';
 
 const keys: Readonly<Record<UserSortField, SortKey>> = {
-  ...{ name: 'name_key', email: 'email_key', createdAt: 'created_at', id: 'user_id', tenantId: 'user_id' },
-  ...{ verified: 'is_verified', isLocked: 'is_locked', provider: 'provider' },
+  name: 'name_key',
+  email: 'email_key',
+  createdAt: 'created_at',
+  id: 'user_id',
+  tenantId: 'user_id',
+  verified: 'is_verified',
+  isLocked: 'is_locked',
+  provider: 'provider',
 };
 
 /** Which rows of a whole list, counted from its beginning in ascending order. */
@@ -46,13 +59,17 @@ export function createMemberMilestonesStore() {
         )
         select m.user_id as "userId", (select moves from changed) as moves from memberships m
         where m.tenant_id = ${tenantId} and (m.${by}, m.user_id) >= ((select key from milestone), (select user_id from milestone))
-        order by m.${by}, m.user_id limit ${limit} offset ${offset} - (select place from milestone)`.execute(tx);
+        order by m.${by}, m.user_id limit ${limit} offset ${offset} - (select place from milestone)`.execute(
+        tx,
+      );
       return { userIds: rows.map(({ userId }) => userId), moves: rows[0]?.moves };
     },
 
     /** From its commit on, changes of the tenant are noted. */
     note: (tx: Tx, tenantId: string) =>
-      sql`insert into milestone_sets (tenant_id) values (${tenantId}) on conflict do nothing`.execute(tx),
+      sql`insert into milestone_sets (tenant_id) values (${tenantId}) on conflict do nothing`.execute(
+        tx,
+      ),
 
     /** After that: whoever began before now may still be at something that was not noted. */
     noted: (tx: Tx, tenantId: string) =>
@@ -66,10 +83,11 @@ export function createMemberMilestonesStore() {
      */
     measure: async (tx: Tx, tenantId: string, now: Date): Promise<boolean> => {
       await sql`set transaction isolation level repeatable read`.execute(tx);
-      const { numAffectedRows } = await sql`update milestone_sets set measured_at = ${now} where tenant_id = ${tenantId}
+      const { numAffectedRows } =
+        await sql`update milestone_sets set measured_at = ${now} where tenant_id = ${tenantId}
         and (noted_since <= pg_snapshot_xmin(pg_current_snapshot()) or noted_since > pg_snapshot_xmax(pg_current_snapshot()))`.execute(
-        tx,
-      );
+          tx,
+        );
       if (!numAffectedRows) return false;
       await sql`delete from member_milestones where tenant_id = ${tenantId}`.execute(tx);
       for (const key of new Set(Object.values(keys))) await measureOne(tx, tenantId, key);

@@ -5,7 +5,8 @@ import type { MembersChoice } from './members-choice.ts';
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** Ids as something to compare with; a single one as an equation, which lets an index give the order. */
-export const among = (ids: readonly string[]) => (ids.length === 1 ? sql`= ${ids[0]}` : sql`= any(${ids}::uuid[])`);
+export const among = (ids: readonly string[]) =>
+  ids.length === 1 ? sql`= ${ids[0]}` : sql`= any(${ids}::uuid[])`;
 
 /**
  * Who is chosen by what other tables say of a membership: `userId` and `tenantId` of each, every one of them a range of an index
@@ -22,7 +23,11 @@ export function setsOf(choice: MembersChoice, isDistinct = false): RawBuilder<un
 }
 
 /** By themselves or by one of the groups that give it. */
-function holders(choice: MembersChoice, roleIds: readonly string[], isDistinct: boolean): RawBuilder<unknown> {
+function holders(
+  choice: MembersChoice,
+  roleIds: readonly string[],
+  isDistinct: boolean,
+): RawBuilder<unknown> {
   const { tenantIds, givingGroupIds = [] } = choice;
   const own = sql`mr.tenant_id ${among(tenantIds)} and mr.role_id ${among(roleIds)}`;
   const once = isDistinct && roleIds.length > 1 ? sql`distinct` : sql``;
@@ -32,14 +37,21 @@ function holders(choice: MembersChoice, roleIds: readonly string[], isDistinct: 
   return sql`${byThemselves} union all ${grouped(choice, givingGroupIds, isDistinct)} ${isDistinct ? besides : sql``}`;
 }
 
-function grouped({ tenantIds }: MembersChoice, groupIds: readonly string[], isDistinct: boolean): RawBuilder<unknown> {
+function grouped(
+  { tenantIds }: MembersChoice,
+  groupIds: readonly string[],
+  isDistinct: boolean,
+): RawBuilder<unknown> {
   const once = isDistinct && groupIds.length > 1 ? sql`distinct` : sql``;
   return sql`select ${once} gm.user_id, gm.tenant_id from group_members gm
     where gm.tenant_id ${among(tenantIds)} and gm.group_id ${among(groupIds)}`;
 }
 
 const days: Readonly<Record<Exclude<LastSeen, 'never'>, number>> = {
-  ...{ within7Days: 7, within30Days: 30, over30Days: 30, over90Days: 90 },
+  within7Days: 7,
+  within30Days: 30,
+  over30Days: 30,
+  over90Days: 90,
 };
 const inUtc = (at: Date) => at.toISOString().slice(0, 10);
 /** Looked up for each one; `offset 0` keeps PostgreSQL from reading everybody there is instead. */
@@ -58,7 +70,10 @@ function seen({ tenantIds, now }: MembersChoice, lastSeen: LastSeen): RawBuilder
 }
 
 /** Not signed in since; who never did, since they have the account. */
-function inactive({ tenantIds, inactiveSince: since = new Date(0) }: MembersChoice): RawBuilder<unknown> {
+function inactive({
+  tenantIds,
+  inactiveSince: since = new Date(0),
+}: MembersChoice): RawBuilder<unknown> {
   const all = sql`select s.user_id, s.tenant_id from member_last_seen s where s.tenant_id ${among(tenantIds)}`;
   const day = sql`${inUtc(since)}::date`;
   const never = sql`${all} and s.seen_on is null`;

@@ -35,7 +35,8 @@ export function createMemberTurn({ store, administrators, giving }: MemberTurnDe
     const held = await giving.roles(tx, tenantId, member.heldIds);
     const isSelf = userId === actor.userId;
     const isAbove =
-      (member.superUser && !authority.superUser) || !held.every((role) => giving.mayGive(authority, role));
+      (member.superUser && !authority.superUser) ||
+      !held.every((role) => giving.mayGive(authority, role));
     if (isAbove && !isSelf) throw refuse(usersRefusals.memberAbove);
     return { tenantId, userId, isSelf, authority, member };
   }
@@ -53,5 +54,9 @@ function known(userId: string): string {
 
 /** Whom and whose doing an audit row is about. */
 const factsOf = (ctx: SignedInContext, { tenantId, userId, member }: MemberTurn) => ({
-  ...{ tenantId, userId, actorId: ctx.actor.userId, email: member.email, ctx },
+  tenantId,
+  userId,
+  actorId: ctx.actor.userId,
+  email: member.email,
+  ctx,
 });

@@ -16,18 +16,34 @@ interface MemberViewsDeps {
   readonly catalog: RoleCatalog;
 }
 
-type HeldThere = HeldRoles & { readonly tenantId: string; readonly name: string; readonly isDisabled: boolean };
+type HeldThere = HeldRoles & {
+  readonly tenantId: string;
+  readonly name: string;
+  readonly isDisabled: boolean;
+};
 
-const providers = ['local', 'saml', 'google', 'github', 'facebook', 'microsoft', 'scim2', 'slack', 'apple'] as const;
+const providers = [
+  'local',
+  'saml',
+  'google',
+  'github',
+  'facebook',
+  'microsoft',
+  'scim2',
+  'slack',
+  'apple',
+] as const;
 
 /** Members as the calls of each version show them. */
 export function createMemberViews({ vendorId, catalog }: MemberViewsDeps) {
   const heldIn = async (row: MemberRow): Promise<HeldThere[]> =>
     Promise.all(
-      row.tenants.map(async ({ roleIds, heldIds: _heldIds, ssoRoleIds: _ssoRoleIds, ...place }) => ({
-        ...(await catalog.held(row.catalog, roleIds)),
-        ...place,
-      })),
+      row.tenants.map(
+        async ({ roleIds, heldIds: _heldIds, ssoRoleIds: _ssoRoleIds, ...place }) => ({
+          ...(await catalog.held(row.catalog, roleIds)),
+          ...place,
+        }),
+      ),
     );
 
   async function toListed(row: MemberRow, shown: Shown): Promise<ListedUser> {
@@ -43,7 +59,10 @@ export function createMemberViews({ vendorId, catalog }: MemberViewsDeps) {
     const [here] = held;
     const all = await catalog.held(row.catalog, row.tenants[0]?.heldIds ?? []);
     const groups = await Promise.all(
-      row.groups.map(async ({ id, roleIds }) => ({ id, roles: [...(await catalog.held(row.catalog, roleIds)).roles] })),
+      row.groups.map(async ({ id, roleIds }) => ({
+        id,
+        roles: [...(await catalog.held(row.catalog, roleIds)).roles],
+      })),
     );
     return {
       ...listedOf(row, held, shown),
@@ -54,7 +73,11 @@ export function createMemberViews({ vendorId, catalog }: MemberViewsDeps) {
   }
 
   /** Every role of a member in the first of the tenants, the most powerful first, with its sources. */
-  async function effectiveRoles({ catalog: version, tenants, groups }: MemberRow): Promise<EffectiveRole[]> {
+  async function effectiveRoles({
+    catalog: version,
+    tenants,
+    groups,
+  }: MemberRow): Promise<EffectiveRole[]> {
     const { roleIds = [], ssoRoleIds = [] } = tenants[0] ?? {};
     const ids = new Set([...roleIds, ...groups.flatMap((group) => group.roleIds)]);
     const { roles } = await catalog.held(version, [...ids].toSorted());
@@ -63,31 +86,71 @@ export function createMemberViews({ vendorId, catalog }: MemberViewsDeps) {
         ? [{ kind: ssoRoleIds.includes(roleId) ? 'sso' : 'direct' } as const]
         : [];
       const granting = groups.filter((group) => group.roleIds.includes(roleId));
-      const inherited = granting.map(({ id, name }) => ({ kind: 'group' as const, group: { id, name } }));
+      const inherited = granting.map(({ id, name }) => ({
+        kind: 'group' as const,
+        group: { id, name },
+      }));
       return { id: roleId, name: roleName, sources: [...assigned, ...inherited] };
     });
   }
 
-  async function toMember(row: MemberRow, { signInSecurity, accounts }: Shown): Promise<TeamMember> {
+  async function toMember(
+    row: MemberRow,
+    { signInSecurity, accounts }: Shown,
+  ): Promise<TeamMember> {
     const held = await heldIn(row);
     const roles = [...(held[0]?.roles ?? [])];
-    const { id, email, name, tenantId, phoneNumber, username, profilePictureUrl, lastLogin, verified } = row;
+    const {
+      id,
+      email,
+      name,
+      tenantId,
+      phoneNumber,
+      username,
+      profilePictureUrl,
+      lastLogin,
+      verified,
+    } = row;
     return {
-      ...{ id, email, name, tenantId, vendorId, roles, verified },
+      id,
+      email,
+      name,
+      tenantId,
+      vendorId,
+      roles,
+      verified,
       roleIds: roles.map((role) => role.id),
-      groups: row.groups.map((one) => ({ id: one.id, name: one.name, ...(one.color ? { color: one.color } : {}) })),
+      groups: row.groups.map((one) => ({
+        id: one.id,
+        name: one.name,
+        ...(one.color ? { color: one.color } : {}),
+      })),
       effectiveRoles: await effectiveRoles(row),
       ...(phoneNumber ? { phone: phoneNumber } : {}),
       ...(username ? { username } : {}),
-      ...(profilePictureUrl ? { profileImage: profilePictureUrl, profileImageUrl: profilePictureUrl } : {}),
+      ...(profilePictureUrl
+        ? {
+            profileImage: profilePictureUrl,
+            profileImageUrl: profilePictureUrl,
+          }
+        : {}),
       ...(Object.keys(row.metadata).length > 0 ? { customData: row.metadata } : {}),
       activatedForTenant: verified,
       createdAt: row.joinedAt.toISOString(),
       ...(lastLogin ? { lastLogin: lastLogin.toISOString() } : {}),
       ...(signInSecurity ? { mfaEnabled: row.mfaEnrolled } : {}),
-      ...{ isDisabled: row.isDisabled, isLocked: row.isLocked, provider: row.provider },
+      isDisabled: row.isDisabled,
+      isLocked: row.isLocked,
+      provider: row.provider,
       ...endOf(row),
-      ...(accounts ? { accounts: held.map((one) => ({ tenantId: one.tenantId, name: one.name })) } : {}),
+      ...(accounts
+        ? {
+            accounts: held.map((one) => ({
+              tenantId: one.tenantId,
+              name: one.name,
+            })),
+          }
+        : {}),
     };
   }
 
@@ -97,17 +160,44 @@ export function createMemberViews({ vendorId, catalog }: MemberViewsDeps) {
 const endOf = ({ accessEndsAt }: MemberRow) =>
   accessEndsAt ? { temporaryExpirationDate: accessEndsAt.toISOString() } : {};
 
-function listedOf(row: MemberRow, held: readonly HeldThere[], { signInSecurity }: Shown): ListedUser {
-  const { id, email, name, verified, tenantId, profilePictureUrl, phoneNumber, lastLogin, isLocked, isDisabled } = row;
+function listedOf(
+  row: MemberRow,
+  held: readonly HeldThere[],
+  { signInSecurity }: Shown,
+): ListedUser {
+  const {
+    id,
+    email,
+    name,
+    verified,
+    tenantId,
+    profilePictureUrl,
+    phoneNumber,
+    lastLogin,
+    isLocked,
+    isDisabled,
+  } = row;
   const provider = providers.find((one) => one === row.provider);
   return {
-    ...{ id, sub: id, email, name, verified, tenantId, profilePictureUrl, isLocked, isDisabled },
+    id,
+    sub: id,
+    email,
+    name,
+    verified,
+    tenantId,
+    profilePictureUrl,
+    isLocked,
+    isDisabled,
     ...endOf(row),
     ...(phoneNumber ? { phoneNumber } : {}),
     ...(signInSecurity ? { mfaEnrolled: row.mfaEnrolled } : {}),
     ...(provider ? { provider } : {}),
     tenantIds: held.map((one) => one.tenantId),
-    tenants: held.map((one) => ({ tenantId: one.tenantId, roles: [...one.roles], isDisabled: one.isDisabled })),
+    tenants: held.map((one) => ({
+      tenantId: one.tenantId,
+      roles: [...one.roles],
+      isDisabled: one.isDisabled,
+    })),
     activatedForTenant: verified,
     ...(row.superUser ? { superUser: true } : {}),
     metadata: JSON.stringify(row.metadata),

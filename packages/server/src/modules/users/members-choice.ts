@@ -10,7 +10,9 @@ export interface MembersChoice {
   readonly name?: string | undefined;
   readonly namePrefix?: string | undefined;
   readonly email?: string | undefined;
-  readonly identifier?: { readonly type: 'email' | 'phoneNumber' | 'username'; readonly value: string } | undefined;
+  readonly identifier?:
+    | { readonly type: 'email' | 'phoneNumber' | 'username'; readonly value: string }
+    | undefined;
   readonly roleIds?: readonly string[] | undefined;
   /** The groups that give one of the roles; their members hold it, too. */
   readonly givingGroupIds?: readonly string[] | undefined;

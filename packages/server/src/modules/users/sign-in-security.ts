@@ -6,7 +6,10 @@ import { refuse } from '../../refusal.ts';
  * Whether the caller sees how a user signs in: second factors, state of the password, sessions. Everyone sees their own; those of others
  * are for callers who may change users, as a list of administrators without a second factor is a list of targets. Decision 0286.
  */
-export function canReadSignInSecurity({ userId, superUser, permissions }: Actor, ofUserId?: string): boolean {
+export function canReadSignInSecurity(
+  { userId, superUser, permissions }: Actor,
+  ofUserId?: string,
+): boolean {
   if (superUser || userId === ofUserId) return true;
   return permissions.some((held) => grants(held, 'fe.secure.write.users'));
 }
@@ -18,7 +21,13 @@ interface SecurityFilters {
 }
 
 /** Rejects filters on sign-in security, because the results would reveal it. */
-export function checkSecurityFilters(actor: Actor, { mfa, password, _preset }: SecurityFilters): void {
-  const isFiltered = mfa !== undefined || password !== undefined || (_preset !== undefined && _preset !== 'inactive');
+export function checkSecurityFilters(
+  actor: Actor,
+  { mfa, password, _preset }: SecurityFilters,
+): void {
+  const isFiltered =
+    mfa !== undefined ||
+    password !== undefined ||
+    (_preset !== undefined && _preset !== 'inactive');
   if (isFiltered && !canReadSignInSecurity(actor)) throw refuse(commonRefusals.forbidden);
 }

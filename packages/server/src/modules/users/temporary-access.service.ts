@@ -33,9 +33,14 @@ export function createTemporaryAccess(deps: TemporaryAccessDeps) {
         await store.endSessions(tx, { tenantId, userId, now, reason: 'expired' });
       const work = () => store.setExpiry(tx, { tenantId, userId, at: expiresAt });
       await administrators.keeping(tx, tenantId, work, [userId]);
-      const json = { before: member.expiresAt?.toISOString() ?? null, after: expiresAt?.toISOString() ?? null };
+      const json = {
+        before: member.expiresAt?.toISOString() ?? null,
+        after: expiresAt?.toISOString() ?? null,
+      };
       const action = expiresAt ? 'users.temporary' : 'users.permanent';
-      const description = expiresAt ? `Has access until ${expiresAt.toISOString()}.` : 'Has access without an end.';
+      const description = expiresAt
+        ? `Has access until ${expiresAt.toISOString()}.`
+        : 'Has access without an end.';
       await audit.record(tx, { action, ...factsOf(ctx, turn), description, json });
     });
   }

@@ -3,7 +3,16 @@ import { defineRoutes } from '../../http/route.ts';
 import type { Users } from './create-users.ts';
 
 /** The calls of the people of a tenant. */
-export function createUsersRoutes({ users: service, lists, changes, help, temporary, details, csv, breached }: Users) {
+export function createUsersRoutes({
+  users: service,
+  lists,
+  changes,
+  help,
+  temporary,
+  details,
+  csv,
+  breached,
+}: Users) {
   const changing = { tenant: 'token', rate: 'write' } as const;
   return defineRoutes('users', usersContract, {
     // mails are counted for each company and address: a bulk invitation makes this call once for each address
@@ -12,7 +21,8 @@ export function createUsersRoutes({ users: service, lists, changes, help, tempor
       rate: 'write',
       whileActing: 'allowed',
       audit: 'invitations.sent',
-      handle: (ctx, { body }) => service.add(ctx, { ...body, phoneNumber: body.phoneNumber ?? body.phone }),
+      handle: (ctx, { body }) =>
+        service.add(ctx, { ...body, phoneNumber: body.phoneNumber ?? body.phone }),
     },
     resendActivationLink: {
       tenant: 'token',
@@ -33,8 +43,18 @@ export function createUsersRoutes({ users: service, lists, changes, help, tempor
       audit: null,
       handle: (ctx, { query }) => service.usernames(ctx, query),
     },
-    listUsersV3: { tenant: 'token', rate: 'read', audit: null, handle: (ctx, { query }) => lists.v3(ctx, query) },
-    listUsersV2: { tenant: 'token', rate: 'read', audit: null, handle: (ctx, { query }) => lists.v2(ctx, query) },
+    listUsersV3: {
+      tenant: 'token',
+      rate: 'read',
+      audit: null,
+      handle: (ctx, { query }) => lists.v3(ctx, query),
+    },
+    listUsersV2: {
+      tenant: 'token',
+      rate: 'read',
+      audit: null,
+      handle: (ctx, { query }) => lists.v2(ctx, query),
+    },
     getUsersRoles: {
       tenant: 'token',
       rate: 'read',
@@ -53,8 +73,18 @@ export function createUsersRoutes({ users: service, lists, changes, help, tempor
       audit: null,
       handle: (ctx, { params }) => lists.one(ctx, params.userId),
     },
-    listMembers: { tenant: 'token', rate: 'read', audit: null, handle: (ctx, { query }) => lists.members(ctx, query) },
-    getMemberStats: { tenant: 'token', rate: 'read', audit: null, handle: (ctx) => lists.stats(ctx) },
+    listMembers: {
+      tenant: 'token',
+      rate: 'read',
+      audit: null,
+      handle: (ctx, { query }) => lists.members(ctx, query),
+    },
+    getMemberStats: {
+      tenant: 'token',
+      rate: 'read',
+      audit: null,
+      handle: (ctx) => lists.stats(ctx),
+    },
     countTenantUsers: {
       tenant: 'token',
       rate: 'read',
@@ -94,7 +124,8 @@ export function createUsersRoutes({ users: service, lists, changes, help, tempor
     setUserExpiration: {
       ...changing,
       audit: 'users.temporary',
-      handle: (ctx, { params, body }) => temporary.until(ctx, params.userId, body.expirationInSeconds),
+      handle: (ctx, { params, body }) =>
+        temporary.until(ctx, params.userId, body.expirationInSeconds),
     },
     setPermanentUser: {
       ...changing,

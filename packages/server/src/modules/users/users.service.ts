@@ -46,15 +46,28 @@ export function createUsersService({
   async function resendActivation(ctx: SignedInContext, userId: string): Promise<undefined> {
     if (await invitations.resendById(ctx, userId)) return undefined;
     const { tenantId, userId: actorId } = ctx.actor;
-    const waiting = isId(userId) ? await db.tenant(tenantId, (tx) => store.findWaiting(tx, userId)) : undefined;
+    const waiting = isId(userId)
+      ? await db.tenant(tenantId, (tx) => store.findWaiting(tx, userId))
+      : undefined;
     if (!waiting) throw refuse(usersRefusals.notWaiting);
     const { email } = waiting;
-    const asked = await db.read((tx) => guesses.hit(tx, ['mail.activation', email], mailsPerHour, 60 * 60));
-    if (!asked.allowed) throw refuse(commonRefusals.tooMany, { retryAfterSeconds: asked.retryAfterSeconds });
+    const asked = await db.read((tx) =>
+      guesses.hit(tx, ['mail.activation', email], mailsPerHour, 60 * 60),
+    );
+    if (!asked.allowed)
+      throw refuse(commonRefusals.tooMany, { retryAfterSeconds: asked.retryAfterSeconds });
     return db.system(async (tx) => {
       await activation.sendLink(tx, { ctx, userId, email, mayMail: true });
       const description = 'Another activation link was mailed.';
-      await audit.record(tx, { action: 'activation.resent', userId, tenantId, actorId, email, ctx, description });
+      await audit.record(tx, {
+        action: 'activation.resent',
+        userId,
+        tenantId,
+        actorId,
+        email,
+        ctx,
+        description,
+      });
       return undefined;
     });
   }
@@ -63,7 +76,10 @@ export function createUsersService({
     add: invitations.invite,
     resendActivation,
 
-    emails: async (ctx: SignedInContext, query: ListQuery & { readonly _email?: string | undefined }) => {
+    emails: async (
+      ctx: SignedInContext,
+      query: ListQuery & { readonly _email?: string | undefined },
+    ) => {
       const wish = wishOf(query, normaliseEmail(query._email ?? ''));
       const { tenantId } = ctx.actor;
       const isEverybody = wish.prefix === '' && wish.userIds === null;
@@ -73,9 +89,14 @@ export function createUsersService({
       return { items: [...rows], _metadata: metaOf(total, wish) };
     },
 
-    usernames: async (ctx: SignedInContext, query: ListQuery & { readonly _usernamePrefix?: string | undefined }) => {
+    usernames: async (
+      ctx: SignedInContext,
+      query: ListQuery & { readonly _usernamePrefix?: string | undefined },
+    ) => {
       const wish = wishOf(query, normaliseUsername(query._usernamePrefix ?? ''));
-      const { rows, total } = await db.tenant(ctx.actor.tenantId, (tx) => store.usernames(tx, wish));
+      const { rows, total } = await db.tenant(ctx.actor.tenantId, (tx) =>
+        store.usernames(tx, wish),
+      );
       return { items: rows.map((row) => ({ ...row, vendorId })), _metadata: metaOf(total, wish) };
     },
   };
@@ -84,9 +105,14 @@ export function createUsersService({
 /** The people of a tenant. */
 export type UsersService = ReturnType<typeof createUsersService>;
 
-function wishOf({ _limit = usualLimit, _offset = 0, userIds, usernames }: ListQuery, prefix: string): ListWish {
+function wishOf(
+  { _limit = usualLimit, _offset = 0, userIds, usernames }: ListQuery,
+  prefix: string,
+): ListWish {
   return {
-    ...{ prefix, limit: _limit, offset: _offset },
+    prefix,
+    limit: _limit,
+    offset: _offset,
     userIds: userIds === undefined ? null : listed(userIds).filter(isId),
     names: usernames === undefined ? null : listed(usernames).map(normaliseUsername),
   };
@@ -94,4 +120,7 @@ function wishOf({ _limit = usualLimit, _offset = 0, userIds, usernames }: ListQu
 
 const listed = (text: string) => text.split(',').map((one) => one.trim());
 
-const metaOf = (totalItems: number, { limit }: ListWish) => ({ totalItems, totalPages: Math.ceil(totalItems / limit) });
+const metaOf = (totalItems: number, { limit }: ListWish) => ({
+  totalItems,
+  totalPages: Math.ceil(totalItems / limit),
+});

@@ -35,17 +35,24 @@ export function createUsersStore() {
       return rows[0];
     },
 
-    emails: async (tx: TenantTx, wish: ListWish): Promise<Page<{ userId: string; email: string }>> => {
+    emails: async (
+      tx: TenantTx,
+      wish: ListWish,
+    ): Promise<Page<{ userId: string; email: string }>> => {
       const only = wish.userIds ? sql`and m.user_id = any(${wish.userIds}::uuid[])` : sql``;
       const those = sql`memberships m where m.tenant_id = ${tx.tenantId} and starts_with(m.email_key, ${wish.prefix}) ${only}`;
       const { rows } = await sql<{ userId: string; email: string }>`${plannedAnew}
         select m.user_id as "userId", m.email_key as email from ${those} order by m.email_key, m.user_id
         limit ${wish.limit} offset ${wish.offset}`.execute(tx);
-      const { rows: counted } = await sql<Counted>`${plannedAnew} select count(*) as total from ${those}`.execute(tx);
+      const { rows: counted } =
+        await sql<Counted>`${plannedAnew} select count(*) as total from ${those}`.execute(tx);
       return { rows, total: counted[0]?.total ?? 0 };
     },
 
-    usernames: async (tx: TenantTx, wish: ListWish): Promise<Page<{ userId: string; username: string }>> => {
+    usernames: async (
+      tx: TenantTx,
+      wish: ListWish,
+    ): Promise<Page<{ userId: string; username: string }>> => {
       const { rows } = await sql<{ userId: string; username: string } & Counted>`
         select n.user_id as "userId", n.username, count(*) over () as total
         from usernames n join memberships m on m.user_id = n.user_id and m.tenant_id = ${tx.tenantId}

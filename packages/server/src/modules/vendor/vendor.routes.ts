@@ -38,7 +38,8 @@ export function createVendorRoutes({ config, botCheck, policies }: VendorDeps, s
       tenant: 'token',
       rate: 'read',
       audit: null,
-      handle: async (ctx) => strategiesOf(await policies.ofTenant(ctx.actor.tenantId), config.passkeys.enabled),
+      handle: async (ctx) =>
+        strategiesOf(await policies.ofTenant(ctx.actor.tenantId), config.passkeys.enabled),
     },
     getCaptchaPolicy: {
       tenant: 'none',
@@ -49,7 +50,15 @@ export function createVendorRoutes({ config, botCheck, policies }: VendorDeps, s
         if (provider === 'off') return { id: vendorId, siteKey: '', enabled: false, ...created };
         const challenge = botCheck.challenge();
         const { siteKey } = captcha.recaptcha;
-        const policy = { id: vendorId, siteKey, enabled: true, ...created, provider, demand, places };
+        const policy = {
+          id: vendorId,
+          siteKey,
+          enabled: true,
+          ...created,
+          provider,
+          demand,
+          places,
+        };
         return challenge ? { ...policy, challenge } : policy;
       },
     },

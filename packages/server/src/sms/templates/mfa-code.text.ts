@@ -4,8 +4,10 @@ import { type CodeText, codeText } from './code-text.ts';
 
 const words: WordTable<(code: string, product: string) => string> = {
   en: (code, product) => `${code} is your verification code for ${product}. Do not share it.`,
-  de: (code, product) => `${code} ist Ihr Bestätigungscode für ${product}. Geben Sie ihn nicht weiter.`,
-  fr: (code, product) => `${code} est votre code de vérification pour ${product}. Ne le partagez pas.`,
+  de: (code, product) =>
+    `${code} ist Ihr Bestätigungscode für ${product}. Geben Sie ihn nicht weiter.`,
+  fr: (code, product) =>
+    `${code} est votre code de vérification pour ${product}. Ne le partagez pas.`,
   es: (code, product) => `${code} es su código de verificación de ${product}. No lo comparta.`,
   it: (code, product) => `${code} è il tuo codice di verifica per ${product}. Non condividerlo.`,
   pt: (code, product) => `${code} é o seu código de verificação de ${product}. Não o compartilhe.`,

@@ -20,8 +20,10 @@ const words: WordTable<(product: string) => string> = {
     `Ten numer nie należy już do Twojego konta ${product}. To nie Ty? Zaloguj się i przywróć go albo poproś o pomoc.`,
   ja: (product) =>
     `この電話番号は${product}アカウントの番号ではなくなりました。お心当たりがない場合は、ログインして元に戻すか、お問い合わせください。`,
-  'zh-Hans': (product) => `此号码不再是您 ${product} 账户的电话号码。不是您本人操作？请登录改回，或寻求帮助。`,
-  ar: (product) => `لم يعد هذا الرقم رقم حسابك في ${product}. لم تكن أنت؟ سجّل الدخول وأعده، أو اطلب المساعدة.`,
+  'zh-Hans': (product) =>
+    `此号码不再是您 ${product} 账户的电话号码。不是您本人操作？请登录改回，或寻求帮助。`,
+  ar: (product) =>
+    `لم يعد هذا الرقم رقم حسابك في ${product}. لم تكن أنت؟ سجّل الدخول وأعده، أو اطلب المساعدة.`,
   he: (product) =>
     `המספר הזה אינו עוד המספר של החשבון שלכם ב־${product}. זה לא הייתם אתם? היכנסו והחזירו אותו, או בקשו עזרה.`,
 };

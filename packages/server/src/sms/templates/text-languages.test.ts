@@ -25,19 +25,27 @@ test.each(languages)(
     for (const [name, text] of texts(language)) {
       expect(text, name).toContain('Ledgerly');
       expect(text, name).not.toMatch(/undefined|\[object|\$\{/);
-      if (name !== 'phoneChanged') expect(text, name).toMatch(new RegExp(`^402913 [^\\n]+\\n\\n${lastLine}$`));
+      if (name !== 'phoneChanged')
+        expect(text, name).toMatch(new RegExp(`^402913 [^\\n]+\\n\\n${lastLine}$`));
     }
   },
 );
 
-test.each(languages)('in %s a text with a code is paid as two parts at most, a notice as three', (language) => {
-  for (const [name, text] of texts(language)) expect(partsOf(text), name).toBeLessThan(name === 'phoneChanged' ? 4 : 3);
-});
+test.each(languages)(
+  'in %s a text with a code is paid as two parts at most, a notice as three',
+  (language) => {
+    for (const [name, text] of texts(language))
+      expect(partsOf(text), name).toBeLessThan(name === 'phoneChanged' ? 4 : 3);
+  },
+);
 
-test.each(languages.filter((language) => language !== 'en'))('in %s no text has English left over', (language) => {
-  const original = new Map(texts('en'));
-  for (const [name, text] of texts(language)) {
-    expect(text, name).not.toBe(original.get(name));
-    expect(text, name).not.toMatch(/\b(?:your|code is|for|do not|share|this|the)\b/i);
-  }
-});
+test.each(languages.filter((language) => language !== 'en'))(
+  'in %s no text has English left over',
+  (language) => {
+    const original = new Map(texts('en'));
+    for (const [name, text] of texts(language)) {
+      expect(text, name).not.toBe(original.get(name));
+      expect(text, name).not.toMatch(/\b(?:your|code is|for|do not|share|this|the)\b/i);
+    }
+  },
+);

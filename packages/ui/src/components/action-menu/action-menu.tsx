@@ -17,7 +17,9 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
       <button {...button} type="button" className="foyer-icon-button" aria-label={label}>
         <MoreIcon />
       </button>
-      {rows && anchor && <rows.ActionRows {...{ label, actions, isOpen, anchor, isByKey }} onClose={close} />}
+      {rows && anchor && (
+        <rows.ActionRows {...{ label, actions, isOpen, anchor, isByKey }} onClose={close} />
+      )}
     </>
   );
 }

@@ -3,7 +3,8 @@ import { MenuPopup, type MenuPopupProps } from '../menu/menu-popup.tsx';
 import { OptionContent } from '../select/option-content.tsx';
 import type { Action, ActionMenuProps } from './action-menu-props.ts';
 
-type ActionRowsProps = ActionMenuProps & Pick<MenuPopupProps, 'isOpen' | 'onClose' | 'anchor' | 'isByKey'>;
+type ActionRowsProps = ActionMenuProps &
+  Pick<MenuPopupProps, 'isOpen' | 'onClose' | 'anchor' | 'isByKey'>;
 
 /** The list of an action menu, beside the dots it belongs to. */
 export function ActionRows({ label, actions, ...popup }: ActionRowsProps) {

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
-import { AlertIcon, CheckCircleIcon, CloseIcon, InfoIcon, WarningIcon } from '../../icons/icons.tsx';
+import {
+  AlertIcon,
+  CheckCircleIcon,
+  CloseIcon,
+  InfoIcon,
+  WarningIcon,
+} from '../../icons/icons.tsx';
 import type { Icon } from '../../icons/icon.tsx';
 import type { Tone } from '../badge/badge.tsx';
 import { useRoot } from '../root/root-context.ts';
@@ -25,13 +31,31 @@ export const TONE_ICONS: { readonly [tone in Tone]: Icon } = {
 };
 
 /** Says what happened and what to do next; errors interrupt, the rest waits its turn. */
-export function Alert({ children, tone = 'info', title, action, onDismiss, live = true }: AlertProps) {
-  return <Message className="foyer-alert" {...{ children, tone, title, action, onDismiss, live }} />;
+export function Alert({
+  children,
+  tone = 'info',
+  title,
+  action,
+  onDismiss,
+  live = true,
+}: AlertProps) {
+  return (
+    <Message className="foyer-alert" {...{ children, tone, title, action, onDismiss, live }} />
+  );
 }
 
 /** The same across the full width of the page or card, for example a session-end reason. */
-export function Banner({ children, tone = 'info', title, action, onDismiss, live = true }: AlertProps) {
-  return <Message className="foyer-banner" {...{ children, tone, title, action, onDismiss, live }} />;
+export function Banner({
+  children,
+  tone = 'info',
+  title,
+  action,
+  onDismiss,
+  live = true,
+}: AlertProps) {
+  return (
+    <Message className="foyer-banner" {...{ children, tone, title, action, onDismiss, live }} />
+  );
 }
 
 function Message(props: AlertProps & { readonly className: string; readonly tone: Tone }) {
@@ -39,7 +63,11 @@ function Message(props: AlertProps & { readonly className: string; readonly tone
   const { text } = useRoot();
   const ToneIcon = TONE_ICONS[tone];
   return (
-    <div className={className} data-tone={tone} role={live ? (tone === 'error' ? 'alert' : 'status') : undefined}>
+    <div
+      className={className}
+      data-tone={tone}
+      role={live ? (tone === 'error' ? 'alert' : 'status') : undefined}
+    >
       <ToneIcon />
       <div className="foyer-message-text">
         {title !== undefined && <p className="foyer-message-title">{title}</p>}
@@ -47,7 +75,12 @@ function Message(props: AlertProps & { readonly className: string; readonly tone
         {action !== undefined && <div className="foyer-message-action">{action}</div>}
       </div>
       {onDismiss && (
-        <button type="button" className="foyer-icon-button" aria-label={text('dismiss')} onClick={onDismiss}>
+        <button
+          type="button"
+          className="foyer-icon-button"
+          aria-label={text('dismiss')}
+          onClick={onDismiss}
+        >
           <CloseIcon size="small" />
         </button>
       )}

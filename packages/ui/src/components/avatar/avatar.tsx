@@ -16,7 +16,13 @@ export function Avatar({ name, src, size = 'medium', shape = 'person' }: AvatarP
   const [broken, setBroken] = useState<string | undefined>(undefined);
   const picture = src !== undefined && src !== '' && src !== broken;
   return (
-    <span className="foyer-avatar" data-size={size} data-shape={shape} data-tint={tintOf(name)} aria-hidden="true">
+    <span
+      className="foyer-avatar"
+      data-size={size}
+      data-shape={shape}
+      data-tint={tintOf(name)}
+      aria-hidden="true"
+    >
       {picture ? (
         <img className="foyer-avatar-picture" src={src} alt="" onError={() => setBroken(src)} />
       ) : (

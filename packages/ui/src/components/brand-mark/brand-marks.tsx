@@ -32,7 +32,11 @@ export const brandMarks: Readonly<Record<Brand, ReactNode>> = {
         stroke="none"
         d="M9 18c2.43 0 4.47-.8 5.96-2.18l-2.91-2.26c-.8.54-1.84.86-3.05.86-2.34 0-4.33-1.58-5.04-3.71H.96v2.33A9 9 0 0 0 9 18Z"
       />
-      <path fill="#fbbc05" stroke="none" d="M3.96 10.71a5.4 5.4 0 0 1 0-3.42V4.96H.96a9 9 0 0 0 0 8.08l3-2.33Z" />
+      <path
+        fill="#fbbc05"
+        stroke="none"
+        d="M3.96 10.71a5.4 5.4 0 0 1 0-3.42V4.96H.96a9 9 0 0 0 0 8.08l3-2.33Z"
+      />
       <path
         fill="#ea4335"
         stroke="none"

@@ -33,7 +33,12 @@ export function BulkBar({ count, label, onClear, children }: BulkBarProps) {
         <div className="foyer-bulk-bar">
           <span className="foyer-bulk-count">{label ?? text('selectedRows', { count })}</span>
           <div className="foyer-bulk-actions">{children}</div>
-          <button type="button" className="foyer-icon-button" aria-label={text('clearSelection')} onClick={onClear}>
+          <button
+            type="button"
+            className="foyer-icon-button"
+            aria-label={text('clearSelection')}
+            onClick={onClear}
+          >
             <CloseIcon size="small" />
           </button>
         </div>

@@ -32,8 +32,24 @@ export interface ButtonProps {
 
 /** Starts an action; keeps its width while loading and swallows a second press. */
 export function Button(props: ButtonProps) {
-  const { children, variant = 'secondary', size = 'medium', type = 'button', block, icon, iconEnd } = props;
-  const { loading = false, loadingLabel, unavailable, onClick, buttonRef, className, ...rest } = props;
+  const {
+    children,
+    variant = 'secondary',
+    size = 'medium',
+    type = 'button',
+    block,
+    icon,
+    iconEnd,
+  } = props;
+  const {
+    loading = false,
+    loadingLabel,
+    unavailable,
+    onClick,
+    buttonRef,
+    className,
+    ...rest
+  } = props;
   const { text } = useRoot();
   const reasonId = useId();
   const [asked, setAsked] = useState(false);
@@ -62,7 +78,9 @@ export function Button(props: ButtonProps) {
       >
         <ButtonFace {...{ children, icon, iconEnd, loading }} />
       </button>
-      <VisuallyHidden live="polite">{loading ? (loadingLabel ?? text('loading')) : ''}</VisuallyHidden>
+      <VisuallyHidden live="polite">
+        {loading ? (loadingLabel ?? text('loading')) : ''}
+      </VisuallyHidden>
       <span className="foyer-button-reason" id={reasonId} role="status">
         {explains ? unavailable : ''}
       </span>

@@ -11,7 +11,13 @@ export interface CountdownButtonProps extends Omit<ButtonProps, 'children' | 'un
 }
 
 /** A button that counts down in its own label and acts once the time is up. */
-export function CountdownButton({ secondsLeft, label, waitingLabel, onClick, ...rest }: CountdownButtonProps) {
+export function CountdownButton({
+  secondsLeft,
+  label,
+  waitingLabel,
+  onClick,
+  ...rest
+}: CountdownButtonProps) {
   const waiting = secondsLeft > 0;
   const shown = waiting ? waitingLabel(clockTime(secondsLeft)) : label;
   return (

@@ -23,6 +23,9 @@ test('it is a native checkbox: the label and Space change it', async () => {
 
 test('an error describes it', () => {
   render(<Asked error="Agree to the terms to go on." />);
-  const box = screen.getByRole('checkbox', { name: 'I agree', description: 'Agree to the terms to go on.' });
+  const box = screen.getByRole('checkbox', {
+    name: 'I agree',
+    description: 'Agree to the terms to go on.',
+  });
   expect(box.getAttribute('aria-invalid')).toBe('true');
 });

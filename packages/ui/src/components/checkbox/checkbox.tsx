@@ -15,7 +15,16 @@ export interface CheckboxProps {
 }
 
 /** A native checkbox with our box drawn over it. */
-export function Checkbox({ label, checked, onCheckedChange, hint, error, name, required, inputRef }: CheckboxProps) {
+export function Checkbox({
+  label,
+  checked,
+  onCheckedChange,
+  hint,
+  error,
+  name,
+  required,
+  inputRef,
+}: CheckboxProps) {
   const ids = useFieldIds();
   return (
     <div className="foyer-checkbox" data-invalid={error === undefined ? undefined : ''}>

@@ -17,13 +17,21 @@ export interface ChipProps {
 /** Shows a value in a list of values. */
 export function Chip({ children, tone = 'neutral', color, onRemove, removeLabel }: ChipProps) {
   const text = usePortalText();
-  const named = typeof children === 'string' ? text('removeNamed', { name: children }) : text('remove');
+  const named =
+    typeof children === 'string' ? text('removeNamed', { name: children }) : text('remove');
   return (
     <span className="foyer-chip" data-tone={tone}>
-      {color !== undefined && <span className="foyer-chip-dot" style={{ backgroundColor: color }} />}
+      {color !== undefined && (
+        <span className="foyer-chip-dot" style={{ backgroundColor: color }} />
+      )}
       <span className="foyer-chip-text">{children}</span>
       {onRemove && (
-        <button type="button" className="foyer-chip-remove" aria-label={removeLabel ?? named} onClick={onRemove}>
+        <button
+          type="button"
+          className="foyer-chip-remove"
+          aria-label={removeLabel ?? named}
+          onClick={onRemove}
+        >
           <CloseIcon size="small" />
         </button>
       )}

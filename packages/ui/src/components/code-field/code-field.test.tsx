@@ -18,7 +18,11 @@ const field = () => screen.getByLabelText<HTMLInputElement>('Code');
 test('it is one input that offers the code of a message', () => {
   render(<Typed />);
   expect(screen.getAllByRole('textbox')).toHaveLength(1);
-  expect([field().autocomplete, field().inputMode, field().maxLength]).toEqual(['one-time-code', 'numeric', -1]);
+  expect([field().autocomplete, field().inputMode, field().maxLength]).toEqual([
+    'one-time-code',
+    'numeric',
+    -1,
+  ]);
 });
 
 test.each([
@@ -91,6 +95,13 @@ test('the painted boxes show the digits and where the caret is, and screen reade
   await userEvent.type(field(), '12');
   const boxes = [...container.querySelectorAll('.foyer-code-box')];
   expect(boxes.map((box) => box.textContent)).toEqual(['1', '2', '', '', '', '']);
-  expect(boxes.map((box) => box.hasAttribute('data-active'))).toEqual([false, false, true, false, false, false]);
+  expect(boxes.map((box) => box.hasAttribute('data-active'))).toEqual([
+    false,
+    false,
+    true,
+    false,
+    false,
+    false,
+  ]);
   expect(boxes.every((box) => box.closest('[aria-hidden="true"]'))).toBe(true);
 });

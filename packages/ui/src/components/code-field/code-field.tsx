@@ -26,13 +26,24 @@ interface Selection {
 
 /** One real input painted as boxes: pasting, autofill, undo and screen readers work as in any input. */
 export function CodeField(props: CodeFieldProps) {
-  const { label, hint, error, optional, labelEnd, value, onValueChange, onComplete, busy = false } = props;
+  const {
+    label,
+    hint,
+    error,
+    optional,
+    labelEnd,
+    value,
+    onValueChange,
+    onComplete,
+    busy = false,
+  } = props;
   const { length = 6, kind = 'digits', name = 'code' } = props;
   const ids = useFieldIds();
   const sent = useRef('');
   const [selection, setSelection] = useState<Selection | undefined>(undefined);
   const take = (typed: string) => {
-    const meant = value.length === length ? overtype(value, typed, selection, error !== undefined) : typed;
+    const meant =
+      value.length === length ? overtype(value, typed, selection, error !== undefined) : typed;
     const code = normalizeCode(meant, kind).slice(0, length);
     onValueChange(code);
     if (code.length < length || code === sent.current) return;
@@ -70,10 +81,16 @@ export function CodeField(props: CodeFieldProps) {
 }
 
 /** What a key in a full code means: after a refusal a new code, within the code another digit in that place. */
-function overtype(value: string, typed: string, selection: Selection | undefined, refused: boolean): string {
+function overtype(
+  value: string,
+  typed: string,
+  selection: Selection | undefined,
+  refused: boolean,
+): string {
   if (refused && typed.startsWith(value)) return typed.slice(value.length);
   const place = selection?.from ?? value.length;
-  const isOneKey = typed.length === value.length + 1 && selection?.from === selection?.to && place < value.length;
+  const isOneKey =
+    typed.length === value.length + 1 && selection?.from === selection?.to && place < value.length;
   return isOneKey ? typed.slice(0, place + 1) + typed.slice(place + 2) : typed;
 }
 

@@ -48,7 +48,12 @@ export function ColorField({ label, value, onChange, swatches, isFree = false }:
           </label>
         ))}
         {isFree && (
-          <label className="foyer-color" data-own="" data-chosen={isOwn || undefined} title={text('anyColor')}>
+          <label
+            className="foyer-color"
+            data-own=""
+            data-chosen={isOwn || undefined}
+            title={text('anyColor')}
+          >
             <input
               type="color"
               className="foyer-color-input"

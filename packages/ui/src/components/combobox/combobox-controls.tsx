@@ -43,13 +43,18 @@ export function ComboboxControl<Value extends string>(props: ComboboxProps<Value
 }
 
 /** The chips, input and list of a choice of several. */
-export function MultiSelectControl<Value extends string>(props: MultiSelectProps<Value> & ControlExtras) {
+export function MultiSelectControl<Value extends string>(
+  props: MultiSelectProps<Value> & ControlExtras,
+) {
   const { values, onChange, options, placeholder, described, wanted } = props;
   const chosen = values.flatMap((value) => options.find((option) => option.value === value) ?? []);
   const change = (next: readonly Option<Value>[]) => {
-    const isAllowed = (option: Option<Value>) => option.disabledReason === undefined || values.includes(option.value);
+    const isAllowed = (option: Option<Value>) =>
+      option.disabledReason === undefined || values.includes(option.value);
     // What cannot be chosen cannot be taken away either.
-    const kept = chosen.filter((option) => option.disabledReason !== undefined && !next.includes(option));
+    const kept = chosen.filter(
+      (option) => option.disabledReason !== undefined && !next.includes(option),
+    );
     onChange([...kept, ...next.filter(isAllowed)].map((option) => option.value));
   };
   return (
@@ -92,7 +97,10 @@ function ChosenChip({ option }: { readonly option: Option }) {
     <BaseCombobox.Chip className="foyer-chip" data-tone="neutral" aria-label={option.label}>
       <span className="foyer-chip-text">{option.label}</span>
       {option.disabledReason === undefined && (
-        <BaseCombobox.ChipRemove className="foyer-chip-remove" aria-label={text('removeNamed', { name: option.label })}>
+        <BaseCombobox.ChipRemove
+          className="foyer-chip-remove"
+          aria-label={text('removeNamed', { name: option.label })}
+        >
           <CloseIcon size="small" />
         </BaseCombobox.ChipRemove>
       )}
@@ -100,7 +108,13 @@ function ChosenChip({ option }: { readonly option: Option }) {
   );
 }
 
-function LongListPopup({ label, emptyText }: { readonly label: string; readonly emptyText?: string | undefined }) {
+function LongListPopup({
+  label,
+  emptyText,
+}: {
+  readonly label: string;
+  readonly emptyText?: string | undefined;
+}) {
   const { popupRoot } = useRoot();
   const text = usePortalText();
   return (

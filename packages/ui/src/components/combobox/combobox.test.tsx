@@ -26,12 +26,21 @@ test('typing finds an option, Enter chooses it, and nothing found is said', asyn
     };
     return (
       <Root>
-        <Combobox label="Role" value={value} onChange={change} options={roles} hint="For everybody invited." />
+        <Combobox
+          label="Role"
+          value={value}
+          onChange={change}
+          options={roles}
+          hint="For everybody invited."
+        />
       </Root>
     );
   }
   render(<Zone />);
-  const field = screen.getByRole('combobox', { name: 'Role', description: 'For everybody invited.' });
+  const field = screen.getByRole('combobox', {
+    name: 'Role',
+    description: 'For everybody invited.',
+  });
   await userEvent.type(field, 'zzz');
   expect(await screen.findByText('Nothing matches.')).toBeTruthy();
   await userEvent.clear(field);

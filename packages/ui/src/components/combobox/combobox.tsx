@@ -39,7 +39,9 @@ export function MultiSelect<Value extends string = string>(props: MultiSelectPro
   const controls = useControls();
   const [wanted, setWanted] = useState<ControlExtras['wanted']>(undefined);
   const extras = { described: describe(ids, { hint, error }), wanted };
-  const labels = options.filter((option) => values.includes(option.value)).map((option) => option.label);
+  const labels = options
+    .filter((option) => values.includes(option.value))
+    .map((option) => option.label);
   return (
     <FieldFrame {...{ label, hint, error, optional, labelEnd, ids }}>
       {controls ? (

@@ -39,8 +39,15 @@ test('it names the object and the consequence, and closes once the change has ha
 
 test('what fails is told, and the dialog stays', async () => {
   const onClose = vi.fn();
-  const failure = (error: unknown) => (error instanceof Error ? `Not deleted: ${error.message}` : '');
-  render(<Deleting onClose={onClose} failure={failure} onConfirm={() => Promise.reject(new Error('in use'))} />);
+  const failure = (error: unknown) =>
+    error instanceof Error ? `Not deleted: ${error.message}` : '';
+  render(
+    <Deleting
+      onClose={onClose}
+      failure={failure}
+      onConfirm={() => Promise.reject(new Error('in use'))}
+    />,
+  );
   await userEvent.click(await screen.findByRole('button', { name: 'Delete role' }));
   expect(await screen.findByText('Not deleted: in use')).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
@@ -49,7 +56,8 @@ test('what fails is told, and the dialog stays', async () => {
 test('what is under way is not cancelled: nothing closes it before it is known how it ended', async () => {
   const onClose = vi.fn();
   let fail = () => {};
-  const onConfirm = () => new Promise<void>((_, reject) => (fail = () => reject(new Error('in use'))));
+  const onConfirm = () =>
+    new Promise<void>((_, reject) => (fail = () => reject(new Error('in use'))));
   render(<Deleting onClose={onClose} failure="Not deleted." onConfirm={onConfirm} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Delete role' }));
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -27,7 +27,16 @@ export interface ConfirmDialogProps {
 
 /** Asks; its answer waits until the change has happened. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, onClose, title, consequence, confirmLabel, cancelLabel, tone = 'normal', typeToConfirm } = props;
+  const {
+    isOpen,
+    onClose,
+    title,
+    consequence,
+    confirmLabel,
+    cancelLabel,
+    tone = 'normal',
+    typeToConfirm,
+  } = props;
   const text = usePortalText();
   const asking = useAsking(props);
   return (
@@ -44,7 +53,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button onClick={onClose} unavailable={asking.isBusy ? text('underWay') : undefined}>
             {cancelLabel ?? text('cancel')}
           </Button>
-          <Button type="submit" variant={tone === 'danger' ? 'danger' : 'primary'} loading={asking.isBusy}>
+          <Button
+            type="submit"
+            variant={tone === 'danger' ? 'danger' : 'primary'}
+            loading={asking.isBusy}
+          >
             {confirmLabel}
           </Button>
         </>
@@ -93,7 +106,9 @@ function useAsking({ isOpen, onClose, onConfirm, typeToConfirm, failure }: Confi
     setProblem(undefined);
     onConfirm()
       .then(onClose, (error: unknown) => {
-        setProblem((typeof failure === 'function' ? failure(error) : failure) ?? text('didNotWork'));
+        setProblem(
+          (typeof failure === 'function' ? failure(error) : failure) ?? text('didNotWork'),
+        );
       })
       .finally(() => setBusy(false));
   };

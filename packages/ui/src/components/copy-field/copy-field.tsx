@@ -25,7 +25,8 @@ export function CopyField({ label, value, isBlock = false, hint, onCopied }: Cop
     copy(value);
     onCopied?.();
   };
-  const selectAll = (event: FocusEvent<HTMLElement>) => getSelection()?.selectAllChildren(event.currentTarget);
+  const selectAll = (event: FocusEvent<HTMLElement>) =>
+    getSelection()?.selectAllChildren(event.currentTarget);
   return (
     <div className="foyer-field foyer-copy">
       <div className="foyer-field-head">

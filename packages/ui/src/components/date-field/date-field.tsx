@@ -15,7 +15,20 @@ export interface DateFieldProps extends FieldFrameProps {
 
 /** The platform's own picker: it speaks the person's language and works with every keyboard and reader. */
 export function DateField(props: DateFieldProps) {
-  const { label, hint, error, optional, labelEnd, value, onChange, withTime = false, min, max, name, presets } = props;
+  const {
+    label,
+    hint,
+    error,
+    optional,
+    labelEnd,
+    value,
+    onChange,
+    withTime = false,
+    min,
+    max,
+    name,
+    presets,
+  } = props;
   const ids = useFieldIds();
   return (
     <FieldFrame {...{ label, hint, error, optional, labelEnd, ids }}>

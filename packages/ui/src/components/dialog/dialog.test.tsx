@@ -53,12 +53,16 @@ const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()
 test('the first field gets the focus, and the opener gets it back', async () => {
   render(<Inviting />);
   const dialog = await open();
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'E-mail' })));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'E-mail' })),
+  );
   expect(dialog.closest('.foyer')?.getAttribute('data-foyer-theme')).toBe('dark');
   expect(dialog.closest('.foyer')?.getAttribute('dir')).toBe('rtl');
   await userEvent.keyboard('{Escape}');
   await gone();
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Invite' })));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Invite' })),
+  );
 });
 
 test('Enter in a field sends the form', async () => {

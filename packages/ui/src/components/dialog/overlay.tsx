@@ -52,7 +52,14 @@ export function Overlay(props: OverlayFrameProps) {
   );
 }
 
-function OverlayContent({ title, description, children, footer, onSubmit, onClose }: OverlayFrameProps) {
+function OverlayContent({
+  title,
+  description,
+  children,
+  footer,
+  onSubmit,
+  onClose,
+}: OverlayFrameProps) {
   const text = usePortalText();
   return (
     <OverlayForm onSubmit={onSubmit}>
@@ -64,7 +71,9 @@ function OverlayContent({ title, description, children, footer, onSubmit, onClos
           </BaseDialog.Description>
         )}
       </header>
-      {children !== undefined && children !== null && <div className="foyer-dialog-body">{children}</div>}
+      {children !== undefined && children !== null && (
+        <div className="foyer-dialog-body">{children}</div>
+      )}
       {footer !== undefined && <footer className="foyer-dialog-footer">{footer}</footer>}
       {/* Last, so that the focus begins at the first field. */}
       <button
@@ -79,7 +88,10 @@ function OverlayContent({ title, description, children, footer, onSubmit, onClos
   );
 }
 
-function OverlayForm({ onSubmit, children }: Pick<OverlayProps, 'onSubmit'> & { readonly children: ReactNode }) {
+function OverlayForm({
+  onSubmit,
+  children,
+}: Pick<OverlayProps, 'onSubmit'> & { readonly children: ReactNode }) {
   if (!onSubmit) return <div className="foyer-dialog-frame">{children}</div>;
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -17,7 +17,13 @@ export interface FailedStateProps {
 }
 
 /** Says what failed and offers to try again. */
-export function FailedState({ title, text: explanation, onRetry, isRetrying = false, traceId }: FailedStateProps) {
+export function FailedState({
+  title,
+  text: explanation,
+  onRetry,
+  isRetrying = false,
+  traceId,
+}: FailedStateProps) {
   const text = usePortalText();
   return (
     <EmptyState

@@ -10,7 +10,12 @@ export interface ExpandRegionProps {
 /** Opens and closes with the height of its content; closed content is out of reach of keyboard and screen reader. */
 export function ExpandRegion({ open, children, id }: ExpandRegionProps) {
   return (
-    <div className="foyer-expand" id={id} data-state={open ? 'open' : 'closed'} aria-hidden={!open || undefined}>
+    <div
+      className="foyer-expand"
+      id={id}
+      data-state={open ? 'open' : 'closed'}
+      aria-hidden={!open || undefined}
+    >
       <div className="foyer-expand-body">{children}</div>
     </div>
   );

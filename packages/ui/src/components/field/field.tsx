@@ -29,7 +29,10 @@ export function useFieldIds(given?: string): FieldIds {
 
 /** The accessibility attributes of a control with this hint and error. */
 export function describe(ids: FieldIds, { hint, error }: Pick<FieldFrameProps, 'hint' | 'error'>) {
-  const described = [error === undefined ? undefined : ids.error, hint === undefined ? undefined : ids.hint];
+  const described = [
+    error === undefined ? undefined : ids.error,
+    hint === undefined ? undefined : ids.hint,
+  ];
   return {
     id: ids.control,
     'aria-invalid': error === undefined ? undefined : true,
@@ -38,7 +41,9 @@ export function describe(ids: FieldIds, { hint, error }: Pick<FieldFrameProps, '
 }
 
 /** Label above, control, then error and hint below; the error is read out when it appears. */
-export function FieldFrame(props: FieldFrameProps & { readonly ids: FieldIds; readonly children?: ReactNode }) {
+export function FieldFrame(
+  props: FieldFrameProps & { readonly ids: FieldIds; readonly children?: ReactNode },
+) {
   const { label, hint, error, optional, labelEnd, ids, children } = props;
   const { text } = useRoot();
   return (
@@ -62,7 +67,13 @@ export function FieldFrame(props: FieldFrameProps & { readonly ids: FieldIds; re
 }
 
 /** The place of an error, always there so that screen readers notice when it fills. */
-export function FieldError({ id, error }: { readonly id: string; readonly error: string | undefined }) {
+export function FieldError({
+  id,
+  error,
+}: {
+  readonly id: string;
+  readonly error: string | undefined;
+}) {
   return (
     <div className="foyer-field-error" id={id} role="alert">
       {error !== undefined && (

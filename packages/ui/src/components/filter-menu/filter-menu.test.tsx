@@ -24,7 +24,13 @@ function Filtering({ roles, onChange, isSingle }: FilteringProps) {
   };
   return (
     <Root>
-      <FilterMenu label="Role" options={options} values={values} onChange={change} isSingle={isSingle} />
+      <FilterMenu
+        label="Role"
+        options={options}
+        values={values}
+        onChange={change}
+        isSingle={isSingle}
+      />
     </Root>
   );
 }
@@ -59,7 +65,11 @@ test('among many values one is searched and ticked by keyboard; ticks count at o
   const search = await screen.findByRole('combobox', { name: 'Role' });
   await waitFor(() => expect(document.activeElement).toBe(search));
   await userEvent.keyboard('audi');
-  await waitFor(() => expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Auditor']));
+  await waitFor(() =>
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Auditor',
+    ]),
+  );
   await userEvent.keyboard('{Enter}');
   expect(onChange.mock.lastCall).toEqual([['auditor']]);
   await userEvent.clear(search);

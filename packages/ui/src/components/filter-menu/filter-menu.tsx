@@ -17,7 +17,9 @@ export function FilterMenu<Value extends string = string>(props: FilterMenuProps
   const { isOpen, anchor, isByKey, close, button } = useMenuButton();
   const isSearched = options.length > many;
   const List = isSearched ? SearchedValues : Values;
-  const chosen = options.filter(({ value }) => !isPlain && values.includes(value)).map((option) => option.label);
+  const chosen = options
+    .filter(({ value }) => !isPlain && values.includes(value))
+    .map((option) => option.label);
   return (
     <>
       <button

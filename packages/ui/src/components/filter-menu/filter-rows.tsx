@@ -10,7 +10,18 @@ type FilterRowsProps<Value extends string> = FilterMenuProps<Value> &
 
 /** The values of a filter with ticks, and a way to take all away. */
 export function FilterRows<Value extends string>(props: FilterRowsProps<Value>) {
-  const { label, options, values, onChange, isSingle = false, isPlain, isOpen, onClose, anchor, isByKey } = props;
+  const {
+    label,
+    options,
+    values,
+    onChange,
+    isSingle = false,
+    isPlain,
+    isOpen,
+    onClose,
+    anchor,
+    isByKey,
+  } = props;
   const text = usePortalText();
   const toggle = (value: Value, isOn: boolean) => {
     const others = isSingle ? [] : values.filter((other) => other !== value);
@@ -23,7 +34,9 @@ export function FilterRows<Value extends string>(props: FilterRowsProps<Value>) 
           key={option.value}
           className="foyer-menu-item"
           checked={values.includes(option.value)}
-          onCheckedChange={(isOn) => option.disabledReason === undefined && toggle(option.value, isOn)}
+          onCheckedChange={(isOn) =>
+            option.disabledReason === undefined && toggle(option.value, isOn)
+          }
           aria-disabled={option.disabledReason === undefined ? undefined : true}
           label={option.label}
           closeOnClick={isSingle}

@@ -4,11 +4,21 @@ import { usePortalText } from '../portal-text/portal-text.tsx';
 import { SearchedList } from '../searched-list/searched-list.tsx';
 import type { FilterMenuProps } from './filter-menu-props.ts';
 
-type FilterSearchProps<Value extends string> = FilterMenuProps<Value> & Pick<MenuPopupProps, 'onClose' | 'anchor'>;
+type FilterSearchProps<Value extends string> = FilterMenuProps<Value> &
+  Pick<MenuPopupProps, 'onClose' | 'anchor'>;
 
 /** Many values of a filter: they are searched, and each tick counts at once. */
 export function FilterSearch<Value extends string>(props: FilterSearchProps<Value>) {
-  const { label, options, values, onChange, isSingle = false, isPlain = false, onClose, anchor } = props;
+  const {
+    label,
+    options,
+    values,
+    onChange,
+    isSingle = false,
+    isPlain = false,
+    onClose,
+    anchor,
+  } = props;
   const text = usePortalText();
   const change = (ticked: Value[]) => {
     onChange(isSingle ? ticked.filter((value) => !values.includes(value)) : ticked);

@@ -11,7 +11,13 @@ afterEach(cleanup);
 function SignIn({ busy, onSubmit }: { readonly busy?: boolean; readonly onSubmit: () => void }) {
   return (
     <Form label="Sign in" onSubmit={onSubmit} busy={busy}>
-      <TextField label="E-mail" type="email" required value="not an address" onValueChange={() => undefined} />
+      <TextField
+        label="E-mail"
+        type="email"
+        required
+        value="not an address"
+        onValueChange={() => undefined}
+      />
       <Button type="submit">Continue</Button>
     </Form>
   );

@@ -17,13 +17,20 @@ test('a picture is chosen, dropped or pasted; what is too large or no picture is
   const onFile = vi.fn();
   render(
     <Root>
-      <ImageField label="Picture" name="Ada" limit={{ bytes: 2000, types: ['image/png'] }} onFile={onFile} />
+      <ImageField
+        label="Picture"
+        name="Ada"
+        limit={{ bytes: 2000, types: ['image/png'] }}
+        onFile={onFile}
+      />
     </Root>,
   );
   const field = screen.getByText('Picture').closest('.foyer-image') ?? document.body;
   fireEvent.drop(field, { dataTransfer: { files: [png(3000)] } });
   expect(screen.getByText('This file is larger than 2 kB. Choose a smaller one.')).toBeTruthy();
-  fireEvent.paste(field, { clipboardData: { files: [new File(['x'], 'x.pdf', { type: 'application/pdf' })] } });
+  fireEvent.paste(field, {
+    clipboardData: { files: [new File(['x'], 'x.pdf', { type: 'application/pdf' })] },
+  });
   expect(screen.getByText('Choose a picture of one of these kinds: PNG.')).toBeTruthy();
   expect(onFile).not.toHaveBeenCalled();
   const input = field.querySelector('input');

@@ -91,7 +91,8 @@ function usePicking({ limit, onFile, isShownAtOnce = true }: ImageFieldProps) {
   const take = (file: File | undefined) => {
     if (!file) return;
     const words = limitWords(limit, text.locale);
-    if (!limit.types.includes(file.type)) return setProblem(text('imageWrongType', { types: words.types }));
+    if (!limit.types.includes(file.type))
+      return setProblem(text('imageWrongType', { types: words.types }));
     if (file.size > limit.bytes) return setProblem(text('imageTooLarge', { limit: words.limit }));
     setProblem(undefined);
     // a data address: pages with a strict policy show no object addresses

@@ -13,7 +13,9 @@ interface InlineChoiceListProps<Value extends string> extends InlineChoiceProps<
 export function InlineChoiceList<Value extends string>(props: InlineChoiceListProps<Value>) {
   const { label, options, values, onChange, onClose, anchor, searchText, applyText } = props;
   const text = usePortalText();
-  const [wanted, setWanted] = useState<readonly Value[]>(() => options.map(({ value }) => value).filter(isIn(values)));
+  const [wanted, setWanted] = useState<readonly Value[]>(() =>
+    options.map(({ value }) => value).filter(isIn(values)),
+  );
   const isChanged = !isSame(wanted, options.map(({ value }) => value).filter(isIn(values)));
   const apply = () => {
     onClose();
@@ -42,4 +44,5 @@ export function InlineChoiceList<Value extends string>(props: InlineChoiceListPr
 }
 
 const isIn = (values: readonly string[]) => (value: string) => values.includes(value);
-const isSame = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every(isIn(b));
+const isSame = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every(isIn(b));

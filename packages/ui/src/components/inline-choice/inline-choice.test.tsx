@@ -113,7 +113,10 @@ test('Tab reaches it in the current row only; where nothing may be changed a pre
   expect(screen.getByRole('button', { name: 'Roles of Ada' }).tabIndex).toBe(0);
   expect(screen.getByRole('button', { name: 'Roles of Grace' }).tabIndex).toBe(-1);
   await userEvent.click(
-    screen.getByRole('button', { name: 'Roles of Ada', description: 'Only administrators change roles.' }),
+    screen.getByRole('button', {
+      name: 'Roles of Ada',
+      description: 'Only administrators change roles.',
+    }),
   );
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.queryByRole('combobox')).toBeNull();
@@ -125,7 +128,9 @@ test('a list that is open closes when somebody else stands in the row, and what 
   await open();
   await userEvent.click(await screen.findByRole('option', { name: 'Member' }));
   rerender(<People names={['Linus', 'Radia']} />);
-  expect(screen.getByRole('button', { name: 'Roles of Linus' }).getAttribute('aria-expanded')).toBe('false');
+  expect(screen.getByRole('button', { name: 'Roles of Linus' }).getAttribute('aria-expanded')).toBe(
+    'false',
+  );
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
   expect(onChange).not.toHaveBeenCalled();
 });

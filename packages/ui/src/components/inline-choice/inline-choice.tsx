@@ -37,7 +37,9 @@ export function InlineChoice<Value extends string = string>(props: InlineChoiceP
           <ChevronDownIcon size="small" className="foyer-inline-choice-icon" />
         </button>
       </Reason>
-      {list && anchor && isOpen && <list.InlineChoiceList {...props} anchor={anchor} onClose={close} />}
+      {list && anchor && isOpen && (
+        <list.InlineChoiceList {...props} anchor={anchor} onClose={close} />
+      )}
     </>
   );
 }

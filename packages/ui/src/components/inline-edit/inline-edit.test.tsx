@@ -20,7 +20,9 @@ test('Enter saves, Escape leaves it as it was, and the pencil gets the focus bac
   await userEvent.keyboard('{Enter}');
   await userEvent.type(screen.getByRole('textbox', { name: 'name' }), ' Traders{Enter}');
   expect(onSave.mock.calls).toEqual([['Northwind Traders']]);
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit name' })));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit name' })),
+  );
 });
 
 test('what is wrong and what fails is told beside the field, which keeps what was typed', async () => {
@@ -57,7 +59,9 @@ test('what changes elsewhere while the field is open is told under it, keeps wha
   await userEvent.keyboard(' Traders');
   expect(told()).toBe('');
   rerender(shown('Southwind'));
-  expect(told()).toBe('Changed elsewhere meanwhile: it is now “Southwind”. Saving puts yours in its place.');
+  expect(told()).toBe(
+    'Changed elsewhere meanwhile: it is now “Southwind”. Saving puts yours in its place.',
+  );
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Northwind Traders');
   rerender(shown(''));
   expect(told()).toBe('Emptied elsewhere meanwhile. Saving puts yours in its place.');
@@ -69,7 +73,8 @@ test('what changes elsewhere while the field is open is told under it, keeps wha
 
 test('while it saves neither Escape nor Cancel takes the field away, so that a failure is told', async () => {
   let fail = () => {};
-  const onSave = () => new Promise<void>((_, reject) => (fail = () => reject(new Error('offline'))));
+  const onSave = () =>
+    new Promise<void>((_, reject) => (fail = () => reject(new Error('offline'))));
   render(
     <Root>
       <InlineEdit label="name" value="N" onSave={onSave} failure="Not saved." />

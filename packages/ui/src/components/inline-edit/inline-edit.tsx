@@ -72,7 +72,18 @@ export function InlineEdit(props: InlineEditProps) {
 }
 
 function InlineForm(props: InlineEditProps & { readonly onClose: () => void }) {
-  const { label, value, onSave, validate, failure, placeholder, type, autoComplete, onDirty, onClose } = props;
+  const {
+    label,
+    value,
+    onSave,
+    validate,
+    failure,
+    placeholder,
+    type,
+    autoComplete,
+    onDirty,
+    onClose,
+  } = props;
   const { renderField } = props;
   const text = usePortalText();
   const [typed, setTyped] = useState(value);
@@ -104,11 +115,21 @@ function InlineForm(props: InlineEditProps & { readonly onClose: () => void }) {
     event.stopPropagation();
     if (!isBusy) onClose();
   };
-  const field: InlineField = { label, value: typed, onValueChange: setTyped, error: problem, autoFocus: true };
+  const field: InlineField = {
+    label,
+    value: typed,
+    onValueChange: setTyped,
+    error: problem,
+    autoFocus: true,
+  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in whatever the form holds
     <form className="foyer-inline-form" noValidate onSubmit={save} onKeyDown={pressKey}>
-      {renderField ? renderField(field) : <TextField {...field} {...{ placeholder, type, autoComplete }} />}
+      {renderField ? (
+        renderField(field)
+      ) : (
+        <TextField {...field} {...{ placeholder, type, autoComplete }} />
+      )}
       <div className="foyer-inline-overtaken" role="status">
         {isOvertaken && text(value === '' ? 'emptiedMeanwhile' : 'changedMeanwhile', { value })}
       </div>

@@ -22,7 +22,9 @@ export function Layer({ isOpen, onClose, label, kind, children }: LayerProps) {
     if (open) return;
     details.cancel();
     // Toasts belong to it, though they stand beside it on the page.
-    const isToast = details.event.target instanceof Element && details.event.target.closest('.foyer-toasts') !== null;
+    const isToast =
+      details.event.target instanceof Element &&
+      details.event.target.closest('.foyer-toasts') !== null;
     if (!isToast) onClose();
   };
   return (

@@ -14,7 +14,9 @@ test('with an address it is a link, without one a button', async () => {
       <Link onClick={onClick}>Other ways to sign in</Link>
     </>,
   );
-  expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/account/sign-up');
+  expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe(
+    '/account/sign-up',
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Other ways to sign in' }));
   expect(onClick).toHaveBeenCalledOnce();
 });
@@ -26,5 +28,8 @@ test('a new tab is announced and gets no handle on ours', () => {
     </Link>,
   );
   const link = screen.getByRole('link', { name: /^Terms ?\(opens in a new tab\)$/ });
-  expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
+  expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+    '_blank',
+    'noopener noreferrer',
+  ]);
 });

@@ -19,9 +19,23 @@ export interface LinkProps {
 }
 
 /** A link in a text or on its own line. */
-export function Link({ children, href, newTab, quiet, icon, onClick, linkRef, className, ...opens }: LinkProps) {
+export function Link({
+  children,
+  href,
+  newTab,
+  quiet,
+  icon,
+  onClick,
+  linkRef,
+  className,
+  ...opens
+}: LinkProps) {
   const { text } = useRoot();
-  const look = { className: classNames('foyer-link', className), 'data-quiet': quiet || undefined, onClick };
+  const look = {
+    className: classNames('foyer-link', className),
+    'data-quiet': quiet || undefined,
+    onClick,
+  };
   if (href === undefined) {
     return (
       <button

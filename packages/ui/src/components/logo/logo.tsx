@@ -20,7 +20,9 @@ export function Logo({ alt = '', src, darkSrc, children }: LogoProps) {
           alt={alt}
         />
       )}
-      {darkSrc !== undefined && <img className="foyer-logo-picture" data-for="dark" src={darkSrc} alt={alt} />}
+      {darkSrc !== undefined && (
+        <img className="foyer-logo-picture" data-for="dark" src={darkSrc} alt={alt} />
+      )}
       {children}
     </div>
   );

@@ -17,19 +17,39 @@ export interface MenuPopupProps {
 }
 
 /** Arrows move, letters jump, Escape closes and gives the focus back. */
-export function MenuPopup({ label, isOpen, onClose, anchor, isByKey, align = 'start', children }: MenuPopupProps) {
+export function MenuPopup({
+  label,
+  isOpen,
+  onClose,
+  anchor,
+  isByKey,
+  align = 'start',
+  children,
+}: MenuPopupProps) {
   const { direction, popupRoot } = useRoot();
   const focusRow = (event: FocusEvent<HTMLElement>) => {
     if (!isByKey || event.target !== event.currentTarget) return;
-    const chosen = event.currentTarget.querySelector<HTMLElement>('[role="menuitemradio"][aria-checked="true"]');
+    const chosen = event.currentTarget.querySelector<HTMLElement>(
+      '[role="menuitemradio"][aria-checked="true"]',
+    );
     (chosen ?? event.currentTarget.querySelector<HTMLElement>('[role^="menuitem"]'))?.focus();
   };
   return (
     <DirectionProvider direction={direction}>
       <BaseMenu.Root modal={false} open={isOpen} onOpenChange={(open) => !open && onClose()}>
         <BaseMenu.Portal container={popupRoot}>
-          <BaseMenu.Positioner className="foyer-menu-positioner" align={align} sideOffset={4} anchor={anchor}>
-            <BaseMenu.Popup className="foyer-menu" aria-label={label} finalFocus={() => anchor} onFocus={focusRow}>
+          <BaseMenu.Positioner
+            className="foyer-menu-positioner"
+            align={align}
+            sideOffset={4}
+            anchor={anchor}
+          >
+            <BaseMenu.Popup
+              className="foyer-menu"
+              aria-label={label}
+              finalFocus={() => anchor}
+              onFocus={focusRow}
+            >
               {children}
             </BaseMenu.Popup>
           </BaseMenu.Positioner>

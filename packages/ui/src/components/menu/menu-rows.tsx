@@ -40,10 +40,20 @@ function GroupRows({ group }: { readonly group: MenuGroup }) {
     );
   }
   return (
-    <BaseMenu.RadioGroup className="foyer-menu-group" value={group.value} onValueChange={group.onSelect}>
+    <BaseMenu.RadioGroup
+      className="foyer-menu-group"
+      value={group.value}
+      onValueChange={group.onSelect}
+    >
       {heading}
       {group.items.map((item) => (
-        <BaseMenu.RadioItem key={item.id} className="foyer-menu-item" value={item.id} label={item.label} closeOnClick>
+        <BaseMenu.RadioItem
+          key={item.id}
+          className="foyer-menu-item"
+          value={item.id}
+          label={item.label}
+          closeOnClick
+        >
           <ItemContent item={item} />
           <BaseMenu.RadioItemIndicator className="foyer-menu-check">
             <CheckIcon size="small" />
@@ -60,7 +70,9 @@ function ItemContent({ item }: { readonly item: MenuItem }) {
       {item.start}
       <span className="foyer-menu-item-text">
         <span className="foyer-menu-item-label">{item.label}</span>
-        {item.description !== undefined && <span className="foyer-menu-item-description">{item.description}</span>}
+        {item.description !== undefined && (
+          <span className="foyer-menu-item-description">{item.description}</span>
+        )}
       </span>
     </>
   );

@@ -42,13 +42,17 @@ test('the keyboard opens it, chooses, and gets the focus back', async () => {
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
   const menu = await screen.findByRole('menu', { name: 'Switch tenant' });
-  expect(screen.getByRole('menuitemradio', { name: 'Acme' }).getAttribute('aria-checked')).toBe('true');
+  expect(screen.getByRole('menuitemradio', { name: 'Acme' }).getAttribute('aria-checked')).toBe(
+    'true',
+  );
   expect(menu.closest('[data-part="popups"]')?.getAttribute('dir')).toBe('rtl');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Acme'));
   await userEvent.keyboard('{ArrowDown}{Enter}');
   expect(onSwitch.mock.calls[0]?.[0]).toBe('globex');
   await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Switch tenant: ?Acme$/ })),
+    expect(document.activeElement).toBe(
+      screen.getByRole('button', { name: /^Switch tenant: ?Acme$/ }),
+    ),
   );
 });
 
@@ -70,6 +74,8 @@ test('Escape closes it without a choice and gives the focus back', async () => {
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   expect(onSwitch).not.toHaveBeenCalled();
   await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Switch tenant: ?Acme$/ })),
+    expect(document.activeElement).toBe(
+      screen.getByRole('button', { name: /^Switch tenant: ?Acme$/ }),
+    ),
   );
 });

@@ -15,7 +15,12 @@ export function Menu({ label, trigger, groups, align = 'start', bare, header }: 
   const rows = useRows();
   return (
     <>
-      <button {...button} type="button" className="foyer-menu-trigger" data-bare={bare || undefined}>
+      <button
+        {...button}
+        type="button"
+        className="foyer-menu-trigger"
+        data-bare={bare || undefined}
+      >
         <span className="foyer-menu-trigger-content">
           <VisuallyHidden>{label}: </VisuallyHidden>
           {trigger}
@@ -23,7 +28,10 @@ export function Menu({ label, trigger, groups, align = 'start', bare, header }: 
         {!bare && <ChevronUpDownIcon size="small" />}
       </button>
       {rows && anchor && (
-        <rows.MenuRows {...{ label, groups, align, header, isOpen, anchor, isByKey }} onClose={close} />
+        <rows.MenuRows
+          {...{ label, groups, align, header, isOpen, anchor, isByKey }}
+          onClose={close}
+        />
       )}
     </>
   );

@@ -25,7 +25,9 @@ test('the present page is named, and the ends lead nowhere', async () => {
     </Root>,
   );
   expect(screen.getByRole('status').textContent).toBe('1,184 items');
-  expect(screen.getByRole('button', { name: 'Page 1 of 3' }).getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('button', { name: 'Page 1 of 3' }).getAttribute('aria-current')).toBe(
+    'page',
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Previous page' }));
   expect(onPage).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }));

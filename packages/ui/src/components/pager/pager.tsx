@@ -53,7 +53,11 @@ export function Pager({ page, totalPages, totalItems, onPage, itemsText }: Pager
           {step(page - 1, text('previousPage'), <ArrowBackIcon size="small" />)}
           {pagesAround(page, totalPages).map((number, at) =>
             number === undefined ? (
-              <span key={`gap-${at === 1 ? 'before' : 'after'}`} className="foyer-pager-gap" aria-hidden="true">
+              <span
+                key={`gap-${at === 1 ? 'before' : 'after'}`}
+                className="foyer-pager-gap"
+                aria-hidden="true"
+              >
                 …
               </span>
             ) : (

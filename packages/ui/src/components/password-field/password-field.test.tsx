@@ -56,7 +56,11 @@ test('folded it is rendered for password managers but out of the way of keyboard
     </>,
   );
   const input = field();
-  expect([input.type, input.name, input.autocomplete]).toEqual(['password', 'password', 'current-password']);
+  expect([input.type, input.name, input.autocomplete]).toEqual([
+    'password',
+    'password',
+    'current-password',
+  ]);
   expect(input.closest('[hidden], [inert]')).toBeNull();
   expect(input.required).toBe(false);
   expect(screen.queryByRole('button', { name: 'Show password' })).toBeNull();

@@ -16,16 +16,33 @@ export interface PasswordFieldProps extends InputProps {
 
 /** Takes a password: can be shown, says when Caps Lock is on, and unfolds by itself when it is filled. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, hint, error, optional, labelEnd, value, onValueChange, autoComplete = 'current-password' } = props;
+  const {
+    label,
+    hint,
+    error,
+    optional,
+    labelEnd,
+    value,
+    onValueChange,
+    autoComplete = 'current-password',
+  } = props;
   const ids = useFieldIds(props.id);
   const [shown, setShown] = useState(false);
   const { filled, noticeAutofill } = useAutofill(props.onAutofill);
   const { capsLock, ...watchCapsLock } = useCapsLock(props.onBlur);
   const folded = props.folded === true && value === '' && !filled;
   return (
-    <div className="foyer-password" data-state={folded ? 'folded' : 'open'} aria-hidden={folded || undefined}>
+    <div
+      className="foyer-password"
+      data-state={folded ? 'folded' : 'open'}
+      aria-hidden={folded || undefined}
+    >
       <div className="foyer-password-body">
-        <FieldFrame {...{ label, error, optional, ids }} hint={hint} labelEnd={folded ? undefined : labelEnd}>
+        <FieldFrame
+          {...{ label, error, optional, ids }}
+          hint={hint}
+          labelEnd={folded ? undefined : labelEnd}
+        >
           <div className="foyer-input-frame">
             <input
               {...describe(ids, { hint, error })}
@@ -48,7 +65,13 @@ export function PasswordField(props: PasswordFieldProps) {
               tabIndex={folded ? -1 : undefined}
               data-technical=""
             />
-            {!folded && <RevealButton shown={shown} controls={ids.control} onToggle={() => setShown(!shown)} />}
+            {!folded && (
+              <RevealButton
+                shown={shown}
+                controls={ids.control}
+                onToggle={() => setShown(!shown)}
+              />
+            )}
           </div>
           <CapsLockHint on={capsLock} />
         </FieldFrame>
@@ -88,7 +111,11 @@ function CapsLockHint({ on }: { readonly on: boolean }) {
   );
 }
 
-function RevealButton(props: { readonly shown: boolean; readonly controls: string; readonly onToggle: () => void }) {
+function RevealButton(props: {
+  readonly shown: boolean;
+  readonly controls: string;
+  readonly onToggle: () => void;
+}) {
   const { text } = useRoot();
   const EyeNow = props.shown ? EyeOffIcon : EyeIcon;
   return (

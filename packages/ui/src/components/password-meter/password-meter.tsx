@@ -20,7 +20,11 @@ export function PasswordMeter({ label, score, verdict }: PasswordMeterProps) {
         aria-valuetext={verdict}
       >
         {[1, 2, 3, 4].map((stroke) => (
-          <span key={stroke} className="foyer-meter-stroke" data-filled={stroke <= score || undefined} />
+          <span
+            key={stroke}
+            className="foyer-meter-stroke"
+            data-filled={stroke <= score || undefined}
+          />
         ))}
       </div>
       <span className="foyer-meter-verdict" aria-hidden="true">

@@ -20,7 +20,10 @@ export function RadioCards<Value extends string = string>(props: RadioCardsProps
   const { label, hint, error, value, onChange, options, isGrid = false } = props;
   const id = useId();
   return (
-    <fieldset className="foyer-radio-cards" aria-describedby={error === undefined ? undefined : `${id}-error`}>
+    <fieldset
+      className="foyer-radio-cards"
+      aria-describedby={error === undefined ? undefined : `${id}-error`}
+    >
       <legend className="foyer-radio-legend">{label}</legend>
       {hint !== undefined && <div className="foyer-radio-hint">{hint}</div>}
       <div className="foyer-radio-list" data-grid={isGrid || undefined}>

@@ -58,11 +58,18 @@ test('a locked switch keeps its state and shows its reason', async () => {
   const onChange = vi.fn();
   render(
     <Root>
-      <Switch label="Passkeys" isOn onChange={onChange} disabledReason="Switched off by the owner." />
+      <Switch
+        label="Passkeys"
+        isOn
+        onChange={onChange}
+        disabledReason="Switched off by the owner."
+      />
       <Switch label="Second factor" isOn={false} onChange={onChange} />
     </Root>,
   );
-  await userEvent.click(screen.getByRole('switch', { name: 'Passkeys', description: 'Switched off by the owner.' }));
+  await userEvent.click(
+    screen.getByRole('switch', { name: 'Passkeys', description: 'Switched off by the owner.' }),
+  );
   expect(onChange).not.toHaveBeenCalled();
   await userEvent.click(screen.getByText('Second factor'));
   expect(onChange.mock.calls).toEqual([[true]]);

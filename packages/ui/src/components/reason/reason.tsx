@@ -18,7 +18,8 @@ export function Reason({ why, children }: ReasonProps) {
 }
 
 /** What a finger would open a keyboard for. */
-const TYPED = 'input:not([type=checkbox], [type=radio], [type=color], [type=range], [type=file]), textarea';
+const TYPED =
+  'input:not([type=checkbox], [type=radio], [type=color], [type=range], [type=file]), textarea';
 const CONTROLS = 'button, input, select, textarea, a[href], [tabindex]';
 /** Keys that leave; all others would act. */
 const HARMLESS = new Set(['Tab', 'Shift', 'Escape', 'Control', 'Alt', 'Meta']);

@@ -30,5 +30,8 @@ test('every rule says in words whether it is met, and the summary is read out wh
 test('the meter says its verdict in words', () => {
   render(<PasswordMeter label="Strength" score={3} verdict="Good" />);
   const meter = screen.getByRole('meter', { name: 'Strength' });
-  expect([meter.getAttribute('aria-valuenow'), meter.getAttribute('aria-valuetext')]).toEqual(['3', 'Good']);
+  expect([meter.getAttribute('aria-valuenow'), meter.getAttribute('aria-valuetext')]).toEqual([
+    '3',
+    'Good',
+  ]);
 });

@@ -26,8 +26,12 @@ export function RequirementList({ label, requirements, summary, id }: Requiremen
       <ul className="foyer-requirements-list" aria-label={label}>
         {requirements.map((requirement) => (
           <li key={requirement.id} className="foyer-requirement" data-state={requirement.state}>
-            <span className="foyer-requirement-mark">{requirement.state === 'met' && <CheckIcon size="small" />}</span>
-            <VisuallyHidden>{text(requirement.state === 'met' ? 'requirementMet' : 'requirementOpen')} </VisuallyHidden>
+            <span className="foyer-requirement-mark">
+              {requirement.state === 'met' && <CheckIcon size="small" />}
+            </span>
+            <VisuallyHidden>
+              {text(requirement.state === 'met' ? 'requirementMet' : 'requirementOpen')}{' '}
+            </VisuallyHidden>
             <span className="foyer-requirement-text">{requirement.text}</span>
           </li>
         ))}

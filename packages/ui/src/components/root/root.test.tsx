@@ -12,7 +12,12 @@ const roots = () => [...document.querySelectorAll<HTMLElement>('.foyer')];
 
 test('theme, language and direction are on the root and on the popup root', () => {
   render(<Root theme="dark" locale="he-IL" />);
-  const told = roots().map((root) => [root.dataset.foyerTheme, root.dir, root.lang, root.dataset.part]);
+  const told = roots().map((root) => [
+    root.dataset.foyerTheme,
+    root.dir,
+    root.lang,
+    root.dataset.part,
+  ]);
   expect(told).toEqual([
     ['dark', 'rtl', 'he-IL', undefined],
     ['dark', 'rtl', 'he-IL', 'popups'],

@@ -31,7 +31,16 @@ export interface RootProps {
 
 /** The `.foyer` element with theme, language and direction, and beside it, at the end of the page, the root for popups. */
 export function Root(props: RootProps) {
-  const { children, theme = 'system', values, locale = 'en', dir, translation, texts, className } = props;
+  const {
+    children,
+    theme = 'system',
+    values,
+    locale = 'en',
+    dir,
+    translation,
+    texts,
+    className,
+  } = props;
   const element = useRef<HTMLDivElement>(null);
   const [popupRoot, setPopupRoot] = useState<HTMLElement | null>(null);
   const [body, setBody] = useState<HTMLElement | null>(null);
@@ -53,7 +62,11 @@ export function Root(props: RootProps) {
       <div {...shared} ref={element} className={classNames('foyer', className)}>
         {children}
       </div>
-      {body && createPortal(<div {...shared} ref={setPopupRoot} className="foyer" data-part="popups" />, body)}
+      {body &&
+        createPortal(
+          <div {...shared} ref={setPopupRoot} className="foyer" data-part="popups" />,
+          body,
+        )}
     </RootContext.Provider>
   );
 }
@@ -62,7 +75,10 @@ export function Root(props: RootProps) {
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /** Sets the properties through the object model, which a strict content security policy allows; undoes it afterwards. */
-function writeTokens(element: HTMLElement | null, values: ThemeValues | undefined): (() => void) | undefined {
+function writeTokens(
+  element: HTMLElement | null,
+  values: ThemeValues | undefined,
+): (() => void) | undefined {
   if (!element || !values) return undefined;
   for (const [name, value] of Object.entries(values)) element.style.setProperty(name, value);
   return () => {

@@ -16,7 +16,9 @@ afterEach(() => {
 /** Typing takes no time, and pauses end when the test says so; `jest` is how the testing library learns of such a clock. */
 function typingByTheClock() {
   vi.useFakeTimers();
-  vi.stubGlobal('jest', { advanceTimersByTime: (milliseconds: number) => vi.advanceTimersByTime(milliseconds) });
+  vi.stubGlobal('jest', {
+    advanceTimersByTime: (milliseconds: number) => vi.advanceTimersByTime(milliseconds),
+  });
   return userEvent.setup({ delay: null });
 }
 

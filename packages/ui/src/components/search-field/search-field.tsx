@@ -21,7 +21,13 @@ export interface SearchFieldProps {
 }
 
 /** A search that keeps what is typed and asks when typing pauses. */
-export function SearchField({ label, value, onSearch, placeholder, hasShortcut = true }: SearchFieldProps) {
+export function SearchField({
+  label,
+  value,
+  onSearch,
+  placeholder,
+  hasShortcut = true,
+}: SearchFieldProps) {
   const text = usePortalText();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
@@ -91,13 +97,21 @@ export function SearchField({ label, value, onSearch, placeholder, hasShortcut =
   );
 }
 
-const TYPING = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]';
+const TYPING =
+  'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]';
 
 function useShortcut(field: { readonly current: HTMLInputElement | null }, isOn: boolean) {
   useEffect(() => {
     if (!isOn) return undefined;
     const press = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (
+        event.key !== '/' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.defaultPrevented
+      )
+        return;
       if (event.target instanceof Element && event.target.closest(TYPING)) return;
       event.preventDefault();
       field.current?.focus();

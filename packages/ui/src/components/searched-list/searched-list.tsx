@@ -30,7 +30,18 @@ export interface SearchedListProps<Value extends string = string> {
 
 /** A search above options with ticks: the focus stays in the search, arrows and Enter reach the options. */
 export function SearchedList<Value extends string>(props: SearchedListProps<Value>) {
-  const { label, options, ticked, onTick, searchText, isSingle, anchor, onEscape, onLeave, children } = props;
+  const {
+    label,
+    options,
+    ticked,
+    onTick,
+    searchText,
+    isSingle,
+    anchor,
+    onEscape,
+    onLeave,
+    children,
+  } = props;
   const { popupRoot } = useRoot();
   const text = usePortalText();
   const isTicked = (value: string) => ticked.some((one) => one === value);
@@ -58,11 +69,24 @@ export function SearchedList<Value extends string>(props: SearchedListProps<Valu
         autoHighlight
       >
         <BaseCombobox.Portal container={popupRoot}>
-          <BaseCombobox.Positioner className="foyer-menu-positioner" anchor={anchor} align="start" sideOffset={4}>
-            <BaseCombobox.Popup className="foyer-menu foyer-searched" aria-label={label} finalFocus={() => anchor}>
+          <BaseCombobox.Positioner
+            className="foyer-menu-positioner"
+            anchor={anchor}
+            align="start"
+            sideOffset={4}
+          >
+            <BaseCombobox.Popup
+              className="foyer-menu foyer-searched"
+              aria-label={label}
+              finalFocus={() => anchor}
+            >
               <div className="foyer-searched-head">
                 <SearchIcon size="small" />
-                <BaseCombobox.Input className="foyer-searched-input" aria-label={label} placeholder={searchText} />
+                <BaseCombobox.Input
+                  className="foyer-searched-input"
+                  aria-label={label}
+                  placeholder={searchText}
+                />
               </div>
               <BaseCombobox.Empty className="foyer-combobox-empty">
                 <span>{text('noMatch')}</span>

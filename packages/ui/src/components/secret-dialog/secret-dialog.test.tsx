@@ -37,7 +37,13 @@ test('a user who says that the secret is saved is believed, and Escape is not su
   const user = userEvent.setup();
   render(
     <Root>
-      <SecretDialog isOpen onClose={onClose} title="Your code" texts={texts} doneLabel="I saved it" />
+      <SecretDialog
+        isOpen
+        onClose={onClose}
+        title="Your code"
+        texts={texts}
+        doneLabel="I saved it"
+      />
     </Root>,
   );
   await screen.findByRole('button', { name: 'I saved it' });

@@ -9,14 +9,20 @@ import type { ControlProps } from './select-props.ts';
 /** Pressing what cannot be chosen leaves the list as it is. */
 function keepOpen(isOpen: boolean, details: BaseSelect.Root.ChangeEventDetails): void {
   const { target } = details.event;
-  if (!isOpen && details.reason === 'item-press' && target instanceof Element && target.closest('[aria-disabled]')) {
+  if (
+    !isOpen &&
+    details.reason === 'item-press' &&
+    target instanceof Element &&
+    target.closest('[aria-disabled]')
+  ) {
     details.cancel();
   }
 }
 
 /** The button and the list. */
 export function SelectControl<Value extends string>(props: ControlProps<Value>) {
-  const { label, value, onChange, options, name, controlId, ariaLabel, described, isWanted } = props;
+  const { label, value, onChange, options, name, controlId, ariaLabel, described, isWanted } =
+    props;
   const { popupRoot } = useRoot();
   const choose = (chosen: Value | null) => {
     const option = options.find((one) => one.value === chosen);
@@ -37,7 +43,11 @@ export function SelectControl<Value extends string>(props: ControlProps<Value>) 
           <SelectFace {...props} />
         </BaseSelect.Trigger>
         <BaseSelect.Portal container={popupRoot}>
-          <BaseSelect.Positioner className="foyer-menu-positioner" sideOffset={4} alignItemWithTrigger={false}>
+          <BaseSelect.Positioner
+            className="foyer-menu-positioner"
+            sideOffset={4}
+            alignItemWithTrigger={false}
+          >
             <BaseSelect.Popup className="foyer-menu foyer-select-popup" aria-label={label}>
               {options.map((option) => (
                 <OptionRow key={option.value} option={option} />

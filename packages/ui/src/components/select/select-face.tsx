@@ -2,7 +2,11 @@ import { ChevronUpDownIcon } from '../../icons/icons.tsx';
 import type { SelectProps } from './select-props.ts';
 
 /** What a select shows while it is closed. */
-export function SelectFace<Value extends string>({ options, value, placeholder }: SelectProps<Value>) {
+export function SelectFace<Value extends string>({
+  options,
+  value,
+  placeholder,
+}: SelectProps<Value>) {
   const chosen = options.find((option) => option.value === value);
   return (
     <>

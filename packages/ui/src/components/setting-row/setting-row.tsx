@@ -25,7 +25,9 @@ export function SettingRow({ label, icon, description, value, action, children }
           <div className="foyer-setting-words">
             <div className="foyer-setting-label">{label}</div>
             {value !== undefined && <div className="foyer-setting-value">{value}</div>}
-            {description !== undefined && <div className="foyer-setting-description">{description}</div>}
+            {description !== undefined && (
+              <div className="foyer-setting-description">{description}</div>
+            )}
           </div>
         )}
         {action !== undefined && <div className="foyer-setting-action">{action}</div>}

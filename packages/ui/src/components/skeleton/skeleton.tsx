@@ -6,5 +6,7 @@ export interface SkeletonProps {
 
 /** Holds the place of content while it loads; screen readers skip it. */
 export function Skeleton({ shape = 'text', width = 'full' }: SkeletonProps) {
-  return <span className="foyer-skeleton" data-shape={shape} data-width={width} aria-hidden="true" />;
+  return (
+    <span className="foyer-skeleton" data-shape={shape} data-width={width} aria-hidden="true" />
+  );
 }

@@ -10,7 +10,12 @@ export interface StackProps {
 }
 
 /** Keeps the rhythm: 24 px between blocks, 8 px within. */
-export function Stack({ children, gap = 'normal', direction = 'column', align = 'stretch' }: StackProps) {
+export function Stack({
+  children,
+  gap = 'normal',
+  direction = 'column',
+  align = 'stretch',
+}: StackProps) {
   return (
     <div className="foyer-stack" data-gap={gap} data-direction={direction} data-align={align}>
       {children}

@@ -19,7 +19,15 @@ export interface SwitchProps {
 
 /** Changes something at once; what needs a button to be saved is a checkbox. */
 export function Switch(props: SwitchProps) {
-  const { label, description, isOn, onChange, disabledReason, isBusy = false, isLabelHidden = false } = props;
+  const {
+    label,
+    description,
+    isOn,
+    onChange,
+    disabledReason,
+    isBusy = false,
+    isLabelHidden = false,
+  } = props;
   const id = useId();
   const below = description !== undefined || disabledReason !== undefined;
   const control = (

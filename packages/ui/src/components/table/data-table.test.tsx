@@ -68,7 +68,9 @@ test('each of the four states shows itself and no other', () => {
 test('a heading says how rows are sorted and asks for the other way', async () => {
   const onSort = vi.fn();
   render(<People sort={{ column: 'name', direction: 'ascending' }} onSort={onSort} />);
-  expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
+  expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe(
+    'ascending',
+  );
   expect(screen.getByRole('columnheader', { name: 'Role' }).getAttribute('aria-sort')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Name' }));
   expect(onSort.mock.calls).toEqual([[{ column: 'name', direction: 'descending' }]]);
@@ -91,7 +93,12 @@ test('the keyboard opens the menu of a row, chooses, and the focus comes back to
   const onRename = vi.fn();
   const rowMenu = (person: Person) => [
     { id: 'rename', label: 'Rename', onSelect: () => onRename(person.id) },
-    { id: 'remove', label: 'Remove', disabledReason: 'The last administrator stays.', onSelect: onRename },
+    {
+      id: 'remove',
+      label: 'Remove',
+      disabledReason: 'The last administrator stays.',
+      onSelect: onRename,
+    },
   ];
   render(<People rowMenu={rowMenu} />);
   await userEvent.tab();
@@ -105,7 +112,9 @@ test('the keyboard opens the menu of a row, chooses, and the focus comes back to
   await userEvent.click(screen.getByRole('menuitem', { name: 'Rename' }));
   expect(onRename.mock.calls).toEqual([['grace']]);
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Grace' })));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Grace' })),
+  );
 });
 
 test('a dialog that a row menu opened gives the focus back to the dots of that row', async () => {
@@ -113,7 +122,11 @@ test('a dialog that a row menu opened gives the focus back to the dots of that r
     const [asked, setAsked] = useState<Person | undefined>(undefined);
     return (
       <Root>
-        <People rowMenu={(person) => [{ id: 'remove', label: 'Remove', onSelect: () => setAsked(person) }]} />
+        <People
+          rowMenu={(person) => [
+            { id: 'remove', label: 'Remove', onSelect: () => setAsked(person) },
+          ]}
+        />
         <ConfirmDialog
           isOpen={asked !== undefined}
           onClose={() => setAsked(undefined)}
@@ -132,7 +145,9 @@ test('a dialog that a row menu opened gives the focus back to the dots of that r
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Grace' })));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Grace' })),
+  );
 });
 
 test('rows are selected by Space, a range by Shift, all that can be by the heading', async () => {
@@ -220,5 +235,7 @@ test('the menu of a row closes when the row goes, so that nobody acts on who sta
   expect(await screen.findByRole('menuitem', { name: 'Remove' })).toBeTruthy();
   rerender(<People rowMenu={rowMenu} rows={others} />);
   await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
-  expect(screen.getByRole('button', { name: 'Actions for Radia' }).getAttribute('aria-expanded')).toBe('false');
+  expect(
+    screen.getByRole('button', { name: 'Actions for Radia' }).getAttribute('aria-expanded'),
+  ).toBe('false');
 });

@@ -77,7 +77,10 @@ function useWhenReady<Row>(props: DataTableProps<Row>): DataTableProps<Row> {
   return isOtherPage(props, drawn.rows) ? { ...props, ...drawn } : props;
 }
 
-function isOtherPage<Row>({ rows, rowKey, state }: DataTableProps<Row>, drawn: readonly Row[]): boolean {
+function isOtherPage<Row>(
+  { rows, rowKey, state }: DataTableProps<Row>,
+  drawn: readonly Row[],
+): boolean {
   if (state !== 'ready' || rows === drawn || rows.length === 0 || drawn.length === 0) return false;
   if (rows.length > LONG || drawn.length > LONG) return true;
   return isReshuffled(drawn.map(rowKey), rows.map(rowKey));
@@ -107,7 +110,9 @@ function widthsOf<Row>({ columns, selection, rowMenu }: DataTableProps<Row>): Ta
   const template = (some: typeof columns) =>
     [
       ...(selection ? ['40px'] : []),
-      ...some.map(({ width, share = 1 }) => (width === undefined ? `minmax(0, ${share}fr)` : `${width}px`)),
+      ...some.map(({ width, share = 1 }) =>
+        width === undefined ? `minmax(0, ${share}fr)` : `${width}px`,
+      ),
       ...(rowMenu ? ['48px'] : []),
     ].join(' ');
   return {

@@ -5,7 +5,12 @@ import type { DataTableProps, TableColumn } from './table-types.ts';
 const WIDTHS = ['62%', '78%', '54%', '70%', '46%', '66%', '58%', '74%'];
 
 /** Grey places of the size of what is coming. */
-export function LoadingRows<Row>({ columns, selection, rowMenu, loadingRows = WIDTHS.length }: DataTableProps<Row>) {
+export function LoadingRows<Row>({
+  columns,
+  selection,
+  rowMenu,
+  loadingRows = WIDTHS.length,
+}: DataTableProps<Row>) {
   return (
     <tbody className="foyer-rows" {...TABLE_ROLES.group} aria-hidden="true">
       {Array.from({ length: loadingRows }, (_, index) => index).map((index) => (
@@ -34,15 +39,22 @@ export function LoadingRows<Row>({ columns, selection, rowMenu, loadingRows = WI
 function Place<Row>({ column, at }: { readonly column: TableColumn<Row>; readonly at: number }) {
   const { skeleton = 'text' } = column;
   if (skeleton === 'none') return null;
-  const inlineSize = skeleton === 'text' || skeleton === 'person' ? WIDTHS[at % WIDTHS.length] : undefined;
-  const bar = <span className="foyer-skeleton foyer-place" data-place={skeleton} style={{ inlineSize }} />;
+  const inlineSize =
+    skeleton === 'text' || skeleton === 'person' ? WIDTHS[at % WIDTHS.length] : undefined;
+  const bar = (
+    <span className="foyer-skeleton foyer-place" data-place={skeleton} style={{ inlineSize }} />
+  );
   if (skeleton !== 'person') return bar;
   return (
     <span className="foyer-place-person">
       <span className="foyer-skeleton" data-shape="avatar" />
       <span className="foyer-place-lines">
         {bar}
-        <span className="foyer-skeleton foyer-place" data-place="below" style={{ inlineSize: WIDTHS[(at + 2) % 8] }} />
+        <span
+          className="foyer-skeleton foyer-place"
+          data-place="below"
+          style={{ inlineSize: WIDTHS[(at + 2) % 8] }}
+        />
       </span>
     </span>
   );

@@ -5,7 +5,9 @@ import type { DataTableProps } from './table-types.ts';
 
 /** The menu of the row whose dots were pressed: one for the table, because thousands of rows may come by. */
 export interface RowMenuState<Row> {
-  readonly at: { readonly row: Row; readonly anchor: HTMLElement; readonly isByKey: boolean } | undefined;
+  readonly at:
+    | { readonly row: Row; readonly anchor: HTMLElement; readonly isByKey: boolean }
+    | undefined;
   readonly isOpen: boolean;
   readonly open: (row: Row, anchor: HTMLElement, isByKey: boolean) => void;
   readonly close: () => void;
@@ -30,7 +32,9 @@ export function useRowMenu<Row>({ rowMenu, rows, rowKey }: DataTableProps<Row>):
 }
 
 /** Draws the menu beside the dots and gives the focus back to them. */
-export function RowMenu<Row>(props: RowMenuState<Row> & { readonly rowName: (row: Row) => string }) {
+export function RowMenu<Row>(
+  props: RowMenuState<Row> & { readonly rowName: (row: Row) => string },
+) {
   const { at, isOpen, close, actions, rowName } = props;
   const text = usePortalText();
   const rows = useActionRows();

@@ -14,7 +14,14 @@ interface SelectBoxProps {
 }
 
 /** A checkbox without words, for a row or all of them. */
-export function SelectBox({ label, isOn, isSome = false, onChange, whyNot, tabIndex }: SelectBoxProps) {
+export function SelectBox({
+  label,
+  isOn,
+  isSome = false,
+  onChange,
+  whyNot,
+  tabIndex,
+}: SelectBoxProps) {
   const press = (event: MouseEvent<HTMLInputElement>) => {
     event.stopPropagation();
     if (whyNot === undefined) onChange(!isOn, event.shiftKey);

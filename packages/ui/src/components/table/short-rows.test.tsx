@@ -45,8 +45,11 @@ function drawnInEach(took: number): number[] {
   return counts;
 }
 
-const columns: readonly TableColumn<string>[] = [{ id: 'name', title: 'Name', cell: (name) => name }];
-const named = (word: string, count: number) => Array.from({ length: count }, (_, at) => `${word} ${at}`);
+const columns: readonly TableColumn<string>[] = [
+  { id: 'name', title: 'Name', cell: (name) => name },
+];
+const named = (word: string, count: number) =>
+  Array.from({ length: count }, (_, at) => `${word} ${at}`);
 
 function Names(props: Partial<DataTableProps<string>> & { readonly rows: readonly string[] }) {
   return (

@@ -21,7 +21,13 @@ export function ShortRows<Row>(props: ShortRowsProps<Row>) {
     <tbody className="foyer-rows" {...TABLE_ROLES.group} {...grid.keys} {...events}>
       {drawn.map(
         (one, index) =>
-          one && <TableRow key={one.place} {...rowProps(props, grid, one.row, index)} place={one.place} />,
+          one && (
+            <TableRow
+              key={one.place}
+              {...rowProps(props, grid, one.row, index)}
+              place={one.place}
+            />
+          ),
       )}
     </tbody>
   );

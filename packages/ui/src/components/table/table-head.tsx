@@ -39,7 +39,8 @@ function SelectAll<Row>({ rows, rowKey, selection, state }: DataTableProps<Row>)
   const { keys } = selection;
   const canBe = (row: Row) => selection.whyNot?.(row) === undefined;
   // Of many thousand rows the first answers, as a rule.
-  const count = keys.size === 0 ? 0 : rows.filter((row) => keys.has(rowKey(row)) && canBe(row)).length;
+  const count =
+    keys.size === 0 ? 0 : rows.filter((row) => keys.has(rowKey(row)) && canBe(row)).length;
   const isAll = count > 0 && rows.every((row) => keys.has(rowKey(row)) || !canBe(row));
   const change = (isOn: boolean) => {
     const selectable = new Set(rows.filter(canBe).map(rowKey));
@@ -57,7 +58,11 @@ function SelectAll<Row>({ rows, rowKey, selection, state }: DataTableProps<Row>)
   );
 }
 
-function Heading<Row>({ column, sort, onSort }: DataTableProps<Row> & { readonly column: TableColumn<Row> }) {
+function Heading<Row>({
+  column,
+  sort,
+  onSort,
+}: DataTableProps<Row> & { readonly column: TableColumn<Row> }) {
   const direction = sort?.column === column.id ? sort.direction : undefined;
   const sortable = column.isSortable && onSort !== undefined;
   return (
@@ -74,7 +79,10 @@ function Heading<Row>({ column, sort, onSort }: DataTableProps<Row> & { readonly
           type="button"
           className="foyer-heading-button"
           onClick={() =>
-            onSort({ column: column.id, direction: direction === 'ascending' ? 'descending' : 'ascending' })
+            onSort({
+              column: column.id,
+              direction: direction === 'ascending' ? 'descending' : 'ascending',
+            })
           }
         >
           <span className="foyer-heading-text">{column.title}</span>

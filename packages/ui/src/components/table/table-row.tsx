@@ -36,7 +36,12 @@ interface TableRowProps<Row> {
 }
 
 /** The props of the row at an index. */
-export function rowProps<Row>(props: DataTableProps<Row>, grid: Grid<Row>, row: Row, index: number) {
+export function rowProps<Row>(
+  props: DataTableProps<Row>,
+  grid: Grid<Row>,
+  row: Row,
+  index: number,
+) {
   const { columns, rowKey, rowName = rowKey, selection, rowMenu } = props;
   return {
     row,
@@ -70,7 +75,8 @@ function DrawnRow<Row>(props: TableRowProps<Row>) {
     if (!openRow || isElsewhere || onControl || getSelection()?.type === 'Range') return;
     openRow(row);
   };
-  const style: CSSProperties | undefined = offset === undefined ? undefined : { transform: `translateY(${offset}px)` };
+  const style: CSSProperties | undefined =
+    offset === undefined ? undefined : { transform: `translateY(${offset}px)` };
   return (
     <tr
       className="foyer-row"
@@ -109,7 +115,15 @@ function DrawnRow<Row>(props: TableRowProps<Row>) {
 
 type CellsProps<Row> = Pick<
   TableRowProps<Row>,
-  'row' | 'name' | 'columns' | 'isSelected' | 'whyNotSelect' | 'hasMenu' | 'isInteractive' | 'openMenu' | 'toggle'
+  | 'row'
+  | 'name'
+  | 'columns'
+  | 'isSelected'
+  | 'whyNotSelect'
+  | 'hasMenu'
+  | 'isInteractive'
+  | 'openMenu'
+  | 'toggle'
 >;
 
 function DrawnCells<Row>(props: CellsProps<Row>) {
@@ -165,8 +179,11 @@ interface CellProps<Row> {
 function Cell<Row>({ column, row, isFirst, role }: CellProps<Row>) {
   const { title, align, isExtra, isWide, skeleton, cell } = column;
   const shared = {
-    ...{ className: 'foyer-cell', 'data-align': align, 'data-shape': skeleton },
-    ...{ 'data-extra': isExtra || undefined, 'data-wide': isWide || undefined },
+    className: 'foyer-cell',
+    'data-align': align,
+    'data-shape': skeleton,
+    'data-extra': isExtra || undefined,
+    'data-wide': isWide || undefined,
   };
   if (isFirst) {
     return (

@@ -3,7 +3,8 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useFewAtATime } from './use-few-at-a-time.ts';
 
-const keys = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `row ${from + at}`);
+const keys = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, at) => `row ${from + at}`);
 
 let waiting = new Map<number, FrameRequestCallback>();
 let now = 1000;
@@ -34,7 +35,10 @@ function frame(after: number): void {
 }
 
 /** How many rows were drawn after each of some frames. */
-function drawnAfter(took: readonly number[], hook: { readonly result: { readonly current: ReadonlySet<string> } }) {
+function drawnAfter(
+  took: readonly number[],
+  hook: { readonly result: { readonly current: ReadonlySet<string> } },
+) {
   return took.map((time) => {
     frame(time);
     return hook.result.current.size;
@@ -59,7 +63,9 @@ test('the row that takes the focus is drawn at once, whatever else waits', () =>
 });
 
 test('what left is forgotten, what stays stays, and what comes back waits as the others do', () => {
-  const hook = renderHook(({ from }) => useFewAtATime(keys(from, from + 4), undefined), { initialProps: { from: 0 } });
+  const hook = renderHook(({ from }) => useFewAtATime(keys(from, from + 4), undefined), {
+    initialProps: { from: 0 },
+  });
   drawnAfter([16, 16, 16, 16], hook);
   expect([...hook.result.current]).toEqual(keys(0, 4));
   hook.rerender({ from: 2 });

@@ -9,8 +9,15 @@ const NONE: ReadonlySet<string> = new Set();
  * Which of the rows in view are drawn now: those that were, some more, and whichever is wanted at once. The rest follows, frame by frame: the
  * frame in which something moved draws one, since it has the move itself to do; the next ones as many as the machine has shown to manage.
  */
-export function useFewAtATime(inView: readonly string[], atOnce: string | undefined): ReadonlySet<string> {
-  const [{ before, pace, at }, setDrawn] = useState<Drawn>({ before: NONE, pace: 1, at: undefined });
+export function useFewAtATime(
+  inView: readonly string[],
+  atOnce: string | undefined,
+): ReadonlySet<string> {
+  const [{ before, pace, at }, setDrawn] = useState<Drawn>({
+    before: NONE,
+    pace: 1,
+    at: undefined,
+  });
   const fresh = inView.filter((key) => !before.has(key) && key !== atOnce);
   const late = new Set(fresh.slice(at === undefined ? 1 : pace));
   const drawn = new Set(inView.filter((key) => !late.has(key)));
@@ -26,7 +33,9 @@ export function useFewAtATime(inView: readonly string[], atOnce: string | undefi
         at: isLast ? undefined : now,
       });
     };
-    let frame = requestAnimationFrame(at === undefined ? () => (frame = requestAnimationFrame(draw)) : draw);
+    let frame = requestAnimationFrame(
+      at === undefined ? () => (frame = requestAnimationFrame(draw)) : draw,
+    );
     return () => cancelAnimationFrame(frame);
   });
   return drawn;

@@ -22,7 +22,10 @@ export interface Grid<Row> {
 const PAGE = 10;
 
 /** One row at a time can be reached by Tab; arrows move to the others. */
-export function useGrid<Row>(props: DataTableProps<Row>, openMenu: Grid<Row>['openMenu']): Grid<Row> {
+export function useGrid<Row>(
+  props: DataTableProps<Row>,
+  openMenu: Grid<Row>['openMenu'],
+): Grid<Row> {
   const { rows, onRow, rowMenu, selection } = props;
   const [current, setCurrent] = useState(0);
   const newest = useRef(props);
@@ -48,7 +51,8 @@ export function useGrid<Row>(props: DataTableProps<Row>, openMenu: Grid<Row>['op
     now.onChange(keys);
   }, []);
   const pressKey = useCallback(
-    (event: KeyboardEvent<HTMLElement>) => answer(event, newest.current, { toggle, openMenu, setCurrent, reveal }),
+    (event: KeyboardEvent<HTMLElement>) =>
+      answer(event, newest.current, { toggle, openMenu, setCurrent, reveal }),
     [toggle, openMenu],
   );
   return {
@@ -65,8 +69,13 @@ export function useGrid<Row>(props: DataTableProps<Row>, openMenu: Grid<Row>['op
 
 type Answers<Row> = Pick<Grid<Row>, 'toggle' | 'openMenu' | 'setCurrent' | 'reveal'>;
 
-function answer<Row>(event: KeyboardEvent<HTMLElement>, props: DataTableProps<Row>, answers: Answers<Row>): void {
-  const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null;
+function answer<Row>(
+  event: KeyboardEvent<HTMLElement>,
+  props: DataTableProps<Row>,
+  answers: Answers<Row>,
+): void {
+  const row =
+    event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null;
   const index = Number(row?.dataset['row']);
   const item = props.rows[index];
   if (!row || item === undefined) return;
@@ -113,7 +122,9 @@ function move<Row>(row: HTMLElement, to: number, { setCurrent, reveal }: Answers
   setCurrent(to);
   const body = row.parentElement;
   const focus = () =>
-    body?.querySelector<HTMLElement>(`[data-row="${to}"]`)?.focus({ preventScroll: reveal.current !== undefined });
+    body
+      ?.querySelector<HTMLElement>(`[data-row="${to}"]`)
+      ?.focus({ preventScroll: reveal.current !== undefined });
   if (!reveal.current) return focus();
   reveal.current(to);
   // A far row is drawn with the next frame, which has enough to do with that.

@@ -25,12 +25,22 @@ test('a row keeps its place, and new ones take the places of rows that left', ()
 test('a place that no row needs waits, and is taken before a new one is made', () => {
   const few = place(place(nothing, { ...all, wanted: rows(0, 4) }), { ...all, wanted: rows(0, 2) });
   expect(standing(few)).toEqual(['0: 0', '1: 1', '2: (2)', '3: (3)']);
-  expect(standing(place(few, { ...all, wanted: rows(5, 9) }))).toEqual(['0: 5', '1: 6', '2: 7', '3: 8']);
+  expect(standing(place(few, { ...all, wanted: rows(5, 9) }))).toEqual([
+    '0: 5',
+    '1: 6',
+    '2: 7',
+    '3: 8',
+  ]);
 });
 
 test('the row that has the focus keeps its place while it exists, though it is not wanted', () => {
   const few = place(nothing, { ...all, wanted: rows(0, 3) });
-  expect(standing(place(few, { ...all, wanted: rows(7, 10), focused: 1 }))).toEqual(['0: 7', '1: 1', '2: 8', '3: 9']);
+  expect(standing(place(few, { ...all, wanted: rows(7, 10), focused: 1 }))).toEqual([
+    '0: 7',
+    '1: 1',
+    '2: 8',
+    '3: 9',
+  ]);
 });
 
 test('with a row that has the focus its place goes, so that nobody else gets what was open in it', () => {

@@ -32,7 +32,11 @@ export interface PlacesOptions<Row> {
  * Where rows are drawn. A row keeps its place while it is wanted; new ones take places of rows that left. Nobody's open list or focus passes
  * to another row: the row that has the focus keeps its place until the focus has gone, and gives it up with itself.
  */
-export function usePlaces<Row>({ wanted, isThere, focused }: PlacesOptions<Row>): readonly Place<Row>[] {
+export function usePlaces<Row>({
+  wanted,
+  isThere,
+  focused,
+}: PlacesOptions<Row>): readonly Place<Row>[] {
   const last = useRef<Drawing<Row>>({ places: [], next: 0 });
   const [, setTidied] = useState(0);
   const drawing = place(last.current, { wanted, isThere, focused: focused.current });
@@ -43,7 +47,8 @@ export function usePlaces<Row>({ wanted, isThere, focused }: PlacesOptions<Row>)
   useEffect(() => {
     if (late === undefined) return undefined;
     const timer = setTimeout(() => {
-      if (late !== focused.current) last.current = { ...last.current, places: movedOn(last.current.places, late) };
+      if (late !== focused.current)
+        last.current = { ...last.current, places: movedOn(last.current.places, late) };
       setTidied((count) => count + 1);
     }, QUIET);
     return () => clearTimeout(timer);
@@ -58,10 +63,15 @@ export interface Drawing<Row> {
   readonly next: number;
 }
 
-type Placing<Row> = Pick<PlacesOptions<Row>, 'wanted' | 'isThere'> & { readonly focused: number | undefined };
+type Placing<Row> = Pick<PlacesOptions<Row>, 'wanted' | 'isThere'> & {
+  readonly focused: number | undefined;
+};
 
 /** Gives each wanted row a place, of those there are or a new one. */
-export function place<Row>(last: Drawing<Row>, { wanted, isThere, focused }: Placing<Row>): Drawing<Row> {
+export function place<Row>(
+  last: Drawing<Row>,
+  { wanted, isThere, focused }: Placing<Row>,
+): Drawing<Row> {
   const waiting = new Map(wanted.map((one) => [one.key, one]));
   const kept = last.places.flatMap((old): Place<Row>[] => {
     const one = old.isFree ? undefined : waiting.get(old.key);
@@ -85,9 +95,14 @@ export function place<Row>(last: Drawing<Row>, { wanted, isThere, focused }: Pla
  * The first place that stands before one with an earlier row. What reads a page aloud, and what selects its text, follows the order of
  * elements. The row that has the focus stays where it is: moving it would take the focus away.
  */
-function firstLate<Row>(places: readonly Place<Row>[], focused: number | undefined): number | undefined {
+function firstLate<Row>(
+  places: readonly Place<Row>[],
+  focused: number | undefined,
+): number | undefined {
   const taken = places.filter(({ isFree }) => !isFree);
-  const late = taken.findIndex(({ index, id }, at) => id !== focused && index > (taken[at + 1]?.index ?? index));
+  const late = taken.findIndex(
+    ({ index, id }, at) => id !== focused && index > (taken[at + 1]?.index ?? index),
+  );
   return taken[late]?.id;
 }
 

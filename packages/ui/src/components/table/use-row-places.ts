@@ -27,7 +27,11 @@ export interface RowsOfPage<Row> {
  * that move: another page, or another order, is drawn where the rows before stood. Where few rows come or go, each keeps its elements. The
  * row that has the focus always does, and gives nothing away.
  */
-export function useRowPlaces<Row>({ rows, rowKey, focused }: RowsOfPage<Row>): readonly RowInPlace<Row>[] {
+export function useRowPlaces<Row>({
+  rows,
+  rowKey,
+  focused,
+}: RowsOfPage<Row>): readonly RowInPlace<Row>[] {
   const last = useRef<Drawing<Row>>({ rows: [], next: 0 });
   const keyed = rows.map((row) => ({ key: rowKey(row), row }));
   const drawing = drawn(last.current, keyed, focused.current);
@@ -39,7 +43,11 @@ export function useRowPlaces<Row>({ rows, rowKey, focused }: RowsOfPage<Row>): r
 
 type KeyedRow<Row> = Omit<RowInPlace<Row>, 'place'>;
 
-function drawn<Row>(last: Drawing<Row>, keyed: readonly KeyedRow<Row>[], focused: number | undefined): Drawing<Row> {
+function drawn<Row>(
+  last: Drawing<Row>,
+  keyed: readonly KeyedRow<Row>[],
+  focused: number | undefined,
+): Drawing<Row> {
   const placeOf = new Map(last.rows.map(({ key, place }) => [key, place]));
   const before = last.rows.map(({ key }) => key);
   const after = keyed.map(({ key }) => key);
@@ -47,9 +55,11 @@ function drawn<Row>(last: Drawing<Row>, keyed: readonly KeyedRow<Row>[], focused
   let { next } = last;
   const rows = keyed.map((one, at): RowInPlace<Row> => {
     const own = placeOf.get(one.key);
-    if (own !== undefined && (staying.has(one.key) || own === focused)) return { ...one, place: own };
+    if (own !== undefined && (staying.has(one.key) || own === focused))
+      return { ...one, place: own };
     const there = last.rows[at];
-    if (there && !staying.has(there.key) && there.place !== focused) return { ...one, place: there.place };
+    if (there && !staying.has(there.key) && there.place !== focused)
+      return { ...one, place: there.place };
     next += 1;
     return { ...one, place: next - 1 };
   });

@@ -30,13 +30,17 @@ interface Step<Row> {
  * @param areFirst The table has shown no rows before: all are drawn at once.
  */
 export function useSteps<Row>(rows: readonly RowInPlace<Row>[], areFirst: boolean): Drawn<Row> {
-  const last = useRef<Step<Row> | undefined>(areFirst ? undefined : { shown: new Map(), left: FRAME, pace: 1 });
+  const last = useRef<Step<Row> | undefined>(
+    areFirst ? undefined : { shown: new Map(), left: FRAME, pace: 1 },
+  );
   const [, setFrame] = useState(0);
   const { drawn, left } = last.current ? draw(last.current, rows) : { drawn: rows, left: FRAME };
   const isWhole = drawn.every((one, at) => one === rows[at]);
   useLayoutEffect(() => {
     const shown = new Map(drawn.flatMap((one) => (one ? [[one.place, one]] : [])));
-    last.current = isWhole ? { shown, left: FRAME, pace: 1 } : { ...(last.current ?? { pace: 1 }), shown, left };
+    last.current = isWhole
+      ? { shown, left: FRAME, pace: 1 }
+      : { ...(last.current ?? { pace: 1 }), shown, left };
   });
   useEffect(() => {
     if (isWhole) return undefined;

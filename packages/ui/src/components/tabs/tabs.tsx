@@ -22,13 +22,26 @@ export interface TabsProps<Value extends string = string> {
 }
 
 /** Arrows move between them, and what is moved to is shown by Enter or Space: a view may have to load. */
-export function Tabs<Value extends string = string>({ label, value, onChange, tabs, children }: TabsProps<Value>) {
+export function Tabs<Value extends string = string>({
+  label,
+  value,
+  onChange,
+  tabs,
+  children,
+}: TabsProps<Value>) {
   const { direction, text } = useRoot();
   const id = useId();
   const numbers = new Intl.NumberFormat(text.locale);
   const pressKey = (event: KeyboardEvent<HTMLElement>) => {
-    const all = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
-    const to = targetOf(event.key, all.indexOf(event.currentTarget), all.length, direction === 'rtl');
+    const all = [
+      ...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role="tab"]') ?? []),
+    ];
+    const to = targetOf(
+      event.key,
+      all.indexOf(event.currentTarget),
+      all.length,
+      direction === 'rtl',
+    );
     if (to === undefined) return;
     event.preventDefault();
     all[to]?.focus();
@@ -50,11 +63,18 @@ export function Tabs<Value extends string = string>({ label, value, onChange, ta
             onKeyDown={pressKey}
           >
             {tab.label}
-            {tab.count !== undefined && <span className="foyer-tab-count">{numbers.format(tab.count)}</span>}
+            {tab.count !== undefined && (
+              <span className="foyer-tab-count">{numbers.format(tab.count)}</span>
+            )}
           </button>
         ))}
       </div>
-      <div className="foyer-tab-panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+      <div
+        className="foyer-tab-panel"
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${value}`}
+      >
         {children}
       </div>
     </div>

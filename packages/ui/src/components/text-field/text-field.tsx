@@ -1,4 +1,10 @@
-import type { FocusEvent, HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode, Ref } from 'react';
+import type {
+  FocusEvent,
+  HTMLInputTypeAttribute,
+  InputHTMLAttributes,
+  ReactNode,
+  Ref,
+} from 'react';
 import type { FieldFrameProps } from '../field/field.tsx';
 import { describe, FieldFrame, useFieldIds } from '../field/field.tsx';
 
@@ -20,7 +26,9 @@ export interface InputProps extends FieldFrameProps {
 
 /** A one-line text field. */
 export interface TextFieldProps extends InputProps {
-  readonly type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'tel' | 'url' | 'search'> | undefined;
+  readonly type?:
+    | Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'tel' | 'url' | 'search'>
+    | undefined;
   readonly inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
   /** In front of the text, usually an icon. */
   readonly start?: ReactNode;
@@ -28,7 +36,18 @@ export interface TextFieldProps extends InputProps {
 
 /** Takes one line of text; e-mail and addresses run left to right in every language. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, optional, labelEnd, value, onValueChange, type = 'text', start, inputRef } = props;
+  const {
+    label,
+    hint,
+    error,
+    optional,
+    labelEnd,
+    value,
+    onValueChange,
+    type = 'text',
+    start,
+    inputRef,
+  } = props;
   const ids = useFieldIds(props.id);
   const technical = type !== 'text' && type !== 'search';
   return (

@@ -26,7 +26,12 @@ export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
   const { text, popupRoot } = useRoot();
   if (!popupRoot) return null;
   return createPortal(
-    <section className="foyer-toasts" aria-label={text('notifications')} aria-live="polite" aria-relevant="additions">
+    <section
+      className="foyer-toasts"
+      aria-label={text('notifications')}
+      aria-live="polite"
+      aria-relevant="additions"
+    >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} onDismiss={() => onDismiss(toast.id)} />
       ))}
@@ -35,7 +40,13 @@ export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
   );
 }
 
-function ToastCard({ toast, onDismiss }: { readonly toast: Toast; readonly onDismiss: () => void }) {
+function ToastCard({
+  toast,
+  onDismiss,
+}: {
+  readonly toast: Toast;
+  readonly onDismiss: () => void;
+}) {
   const { text } = useRoot();
   const tone = toast.tone ?? 'info';
   const ToneIcon = TONE_ICONS[tone];
@@ -50,7 +61,12 @@ function ToastCard({ toast, onDismiss }: { readonly toast: Toast; readonly onDis
       <ToneIcon />
       <div className="foyer-toast-text">{toast.text}</div>
       {toast.action}
-      <button type="button" className="foyer-icon-button" aria-label={text('dismiss')} onClick={onDismiss}>
+      <button
+        type="button"
+        className="foyer-icon-button"
+        aria-label={text('dismiss')}
+        onClick={onDismiss}
+      >
         <CloseIcon size="small" />
       </button>
     </div>

@@ -10,7 +10,8 @@ afterEach(cleanup);
 
 function Remover({ onUndo }: { readonly onUndo: () => void }) {
   const { show } = useToaster();
-  const remove = (name: string) => show({ text: `${name} was removed.`, action: { label: 'Undo', onPress: onUndo } });
+  const remove = (name: string) =>
+    show({ text: `${name} was removed.`, action: { label: 'Undo', onPress: onUndo } });
   return ['Ada', 'Grace', 'Alan', 'Linus'].map((name) => (
     <button key={name} type="button" onClick={() => remove(name)}>
       {name}
@@ -27,7 +28,8 @@ test('what happened can be undone once; the oldest makes room for the fourth', a
       </Toaster>
     </Root>,
   );
-  for (const name of ['Ada', 'Grace', 'Alan', 'Linus']) await userEvent.click(screen.getByRole('button', { name }));
+  for (const name of ['Ada', 'Grace', 'Alan', 'Linus'])
+    await userEvent.click(screen.getByRole('button', { name }));
   expect(screen.queryByText('Ada was removed.')).toBeNull();
   const undos = screen.getAllByRole('button', { name: 'Undo' });
   expect(undos).toHaveLength(3);

@@ -29,7 +29,10 @@ const ToasterContext = /* @__PURE__ */ createContext<ToasterHandle | undefined>(
 export function Toaster({ children }: { readonly children?: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const count = useRef(0);
-  const dismiss = useCallback((id: string) => setToasts((now) => now.filter((toast) => toast.id !== id)), []);
+  const dismiss = useCallback(
+    (id: string) => setToasts((now) => now.filter((toast) => toast.id !== id)),
+    [],
+  );
   const show = useCallback(
     ({ text, tone = 'success', action, isLasting }: ToastText) => {
       count.current += 1;
@@ -46,7 +49,10 @@ export function Toaster({ children }: { readonly children?: ReactNode }) {
           {action.label}
         </button>
       );
-      setToasts((now) => [...now.slice(1 - MOST_AT_ONCE), { id, text, tone, action: button, lasting: isLasting }]);
+      setToasts((now) => [
+        ...now.slice(1 - MOST_AT_ONCE),
+        { id, text, tone, action: button, lasting: isLasting },
+      ]);
       return id;
     },
     [dismiss],

@@ -20,7 +20,11 @@ export interface Hint {
 }
 
 /** Shows a text while its element is pointed at or has the focus by keyboard; Escape hides it. */
-export function useHint(anchor: RefObject<HTMLElement | null>, text: string, side: Side = 'top'): Hint {
+export function useHint(
+  anchor: RefObject<HTMLElement | null>,
+  text: string,
+  side: Side = 'top',
+): Hint {
   const [isOpen, setOpen] = useState(false);
   const show = () => setOpen(true);
   const hide = () => setOpen(false);
