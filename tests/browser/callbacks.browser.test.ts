@@ -1,18 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Route } from '@playwright/test';
 import { aNewPerson } from '../running-server/person.ts';
-import { chooseStranger, leaveFor } from './company.ts';
+import { catchReturn, chooseStranger, leaveFor, type ProviderReturn } from './company.ts';
 import { box, expect, expectSignedIn, heading, problem, recordSteps, test } from './journey.ts';
 
-/** A way in that comes back to a page of ours with something that works once. */
-interface Way {
-  /** Up to the provider's page. */
+/** A sign-in at a provider. */
+interface Way extends ProviderReturn {
+  /** Goes to the provider's page. */
   readonly leave: (page: Page) => Promise<void>;
-  /** What is pressed there. */
-  readonly agree: (page: Page) => Promise<void>;
-  /** The page that it comes back to. */
-  readonly callback: string;
-  /** The call of that page. */
+  /** The call in which the page that opens on return redeems what the provider sent. */
   readonly postlogin: string;
   /** What happens to that call. */
   readonly fault: (route: Route) => Promise<void>;
@@ -49,17 +45,6 @@ const ways: Readonly<Record<string, Way>> = {
     fault: dead,
   },
 };
-
-/** Keeps the page that a sign-in comes back to from opening, and answers the address it would have had. */
-async function caught(page: Page, { leave, agree, callback }: Way): Promise<string> {
-  await page.route(callback, (route) => route.abort('aborted'));
-  await leave(page);
-  const returning = page.waitForRequest(callback);
-  await agree(page);
-  const address = (await returning).url();
-  await page.unroute(callback);
-  return address;
-}
 
 function dead(route: Route): Promise<void> {
   return route.abort();
@@ -108,8 +93,9 @@ for (const [name, way] of Object.entries(ways)) {
     context,
     watch,
   }) => {
-    watch.expect(/status of 40[013] .*postlogin/);
-    const address = await caught(page, way);
+    watch.expect(/ERR_FAILED/, /status of 40[013] .*postlogin/);
+    await way.leave(page);
+    const address = await catchReturn(page, way);
     await page.close();
     const other = await context.newPage();
     const steps = await recordSteps(other);

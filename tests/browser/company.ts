@@ -182,3 +182,29 @@ export async function chooseStranger(page: Page, email: string): Promise<void> {
   await address.fill(email);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
+
+/** How a sign-in at a provider returns to us. */
+export interface ProviderReturn {
+  /** Signs in on the provider's page. */
+  readonly agree: (page: Page) => Promise<void>;
+  /** The page of ours that opens then. */
+  readonly callback: string;
+}
+
+/**
+ * Signs in at a provider and returns the URL of the page that opens then. Its scripts are blocked, so what the URL carries stays
+ * unused. The page itself cannot be blocked: Playwright intercepts no redirected requests.
+ */
+export async function catchReturn(
+  page: Page,
+  { agree, callback }: ProviderReturn,
+): Promise<string> {
+  await page.route(`${origin}/assets/*.js`, (route) => route.abort());
+  const returning = page.waitForRequest(callback);
+  const blocked = page.waitForEvent('requestfailed', (request) =>
+    request.url().startsWith(`${origin}/assets/`),
+  );
+  await agree(page);
+  await blocked;
+  return (await returning).url();
+}

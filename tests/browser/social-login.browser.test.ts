@@ -1,5 +1,6 @@
 import { aNewPerson } from '../running-server/person.ts';
 import { findings } from './axe.ts';
+import { catchReturn } from './company.ts';
 import { box, expect, expectSignedIn, heading, origin, test } from './journey.ts';
 
 test('an account is opened with Google, and the button used last stands in front', async ({
@@ -33,15 +34,15 @@ test('an answer carried to another browser signs nobody in there', async ({
   newVisitor,
   watch,
 }) => {
+  watch.expect(/ERR_FAILED/);
   const elsewhere = await newVisitor();
   elsewhere.watch.expect(/status of 401 .*\/google\/postlogin/);
-  watch.expect(/ERR_FAILED/);
-  await page.route('**/account/social/success?*', (route) => route.abort());
   await page.goto('/account/login');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
-  const returning = page.waitForRequest('**/account/social/success?*');
-  await page.getByRole('button', { name: 'Sam Social' }).click();
-  const address = (await returning).url();
+  const address = await catchReturn(page, {
+    agree: () => page.getByRole('button', { name: 'Sam Social' }).click(),
+    callback: '**/account/social/success?*',
+  });
   expect(address.startsWith(origin)).toBe(true);
   await elsewhere.page.goto(address);
   await expect(elsewhere.page.getByText('This sign-in began in another browser')).toBeVisible();
