@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { mutationRows, mutations } from '../../tooling/mutations/all-mutations.ts';
-import { applyMutation } from '../../tooling/mutations/mutation.ts';
+import { applyMutation, provedRows } from '../../tooling/mutations/mutation.ts';
 import { accidentsIn, accidentsInNames } from './test-names.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -67,6 +67,11 @@ test('what has no file says why, and what is proved by another row names one tha
     return same.split(', ').some((other) => !proved.some(({ id }) => id === other));
   });
   expect(wrong).toEqual([]);
+});
+
+test('each proved row has a mutation, or says why no single edit breaks it', () => {
+  const ids = new Set(mutationRows.map(({ id }) => id));
+  expect([...provedRows().keys()].filter((id) => !ids.has(id))).toEqual([]);
 });
 
 test('each mutation belongs to one proved row and applies to exactly one place', () => {

@@ -72,7 +72,7 @@ test('ASVS-1.2.3 no page carries data between the marks of a script: scripts are
   expect(places(/application\/(?:ld\+)?json["'] *>|__INITIAL|window\.__\w+ *= *\$\{/g)).toEqual([]);
 });
 
-test('ASVS-3.2.2 no text becomes markup', () => {
+test('ASVS-3.2.2 C-16 no text becomes markup', () => {
   const markup =
     /dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|srcdoc/gi;
   expect(places(markup, /^packages\/(?!server)|^apps\/(?!identity-server)/)).toEqual([]);

@@ -199,4 +199,115 @@ export const faultMutations: readonly MutationRow[] = [
     find: ['    { tenantIds: [person.tenantId] },', ''].join('\n'),
     replace: '',
   },
+  {
+    id: 'F-1',
+    why: 'The processes are killed at random moments: an edit that leaves something half done is noticed in some runs only.',
+  },
+  {
+    id: 'F-3',
+    file: 'packages/server/src/db/unavailable.ts',
+    find: 'passing.test(code) ||',
+    replace: '',
+  },
+  {
+    id: 'F-4',
+    file: 'packages/server/src/db/restored-copy.ts',
+    find: "await sql`update sessions set ended_at = ${now}, end_reason = 'restored' where ended_at is null`.execute(tx);",
+    replace: '',
+  },
+  {
+    id: 'F-5',
+    why: 'Sessions, codes, and counters are in the database alone: it takes more than one edit to move them into a process.',
+  },
+  {
+    id: 'F-7',
+    file: 'packages/server/src/db/migrate.ts',
+    find: 'await client.query(sql);',
+    replace:
+      "await client.query(sql.replaceAll(/;\\n(?=(?:create|alter|insert|update|drop) )/g, ';\\ncommit;\\n'));",
+  },
+  {
+    id: 'F-12',
+    file: 'packages/server/src/outgoing/create-outgoing.ts',
+    find: 'AbortSignal.any([asked.signal, timeout]) : timeout;',
+    replace: 'AbortSignal.any([asked.signal, timeout]) : new AbortController().signal;',
+  },
+  {
+    id: 'F-20',
+    file: 'packages/server/src/http/arrival.ts',
+    find: 'connectionTimeout: silence,',
+    replace: '',
+  },
+  {
+    id: 'F-27',
+    file: 'packages/server/src/modules/passwords/passwords.service.ts',
+    find: "await audit.record(tx, { action: 'passwords.changed', userId, tenantId, email, ctx, description });",
+    replace:
+      "void db.read((own) => audit.record(own, { action: 'passwords.changed', userId, tenantId, email, ctx, description })).catch(() => undefined);",
+  },
+  {
+    id: 'F-29',
+    file: 'apps/identity-server/src/commands/backup.command.ts',
+    find: 'rmSync(target, { recursive: true, force: true });',
+    replace: '',
+  },
+  {
+    id: 'F-30',
+    file: 'packages/server/src/http/request-context.ts',
+    find: 'const known = new WeakMap<FastifyRequest, ClientFacts>();',
+    replace: 'const known = new Map<FastifyRequest, ClientFacts>();',
+  },
+  {
+    id: 'C-7',
+    file: 'packages/client/src/browser/safe-storage.ts',
+    find: 'try { const storage = find(); return storage ? run(storage) : undefined; } catch { return undefined; }',
+    replace: 'const storage = find();\n    return storage ? run(storage) : undefined;',
+    test: 'packages/client/src/browser/page-browser.test.ts',
+  },
+  {
+    id: 'C-11',
+    file: 'packages/client/src/session/tabs.ts',
+    find: 'return exclusively((waited) => first(waited).then((outcome) => outcome ?? workAndTell(work))).finally(shared.stop);',
+    replace:
+      'return first(false).then((outcome) => outcome ?? workAndTell(work)).finally(shared.stop);',
+  },
+  {
+    id: 'C-16',
+    file: 'packages/login-box/src/box/failure-alert.tsx',
+    find: '<span className="foyer-box-reference">{reference}</span>',
+    replace:
+      '<span className="foyer-box-reference" dangerouslySetInnerHTML={{ __html: reference }} />',
+    test: 'tests/docs/sources.test.ts',
+  },
+  {
+    id: 'C-18',
+    file: 'tests/browser/context-watch.ts',
+    find: "context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`));",
+    replace: '',
+  },
+  {
+    id: 'O-22',
+    file: 'packages/server/src/hosted/compose-hosted.ts',
+    find: 'await engine.tell(String(clientId), { userId: String(userId), sessionId: String(sessionId) });',
+    replace:
+      'await engine.tell(String(clientId), { userId: String(userId), sessionId: String(sessionId) }).catch(() => undefined);',
+  },
+  {
+    id: 'T-RED-5',
+    file: 'packages/server/src/federation/upstream-oidc.ts',
+    find: 'state: request.state, nonce: request.nonce,',
+    replace: 'state: request.state, access_token: request.state, nonce: request.nonce,',
+  },
+  {
+    id: 'T-BF-2',
+    file: 'packages/server/src/guesses/guess-statements.ts',
+    find: 'then 1 else g.count + 1 end,',
+    replace: 'then 1 else 1 end,',
+  },
+  {
+    id: 'F-32',
+    file: 'packages/server/src/modules/users/member-conditions.ts',
+    find: 'const holds = sql`u.metadata::text like',
+    replace: "const holds = sql`(u.metadata::text || '') like",
+  },
 ];

@@ -117,7 +117,7 @@ test('a channel reaches the other end and not itself', async () => {
   vi.unstubAllGlobals();
 });
 
-test('a storage that is disabled, full or forgetful keeps things for this tab', () => {
+test('C-7 a storage that is disabled, full or forgetful keeps things for this tab', () => {
   const throwing = () => {
     throw new DOMException('no', 'SecurityError');
   };
