@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { decisionPages, headingAnchor } from '../../tooling/reference/decisions-page.ts';
 import { documentedPages } from './examples.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -17,17 +19,12 @@ function linksOf(page: string): readonly { file: string; heading: string }[] {
   });
 }
 
-/** Headings as addresses name them. */
+/** Headings as links name them. */
 function headingsOf(page: string): readonly string[] {
-  return [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, words = '']) =>
-    words
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}\- _]/gu, '')
-      .replaceAll(' ', '-'),
-  );
+  return [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => headingAnchor(heading));
 }
 
-const pages = [...documentedPages(), ...globSync('docs/decisions/0*.md', { cwd: root })];
+const pages = [...documentedPages(), ...globSync('docs/decisions/*.md', { cwd: root })];
 
 test('every link in the documentation leads to a file that exists, and to a heading in it', () => {
   const broken = pages.flatMap((page) =>
@@ -57,8 +54,37 @@ test('every package says in a page of its own what it is', () => {
   expect(packages.filter((folder) => !existsSync(join(root, folder, 'README.md')))).toEqual([]);
 });
 
+describe('decisions', () => {
+  const sections = decisionPages().flatMap((page) => page.sections);
+
+  test('each page has a context, a decision, consequences, and dated changes', () => {
+    const headings = ['context', 'decision', 'consequences', 'changes'];
+    const incomplete = decisionPages().filter(({ slug }) => {
+      const present = headingsOf(`docs/decisions/${slug}.md`);
+      return !headings.every((heading) => present.includes(heading));
+    });
+    expect(incomplete.map(({ slug }) => slug)).toEqual([]);
+  });
+
+  test('each former number leads to one section', () => {
+    expect(sections.length).toBeGreaterThan(180);
+    expect(new Set(sections.map(({ number }) => number)).size).toBe(sections.length);
+  });
+
+  test('every number that code, tests, and docs cite resolves', () => {
+    const known = new Set(sections.map(({ number }) => number));
+    const cited = /\b[Dd]ecisions?[ /](\d{4}(?:(?:,| and| to|, and) \d{4})*)/g;
+    const options = { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 } as const;
+    const args = ['grep', '-hoE', '[Dd]ecisions?[ /][0-9]{4}((,| and| to|, and) [0-9]{4})*'];
+    const found = [...execFileSync('git', args, options).matchAll(cited)];
+    const numbers = found.flatMap(([, list = '']) => list.match(/\d{4}/g) ?? []);
+    expect(numbers.length).toBeGreaterThan(100);
+    expect(numbers.filter((number) => !known.has(number))).toEqual([]);
+  });
+});
+
 describe('libraries', () => {
-  const page = read('docs/decisions/0001-libraries.md').toLowerCase();
+  const page = read('docs/decisions/libraries.md').toLowerCase();
   const manifests = globSync(
     '{.,{packages,apps,tooling,compatibility}/*,tests,bench,tooling}/package.json',
     {

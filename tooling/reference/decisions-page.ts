@@ -3,61 +3,167 @@ import { join } from 'node:path';
 
 const folder = join(import.meta.dirname, '../../docs/decisions');
 
-/** What the decisions are about, by the first number of each group. Numbers are handed out in blocks, so gaps are none missing. */
-const groups: readonly { readonly from: number; readonly title: string }[] = [
-  { from: 1, title: 'Ground rules' },
-  { from: 10, title: 'Process and settings' },
-  { from: 30, title: 'Design system' },
-  { from: 40, title: 'Server: queue, limits, tokens' },
-  { from: 50, title: 'Sessions and accounts' },
-  { from: 60, title: 'Client and pages' },
-  { from: 80, title: 'Preview, lab, tests' },
-  { from: 100, title: 'Console sign-in' },
-  { from: 110, title: 'Second factors, passkeys, passwords' },
-  { from: 125, title: 'Joining, and acting as somebody else' },
-  { from: 130, title: 'Ways in and the box' },
-  { from: 160, title: 'Social sign-in and single sign-on' },
-  { from: 174, title: 'Hosted login' },
-  { from: 180, title: 'Lab providers, and what every run proves' },
-  { from: 191, title: 'Leaving, coming back, and names' },
-  { from: 196, title: 'Admin portal' },
-  { from: 224, title: 'Hardening, scale and operation' },
+/** The pages by subject. A page that is in no group is listed under "Other". */
+const groups: readonly { readonly title: string; readonly pages: readonly string[] }[] = [
+  {
+    title: 'Foundations',
+    pages: [
+      'libraries',
+      'api-contract',
+      'server-modules',
+      'commands-and-settings',
+      'embedded-postgresql',
+      'database-access',
+      'jobs-and-email',
+      'faults-and-recovery',
+      'request-limits',
+      'audit-log',
+    ],
+  },
+  {
+    title: 'Sign-in and accounts',
+    pages: [
+      'access-tokens',
+      'sessions',
+      'sign-in-attempts',
+      'account-enumeration',
+      'account-activation',
+      'sign-up',
+      'passwords',
+      'passwordless-sign-in',
+      'sign-in-policies',
+      'phone-numbers-and-sms',
+      'mfa',
+      'step-up',
+      'passkeys',
+      'bot-protection',
+      'emailed-links',
+      'email-addresses',
+      'impersonation',
+    ],
+  },
+  {
+    title: 'Federation and hosted login',
+    pages: [
+      'social-sign-in',
+      'sso-connections',
+      'sso-sign-in',
+      'sso-enforcement',
+      'saml',
+      'hosted-login',
+    ],
+  },
+  {
+    title: 'Accounts, members, and permissions',
+    pages: [
+      'invitations',
+      'member-lists',
+      'member-administration',
+      'roles-and-groups',
+      'api-tokens',
+      'profile-and-privacy',
+      'account-settings',
+      'entitlements',
+    ],
+  },
+  {
+    title: 'Browser: client, sign-in box, and portal',
+    pages: [
+      'client-session',
+      'navigation-and-redirects',
+      'sign-in-box',
+      'localization',
+      'styling-and-isolation',
+      'browser-bundle-size',
+      'portal-navigation',
+      'portal-editing',
+      'table-rendering',
+      'console-sign-in',
+    ],
+  },
+  {
+    title: 'Preview, lab, and tests',
+    pages: ['preview-and-lab', 'published-clients', 'test-suite'],
+  },
 ];
 
-interface Decision {
-  readonly number: number;
+/** A page, and the former one-page decisions that it contains. */
+interface DecisionPage {
+  readonly slug: string;
   readonly title: string;
-  readonly file: string;
+  readonly sections: readonly Section[];
 }
 
-/** Every decision, in the order of its number. */
-export function decisions(): readonly Decision[] {
-  const files = readdirSync(folder).filter((file) => /^\d{4}-.+\.md$/.test(file));
+interface Section {
+  /** Four digits. */
+  readonly number: string;
+  readonly title: string;
+  /** The heading as links name it; empty for the page itself. */
+  readonly anchor: string;
+}
+
+/** The part of a link behind `#` that leads to a heading. */
+export function headingAnchor(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\- _]/gu, '')
+    .replaceAll(' ', '-');
+}
+
+/** Every decision page, in the order of its file name. */
+export function decisionPages(): readonly DecisionPage[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.md') && file !== 'README.md');
   return files.toSorted().map((file) => {
-    const [, number = '', title = ''] =
-      /^# (\d{4})(?: ·|:)? (.+)\n/.exec(readFileSync(join(folder, file), 'utf8')) ?? [];
-    if (!file.startsWith(`${number}-`))
-      throw new Error(`docs/decisions/${file} begins with "# ${file.slice(0, 4)} Title"`);
-    return { number: Number(number), title, file };
+    const text = readFileSync(join(folder, file), 'utf8');
+    const [, title] = /^# (.+)\n/.exec(text) ?? [];
+    if (!title) throw new Error(`docs/decisions/${file} does not begin with "# Title"`);
+    return { slug: file.slice(0, -'.md'.length), title, sections: sectionsIn(text) };
   });
 }
 
-/** The index of all decisions. */
+/** `_Decision 0050._` below a heading names the number that the section replaces. */
+function sectionsIn(text: string): readonly Section[] {
+  const marked = text.matchAll(/^(#+) (.+)\n\n_Decisions? ([\d, ]+)\._$/gm);
+  return [...marked].flatMap(([, level, title = '', numbers = '']) =>
+    (numbers.match(/\d{4}/g) ?? []).map((number) => ({
+      number,
+      title,
+      anchor: level === '#' ? '' : `#${headingAnchor(title)}`,
+    })),
+  );
+}
+
+/** The index of the pages, and the table that resolves the former numbers. */
 export function decisionsPage(): string {
-  const all = decisions();
-  const sections = groups.flatMap(({ from, title }, at) => {
-    const until = groups[at + 1]?.from ?? Number.POSITIVE_INFINITY;
-    const mine = all.filter(({ number }) => number >= from && number < until);
-    const rows = mine.map((one) => `- [${one.file.slice(0, 4)}](${one.file}) ${one.title}`);
-    return [`## ${title}`, '', ...rows, ''];
+  const pages = decisionPages();
+  const grouped = new Set(groups.flatMap((group) => group.pages));
+  const others = pages.filter(({ slug }) => !grouped.has(slug)).map(({ slug }) => slug);
+  const all = others.length > 0 ? [...groups, { title: 'Other', pages: others }] : groups;
+  const index = all.flatMap((group) => {
+    const listed = pages.filter(({ slug }) => group.pages.includes(slug));
+    const rows = listed.map(({ slug, title }) => `- [${title}](${slug}.md)`);
+    return [`## ${group.title}`, '', ...rows, ''];
   });
+  const redirects = pages
+    .flatMap(({ slug, sections }) => sections.map((section) => ({ slug, ...section })))
+    .toSorted((one, other) => one.number.localeCompare(other.number))
+    .map(({ number, title, slug, anchor }) => `| ${number} | [${title}](${slug}.md${anchor}) |`);
   return [
     '# Decisions',
     '',
     '<!-- Generated from the pages by `npm run generate`. Do not edit. -->',
     '',
-    'Each is one page: the context, what was decided, and its price. A later one that changes an earlier one names it.',
+    'Each page covers one topic: context, decision, consequences, and dated changes. To record a decision,',
+    'add a section or a dated change to the page of its topic.',
     '',
-    ...sections,
+    ...index,
+    '## Former numbers',
+    '',
+    'Decisions were numbered pages until November 23, 2026. Comments in the code still cite these numbers.',
+    '',
+    '| Number | Now |',
+    '|---|---|',
+    ...redirects,
+    '',
   ].join('\n');
 }

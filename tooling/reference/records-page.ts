@@ -49,7 +49,7 @@ export function recordsPage(): string {
     '  nobody by name or address: no header, no body, no query, no token. It is the one record that leaves the process; collect it on another machine.',
     '- **Audit log**: rows of the database, in the transaction of their cause, never changed: when, who, on whose behalf, whom it is about, from which',
     '  address and browser, with which trace id. Each belongs to a company, or to none. What is refused for want of a right is there, too',
-    '  ([0230](../decisions/0230-refused-calls-are-written-down.md)).',
+    '  ([0230](../decisions/audit-log.md)).',
     '- **Figures**: `/metrics`, behind `metrics-token`.',
     '',
     'The start, its refusals and its warnings are plain lines on standard output and standard error. The PostgreSQL that comes along writes a log of its own into `data-dir`.',
