@@ -66,9 +66,9 @@ export const peopleAndSessions: readonly MutationRow[] = [
   {
     id: 'ASVS-6.4.3',
     file: 'packages/server/src/modules/passwords/passwords.service.ts',
-    find: 'await replace(tx, { userId, email, hash });',
+    find: 'await replace(tx, { userId, hash });',
     replace:
-      "await replace(tx, { userId, email, hash });\n      await tx.deleteFrom('mfa_devices').where('user_id', '=', userId).execute();",
+      "await replace(tx, { userId, hash });\n      await tx.deleteFrom('mfa_devices').where('user_id', '=', userId).execute();",
   },
   {
     id: 'ASVS-6.4.4',

@@ -73,7 +73,7 @@ export const accountMutations: readonly MutationRow[] = [
   {
     id: 'T-BF-1',
     file: 'packages/server/src/modules/passwords/lockout.service.ts',
-    find: 'const key = passwordGuesses(email);',
+    find: 'const key = passwordGuesses(accountKey);',
     replace: `const key: GuessKey = ['passwords.own', userId];`,
   },
   {

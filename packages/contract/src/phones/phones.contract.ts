@@ -31,7 +31,15 @@ const pageLinks = z
 const limit = (most: number) => z.coerce.number().int().min(1).max(most).optional();
 const offset = z.coerce.number().int().min(0).optional();
 
-const { invalidNumber, wrongCode, invalidToken, tooManyNumbers, noTexts } = phonesRefusals;
+const {
+  invalidNumber,
+  wrongCode,
+  invalidToken,
+  tooManyNumbers,
+  noTexts,
+  lastIdentifier,
+  numberInUse,
+} = phonesRefusals;
 const { notFound, tooMany } = commonRefusals;
 const { stepUpRequired } = mfaRefusals;
 
@@ -52,7 +60,7 @@ export const phonesContract = {
     summary: 'Proves the new number with its code; it replaces the earlier one, which is told.',
     body: z.object({ changePhoneId: secret, code: typedCode }),
     status: 201,
-    refusals: [wrongCode],
+    refusals: [wrongCode, numberInUse],
   }),
   resetPhoneNumber: post(`${identity}/users/v1/phone/reset`, {
     access: 'none',
@@ -121,7 +129,7 @@ export const phonesContract = {
     summary: 'Proves an own number with its code.',
     body: z.object({ otcToken: secret, code: typedCode }),
     status: 200,
-    refusals: [wrongCode],
+    refusals: [wrongCode, numberInUse],
   }),
   deletePhoneNumber: del(`${identity}/users/phone-numbers/v1/{phoneId}`, {
     access: 'bearer',
@@ -130,7 +138,7 @@ export const phonesContract = {
       'Begins to remove an own number: sends a code to it, or by mail where texts do not reach it.',
     params: z.object({ phoneId: z.string() }),
     response: z.object({ phoneId: z.string(), otcToken: z.string() }),
-    refusals: [notFound, tooMany, stepUpRequired],
+    refusals: [notFound, lastIdentifier, tooMany, stepUpRequired],
   }),
   verifyDeletePhoneNumber: post(`${identity}/users/phone-numbers/v1/{phoneId}/delete/verify`, {
     access: 'bearer',

@@ -20,4 +20,14 @@ export const phonesRefusals = defineRefusals('phones', {
     text: 'You have as many phone numbers as you can. Remove one first.',
   },
   noTexts: { status: 400, text: 'Text messages are not available here.' },
+  /** The user has neither an email nor a username. */
+  lastIdentifier: {
+    status: 409,
+    text: 'You sign in with this number. Add an email address or a username before you remove it.',
+  },
+  /** Reported only after the number was proved. Its user has neither an email nor a username. */
+  numberInUse: {
+    status: 409,
+    text: 'Another account signs in with this number. Sign in to that account and add an email address or a username first.',
+  },
 });

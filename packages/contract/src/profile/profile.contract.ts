@@ -154,7 +154,11 @@ export const profileContract = {
     summary: 'Takes the own user name away.',
     params: z.object({ username: z.string().max(255) }),
     status: 200,
-    refusals: [profileRefusals.noUsername, commonRefusals.impersonated],
+    refusals: [
+      profileRefusals.noUsername,
+      profileRefusals.lastIdentifier,
+      commonRefusals.impersonated,
+    ],
   }),
   askOwnData: post(`${identity}/users/v1/me/data`, {
     access: 'bearer',

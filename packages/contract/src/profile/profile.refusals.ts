@@ -12,6 +12,11 @@ export const profileRefusals = defineRefusals('profile', {
   },
   usernameTaken: { status: 409, text: 'This user name is taken. Choose another one.' },
   noUsername: { status: 404, text: 'You have no such user name.' },
+  /** The user has neither an email nor a verified phone number. */
+  lastIdentifier: {
+    status: 409,
+    text: 'You sign in with this username. Add an email address or a phone number before you remove it.',
+  },
   wrongName: { status: 400, text: 'Write a name, in one line and without control characters.' },
   wrongPhone: { status: 400, text: 'Write the number with its country, like +49 151 12345678.' },
   /** Changed by a code, as it also signs in. */

@@ -28,7 +28,7 @@ type NotInTheBox =
   | `invitations/${'linksOff' | 'noLink' | 'notFound' | 'roleAbove' | 'unknownRole' | 'alreadyMember' | 'temporary'}`
   | `mfa/${'unknownDevice' | 'lastFactor' | 'stepUpRequired'}`
   | `passkeys/${'tooMany' | 'notFound'}`
-  | 'phones/tooManyNumbers'
+  | `phones/${'tooManyNumbers' | 'lastIdentifier' | 'numberInUse'}`
   | `signUp/${'identifierOff' | 'emailRequired'}`
   | `socialLogin/${'linkedElsewhere' | 'lastWayIn'}`
   | `hostedLogin/${'invalidClient' | 'noSession' | 'signInFirst'}`;

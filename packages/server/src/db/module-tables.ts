@@ -62,7 +62,8 @@ export interface SessionPoliciesTable {
 /** A person. */
 export interface UsersTable {
   id: Generated<string>;
-  email: string;
+  /** Null for a user who signs in by a username or a phone number. Migration 0180. */
+  email: string | null;
   name: Generated<string>;
   profile_picture_url: string | null;
   phone_number: string | null;

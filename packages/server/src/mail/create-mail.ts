@@ -119,6 +119,7 @@ export function createMail(deps: MailDeps): Mail {
 
   return {
     queue: async (tx, { to, template, tenantId, language }) => {
+      if (to === null) return;
       const text = JSON.stringify({ to, ...Object(template), tenantId, language });
       await jobs.enqueue(tx, queue, {
         sealed: Buffer.from(seal.seal(purpose, text)).toString('base64'),

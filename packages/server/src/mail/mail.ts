@@ -12,7 +12,8 @@ export type MailTemplate = {
 
 /** A mail to be sent. */
 export interface MailRequest {
-  readonly to: string;
+  /** Null for a user without an email: nothing is sent. */
+  readonly to: string | null;
   readonly template: MailTemplate;
   /** The company in whose name the mail is written: its logo and name stand at the head. */
   readonly tenantId?: string;

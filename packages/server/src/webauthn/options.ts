@@ -20,8 +20,8 @@ export function creationOptions(
     rp: { id: rp.id, name: rp.name },
     user: {
       id: userHandle(user.id, usage).toString('base64url'),
-      name: user.email,
-      displayName: user.name || user.email,
+      name: user.identifier,
+      displayName: user.name || user.identifier,
     },
     challenge,
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),

@@ -19,7 +19,7 @@ const required = { userVerification: 'required', usage: 'passkey' } as const;
 
 async function somebody() {
   const { userId, email, name } = await stack.aPerson();
-  return { id: userId, email, name };
+  return { id: userId, identifier: email, name };
 }
 type User = Awaited<ReturnType<typeof somebody>>;
 

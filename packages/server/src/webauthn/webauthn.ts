@@ -17,7 +17,7 @@ export interface Ceremony {
 
 /** For whom and how a credential is made. */
 export interface CreationRequest {
-  readonly user: { readonly id: string; readonly email: string; readonly name: string };
+  readonly user: { readonly id: string; readonly identifier: string; readonly name: string };
   /** A passkey is kept by the authenticator, so that it is found without an address; a second factor need not be. */
   readonly usage: CredentialUsage;
   readonly userVerification: 'required' | 'discouraged';

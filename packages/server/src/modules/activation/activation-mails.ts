@@ -12,7 +12,7 @@ type ActivationMailsDeps = Pick<
 export interface LinkRequest {
   readonly ctx?: Pick<RequestContext, 'language' | 'origin' | 'applicationId' | 'redirectUrl'>;
   readonly userId: string;
-  readonly email: string;
+  readonly email: string | null;
   readonly mayMail: boolean;
   /** Stands in the same mail; the place where it is typed in holds its handle. */
   readonly code?: string;

@@ -105,7 +105,7 @@ export function createActivationService(deps: ActivationDeps) {
     if (!isOwn) await dropUnproved(tx, userId);
     if (!isOwn) await sessions.endAll(tx, { userId, reason: 'mailboxProved' });
     const { email } = person;
-    if (hash) await passwords.replace(tx, { userId, email, hash });
+    if (hash) await passwords.replace(tx, { userId, hash });
     await store.settlePassword(tx, userId);
     await secrets.revoke(tx, { kind: 'activation', subject: userId });
     await secrets.revokeCode(tx, { kind: 'activation', subject: userId });

@@ -27,7 +27,13 @@ export function createConsoleSessionService({
     const { userId, tenantId, sessionId, token } = ctx.actor;
     if (token.type !== 'userToken' || token.act) throw refuse(consoleSessionRefusals.notAPerson);
     const person = await db.read((tx) => store.person(tx, userId));
-    const claims = { sub: userId, sid: sessionId, tenantId, ...person };
+    const claims = {
+      sub: userId,
+      sid: sessionId,
+      tenantId,
+      name: person.name,
+      email: person.email ?? '',
+    };
     const signed = await consoleTokens.sign(claims, {
       audience: hostUrl,
       ttlSeconds: cookieSeconds,

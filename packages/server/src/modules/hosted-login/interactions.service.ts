@@ -147,7 +147,7 @@ const resumeSeconds = 10 * 60;
 
 const personOf = ({ session: { userId, email, name } }: BrowserSession) => ({
   userId,
-  email,
+  email: email ?? '',
   name,
 });
 

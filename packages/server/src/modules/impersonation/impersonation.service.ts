@@ -47,11 +47,11 @@ export function createImpersonationService(deps: ImpersonationDeps) {
   ): Promise<string | null> {
     const { actorId, actorTenantId, tenantId } = grant;
     if (actorTenantId === null)
-      return target.superUser ? null : ((await store.operator(tx, actorId))?.email ?? null);
+      return target.superUser ? null : ((await store.operator(tx, actorId))?.accountKey ?? null);
     const actor = enabled
       ? await store.actor(tx, { actorId, actorTenantId, tenantId, now: clock.now() })
       : undefined;
-    return actor && mayActAs(actor, target) ? actor.email : null;
+    return actor && mayActAs(actor, target) ? actor.accountKey : null;
   }
 
   async function createActorToken(
@@ -105,7 +105,7 @@ export function createImpersonationService(deps: ImpersonationDeps) {
   async function tell(
     tx: Tx,
     ctx: RequestContext,
-    one: { to: string; who: string; reason: string },
+    one: { to: string | null; who: string; reason: string },
   ): Promise<void> {
     const { to, who, reason } = one;
     const { address, userAgent } = ctx.client;

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
+import { accountKeyOf } from '../../db/account-key.ts';
 import type { Tx } from '../../db/database.ts';
 import { letsIn } from '../../membership/lets-in.ts';
 
 /** Somebody who is to be acted as, in one tenant. */
 export interface Target {
-  readonly email: string;
+  readonly email: string | null;
   readonly superUser: boolean;
   readonly permissions: readonly string[];
 }
 
 /** Somebody who wants to act, and how far their tenant is above the other one. */
 export interface ActingPerson {
-  readonly email: string;
+  readonly accountKey: string;
   readonly superUser: boolean;
   readonly permissions: readonly string[];
   /** `same`: a colleague; `below`: in a sub-account they may enter; null: neither. */
@@ -43,7 +44,7 @@ export function createImpersonationStore() {
       one: { actorId: string; actorTenantId: string; tenantId: string; now: Date },
     ): Promise<ActingPerson | undefined> => {
       const { rows } = await sql<ActingPerson>`
-        select u.email, u.super_user as "superUser", ${permissionsOf} as permissions,
+        select ${accountKeyOf('u')} as "accountKey", u.super_user as "superUser", ${permissionsOf} as permissions,
           case when m.tenant_id = ${one.tenantId} then 'same'
             when m.sub_account_access and exists (select 1 from tenants own join tenants sub on sub.path <@ own.path
               where own.id = m.tenant_id and sub.id = ${one.tenantId}) then 'below' end as reach
@@ -55,10 +56,10 @@ export function createImpersonationStore() {
     },
 
     /** The operator acts by the command on the machine: only that the account is in use counts. */
-    operator: async (tx: Tx, actorId: string): Promise<{ email: string } | undefined> =>
+    operator: async (tx: Tx, actorId: string): Promise<{ accountKey: string } | undefined> =>
       tx
         .selectFrom('users')
-        .select('email')
+        .select(accountKeyOf('users').as('accountKey'))
         .where('id', '=', actorId)
         .where('locked_at', 'is', null)
         .executeTakeFirst(),

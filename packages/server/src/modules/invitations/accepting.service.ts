@@ -153,7 +153,7 @@ export function createAcceptingService(deps: AcceptingDeps) {
       if (await accepting.join(tx, { userId: person.id, tenantId, roleIds, now, accessEndsAt }))
         await endWeakerSessions(tx, config, { userId: person.id, tenantId, now });
       if (!person.verified) await accepting.leadTo(tx, person.id, tenantId);
-      if (!person.verified && hash) await passwords.replace(tx, { userId: person.id, email, hash });
+      if (!person.verified && hash) await passwords.replace(tx, { userId: person.id, hash });
       const description = 'Accepted an invitation to this account.';
       await audit.record(tx, {
         action: 'invitations.accepted',

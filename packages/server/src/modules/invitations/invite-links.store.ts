@@ -97,7 +97,7 @@ export function createInviteLinksStore() {
       return row?.link_id;
     },
 
-    emailOf: async (tx: Tx, userId: string): Promise<string | undefined> =>
+    emailOf: async (tx: Tx, userId: string): Promise<string | null | undefined> =>
       (await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())
         ?.email,
   };

@@ -58,7 +58,7 @@ export function createWaitingStore() {
         select i.id, i.tenant_id as "tenantId", t.name as "tenantName", i.email, i.name, i.phone_number as "phoneNumber",
           i.role_ids::text[] as "roleIds", i.created_at as "createdAt", i.sent_at as "sentAt", i.access_ends_at as "accessEndsAt",
           i.disabled_at as "disabledAt",
-          (select coalesce(nullif(u.name, ''), u.email) from users u join memberships m on m.user_id = u.id and m.tenant_id = i.tenant_id
+          (select coalesce(nullif(u.name, ''), m.email_key) from users u join memberships m on m.user_id = u.id and m.tenant_id = i.tenant_id
             where u.id = i.invited_by) as "invitedBy", ${inviterStands(now)} as stands
         from invitations i join tenants t on t.id = i.tenant_id where ${chosen(wish)}
         order by ${sorting[wish.sortBy]} ${direction}, i.email ${direction}, i.id ${direction} limit ${wish.limit} offset ${wish.offset}`.execute(

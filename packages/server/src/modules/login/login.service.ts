@@ -16,7 +16,7 @@ import type { SignInPolicies } from './sign-in-policies.service.ts';
 
 type LoginDeps = Pick<
   Kernel,
-  'config' | 'db' | 'guesses' | 'attempts' | 'passwords' | 'botCheck'
+  'config' | 'db' | 'guesses' | 'attempts' | 'passwords' | 'botCheck' | 'sms'
 > & {
   readonly store: LoginStore;
   readonly admission: Pick<Admission, 'enter'>;
@@ -42,10 +42,10 @@ interface Counted {
   readonly person: FoundPerson | undefined;
 }
 
-/** The user whose password was correct, and the counter to reset. */
+/** The user whose password was correct, what they sign in by, and the counter to reset. */
 type Proved = FoundPerson & {
   readonly id: string;
-  readonly email: string;
+  readonly accountKey: string;
   readonly counter: GuessKey;
 };
 
@@ -58,6 +58,7 @@ export function createLoginService(deps: LoginDeps) {
     attempts,
     passwords,
     botCheck,
+    sms,
     store,
     admission,
     lockout,
@@ -71,35 +72,41 @@ export function createLoginService(deps: LoginDeps) {
   const addressFailures = createAddressFailures(guesses, pauseSeconds);
 
   /** One statement that counts and looks up, for unknown, known, locked and paused accounts alike. Security decisions 12 and 13. */
-  async function count(ctx: RequestContext, email: string, keys: GuessKey[]): Promise<Counted> {
+  async function count(
+    ctx: RequestContext,
+    accountKey: string,
+    keys: GuessKey[],
+  ): Promise<Counted> {
     const { hit, look, found } = await db.read((tx) =>
       guesses.attempt(
-        store.attempt(tx, { email, marks: marksOf(ctx) }),
-        { key: passwordGuesses(email), limit: maxAttempts, windowSeconds: pauseSeconds },
+        store.attempt(tx, { accountKey, marks: marksOf(ctx) }),
+        { key: passwordGuesses(accountKey), limit: maxAttempts, windowSeconds: pauseSeconds },
         { key: addressAccounts(ctx.client.addressKey), limit: maxAttemptsPerAddress - 1 },
       ),
     );
-    keys.push(passwordGuesses(email));
+    keys.push(passwordGuesses(accountKey));
     return { guess: hit, address: look, person: found };
   }
 
   /** One hash for every account, known or unknown. A remembered browser can sign in from a blocked IP address. */
   async function compare(
     { guess, address, person }: Counted,
-    attempt: { email: string; password: string; keys: GuessKey[] },
+    attempt: { accountKey: string; password: string; keys: GuessKey[] },
   ) {
-    const { email, password, keys } = attempt;
+    const { accountKey, password, keys } = attempt;
     if (!address.allowed && !person?.browser)
       throw refuse(commonRefusals.tooMany, { retryAfterSeconds: address.retryAfterSeconds });
     // the tenants of the person may pause sooner or later than the environment
     const limit = person?.maxAttempts ?? maxAttempts;
     const isPaused = guess.count > limit;
     const counter = isPaused
-      ? await counterOfBrowser(email, person?.browser, { limit, keys })
-      : passwordGuesses(email);
+      ? await counterOfBrowser(accountKey, person?.browser, { limit, keys })
+      : passwordGuesses(accountKey);
     const open = counter && !person?.lockedAt;
     const right = await passwords.verify(open ? (person?.hash ?? null) : null, password);
-    return right && counter && person?.id ? { ...person, id: person.id, counter } : null;
+    return right && counter && person?.id
+      ? { ...person, id: person.id, accountKey, counter }
+      : null;
   }
 
   /**
@@ -108,14 +115,14 @@ export function createLoginService(deps: LoginDeps) {
    */
   async function reject(
     ctx: RequestContext,
-    email: string,
+    accountKey: string,
     { guess, person }: Counted,
   ): Promise<never> {
     await db.read((tx) =>
-      addressFailures.note(tx, { addressKey: ctx.client.addressKey, account: email }),
+      addressFailures.note(tx, { addressKey: ctx.client.addressKey, account: accountKey }),
     );
     await lockout.noteWrong(ctx, {
-      email,
+      accountKey,
       userId: person?.id ?? null,
       tenantId: person?.tenantId ?? null,
       counted: guess,
@@ -130,12 +137,12 @@ export function createLoginService(deps: LoginDeps) {
    * while all other sign-in is paused, and what it gets right does not end the pause. Null: it has none left. T-BF-4.
    */
   async function counterOfBrowser(
-    email: string,
+    accountKey: string,
     mark: string | null | undefined,
     { limit, keys }: { limit: number; keys: GuessKey[] },
   ): Promise<GuessKey | null> {
     if (!mark) return null;
-    const counter = browserGuesses(email, mark);
+    const counter = browserGuesses(accountKey, mark);
     const { allowed } = await db.read((tx) => guesses.hit(tx, counter, limit, pauseSeconds));
     keys.push(counter);
     return allowed ? counter : null;
@@ -143,29 +150,32 @@ export function createLoginService(deps: LoginDeps) {
 
   const forget = (counter: GuessKey) => db.read((tx) => guesses.clear(tx, counter));
 
-  /** One account has one counter, whichever of its names is typed; no user name looks like an address. */
-  async function addressOf({ email, username }: Credentials): Promise<string> {
+  /** One account has one counter, whichever identifier is entered; no username looks like an email or a phone number. */
+  async function accountKeyFor({ email, username }: Credentials): Promise<string> {
     const typed = identifierOf(email || username || '');
     if (email || typed === '' || typed.includes('@')) return typed;
-    return (await db.read((tx) => store.addressOf(tx, typed))) ?? typed;
+    const phoneNumber = typed.startsWith('+') ? sms.read(typed)?.number : undefined;
+    if (phoneNumber)
+      return (await db.read((tx) => store.keyByPhone(tx, phoneNumber))) ?? phoneNumber;
+    return (await db.read((tx) => store.keyByUsername(tx, typed))) ?? typed;
   }
 
   async function signIn(ctx: RequestContext, body: Credentials): Promise<AuthResponse> {
     await policies.demandOffered(ctx, 'EmailAndPassword');
     await botCheck.demand(ctx, 'signIn', body.recaptchaToken);
-    const email = await addressOf(body);
+    const accountKey = await accountKeyFor(body);
     return attempts.make({
       kind: 'password',
       client: ctx.client.addressKey,
-      count: (keys) => count(ctx, email, keys),
-      compare: (counted, keys) => compare(counted, { email, password: body.password, keys }),
+      count: (keys) => count(ctx, accountKey, keys),
+      compare: (counted, keys) => compare(counted, { accountKey, password: body.password, keys }),
       accept: async (person, { guess }) => {
-        const answer = await enter(ctx, body, { ...person, email });
-        const own = { addressKey: ctx.client.addressKey, account: email };
+        const answer = await enter(ctx, body, person);
+        const own = { addressKey: ctx.client.addressKey, account: accountKey };
         if (guess.count > 1) await db.read((tx) => addressFailures.forgive(tx, own));
         return answer;
       },
-      reject: (counted) => reject(ctx, email, counted),
+      reject: (counted) => reject(ctx, accountKey, counted),
     });
   }
 
@@ -179,6 +189,7 @@ export function createLoginService(deps: LoginDeps) {
     const {
       id: userId,
       email,
+      accountKey,
       tenantId,
       verifiedAt,
       changedAt,
@@ -194,13 +205,14 @@ export function createLoginService(deps: LoginDeps) {
       throw refuse(loginRefusals.notActivated);
     }
     const age = { changedAt: changedAt ?? new Date(0), mustChange: mustChange ?? false };
-    const right = { userId, tenantId, email, password, ...age, ...rules };
+    const right = { userId, tenantId, email, accountKey, password, ...age, ...rules };
     const demand = await demandOf(ctx, right);
     if (demand.kind === 'demand') {
       await forget(counter);
       return demand.answer;
     }
-    const description = 'Signed in with e-mail and password.';
+    const description =
+      email === null ? 'Signed in with a password.' : 'Signed in with e-mail and password.';
     const answer = await admission.enter(
       ctx,
       { userId, methods: ['pwd'], passwordAt: age.changedAt, invitationToken, breakGlassCode },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { FoyerConfig } from '../../config.ts';
+import { accountKeyOf, userIdByAccountKey } from '../../db/account-key.ts';
 import type { Tx } from '../../db/database.ts';
 import { type AttemptValues, attemptStatement } from '../../guesses/guess-statements.ts';
 import { type PasswordRules, passwordRulesColumns } from '../../password-rules/password-rules.ts';
@@ -7,6 +8,7 @@ import { type PasswordRules, passwordRulesColumns } from '../../password-rules/p
 /** Whom a sign-in is about, and what the password is compared with. */
 interface Person {
   readonly id: string;
+  readonly email: string | null;
   readonly tenantId: string | null;
   readonly verifiedAt: Date | null;
   readonly lockedAt: Date | null;
@@ -23,7 +25,7 @@ interface Person {
 
 /** Who is looked up, and the marks the browser presents. */
 interface Sought {
-  readonly email: string;
+  readonly accountKey: string;
   readonly marks: readonly Buffer[];
 }
 
@@ -34,14 +36,14 @@ export type FoundPerson = { [K in keyof Person]: Person[K] | null } & PasswordRu
 export function createLoginStore(config: FoyerConfig) {
   const attempt = attemptStatement<Sought, FoundPerson>({
     columns: (value) => sql`
-      u.id, u.last_tenant_id as "tenantId", u.verified_at as "verifiedAt", u.locked_at as "lockedAt", p.hash,
+      u.id, u.email, u.last_tenant_id as "tenantId", u.verified_at as "verifiedAt", u.locked_at as "lockedAt", p.hash,
       p.changed_at as "changedAt", p.reset_demanded_at is not null as "mustChange", s.auth_strategy as main, s.other_methods as others,
       (select encode(r.hash, 'hex') from mfa_remembered r where r.user_id = u.id and r.hash = any(${value('marks')}::bytea[])
         and r.expires_at > ${value('now')} and p.changed_at <= r.created_at limit 1) as browser,
       ${passwordRulesColumns(config, sql`u.id`)}`,
     join: (
       value,
-    ) => sql`users u on u.email = ${value('email')} left join passwords p on p.user_id = u.id
+    ) => sql`users u on u.id = ${userIdByAccountKey(value('accountKey'))} left join passwords p on p.user_id = u.id
       left join sign_in_policies s on s.tenant_id = u.last_tenant_id`,
   });
 
@@ -50,15 +52,28 @@ export function createLoginStore(config: FoyerConfig) {
     attempt: (tx: Tx, sought: Sought) => (counters: AttemptValues) =>
       attempt(tx, { ...counters, ...sought }),
 
-    /** The address of whoever has a user name. */
-    addressOf: async (tx: Tx, username: string): Promise<string | undefined> => {
+    /** The account key of the user with this username. */
+    keyByUsername: async (tx: Tx, username: string): Promise<string | undefined> => {
       const row = await tx
         .selectFrom('usernames')
         .innerJoin('users', 'users.id', 'usernames.user_id')
-        .select('users.email')
+        .select(accountKeyOf('users').as('accountKey'))
         .where('usernames.key', '=', username)
         .executeTakeFirst();
-      return row?.email;
+      return row?.accountKey;
+    },
+
+    /** The account key of the user without an email who has this phone number. */
+    keyByPhone: async (tx: Tx, phoneNumber: string): Promise<string | undefined> => {
+      const row = await tx
+        .selectFrom('user_phones')
+        .innerJoin('users', 'users.id', 'user_phones.user_id')
+        .select(accountKeyOf('users').as('accountKey'))
+        .where('user_phones.phone_number', '=', phoneNumber)
+        .where('user_phones.verified_at', 'is not', null)
+        .where('users.email', 'is', null)
+        .executeTakeFirst();
+      return row?.accountKey;
     },
   };
 }

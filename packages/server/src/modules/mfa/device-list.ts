@@ -14,7 +14,11 @@ interface DeviceListDeps {
 export function createDeviceList({ webauthn, devices }: DeviceListDeps) {
   return async (
     tx: Tx,
-    { userId, email, methods = [] }: { userId: string; email: string; methods?: readonly string[] },
+    {
+      userId,
+      email,
+      methods = [],
+    }: { userId: string; email: string | null; methods?: readonly string[] },
   ): Promise<OwnMfaDevices> => {
     const own = await devices.listIndependent(tx, { userId, methods });
     const keys = await webauthn.credentials.list(tx, userId, 'mfa');
@@ -32,7 +36,7 @@ export function createDeviceList({ webauthn, devices }: DeviceListDeps) {
         kind === 'authenticator' ? [{ id, ...timesOf(app) }] : [],
       ),
       emails: own.flatMap(({ kind, ...mailbox }) =>
-        kind === 'email' ? [{ email, ...timesOf(mailbox) }] : [],
+        kind === 'email' && email !== null ? [{ email, ...timesOf(mailbox) }] : [],
       ),
     };
   };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { userIdByAccountKey } from '../../db/account-key.ts';
 import type { Tx } from '../../db/database.ts';
 import { holdPerson } from '../../db/hold-person.ts';
 import { isIndependentSql } from '../../step-up/independent-factors.ts';
@@ -180,12 +181,12 @@ export function createDevicesStore() {
     },
 
     /** Whose recovery code is asked for by an address, with its hash; nothing for an address nobody has. */
-    findRecovery: (tx: Tx, email: string) =>
+    findRecovery: (tx: Tx, accountKey: string) =>
       tx
         .selectFrom('users')
         .leftJoin('mfa_recovery_codes', 'mfa_recovery_codes.user_id', 'users.id')
         .select(['users.id', 'users.last_tenant_id as tenantId', 'mfa_recovery_codes.hash'])
-        .where('users.email', '=', email)
+        .where('users.id', '=', userIdByAccountKey(sql`${accountKey}`))
         .where('users.locked_at', 'is', null)
         .executeTakeFirst(),
 

@@ -54,8 +54,8 @@ export function createLoginPreparations(deps: LoginPreparationsDeps) {
     demandOffered('AuthenticatorApp');
     const login = await find(mfaToken, ['enrol']);
     if (!login.offerSealed) throw refuse(mfaRefusals.expired);
-    const { email } = await standingOf(login);
-    return secondFactor.setupOf(email, secondFactor.openOffer(login.offerSealed).key);
+    const { accountKey } = await standingOf(login);
+    return secondFactor.setupOf(accountKey, secondFactor.openOffer(login.offerSealed).key);
   }
 
   async function mailCode(ctx: RequestContext, mfaToken: string) {
@@ -64,9 +64,9 @@ export function createLoginPreparations(deps: LoginPreparationsDeps) {
     const own = await db.read((tx) => devices.listIndependent(tx, login));
     const isEnrolling = login.purpose === 'enrol';
     const may = isEnrolling
-      ? secondFactor.isOfferedAfter('EmailCode', login.methods)
+      ? secondFactor.isOfferedAfter('EmailCode', login.methods, standing)
       : own.some(({ kind }) => kind === 'email');
-    if (!may) throw refuse(mfaRefusals.notOffered);
+    if (!may || standing.email === null) throw refuse(mfaRefusals.notOffered);
     const bond = { purpose: isEnrolling ? 'enrol' : 'verify', flow: login.id } as const;
     const { userId, methods, purpose } = login;
     const asking =
@@ -120,10 +120,10 @@ export function createLoginPreparations(deps: LoginPreparationsDeps) {
   async function newKeyChallenge(mfaToken: string) {
     demandOffered('WebAuthnPlatform', 'WebAuthnCrossPlatform');
     const login = await find(mfaToken, ['enrol']);
-    const { email } = await standingOf(login);
+    const { accountKey } = await standingOf(login);
     const webauthnToken = newHandle();
     const subject = `${login.id} ${webauthnToken}`;
-    const user = { id: login.userId, email, name: email };
+    const user = { id: login.userId, identifier: accountKey, name: accountKey };
     return {
       webauthnToken,
       options: await keyOptions({ webauthn, secondFactor }, { user, subject, exclude: [] }),

@@ -1,5 +1,6 @@
 import type { MfaStrategy, WebAuthnAttestation, WebAuthnDeviceType } from '@foyer/contract';
 import { mfaRefusals, type OwnMfaDevices } from '@foyer/contract/mfa';
+import { accountKeyOf } from '../../db/account-key.ts';
 import type { Tx } from '../../db/database.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { Kernel } from '../../kernel.ts';
@@ -54,7 +55,7 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
     db.read(async (tx) => {
       const row = await tx
         .selectFrom('users')
-        .select(['email', 'name'])
+        .select(['email', accountKeyOf('users').as('accountKey'), 'name'])
         .where('id', '=', ctx.actor.userId)
         .executeTakeFirstOrThrow();
       return { userId: ctx.actor.userId, ...row };
@@ -73,7 +74,7 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
 
   async function setup(ctx: SignedInContext) {
     await begin(ctx, 'AuthenticatorApp');
-    const { userId, email } = await ownerOf(ctx);
+    const { userId, accountKey } = await ownerOf(ctx);
     const key = random.bytes(keyBytes);
     const expiresAt = new Date(clock.now().getTime() + pendingSeconds * 1000);
     const one = {
@@ -83,7 +84,7 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
       expiresAt,
     };
     await db.read((tx) => pending.beginEnrolment(tx, one));
-    return secondFactor.setupOf(email, key);
+    return secondFactor.setupOf(accountKey, key);
   }
 
   /** Stores a factor whose first code was correct. The session now has two factors, unless it began with the same one. */
@@ -156,6 +157,7 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
   async function mailCode(ctx: SignedInContext) {
     await begin(ctx, 'EmailCode');
     const { userId, email } = await ownerOf(ctx);
+    if (email === null) throw refuse(mfaRefusals.notOffered);
     const own = await db.read((tx) => devices.list(tx, userId));
     if (own.some(({ kind }) => kind === 'email')) throw refuse(mfaRefusals.knownDevice);
     const bond = { purpose: 'enrol', flow: ctx.actor.sessionId } as const;
@@ -194,11 +196,15 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
 
   async function newKeyChallenge(ctx: SignedInContext) {
     await begin(ctx, 'WebAuthnPlatform', 'WebAuthnCrossPlatform');
-    const { userId, email, name } = await ownerOf(ctx);
+    const { userId, accountKey: identifier, name } = await ownerOf(ctx);
     const exclude = await db.read((tx) => webauthn.credentials.list(tx, userId, 'mfa'));
     const webauthnToken = Buffer.from(random.bytes(32)).toString('base64url');
     const subject = `${ctx.actor.sessionId} ${webauthnToken}`;
-    const options = await keyOptions(deps, { user: { id: userId, email, name }, subject, exclude });
+    const options = await keyOptions(deps, {
+      user: { id: userId, identifier, name },
+      subject,
+      exclude,
+    });
     return { webauthnToken, options };
   }
 

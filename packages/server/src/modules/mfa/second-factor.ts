@@ -23,7 +23,7 @@ export interface ProvedFirst {
 /** How a sign-in stands in the audit log once it is complete. */
 export interface SignInFacts {
   readonly description: string;
-  readonly email?: string;
+  readonly email?: string | null;
   /** An invite link the sign-in came with, redeemed when it is complete. */
   readonly invitationToken?: string;
   /** What single sign-on has to do with it; kept until it is complete. */
@@ -66,11 +66,16 @@ export function createSecondFactor(deps: SecondFactorDeps) {
   const isOffered = (strategy: MfaStrategy) =>
     config.mfa.strategies.includes(strategy) && (strategy !== 'SMS' || sms.isAvailable);
 
-  /** Factors that can be set up after a first factor by `methods`. Decision 0280. */
-  const isOfferedAfter = (strategy: MfaStrategy, methods: readonly string[]) =>
-    isOffered(strategy) && !(strategy === 'EmailCode' && isMailboxOnly(methods));
-  const offered = (methods: readonly string[]): MfaStrategy[] =>
-    config.mfa.strategies.filter((one) => isOfferedAfter(one, methods));
+  /** Factors that this user can set up after a first factor by `methods`. Decision 0280. */
+  const isOfferedAfter = (
+    strategy: MfaStrategy,
+    methods: readonly string[],
+    { email }: Pick<Standing, 'email'>,
+  ) =>
+    isOffered(strategy) &&
+    !(strategy === 'EmailCode' && (email === null || isMailboxOnly(methods)));
+  const offered = (methods: readonly string[], user: Pick<Standing, 'email'>): MfaStrategy[] =>
+    config.mfa.strategies.filter((one) => isOfferedAfter(one, methods, user));
 
   const sealKey = (key: Uint8Array) =>
     Buffer.from(seal.seal(purpose, Buffer.from(key).toString('base64')));
@@ -103,7 +108,8 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     if (methods.includes('mfa')) return null;
     const standing = await standings.read(tx, userId);
     if (!standing) return null;
-    const enrolment = offered(methods).length > 0 ? { purpose: 'enrol' as const, standing } : null;
+    const canEnroll = offered(methods, standing).length > 0;
+    const enrolment = canEnroll ? { purpose: 'enrol' as const, standing } : null;
     if (!standing.enrolled) return isForced(standing, methods) ? enrolment : null;
     const { rememberAllowed, rememberSeconds: seconds } = standing;
     const one = { tokens: rememberedBy(ctx), userId, now: clock.now(), seconds };
@@ -174,16 +180,16 @@ export function createSecondFactor(deps: SecondFactorDeps) {
   ): Promise<AuthResponse> {
     if (login.purpose !== 'stepUp') ctx.setRefreshCookie(`pending.${token}`, pendingSeconds);
     const { userId, methods } = login;
-    const { email } = standing;
+    const { email, accountKey } = standing;
     const mfaDevices = masked(await db.read((tx) => listDevices(tx, { userId, email, methods })));
-    // the recovery call wants the address, which somebody who signs in by user name has not typed
-    const asked = { mfaRequired: true, mfaToken: token, mfaDevices, userId, userEmail: email };
+    // the recovery call needs the email, which a user who signs in by username has not entered
+    const asked = { mfaRequired: true, mfaToken: token, mfaDevices, userId, userEmail: accountKey };
     if (!login.offerSealed) return { ...asked, mfaEnrolled: true };
     const { key, recoveryCode } = openOffer(login.offerSealed);
     if (login.provedStrategy) return { ...asked, mfaEnrolled: true, recoveryCode };
-    const mfaStrategies = offered(methods);
+    const mfaStrategies = offered(methods, standing);
     const setup = mfaStrategies.includes('AuthenticatorApp')
-      ? { ...(await setupOf(email, key)), recoveryCode }
+      ? { ...(await setupOf(accountKey, key)), recoveryCode }
       : {};
     return { ...asked, mfaEnrolled: false, mfaStrategies, ...setup };
   }

@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FoyerConfig } from '../../config.ts';
+import { accountKeyOf } from '../../db/account-key.ts';
 import type { Tx } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
 
 /** What is demanded of a person, over all tenants they belong to. */
 export interface Standing {
-  readonly email: string;
+  readonly email: string | null;
+  /** The email, or the identifier a user without one signs in by. */
+  readonly accountKey: string;
   /** Has a second factor of any kind. */
   readonly enrolled: boolean;
   /** The policies of the person's tenants; that of the environment where a tenant has none. */
@@ -34,7 +37,7 @@ export function createStandingStore({ mfa }: Pick<FoyerConfig, 'mfa'>) {
 
   const read = statement<{ userId: string }, Standing>(
     (value) => sql<Standing>`
-      select u.email,
+      select u.email, ${accountKeyOf('u')} as "accountKey",
         exists (select 1 from mfa_devices d where d.user_id = u.id)
           or exists (select 1 from webauthn_credentials w where w.user_id = u.id and w.usage = 'mfa') as enrolled,
         policy.*

@@ -119,7 +119,7 @@ export function createOwnPasskeys(deps: PasskeysDeps) {
   const tell = (
     tx: Tx,
     ctx: SignedInContext,
-    { to, name }: { to: string; name: 'passkeyAdded' | 'passkeyRemoved' },
+    { to, name }: { to: string | null; name: 'passkeyAdded' | 'passkeyRemoved' },
   ) => {
     const { address, userAgent } = ctx.client;
     const data = { address, userAgent, at: clock.now().toISOString() };

@@ -127,11 +127,11 @@ export function createPasskeysService(deps: PasskeysDeps) {
 
   function isNamed(
     { payload }: Proof,
-    person: { readonly id: string; readonly email: string },
+    person: { readonly id: string; readonly identifier: string },
   ): boolean {
     const { email, userId } = payload;
     return (
-      (email === undefined || email === markOf(person.email)) &&
+      (email === undefined || email === markOf(person.identifier)) &&
       (userId === undefined || userId === person.id)
     );
   }

@@ -1,3 +1,4 @@
+import { accountKeyOf } from '../../db/account-key.ts';
 import type { Tx } from '../../db/database.ts';
 
 /** SQL of passkeys about people; that about the keys themselves is the kernel's. */
@@ -9,6 +10,7 @@ export function createPasskeysStore() {
         .select([
           'id',
           'email',
+          accountKeyOf('users').as('identifier'),
           'name',
           'verified_at as verifiedAt',
           'locked_at as lockedAt',

@@ -10,7 +10,7 @@ export interface Identifier {
 /** Somebody who may get a link or a code. */
 export interface Recipient {
   readonly id: string;
-  readonly email: string;
+  readonly email: string | null;
   readonly isVerified: boolean;
   readonly tenantId: string | null;
   readonly phoneNumber: string | null;

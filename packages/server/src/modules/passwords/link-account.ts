@@ -24,7 +24,7 @@ export function createLinkAccount({ db, secrets, store }: LinkAccountDeps) {
           (await secrets.peek(tx, { kind, secret, subject })) && store.emailOf(tx, subject),
       ));
     if (!found) throw refuse(passwordsRefusals.invalidLink);
-    return { email: found.email };
+    return { email: found.email ?? '' };
   };
 }
 

@@ -28,7 +28,7 @@ type LockoutDeps = Pick<
 
 /** A wrong password, and where its count stands. */
 export interface WrongPassword {
-  readonly email: string;
+  readonly accountKey: string;
   readonly userId: string | null;
   readonly tenantId: string | null;
   readonly counted: GuessCount;
@@ -60,18 +60,19 @@ export function createLockoutService(deps: LockoutDeps) {
   /** Refunds can let a second attempt reach the limit within one window. It is one pause, with one audit row and one email. */
   async function isFirstOfPause(
     tx: Tx,
-    email: string,
+    accountKey: string,
     { windowEnds }: GuessCount,
   ): Promise<boolean> {
-    const pause: GuessKey = ['login.paused', email, windowEnds?.toISOString() ?? ''];
+    const pause: GuessKey = ['login.paused', accountKey, windowEnds?.toISOString() ?? ''];
     return (await guesses.hit(tx, pause, 1, pauseSeconds)).allowed;
   }
 
   /** The same work for known and unknown accounts. Security decision 12. */
   const noteWrong = (ctx: RequestContext, one: WrongPassword): Promise<void> =>
     db.system(async (tx) => {
-      const { email, userId, tenantId, counted, maxAttempts } = one;
-      const pauses = counted.count >= maxAttempts && (await isFirstOfPause(tx, email, counted));
+      const { accountKey, userId, tenantId, counted, maxAttempts } = one;
+      const pauses =
+        counted.count >= maxAttempts && (await isFirstOfPause(tx, accountKey, counted));
       const action = pauses ? 'login.locked' : 'login.failed';
       const description = pauses
         ? 'Sign-in is paused after too many wrong passwords.'
@@ -80,7 +81,7 @@ export function createLockoutService(deps: LockoutDeps) {
       // the worker finds out whether the address has an owner to tell, so that the pause takes as long for an unknown one
       const { language } = ctx;
       const data = {
-        email,
+        email: accountKey,
         at: clock.now().toISOString(),
         address: ctx.client.address,
         from: accountLinks.sourceFrom(ctx),
@@ -121,9 +122,9 @@ export function createLockoutService(deps: LockoutDeps) {
     const { userId, tenantId } = ctx.actor;
     const own = await db.read((tx) => store.ownPassword(tx, userId));
     if (!own) throw refuse(passwordsRefusals.wrongPassword);
-    const { email, hash } = own;
+    const { accountKey, hash } = own;
     const { maxAttempts } = await db.read((tx) => passwordRulesOf(tx, config, userId));
-    const key = passwordGuesses(email);
+    const key = passwordGuesses(accountKey);
     return attempts.make({
       kind: 'ownPassword',
       client: ctx.client.addressKey,
@@ -139,7 +140,7 @@ export function createLockoutService(deps: LockoutDeps) {
         return hash;
       },
       reject: async (counted) => {
-        await noteWrong(ctx, { email, userId, tenantId, counted, maxAttempts });
+        await noteWrong(ctx, { accountKey, userId, tenantId, counted, maxAttempts });
         throw counted.allowed ? refuse(passwordsRefusals.wrongPassword) : refusePaused(counted);
       },
     });
@@ -154,7 +155,8 @@ export function createLockoutService(deps: LockoutDeps) {
       const person = accepted && (await store.emailOf(tx, userId));
       if (!person) throw refuse(passwordsRefusals.invalidUnlockLink);
       const { email, tenantId } = person;
-      await guesses.clear(tx, passwordGuesses(email));
+      // only an email carries this link
+      if (email) await guesses.clear(tx, passwordGuesses(email));
       const description = 'Ended the pause of sign-in by the mailed link.';
       await audit.record(tx, {
         action: 'passwords.unlocked',

@@ -12,7 +12,9 @@ type DemandsDeps = Pick<Kernel, 'config' | 'db' | 'secrets' | 'audit' | 'clock' 
 export interface RightPassword extends Pick<PasswordRules, 'rotationMinutes' | 'noticeMinutes'> {
   readonly userId: string;
   readonly tenantId: string | null;
-  readonly email: string;
+  readonly email: string | null;
+  /** What the user signs in by: the email, or the identifier of a user without one. */
+  readonly accountKey: string;
   readonly password: string;
   readonly changedAt: Date;
   /** An administrator wants another one. Decision 0203. */
@@ -59,13 +61,15 @@ export function createPasswordDemands({
       });
     });
     if (config.flags[breachFlag] !== true) return null;
+    // there is no mailbox for a reset link: the user chooses another password at once
+    if (email === null) return tooOld(ctx, one);
     const answer = { mfaRequired: false, isBreachedPassword: true, userId, userEmail: email };
     return { kind: 'demand', answer };
   }
 
   async function tooOld(
     ctx: RequestContext,
-    { userId, tenantId, email, mustChange }: RightPassword,
+    { userId, tenantId, email, accountKey, mustChange }: RightPassword,
   ): Promise<PasswordDemand> {
     const resetPasswordToken = await db.system(async (tx) => {
       const why = mustChange ? 'An administrator wants a new password' : 'The password has run out';
@@ -87,7 +91,7 @@ export function createPasswordDemands({
     });
     return {
       kind: 'demand',
-      answer: { mfaRequired: false, resetPasswordToken, userId, userEmail: email },
+      answer: { mfaRequired: false, resetPasswordToken, userId, userEmail: accountKey },
     };
   }
 

@@ -83,11 +83,8 @@ export function createPasswordsService(deps: PasswordsDeps) {
   }
 
   /** Sets a password after its mailbox or the old one was proved: whoever else was signed in is not any more. */
-  async function replace(
-    tx: Tx,
-    one: { userId: string; email: string; hash: string; keepSession?: string },
-  ) {
-    const { userId, email, hash, keepSession } = one;
+  async function replace(tx: Tx, one: { userId: string; hash: string; keepSession?: string }) {
+    const { userId, hash, keepSession } = one;
     await store.set(tx, { userId, hash, now: clock.now() });
     const except = keepSession ? { except: keepSession } : {};
     await sessions.endAll(tx, { userId, ...except, reason: 'passwordChanged' });
@@ -95,10 +92,11 @@ export function createPasswordsService(deps: PasswordsDeps) {
       await secrets.revoke(tx, { kind, subject: userId });
     for (const kind of ['resetPasswordSms', 'activation'] as const)
       await secrets.revokeCode(tx, { kind, subject: userId });
-    await guesses.clear(tx, passwordGuesses(email));
+    const own = await store.ownPassword(tx, userId);
+    if (own) await guesses.clear(tx, passwordGuesses(own.accountKey));
   }
 
-  const tellOwner = (tx: Tx, ctx: RequestContext, to: string) => {
+  const tellOwner = (tx: Tx, ctx: RequestContext, to: string | null) => {
     const { address, userAgent } = ctx.client;
     const data = { address, userAgent, at: clock.now().toISOString() };
     return mail.queue(tx, { to, template: { name: 'passwordChanged', data }, ...languageOf(ctx) });
@@ -138,7 +136,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
       const person = accepted && (await find());
       if (!person) throw refuse(passwordsRefusals.invalidLink);
       const { email, tenantId } = person;
-      await replace(tx, { userId, email, hash });
+      await replace(tx, { userId, hash });
       await tellOwner(tx, ctx, email);
       const description = resetWords[proof];
       await audit.record(tx, {
@@ -167,7 +165,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
       const person = stands && (await store.emailOf(tx, userId));
       if (!person) throw refuse(passwordsRefusals.wrongPassword);
       const { email } = person;
-      await replace(tx, { userId, email, hash, keepSession: sessionId });
+      await replace(tx, { userId, hash, keepSession: sessionId });
       await tellOwner(tx, ctx, email);
       const description = 'Changed the own password.';
       await audit.record(tx, {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { accountKeyOf } from '../../db/account-key.ts';
 import type { Tx } from '../../db/database.ts';
 
 /** Whom a recovery is about. */
@@ -9,7 +10,7 @@ export interface Identifier {
 
 interface Recoverable {
   readonly id: string;
-  readonly email: string;
+  readonly email: string | null;
   readonly tenantId: string | null;
   readonly phoneNumber: string | null;
 }
@@ -102,7 +103,7 @@ export function createPasswordsStore() {
     /** Names and addresses of somebody and of their companies. */
     textsAbout: async (tx: Tx, userId: string): Promise<readonly string[]> => {
       const { rows } = await sql<{ text: string }>`
-        select email as text from users where id = ${userId} union all select name from users where id = ${userId}
+        select email as text from users where id = ${userId} and email is not null union all select name from users where id = ${userId}
         union all select username from usernames where user_id = ${userId}
         union all (select t.name from memberships m join tenants t on t.id = m.tenant_id where m.user_id = ${userId} limit 100)`.execute(
         tx,
@@ -163,7 +164,7 @@ export function createPasswordsStore() {
       tx
         .selectFrom('users')
         .leftJoin('passwords', 'passwords.user_id', 'users.id')
-        .select(['users.email', 'passwords.hash'])
+        .select([accountKeyOf('users').as('accountKey'), 'passwords.hash'])
         .where('users.id', '=', userId)
         .executeTakeFirst(),
   };

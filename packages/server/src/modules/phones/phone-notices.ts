@@ -17,7 +17,7 @@ export function createPhoneNotices({ mail, sms, clock }: Pick<Kernel, 'mail' | '
         to,
         what,
         phoneNumber,
-      }: { to: string; what: PhoneChangedMail['what']; phoneNumber: string },
+      }: { to: string | null; what: PhoneChangedMail['what']; phoneNumber: string },
     ) => {
       const { address, userAgent } = ctx.client;
       const seen = { at: clock.now().toISOString(), address, userAgent };

@@ -97,6 +97,7 @@ export function createPhonesService(deps: PhonesDeps) {
     one: { userId: string; phoneNumber: string },
     ctx?: RequestContext,
   ): Promise<void> {
+    if (await store.isOnlyIdentifierOfOther(tx, one)) throw refuse(phonesRefusals.numberInUse);
     for (const other of await store.takeFromOthers(tx, one)) {
       const { userId, tenantId, email } = other;
       await store.settle(tx, userId);
@@ -196,12 +197,18 @@ export function createPhonesService(deps: PhonesDeps) {
     });
   }
 
+  async function assertNotLast(userId: string, id: string): Promise<void> {
+    const isLast = await db.read((tx) => store.isLastIdentifier(tx, { userId, id }));
+    if (isLast) throw refuse(phonesRefusals.lastIdentifier);
+  }
+
   /** The code goes to the number itself; where texts do not reach it, to the mailbox. */
   async function remove(ctx: SignedInContext, phoneId: string) {
     await requireStepUp(ctx);
     const { userId } = ctx.actor;
     const found = (await own(userId)).find((row) => row.id === phoneId);
     if (!found) throw refuse(commonRefusals.notFound);
+    await assertNotLast(userId, phoneId);
     const byText = found.verified && sms.isAvailable;
     const { phoneNumber: to } = found;
     const network = ctx.client.addressKey;
@@ -217,10 +224,7 @@ export function createPhonesService(deps: PhonesDeps) {
       if (byText)
         await sms.queue(tx, {
           to,
-          template: {
-            name: 'phoneCode',
-            data: { code },
-          },
+          template: { name: 'phoneCode', data: { code } },
           network,
           worthSeconds: ttlSeconds,
           ...languageOf(ctx),
@@ -228,13 +232,7 @@ export function createPhonesService(deps: PhonesDeps) {
       else if (person)
         await mail.queue(tx, {
           to: person.email,
-          template: {
-            name: 'phoneRemovalCode',
-            data: {
-              code,
-              minutes,
-            },
-          },
+          template: { name: 'phoneRemovalCode', data: { code, minutes } },
           ...languageOf(ctx),
         });
       return { phoneId, otcToken };
@@ -249,6 +247,7 @@ export function createPhonesService(deps: PhonesDeps) {
     const payload = await redeem(ctx, 'phoneRemoval', typed);
     if (payload['phoneId'] !== phoneId) throw refuse(phonesRefusals.wrongCode);
     const { userId } = ctx.actor;
+    await assertNotLast(userId, phoneId);
     return db.system(async (tx) => {
       const removed = await store.remove(tx, { userId, id: phoneId });
       if (!removed) throw refuse(commonRefusals.notFound);

@@ -61,11 +61,35 @@ export function createPhonesStore() {
 
     /** Takes a number away from everybody else; tells from whom. */
     takeFromOthers: async (tx: Tx, one: { userId: string; phoneNumber: string }) => {
-      const { rows } = await sql<{ userId: string; email: string; tenantId: string | null }>`
+      const { rows } = await sql<{ userId: string; email: string | null; tenantId: string | null }>`
         delete from user_phones p using users u where u.id = p.user_id and p.phone_number = ${one.phoneNumber}
           and p.user_id <> ${one.userId} and p.verified_at is not null
         returning u.id as "userId", u.email, u.last_tenant_id as "tenantId"`.execute(tx);
       return rows;
+    },
+
+    /** Whether another user, without an email and a username, signs in by this number alone. */
+    isOnlyIdentifierOfOther: async (
+      tx: Tx,
+      one: { userId: string | null; phoneNumber: string },
+    ): Promise<boolean> => {
+      const { rows } = await sql`
+        select 1 from user_phones p join users u on u.id = p.user_id and u.email is null
+        where p.phone_number = ${one.phoneNumber} and p.verified_at is not null
+          and p.user_id is distinct from ${one.userId}::uuid
+          and not exists (select 1 from usernames n where n.user_id = u.id)`.execute(tx);
+      return rows.length > 0;
+    },
+
+    /** Whether a user without an email and a username would have no verified number left without this one. */
+    isLastIdentifier: async (tx: Tx, one: { userId: string; id: string }): Promise<boolean> => {
+      const { rows } = await sql`
+        select 1 from users u join user_phones p on p.user_id = u.id and p.id::text = ${one.id}
+        where u.id = ${one.userId} and u.email is null and p.verified_at is not null
+          and not exists (select 1 from usernames n where n.user_id = u.id)
+          and not exists (select 1 from user_phones o where o.user_id = u.id and o.id <> p.id
+            and o.verified_at is not null)`.execute(tx);
+      return rows.length > 0;
     },
 
     /** The number is in the hands of this person. */

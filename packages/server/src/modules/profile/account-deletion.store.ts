@@ -26,7 +26,7 @@ export function createAccountDeletionStore() {
     lockPerson: async (
       tx: Tx,
       userId: string,
-    ): Promise<{ email: string; superUser: boolean; language: string | null } | undefined> =>
+    ): Promise<{ email: string | null; superUser: boolean; language: string | null } | undefined> =>
       tx
         .selectFrom('users')
         .select(['email', 'super_user as superUser', 'language'])

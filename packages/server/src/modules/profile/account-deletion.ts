@@ -176,7 +176,7 @@ export function createAccountDeletion(deps: AccountDeletionDeps) {
 
   async function noteDeleted(
     tx: Tx,
-    { userId, email, alone }: { userId: string; email: string; alone: readonly string[] },
+    { userId, email, alone }: { userId: string; email: string | null; alone: readonly string[] },
   ) {
     for (const { tenantId } of await store.companies(tx, userId)) {
       const isAlone = alone.includes(tenantId);

@@ -4,7 +4,8 @@ import type { Tx } from '../../db/database.ts';
 /** SQL of changing an address. */
 export function createEmailChangeStore() {
   return {
-    present: async (tx: Tx, userId: string): Promise<string | undefined> =>
+    /** The current email; null for a user without one, undefined if there is no such user. */
+    present: async (tx: Tx, userId: string): Promise<string | null | undefined> =>
       (await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())
         ?.email,
 
@@ -15,11 +16,11 @@ export function createEmailChangeStore() {
     /** The new address is proved, and the person's from now on; nothing when it has been taken since, or the old one changed. */
     change: async (
       tx: Tx,
-      one: { userId: string; from: string; to: string; now: Date },
+      one: { userId: string; from: string | null; to: string; now: Date },
     ): Promise<boolean> => {
       const { rows } = await sql<{ changed: boolean }>`
         update users set email = ${one.to}, verified_at = coalesce(verified_at, ${one.now}), updated_at = ${one.now}
-        where id = ${one.userId} and email = ${one.from} and not exists (select 1 from users other where other.email = ${one.to})
+        where id = ${one.userId} and email is not distinct from ${one.from}::text and not exists (select 1 from users other where other.email = ${one.to})
         returning true as changed`.execute(tx);
       return rows.length > 0;
     },

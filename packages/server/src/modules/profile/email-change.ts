@@ -86,7 +86,7 @@ export function createEmailChange(deps: EmailChangeDeps) {
     const { at, address, userAgent } = Object(facts);
     await db.system(async (tx) => {
       const from = await store.present(tx, userId);
-      if (!from || from === to) return;
+      if (from === undefined || from === to) return;
       const notice = { at: String(at), address: String(address), userAgent: String(userAgent) };
       await mail.queue(tx, {
         to: from,
@@ -134,7 +134,7 @@ export function createEmailChange(deps: EmailChangeDeps) {
     const claim = { kind: 'emailChange', handle: handleOf(userId, to), code } as const;
     const redeemed = await db.read((tx) => secrets.redeemCode(tx, claim));
     const from = redeemed?.payload['from'];
-    if (redeemed?.subject !== userId || typeof from !== 'string')
+    if (redeemed?.subject !== userId || (typeof from !== 'string' && from !== null))
       throw refuse(profileRefusals.wrongCode);
     return db.system(async (tx) => {
       if (!(await store.change(tx, { userId, from, to, now: clock.now() })))

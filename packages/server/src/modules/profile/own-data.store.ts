@@ -58,7 +58,7 @@ export function createOwnDataStore() {
   };
 
   return {
-    emailOf: async (tx: Tx, userId: string): Promise<string> =>
+    emailOf: async (tx: Tx, userId: string): Promise<string | null> =>
       (
         await tx
           .selectFrom('users')

@@ -32,7 +32,7 @@ export function createProfileStore(standing: SessionsStore['standing']) {
   const findOwn = statement<Confirmation, ProfileRow>((value) => {
     const { columns, from } = standing(value);
     return sql<ProfileRow>`
-        select ${columns}, u.id, u.email, u.name, u.profile_picture_url as "profilePictureUrl", u.phone_number as "phoneNumber", u.provider,
+        select ${columns}, u.id, coalesce(u.email, '') as email, u.name, u.profile_picture_url as "profilePictureUrl", u.phone_number as "phoneNumber", u.provider,
           u.metadata, u.super_user as "superUser", u.verified_at is not null as verified, u.locked_at is not null as "isLocked",
           exists (select 1 from mfa_devices d where d.user_id = u.id)
             or exists (select 1 from webauthn_credentials w where w.user_id = u.id and w.usage = 'mfa') as "mfaEnrolled",

@@ -25,6 +25,16 @@ export function createUsernamesStore() {
       return Boolean(numAffectedRows);
     },
 
+    /** Whether a user without an email and a verified phone number signs in by the username alone. */
+    isLastIdentifier: async (tx: Tx, userId: string): Promise<boolean> => {
+      const { rows } = await sql`
+        select 1 from users u where u.id = ${userId} and u.email is null and not exists (
+          select 1 from user_phones p where p.user_id = u.id and p.verified_at is not null)`.execute(
+        tx,
+      );
+      return rows.length > 0;
+    },
+
     remove: async (tx: Tx, userId: string, key: string): Promise<boolean> => {
       const row = await tx
         .deleteFrom('usernames')

@@ -44,6 +44,7 @@ export function createUsernames({ config, db, audit, clock, store }: UsernamesDe
     remove: (ctx: SignedInContext, username: string): Promise<undefined> =>
       db.system(async (tx) => {
         const { userId, tenantId } = ctx.actor;
+        if (await store.isLastIdentifier(tx, userId)) throw refuse(profileRefusals.lastIdentifier);
         if (!(await store.remove(tx, userId, normaliseUsername(username))))
           throw refuse(profileRefusals.noUsername);
         const description = 'Gave the user name up.';

@@ -36,12 +36,13 @@ export function createBearers({ config, signer, clock }: BearersDeps) {
     askedWith?: Pick<VerifiedClaims, 'exp'>,
   ): Promise<AuthResponse> {
     const { userId, email, verified } = session;
-    const person = { userId, userEmail: email, emailVerified: verified };
+    const mailbox = email === null ? {} : { userEmail: email, emailVerified: verified };
     return {
       mfaRequired: false,
       tokenType: 'bearer',
       ...(await bearerOf(session, askedWith)),
-      ...person,
+      userId,
+      ...mailbox,
     };
   }
 

@@ -5,7 +5,7 @@ import { letsIn } from '../../membership/lets-in.ts';
 export interface Identity {
   readonly userId: string;
   readonly tenantId: string;
-  readonly email: string;
+  readonly email: string | null;
   readonly name: string;
   readonly profilePictureUrl: string | null;
   readonly verified: boolean;

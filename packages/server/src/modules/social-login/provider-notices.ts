@@ -5,7 +5,7 @@ import type { SocialProviderName } from './social-provider.ts';
 
 /** What happened to a provider of an account. */
 export interface ProviderChange {
-  readonly to: string;
+  readonly to: string | null;
   readonly name: 'providerLinked' | 'providerUnlinked';
   readonly provider: SocialProviderName;
 }

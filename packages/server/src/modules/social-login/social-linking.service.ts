@@ -48,7 +48,8 @@ export function createSocialLinkingService(deps: LinkingDeps) {
 
   /** Every identity of somebody, those of companies included, and whether there is a way in without any. */
   async function waysOf(tx: Tx, userId: string) {
-    const hasOther = (await store.hasOwnWayIn(tx, userId)) || mailOpens;
+    const hasMailbox = mailOpens && Boolean((await store.account(tx, userId))?.email);
+    const hasOther = hasMailbox || (await store.hasOwnWayIn(tx, userId));
     const all = await identities.list(tx, userId);
     return { all, isLastWayIn: !hasOther && all.length === 1 };
   }

@@ -168,10 +168,10 @@ export function createSocialLoginService(deps: SocialLoginDeps) {
     });
     const { admitted, account, userId, isNew, tenantId } = await entered;
     const answer: AuthResponse = await admission.answer(ctx, admitted);
-    const { email = '', name: called = '' } = account ?? {};
+    const { email, name: called = '' } = account ?? {};
     return {
       ...answer,
-      email,
+      email: email ?? '',
       name: called,
       isNewUser: isNew,
       userId,

@@ -11,7 +11,7 @@ export interface AddressHolder {
 
 /** What the answer of a sign-in says about somebody. */
 export interface SocialAccount {
-  readonly email: string;
+  readonly email: string | null;
   readonly name: string;
   readonly verifiedAt: Date | null;
 }
@@ -59,9 +59,9 @@ export function createSocialLoginStore() {
     hasOwnWayIn: async (tx: Tx, userId: string): Promise<boolean> => {
       const { rows } = await sql<{ has: boolean }>`
         select exists (select 1 from passwords where user_id = ${userId})
-          or exists (select 1 from webauthn_credentials where user_id = ${userId} and usage = 'passkey') as has`.execute(
-        tx,
-      );
+          or exists (select 1 from webauthn_credentials where user_id = ${userId} and usage = 'passkey')
+          or exists (select 1 from user_phones p join users u on u.id = p.user_id and u.email is null
+            where p.user_id = ${userId} and p.verified_at is not null) as has`.execute(tx);
       return rows[0]?.has ?? false;
     },
   };

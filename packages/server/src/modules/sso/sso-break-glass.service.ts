@@ -97,7 +97,7 @@ export function createBreakGlassService({
       return false;
     const now = clock.now();
     await store.markUsed(tx, { tenantId, userId, now });
-    const { email } = person;
+    const { email, accountKey: who } = person;
     const description = 'Signed in with the emergency code, past the enforced single sign-on.';
     await audit.record(tx, {
       action: 'sso.breakGlassUsed',
@@ -108,7 +108,7 @@ export function createBreakGlassService({
       description,
     });
     const { address, userAgent } = ctx.client;
-    const data = { at: now.toISOString(), address, userAgent, who: email };
+    const data = { at: now.toISOString(), address, userAgent, who };
     for (const { email: to } of admins)
       await mail.queue(tx, { to, tenantId, template: { name: 'ssoBreakGlassUsed', data } });
     return true;

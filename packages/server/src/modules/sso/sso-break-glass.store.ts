@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { accountKeyOf } from '../../db/account-key.ts';
 import type { TenantTx, Tx } from '../../db/database.ts';
 import type { SsoBreakGlassTable } from '../../db/sso-tables.ts';
 import { letsIn } from '../../membership/lets-in.ts';
@@ -47,9 +48,9 @@ export function createBreakGlassStore() {
       tx: Tx,
       tenantId: string,
       now: Date,
-    ): Promise<{ id: string; email: string }[]> => {
-      const { rows } = await sql<{ id: string; email: string }>`
-        select distinct u.id, u.email from memberships m join users u on u.id = m.user_id and u.locked_at is null
+    ): Promise<{ id: string; email: string | null; accountKey: string }[]> => {
+      const { rows } = await sql<{ id: string; email: string | null; accountKey: string }>`
+        select distinct u.id, u.email, ${accountKeyOf('u')} as "accountKey" from memberships m join users u on u.id = m.user_id and u.locked_at is null
           cross join lateral foyer_held_roles(m.user_id, m.tenant_id) held
           join role_permissions rp on rp.role_id = held.role_id join permissions p on p.id = rp.permission_id
         where m.tenant_id = ${tenantId} and ${letsIn(now)}

@@ -89,8 +89,8 @@ export function createSsoProvisioningStore() {
     names: async (
       tx: Tx,
       one: { userId: string; tenantId: string },
-    ): Promise<{ email: string; company: string }> => {
-      const { rows } = await sql<{ email: string; company: string }>`
+    ): Promise<{ email: string | null; company: string }> => {
+      const { rows } = await sql<{ email: string | null; company: string }>`
         select u.email, t.name as company from users u, tenants t where u.id = ${one.userId} and t.id = ${one.tenantId}`.execute(
         tx,
       );

@@ -21,7 +21,7 @@ export function createUnconfirmedNotice({ db, jobs, clock, guesses, mail, people
       const told = await guesses.hit(tx, ['mail.ssoUnconfirmed', tenantId], atMost, hourSeconds);
       if (!told.allowed) return;
       const admins = await people.admins(tx, tenantId, clock.now());
-      const who = admins.find(({ id }) => id === userId)?.email;
+      const who = admins.find(({ id }) => id === userId)?.accountKey;
       const seen = { at: String(at), address: String(address), userAgent: String(userAgent) };
       const data = { ...seen, ...(who === undefined ? {} : { who }) };
       for (const { id, email: to } of admins)

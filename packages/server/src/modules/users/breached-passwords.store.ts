@@ -9,7 +9,7 @@ interface Place {
 }
 
 const stolen = ({ tenantId, now }: Place) => sql`memberships m
-  join users u on u.id = m.user_id and u.locked_at is null
+  join users u on u.id = m.user_id and u.locked_at is null and u.email is not null
   join passwords p on p.user_id = m.user_id and p.breached_at is not null
   where m.tenant_id = ${tenantId} and ${letsIn(now)}`;
 

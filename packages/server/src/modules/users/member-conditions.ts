@@ -100,7 +100,7 @@ function texts({
       ? [sql`${searched} like ${holding(email)}`, sql`strpos(m.email_key, ${email}) > 0`]
       : []),
     ...(identifier ? [identified(identifier)] : []),
-    ...(after ? [sql`(m.email_key, m.user_id) > (${after.email}, ${after.id}::uuid)`] : []),
+    ...(after ? [sql`(m.email_key, m.user_id) > (${after.emailKey}, ${after.id}::uuid)`] : []),
   ];
 }
 
@@ -136,6 +136,9 @@ function others(choice: MembersChoice, walks = false): RawBuilder<unknown>[] {
       : []),
   ];
 }
+
+/** The email in a row of `memberships m`; empty for a user without one. */
+export const emailOfKey = sql`case when strpos(m.email_key, '@') > 0 then m.email_key else '' end`;
 
 const person = (condition: RawBuilder<unknown>) =>
   sql`exists (select 1 from users u where u.id = m.user_id and ${condition})`;

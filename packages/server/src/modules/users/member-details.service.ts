@@ -35,9 +35,9 @@ export function createMemberDetails({
     const now = clock.now();
     const wayIn = await store.wayIn(tx, userId);
     if (!wayIn) throw refuse(usersRefusals.unknownMember);
-    const { email, hasPassword, mustChangePassword } = wayIn;
+    const { accountKey, hasPassword, mustChangePassword } = wayIn;
     const { maxAttempts } = await passwordRulesOf(tx, config, userId);
-    const tries = await guesses.look(tx, passwordGuesses(email), maxAttempts);
+    const tries = await guesses.look(tx, passwordGuesses(accountKey), maxAttempts);
     const sessions = await store.sessions(tx, { userId, tenantId, now });
     const factors = await store.factors(tx, userId);
     const pausedUntil = new Date(now.getTime() + tries.retryAfterSeconds * 1000).toISOString();

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { accountKeyOf } from '../../db/account-key.ts';
 import type { Tx } from '../../db/database.ts';
 
 /** How somebody gets in. */
 export interface WayIn {
-  readonly email: string;
+  readonly accountKey: string;
   readonly hasPassword: boolean;
   readonly mustChangePassword: boolean;
 }
@@ -38,7 +39,7 @@ export function createMemberDetailsStore() {
   return {
     wayIn: async (tx: Tx, userId: string): Promise<WayIn | undefined> => {
       const { rows } = await sql<WayIn>`
-        select u.email, p.user_id is not null as "hasPassword", p.reset_demanded_at is not null as "mustChangePassword"
+        select ${accountKeyOf('u')} as "accountKey", p.user_id is not null as "hasPassword", p.reset_demanded_at is not null as "mustChangePassword"
         from users u left join passwords p on p.user_id = u.id where u.id = ${userId}`.execute(tx);
       return rows[0];
     },

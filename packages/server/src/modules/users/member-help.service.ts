@@ -74,7 +74,7 @@ export function createMemberHelp(deps: MemberHelpDeps) {
       return db.system(async (tx) => {
         const turn = await begin(tx, ctx, userId);
         await assertOnlyHere(tx, ctx, turn);
-        await guesses.clear(tx, passwordGuesses(turn.member.email));
+        await guesses.clear(tx, passwordGuesses(turn.member.accountKey));
         await secrets.revoke(tx, { kind: 'unlock', subject: userId });
         const description = 'Ended the pause of sign-in after wrong passwords.';
         await audit.record(tx, { action: 'users.unlocked', ...factsOf(ctx, turn), description });
@@ -115,8 +115,10 @@ export function createMemberHelp(deps: MemberHelpDeps) {
         if (!(await store.demandNewPassword(tx, userId, clock.now())))
           throw refuse(usersRefusals.noPassword);
         await endHere(tx, turn, 'passwordReset');
-        await recovery.mailLink(tx, turn.member.email, ctx);
-        const description = 'Has to choose a new password at the next sign-in; a link was mailed.';
+        const { email } = turn.member;
+        if (email) await recovery.mailLink(tx, email, ctx);
+        const mailed = email ? '; a link was mailed' : '';
+        const description = `Has to choose a new password at the next sign-in${mailed}.`;
         await audit.record(tx, {
           action: 'users.passwordResetDemanded',
           ...factsOf(ctx, turn),

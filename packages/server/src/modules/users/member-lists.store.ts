@@ -8,6 +8,7 @@ import {
   chosen,
   chosenOfOne,
   countOf,
+  emailOfKey,
   isEverybody,
   isSearch,
   keptMembers,
@@ -32,6 +33,7 @@ export interface MemberRow {
   readonly id: string;
   readonly tenantId: string;
   readonly email: string;
+  readonly emailKey: string;
   readonly name: string;
   readonly username: string | null;
   readonly profilePictureUrl: string | null;
@@ -167,9 +169,8 @@ async function foundOf(
     Place & { total: number }
   >`${plannedAnew} with found as materialized (${found})
     select user_id as "userId", tenant_id as "tenantId", (select count(*) from found) as total from found
-    order by key ${direction}, user_id ${direction} limit ${wish.limit} offset ${wish.offset}`.execute(
-    tx,
-  );
+    order by key ${direction}, user_id ${direction}
+    limit ${wish.limit} offset ${wish.offset}`.execute(tx);
   return rows;
 }
 
@@ -177,7 +178,7 @@ async function foundOf(
 async function peopleAt(tx: Tx, places: readonly Place[], wish: MembersWish): Promise<MemberRow[]> {
   if (places.length === 0) return [];
   const { rows } = await sql<MemberRow>`
-    select u.id, m.tenant_id as "tenantId", u.email, u.name, u.profile_picture_url as "profilePictureUrl",
+    select u.id, m.tenant_id as "tenantId", coalesce(u.email, '') as email, m.email_key as "emailKey", u.name, u.profile_picture_url as "profilePictureUrl",
       (select n.username from usernames n where n.user_id = u.id) as username, u.phone_number as "phoneNumber", u.provider, u.metadata,
       u.super_user as "superUser", u.verified_at is not null as verified, u.locked_at is not null as "isLocked",
       m.disabled_at is not null as "isDisabled", m.expires_at as "accessEndsAt", m.has_factor as "mfaEnrolled", u.created_at as "createdAt",
@@ -226,12 +227,11 @@ export function createMemberListsStore(milestones: Milestones) {
     addresses: async (tx: Tx, wish: MembersWish, total: number): Promise<Address[]> => {
       const places = await placesOf(tx, wish, total);
       const { rows } = await sql<Address>`
-        select m.user_id as "userId", m.email_key as email
+        select m.user_id as "userId", ${emailOfKey} as email
         from unnest(${places.map(({ userId }) => userId)}::uuid[], ${places.map(({ tenantId }) => tenantId)}::uuid[]) with ordinality
             as page (user_id, tenant_id, place)
-          join memberships m on m.user_id = page.user_id and m.tenant_id = page.tenant_id order by page.place`.execute(
-        tx,
-      );
+          join memberships m on m.user_id = page.user_id and m.tenant_id = page.tenant_id
+        order by page.place`.execute(tx);
       return rows;
     },
 

@@ -28,5 +28,5 @@ export interface MembersChoice {
   /** For the preset `inactive`: not signed in since. */
   readonly inactiveSince?: Date | undefined;
   /** Only who comes after this one in the order of addresses. */
-  readonly after?: { readonly email: string; readonly id: string } | undefined;
+  readonly after?: { readonly emailKey: string; readonly id: string } | undefined;
 }

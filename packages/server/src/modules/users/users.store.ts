@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '../../db/database.ts';
 import { plannedAnew } from '../../db/run-query.ts';
+import { emailOfKey } from './member-conditions.ts';
 
 /** Which rows of a list, and which part of them. */
 export interface ListWish {
@@ -29,7 +30,7 @@ export function createUsersStore() {
     findWaiting: async (tx: TenantTx, userId: string): Promise<{ email: string } | undefined> => {
       const { rows } = await sql<{ email: string }>`
         select u.email from users u join memberships m on m.user_id = u.id
-        where u.id = ${userId} and m.tenant_id = ${tx.tenantId} and u.verified_at is null and u.locked_at is null`.execute(
+        where u.id = ${userId} and m.tenant_id = ${tx.tenantId} and u.verified_at is null and u.locked_at is null and u.email is not null`.execute(
         tx,
       );
       return rows[0];
@@ -40,9 +41,10 @@ export function createUsersStore() {
       wish: ListWish,
     ): Promise<Page<{ userId: string; email: string }>> => {
       const only = wish.userIds ? sql`and m.user_id = any(${wish.userIds}::uuid[])` : sql``;
-      const those = sql`memberships m where m.tenant_id = ${tx.tenantId} and starts_with(m.email_key, ${wish.prefix}) ${only}`;
+      const those = sql`memberships m where m.tenant_id = ${tx.tenantId} and starts_with(m.email_key, ${wish.prefix}) ${only}
+        and (${wish.prefix} = '' or strpos(m.email_key, '@') > 0)`;
       const { rows } = await sql<{ userId: string; email: string }>`${plannedAnew}
-        select m.user_id as "userId", m.email_key as email from ${those} order by m.email_key, m.user_id
+        select m.user_id as "userId", ${emailOfKey} as email from ${those} order by m.email_key, m.user_id
         limit ${wish.limit} offset ${wish.offset}`.execute(tx);
       const { rows: counted } =
         await sql<Counted>`${plannedAnew} select count(*) as total from ${those}`.execute(tx);
