@@ -6,4 +6,9 @@ export {
   type ApiChangeOptions,
   useApiChange,
 } from './use-api-change.ts';
-export { type ApiQueryOptions, FoyerQueryProvider, useApiQuery } from './use-api-query.tsx';
+export {
+  type ApiQueryOptions,
+  apiQuery,
+  FoyerQueryProvider,
+  useApiQuery,
+} from './use-api-query.tsx';

@@ -11,7 +11,7 @@ export type { ApiCache } from './early-changes.ts';
 /** What goes with a change that worked. */
 export interface ApiChangeDone<I> {
   readonly input: I;
-  /** Takes the change back, where the options say how: for the button of a toast. */
+  /** Reverts the change, where the options say how: for the button of a toast. Rejects as the call does. */
   readonly undo: (() => Promise<void>) | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface ApiChangeOptions<C extends Contract, I, T> {
   /** The opposite call. */
   readonly undo?: (api: Api<C>, input: I, result: T) => Promise<unknown>;
   readonly onDone?: (result: T, done: ApiChangeDone<I>) => void;
-  /** Hears of a change that failed, and of an Undo that did. */
+  /** Called with a change that failed. */
   readonly onFailure?: (failure: Failure, input: I) => void;
 }
 
@@ -65,11 +65,6 @@ export function useApiChange<C extends Contract, I = void, T = unknown>(
           queries,
           (latest.current.invalidates ?? []).map((key) => [owner, ...key]),
         );
-      const fail = (error: unknown) => {
-        const said = toFailure(error);
-        latest.current.onFailure?.(said, input);
-        return said;
-      };
       setFailure(undefined);
       setRunning((count) => count + 1);
       const settle =
@@ -80,8 +75,6 @@ export function useApiChange<C extends Contract, I = void, T = unknown>(
         const takeBack = async () => {
           try {
             await undo?.(api, input, result);
-          } catch (error) {
-            fail(error);
           } finally {
             read();
           }

@@ -13,12 +13,19 @@ export function FoyerQueryProvider({ children }: { readonly children?: ReactNode
 /** What `useApiQuery` takes besides the call. */
 export interface ApiQueryOptions<C extends Contract, T> {
   readonly calls: CallTable<C>;
-  /** Names what is read, below the active tenant. */
+  /** Identifies the data within the active tenant; starts with the slug of the feature. */
   readonly key: readonly unknown[];
   readonly read: (api: Api<C>, signal: AbortSignal) => Promise<T>;
   readonly isEnabled?: boolean;
   /** Keep the old rows while new ones load. */
   readonly keepsPrevious?: boolean;
+}
+
+/** Describes a query, so that every page that uses it shares its key and its call. */
+export function apiQuery<C extends Contract, T>(
+  options: ApiQueryOptions<C, T>,
+): ApiQueryOptions<C, T> {
+  return options;
 }
 
 /** Reads server data of the active tenant; nothing of one tenant ever shows in another. */

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { Badge, Button, Checkbox, Stack, TextField } from '../src/index.ts';
 import {
+  ActionButton,
   ColorField,
   Combobox,
   ConfirmDialog,
@@ -14,7 +15,6 @@ import {
   MultiSelect,
   PageHeader,
   RadioCards,
-  Reason,
   SecretDialog,
   Section,
   Select,
@@ -218,9 +218,9 @@ function Danger() {
           label="Delete this account"
           description="All 1,184 people lose access at once."
           action={
-            <Reason why="Only the owner can delete the account.">
-              <Button variant="danger">Delete account</Button>
-            </Reason>
+            <ActionButton variant="danger" disabledReason="Only the owner can delete the account.">
+              Delete account
+            </ActionButton>
           }
         />
         <SettingRow

@@ -47,7 +47,7 @@ export {
   usePortalText,
 } from './components/portal-text/portal-text.tsx';
 export { RadioCards, type RadioCardsProps } from './components/radio-cards/radio-cards.tsx';
-export { Reason, type ReasonProps } from './components/reason/reason.tsx';
+export { ActionButton, type ActionButtonProps } from './components/action-button/action-button.tsx';
 export { SearchField, type SearchFieldProps } from './components/search-field/search-field.tsx';
 export { SEARCH_PAUSE, useSettled } from './components/search-field/use-settled.ts';
 export {

@@ -23,6 +23,7 @@ export const shellMessages = defineMessages({
   shortcuts: 'Keyboard shortcuts',
   signOut: 'Sign out',
   loading: 'Loading settings',
+  undo: 'Undo',
   loadingPage: 'Loading {page}',
   groupWorkspace: 'Workspace',
   groupAllAccounts: 'All accounts',

@@ -2,14 +2,14 @@ import { toFailure } from '@foyer/client';
 import { useTenants } from '@foyer/react';
 import { Avatar } from '@foyer/ui';
 import { Menu } from '@foyer/ui/menu';
-import { useToaster } from '@foyer/ui/portal';
 import { usePortalFrame } from '../portal/portal-context.ts';
+import { useNotify } from '../portal/use-notify.ts';
 
 /** The account one works in, and the way to another one; the page stays. */
 export function TenantMenu() {
   const { text, guard, place, switching } = usePortalFrame();
   const { tenants, activeTenant, switchTenant } = useTenants();
-  const toaster = useToaster();
+  const notify = useNotify();
   if (!activeTenant) return null;
   const face = (
     <>
@@ -29,10 +29,7 @@ export function TenantMenu() {
         // filters, and whoever stands in the address, are of the account that is left
         .then(() => place.go({ ...place.get(), search: '' }, { replace: true }))
         .catch((error: unknown) =>
-          toaster.show({
-            text: text('notSwitched', { reason: toFailure(error).text }),
-            tone: 'error',
-          }),
+          notify.failed({ text: text('notSwitched', { reason: toFailure(error).text }) }),
         )
         .finally(switching.end);
     });

@@ -3,13 +3,13 @@ import type { ApiChange } from '@foyer/react/query';
 import { Button, CopyIcon, KeyIcon, type Translator } from '@foyer/ui';
 import {
   type Action,
+  ActionButton,
   ConfirmDialog,
   DataTable,
   EmptyState,
   FilterMenu,
   PageHeader,
   PlusIcon,
-  Reason,
   RefreshIcon,
   SearchField,
   SecretDialog,
@@ -17,7 +17,6 @@ import {
   Toolbar,
   ToolbarFilters,
   TrashIcon,
-  useToaster,
 } from '@foyer/ui/portal';
 import { type ReactNode, useState } from 'react';
 import { FailedPart } from '../portal/failed-part.tsx';
@@ -30,6 +29,7 @@ import { secretTexts } from './secret-texts.ts';
 import { isShown, stateOf, type TokenState, tokenStates } from './token-expiry.ts';
 import { isFound, type Made, type NewToken, type Rotation, type Token } from './token.ts';
 import type { tokenMessages } from './token.messages.ts';
+import { useNotify } from '../portal/use-notify.ts';
 
 /** What the page is told, whoever the tokens belong to. */
 export interface TokenPageProps<T extends Token, N extends NewToken> {
@@ -122,18 +122,17 @@ export function TokenPage<T extends Token, N extends NewToken>(props: TokenPageP
     );
   };
   const opener = (
-    <Reason why={why}>
-      <Button
-        variant="primary"
-        icon={<PlusIcon size="small" />}
-        onClick={() => {
-          make.reset();
-          setCreating(true);
-        }}
-      >
-        {text('create')}
-      </Button>
-    </Reason>
+    <ActionButton
+      disabledReason={why}
+      variant="primary"
+      icon={<PlusIcon size="small" />}
+      onClick={() => {
+        make.reset();
+        setCreating(true);
+      }}
+    >
+      {text('create')}
+    </ActionButton>
   );
   const clear = (
     <Button onClick={() => setParams({ search: '', show: '' })}>{text('clear')}</Button>
@@ -260,11 +259,11 @@ function useActions<T extends Token>({
   onRotate,
   onRevoke,
 }: ActionsDeps<T>) {
-  const toaster = useToaster();
+  const notify = useNotify();
   const copy = (id: string) =>
     void navigator.clipboard.writeText(id).then(
-      () => toaster.show({ text: text('copied') }),
-      () => toaster.show({ text: text('notCopied'), tone: 'error' }),
+      () => notify.done(text('copied')),
+      () => notify.failed({ text: text('notCopied') }),
     );
   return (token: T): readonly Action[] => {
     const { id, kind } = token;

@@ -3,12 +3,12 @@ import type { AccountSettings, AccountSettingsForm } from '@foyer/contract/accou
 import { accountSettingsCalls } from '@foyer/contract/account-settings/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
 import type { Translator } from '@foyer/ui';
-import { useToaster } from '@foyer/ui/portal';
 import { useApiChange, useApiQuery } from '@foyer/react/query';
 import { useMeanwhile } from '../../portal/meanwhile.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import type { accountMessages } from './account.messages.ts';
+import { useNotify } from '../../portal/use-notify.ts';
 
 type Texts = Translator<typeof accountMessages>;
 /** A field of the settings, with what it is called. */
@@ -23,7 +23,7 @@ const key = ['account-settings'];
 
 /** The settings of the account, and changing them: at once, with Undo. */
 export function useAccountSettings(text: Texts) {
-  const toaster = useToaster();
+  const notify = useNotify();
   const { client } = usePortal();
   const settings = useApiQuery({
     calls: accountSettingsCalls,
@@ -58,25 +58,24 @@ export function useAccountSettings(text: Texts) {
       // name, logo and formats stand in the frame, too
       void client.session.refresh();
       if (isUndo) {
-        toaster.show({ text: text('restored', { field: label }) });
+        notify.done(text('restored', { field: label }));
         return;
       }
       const [field = ''] = Object.keys(form);
       const isRemoved = Object.values(form).every((value) => !value);
       const before = present && valueBefore(present, field);
       const takeBack = { ...form, ...Object.fromEntries([[field, before ?? '']]) };
-      const undo = {
-        label: text('undo'),
-        onPress: () =>
-          void change
-            .run({ label, form: takeBack, isUndo: true, seen: fieldsOf(result) })
-            .catch(() => undefined),
-      };
-      // a picture that is gone cannot be put back
-      const action = field === 'logo' ? {} : { action: undo };
-      toaster.show({ text: text(isRemoved ? 'removed' : 'saved', { field: label }), ...action });
+      const undo = () =>
+        change
+          .run({ label, form: takeBack, isUndo: true, seen: fieldsOf(result) })
+          .catch(() => undefined); // onFailure reports it
+      // a removed logo cannot be put back
+      notify.done(
+        text(isRemoved ? 'removed' : 'saved', { field: label }),
+        field === 'logo' ? undefined : undo,
+      );
     },
-    onFailure: ({ text: words }) => toaster.show({ text: words, tone: 'error' }),
+    onFailure: (failure) => notify.failed(failure),
   });
   const save = (wanted: FieldChange) =>
     change.run({ ...wanted, seen: present && fieldsOf(present) });
@@ -87,11 +86,11 @@ export function useAccountSettings(text: Texts) {
 export function useLeaving(text: Texts) {
   const { client, user, tenant } = usePortal();
   const withFresh = useFreshVerification();
-  const toaster = useToaster();
+  const notify = useNotify();
   return async () => {
     const members = client.api(usersCalls, 'admin-portal');
     await withFresh(() => members.deleteMember({ params: { userId: user.id } }));
-    toaster.show({ text: text('left', { account: tenant.name }) });
+    notify.done(text('left', { account: tenant.name }));
     await client.session.refresh();
   };
 }

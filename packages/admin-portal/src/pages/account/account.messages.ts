@@ -46,7 +46,6 @@ export const accountMessages = defineMessages({
   restored: '{field} restored.',
   saved: '{field} changed.',
   removed: '{field} removed.',
-  undo: 'Undo',
 
   danger: 'Leave',
   dangerText: 'You can come back only if somebody invites you.',
@@ -67,6 +66,8 @@ export const accountMessages = defineMessages({
   aliasHint: '3 to 40 small letters, digits and dashes.',
   aliasWrong: 'Use 3 to 40 small letters, digits and dashes.',
   isOn: 'Use the custom login',
+  on: 'On',
+  off: 'Off',
   isOnText: 'Off: everybody sees the sign-in page of the product.',
   applicationUrl: 'Address of your application',
   applicationUrlHint: 'Its query string goes along to the sign-in page.',

@@ -1,7 +1,7 @@
 import type { AccountSettings } from '@foyer/contract/account-settings';
 import { isAlias, isWebAddress } from '@foyer/contract/account-settings/rules';
 import { Alert, Button, createTheme, Form, TextField, type Translator } from '@foyer/ui';
-import { ColorField, Reason, Section, Switch } from '@foyer/ui/portal';
+import { ColorField, Section, SettingList, SettingRow, Switch } from '@foyer/ui/portal';
 import { FailedPart } from '../../portal/failed-part.tsx';
 import { usePortal } from '../../portal/use-portal.ts';
 import { useUnsaved } from '../../portal/use-unsaved.ts';
@@ -37,6 +37,7 @@ export function CustomLoginTab({ settings, text }: CustomLoginProps) {
     return <FailedPart title={text('failed')} query={login.document} />;
   if (!draft) return <SettingsSkeleton />;
   const why = whyNot(permission);
+  if (why !== undefined) return <ReadOnly {...{ draft, text, why }} />;
   const problems = problemsOf(draft, text);
   const save = () => (Object.values(problems).some(Boolean) ? undefined : void login.save());
   return (
@@ -47,54 +48,43 @@ export function CustomLoginTab({ settings, text }: CustomLoginProps) {
           description={text('isOnText')}
           isOn={draft.hasCustomLogin}
           onChange={(hasCustomLogin) => login.edit({ hasCustomLogin })}
-          disabledReason={why}
         />
-        <Reason why={why}>
-          <TextField
-            label={text('alias')}
-            hint={text('aliasHint')}
-            error={problems.alias}
-            value={draft.alias}
-            onValueChange={(alias) => login.edit({ alias: alias.toLowerCase() })}
-            autoComplete="off"
-          />
-        </Reason>
-        <Reason why={why}>
-          <TextField
-            type="url"
-            label={text('applicationUrl')}
-            hint={text('applicationUrlHint')}
-            error={problems.applicationUrl}
-            value={draft.applicationUrl}
-            onValueChange={(applicationUrl) => login.edit({ applicationUrl })}
-          />
-        </Reason>
-        <Reason why={why}>
-          <TextField
-            type="url"
-            label={text('loginUrl')}
-            hint={text('loginUrlHint')}
-            error={problems.loginUrl}
-            value={draft.loginUrl}
-            onValueChange={(loginUrl) => login.edit({ loginUrl })}
-          />
-        </Reason>
+        <TextField
+          label={text('alias')}
+          hint={text('aliasHint')}
+          error={problems.alias}
+          value={draft.alias}
+          onValueChange={(alias) => login.edit({ alias: alias.toLowerCase() })}
+          autoComplete="off"
+        />
+        <TextField
+          type="url"
+          label={text('applicationUrl')}
+          hint={text('applicationUrlHint')}
+          error={problems.applicationUrl}
+          value={draft.applicationUrl}
+          onValueChange={(applicationUrl) => login.edit({ applicationUrl })}
+        />
+        <TextField
+          type="url"
+          label={text('loginUrl')}
+          hint={text('loginUrlHint')}
+          error={problems.loginUrl}
+          value={draft.loginUrl}
+          onValueChange={(loginUrl) => login.edit({ loginUrl })}
+        />
       </Section>
       <Section title={text('look')} text={text('lookText')}>
-        <Reason why={why}>
-          <ColorField
-            label={text('primary')}
-            value={draft.primary}
-            onChange={(primary) => login.edit({ primary })}
-            swatches={swatches}
-            isFree
-          />
-        </Reason>
+        <ColorField
+          label={text('primary')}
+          value={draft.primary}
+          onChange={(primary) => login.edit({ primary })}
+          swatches={swatches}
+          isFree
+        />
         {draft.primary !== '' && (
           <div>
-            <Reason why={why}>
-              <Button onClick={() => login.edit({ primary: '' })}>{text('productColour')}</Button>
-            </Reason>
+            <Button onClick={() => login.edit({ primary: '' })}>{text('productColour')}</Button>
           </div>
         )}
         <Preview draft={draft} text={text} />
@@ -102,13 +92,39 @@ export function CustomLoginTab({ settings, text }: CustomLoginProps) {
       {login.failure !== undefined && <Alert tone="error">{login.failure}</Alert>}
       <div className="foyer-account-save">
         {isDirty && <Button onClick={login.discard}>{text('discard')}</Button>}
-        <Reason why={why}>
-          <Button type="submit" variant="primary" loading={login.isSaving}>
-            {text('save')}
-          </Button>
-        </Reason>
+        <Button type="submit" variant="primary" loading={login.isSaving}>
+          {text('save')}
+        </Button>
       </div>
     </Form>
+  );
+}
+
+interface ReadOnlyProps {
+  readonly draft: LoginDraft;
+  readonly text: Texts;
+  /** Why it cannot be changed. */
+  readonly why: string;
+}
+
+/** The settings as rows, for users who may not change them. */
+function ReadOnly({ draft, text, why }: ReadOnlyProps) {
+  const rows = [
+    ['isOn', text(draft.hasCustomLogin ? 'on' : 'off')],
+    ['alias', draft.alias],
+    ['applicationUrl', draft.applicationUrl],
+    ['loginUrl', draft.loginUrl],
+  ] as const;
+  return (
+    <Section title={text('signInPage')} text={text('signInPageText')}>
+      <Alert live={false}>{why}</Alert>
+      <SettingList>
+        {rows.map(([name, value]) => (
+          <SettingRow key={name} label={text(name)} value={value || text('notSet')} />
+        ))}
+      </SettingList>
+      <Preview draft={draft} text={text} />
+    </Section>
   );
 }
 

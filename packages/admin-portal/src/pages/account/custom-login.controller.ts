@@ -4,12 +4,12 @@ import { accountSettingsCalls } from '@foyer/contract/account-settings/calls';
 import { metadataCalls } from '@foyer/contract/metadata/calls';
 import { useApiChange, useApiQuery } from '@foyer/react/query';
 import type { Translator } from '@foyer/ui';
-import { useToaster } from '@foyer/ui/portal';
 import { useState } from 'react';
 import { useMeanwhile } from '../../portal/meanwhile.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { wordsOf } from './account.controller.ts';
 import type { accountMessages } from './account.messages.ts';
+import { useNotify } from '../../portal/use-notify.ts';
 
 /** What the form of the custom login holds. */
 export interface LoginDraft {
@@ -29,7 +29,7 @@ export function useCustomLogin(
   text: Translator<typeof accountMessages>,
 ) {
   const { client } = usePortal();
-  const toaster = useToaster();
+  const notify = useNotify();
   const checkMeanwhile = useMeanwhile();
   const [edits, setEdits] = useState<Partial<LoginDraft>>({});
   const [seen, setSeen] = useState<LoginDraft | undefined>(undefined);
@@ -90,7 +90,7 @@ export function useCustomLogin(
       try {
         await change.run();
         discard();
-        toaster.show({ text: text('loginSaved') });
+        notify.done(text('loginSaved'));
         await client.session.refresh();
       } catch (error) {
         setFailure(

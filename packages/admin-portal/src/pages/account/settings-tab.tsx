@@ -12,7 +12,6 @@ import {
   ConfirmDialog,
   ImageField,
   type Option,
-  Reason,
   Section,
   Select,
   SettingList,
@@ -68,11 +67,12 @@ interface TextRowProps extends SettingsTabProps {
 /** A text that is changed in its place; empty takes it away, but for the name. */
 function TextRow({ settings, save, text, field, path, label }: TextRowProps) {
   const { appearance, whyNot } = usePortal();
+  const disabledReason = whyNot(permission);
   const shows = appearance(path);
   const whole = settings[field] ?? '';
   // the country is chosen from a list of its own, where anything is chosen
   const { line: value, country } =
-    field === 'address' && shows === 'edit'
+    field === 'address' && shows === 'edit' && disabledReason === undefined
       ? splitAddress(whole, text.locale)
       : { line: whole, country: undefined };
   if (shows === 'hidden') return null;
@@ -98,7 +98,7 @@ function TextRow({ settings, save, text, field, path, label }: TextRowProps) {
       autoComplete={{ name: 'organization', address: 'street-address', website: 'url' }[field]}
       validate={validate}
       failure={wordsOf}
-      disabledReason={whyNot(permission)}
+      disabledReason={disabledReason}
       onSave={async (typed) =>
         void (await save({ label, form: { [field]: joinAddress(typed.trim(), country) } }))
       }
@@ -126,7 +126,7 @@ function Logo({ settings, save, isSaving, text }: SettingsTabProps) {
   };
   return (
     <div className="foyer-account-logo">
-      <Reason why={whyNot(permission)}>
+      {whyNot(permission) === undefined && (
         <ImageField
           // what was refused is not shown as if it were there
           key={problem ?? ''}
@@ -140,7 +140,7 @@ function Logo({ settings, save, isSaving, text }: SettingsTabProps) {
           isBusy={isSaving}
           error={problem}
         />
-      </Reason>
+      )}
       <ConfirmDialog
         isOpen={isAsked}
         onClose={() => setAsked(false)}
@@ -169,26 +169,21 @@ function Logo({ settings, save, isSaving, text }: SettingsTabProps) {
 
 /** The last part of the address, which is one text for everybody else. */
 function Country({ settings, save, text }: Omit<SettingsTabProps, 'isSaving'>) {
-  const { appearance, whyNot } = usePortal();
   const { line, country } = splitAddress(settings.address ?? '', text.locale);
   const countries = useMemo(() => countryOptions(text.locale), [text.locale]);
-  if (appearance('account.address') !== 'edit') return null;
-  const why = whyNot(permission);
   return (
-    <Reason why={why}>
-      <Combobox
-        label={text('country')}
-        placeholder={text(why ? 'notSet' : 'countryFind')}
-        emptyText={text('nothingFound')}
-        options={countries}
-        value={country}
-        onChange={(next) => {
-          const form = { address: joinAddress(line, next) };
-          void save({ label: text('country'), form }).catch(() => undefined);
-        }}
-        limit={countries.length}
-      />
-    </Reason>
+    <Combobox
+      label={text('country')}
+      placeholder={text('countryFind')}
+      emptyText={text('nothingFound')}
+      options={countries}
+      value={country}
+      onChange={(next) => {
+        const form = { address: joinAddress(line, next) };
+        void save({ label: text('country'), form }).catch(() => undefined);
+      }}
+      limit={countries.length}
+    />
   );
 }
 
@@ -205,13 +200,17 @@ function Region({ settings, save, text }: SettingsTabProps) {
     [now, text],
   );
   const currencies = useMemo(() => currencyOptions(text.locale), [text.locale]);
-  const why = whyNot(permission);
-  const [zone, currency] = [appearance('account.timezone'), appearance('account.currency')];
+  const mayChange = whyNot(permission) === undefined;
+  const shows = (path: 'account.timezone' | 'account.currency') =>
+    appearance(path) === 'edit' && !mayChange ? 'viewOnly' : appearance(path);
+  const [zone, currency] = [shows('account.timezone'), shows('account.currency')];
   const pick = (label: string, form: FieldChange['form']) =>
     void save({ label, form }).catch(() => undefined);
   return (
     <Section title={text('region')} text={text('regionText')}>
-      <Country {...{ settings, save, text }} />
+      {mayChange && appearance('account.address') === 'edit' && (
+        <Country {...{ settings, save, text }} />
+      )}
       <SettingList>
         {zone === 'viewOnly' && (
           <SettingRow
@@ -224,57 +223,26 @@ function Region({ settings, save, text }: SettingsTabProps) {
         )}
       </SettingList>
       {zone === 'edit' && (
-        <Reason why={why}>
-          <Combobox
-            label={text('timezone')}
-            placeholder={text(why ? 'notSet' : 'timezoneFind')}
-            emptyText={text('nothingFound')}
-            options={withPresent(zones, settings.timezone)}
-            value={settings.timezone}
-            onChange={(timezone) => pick(text('timezone'), { timezone: timezone ?? '' })}
-          />
-        </Reason>
+        <Combobox
+          label={text('timezone')}
+          placeholder={text('timezoneFind')}
+          emptyText={text('nothingFound')}
+          options={withPresent(zones, settings.timezone)}
+          value={settings.timezone}
+          onChange={(timezone) => pick(text('timezone'), { timezone: timezone ?? '' })}
+        />
       )}
       {currency === 'edit' && (
-        <Reason why={why}>
-          <Combobox
-            label={text('currency')}
-            placeholder={text(why ? 'notSet' : 'currencyFind')}
-            emptyText={text('nothingFound')}
-            options={withPresent(currencies, settings.currency)}
-            value={settings.currency}
-            onChange={(chosen) => pick(text('currency'), { currency: chosen ?? '' })}
-          />
-        </Reason>
+        <Combobox
+          label={text('currency')}
+          placeholder={text('currencyFind')}
+          emptyText={text('nothingFound')}
+          options={withPresent(currencies, settings.currency)}
+          value={settings.currency}
+          onChange={(chosen) => pick(text('currency'), { currency: chosen ?? '' })}
+        />
       )}
-      <div className="foyer-account-formats">
-        <Reason why={why}>
-          <Select
-            label={text('dateFormat')}
-            value={settings.dateFormat}
-            placeholder={text('notSet')}
-            options={dateFormats.map((format) => ({
-              value: format,
-              label: sampleOf(now, settings, format),
-              description: format,
-            }))}
-            onChange={(dateFormat) => pick(text('dateFormat'), { dateFormat })}
-          />
-        </Reason>
-        <Reason why={why}>
-          <Select
-            label={text('timeFormat')}
-            value={settings.timeFormat}
-            placeholder={text('notSet')}
-            options={timeFormats.map((format) => ({
-              value: format,
-              label: text(format === 'HH:mm' ? 'hours24' : 'hours12'),
-              description: format,
-            }))}
-            onChange={(timeFormat) => pick(text('timeFormat'), { timeFormat })}
-          />
-        </Reason>
-      </div>
+      {mayChange && <Formats {...{ settings, text, now, pick }} />}
       <SettingList>
         <SettingRow
           label={text('sample')}
@@ -284,6 +252,41 @@ function Region({ settings, save, text }: SettingsTabProps) {
         />
       </SettingList>
     </Section>
+  );
+}
+
+interface FormatsProps extends Pick<SettingsTabProps, 'settings' | 'text'> {
+  readonly now: Date;
+  readonly pick: (label: string, form: FieldChange['form']) => void;
+}
+
+/** How dates and times are written. */
+function Formats({ settings, text, now, pick }: FormatsProps) {
+  return (
+    <div className="foyer-account-formats">
+      <Select
+        label={text('dateFormat')}
+        value={settings.dateFormat}
+        placeholder={text('notSet')}
+        options={dateFormats.map((format) => ({
+          value: format,
+          label: sampleOf(now, settings, format),
+          description: format,
+        }))}
+        onChange={(dateFormat) => pick(text('dateFormat'), { dateFormat })}
+      />
+      <Select
+        label={text('timeFormat')}
+        value={settings.timeFormat}
+        placeholder={text('notSet')}
+        options={timeFormats.map((format) => ({
+          value: format,
+          label: text(format === 'HH:mm' ? 'hours24' : 'hours12'),
+          description: format,
+        }))}
+        onChange={(timeFormat) => pick(text('timeFormat'), { timeFormat })}
+      />
+    </div>
   );
 }
 

@@ -1,31 +1,28 @@
-import { covers } from '@foyer/contract';
 import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
-import { rolesCalls } from '@foyer/contract/roles/calls';
-import { usersCalls } from '@foyer/contract/users/calls';
 import { useApiChange, useApiQuery } from '@foyer/react/query';
-import { useToaster } from '@foyer/ui/portal';
+import { useMemo } from 'react';
+import { giverOf, mayGiveRole } from '../../portal/giving.rules.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
+import { staleAfter } from '../../portal/stale-queries.ts';
+import { useNotify } from '../../portal/use-notify.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import {
   idOfMade,
   type Made,
   type NewToken,
-  newestFirst,
   type Rotation,
   type SaidOfMade,
-  type SaidOfToken,
-  type Token,
   type TokenKind,
-  tokenOf,
 } from '../../tokens/token.ts';
+import {
+  type AccountToken,
+  type AccountTokenResponse,
+  apiTokensQueries,
+  toAccountToken,
+} from './api-tokens.queries.ts';
+import { rolesQueries } from '../roles/roles.queries.ts';
 import { apiTokensMessages } from './api-tokens.messages.ts';
-
-/** A token of the account, of either kind. */
-export interface AccountToken extends Token {
-  readonly roleIds: readonly string[];
-  readonly createdBy: string | null;
-}
 
 /** What a new token of the account is for. */
 export interface NewAccountToken extends NewToken {
@@ -39,43 +36,17 @@ export interface RoleChoice {
   readonly isAbove: boolean;
 }
 
-const key = ['tenant-api-tokens'];
-
-interface Said extends SaidOfToken {
-  readonly roleIds?: readonly string[] | undefined;
-  readonly createdByUserId: string | null;
-}
-
-const accountTokenOf = (kind: TokenKind, id: string, said: Said): AccountToken => ({
-  ...tokenOf(kind, id, said),
-  roleIds: said.roleIds ?? [],
-  createdBy: said.createdByUserId,
-});
-
-const madeOf = (kind: TokenKind, said: Said & SaidOfMade): Made<AccountToken> => ({
-  ...accountTokenOf(kind, idOfMade(said), said),
+const madeOf = (kind: TokenKind, said: AccountTokenResponse & SaidOfMade): Made<AccountToken> => ({
+  ...toAccountToken(kind, idOfMade(said), said),
   secret: said.secret ?? '',
 });
 
 /** Both kinds of tokens of the account in one list, the newest first, and what can be done with them. */
 export function useAccountTokens() {
   const text = usePageTexts('apiTokens', apiTokensMessages);
-  const toaster = useToaster();
+  const notify = useNotify();
   const withFresh = useFreshVerification();
-  const list = useApiQuery({
-    calls: apiTokensCalls,
-    key,
-    read: async (api, signal): Promise<AccountToken[]> => {
-      const [clients, { accessTokens }] = await Promise.all([
-        api.listTenantApiTokens({}, { signal }),
-        api.listTenantAccessTokens({}, { signal }),
-      ]);
-      return newestFirst(
-        clients.map((one) => accountTokenOf('ClientCredentials', one.clientId, one)),
-        accessTokens.map((one) => accountTokenOf('AccessToken', one.id, one)),
-      );
-    },
-  });
+  const list = useApiQuery(apiTokensQueries.list());
   const make = useApiChange({
     calls: apiTokensCalls,
     change: (api, { kind, ...body }: NewAccountToken): Promise<Made<AccountToken>> =>
@@ -84,7 +55,7 @@ export function useAccountTokens() {
           return madeOf(kind, await api.createTenantAccessToken({ body }));
         return madeOf(kind, await api.createTenantApiToken({ body }));
       }),
-    invalidates: [key],
+    invalidates: staleAfter.apiTokens,
   });
   const rotate = useApiChange({
     calls: apiTokensCalls,
@@ -97,7 +68,7 @@ export function useAccountTokens() {
         if (kind === 'AccessToken') return madeOf(kind, await api.rotateTenantAccessToken(call));
         return madeOf(kind, await api.rotateTenantApiToken(call));
       }),
-    invalidates: [key],
+    invalidates: staleAfter.apiTokens,
   });
   const revoke = useApiChange({
     calls: apiTokensCalls,
@@ -106,8 +77,8 @@ export function useAccountTokens() {
         if (kind === 'AccessToken') await api.deleteTenantAccessToken({ params: { id } });
         else await api.deleteTenantApiToken({ params: { tokenId: id } });
       }),
-    invalidates: [key],
-    onDone: (_, { input }) => toaster.show({ text: text('revoked', { name: input.name }) }),
+    invalidates: staleAfter.apiTokens,
+    onDone: (_, { input }) => notify.done(text('revoked', { name: input.name })),
   });
   return { list, make, rotate, revoke, text };
 }
@@ -116,31 +87,20 @@ export function useAccountTokens() {
 export function useRoleChoices(): readonly RoleChoice[] {
   const { user, isAllowed } = usePortal();
   const mayRead = isAllowed('fe.secure.read.roles');
-  const held = user.permissions.map((one) => one.key);
-  const level = Math.min(...user.roles.map((role) => role.level ?? 100));
-  const roles = useApiQuery({
-    calls: rolesCalls,
-    key: ['roles', 'choices', mayRead],
-    read: async (api): Promise<RoleChoice[]> => {
-      if (!mayRead)
-        return (await api.listTeamRoles()).items.map(({ id, name }) => ({
-          id,
-          name,
-          isAbove: false,
-        }));
-      const [all, permissions] = await Promise.all([api.listRoles(), api.listPermissions()]);
-      const keys = new Map(permissions.map((one) => [one.id, one.key]));
-      const isAbove = (role: (typeof all)[number]) =>
-        (role.level ?? 100) < level ||
-        !role.permissions.every((id) => held.some((one) => covers(one, keys.get(id) ?? '*')));
-      return all.map((role) => ({
-        id: role.id,
-        name: role.name,
-        isAbove: !user.superUser && isAbove(role),
-      }));
-    },
-  });
-  return roles.data ?? [];
+  const names = useApiQuery({ ...rolesQueries.names(), isEnabled: !mayRead });
+  const roles = useApiQuery({ ...rolesQueries.list(), isEnabled: mayRead });
+  const permissions = useApiQuery({ ...rolesQueries.permissions(), isEnabled: mayRead });
+  return useMemo(() => {
+    if (!mayRead) return (names.data ?? []).map(({ id, name }) => ({ id, name, isAbove: false }));
+    if (!roles.data || !permissions.data) return [];
+    const keys = new Map(permissions.data.map(({ id, key }) => [id, key]));
+    const granter = giverOf(user);
+    return roles.data.map(({ id, name, level = 100, permissions: ids }) => ({
+      id,
+      name,
+      isAbove: !mayGiveRole(granter, { level, keys: ids.map((one) => keys.get(one) ?? '*') }),
+    }));
+  }, [mayRead, names.data, roles.data, permissions.data, user]);
 }
 
 /** Names of those who made tokens, by their ids; whoever left, or may not be seen, has none. */
@@ -148,17 +108,6 @@ export function useCreators(tokens: readonly AccountToken[]): ReadonlyMap<string
   const ids = [...new Set(tokens.map(({ createdBy }) => createdBy ?? ''))]
     .filter((id) => id !== '')
     .toSorted();
-  const creators = useApiQuery({
-    calls: usersCalls,
-    key: ['tenant-api-token-creators', ids],
-    isEnabled: ids.length > 0,
-    read: async (api) => {
-      const names = ids.map(async (userId): Promise<[string, string]> => {
-        const found = await api.getUserById({ params: { userId } }).catch(() => undefined);
-        return [userId, found?.name ?? ''];
-      });
-      return new Map((await Promise.all(names)).filter(([, name]) => name !== ''));
-    },
-  });
+  const creators = useApiQuery({ ...apiTokensQueries.creators(ids), isEnabled: ids.length > 0 });
   return creators.data ?? new Map();
 }

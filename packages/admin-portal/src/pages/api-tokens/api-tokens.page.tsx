@@ -7,12 +7,12 @@ import { usePortal } from '../../portal/use-portal.ts';
 import { ExpiresCell } from '../../tokens/expires-cell.tsx';
 import { TokenPage } from '../../tokens/token-page.tsx';
 import {
-  type AccountToken,
   type NewAccountToken,
   useAccountTokens,
   useCreators,
   useRoleChoices,
 } from './api-tokens.controller.ts';
+import type { AccountToken } from './api-tokens.queries.ts';
 import type { apiTokensMessages } from './api-tokens.messages.ts';
 import { CreateAccountTokenDialog } from './create-token.dialog.tsx';
 

@@ -1,28 +1,21 @@
 import type { Group } from '@foyer/contract/groups';
 import { groupsCalls } from '@foyer/contract/groups/calls';
+import type { TeamMember } from '@foyer/contract/users';
 import { Stack, TextField } from '@foyer/ui';
-import { ColorField, useToaster } from '@foyer/ui/portal';
-import { useState } from 'react';
+import { ColorField, MultiSelect } from '@foyer/ui/portal';
 import { FormDialog } from '../../portal/form-dialog.tsx';
 import { changedOf, useMeanwhile } from '../../portal/meanwhile.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
+import { useForm } from '../../portal/use-form.ts';
 import { usePortal } from '../../portal/use-portal.ts';
-import { useSaving } from '../../portal/use-saving.ts';
-import type { GroupChanges } from './groups.controller.ts';
+import {
+  type GroupForm,
+  type GroupLocks,
+  useGrantableRoles,
+  useGroupChanges,
+} from './groups.controller.ts';
 import { groupsMessages } from './groups.messages.ts';
-
-interface EditGroupProps {
-  /** `new` for one that is to be made. */
-  readonly group: Group | 'new' | undefined;
-  readonly changes: GroupChanges;
-  readonly onClose: () => void;
-}
-
-/** Makes a group, or changes what it is called and looks like. */
-export function EditGroupDialog({ group, ...props }: EditGroupProps) {
-  if (!group) return null;
-  return <GroupForm key={group === 'new' ? 'new' : group.id} group={group} {...props} />;
-}
+import { UserPicker } from './user-picker.tsx';
 
 const colors = [
   { value: '#1d4ed8', name: 'colorBlue' },
@@ -32,132 +25,194 @@ const colors = [
   { value: '#b91c1c', name: 'colorRed' },
   { value: '#be185d', name: 'colorPink' },
   { value: '#6d28d9', name: 'colorViolet' },
-  { value: '#4b5563', name: 'colorGrey' },
+  { value: '#4b5563', name: 'colorGray' },
 ] as const;
 
-function GroupForm({
-  group,
-  changes,
-  onClose,
-}: EditGroupProps & { readonly group: Group | 'new' }) {
+interface CreateGroupProps {
+  readonly locks: GroupLocks;
+  readonly onClose: () => void;
+}
+
+interface NewGroupForm extends GroupForm {
+  readonly roleIds: readonly string[];
+  readonly users: readonly TeamMember[];
+}
+
+const empty: NewGroupForm = {
+  name: '',
+  color: colors[0].value,
+  description: '',
+  metadata: '',
+  roleIds: [],
+  users: [],
+};
+
+/** Creates a group with its roles and first members. */
+export function CreateGroupDialog({ locks, onClose }: CreateGroupProps) {
   const text = usePageTexts('groups', groupsMessages);
-  const present = group === 'new' ? undefined : group;
-  const form = useGroupForm(present, changes, onClose);
+  const { create } = useGroupChanges();
+  const roles = useGrantableRoles().data;
+  const validate = useGroupValidation();
+  const form = useForm({
+    initial: empty,
+    validate,
+    fieldOfError: { 'groups/nameTaken': 'name' },
+    onClose,
+    onSubmit: ({ users, roleIds, ...group }) =>
+      create.run({ ...trimmed(group), roleIds, userIds: users.map(({ id }) => id) }),
+  });
+  const { values, set } = form;
   return (
-    <FormDialog
-      isOpen
-      onClose={onClose}
-      isDirty={form.isDirty}
-      title={present ? text('editTitle', { name: present.name }) : text('createTitle')}
-      onSubmit={form.submit}
-      submitLabel={text(present ? 'save' : 'create')}
-      isBusy={form.isBusy}
-      problem={form.problem}
-    >
+    <FormDialog {...form.dialog} title={text('createTitle')} submitLabel={text('create')}>
       <Stack>
+        <TextField {...form.field('name')} label={text('name')} maxLength={100} />
+        <Color value={values.color} onChange={(color) => set({ color })} />
         <TextField
-          label={text('name')}
-          value={form.name}
-          onValueChange={form.setName}
-          maxLength={100}
-          error={form.nameError}
-        />
-        <ColorField
-          label={text('color')}
-          value={form.color}
-          onChange={form.setColor}
-          swatches={colors.map(({ value, name }) => ({ value, label: text(name) }))}
-          isFree
-        />
-        <TextField
+          {...form.field('description')}
           label={text('description')}
           optional
-          value={form.description}
-          onValueChange={form.setDescription}
           maxLength={500}
         />
-        <TextField
-          label={text('metadata')}
-          optional
-          value={form.metadata}
-          onValueChange={form.setMetadata}
-          error={form.metadataError}
-          hint={text('metadataHint')}
-          placeholder={'{"costCentre": 7}'}
+        {roles && (
+          <MultiSelect
+            label={text('roles')}
+            hint={text('rolesHint')}
+            placeholder={text('rolesPlaceholder')}
+            optional
+            values={values.roleIds}
+            onChange={(roleIds) => set({ roleIds })}
+            options={roles.map((role) => ({
+              value: role.id,
+              label: role.name,
+              description: role.description || role.key,
+              disabledReason: locks.grant(role),
+            }))}
+          />
+        )}
+        <UserPicker
+          label={text('users')}
+          values={values.users}
+          onChange={(users) => set({ users })}
         />
+        <Advanced form={form} />
       </Stack>
     </FormDialog>
   );
 }
 
-function useGroupForm(
-  present: Group | undefined,
-  { make, update }: GroupChanges,
-  onClose: () => void,
-) {
+interface EditGroupProps {
+  readonly group: Group;
+  readonly onClose: () => void;
+}
+
+/** Changes the name, color, description, and metadata of a group. */
+export function EditGroupDialog({ group, onClose }: EditGroupProps) {
   const text = usePageTexts('groups', groupsMessages);
-  const { show } = useToaster();
-  const [name, setName] = useState(present?.name ?? '');
-  const firstColor = present ? (present.color ?? '') : colors[0].value;
-  const [color, setColor] = useState<string>(firstColor);
-  const [description, setDescription] = useState(present?.description ?? '');
-  const [metadata, setMetadata] = useState(present?.metadata ?? '');
-  const [isAsked, setAsked] = useState(false);
-  const { isBusy, failure, save } = useSaving(onClose);
-  const checkMeanwhile = useMeanwhile();
+  const { update } = useGroupChanges();
   const { client } = usePortal();
-  const names = {
-    name: text('name'),
-    color: text('color'),
-    description: text('description'),
-    metadata: text('metadata'),
-  };
-  const isNameTaken = failure?.code === 'groups/nameTaken';
-  const isNameless = name.trim() === '';
-  const isWrongJson = metadata.trim() !== '' && !isJson(metadata);
-  const submit = () => {
-    setAsked(true);
-    if (isNameless || isWrongJson) return;
-    const form = {
-      name: name.trim(),
-      color,
-      description: description.trim(),
-      metadata: metadata.trim(),
+  const checkMeanwhile = useMeanwhile();
+  const validate = useGroupValidation();
+  const seen = toForm(group);
+  const form = useForm({
+    initial: seen,
+    validate,
+    fieldOfError: { 'groups/nameTaken': 'name' },
+    onClose,
+    onSubmit: async (values) => {
+      const mine = changedOf(trimmed(values), { ...seen });
+      const api = client.api(groupsCalls, 'admin-portal');
+      const now = toForm(await api.getGroup({ params: { groupId: group.id } }));
+      const names = {
+        name: text('name'),
+        color: text('color'),
+        description: text('description'),
+        metadata: text('metadata'),
+      };
+      checkMeanwhile({ seen: { ...seen }, now: { ...now }, mine, names });
+      await update.run({ group, ...mine });
+    },
+  });
+  return (
+    <FormDialog
+      {...form.dialog}
+      title={text('editTitle', { name: group.name })}
+      submitLabel={text('save')}
+    >
+      <Stack>
+        <TextField {...form.field('name')} label={text('name')} maxLength={100} />
+        <Color value={form.values.color} onChange={(color) => form.set({ color })} />
+        <TextField
+          {...form.field('description')}
+          label={text('description')}
+          optional
+          maxLength={500}
+        />
+        <Advanced form={form} />
+      </Stack>
+    </FormDialog>
+  );
+}
+
+interface ColorProps {
+  readonly value: string;
+  readonly onChange: (color: string) => void;
+}
+
+function Color(props: ColorProps) {
+  const text = usePageTexts('groups', groupsMessages);
+  const swatches = colors.map(({ value, name }) => ({ value, label: text(name) }));
+  return <ColorField {...props} label={text('color')} swatches={swatches} isFree />;
+}
+
+interface AdvancedProps {
+  readonly form: {
+    readonly field: (name: 'metadata') => {
+      readonly value: string;
+      readonly onValueChange: (value: string) => void;
+      readonly error: string | undefined;
     };
-    save(async () => {
-      if (present) {
-        const seen = wordsOf(present);
-        const mine = changedOf(form, seen);
-        const now = await client
-          .api(groupsCalls, 'admin-portal')
-          .getGroup({ params: { groupId: present.id } });
-        checkMeanwhile({ seen, now: wordsOf(now), mine, names });
-        await update.run({ groupId: present.id, ...mine });
-      } else await make.run(form);
-      show({ text: text(present ? 'savedToast' : 'madeToast', { name: form.name }) });
-    });
-  };
-  return {
-    name,
-    setName,
-    color,
-    setColor,
-    description,
-    setDescription,
-    metadata,
-    setMetadata,
-    submit,
-    nameError: isAsked && isNameless ? text('nameMissing') : isNameTaken ? failure.text : undefined,
-    metadataError: isAsked && isWrongJson ? text('metadataWrong') : undefined,
-    problem: isNameTaken ? undefined : failure?.text,
-    isBusy,
-    isDirty:
-      name !== (present?.name ?? '') ||
-      color !== firstColor ||
-      description !== (present?.description ?? '') ||
-      metadata !== (present?.metadata ?? ''),
   };
 }
+
+/** What only integrations need; open where something in it is wrong. */
+function Advanced({ form }: AdvancedProps) {
+  const text = usePageTexts('groups', groupsMessages);
+  const field = form.field('metadata');
+  return (
+    <details className="foyer-group-advanced" open={field.error !== undefined || undefined}>
+      <summary>{text('advanced')}</summary>
+      <TextField
+        {...field}
+        label={text('metadata')}
+        optional
+        hint={text('metadataHint')}
+        placeholder={'{"costCenter": 7}'}
+      />
+    </details>
+  );
+}
+
+function useGroupValidation() {
+  const text = usePageTexts('groups', groupsMessages);
+  return ({ name, metadata }: GroupForm) => ({
+    name: name.trim() === '' ? text('nameMissing') : undefined,
+    metadata: metadata.trim() !== '' && !isJson(metadata) ? text('metadataInvalid') : undefined,
+  });
+}
+
+const toForm = ({ name, color = '', description = '', metadata = '' }: Group): GroupForm => ({
+  name,
+  color,
+  description,
+  metadata,
+});
+
+const trimmed = ({ name, color, description, metadata }: GroupForm) => ({
+  name: name.trim(),
+  color,
+  description: description.trim(),
+  metadata: metadata.trim(),
+});
 
 function isJson(text: string): boolean {
   try {
@@ -166,9 +221,4 @@ function isJson(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** What of it the dialog changes. */
-function wordsOf({ name, color, description, metadata }: Group) {
-  return { name, color, description, metadata };
 }

@@ -1,19 +1,20 @@
 import type { Group } from '@foyer/contract/groups';
-import { Button, useRoot } from '@foyer/ui';
-import { CopyField, EditIcon, Reason, SettingList, SettingRow } from '@foyer/ui/portal';
+import { useRoot } from '@foyer/ui';
+import { ActionButton, CopyField, EditIcon, SettingList, SettingRow } from '@foyer/ui/portal';
 import { momentText } from '../../portal/moments.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
-import type { GroupGiving } from './groups.controller.ts';
+import type { GroupLocks } from './groups.controller.ts';
+import type { GroupDialog } from './groups.page.tsx';
 import { groupsMessages } from './groups.messages.ts';
 
 interface GroupDetailsProps {
   readonly group: Group;
-  readonly giving: GroupGiving;
-  readonly onEdit: (group: Group) => void;
+  readonly locks: GroupLocks;
+  readonly open: (dialog: GroupDialog) => void;
 }
 
-/** What a group is called and looks like, and what the application keeps with it. */
-export function GroupDetails({ group, giving, onEdit }: GroupDetailsProps) {
+/** Name, description, color, and metadata of a group. */
+export function GroupDetails({ group, locks, open }: GroupDetailsProps) {
   const text = usePageTexts('groups', groupsMessages);
   const { locale } = useRoot().text;
   const moment = (when: string | undefined) => (when ? momentText(when, locale) : '');
@@ -44,14 +45,17 @@ export function GroupDetails({ group, giving, onEdit }: GroupDetailsProps) {
       </SettingList>
       <CopyField label="ID" value={group.id} />
       <p className="foyer-group-quiet">
-        {text('made', { when: moment(createdAt) })} · {text('changed', { when: moment(updatedAt) })}
+        {text('createdAt', { when: moment(createdAt) })} ·{' '}
+        {text('updatedAt', { when: moment(updatedAt) })}
       </p>
       <div className="foyer-group-actions">
-        <Reason why={giving.whyNotEdit(group)}>
-          <Button icon={<EditIcon size="small" />} onClick={() => onEdit(group)}>
-            {text('edit')}
-          </Button>
-        </Reason>
+        <ActionButton
+          icon={<EditIcon size="small" />}
+          disabledReason={locks.edit(group)}
+          onClick={() => open({ kind: 'edit', group })}
+        >
+          {text('edit')}
+        </ActionButton>
       </div>
     </div>
   );

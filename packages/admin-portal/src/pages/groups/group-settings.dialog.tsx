@@ -1,62 +1,49 @@
 import { toFailure } from '@foyer/client';
 import type { GroupImpact, GroupSettings } from '@foyer/contract/groups';
-import { groupsCalls } from '@foyer/contract/groups/calls';
 import { useApiQuery } from '@foyer/react/query';
 import { Alert, Button, Stack } from '@foyer/ui';
-import { ConfirmDialog, Dialog, Switch, useToaster } from '@foyer/ui/portal';
+import { ConfirmDialog, Dialog, Switch } from '@foyer/ui/portal';
 import { useState } from 'react';
 import { FailedPart } from '../../portal/failed-part.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
-import type { GroupChanges } from './groups.controller.ts';
+import { grantsRoles, useGroupSettingsChange } from './groups.controller.ts';
 import { groupsMessages } from './groups.messages.ts';
+import { groupsQueries } from './groups.queries.ts';
 
 interface GroupSettingsProps {
-  readonly isOpen: boolean;
   readonly settings: GroupSettings;
-  readonly changes: GroupChanges;
   readonly onClose: () => void;
 }
 
-const grantsRoles = ({ enabled, rolesEnabled }: GroupSettings) => enabled && rolesEnabled;
-
 /** Whether groups are used, and whether they grant roles. A change that removes or grants access is confirmed first and can be undone. */
-export function GroupSettingsDialog({ isOpen, settings, changes, onClose }: GroupSettingsProps) {
+export function GroupSettingsDialog({ settings, onClose }: GroupSettingsProps) {
   const text = usePageTexts('groups', groupsMessages);
-  const { setSettings } = changes;
+  const change = useGroupSettingsChange();
+  const impact = useApiQuery(groupsQueries.impact());
   const [requested, setRequested] = useState<GroupSettings | undefined>(undefined);
-  const impact = useApiQuery({
-    calls: groupsCalls,
-    key: ['groups', 'impact'],
-    isEnabled: isOpen,
-    read: (api) => api.getGroupConfigImpact(),
-  });
-  const apply = useApply(settings, changes, impact.data);
-  const request = (form: Partial<GroupSettings>) => {
-    const next = { ...settings, ...form };
-    const hasImpact = grantsRoles(next) !== grantsRoles(settings) && impact.data?.users !== 0;
-    if (hasImpact) return setRequested(next);
-    void apply(next).catch(() => undefined);
+  const affected = impact.data?.users ?? 0;
+  const apply = (after: GroupSettings) => change.run({ before: settings, after, affected });
+  const request = (changes: Partial<GroupSettings>) => {
+    const after = { ...settings, ...changes };
+    if (grantsRoles(after) !== grantsRoles(settings) && affected > 0) return setRequested(after);
+    void apply(after).catch(() => undefined); // shown above the switches
   };
-  const close = () => {
-    setSettings.reset();
-    onClose();
-  };
-  const isBusy = setSettings.isRunning || impact.isPending;
+  const isBusy = change.isRunning || impact.isPending;
   return (
     <>
       <Dialog
-        isOpen={isOpen && !requested}
-        onClose={close}
-        title={text('settingsTitle')}
+        isOpen={!requested}
+        onClose={onClose}
+        title={text('settings')}
         description={text('settingsText')}
         footer={
-          <Button variant="primary" onClick={close}>
+          <Button variant="primary" onClick={onClose}>
             {text('close')}
           </Button>
         }
       >
         <Stack>
-          {setSettings.failure && <Alert tone="error">{setSettings.failure.text}</Alert>}
+          {change.failure && <Alert tone="error">{change.failure.text}</Alert>}
           {impact.isError ? (
             <FailedPart title={text('impactFailed')} query={impact} />
           ) : (
@@ -75,53 +62,26 @@ export function GroupSettingsDialog({ isOpen, settings, changes, onClose }: Grou
                 isBusy={isBusy}
                 onChange={(rolesEnabled) => request({ rolesEnabled })}
               />
+              {impact.data && (
+                <p className="foyer-group-quiet">{text('impact', { count: affected })}</p>
+              )}
             </>
           )}
         </Stack>
       </Dialog>
       {requested && impact.data && (
-        <ImpactQuestion
+        <ImpactDialog
           isGranting={grantsRoles(requested)}
           impact={impact.data}
           onClose={() => setRequested(undefined)}
-          onConfirm={() => apply(requested)}
+          onConfirm={async () => void (await apply(requested))}
         />
       )}
     </>
   );
 }
 
-/** Changes the settings and offers Undo. */
-function useApply(
-  before: GroupSettings,
-  { setSettings }: GroupChanges,
-  impact: GroupImpact | undefined,
-) {
-  const text = usePageTexts('groups', groupsMessages);
-  const { show } = useToaster();
-  return async (next: GroupSettings) => {
-    await setSettings.run(next);
-    const isImpact =
-      grantsRoles(next) !== grantsRoles(before) && impact !== undefined && impact.users > 0;
-    const words = isImpact
-      ? text(grantsRoles(next) ? 'rolesGranted' : 'rolesRemoved', { count: impact.users })
-      : '';
-    const undo = async () => {
-      try {
-        await setSettings.run(before);
-        show({ text: text('settingsUndone') });
-      } catch (error) {
-        show({ text: toFailure(error).text, tone: 'error' });
-      }
-    };
-    show({
-      text: [text('settingsSaved'), words].filter(Boolean).join(' '),
-      action: { label: text('undo'), onPress: () => void undo() },
-    });
-  };
-}
-
-interface ImpactQuestionProps {
+interface ImpactDialogProps {
   readonly isGranting: boolean;
   readonly impact: GroupImpact;
   readonly onClose: () => void;
@@ -129,21 +89,19 @@ interface ImpactQuestionProps {
 }
 
 /** Shows how many users gain or lose which roles. */
-function ImpactQuestion({ isGranting, impact, onClose, onConfirm }: ImpactQuestionProps) {
+function ImpactDialog({ isGranting, impact, onClose, onConfirm }: ImpactDialogProps) {
   const text = usePageTexts('groups', groupsMessages);
   const roles = impact.roles
     .map(({ name, users }) => text('impactRole', { name, count: users }))
     .join(', ');
+  const count = impact.users;
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
       tone={isGranting ? 'normal' : 'danger'}
       title={text(isGranting ? 'grantTitle' : 'removeTitle')}
-      consequence={text(isGranting ? 'grantImpact' : 'removeImpact', {
-        count: impact.users,
-        roles,
-      })}
+      consequence={text(isGranting ? 'grantImpact' : 'removeImpact', { count, roles })}
       confirmLabel={text(isGranting ? 'grantConfirm' : 'removeConfirm')}
       onConfirm={onConfirm}
       failure={(error) => toFailure(error).text}

@@ -1,16 +1,15 @@
 import type { Group, GroupUser } from '@foyer/contract/groups';
-import { toFailure } from '@foyer/client';
-import { Alert, Avatar, Button, CloseIcon, Skeleton } from '@foyer/ui';
+import { useApiQuery } from '@foyer/react/query';
+import { Alert, Avatar, CloseIcon, Skeleton } from '@foyer/ui';
 import {
+  ActionButton,
   CellText,
   EmptyState,
   PeopleIcon,
   PlusIcon,
-  Reason,
   SearchField,
   Sheet,
   Tabs,
-  useToaster,
 } from '@foyer/ui/portal';
 import { useState } from 'react';
 import { FailedPart } from '../../portal/failed-part.tsx';
@@ -20,23 +19,24 @@ import { useDiscarding } from '../../portal/use-discarding.tsx';
 import { AddMembersDialog } from './add-members.dialog.tsx';
 import { GroupDetails } from './group-details.tsx';
 import { GroupRoles } from './group-roles.tsx';
-import { type GroupChanges, type GroupGiving, useGroupMembers } from './groups.controller.ts';
+import { type GroupLocks, useGroupMemberChanges } from './groups.controller.ts';
 import { groupsMessages } from './groups.messages.ts';
+import type { GroupDialog } from './groups.page.tsx';
+import { groupsQueries } from './groups.queries.ts';
 
 interface GroupSheetProps {
   readonly group: Group | undefined;
   readonly part: string;
-  readonly giving: GroupGiving;
-  readonly changes: GroupChanges;
+  readonly locks: GroupLocks;
+  readonly open: (dialog: GroupDialog) => void;
   readonly onPart: (part: string) => void;
-  readonly onEdit: (group: Group) => void;
   readonly onClose: () => void;
 }
 
 const parts = ['members', 'roles', 'details'] as const;
 
-/** One group: who is in it, what it gives, what it is. */
-export function GroupSheet({ group, part, onPart, onClose, ...props }: GroupSheetProps) {
+/** One group: members, roles, and details. */
+export function GroupSheet({ group, part, onPart, onClose, locks, open }: GroupSheetProps) {
   const text = usePageTexts('groups', groupsMessages);
   const shown = parts.find((one) => one === part) ?? 'members';
   const { guard } = usePortalFrame();
@@ -67,9 +67,11 @@ export function GroupSheet({ group, part, onPart, onClose, ...props }: GroupShee
               { value: 'details', label: text('tabDetails') },
             ]}
           >
-            {shown === 'members' && <Members key={group.id} group={group} {...props} />}
-            {shown === 'roles' && <GroupRoles key={group.id} group={group} {...props} />}
-            {shown === 'details' && <GroupDetails group={group} {...props} />}
+            {shown === 'members' && (
+              <Members key={group.id} group={group} disabledReason={locks.change(group)} />
+            )}
+            {shown === 'roles' && <GroupRoles key={group.id} group={group} locks={locks} />}
+            {shown === 'details' && <GroupDetails {...{ group, locks, open }} />}
           </Tabs>
         </>
       )}
@@ -77,29 +79,29 @@ export function GroupSheet({ group, part, onPart, onClose, ...props }: GroupShee
   );
 }
 
-type PartProps = Pick<GroupSheetProps, 'giving' | 'changes'> & { readonly group: Group };
+interface MembersProps {
+  readonly group: Group;
+  readonly disabledReason: string | undefined;
+}
 
-/** More rows are found by searching. */
-const shownAtMost = 200;
+/** Search finds the others. */
+const maxShown = 200;
 
-function Members({ group, giving, changes }: PartProps) {
+function Members({ group, disabledReason }: MembersProps) {
   const text = usePageTexts('groups', groupsMessages);
-  const query = useGroupMembers(group.id);
+  const query = useApiQuery(groupsQueries.members(group.id));
+  const { remove } = useGroupMemberChanges();
   const [search, setSearch] = useState('');
   const [isAdding, setAdding] = useState(false);
-  const whyNot = giving.whyNotChange(group);
   const users = query.data?.users;
-  const wanted = search.trim().toLowerCase();
+  const term = search.trim().toLowerCase();
   const matching = (users ?? []).filter(({ name, email }) =>
-    `${name} ${email}`.toLowerCase().includes(wanted),
+    `${name} ${email}`.toLowerCase().includes(term),
   );
-  const addButton = (
-    <Reason why={whyNot}>
-      <Button icon={<PlusIcon size="small" />} onClick={() => setAdding(true)}>
-        {text('addMembers')}
-      </Button>
-    </Reason>
-  );
+  const removeUser = (user: GroupUser) =>
+    void remove
+      .run({ group, userIds: [user.id], name: user.name || user.email })
+      .catch(() => undefined);
   return (
     <div className="foyer-group-part">
       <div className="foyer-group-bar">
@@ -109,7 +111,13 @@ function Members({ group, giving, changes }: PartProps) {
           onSearch={setSearch}
           hasShortcut={false}
         />
-        {addButton}
+        <ActionButton
+          icon={<PlusIcon size="small" />}
+          disabledReason={disabledReason}
+          onClick={() => setAdding(true)}
+        >
+          {text('addUsers')}
+        </ActionButton>
       </div>
       {query.isError && <FailedPart title={text('membersFailed')} query={query} />}
       {!users && !query.isError && <Skeleton shape="field" />}
@@ -117,23 +125,27 @@ function Members({ group, giving, changes }: PartProps) {
         <EmptyState icon={<PeopleIcon />} title={text('noMembers')} text={text('noMembersText')} />
       )}
       {users && users.length > 0 && matching.length === 0 && (
-        <EmptyState title={text('noMemberMatch', { search })} />
+        <EmptyState title={text('noUsers', { search })} />
       )}
       <ul className="foyer-group-people">
-        {matching.slice(0, shownAtMost).map((user) => (
-          <Member key={user.id} {...{ user, group, changes, whyNot }} />
+        {matching.slice(0, maxShown).map((user) => (
+          // the reason is given once, by the button above the list
+          <Member
+            key={user.id}
+            user={user}
+            onRemove={disabledReason === undefined ? () => removeUser(user) : undefined}
+          />
         ))}
       </ul>
-      {matching.length > shownAtMost && (
+      {matching.length > maxShown && (
         <p className="foyer-group-quiet">
-          {text('moreMatch', { count: matching.length - shownAtMost })}
+          {text('moreMatch', { count: matching.length - maxShown })}
         </p>
       )}
       {isAdding && (
         <AddMembersDialog
           group={group}
-          present={users ?? []}
-          changes={changes}
+          memberIds={(users ?? []).map(({ id }) => id)}
           onClose={() => setAdding(false)}
         />
       )}
@@ -143,23 +155,12 @@ function Members({ group, giving, changes }: PartProps) {
 
 interface MemberProps {
   readonly user: GroupUser;
-  readonly group: Group;
-  readonly changes: GroupChanges;
-  readonly whyNot: string | undefined;
+  readonly onRemove: (() => void) | undefined;
 }
 
-function Member({ user, group, changes, whyNot }: MemberProps) {
+function Member({ user, onRemove }: MemberProps) {
   const text = usePageTexts('groups', groupsMessages);
-  const { show } = useToaster();
   const name = user.name || user.email;
-  const failed = (error: unknown) => void show({ text: toFailure(error).text, tone: 'error' });
-  const putBack = () =>
-    void changes.addUsers.run({ groupId: group.id, userIds: [user.id] }).catch(failed);
-  const remove = () =>
-    void changes.removeUsers.run({ groupId: group.id, userIds: [user.id] }).then(() => {
-      const action = { label: text('undo'), onPress: putBack };
-      show({ text: text('removedToast', { name, group: group.name }), action });
-    }, failed);
   return (
     <li className="foyer-group-person">
       <CellText
@@ -167,13 +168,12 @@ function Member({ user, group, changes, whyNot }: MemberProps) {
         title={name}
         text={user.email}
       />
-      {/* why not is said once, at the button above the list */}
-      {whyNot === undefined && (
+      {onRemove && (
         <button
           type="button"
           className="foyer-icon-button"
           aria-label={text('removeMember', { name })}
-          onClick={remove}
+          onClick={onRemove}
         >
           <CloseIcon size="small" />
         </button>

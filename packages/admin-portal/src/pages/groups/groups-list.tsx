@@ -13,25 +13,25 @@ import {
 import { useMemo } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { SearchedTable } from '../../portal/searched-table.tsx';
-import type { GroupGiving } from './groups.controller.ts';
+import type { GroupLocks } from './groups.controller.ts';
+import type { GroupDialog } from './groups.page.tsx';
 import { groupsMessages } from './groups.messages.ts';
 
 interface GroupsListProps {
   readonly groups: readonly Group[] | undefined;
-  readonly giving: GroupGiving;
+  readonly locks: GroupLocks;
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly onOpen: (group: Group) => void;
-  readonly onEdit: (group: Group | 'new') => void;
-  readonly onDelete: (group: Group) => void;
+  readonly open: (dialog: GroupDialog) => void;
 }
 
-/** The groups, one under the other. */
+/** The list of groups. */
 export function GroupsList(props: GroupsListProps) {
-  const { groups, giving, search, onSearch, onOpen, onEdit, onDelete } = props;
+  const { groups, locks, search, onSearch, onOpen, open } = props;
   const text = usePageTexts('groups', groupsMessages);
   const columns = useColumns();
-  const menuOf = (group: Group): readonly Action[] => [
+  const actions = (group: Group): readonly Action[] => [
     {
       id: 'open',
       label: text('open'),
@@ -42,8 +42,8 @@ export function GroupsList(props: GroupsListProps) {
       id: 'edit',
       label: text('edit'),
       icon: <EditIcon size="small" />,
-      disabledReason: giving.whyNotEdit(group),
-      onSelect: () => onEdit(group),
+      disabledReason: locks.edit(group),
+      onSelect: () => open({ kind: 'edit', group }),
     },
     {
       id: 'delete',
@@ -51,8 +51,8 @@ export function GroupsList(props: GroupsListProps) {
       icon: <TrashIcon size="small" />,
       tone: 'danger',
       startsGroup: true,
-      disabledReason: giving.whyNotChange(group),
-      onSelect: () => onDelete(group),
+      disabledReason: locks.change(group),
+      onSelect: () => open({ kind: 'delete', group }),
     },
   ];
   return (
@@ -63,7 +63,7 @@ export function GroupsList(props: GroupsListProps) {
       wordsOf={({ name, description = '' }) => `${name} ${description}`}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
-      rowMenu={menuOf}
+      rowMenu={actions}
       onRow={onOpen}
       search={search}
       onSearch={onSearch}
@@ -72,8 +72,12 @@ export function GroupsList(props: GroupsListProps) {
         icon: <PeopleIcon />,
         title: text('emptyTitle'),
         text: text('emptyText'),
-        action: giving.whyNotMake === undefined && (
-          <Button variant="primary" icon={<PlusIcon size="small" />} onClick={() => onEdit('new')}>
+        action: locks.create === undefined && (
+          <Button
+            variant="primary"
+            icon={<PlusIcon size="small" />}
+            onClick={() => open({ kind: 'create' })}
+          >
             {text('create')}
           </Button>
         ),
@@ -87,7 +91,7 @@ export function GroupsList(props: GroupsListProps) {
   );
 }
 
-/** More of them would not fit into a row. */
+/** As many as fit into a row. */
 const shownRoles = 2;
 
 function useColumns(): readonly TableColumn<Group>[] {
@@ -136,7 +140,7 @@ function useColumns(): readonly TableColumn<Group>[] {
   );
 }
 
-/** The colour of a group. */
+/** The icon of a group in its color. */
 export function GroupMark({ color }: { readonly color: string | undefined }) {
   return (
     <span

@@ -1,31 +1,35 @@
 import type { Group } from '@foyer/contract/groups';
 import { toFailure } from '@foyer/client';
-import { Alert, Button } from '@foyer/ui';
-import { FailedState, PageHeader, PlusIcon, Reason, SettingsIcon } from '@foyer/ui/portal';
-import { useState } from 'react';
+import { useApiQuery } from '@foyer/react/query';
+import { Alert } from '@foyer/ui';
+import { ActionButton, ConfirmDialog, PageHeader, PlusIcon, SettingsIcon } from '@foyer/ui/portal';
+import { FailedPart } from '../../portal/failed-part.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
+import { useDialogState } from '../../portal/use-dialog-state.ts';
 import { usePageParams } from '../../portal/use-page-params.ts';
-import { DeleteGroupDialog } from './delete-group.dialog.tsx';
-import { EditGroupDialog } from './edit-group.dialog.tsx';
+import { CreateGroupDialog, EditGroupDialog } from './edit-group.dialog.tsx';
 import { GroupSheet } from './group.sheet.tsx';
 import { GroupsList } from './groups-list.tsx';
-import { useGroupChanges, useGroupGiving, useGroupsData } from './groups.controller.ts';
+import { useGroupChanges, useGroupLocks } from './groups.controller.ts';
 import { groupsMessages } from './groups.messages.ts';
+import { groupsQueries } from './groups.queries.ts';
 import { GroupSettingsDialog } from './group-settings.dialog.tsx';
 
 const defaults = { search: '', group: '', part: 'members' } as const;
 
-/** Groups of the account: who is in them, and what they give. */
+/** A dialog of the page. */
+export type GroupDialog =
+  | { readonly kind: 'create' | 'settings' }
+  | { readonly kind: 'edit' | 'delete'; readonly group: Group };
+
+/** The groups of the account, with their members and roles. */
 export function GroupsPage() {
   const text = usePageTexts('groups', groupsMessages);
-  const { groups, settings, error, isRefreshing, retry } = useGroupsData();
-  const giving = useGroupGiving();
-  const changes = useGroupChanges();
+  const list = useApiQuery(groupsQueries.list());
+  const settings = useApiQuery(groupsQueries.settings()).data;
+  const locks = useGroupLocks();
   const [params, setParams] = usePageParams(defaults);
-  const [edited, setEdited] = useState<Group | 'new' | undefined>(undefined);
-  const [leaving, setLeaving] = useState<Group | undefined>(undefined);
-  const [isSetting, setSetting] = useState(false);
-  const shown = groups?.find(({ id }) => id === params.group);
+  const { current, open, close } = useDialogState<GroupDialog>();
   return (
     <>
       <PageHeader
@@ -33,60 +37,79 @@ export function GroupsPage() {
         text={text('text')}
         actions={
           <>
-            <Reason why={giving.whyNotMake}>
-              <Button icon={<SettingsIcon size="small" />} onClick={() => setSetting(true)}>
-                {text('settings')}
-              </Button>
-            </Reason>
-            <Reason why={giving.whyNotMake}>
-              <Button
-                variant="primary"
-                icon={<PlusIcon size="small" />}
-                onClick={() => setEdited('new')}
-              >
-                {text('create')}
-              </Button>
-            </Reason>
+            <ActionButton
+              icon={<SettingsIcon size="small" />}
+              disabledReason={locks.create}
+              onClick={() => open({ kind: 'settings' })}
+            >
+              {text('settings')}
+            </ActionButton>
+            <ActionButton
+              variant="primary"
+              icon={<PlusIcon size="small" />}
+              disabledReason={locks.create}
+              onClick={() => open({ kind: 'create' })}
+            >
+              {text('create')}
+            </ActionButton>
           </>
         }
       />
       {settings && !(settings.enabled && settings.rolesEnabled) && (
         <div className="foyer-groups-note">
-          <Alert tone="warning">{text(settings.enabled ? 'rolesOffNote' : 'offNote')}</Alert>
+          <Alert tone="warning">{text(settings.enabled ? 'rolesOff' : 'groupsOff')}</Alert>
         </div>
       )}
-      {error ? (
-        <FailedState
-          title={text('failed')}
-          text={toFailure(error).text}
-          traceId={toFailure(error).traceId}
-          onRetry={retry}
-          isRetrying={isRefreshing}
-        />
+      {list.isError && !list.data ? (
+        <FailedPart title={text('failed')} query={list} />
       ) : (
         <GroupsList
-          {...{ groups, giving, search: params.search, onEdit: setEdited, onDelete: setLeaving }}
+          {...{ groups: list.data, locks, search: params.search, open }}
           onSearch={(search) => setParams({ search }, { replace: true })}
           onOpen={({ id }) => setParams({ group: id, part: 'members' })}
         />
       )}
       <GroupSheet
-        group={shown}
+        group={list.data?.find(({ id }) => id === params.group)}
         part={params.part}
-        {...{ giving, changes }}
+        {...{ locks, open }}
         onPart={(part) => setParams({ part }, { replace: true })}
-        onEdit={setEdited}
         onClose={() => setParams({ group: '', part: 'members' }, { replace: true })}
       />
-      <EditGroupDialog group={edited} changes={changes} onClose={() => setEdited(undefined)} />
-      <DeleteGroupDialog group={leaving} changes={changes} onClose={() => setLeaving(undefined)} />
-      {settings && (
-        <GroupSettingsDialog
-          isOpen={isSetting}
-          {...{ settings, changes }}
-          onClose={() => setSetting(false)}
-        />
+      {current?.kind === 'create' && <CreateGroupDialog locks={locks} onClose={close} />}
+      {current?.kind === 'edit' && <EditGroupDialog group={current.group} onClose={close} />}
+      {current?.kind === 'delete' && <DeleteGroupDialog group={current.group} onClose={close} />}
+      {current?.kind === 'settings' && settings && (
+        <GroupSettingsDialog settings={settings} onClose={close} />
       )}
     </>
+  );
+}
+
+interface DeleteGroupProps {
+  readonly group: Group;
+  readonly onClose: () => void;
+}
+
+/** Deletes a group after naming what its members lose. */
+function DeleteGroupDialog({ group, onClose }: DeleteGroupProps) {
+  const text = usePageTexts('groups', groupsMessages);
+  const { remove } = useGroupChanges();
+  const { name, userCount: count, roles = [] } = group;
+  const consequence =
+    roles.length > 0
+      ? text('deleteLoses', { count, roles: roles.map((role) => role.name).join(', ') })
+      : text('deleteNoRoles', { count });
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={text('deleteTitle', { name })}
+      consequence={count === 0 ? text('deleteEmpty') : consequence}
+      confirmLabel={text('delete')}
+      tone="danger"
+      onConfirm={async () => void (await remove.run(group))}
+      failure={(error) => toFailure(error).text}
+    />
   );
 }

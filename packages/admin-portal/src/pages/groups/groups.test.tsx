@@ -22,18 +22,18 @@ async function sheetOf(opened: Opened, name: string) {
   return screen.findByRole('dialog', { name });
 }
 
-test('a group is made, edited and deleted; a name that is taken keeps the dialog', async () => {
+test('a group is created, edited, and deleted, and a taken name keeps the dialog open', async () => {
   const opened = await renderPage('groups');
   const { user } = opened;
   expect((await row(/^Managers/)).textContent).toMatch(/Admin.*1 member/);
   await user.click(screen.getByRole('button', { name: 'Create group' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Create a group' });
+  const dialog = await screen.findByRole('dialog', { name: 'Create group' });
   await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'managers');
   await user.type(within(dialog).getByRole('textbox', { name: /Metadata/ }), '{{');
   await user.click(within(dialog).getByRole('radio', { name: 'Violet' }));
   expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
   await user.click(within(dialog).getByRole('button', { name: 'Create group' }));
-  await within(dialog).findByText(/This is not JSON/);
+  await within(dialog).findByText(/Enter valid JSON/);
   await user.clear(within(dialog).getByRole('textbox', { name: /Metadata/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Create group' }));
   await within(dialog).findByText(/There is a group with this name already/);
@@ -64,27 +64,46 @@ test('a group is made, edited and deleted; a name that is taken keeps the dialog
     within(await menuOf(opened, 'Support')).getByRole('menuitem', { name: 'Delete' }),
   );
   const asking = await screen.findByRole('alertdialog', { name: 'Delete the group Support?' });
-  expect(asking.textContent).toMatch(/2 members are in it, and lose nothing/);
+  expect(asking.textContent).toMatch(/Its 2 members keep their access/);
   await user.click(within(asking).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByRole('row', { name: /^Support/ })).toBeNull());
 });
 
-test('people are found, added, taken out, and put back by Undo', async () => {
+test('a new group gets the selected users and roles', async () => {
+  const opened = await renderPage('groups');
+  const { user, client } = opened;
+  await row(/^Managers/);
+  await user.click(screen.getByRole('button', { name: 'Create group' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create group' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Sales');
+  await user.click(await dialog.findByRole('checkbox', { name: 'Mel Member' }));
+  await user.click(await dialog.findByRole('combobox', { name: /^Roles/ }));
+  await user.click(await screen.findByRole('option', { name: /^Admin/ }));
+  await user.keyboard('{Escape}');
+  await user.click(dialog.getByRole('button', { name: 'Create group' }));
+  await row(/^Sales.*Admin.*1 member/);
+  const query = { _groupsRelations: 'rolesAndUsers' } as const;
+  const params = { groupId: await idOf(opened, 'Sales') };
+  const created = await client.api(groupsCalls).getGroup({ params, query });
+  expect(created.users?.map(({ name }) => name)).toEqual(['Mel Member']);
+});
+
+test('users are found, added, removed, and restored by Undo', async () => {
   const opened = await renderPage('groups');
   const { user } = opened;
   const sheet = await sheetOf(opened, 'Support');
   expect(location.search).toContain('group=');
   await within(sheet).findByText('Mel Member');
-  await user.click(within(sheet).getByRole('button', { name: 'Add people' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Add people to Support' });
+  await user.click(within(sheet).getByRole('button', { name: 'Add users' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add users to Support' });
   await user.click(await within(dialog).findByRole('checkbox', { name: 'Ada Admin' }));
-  expect(within(dialog).getAllByText('Already in the group')).toHaveLength(2);
-  await user.click(within(dialog).getByRole('button', { name: 'Add 1 person' }));
+  expect(within(dialog).getAllByText('Already a member')).toHaveLength(2);
+  await user.click(within(dialog).getByRole('button', { name: 'Add 1 user' }));
   await within(sheet).findByText('Ada Admin');
   await user.type(within(sheet).getByRole('searchbox', { name: 'Search members' }), 'mel{Enter}');
   await waitFor(() => expect(within(sheet).queryByText('Ada Admin')).toBeNull());
   await user.click(within(sheet).getByRole('button', { name: 'Remove Mel Member from the group' }));
-  const removed = await screen.findByText('Mel Member is not in Support any more.');
+  const removed = await screen.findByText('Removed Mel Member from Support.');
   await user.click(within(removed.parentElement ?? sheet).getByRole('button', { name: 'Undo' }));
   await within(sheet).findByText('Mel Member');
   const groupId = await idOf(opened, 'Support');
@@ -99,13 +118,13 @@ test('a group of a directory is read only, and says why', async () => {
   const opened = await renderPage('groups');
   const { user } = opened;
   const sheet = await sheetOf(opened, 'Finance');
-  expect(await within(sheet).findAllByText(/comes from your directory/)).not.toEqual([]);
-  const add = within(sheet).getByRole('button', { name: 'Add people' });
+  expect(await within(sheet).findAllByText(/managed by your directory/)).not.toEqual([]);
+  const add = within(sheet).getByRole('button', { name: 'Add users' });
   expect(add.getAttribute('aria-disabled')).toBe('true');
   await user.click(within(sheet).getByRole('button', { name: 'Close' }));
   const menu = await menuOf(opened, 'Finance');
   for (const name of [/Edit details/, /Delete/])
-    expect(within(menu).getByRole('menuitem', { name }).textContent).toMatch(/Change it there/);
+    expect(within(menu).getByRole('menuitem', { name }).textContent).toMatch(/Make changes there/);
 });
 
 // Review 2026-11-23, portal B1
@@ -115,8 +134,8 @@ test('turning groups off says how many users lose which roles, and Undo turns th
   const params = { groupId: await idOf(opened, 'Support') };
   await client.api(groupsCalls).addGroupRoles({ params, body: { roleIds: ['role:Admin'] } });
   await row(/^Managers/);
-  await user.click(screen.getByRole('button', { name: 'Use of groups' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Use of groups' });
+  await user.click(screen.getByRole('button', { name: 'Group settings' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Group settings' });
   const toggle = async () => {
     const control = within(dialog).getByRole('switch', { name: 'Use groups' });
     await waitFor(() => expect(control.getAttribute('aria-busy') ?? 'false').toBe('false'));
@@ -124,9 +143,9 @@ test('turning groups off says how many users lose which roles, and Undo turns th
   };
   await toggle();
   const question = within(
-    await screen.findByRole('alertdialog', { name: 'Remove the roles that groups grant?' }),
+    await screen.findByRole('alertdialog', { name: 'Remove the roles granted by groups?' }),
   );
-  expect(question.getByText(/^2 users lose access at once: Admin \(2 users\)\./)).toBeTruthy();
+  expect(question.getByText(/^2 users immediately lose Admin \(2 users\)\./)).toBeTruthy();
   await user.click(question.getByRole('button', { name: 'Cancel' }));
   expect(await client.api(groupsCalls).getGroupConfig()).toEqual({
     enabled: true,
@@ -134,7 +153,7 @@ test('turning groups off says how many users lose which roles, and Undo turns th
   });
   await user.click(await screen.findByRole('switch', { name: 'Use groups' }));
   await user.click(await screen.findByRole('button', { name: 'Remove roles' }));
-  await screen.findByText('Group settings changed. 2 users lost roles.');
+  await screen.findByText('Group settings updated. 2 users lost roles.');
   await screen.findByText('Groups are turned off and grant no roles.');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() =>
@@ -148,18 +167,18 @@ test('granting a role to a group is confirmed with the number of members and tak
   const { user, client } = opened;
   const sheet = within(await sheetOf(opened, 'Support'));
   await user.click(sheet.getByRole('tab', { name: /^Roles/ }));
-  await user.click(await sheet.findByRole('combobox', { name: 'Roles of the group' }));
+  await user.click(await sheet.findByRole('combobox', { name: 'Roles' }));
   await user.click(await screen.findByRole('option', { name: /^Admin/ }));
   await user.keyboard('{Escape}');
   await user.click(await sheet.findByRole('button', { name: 'Save roles' }));
   const question = within(
     await screen.findByRole('alertdialog', { name: 'Change the roles of Support?' }),
   );
-  expect(question.getByText('2 members get: Admin')).toBeTruthy();
+  expect(question.getByText('2 members get Admin.')).toBeTruthy();
   await user.click(question.getByRole('button', { name: 'Save roles' }));
-  await screen.findByText('Roles of Support changed for 2 members.');
+  await screen.findByText('Roles of Support updated for 2 members.');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await screen.findByText('The roles of Support are as before.');
+  await screen.findByText('Roles of Support restored.');
   const query = { _groupsRelations: 'roles' } as const;
   const params = { groupId: await idOf(opened, 'Support') };
   expect((await client.api(groupsCalls).getGroup({ params, query })).roles).toEqual([]);
@@ -175,7 +194,7 @@ test('roles of a group that are not saved are asked for before they are lost', a
   await user.click(await screen.findByRole('row', { name: /^Support/ }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Support' }));
   await user.click(sheet.getByRole('tab', { name: /^Roles/ }));
-  await user.click(await sheet.findByRole('combobox', { name: 'Roles of the group' }));
+  await user.click(await sheet.findByRole('combobox', { name: 'Roles' }));
   await user.click(await screen.findByRole('option', { name: /^Admin/ }));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
@@ -199,8 +218,8 @@ test('where the roles to choose from do not come, the sheet says so and has them
   const opened = await renderPage('groups', { answer });
   const sheet = within(await sheetOf(opened, 'Managers'));
   await opened.user.click(sheet.getByRole('tab', { name: /^Roles/ }));
-  expect(await sheet.findByText('The roles to choose from could not be loaded.')).toBeTruthy();
+  expect(await sheet.findByText('The roles could not be loaded.')).toBeTruthy();
   isDown = false;
   await opened.user.click(sheet.getByRole('button', { name: 'Try again' }));
-  expect(await sheet.findByRole('combobox', { name: 'Roles of the group' })).toBeTruthy();
+  expect(await sheet.findByRole('combobox', { name: 'Roles' })).toBeTruthy();
 });

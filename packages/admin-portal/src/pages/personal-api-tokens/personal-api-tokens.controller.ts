@@ -1,7 +1,8 @@
 import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
 import { useApiChange, useApiQuery } from '@foyer/react/query';
-import { useToaster } from '@foyer/ui/portal';
 import { usePageTexts } from '../../portal/page-texts.ts';
+import { staleAfter } from '../../portal/stale-queries.ts';
+import { useNotify } from '../../portal/use-notify.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import {
   idOfMade,
@@ -17,7 +18,7 @@ import {
 } from '../../tokens/token.ts';
 import { personalApiTokensMessages } from './personal-api-tokens.messages.ts';
 
-const key = ['personalApiTokens'] as const;
+const key = ['personal-api-tokens', 'list'] as const;
 
 const madeOf = (kind: TokenKind, said: SaidOfToken & SaidOfMade): Made => ({
   ...tokenOf(kind, idOfMade(said), said),
@@ -27,7 +28,7 @@ const madeOf = (kind: TokenKind, said: SaidOfToken & SaidOfMade): Made => ({
 /** Both kinds of personal tokens in one list, the newest first, and what can be done with them. */
 export function usePersonalTokens() {
   const text = usePageTexts('personalApiTokens', personalApiTokensMessages);
-  const toaster = useToaster();
+  const notify = useNotify();
   const withFresh = useFreshVerification();
 
   const list = useApiQuery({
@@ -52,7 +53,7 @@ export function usePersonalTokens() {
         if (kind === 'AccessToken') return madeOf(kind, await api.createUserAccessToken({ body }));
         return madeOf(kind, await api.createUserApiToken({ body }));
       }),
-    invalidates: [key],
+    invalidates: staleAfter.personalApiTokens,
   });
 
   const rotate = useApiChange({
@@ -63,7 +64,7 @@ export function usePersonalTokens() {
         if (kind === 'AccessToken') return madeOf(kind, await api.rotateUserAccessToken(call));
         return madeOf(kind, await api.rotateUserApiToken(call));
       }),
-    invalidates: [key],
+    invalidates: staleAfter.personalApiTokens,
   });
 
   const revoke = useApiChange({
@@ -73,8 +74,8 @@ export function usePersonalTokens() {
         if (kind === 'AccessToken') await api.deleteUserAccessToken({ params: { id } });
         else await api.deleteUserApiToken({ params: { tokenId: id } });
       }),
-    invalidates: [key],
-    onDone: (_, { input }) => toaster.show({ text: text('revoked', { name: input.name }) }),
+    invalidates: staleAfter.personalApiTokens,
+    onDone: (_, { input }) => notify.done(text('revoked', { name: input.name })),
   });
 
   return { list, make, rotate, revoke, text };

@@ -2,11 +2,11 @@ import type { OwnMfaDevices } from '@foyer/contract/mfa';
 import { mfaCalls } from '@foyer/contract/mfa/calls';
 import { securityPoliciesCalls } from '@foyer/contract/security-policies/calls';
 import { useApiChange, useApiQuery } from '@foyer/react/query';
-import { useToaster } from '@foyer/ui/portal';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { privacyMessages } from './privacy.messages.ts';
+import { useNotify } from '../../portal/use-notify.ts';
 
 /** What is read anew when a factor comes or goes. */
 export const factorsKey = ['privacy', 'factors'] as const;
@@ -24,7 +24,7 @@ export interface Factor {
 /** The own second factors, what the company demands, and removing them. */
 export function useFactors() {
   const text = usePageTexts('privacy', privacyMessages);
-  const toaster = useToaster();
+  const notify = useNotify();
   const withFresh = useFreshVerification();
   const { client, tenant, user } = usePortal();
   // where others must have a second step, who came by the sign-in of the company needs none
@@ -70,7 +70,7 @@ export function useFactors() {
     invalidates: [factorsKey],
     onDone: (_, { input }) => {
       tellFrame();
-      toaster.show({ text: text('factorRemoved', { name: input.name }) });
+      notify.done(text('factorRemoved', { name: input.name }));
     },
   });
   const renew = useApiChange({
@@ -83,7 +83,7 @@ export function useFactors() {
     invalidates: [factorsKey],
     onDone: () => {
       tellFrame();
-      toaster.show({ text: text('turnedOff') });
+      notify.done(text('turnedOff'));
     },
   });
 

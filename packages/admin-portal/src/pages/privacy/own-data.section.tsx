@@ -2,7 +2,7 @@ import { toFailure } from '@foyer/client';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { useApiChange, useApiQuery } from '@foyer/react/query';
 import { Alert, Button, DownloadIcon } from '@foyer/ui';
-import { ConfirmDialog, Section, SettingList, SettingRow, useToaster } from '@foyer/ui/portal';
+import { ConfirmDialog, Section, SettingList, SettingRow } from '@foyer/ui/portal';
 import { useState } from 'react';
 import { dayText } from '../../portal/moments.ts';
 import { LoadedPart } from '../../portal/loaded-part.tsx';
@@ -11,11 +11,12 @@ import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { privacyMessages } from './privacy.messages.ts';
 import { saveFile } from './save-file.ts';
+import { useNotify } from '../../portal/use-notify.ts';
 
 /** A copy of everything kept about the person. Decision 0212. */
 export function OwnDataSection() {
   const text = usePageTexts('privacy', privacyMessages);
-  const toaster = useToaster();
+  const notify = useNotify();
   const withFresh = useFreshVerification();
   const { run, isRunning, failure } = useApiChange({
     calls: profileCalls,
@@ -25,7 +26,7 @@ export function OwnDataSection() {
     },
     onDone: (data) => {
       saveFile('my-data.json', JSON.stringify(data, null, 2));
-      toaster.show({ text: text('downloaded') });
+      notify.done(text('downloaded'));
     },
   });
   return (
@@ -126,7 +127,7 @@ export function DeleteAccountSection() {
 
 function useDeletion() {
   const text = usePageTexts('privacy', privacyMessages);
-  const toaster = useToaster();
+  const notify = useNotify();
   const withFresh = useFreshVerification();
   const key = ['privacy', 'deletion'];
   const outlook = useApiQuery({ calls: profileCalls, key, read: (api) => api.getMyDeletion() });
@@ -139,7 +140,7 @@ function useDeletion() {
     calls: profileCalls,
     change: (api) => api.cancelMyDeletion(),
     invalidates: [key],
-    onDone: () => toaster.show({ text: text('kept') }),
+    onDone: () => notify.done(text('kept')),
   });
   return { outlook, ask, cancel, text };
 }

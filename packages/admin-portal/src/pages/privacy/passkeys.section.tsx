@@ -14,7 +14,6 @@ import {
   SettingList,
   SettingRow,
   TrashIcon,
-  useToaster,
 } from '@foyer/ui/portal';
 import { useEffect, useState } from 'react';
 import { FormDialog } from '../../portal/form-dialog.tsx';
@@ -24,6 +23,7 @@ import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { privacyMessages } from './privacy.messages.ts';
 import { type PrivacyTexts, timesOf } from './sessions.controller.ts';
+import { useNotify } from '../../portal/use-notify.ts';
 
 const key = ['privacy', 'passkeys'] as const;
 
@@ -101,7 +101,7 @@ export function PasskeysSection() {
 
 function usePasskeys() {
   const text = usePageTexts('privacy', privacyMessages);
-  const toaster = useToaster();
+  const notify = useNotify();
   const withFresh = useFreshVerification();
   const { client } = usePortal();
   const [failure, setFailure] = useState<Failure | undefined>(undefined);
@@ -124,14 +124,14 @@ function usePasskeys() {
       }
     },
     invalidates: [key],
-    onDone: ({ name }) => toaster.show({ text: text('passkeyAdded', { name }) }),
+    onDone: ({ name }) => notify.done(text('passkeyAdded', { name })),
   });
   const remove = useApiChange({
     calls: passkeysCalls,
     change: (api, { id }: Passkey) =>
       withFresh(() => api.deleteWebauthnDevice({ params: { deviceId: id } })),
     invalidates: [key],
-    onDone: (_, { input }) => toaster.show({ text: text('passkeyRemoved', { name: input.name }) }),
+    onDone: (_, { input }) => notify.done(text('passkeyRemoved', { name: input.name })),
   });
   return { list, add, remove, text, failure };
 }
@@ -144,7 +144,7 @@ function RenameDialog({
   readonly onClose: () => void;
 }) {
   const text = usePageTexts('privacy', privacyMessages);
-  const toaster = useToaster();
+  const notify = useNotify();
   const [name, setName] = useState('');
   const [isTried, setTried] = useState(false);
   const { run, isRunning, failure, reset } = useApiChange({
@@ -153,7 +153,7 @@ function RenameDialog({
       api.renameWebauthnDevice({ params: { deviceId: id }, body: { name: name.trim() } }),
     invalidates: [key],
     onDone: (renamed) => {
-      toaster.show({ text: text('passkeyRenamed', { name: renamed.name }) });
+      notify.done(text('passkeyRenamed', { name: renamed.name }));
       onClose();
     },
   });

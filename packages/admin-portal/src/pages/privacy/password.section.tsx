@@ -7,7 +7,7 @@ import {
 import { usePublicConfig } from '@foyer/react';
 import { useApiChange, useApiQuery } from '@foyer/react/query';
 import { Button, PasswordField, RequirementList } from '@foyer/ui';
-import { Section, SettingList, SettingRow, useToaster } from '@foyer/ui/portal';
+import { Section, SettingList, SettingRow } from '@foyer/ui/portal';
 import { useEffect, useState } from 'react';
 import { FormDialog } from '../../portal/form-dialog.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
@@ -15,6 +15,7 @@ import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { privacyMessages } from './privacy.messages.ts';
 import type { PrivacyTexts } from './sessions.controller.ts';
+import { useNotify } from '../../portal/use-notify.ts';
 
 /** The own password; none where the company signs in without. */
 export function PasswordSection() {
@@ -52,15 +53,14 @@ function PasswordRow() {
 /** Who came by a provider, a code or a passkey sets a password by a mailed link, as who forgot theirs does. */
 function NoPasswordRow() {
   const text = usePageTexts('privacy', privacyMessages);
-  const toaster = useToaster();
+  const notify = useNotify();
   const { user } = usePortal();
   const { email } = user;
   const { run, isRunning } = useApiChange({
     calls: passwordsCalls,
     change: (api) => api.forgotPassword({ body: { email } }),
-    onDone: () => toaster.show({ text: text('passwordMailed', { email }) }),
-    onFailure: ({ text: reason }) =>
-      toaster.show({ text: text('passwordNotMailed', { reason }), tone: 'error' }),
+    onDone: () => notify.done(text('passwordMailed', { email })),
+    onFailure: ({ text: reason }) => notify.failed({ text: text('passwordNotMailed', { reason }) }),
   });
   const send = () => void run().catch(() => undefined); // said in the toast
   return (
@@ -130,7 +130,7 @@ function ChangePasswordDialog({ isOpen, onClose }: DialogProps) {
 
 function usePasswordForm(isOpen: boolean, onClose: () => void) {
   const text = usePageTexts('privacy', privacyMessages);
-  const toaster = useToaster();
+  const notify = useNotify();
   const withFresh = useFreshVerification();
   const { user } = usePortal();
   const [present, setPresent] = useState('');
@@ -148,7 +148,7 @@ function usePasswordForm(isOpen: boolean, onClose: () => void) {
       withFresh(() => api.changePassword({ body })),
     invalidates: [['privacy', 'sessions']],
     onDone: () => {
-      toaster.show({ text: text('passwordChanged') });
+      notify.done(text('passwordChanged'));
       onClose();
     },
   });

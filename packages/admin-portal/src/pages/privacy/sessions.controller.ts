@@ -2,10 +2,10 @@ import type { Session, SignIn } from '@foyer/contract/sessions';
 import { sessionsCalls } from '@foyer/contract/sessions/calls';
 import { useApiChange, useApiQuery } from '@foyer/react/query';
 import type { Translator } from '@foyer/ui';
-import { useToaster } from '@foyer/ui/portal';
 import { dayText, distanceText } from '../../portal/moments.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { privacyMessages } from './privacy.messages.ts';
+import { useNotify } from '../../portal/use-notify.ts';
 
 const key = ['privacy', 'sessions'] as const;
 const signInsKey = ['privacy', 'signIns'] as const;
@@ -16,7 +16,7 @@ export type PrivacyTexts = Translator<typeof privacyMessages>;
 /** The own sessions, this one first, and ending them. */
 export function useSessions() {
   const text = usePageTexts('privacy', privacyMessages);
-  const toaster = useToaster();
+  const notify = useNotify();
   const list = useApiQuery({
     calls: sessionsCalls,
     key,
@@ -32,14 +32,13 @@ export function useSessions() {
     calls: sessionsCalls,
     change: (api, { id }: Session) => api.deleteMySession({ params: { id } }),
     invalidates: [key, signInsKey],
-    onDone: (_, { input }) =>
-      toaster.show({ text: text('sessionEnded', { name: sessionName(input, text) }) }),
+    onDone: (_, { input }) => notify.done(text('sessionEnded', { name: sessionName(input, text) })),
   });
   const endOthers = useApiChange({
     calls: sessionsCalls,
     change: (api) => api.deleteMyOtherSessions(),
     invalidates: [key, signInsKey],
-    onDone: () => toaster.show({ text: text('othersEnded') }),
+    onDone: () => notify.done(text('othersEnded')),
   });
   return { list, end, endOthers, text };
 }

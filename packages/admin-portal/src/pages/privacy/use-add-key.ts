@@ -1,17 +1,17 @@
 import { makePasskey, passkeyFailure } from '@foyer/client/own-passkeys';
 import { mfaCalls } from '@foyer/contract/mfa/calls';
 import { useApiChange } from '@foyer/react/query';
-import { useToaster } from '@foyer/ui/portal';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { factorsKey } from './factors.controller.ts';
 import { privacyMessages } from './privacy.messages.ts';
+import { useNotify } from '../../portal/use-notify.ts';
 
 /** Has the browser make a security key as a second factor. */
 export function useAddKey(onAdded: (recoveryCode: string | undefined) => void) {
   const text = usePageTexts('privacy', privacyMessages);
-  const toaster = useToaster();
+  const notify = useNotify();
   const withFresh = useFreshVerification();
   const { client } = usePortal();
   const { run, isRunning } = useApiChange({
@@ -26,14 +26,12 @@ export function useAddKey(onAdded: (recoveryCode: string | undefined) => void) {
     onDone: ({ recoveryCode }) => {
       // a dialog with the code says it as well, and a toast would lie over its buttons
       if (recoveryCode === undefined)
-        toaster.show({ text: text('factorAdded', { name: text('securityKey') }) });
+        notify.done(text('factorAdded', { name: text('securityKey') }));
       onAdded(recoveryCode);
     },
   });
   const add = () => {
-    run().catch((error: unknown) =>
-      toaster.show({ text: passkeyFailure(error).text, tone: 'error' }),
-    );
+    run().catch((error: unknown) => notify.failed({ text: passkeyFailure(error).text }));
   };
   return { add, isRunning };
 }

@@ -3,11 +3,11 @@ import type { mfaContract } from '@foyer/contract/mfa';
 import { mfaCalls } from '@foyer/contract/mfa/calls';
 import { useApiChange } from '@foyer/react/query';
 import { CodeField } from '@foyer/ui';
-import { useToaster } from '@foyer/ui/portal';
 import { type ReactNode, useCallback, useState } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { factorsKey } from './factors.controller.ts';
 import { privacyMessages } from './privacy.messages.ts';
+import { useNotify } from '../../portal/use-notify.ts';
 
 /** What is being added. */
 interface FirstCodeOptions {
@@ -40,7 +40,7 @@ export function useFirstCode({
   onAdded,
 }: FirstCodeOptions): FirstCode {
   const text = usePageTexts('privacy', privacyMessages);
-  const toaster = useToaster();
+  const notify = useNotify();
   const [code, setCode] = useState('');
   const { run, reset, isRunning, failure } = useApiChange({
     calls: mfaCalls,
@@ -48,7 +48,7 @@ export function useFirstCode({
     invalidates: [factorsKey],
     onDone: ({ recoveryCode }) => {
       // a dialog with the code says it as well, and a toast would lie over its buttons
-      if (recoveryCode === undefined) toaster.show({ text: text('factorAdded', { name }) });
+      if (recoveryCode === undefined) notify.done(text('factorAdded', { name }));
       onAdded(recoveryCode);
     },
   });

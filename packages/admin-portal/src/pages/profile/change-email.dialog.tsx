@@ -3,13 +3,13 @@ import { profileCalls } from '@foyer/contract/profile/calls';
 import { usePublicConfig } from '@foyer/react';
 import { useApiChange } from '@foyer/react/query';
 import { CodeField, Link, TextField } from '@foyer/ui';
-import { useToaster } from '@foyer/ui/portal';
 import { useEffect, useState } from 'react';
 import { FormDialog } from '../../portal/form-dialog.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { profileMessages } from './profile.messages.ts';
+import { useNotify } from '../../portal/use-notify.ts';
 
 /** The address to change. */
 export interface ChangeEmailProps {
@@ -79,7 +79,7 @@ export function ChangeEmailDialog({ isOpen, onClose, email, onChanged }: ChangeE
 
 function useEmailChange(email: string, onDone: () => void) {
   const text = usePageTexts('profile', profileMessages);
-  const toaster = useToaster();
+  const notify = useNotify();
   const { client } = usePortal();
   const withFresh = useFreshVerification();
   const [step, setStep] = useState<'address' | 'code'>('address');
@@ -96,7 +96,7 @@ function useEmailChange(email: string, onDone: () => void) {
     change: (api, said: string) =>
       api.verifyEmailChange({ body: { email: typed.trim(), code: said } }),
     onDone: () => {
-      toaster.show({ text: text('emailChanged', { email: typed.trim() }) });
+      notify.done(text('emailChanged', { email: typed.trim() }));
       void client.session.refresh();
       onDone();
     },

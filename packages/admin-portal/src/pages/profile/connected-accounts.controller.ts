@@ -8,12 +8,12 @@ import {
 import type { OwnIdentity } from '@foyer/contract/social-login';
 import { socialLoginCalls } from '@foyer/contract/social-login/calls';
 import { useApiChange, useApiQuery } from '@foyer/react/query';
-import { useToaster } from '@foyer/ui/portal';
 import { useEffect, useState } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { connectedAccountsMessages } from './connected-accounts.messages.ts';
+import { useNotify } from '../../portal/use-notify.ts';
 
 const key = ['profile', 'identities'] as const;
 
@@ -31,7 +31,7 @@ export interface ConnectedAccount {
 export function useConnectedAccounts() {
   const { client } = usePortal();
   const text = usePageTexts('profile', connectedAccountsMessages);
-  const toaster = useToaster();
+  const notify = useNotify();
   const withFresh = useFreshVerification();
   const list = useApiQuery({
     calls: socialLoginCalls,
@@ -50,14 +50,13 @@ export function useConnectedAccounts() {
     change: (api, { id }: OwnIdentity) => withFresh(() => api.unlinkIdentity({ params: { id } })),
     invalidates: [key],
     onDone: (_, { input }) =>
-      toaster.show({ text: text('wasDisconnected', { provider: providerNames[input.provider] }) }),
+      notify.done(text('wasDisconnected', { provider: providerNames[input.provider] })),
   });
 
   useEffect(() => {
     const provider = takeLinkedProvider(client);
-    if (provider)
-      toaster.show({ text: text('wasConnected', { provider: providerNames[provider] }) });
-  }, [client, toaster, text]);
+    if (provider) notify.done(text('wasConnected', { provider: providerNames[provider] }));
+  }, [client, notify, text]);
 
   return { list, disconnect, text, ...useConnecting() };
 }

@@ -3,11 +3,11 @@ import type { Api, User } from '@foyer/contract';
 import type { ProfileForm, profileContract } from '@foyer/contract/profile';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { useApiChange, useApiQuery } from '@foyer/react/query';
-import { useToaster } from '@foyer/ui/portal';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { type ProfileFacts, withFacts } from './profile-facts.ts';
 import { profileMessages } from './profile.messages.ts';
+import { useNotify } from '../../portal/use-notify.ts';
 
 const key = ['profile', 'me'] as const;
 
@@ -24,7 +24,7 @@ export interface ProfileChange {
 /** The own profile and its changes. */
 export function useProfile() {
   const { client } = usePortal();
-  const toaster = useToaster();
+  const notify = useNotify();
   const text = usePageTexts('profile', profileMessages);
   const me = useApiQuery({ calls: profileCalls, key, read: (api) => api.getMe({ query: {} }) });
   // the menu shows name and picture, too
@@ -39,8 +39,7 @@ export function useProfile() {
       cache.update<User>(key, (present) => ({ ...present, ...withoutAbsent(form) })),
     onDone: (_, { input, undo }) => {
       tellFrame();
-      const action = undo && { label: text('undo'), onPress: () => void undo() };
-      toaster.show({ text: text('saved', { field: input.field }), ...(action ? { action } : {}) });
+      notify.done(text('saved', { field: input.field }), undo);
     },
   });
 
@@ -55,7 +54,7 @@ export function useProfile() {
     invalidates: [key],
     onDone: (_, { input }) => {
       tellFrame();
-      toaster.show({ text: text(input ? 'pictureSaved' : 'pictureRemoved') });
+      notify.done(text(input ? 'pictureSaved' : 'pictureRemoved'));
     },
   });
 

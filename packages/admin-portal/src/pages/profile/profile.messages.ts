@@ -36,7 +36,6 @@ export const profileMessages = defineMessages({
   notSet: 'Not set',
   viewOnly: 'Your organisation manages this.',
   saved: '{field} was changed.',
-  undo: 'Undo',
   messages: 'Mails and texts',
   messagesText: 'How we write to you.',
   language: 'Language',

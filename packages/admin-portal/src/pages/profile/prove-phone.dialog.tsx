@@ -1,13 +1,13 @@
 import { phonesCalls } from '@foyer/contract/phones/calls';
 import { useApiChange } from '@foyer/react/query';
 import { CodeField, Spinner } from '@foyer/ui';
-import { useToaster } from '@foyer/ui/portal';
 import { useEffect, useRef, useState } from 'react';
 import { FormDialog } from '../../portal/form-dialog.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { profileMessages } from './profile.messages.ts';
+import { useNotify } from '../../portal/use-notify.ts';
 
 /** The number to prove; open while there is one. */
 export interface ProvePhoneProps {
@@ -19,7 +19,7 @@ export interface ProvePhoneProps {
 /** Proves a number by a code before it takes the place of one that signs in. Decision 0118. */
 export function ProvePhoneDialog({ phone, onClose, onProved }: ProvePhoneProps) {
   const text = usePageTexts('profile', profileMessages);
-  const toaster = useToaster();
+  const notify = useNotify();
   const { client } = usePortal();
   const withFresh = useFreshVerification();
   const [code, setCode] = useState('');
@@ -43,7 +43,7 @@ export function ProvePhoneDialog({ phone, onClose, onProved }: ProvePhoneProps) 
       return api.verifyChangePhoneNumber({ body: { changePhoneId, code: said } });
     },
     onDone: () => {
-      toaster.show({ text: text('saved', { field: text('phone') }) });
+      notify.done(text('saved', { field: text('phone') }));
       void client.session.refresh();
       onProved();
       onClose();

@@ -1,7 +1,7 @@
 import type { Permission, Role } from '@foyer/contract';
 import { toFailure } from '@foyer/client';
 import { Alert, Stack } from '@foyer/ui';
-import { ConfirmDialog, Select, useToaster } from '@foyer/ui/portal';
+import { ConfirmDialog, Select } from '@foyer/ui/portal';
 import { useState } from 'react';
 import { FormDialog } from '../../portal/form-dialog.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
@@ -10,6 +10,7 @@ import { lostBetween } from './matrix.rules.ts';
 import { type Giving, type RoleChanges, type RolesData, usesOf } from './roles.controller.ts';
 import { rolesMessages } from './roles.messages.ts';
 import { useUsesText } from './use-uses-text.ts';
+import { useNotify } from '../../portal/use-notify.ts';
 
 interface DeleteRoleProps {
   readonly role: Role | undefined;
@@ -23,13 +24,13 @@ interface DeleteRoleProps {
 export function DeleteRoleDialog({ role, ...props }: DeleteRoleProps) {
   const text = usePageTexts('roles', rolesMessages);
   const usesText = useUsesText();
-  const { show } = useToaster();
+  const notify = useNotify();
   if (!role) return null;
   const { data, changes, onClose } = props;
   const uses = usesText(usesOf(data, role));
   const remove = async (successorId: string | undefined) => {
     await changes.remove.run({ roleId: role.id, successorId });
-    show({ text: text('deletedToast', { name: role.name }) });
+    notify.done(text('deletedToast', { name: role.name }));
   };
   if (uses.length > 0)
     return <WithSuccessor key={role.id} role={role} uses={uses} onRemove={remove} {...props} />;

@@ -1,7 +1,7 @@
 import type { Role } from '@foyer/contract';
 import { rolesCalls } from '@foyer/contract/roles/calls';
 import { Checkbox, Stack, TextField } from '@foyer/ui';
-import { Select, useToaster } from '@foyer/ui/portal';
+import { Select } from '@foyer/ui/portal';
 import { useState } from 'react';
 import { FormDialog } from '../../portal/form-dialog.tsx';
 import { changedOf, useMeanwhile } from '../../portal/meanwhile.ts';
@@ -11,6 +11,7 @@ import { useSaving } from '../../portal/use-saving.ts';
 import { keyOfName } from './matrix.rules.ts';
 import type { Giving, RoleChanges, RolesData } from './roles.controller.ts';
 import { rolesMessages } from './roles.messages.ts';
+import { useNotify } from '../../portal/use-notify.ts';
 
 /** What the dialog is opened for. */
 export type RoleTask =
@@ -117,7 +118,7 @@ function RoleForm({
 
 function useRoleForm(task: RoleTask, changes: RoleChanges, onClose: () => void) {
   const text = usePageTexts('roles', rolesMessages);
-  const { show } = useToaster();
+  const notify = useNotify();
   const role = task.kind === 'create' ? undefined : task.role;
   const isEdit = task.kind === 'edit';
   const firstName = role && !isEdit ? text('copyOf', { name: role.name }) : (role?.name ?? '');
@@ -159,7 +160,7 @@ function useRoleForm(task: RoleTask, changes: RoleChanges, onClose: () => void) 
         if (now) checkMeanwhile({ seen, now: wordsOf(now), mine, names });
         await update.run({ roleId: role.id, ...mine });
       } else await make.run({ ...form, baseRoleId: base || undefined });
-      show({ text: text(isEdit ? 'savedToast' : 'madeToast', { name: form.name }) });
+      notify.done(text(isEdit ? 'savedToast' : 'madeToast', { name: form.name }));
     });
   };
   return {

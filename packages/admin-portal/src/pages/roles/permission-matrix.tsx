@@ -1,14 +1,7 @@
 import type { Permission, Role } from '@foyer/contract';
 import type { PermissionCategory } from '@foyer/contract/roles';
 import { Badge, Button, CheckIcon, LockIcon, Skeleton } from '@foyer/ui';
-import {
-  EmptyState,
-  FilterMenu,
-  MinusIcon,
-  SearchField,
-  Toolbar,
-  useToaster,
-} from '@foyer/ui/portal';
+import { EmptyState, FilterMenu, MinusIcon, SearchField, Toolbar } from '@foyer/ui/portal';
 import { Fragment, type ReactNode, useMemo, useRef } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { type CellState, heldBy, impliedBy, stateOf, stateOfAll } from './matrix.rules.ts';
@@ -17,6 +10,7 @@ import { rolesMessages } from './roles.messages.ts';
 import { UnsavedBar } from './unsaved-bar.tsx';
 import { type MatrixDraft, useMatrixDraft } from './use-matrix-draft.ts';
 import { useMatrixKeys } from './use-matrix-keys.ts';
+import { useNotify } from '../../portal/use-notify.ts';
 
 interface MatrixProps {
   readonly data: RolesData | undefined;
@@ -216,7 +210,7 @@ interface CellProps extends GridProps {
 
 function Cell({ role, permissions, row, column, label, draft, data, giving }: CellProps) {
   const text = usePageTexts('roles', rolesMessages);
-  const { show } = useToaster();
+  const notify = useNotify();
   const held = heldBy(role, draft.present);
   const states = permissions.map((one) => stateOf(one, held, data.permissions));
   const state = stateOfAll(states);
@@ -229,7 +223,7 @@ function Cell({ role, permissions, row, column, label, draft, data, giving }: Ce
     (mayChange.length > 0 ? undefined : whyNotAll(permissions, held, { data, giving, text }));
   const isChanged = permissions.some(({ id }) => held.has(id) !== role.permissions.includes(id));
   const press = () => {
-    if (whyNot !== undefined) show({ text: whyNot, tone: 'info' });
+    if (whyNot !== undefined) notify.explain(whyNot);
     else
       draft.set(
         role,

@@ -1,7 +1,4 @@
 import type { Role } from '@foyer/contract';
-import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
-import { groupsCalls } from '@foyer/contract/groups/calls';
-import { usersCalls } from '@foyer/contract/users/calls';
 import { useApiQuery } from '@foyer/react/query';
 import { Avatar, Badge, Button, Skeleton } from '@foyer/ui';
 import { CellText, Chip, CopyField, Sheet } from '@foyer/ui/portal';
@@ -9,6 +6,9 @@ import { type ReactNode, useRef } from 'react';
 import { FailedPart } from '../../portal/failed-part.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { usePortal } from '../../portal/use-portal.ts';
+import { apiTokensQueries } from '../api-tokens/api-tokens.queries.ts';
+import { groupsQueries } from '../groups/groups.queries.ts';
+import { usersQueries } from '../users/users.queries.ts';
 import { type RolesData, usesOf } from './roles.controller.ts';
 import { rolesMessages } from './roles.messages.ts';
 import { useUsesText } from './use-uses-text.ts';
@@ -18,8 +18,6 @@ interface RoleSheetProps {
   readonly data: RolesData;
   readonly onClose: () => void;
 }
-
-const shownMembers = 20;
 
 /** Who holds a role: members, groups, API tokens, and what else names it. */
 export function RoleSheet({ role, data, onClose }: RoleSheetProps) {
@@ -107,18 +105,7 @@ const Quiet = ({ children }: { readonly children: ReactNode }) => (
 function Members({ role, total }: { readonly role: Role; readonly total: number }) {
   const text = usePageTexts('roles', rolesMessages);
   const { openPage, hasPage } = usePortal();
-  const query = useApiQuery({
-    calls: usersCalls,
-    key: ['members', 'of-role', role.id],
-    isEnabled: total > 0,
-    read: (api) =>
-      api.listMembers({
-        query: {
-          roleIds: role.id,
-          pageSize: shownMembers,
-        },
-      }),
-  });
+  const query = useApiQuery({ ...usersQueries.withRole(role.id), isEnabled: total > 0 });
   if (total === 0) return <Quiet>{text('noMembers')}</Quiet>;
   if (query.isError) return <FailedPart title={text('holdersFailed')} query={query} />;
   if (!query.data) return <Skeleton shape="field" />;
@@ -136,7 +123,7 @@ function Members({ role, total }: { readonly role: Role; readonly total: number 
           </li>
         ))}
       </ul>
-      {query.data.totalItems > shownMembers && hasPage('users') && (
+      {query.data.totalItems > query.data.items.length && hasPage('users') && (
         <Button variant="quiet" onClick={() => openPage('users', undefined, { role: role.id })}>
           {text('allMembers')}
         </Button>
@@ -147,14 +134,10 @@ function Members({ role, total }: { readonly role: Role; readonly total: number 
 
 function Groups({ role }: { readonly role: Role }) {
   const text = usePageTexts('roles', rolesMessages);
-  const query = useApiQuery({
-    calls: groupsCalls,
-    key: ['groups', 'with-roles'],
-    read: (api) => api.listGroups({ query: { _groupsRelations: 'roles' } }),
-  });
+  const query = useApiQuery(groupsQueries.list());
   if (query.isError) return <FailedPart title={text('holdersFailed')} query={query} />;
   if (!query.data) return <Skeleton shape="field" />;
-  const giving = query.data.groups.filter((group) => group.roles?.some(({ id }) => id === role.id));
+  const giving = query.data.filter((group) => group.roles?.some(({ id }) => id === role.id));
   return (
     <div className="foyer-holders-chips">
       {giving.map((group) => (
@@ -168,18 +151,14 @@ function Groups({ role }: { readonly role: Role }) {
 
 function Tokens({ role }: { readonly role: Role }) {
   const text = usePageTexts('roles', rolesMessages);
-  const query = useApiQuery({
-    calls: apiTokensCalls,
-    key: ['tenant-api-tokens'],
-    read: (api) => api.listTenantApiTokens(),
-  });
+  const query = useApiQuery(apiTokensQueries.list());
   if (query.isError) return <FailedPart title={text('holdersFailed')} query={query} />;
   if (!query.data) return <Skeleton shape="field" />;
-  const holding = query.data.filter(({ roleIds }) => roleIds?.includes(role.id));
+  const holding = query.data.filter(({ roleIds }) => roleIds.includes(role.id));
   return (
     <div className="foyer-holders-chips">
       {holding.map((token) => (
-        <Chip key={token.clientId}>{token.description}</Chip>
+        <Chip key={token.id}>{token.name}</Chip>
       ))}
     </div>
   );

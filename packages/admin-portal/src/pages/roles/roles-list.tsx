@@ -11,7 +11,6 @@ import {
   type TableColumn,
   TagIcon,
   TrashIcon,
-  useToaster,
 } from '@foyer/ui/portal';
 import { useMemo } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
@@ -20,6 +19,7 @@ import type { RoleTask } from './edit-role.dialog.tsx';
 import { type Giving, type RoleChanges, type RolesData, usesOf } from './roles.controller.ts';
 import { rolesMessages } from './roles.messages.ts';
 import { useUsesText } from './use-uses-text.ts';
+import { useNotify } from '../../portal/use-notify.ts';
 
 interface RolesListProps {
   readonly data: RolesData | undefined;
@@ -141,19 +141,16 @@ function holdsEverything(data: RolesData | undefined, role: Role): boolean {
 /** What can be done with a role; what cannot says why. */
 function useRoleMenu({ giving, changes, onOpen, onPermissions, onTask, onDelete }: RolesListProps) {
   const text = usePageTexts('roles', rolesMessages);
-  const { show } = useToaster();
+  const notify = useNotify();
   const setDefault = async (role: Role, isDefault: boolean): Promise<void> => {
     try {
       await changes.update.run({ roleId: role.id, isDefault });
     } catch (error) {
-      show({ text: toFailure(error).text, tone: 'error' });
+      notify.failed({ text: toFailure(error).text });
       return;
     }
     const said = text(isDefault ? 'defaultToast' : 'notDefaultToast', { name: role.name });
-    show({
-      text: said,
-      action: { label: text('undo'), onPress: () => void setDefault(role, !isDefault) },
-    });
+    notify.done(said, () => setDefault(role, !isDefault));
   };
   return (role: Role): readonly Action[] => {
     const whyNot = giving.whyNotChange(role);

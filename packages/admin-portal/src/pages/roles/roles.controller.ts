@@ -4,10 +4,12 @@ import { rolesCalls } from '@foyer/contract/roles/calls';
 import { useApiChange, useApiQuery } from '@foyer/react/query';
 import { useMemo } from 'react';
 import { giverOf, type Giver, mayGiveKey, mayGiveRole } from '../../portal/giving.rules.ts';
+import { staleAfter } from '../../portal/stale-queries.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { rolesMessages } from './roles.messages.ts';
+import { rolesQueries } from './roles.queries.ts';
 
 /** Everything the page shows. */
 export interface RolesData {
@@ -25,22 +27,10 @@ export const usesOf = ({ uses }: Pick<RolesData, 'uses'>, { id }: Role): RoleUse
 
 /** Reads roles, permissions and who holds what. */
 export function useRolesData() {
-  const roles = useApiQuery({ calls: rolesCalls, key: ['roles'], read: (api) => api.listRoles() });
-  const permissions = useApiQuery({
-    calls: rolesCalls,
-    key: ['permissions'],
-    read: (api) => api.listPermissions(),
-  });
-  const categories = useApiQuery({
-    calls: rolesCalls,
-    key: ['permission-categories'],
-    read: (api) => api.listPermissionCategories(),
-  });
-  const uses = useApiQuery({
-    calls: rolesCalls,
-    key: ['role-uses'],
-    read: (api) => api.listRoleUses(),
-  });
+  const roles = useApiQuery(rolesQueries.list());
+  const permissions = useApiQuery(rolesQueries.permissions());
+  const categories = useApiQuery(rolesQueries.categories());
+  const uses = useApiQuery(rolesQueries.uses());
   const all = [roles, permissions, categories, uses];
   const data = useMemo(
     (): RolesData | undefined =>
@@ -100,16 +90,6 @@ export function useGiving(permissions: readonly Permission[]): Giving {
   }, [permissions, user, whyNot, text]);
 }
 
-/** What is read again after a role has changed. */
-const touched = [
-  ['roles'],
-  ['permissions'],
-  ['role-uses'],
-  ['team-roles'],
-  ['groups'],
-  ['members'],
-] as const;
-
 /** What somebody says of a role. */
 export interface RoleForm {
   readonly name: string;
@@ -123,7 +103,7 @@ export function useRoleChanges() {
   const withFresh = useFreshVerification();
   const make = useApiChange({
     calls: rolesCalls,
-    invalidates: touched,
+    invalidates: staleAfter.roles,
     change: (
       api,
       {
@@ -146,7 +126,7 @@ export function useRoleChanges() {
   });
   const update = useApiChange({
     calls: rolesCalls,
-    invalidates: touched,
+    invalidates: staleAfter.roles,
     change: (
       api,
       {
@@ -165,7 +145,7 @@ export function useRoleChanges() {
   });
   const setPermissions = useApiChange({
     calls: rolesCalls,
-    invalidates: touched,
+    invalidates: staleAfter.roles,
     change: (
       api,
       {
@@ -185,7 +165,7 @@ export function useRoleChanges() {
   });
   const remove = useApiChange({
     calls: rolesCalls,
-    invalidates: touched,
+    invalidates: staleAfter.roles,
     change: (
       api,
       {

@@ -48,7 +48,6 @@ export const rolesMessages = defineMessages({
   defaultToast: '{name} is given to newcomers now.',
   notDefaultToast: '{name} is not given to newcomers any more.',
   deletedToast: 'The role {name} was deleted.',
-  undo: 'Undo',
   cancel: 'Cancel',
   save: 'Save',
   createTitle: 'Create a role',

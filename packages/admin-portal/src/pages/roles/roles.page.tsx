@@ -1,7 +1,6 @@
 import type { Role } from '@foyer/contract';
 import { toFailure } from '@foyer/client';
-import { Button } from '@foyer/ui';
-import { FailedState, PageHeader, PlusIcon, Reason, Tabs } from '@foyer/ui/portal';
+import { ActionButton, FailedState, PageHeader, PlusIcon, Tabs } from '@foyer/ui/portal';
 import { useState } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { usePageParams } from '../../portal/use-page-params.ts';
@@ -34,15 +33,14 @@ export function RolesPage() {
         title={text('title')}
         text={text('text')}
         actions={
-          <Reason why={giving.whyNotMake}>
-            <Button
-              variant="primary"
-              icon={<PlusIcon size="small" />}
-              onClick={() => setTask({ kind: 'create' })}
-            >
-              {text('create')}
-            </Button>
-          </Reason>
+          <ActionButton
+            disabledReason={giving.whyNotMake}
+            variant="primary"
+            icon={<PlusIcon size="small" />}
+            onClick={() => setTask({ kind: 'create' })}
+          >
+            {text('create')}
+          </ActionButton>
         }
       />
       {error ? (

@@ -1,12 +1,12 @@
 import type { Role } from '@foyer/contract';
 import { toFailure } from '@foyer/client';
-import { useToaster } from '@foyer/ui/portal';
 import { useEffect, useState } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useUnsaved } from '../../portal/use-unsaved.ts';
 import { change, type Draft, heldBy, rebased } from './matrix.rules.ts';
 import type { RoleChanges } from './roles.controller.ts';
 import { rolesMessages } from './roles.messages.ts';
+import { useNotify } from '../../portal/use-notify.ts';
 
 const none: Draft = new Map();
 
@@ -27,7 +27,7 @@ export function useMatrixDraft(
   { setPermissions }: RoleChanges,
 ): MatrixDraft {
   const text = usePageTexts('roles', rolesMessages);
-  const { show } = useToaster();
+  const notify = useNotify();
   const [present, setPresent] = useState<Draft>(none);
   const [problem, setProblem] = useState<string | undefined>(undefined);
   useEffect(() => {
@@ -38,9 +38,9 @@ export function useMatrixDraft(
     try {
       for (const { id, permissions } of before)
         await setPermissions.run({ roleId: id, permissionIds: [...permissions] });
-      show({ text: text('permissionsRestored') });
+      notify.done(text('permissionsRestored'));
     } catch (error) {
-      show({ text: text('notSaved', { reason: toFailure(error).text }), tone: 'error' });
+      notify.failed({ text: text('notSaved', { reason: toFailure(error).text }) });
     }
   };
   const save = async (): Promise<void> => {
@@ -56,10 +56,7 @@ export function useMatrixDraft(
           rebased(new Map([...draft].filter(([id]) => id !== saved.id)), roles ?? []),
         );
       }
-      show({
-        text: text('permissionsSaved'),
-        action: { label: text('undo'), onPress: () => void restore(before) },
-      });
+      notify.done(text('permissionsSaved'), () => restore(before));
     } catch (error) {
       setProblem(text('notSaved', { reason: toFailure(error).text }));
     }

@@ -1,7 +1,7 @@
 import { usersCalls } from '@foyer/contract/users/calls';
 import { useFoyerClient } from '@foyer/react';
 import { Checkbox, TextField } from '@foyer/ui';
-import { createLazyPart, DateField, MultiSelect, Reason } from '@foyer/ui/portal';
+import { createLazyPart, DateField, MultiSelect } from '@foyer/ui/portal';
 import { useState } from 'react';
 import { FormDialog } from '../../portal/form-dialog.tsx';
 import { useSaving } from '../../portal/use-saving.ts';
@@ -118,15 +118,14 @@ export function AddUserDialog({ users, isOpen, onClose }: AddUserProps) {
         onChange={(roleIds) => change({ roleIds })}
         options={giving.roles}
       />
-      <Reason why={whyNotTemporary}>
-        <Checkbox
-          label={text('limited')}
-          checked={form.isLimited}
-          onCheckedChange={(isLimited) =>
-            change({ isLimited, until: form.until || inDays(30, new Date(client.clock.wall())) })
-          }
-        />
-      </Reason>
+      <Checkbox
+        label={text('limited')}
+        disabledReason={whyNotTemporary}
+        checked={form.isLimited}
+        onCheckedChange={(isLimited) =>
+          change({ isLimited, until: form.until || inDays(30, new Date(client.clock.wall())) })
+        }
+      />
       {form.isLimited && (
         <DateField
           label={text('endsOn')}

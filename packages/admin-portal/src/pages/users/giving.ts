@@ -1,6 +1,4 @@
-import { groupsCalls } from '@foyer/contract/groups/calls';
 import type { Role } from '@foyer/contract';
-import { rolesCalls } from '@foyer/contract/roles/calls';
 import type { TeamMember } from '@foyer/contract/users';
 import { useApiQuery } from '@foyer/react/query';
 import type { Translator } from '@foyer/ui';
@@ -8,6 +6,8 @@ import type { Option } from '@foyer/ui/portal';
 import { useMemo } from 'react';
 import { giverOf, mayGiveRole } from '../../portal/giving.rules.ts';
 import { usePortal } from '../../portal/use-portal.ts';
+import { groupsQueries } from '../groups/groups.queries.ts';
+import { rolesQueries } from '../roles/roles.queries.ts';
 import type { UsersMessages } from './users.messages.ts';
 
 /** What can be given to people here, what cannot and why, and whose roles and groups can be changed at all. */
@@ -24,28 +24,15 @@ export interface Giving {
 export function useGiving(text: Translator<UsersMessages>): Giving {
   const { user, tenant, isAllowed, whyNot } = usePortal();
   const mayWrite = isAllowed('fe.secure.write.users');
-  const names = useApiQuery({
-    calls: rolesCalls,
-    key: ['roles', 'names'],
-    read: (api) => api.listTeamRoles(),
-  });
+  const names = useApiQuery(rolesQueries.names());
   const known = useApiQuery({
-    calls: rolesCalls,
-    key: ['roles'],
+    ...rolesQueries.list(),
     isEnabled: mayWrite && isAllowed('fe.secure.read.roles'),
-    read: (api) => api.listRoles(),
   });
-  const permissions = useApiQuery({
-    calls: rolesCalls,
-    key: ['permissions'],
-    isEnabled: mayWrite,
-    read: (api) => api.listPermissions(),
-  });
+  const permissions = useApiQuery({ ...rolesQueries.permissions(), isEnabled: mayWrite });
   const groups = useApiQuery({
-    calls: groupsCalls,
-    key: ['groups', 'roles'],
+    ...groupsQueries.list(),
     isEnabled: isAllowed('fe.secure.read.groups'),
-    read: async (api) => (await api.listGroups({ query: { _groupsRelations: 'roles' } })).groups,
   });
   return useMemo(() => {
     const giver = giverOf(user);
@@ -59,7 +46,7 @@ export function useGiving(text: Translator<UsersMessages>): Giving {
       return isAbove ? text('memberAbove') : undefined;
     };
     return {
-      roles: (names.data?.items ?? []).map(({ id, name, description, permissionLevel = 0 }) => {
+      roles: (names.data ?? []).map(({ id, name, description, permissionLevel = 0 }) => {
         const role = known.data?.find((one) => one.id === id) ?? {
           level: permissionLevel,
           permissions: [],

@@ -67,7 +67,7 @@ export function RolesCell({ member }: { readonly member: TeamMember }) {
       applyText={text('save')}
       options={giving.roles}
       values={member.roleIds}
-      whyNot={giving.whyNotRoles(member)}
+      disabledReason={giving.whyNotRoles(member)}
       onChange={(roleIds) => void changes.setRoles(member, roleIds)}
     >
       <RoleChips
@@ -115,7 +115,7 @@ export function GroupsCell({ member }: { readonly member: TeamMember }) {
       applyText={text('save')}
       options={giving.groups}
       values={own.map(({ id }) => id)}
-      whyNot={giving.whyNotGroups(member)}
+      disabledReason={giving.whyNotGroups(member)}
       onChange={(ids) =>
         void changes.setGroups(
           member,

@@ -10,6 +10,7 @@ import { FormDialog } from '../../portal/form-dialog.tsx';
 import { isStepUp } from '../../portal/step-up.ts';
 import { useUnsaved } from '../../portal/use-unsaved.ts';
 import type { Users } from './users.controller.ts';
+import { usersQueries } from './users.queries.ts';
 import { addressesIn, type ImportedFile, importEmails } from './users.rules.ts';
 
 interface InviteManyProps {
@@ -38,7 +39,8 @@ export function InviteManyDialog({ users, isOpen, onClose }: InviteManyProps) {
   const [roleIds, setRoleIds] = useState<readonly string[]>([]);
   const [verdicts, setVerdicts] = useState<Readonly<Record<string, Verdict>>>({});
   const [imported, setImported] = useState<ImportedFile | undefined>(undefined);
-  const members = useMemberEmails(isOpen);
+  const emails = useApiQuery({ ...usersQueries.emails(), isEnabled: isOpen });
+  const members = useMemo(() => new Set(emails.data), [emails.data]);
   const [phase, setPhase] = useState<'typing' | 'sending' | 'sent'>('typing');
   const found = addressesIn(pasted);
   const isMember = (email: string) => members.has(email);
@@ -175,34 +177,6 @@ export function InviteManyDialog({ users, isOpen, onClose }: InviteManyProps) {
       )}
     </FormDialog>
   );
-}
-
-/** Members known before anything is sent; in a larger account the server reports them one by one. */
-const membersKnown = 5000;
-const pageSize = 1000;
-
-/** The emails of the members, to detect users who need no invitation. */
-function useMemberEmails(isOpen: boolean): ReadonlySet<string> {
-  const { data } = useApiQuery({
-    calls: usersCalls,
-    key: ['users', 'emails'],
-    isEnabled: isOpen,
-    read: async (api) => {
-      const emails: string[] = [];
-      for (let offset = 0, total = 1; offset < Math.min(total, membersKnown); offset += pageSize) {
-        const page = await api.listUsersEmails({
-          query: {
-            _limit: pageSize,
-            _offset: offset,
-          },
-        });
-        emails.push(...page.items.map(({ email }) => email));
-        total = page._metadata.totalItems;
-      }
-      return emails;
-    },
-  });
-  return useMemo(() => new Set(data), [data]);
 }
 
 const toneRanks: readonly Verdict['tone'][] = ['error', 'warning', 'neutral', 'info', 'success'];

@@ -1,15 +1,14 @@
 import { toFailure } from '@foyer/client';
 import type { MemberDetails, TeamMember } from '@foyer/contract/users';
-import { usersCalls } from '@foyer/contract/users/calls';
 import { useApiQuery } from '@foyer/react/query';
-import { Alert, Avatar, Button, LockIcon, Skeleton } from '@foyer/ui';
+import { Alert, Avatar, LockIcon, Skeleton } from '@foyer/ui';
 import {
+  ActionButton,
   ActionMenu,
   Chip,
   EmptyState,
   FailedState,
   MultiSelect,
-  Reason,
   Sheet,
 } from '@foyer/ui/portal';
 import type { ReactNode } from 'react';
@@ -19,6 +18,7 @@ import { memberActions } from './member-actions.tsx';
 import { Mark } from './member-columns.tsx';
 import type { Opened } from './opened.ts';
 import type { Users } from './users.controller.ts';
+import { type OneUser, usersQueries } from './users.queries.ts';
 import { nameOf } from './users.rules.ts';
 
 interface PersonSheetProps {
@@ -32,25 +32,11 @@ export function PersonSheet({ users, open }: PersonSheetProps) {
   const id = params.person;
   const onPage = rows.find((row) => row.id === id);
   const alone = useApiQuery({
-    calls: usersCalls,
-    key: ['users', 'one', id],
-    // a link to somebody who is on another page
+    ...usersQueries.one(id),
+    // a link to a user on another page of the list
     isEnabled: id !== '' && !onPage && users.state !== 'loading',
-    read: async (api) => {
-      const one = await api.getUserById({ params: { userId: id } });
-      const { activatedForTenant = false, mfaEnrolled: mfaEnabled } = one;
-      // the sheet shows groups by their ids
-      const groups = one.groups?.map((group) => ({ id: group.id, name: '' })) ?? [];
-      return {
-        ...one,
-        roleIds: one.roles.map((role) => role.id),
-        groups,
-        activatedForTenant,
-        mfaEnabled,
-      };
-    },
   });
-  const member = onPage ?? alone.data;
+  const member = onPage ?? (alone.data && toMember(alone.data));
   const close = () => setParams({ person: '', page: params.page });
   return (
     <Sheet
@@ -65,6 +51,14 @@ export function PersonSheet({ users, open }: PersonSheetProps) {
       )}
     </Sheet>
   );
+}
+
+/** A single user as the list has them; the sheet names the groups by their IDs. */
+function toMember(user: OneUser): TeamMember {
+  const { activatedForTenant = false, mfaEnrolled: mfaEnabled } = user;
+  const groups = user.groups?.map(({ id }) => ({ id, name: '' })) ?? [];
+  const roleIds = user.roles.map(({ id }) => id);
+  return { ...user, roleIds, groups, activatedForTenant, mfaEnabled };
 }
 
 interface NotFoundProps {
@@ -96,12 +90,7 @@ function Person({ users, member, open }: PersonProps) {
   const { text, groups, giving, changes, now } = users;
   const isMember = member.invitation === undefined;
   const isHere = isMember && !giving.isElsewhere(member);
-  const details = useApiQuery({
-    calls: usersCalls,
-    key: ['users', 'details', member.id],
-    isEnabled: isHere,
-    read: (api) => api.getMemberDetails({ params: { userId: member.id } }),
-  });
+  const details = useApiQuery({ ...usersQueries.details(member.id), isEnabled: isHere });
   const sources = details.data?.rolesFrom ?? [];
   const whyNotRoles = giving.whyNotRoles(member);
   const whyNotGroups = giving.whyNotGroups(member);
@@ -267,9 +256,9 @@ function Details({
         <Alert
           tone="warning"
           action={
-            <Reason why={whyNot}>
-              <Button onClick={() => void changes.unlock(member)}>{text('unlock')}</Button>
-            </Reason>
+            <ActionButton disabledReason={whyNot} onClick={() => void changes.unlock(member)}>
+              {text('unlock')}
+            </ActionButton>
           }
         >
           {text('pausedUntil', { time: momentText(details.pausedUntil, locale) })}
@@ -307,9 +296,9 @@ function Details({
         </Part>
       )}
       {details.sessions && details.sessions.length > 0 && (
-        <Reason why={whyNot}>
-          <Button onClick={() => void changes.signOut([member])}>{text('signOut')}</Button>
-        </Reason>
+        <ActionButton disabledReason={whyNot} onClick={() => void changes.signOut([member])}>
+          {text('signOut')}
+        </ActionButton>
       )}
     </>
   );

@@ -1,12 +1,12 @@
 import { toFailure } from '@foyer/client';
 import { invitationsCalls } from '@foyer/contract/invitations/calls';
-import { usersCalls } from '@foyer/contract/users/calls';
 import { useFoyerClient } from '@foyer/react';
 import { useApiQuery } from '@foyer/react/query';
 import { ConfirmDialog } from '@foyer/ui/portal';
 import { useState } from 'react';
 import { useUnsaved } from '../../portal/use-unsaved.ts';
 import type { Users } from './users.controller.ts';
+import { usersQueries } from './users.queries.ts';
 
 interface ResendProps {
   readonly users: Users;
@@ -17,33 +17,13 @@ interface ResendProps {
 
 /** Invitations per call: few enough to show progress, and many enough to stay within the rate limit of email calls. */
 const batchSize = 50;
-const pageSize = 1000;
 
 /** Resends invitations: shows the number of users first, then progress, then what was sent and what was not. */
 export function ResendDialog({ users, isAll, onClose }: ResendProps) {
   const { text, chosen, changes, setSelected } = users;
   const client = useFoyerClient();
   const [processed, setProcessed] = useState<number | undefined>(undefined);
-  const all = useApiQuery({
-    calls: usersCalls,
-    key: ['users', 'invitation-ids'],
-    isEnabled: isAll,
-    read: async (api) => {
-      const ids: string[] = [];
-      for (let pageOffset = 0, isMore = true; isMore; pageOffset += 1) {
-        const { items, totalPages } = await api.listMembers({
-          query: {
-            invited: 'only',
-            pageSize,
-            pageOffset,
-          },
-        });
-        ids.push(...items.map(({ id }) => id));
-        isMore = pageOffset + 1 < totalPages;
-      }
-      return ids;
-    },
-  });
+  const all = useApiQuery({ ...usersQueries.invitationIds(), isEnabled: isAll });
   const ids = isAll ? all.data : chosen.map(({ id }) => id);
   const count = ids?.length ?? 0;
   useUnsaved(processed !== undefined);

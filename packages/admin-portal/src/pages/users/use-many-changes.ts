@@ -4,11 +4,11 @@ import type { TeamMember } from '@foyer/contract/users';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { useFoyerClient } from '@foyer/react';
 import type { Translator } from '@foyer/ui';
-import { useToaster } from '@foyer/ui/portal';
 import { isStepUp } from '../../portal/step-up.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import { sentRoles } from './use-row-changes.ts';
 import type { UsersMessages } from './users.messages.ts';
+import { useNotify } from '../../portal/use-notify.ts';
 
 type Members = readonly TeamMember[];
 type Ids = readonly string[];
@@ -24,7 +24,7 @@ interface ManyChangesDeps {
 export function useManyChanges({ text, say, act }: ManyChangesDeps) {
   const client = useFoyerClient();
   const withFresh = useFreshVerification();
-  const toaster = useToaster();
+  const notify = useNotify();
   const users = () => client.api(usersCalls, 'admin-portal');
 
   /** Runs one call after the other, so that the lock of the account is never fought over; answers what worked. */
@@ -42,8 +42,7 @@ export function useManyChanges({ text, say, act }: ManyChangesDeps) {
       }
     }
     const count = all.length - done.length;
-    if (count > 0)
-      toaster.show({ text: text('someFailed', { count, reason }), tone: 'error', isLasting: true });
+    if (count > 0) notify.failed({ text: text('someFailed', { count, reason }) }, true);
     return done;
   }
 

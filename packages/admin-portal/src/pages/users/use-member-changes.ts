@@ -5,14 +5,13 @@ import { usersCalls } from '@foyer/contract/users/calls';
 import { useFoyerClient } from '@foyer/react';
 import { useApiChange } from '@foyer/react/query';
 import type { Translator } from '@foyer/ui';
-import { useToaster } from '@foyer/ui/portal';
+import { staleAfter } from '../../portal/stale-queries.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import { useManyChanges } from './use-many-changes.ts';
 import { useRowChanges } from './use-row-changes.ts';
 import type { UsersMessages } from './users.messages.ts';
 import { nameOf } from './users.rules.ts';
-
-const invalidates = [['users']] as const;
+import { useNotify } from '../../portal/use-notify.ts';
 
 /** The result of resending invitations. */
 export interface ResendTotals {
@@ -27,19 +26,11 @@ export interface ResendTotals {
 export function useMemberChanges(text: Translator<UsersMessages>) {
   const client = useFoyerClient();
   const withFresh = useFreshVerification();
-  const toaster = useToaster();
+  const notify = useNotify();
 
   const fail = (failure: Failure) =>
-    toaster.show({
-      text: text('failed', { reason: failure.text }),
-      tone: 'error',
-      isLasting: true,
-    });
-  const say = (said: string, undo?: () => Promise<void>) =>
-    toaster.show({
-      text: said,
-      ...(undo ? { action: { label: text('undo'), onPress: () => void undo() } } : {}),
-    });
+    notify.failed({ text: text('failed', { reason: failure.text }) }, true);
+  const say = notify.done;
 
   const row = useRowChanges({ text, say, fail });
 
@@ -47,7 +38,7 @@ export function useMemberChanges(text: Translator<UsersMessages>) {
   const anew = useApiChange({
     calls: usersCalls,
     change: (_api, act: () => Promise<unknown>) => act(),
-    invalidates,
+    invalidates: staleAfter.users,
   });
 
   /** Does something and reads the lists anew, whatever came of it. */
@@ -115,8 +106,10 @@ export function useMemberChanges(text: Translator<UsersMessages>) {
         ...(withheld > 0 ? [text('withheld', { count: withheld })] : []),
         ...(failed > 0 ? [text('resendFailed', { count: failed, reason })] : []),
       ];
-      const tone = failed > 0 ? 'error' : withheld > 0 ? 'warning' : 'success';
-      toaster.show({ text: words.join(' '), tone, isLasting: withheld + failed > 0 });
+      const result = words.join(' ');
+      if (failed > 0) notify.failed({ text: result }, true);
+      else if (withheld > 0) notify.warn(result);
+      else notify.done(result);
     },
 
     mailStolen: () =>

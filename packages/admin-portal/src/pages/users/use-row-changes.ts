@@ -8,6 +8,7 @@ import { useFoyerClient } from '@foyer/react';
 import { type ApiCache, useApiChange } from '@foyer/react/query';
 import type { Translator } from '@foyer/ui';
 import { momentText } from '../../portal/moments.ts';
+import { staleAfter } from '../../portal/stale-queries.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import type { UsersMessages } from './users.messages.ts';
 import { nameOf } from './users.rules.ts';
@@ -16,7 +17,7 @@ interface MemberPage {
   readonly items: readonly TeamMember[];
 }
 
-const invalidates = [['users']] as const;
+const invalidates = staleAfter.userAccess;
 const listKey = ['users', 'list'] as const;
 
 /** Shows a change of one row on every page of the list at once. */
@@ -157,7 +158,7 @@ export function useRowChanges({ text, say, fail }: RowChangesDeps) {
     onDone: (_result, { input, undo }) =>
       say(text('groupsToast', { name: nameOf(input.member) }), undo),
     onFailure: fail,
-    invalidates: [['users'], ['groups']],
+    invalidates: staleAfter.users,
   });
 
   return {

@@ -1,18 +1,18 @@
 import { toFailure } from '@foyer/client';
 import type { Group } from '@foyer/contract/groups';
-import { groupsCalls } from '@foyer/contract/groups/calls';
-import { rolesCalls } from '@foyer/contract/roles/calls';
 import type { TeamMember } from '@foyer/contract/users';
-import { usersCalls } from '@foyer/contract/users/calls';
 import { useApiQuery } from '@foyer/react/query';
 import type { TableSort } from '@foyer/ui/portal';
 import { useEffect, useMemo, useState } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { usePageParams } from '../../portal/use-page-params.ts';
 import { usePortal } from '../../portal/use-portal.ts';
+import { groupsQueries } from '../groups/groups.queries.ts';
+import { rolesQueries } from '../roles/roles.queries.ts';
 import { useGiving } from './giving.ts';
 import { useMemberChanges } from './use-member-changes.ts';
 import { usersMessages } from './users.messages.ts';
+import { usersQueries } from './users.queries.ts';
 
 /** Nobody is left out. */
 const noFilters = {
@@ -86,34 +86,14 @@ export function useUsers() {
     };
   }, [params, isInvited, sortBy, mayChange]);
 
-  const list = useApiQuery({
-    calls: usersCalls,
-    key: ['users', 'list', query],
-    read: (api, signal) => api.listMembers({ query }, { signal }),
-    keepsPrevious: true,
-  });
-  const stats = useApiQuery({
-    calls: usersCalls,
-    key: ['users', 'stats'],
-    read: (api) => api.getMemberStats(),
-  });
-  const roles = useApiQuery({
-    calls: rolesCalls,
-    key: ['roles', 'names'],
-    read: (api) => api.listTeamRoles(),
-  });
+  const list = useApiQuery(usersQueries.list(query));
+  const stats = useApiQuery(usersQueries.stats());
+  const roles = useApiQuery(rolesQueries.names());
   const groups = useApiQuery({
-    calls: groupsCalls,
-    key: ['groups', 'names'],
-    read: async (api) => (await api.listGroups({ query: {} })).groups,
+    ...groupsQueries.list(),
     isEnabled: portal.isAllowed('fe.secure.read.groups'),
   });
-  const temporary = useApiQuery({
-    calls: usersCalls,
-    key: ['temporary access'],
-    isEnabled: mayChange,
-    read: (api) => api.getTemporaryUserConfiguration(),
-  });
+  const temporary = useApiQuery({ ...usersQueries.temporaryAccess(), isEnabled: mayChange });
   const giving = useGiving(text);
   const changes = useMemberChanges(text);
 
@@ -168,7 +148,7 @@ export function useUsers() {
     failure: list.error ? toFailure(list.error) : undefined,
     totalItems: list.data?.totalItems ?? 0,
     totalPages: list.data?.totalPages ?? 0,
-    roles: roles.data?.items ?? [],
+    roles: roles.data ?? [],
     groups: groups.data ?? noGroups,
     sort: {
       column: sortBy,

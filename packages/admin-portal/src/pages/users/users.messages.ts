@@ -184,7 +184,6 @@ export const usersMessages = defineMessages({
   unlockedToast: '{name} can sign in again.',
   temporaryToast: '{name} has access until {date}.',
   permanentToast: 'The access of {name} does not end any more.',
-  undo: 'Undo',
   failed: 'That did not work: {reason}',
   cancel: 'Cancel',
   save: 'Save',

@@ -1,6 +1,7 @@
 import { Alert, Button, DownloadIcon, MailIcon, PersonIcon } from '@foyer/ui';
 import {
   type Action,
+  ActionButton,
   ActionMenu,
   BulkBar,
   createLazyPart,
@@ -12,7 +13,6 @@ import {
   Pager,
   PeopleIcon,
   PlusIcon,
-  Reason,
   Tabs,
 } from '@foyer/ui/portal';
 import { useMemo, useState } from 'react';
@@ -132,15 +132,14 @@ function HeaderActions({ users, open }: PartProps) {
   return (
     <>
       <ActionMenu label={text('more')} actions={more} />
-      <Reason why={whyNot}>
-        <Button
-          variant="primary"
-          icon={<PlusIcon size="small" />}
-          onClick={() => open({ kind: 'add' })}
-        >
-          {text('add')}
-        </Button>
-      </Reason>
+      <ActionButton
+        disabledReason={whyNot}
+        variant="primary"
+        icon={<PlusIcon size="small" />}
+        onClick={() => open({ kind: 'add' })}
+      >
+        {text('add')}
+      </ActionButton>
     </>
   );
 }
@@ -155,9 +154,9 @@ function StolenNotice({ users, open }: PartProps) {
         tone="warning"
         live={false}
         action={
-          <Reason why={whyNot}>
-            <Button onClick={() => open({ kind: 'stolen' })}>{text('stolenSend')}</Button>
-          </Reason>
+          <ActionButton disabledReason={whyNot} onClick={() => open({ kind: 'stolen' })}>
+            {text('stolenSend')}
+          </ActionButton>
         }
       >
         {text('stolenText')}
@@ -249,26 +248,31 @@ function SelectedBar({ users, open }: PartProps) {
   const whyNot = whyNotAny ?? (others.length === 0 ? text('ownRow') : undefined);
   return (
     <BulkBar count={chosen.length} onClear={done}>
-      <Reason why={whyNotAny}>
-        <Button onClick={() => open({ kind: 'roles' })}>{text('editRoles')}</Button>
-      </Reason>
+      <ActionButton disabledReason={whyNotAny} onClick={() => open({ kind: 'roles' })}>
+        {text('editRoles')}
+      </ActionButton>
       {!isInvited && groups.length > 0 && (
-        <Reason why={whyNotAny ?? whyNotGroup}>
-          <Button onClick={() => open({ kind: 'groups' })}>{text('editGroups')}</Button>
-        </Reason>
+        <ActionButton
+          disabledReason={whyNotAny ?? whyNotGroup}
+          onClick={() => open({ kind: 'groups' })}
+        >
+          {text('editGroups')}
+        </ActionButton>
       )}
       {isInvited ? (
         <Button onClick={() => open({ kind: 'resendMany' })}>{text('resend')}</Button>
       ) : (
-        <Reason why={whyNot}>
-          <Button onClick={() => open({ kind: 'signOutMany' })}>{text('signOut')}</Button>
-        </Reason>
+        <ActionButton disabledReason={whyNot} onClick={() => open({ kind: 'signOutMany' })}>
+          {text('signOut')}
+        </ActionButton>
       )}
-      <Reason why={whyNot}>
-        <Button variant="danger" onClick={() => open({ kind: 'removeMany' })}>
-          {text(isInvited ? 'revoke' : 'selectedRemove')}
-        </Button>
-      </Reason>
+      <ActionButton
+        disabledReason={whyNot}
+        variant="danger"
+        onClick={() => open({ kind: 'removeMany' })}
+      >
+        {text(isInvited ? 'revoke' : 'selectedRemove')}
+      </ActionButton>
     </BulkBar>
   );
 }

@@ -1,12 +1,12 @@
 import { toFailure } from '@foyer/client';
 import { useLogout, useTenants } from '@foyer/react';
-import { useToaster } from '@foyer/ui/portal';
 import { goPolitely } from '../../portal/go-politely.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { usePortalFrame } from '../../portal/portal-context.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { paletteMessages } from './palette.messages.ts';
 import { settingEntries } from './settings.ts';
+import { useNotify } from '../../portal/use-notify.ts';
 
 /** Something that can be found and done. */
 export interface Command {
@@ -25,7 +25,7 @@ export function useCommands(): readonly Command[] {
   const { appearance, hasPage } = usePortal();
   const { tenants, activeTenant, switchTenant } = useTenants();
   const text = usePageTexts('palette', paletteMessages);
-  const toaster = useToaster();
+  const notify = useNotify();
   const signOut = useLogout();
   const pages = menu.map(
     ({ tab }): Command => ({
@@ -61,10 +61,7 @@ export function useCommands(): readonly Command[] {
             switching.begin(name);
             switchTenant(tenantId)
               .catch((error: unknown) =>
-                toaster.show({
-                  text: shell('notSwitched', { reason: toFailure(error).text }),
-                  tone: 'error',
-                }),
+                notify.failed({ text: shell('notSwitched', { reason: toFailure(error).text }) }),
               )
               .finally(switching.end);
           }),

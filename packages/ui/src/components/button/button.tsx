@@ -22,6 +22,9 @@ export interface ButtonProps {
   readonly loadingLabel?: string | undefined;
   /** Why it cannot act now; pressing shows it instead of acting. */
   readonly unavailable?: string | undefined;
+  /** It cannot act now, and something around it says why; `describedBy` is the id of that text. */
+  readonly isDisabled?: boolean | undefined;
+  readonly describedBy?: string | undefined;
   readonly onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
   readonly name?: string | undefined;
   readonly value?: string | undefined;
@@ -45,6 +48,8 @@ export function Button(props: ButtonProps) {
     loading = false,
     loadingLabel,
     unavailable,
+    isDisabled = false,
+    describedBy,
     onClick,
     buttonRef,
     className,
@@ -72,8 +77,8 @@ export function Button(props: ButtonProps) {
         data-size={size}
         data-loading={loading || undefined}
         aria-busy={loading || undefined}
-        aria-disabled={loading || unavailable !== undefined || undefined}
-        aria-describedby={explains ? reasonId : undefined}
+        aria-disabled={loading || isDisabled || unavailable !== undefined || undefined}
+        aria-describedby={explains ? reasonId : describedBy}
         onClick={press}
       >
         <ButtonFace {...{ children, icon, iconEnd, loading }} />

@@ -12,6 +12,8 @@ export interface CheckboxProps {
   readonly name?: string | undefined;
   readonly required?: boolean | undefined;
   readonly inputRef?: Ref<HTMLInputElement> | undefined;
+  /** Why it cannot be changed; shown in place of the hint. */
+  readonly disabledReason?: string | undefined;
 }
 
 /** A native checkbox with our box drawn over it. */
@@ -19,13 +21,16 @@ export function Checkbox({
   label,
   checked,
   onCheckedChange,
-  hint,
+  hint: usualHint,
   error,
   name,
   required,
   inputRef,
+  disabledReason,
 }: CheckboxProps) {
   const ids = useFieldIds();
+  const hint = disabledReason ?? usualHint;
+  const isDisabled = disabledReason !== undefined;
   return (
     <div className="foyer-checkbox" data-invalid={error === undefined ? undefined : ''}>
       <span className="foyer-checkbox-box">
@@ -37,7 +42,8 @@ export function Checkbox({
           name={name}
           required={required}
           checked={checked}
-          onChange={(event) => onCheckedChange(event.currentTarget.checked)}
+          aria-disabled={isDisabled || undefined}
+          onChange={(event) => isDisabled || onCheckedChange(event.currentTarget.checked)}
         />
         <CheckIcon size="small" className="foyer-checkbox-mark" />
       </span>

@@ -15,6 +15,6 @@ export interface InlineChoiceProps<Value extends string = string> {
   readonly searchText: string;
   /** On the button that closes the list and keeps the choice. */
   readonly applyText: string;
-  /** Why nothing can be changed here; the button stays and says so. */
-  readonly whyNot?: string | undefined;
+  /** Why it cannot be changed. It stays reachable and says so. */
+  readonly disabledReason?: string | undefined;
 }

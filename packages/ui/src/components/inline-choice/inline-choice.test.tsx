@@ -34,7 +34,7 @@ function Roles({ name }: { readonly name: string }) {
         onChange(next);
         setValues(next);
       }}
-      whyNot={useContext(WhyNot)}
+      disabledReason={useContext(WhyNot)}
     >
       {values.join(', ')}
     </InlineChoice>
@@ -47,14 +47,14 @@ const columns = [
 ];
 
 interface PeopleProps {
-  readonly whyNot?: string;
+  readonly disabledReason?: string;
   readonly names?: readonly string[];
 }
 
-function People({ whyNot, names = ['Ada', 'Grace'] }: PeopleProps) {
+function People({ disabledReason, names = ['Ada', 'Grace'] }: PeopleProps) {
   return (
     <Root>
-      <WhyNot.Provider value={whyNot}>
+      <WhyNot.Provider value={disabledReason}>
         <DataTable
           label="People"
           columns={columns}
@@ -109,7 +109,7 @@ test('what may not be given cannot be ticked and says why; Escape gives up', asy
 });
 
 test('Tab reaches it in the current row only; where nothing may be changed a press says why', async () => {
-  render(<People whyNot="Only administrators change roles." />);
+  render(<People disabledReason="Only administrators change roles." />);
   expect(screen.getByRole('button', { name: 'Roles of Ada' }).tabIndex).toBe(0);
   expect(screen.getByRole('button', { name: 'Roles of Grace' }).tabIndex).toBe(-1);
   await userEvent.click(

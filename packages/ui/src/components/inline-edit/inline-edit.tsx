@@ -2,9 +2,9 @@ import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { LockIcon } from '../../icons/icons.tsx';
 import { EditIcon } from '../../icons/portal-icons.tsx';
+import { useDisabledReason } from '../action-button/use-disabled-reason.tsx';
 import { Button } from '../button/button.tsx';
 import { usePortalText } from '../portal-text/portal-text.tsx';
-import { Reason } from '../reason/reason.tsx';
 import { TextField } from '../text-field/text-field.tsx';
 
 /** What a field of another kind gets from the form around it. */
@@ -46,6 +46,7 @@ export function InlineEdit(props: InlineEditProps) {
   const [isOpen, setOpen] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
+  const lock = useDisabledReason(disabledReason);
   useEffect(() => {
     if (wasOpen.current && !isOpen) pencil.current?.focus();
     wasOpen.current = isOpen;
@@ -56,17 +57,19 @@ export function InlineEdit(props: InlineEditProps) {
       <bdi className="foyer-inline-value" data-empty={value === '' || undefined}>
         {value === '' ? (placeholder ?? text('notSet')) : (shown ?? value)}
       </bdi>
-      <Reason why={disabledReason}>
+      <span className="foyer-action-button" {...lock.frame}>
         <button
           type="button"
           className="foyer-icon-button"
           ref={pencil}
           aria-label={text('editNamed', { name: label })}
-          onClick={() => setOpen(true)}
+          {...lock.control}
+          onClick={() => (disabledReason === undefined ? setOpen(true) : lock.show())}
         >
           {disabledReason === undefined ? <EditIcon size="small" /> : <LockIcon size="small" />}
         </button>
-      </Reason>
+        {lock.note}
+      </span>
     </div>
   );
 }

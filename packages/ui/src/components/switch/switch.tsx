@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { LockIcon } from '../../icons/icons.tsx';
-import { Reason } from '../reason/reason.tsx';
+import { useDisabledReason } from '../action-button/use-disabled-reason.tsx';
 
 /** On or off, at once. */
 export interface SwitchProps {
@@ -29,7 +29,9 @@ export function Switch(props: SwitchProps) {
     isLabelHidden = false,
   } = props;
   const id = useId();
+  const lock = useDisabledReason(disabledReason);
   const below = description !== undefined || disabledReason !== undefined;
+  const describedBy = below ? `${id}-below` : undefined;
   const control = (
     <button
       type="button"
@@ -39,7 +41,7 @@ export function Switch(props: SwitchProps) {
       aria-checked={isOn}
       aria-label={isLabelHidden ? label : undefined}
       aria-labelledby={isLabelHidden ? undefined : id}
-      aria-describedby={below && !isLabelHidden ? `${id}-below` : undefined}
+      aria-describedby={isLabelHidden ? lock.control['aria-describedby'] : describedBy}
       aria-disabled={disabledReason !== undefined || undefined}
       aria-busy={isBusy || undefined}
       onClick={() => disabledReason === undefined && !isBusy && onChange(!isOn)}
@@ -50,7 +52,10 @@ export function Switch(props: SwitchProps) {
   if (isLabelHidden) {
     return (
       <span className="foyer-switch" data-bare="">
-        <Reason why={disabledReason}>{control}</Reason>
+        <span className="foyer-action-button" {...lock.frame}>
+          {control}
+          {lock.note}
+        </span>
       </span>
     );
   }

@@ -12,14 +12,14 @@ function Remover({ onUndo }: { readonly onUndo: () => void }) {
   const { show } = useToaster();
   const remove = (name: string) =>
     show({ text: `${name} was removed.`, action: { label: 'Undo', onPress: onUndo } });
-  return ['Ada', 'Grace', 'Alan', 'Linus'].map((name) => (
+  return ['Ada', 'Grace'].map((name) => (
     <button key={name} type="button" onClick={() => remove(name)}>
       {name}
     </button>
   ));
 }
 
-test('what happened can be undone once; the oldest makes room for the fourth', async () => {
+test('a new toast replaces the one before, and its change can be undone once', async () => {
   const onUndo = vi.fn();
   render(
     <Root>
@@ -28,12 +28,9 @@ test('what happened can be undone once; the oldest makes room for the fourth', a
       </Toaster>
     </Root>,
   );
-  for (const name of ['Ada', 'Grace', 'Alan', 'Linus'])
-    await userEvent.click(screen.getByRole('button', { name }));
+  for (const name of ['Ada', 'Grace']) await userEvent.click(screen.getByRole('button', { name }));
   expect(screen.queryByText('Ada was removed.')).toBeNull();
-  const undos = screen.getAllByRole('button', { name: 'Undo' });
-  expect(undos).toHaveLength(3);
-  await userEvent.click(undos[0] ?? document.body);
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(onUndo).toHaveBeenCalledOnce();
   expect(screen.queryByText('Grace was removed.')).toBeNull();
 });

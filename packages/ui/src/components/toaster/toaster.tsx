@@ -20,12 +20,9 @@ export interface ToasterHandle {
   readonly dismiss: (id: string) => void;
 }
 
-/** More of them would cover the page. */
-const MOST_AT_ONCE = 3;
-
 const ToasterContext = /* @__PURE__ */ createContext<ToasterHandle | undefined>(undefined);
 
-/** Holds the toasts of everything inside it. */
+/** Shows one toast at a time, the newest; a toast that stays until it is dismissed comes back after a later one. */
 export function Toaster({ children }: { readonly children?: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const count = useRef(0);
@@ -49,10 +46,8 @@ export function Toaster({ children }: { readonly children?: ReactNode }) {
           {action.label}
         </button>
       );
-      setToasts((now) => [
-        ...now.slice(1 - MOST_AT_ONCE),
-        { id, text, tone, action: button, lasting: isLasting },
-      ]);
+      const toast = { id, text, tone, action: button, lasting: isLasting };
+      setToasts((now) => [...now.filter(({ lasting }) => lasting), toast]);
       return id;
     },
     [dismiss],
@@ -61,7 +56,7 @@ export function Toaster({ children }: { readonly children?: ReactNode }) {
   return (
     <ToasterContext.Provider value={handle}>
       {children}
-      <ToastRegion toasts={toasts} onDismiss={dismiss} />
+      <ToastRegion toasts={toasts.slice(-1)} onDismiss={dismiss} />
     </ToasterContext.Provider>
   );
 }

@@ -1,0 +1,14 @@
+/**
+ * Query keys that a change makes stale, by what was changed: the one list of what is refetched afterward. Keys start with the slug of
+ * their feature, so a slug alone stands for all of its queries.
+ */
+export const staleAfter = {
+  /** Someone joined, left, or changed groups. */
+  users: [['users'], ['groups'], ['roles', 'uses']],
+  /** A user has other roles, is disabled, or has a new end of access. */
+  userAccess: [['users'], ['roles', 'uses']],
+  groups: [['groups'], ['users'], ['roles', 'uses']],
+  roles: [['roles'], ['users'], ['groups'], ['api-tokens']],
+  apiTokens: [['api-tokens'], ['roles', 'uses']],
+  personalApiTokens: [['personal-api-tokens']],
+} as const;
