@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { reactFrom } from './compatibility/react-from.ts';
-import { systemBinaries } from './packages/server/src/db/embedded/binaries.ts';
+import { systemBinaries } from './packages/server/src/kernel/db/embedded/binaries.ts';
 import { FileTimes, reportFile, reportFolderName, timesFile } from './tooling/test/file-times.ts';
 import { LongestFirst } from './tooling/test/longest-first.ts';
 
@@ -37,7 +37,8 @@ const stackTests = ['tests/stack/**/*.test.ts'];
  * races for one row, and that somebody gets in. `npm run test:nightly` makes nearly everything there. docs/decisions/0189.
  */
 const onTheSystem = [
-  'packages/server/src/{db,guesses,jobs,secrets}/**/*.test.ts',
+  'packages/server/src/kernel/{attempt-counter,db,jobs,secrets}/**/*.test.ts',
+  'packages/server/src/rules/attempts/*.test.ts',
   'tests/stack/{groups,isolation,lockout-spellings,login,profile-names,redemption-race,refresh,users-lists}.stack.test.ts',
 ];
 /**
@@ -47,7 +48,8 @@ const onceOnly = [
   'tests/stack/{bounded-cost,captcha,enumeration,enumeration-timing,flow-model-*,hostile-values,impersonation,isolation-matrix,lists-at-scale,model,token-kinds}.stack.test.ts',
   // What these prove is between us and other programs.
   'tests/stack/{foreign-*peers,hosted-login-clients,hosted-login-redirects,oidcc-*,social-foreign-provider,sso-posted-requests}.stack.test.ts',
-  'packages/server/src/{hashing,http,logs,mail/templates,sms,webauthn}/**/*.test.ts',
+  'packages/server/src/kernel/{hashing,http,logs,mail/templates,sms}/**/*.test.ts',
+  'packages/server/src/protocols/webauthn/**/*.test.ts',
 ];
 /** Set by `npm run test:nightly`. */
 const isWhole = process.env['FOYER_TESTS'] === 'whole';
@@ -59,7 +61,7 @@ const withoutDatabase = globSync(serverTests, { cwd: import.meta.dirname }).filt
     !/createStack|startTestDatabase/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 );
 /** Starts databases of its own. */
-const embeddedTests = 'packages/server/src/db/embedded/**/*.test.ts';
+const embeddedTests = 'packages/server/src/kernel/db/embedded/**/*.test.ts';
 /** Whole servers that must be back within seconds, or must start in one. */
 const timedTests = ['tests/process/{kill,start-timed}.process.test.ts', embeddedTests];
 /** For tests that look at a page. */

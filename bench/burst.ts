@@ -3,7 +3,7 @@
  * sign-in may be rejected, all users must be signed in ten seconds after it, and lightweight calls must stay fast.
  */
 import { fork, type Serializable } from 'node:child_process';
-import { startTestDatabase } from '@foyer/server/db/embedded/test-database';
+import { startTestDatabase } from '@foyer/server/kernel/db/embedded/test-database';
 import type { LightResult, LightTask } from './burst-light.ts';
 import type { BurstResult, BurstTask } from './burst-users.ts';
 import { report } from './figure.ts';

@@ -1,7 +1,7 @@
 /** How long the server takes for the lists of a company of 100,000 among 1,000,000 people, page by page and choice by choice. */
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
-import { startTestDatabase } from '@foyer/server/db/embedded/test-database';
+import { startTestDatabase } from '@foyer/server/kernel/db/embedded/test-database';
 import { median, report } from './figure.ts';
 import { reportExport } from './lists-export.ts';
 import { openSocket, requestText } from './load-socket.ts';

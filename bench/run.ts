@@ -1,8 +1,8 @@
 /** `npm run bench`: every figure is a ratio against a peer or a limit of the same run. `npm run bench -- me sizes` runs some. */
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { migrate } from '@foyer/server/db/migrate';
-import { startTestDatabase, startTestServer } from '@foyer/server/db/embedded/test-database';
+import { migrate } from '@foyer/server/kernel/db/migrate';
+import { startTestDatabase, startTestServer } from '@foyer/server/kernel/db/embedded/test-database';
 import { compare, report } from './figure.ts';
 import { reportBurst } from './burst.ts';
 import { reportLists } from './lists.ts';

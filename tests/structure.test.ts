@@ -106,9 +106,9 @@ test('SQL is built from text in the listed files only, and everything else is a 
   expect(sources.length).toBeGreaterThan(300);
   const found = sources.filter((path) => isQuery(readFileSync(join(root, path), 'utf8')));
   expect(found.toSorted()).toEqual([
-    'packages/server/src/db/database.ts',
-    'packages/server/src/db/run-query.ts',
-    'packages/server/src/jobs/delivery-counts.ts',
+    'packages/server/src/kernel/db/database.ts',
+    'packages/server/src/kernel/db/run-query.ts',
+    'packages/server/src/kernel/jobs/delivery-counts.ts',
   ]);
 });
 

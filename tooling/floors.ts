@@ -24,6 +24,19 @@ export const floors: Readonly<Record<string, readonly string[] | '*'>> = {
   tooling: '*',
 };
 
+/**
+ * The layers inside the server, lowest first: which folder of `packages/server/src` may import which. The files beside them compose
+ * the server and may import everything, and so may tests.
+ */
+export const serverLayers: Readonly<Record<string, readonly string[]>> = {
+  ports: [],
+  adapters: ['ports'],
+  kernel: ['ports'],
+  rules: ['adapters', 'kernel', 'ports'],
+  protocols: ['kernel', 'ports', 'rules'],
+  modules: ['kernel', 'ports', 'protocols', 'rules'],
+};
+
 /** Tests may also set up a whole stack, or play against the canned one. */
 export const testsMayImport: readonly string[] = ['testkit', 'client', 'preview'];
 

@@ -50,8 +50,8 @@ test('ASVS-2.1.3 limits stand on the page: guesses, requests, messages, members 
 });
 
 test('ASVS-2.1.2 rules over several options stand on the page: every schema that compares options says its words there', () => {
-  const source = join(import.meta.dirname, '../../packages/server/src');
-  const files = ['config.ts', ...globSync('config/*.config.ts', { cwd: source })];
+  const source = join(import.meta.dirname, '../../packages/server/src/kernel/config');
+  const files = ['config.ts', ...globSync('*.config.ts', { cwd: source })];
   const comparing = files.filter((file) =>
     /\.superRefine\(|\.refine\(\s*\(\{/.test(readFileSync(join(source, file), 'utf8')),
   );

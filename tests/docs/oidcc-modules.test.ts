@@ -91,7 +91,7 @@ const plans: readonly {
   },
   {
     plan: 'oidcc-client-basic-certification-test-plan',
-    tests: textOf('packages/server/src/federation/upstream-oidc.test.ts'),
+    tests: textOf('packages/server/src/protocols/federation/upstream-oidc.test.ts'),
     modules: [
       'oidcc-client-test',
       'oidcc-client-test-invalid-iss',

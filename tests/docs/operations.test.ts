@@ -70,13 +70,17 @@ test('ASVS-11.1.1 every purpose of the secret stands on the page, and how long k
   const words = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, word]) => word);
   expect(words(sealed)).toEqual([...new Set(sealing)].toSorted());
   expect(words(proved)).toEqual(proving);
-  expect(read('packages/server/src/keys/key-store.ts')).toContain('publishAhead = 10 * 60_000');
-  expect(read('packages/server/src/keys/key-store.ts')).toContain(
+  expect(read('packages/server/src/kernel/keys/key-store.ts')).toContain(
+    'publishAhead = 10 * 60_000',
+  );
+  expect(read('packages/server/src/kernel/keys/key-store.ts')).toContain(
     'keepPublished = 2 * 60 * 60_000',
   );
-  expect(read('packages/server/src/saml/sp-keys.ts')).toContain('publishAhead = 14 * day');
-  expect(read('packages/server/src/saml/sp-keys.ts')).toContain('lasts = 3650 * day');
-  expect(read('packages/server/src/keys/key-store.ts')).toContain('modulusLength: 2048');
+  expect(read('packages/server/src/protocols/saml/sp-keys.ts')).toContain(
+    'publishAhead = 14 * day',
+  );
+  expect(read('packages/server/src/protocols/saml/sp-keys.ts')).toContain('lasts = 3650 * day');
+  expect(read('packages/server/src/kernel/keys/key-store.ts')).toContain('modulusLength: 2048');
   expect(page).toMatch(
     /published 10 minutes before it signs; the old one stays published for 2 hours/,
   );

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { auditActions } from '@foyer/server/audit/audit-actions';
+import { auditActions } from '@foyer/server/kernel/audit/audit-actions';
 import { expect, test } from 'vitest';
 import { logLines, recordsPage } from '../../tooling/reference/records-page.ts';
 
@@ -33,7 +33,7 @@ test('ASVS-16.2.3 nothing is written to anywhere else: the log to standard outpu
     writes(/\bconsole\.(?:log|info|warn|error|debug)\(|\bsyslog\b|pino\.(?:transport|destination)/),
   ).toEqual([]);
   expect(writes(/\bwriteSync\b|\bcreateWriteStream\b|\bappendFile/)).toEqual([
-    'packages/server/src/logs/log-stream.ts',
+    'packages/server/src/kernel/logs/log-stream.ts',
   ]);
   expect(
     writes(/process\.std(?:out|err)\.write/).filter(
@@ -41,10 +41,10 @@ test('ASVS-16.2.3 nothing is written to anywhere else: the log to standard outpu
     ),
   ).toEqual([]);
   expect(writes(/createLogStream\(/)).toEqual([
-    'packages/server/src/logs/log-stream.ts',
-    'packages/server/src/logs/logger-options.ts',
+    'packages/server/src/kernel/logs/log-stream.ts',
+    'packages/server/src/kernel/logs/logger-options.ts',
   ]);
-  expect(readFileSync(join(root, 'packages/server/src/logs/logger-options.ts'), 'utf8')).toContain(
-    'const standardOutput = 1;',
-  );
+  expect(
+    readFileSync(join(root, 'packages/server/src/kernel/logs/logger-options.ts'), 'utf8'),
+  ).toContain('const standardOutput = 1;');
 });

@@ -32,9 +32,9 @@ test('there are sources to look at', () => {
 test('ASVS-1.2.5 only the PostgreSQL that comes along is started as a program', () => {
   const starts = places(/node:child_process/g).map((place) => place.split(':')[0]);
   expect(starts).toEqual([
-    'packages/server/src/db/embedded/initialise-cluster.ts',
-    'packages/server/src/db/embedded/launch-identity.ts',
-    'packages/server/src/db/embedded/postgres-process.ts',
+    'packages/server/src/kernel/db/embedded/initialise-cluster.ts',
+    'packages/server/src/kernel/db/embedded/launch-identity.ts',
+    'packages/server/src/kernel/db/embedded/postgres-process.ts',
   ]);
   expect(places(/shell: true|\b(?:exec|execSync)\(['"`]/g)).toEqual([]);
 });
@@ -64,10 +64,10 @@ test('ASVS-1.2.3 no page carries data between the marks of a script: scripts are
   );
   // of the page that posts a message of SAML; its fields are escaped attributes
   expect(written).toEqual([
-    'packages/server/src/saml/post-binding.ts: <script>${postScript}</script>',
+    'packages/server/src/protocols/saml/post-binding.ts: <script>${postScript}</script>',
   ]);
   expect(places(/const postScript = (.+);/g)).toEqual([
-    "packages/server/src/saml/post-binding.ts: 'document.forms[0].submit()'",
+    "packages/server/src/protocols/saml/post-binding.ts: 'document.forms[0].submit()'",
   ]);
   expect(places(/application\/(?:ld\+)?json["'] *>|__INITIAL|window\.__\w+ *= *\$\{/g)).toEqual([]);
 });
@@ -139,8 +139,8 @@ test('ASVS-11.1.2 the algorithms are those that are known, each in its place', (
     server,
   );
   expect(chosen.map((place) => place.split(':')[0])).toEqual([
-    'packages/server/src/saml/algorithms.ts',
-    'packages/server/src/saml/decrypt-assertion.ts',
+    'packages/server/src/protocols/saml/algorithms.ts',
+    'packages/server/src/protocols/saml/decrypt-assertion.ts',
   ]);
 });
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { connectionStringOf } from '../../packages/server/src/db/embedded/embedded-postgres.ts';
-import { livingPostmaster } from '../../packages/server/src/db/embedded/postmaster-file.ts';
+import { connectionStringOf } from '../../packages/server/src/kernel/db/embedded/embedded-postgres.ts';
+import { livingPostmaster } from '../../packages/server/src/kernel/db/embedded/postmaster-file.ts';
 import { aPlace, spawnFoyer, startFoyer } from './foyer-process.ts';
 import { createJourneyCalls } from './journey-calls.ts';
 

@@ -6,12 +6,12 @@ import {
   type PostgresBinaries,
   packagedBinaries,
   systemBinaries,
-} from '../../packages/server/src/db/embedded/binaries.ts';
+} from '../../packages/server/src/kernel/db/embedded/binaries.ts';
 import {
   asking,
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../packages/server/src/db/embedded/embedded-postgres.ts';
+} from '../../packages/server/src/kernel/db/embedded/embedded-postgres.ts';
 import { aPlace, startFoyer } from './foyer-process.ts';
 import { claimsOf, createJourneyCalls } from './journey-calls.ts';
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { livingPostmaster } from '../../packages/server/src/db/embedded/postmaster-file.ts';
+import { livingPostmaster } from '../../packages/server/src/kernel/db/embedded/postmaster-file.ts';
 
 const root = join(import.meta.dirname, '../..');
 const main = join(root, 'apps/identity-server/src/main.ts');

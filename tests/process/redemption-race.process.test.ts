@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { packagedBinaries } from '../../packages/server/src/db/embedded/binaries.ts';
+import { packagedBinaries } from '../../packages/server/src/kernel/db/embedded/binaries.ts';
 import {
   asking,
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../packages/server/src/db/embedded/embedded-postgres.ts';
+} from '../../packages/server/src/kernel/db/embedded/embedded-postgres.ts';
 import { linkTo, mailTo, type ReceivedMail } from '../running-server/lab-inbox.ts';
 import { aPlace, type FoyerProcess, startFoyer } from './foyer-process.ts';
 

@@ -9,7 +9,7 @@ import {
   commandLine,
   isRunning,
   processesIn,
-} from '../../packages/server/src/db/embedded/process-table.ts';
+} from '../../packages/server/src/kernel/db/embedded/process-table.ts';
 import {
   aPlace,
   type FoyerProcess,

@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { connectionStringOf } from '../../packages/server/src/db/embedded/embedded-postgres.ts';
-import { livingPostmaster } from '../../packages/server/src/db/embedded/postmaster-file.ts';
-import { commandLine, processesIn } from '../../packages/server/src/db/embedded/process-table.ts';
+import { connectionStringOf } from '../../packages/server/src/kernel/db/embedded/embedded-postgres.ts';
+import { livingPostmaster } from '../../packages/server/src/kernel/db/embedded/postmaster-file.ts';
+import {
+  commandLine,
+  processesIn,
+} from '../../packages/server/src/kernel/db/embedded/process-table.ts';
 import { aPlace, type FoyerProcess, spawnBootstrap, startFoyer } from './foyer-process.ts';
 import { claimsOf, createJourneyCalls } from './journey-calls.ts';
 

@@ -11,7 +11,7 @@ const server = sharedServer();
 afterEach(() => void vi.unstubAllGlobals());
 
 const red = readFileSync(
-  join(import.meta.dirname, '../../packages/server/src/pictures/red.fixture.png'),
+  join(import.meta.dirname, '../../packages/server/testing/pictures/red.fixture.png'),
 );
 const profile = z.looseObject({ id: z.string(), name: z.string(), metadata: z.string() });
 const sessions = z.array(z.object({ id: z.string(), current: z.boolean().optional() }));

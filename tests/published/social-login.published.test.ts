@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import {
   createUpstreamFixture,
   type UpstreamFixture,
-} from '@foyer/server/federation/upstream.fixture';
+} from '../../packages/server/testing/upstream.fixture.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type RunningServer, startRunningServer } from '../running-server/running-server.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { connectionStringOf } from '../../packages/server/src/db/embedded/embedded-postgres.ts';
-import { livingPostmaster } from '../../packages/server/src/db/embedded/postmaster-file.ts';
+import { connectionStringOf } from '../../packages/server/src/kernel/db/embedded/embedded-postgres.ts';
+import { livingPostmaster } from '../../packages/server/src/kernel/db/embedded/postmaster-file.ts';
 import type { RunningServer } from './running-server.ts';
 
 /** Makes somebody's password older, as a running server's clock cannot be turned. */

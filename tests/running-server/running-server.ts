@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import {
   makeScratchFolder,
   sweepScratchFolders,
-} from '../../packages/server/src/db/embedded/scratch-folder.ts';
+} from '../../packages/server/src/kernel/db/embedded/scratch-folder.ts';
 
 /** Sections of the configuration that a test wants different. */
 export type ConfigOverrides = Readonly<Record<string, Readonly<Record<string, unknown>>>>;

@@ -1,8 +1,8 @@
 import { rmSync, symlinkSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import { systemBinaries } from '../../packages/server/src/db/embedded/binaries.ts';
-import { migrate } from '../../packages/server/src/db/migrate.ts';
-import { startTestServer } from '../../packages/server/src/db/embedded/test-database.ts';
+import { systemBinaries } from '../../packages/server/src/kernel/db/embedded/binaries.ts';
+import { migrate } from '../../packages/server/src/kernel/db/migrate.ts';
+import { startTestServer } from '../../packages/server/src/kernel/db/embedded/test-database.ts';
 
 /** One PostgreSQL for the run of a project, its template migrated; the files find it through the link in their environment. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

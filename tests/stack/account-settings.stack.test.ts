@@ -80,7 +80,7 @@ test('an unknown alias, none, and that of a tenant without custom login return t
 
 /** A red square. */
 const picture = () => `data:image/png;base64,${readFileSync(red).toString('base64')}`;
-const red = new URL('../../packages/server/src/pictures/red.fixture.png', import.meta.url);
+const red = new URL('../../packages/server/testing/pictures/red.fixture.png', import.meta.url);
 
 const settingsOf = ({ admin }: Pick<TestTenant, 'admin'>) => admin.api(accountSettingsCalls);
 

@@ -2,7 +2,7 @@ import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { mfaCalls } from '@foyer/contract/mfa/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
-import { type AttemptKind, attemptKinds } from '@foyer/server/guesses/attempts';
+import { type AttemptKind, attemptKinds } from '@foyer/server/rules/attempts/attempts';
 import { createStack, type Stack, type Visitor } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';

@@ -12,7 +12,7 @@ import { aPhoneNumber } from './second-factors.ts';
 
 const stack = await createStack({ config: configOfTexts });
 const { register } = passkeyHolders(stack);
-const red = new URL('../../packages/server/src/pictures/red.fixture.png', import.meta.url);
+const red = new URL('../../packages/server/testing/pictures/red.fixture.png', import.meta.url);
 
 /** Features in which people change what is their own. */
 const features = 'passkeys passwords phones profile'.split(' ');

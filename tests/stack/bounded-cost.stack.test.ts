@@ -5,8 +5,8 @@ import {
   costlyMarkup,
   costlyMetadata,
   costlyResponse,
-} from '@foyer/server/saml/costly-documents.fixture';
-import * as idp from '@foyer/server/saml/foreign-idp.fixture';
+} from '../../packages/server/testing/saml/costly-documents.fixture.ts';
+import * as idp from '../../packages/server/testing/saml/foreign-idp.fixture.ts';
 import { createStack } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 import { longestBlock } from './longest-block.ts';

@@ -4,7 +4,7 @@ import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
 import { vendorCalls } from '@foyer/contract/vendor/calls';
 import { solveProofOfWork } from '@foyer/contract/vendor/rules';
-import { readConfig } from '@foyer/server/config';
+import { readConfig } from '@foyer/server/kernel/config/config';
 import { aNewPerson, createStack, stackClientId, type Person, type Stack } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 

@@ -3,7 +3,7 @@ import { consoleSessionCalls } from '@foyer/contract/console-session/calls';
 import { consoleCookies } from '@foyer/contract/console-session/rules';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
-import type { AccessClaims } from '@foyer/server/keys/claims';
+import type { AccessClaims } from '@foyer/server/kernel/keys/claims';
 import { createStack, type Visitor } from '@foyer/testkit';
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { createDatabase } from '@foyer/server/db/database';
+import { createDatabase } from '@foyer/server/kernel/db/database';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { createStack } from '@foyer/testkit';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 import { composeModules } from '@foyer/server/compose-modules';
-import type { Kernel } from '@foyer/server/kernel';
+import type { Platform } from '@foyer/server/modules/platform';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { FlowViolation } from './flow-model.ts';
@@ -17,7 +17,7 @@ test(
 );
 
 /** Servers that are weak in one place; each was made by leaving out what one line of the real one does. */
-const mutants: Readonly<Record<string, (kernel: Kernel) => Partial<Kernel>>> = {
+const mutants: Readonly<Record<string, (kernel: Platform) => Partial<Platform>>> = {
   'takes a link for one of another kind': ({ secrets }) => ({
     secrets: {
       ...secrets,
@@ -69,7 +69,7 @@ describe('the model itself', () => {
   test.each(Object.entries(mutants))(
     'sees a server that %s',
     async (_name, weaken) => {
-      const modules = (kernel: Kernel) => composeModules({ ...kernel, ...weaken(kernel) });
+      const modules = (kernel: Platform) => composeModules({ ...kernel, ...weaken(kernel) });
       const stack = await aStackToWalk({ modules });
       const walking = walk(stack, { seed: knownSeed, steps: 20_000 });
       await expect(walking).rejects.toBeInstanceOf(FlowViolation);

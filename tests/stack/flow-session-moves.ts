@@ -12,8 +12,8 @@ function admitted(
   const { accessToken, mfaToken } = answer;
   if (typeof mfaToken === 'string') world.handles.push({ kind: 'mfa', person, value: mfaToken });
   if (!accessToken) return;
-  const mayEnter = person.appKey === null || browser.marked === person;
-  world.demand(mayEnter, `${person.email} came in without the second factor`);
+  const satisfiesSsoPolicy = person.appKey === null || browser.marked === person;
+  world.demand(satisfiesSsoPolicy, `${person.email} came in without the second factor`);
   world.enter(browser, answer, person);
 }
 

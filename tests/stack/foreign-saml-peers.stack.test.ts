@@ -2,7 +2,7 @@ import { createPrivateKey, sign } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { ssoCalls } from '@foyer/contract/sso/calls';
 import type { AuthResponse } from '@foyer/contract';
-import { postedForm } from '@foyer/server/saml/post-binding';
+import { postedForm } from '@foyer/server/protocols/saml/post-binding';
 import { createStack } from '@foyer/testkit';
 import { decodeJwt } from 'jose';
 import { sql } from 'kysely';

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { newCertifiedKey } from '@foyer/server/saml/write-certificate';
+import { newCertifiedKey } from '@foyer/server/protocols/saml/write-certificate';
 import type { PlainBrowser, PlainPage } from '../running-server/plain-browser.ts';
 
 /** Whom a foreign provider knows. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { rotateKeys } from '@foyer/server/keys/key-store';
+import { rotateKeys } from '@foyer/server/kernel/keys/key-store';
 import { systemRandom } from '@foyer/server/adapters/random.system';
-import { createSeal } from '@foyer/server/secrets/seal';
+import { createSeal } from '@foyer/server/kernel/secrets/seal';
 import { stackClientId, type Stack, type Visitor } from '@foyer/testkit';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { describe, expect, test } from 'vitest';

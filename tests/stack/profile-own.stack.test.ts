@@ -8,7 +8,7 @@ import { auditsOf } from './reading-audits.ts';
 
 const stack = await createStack();
 const red = readFileSync(
-  join(import.meta.dirname, '../../packages/server/src/pictures/red.fixture.png'),
+  join(import.meta.dirname, '../../packages/server/testing/pictures/red.fixture.png'),
 );
 
 const own = (who: Person) => who.api(profileCalls);

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@foyer/server/audit/audit-actions';
+import type { AuditAction } from '@foyer/server/kernel/audit/audit-actions';
 import type { Stack } from '@foyer/testkit';
 
 /** The audit rows about a person, oldest first. */

@@ -2,12 +2,12 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { type socialLoginContract } from '@foyer/contract/social-login';
 import { socialLoginCalls } from '@foyer/contract/social-login/calls';
 import type { Output } from '@foyer/contract';
-import type { FoyerConfigInput } from '@foyer/server/config';
+import type { FoyerConfigInput } from '@foyer/server/kernel/config/config';
 import {
   createUpstreamFixture,
   type TokenMaking,
   type UpstreamFixture,
-} from '@foyer/server/federation/upstream.fixture';
+} from '../../packages/server/testing/upstream.fixture.ts';
 import { createStack, type Stack, type StackOptions, type Visitor } from '@foyer/testkit';
 import { afterAll } from 'vitest';
 

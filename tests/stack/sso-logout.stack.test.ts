@@ -1,6 +1,6 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
-import { newCertifiedKey } from '@foyer/server/saml/write-certificate';
+import { newCertifiedKey } from '@foyer/server/protocols/saml/write-certificate';
 import { createStack, type Visitor } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';

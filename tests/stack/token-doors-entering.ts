@@ -1,7 +1,7 @@
 import { passkeysCalls } from '@foyer/contract/passkeys/calls';
 import { passwordlessCalls } from '@foyer/contract/passwordless/calls';
 import { phonesCalls } from '@foyer/contract/phones/calls';
-import { createSessionCookies } from '@foyer/server/http/session-cookies';
+import { createSessionCookies } from '@foyer/server/kernel/http/session-cookies';
 import { createAuthenticator, type Person } from '@foyer/testkit';
 import { aNumber, ask, withPhone } from './asking-for-codes.ts';
 import { vouchedFor } from './changing-phones.ts';

@@ -1,4 +1,4 @@
-import { createSessionCookies } from '@foyer/server/http/session-cookies';
+import { createSessionCookies } from '@foyer/server/kernel/http/session-cookies';
 import { contractAuthorize, contractToken, follow, pkce } from './hosted-browser.ts';
 import { type Building, type Door, type Opened, onlyToken, Refused } from './token-doors.ts';
 import type { Key } from './token-kinds.ts';

@@ -1,4 +1,4 @@
-import type { UpstreamFixture } from '@foyer/server/federation/upstream.fixture';
+import type { UpstreamFixture } from '../../packages/server/testing/upstream.fixture.ts';
 import type { Stack, Visitor } from '@foyer/testkit';
 import type { Key, TokenKind, Victim } from './token-kinds.ts';
 

@@ -5,16 +5,19 @@ import { mfaCalls } from '@foyer/contract/mfa/calls';
 import {
   createUpstreamFixture,
   type UpstreamFixture,
-} from '@foyer/server/federation/upstream.fixture';
-import { createSessionCookies, type SessionCookies } from '@foyer/server/http/session-cookies';
-import type { TokenType } from '@foyer/server/keys/claims';
+} from '../../packages/server/testing/upstream.fixture.ts';
+import {
+  createSessionCookies,
+  type SessionCookies,
+} from '@foyer/server/kernel/http/session-cookies';
+import type { TokenType } from '@foyer/server/kernel/keys/claims';
 import {
   type CodeKind,
   codeKinds,
   type SecretKind,
   secretKinds,
-} from '@foyer/server/secrets/secret-kinds';
-import type { Ceremony } from '@foyer/server/webauthn/webauthn';
+} from '@foyer/server/kernel/secrets/secret-kinds';
+import type { Ceremony } from '@foyer/server/protocols/webauthn/webauthn';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { createStack, type Person, type Stack } from '@foyer/testkit';
 import { afterAll } from 'vitest';

@@ -4,20 +4,20 @@ import type { MutationRow } from './mutation.ts';
 export const browsersAndCalls: readonly MutationRow[] = [
   {
     id: 'ASVS-1.1.1',
-    file: 'packages/server/src/http/parse-input.ts',
+    file: 'packages/server/src/kernel/http/parse-input.ts',
     find: 'Object.entries(Object(query)).filter(([, value]) => isPresent(value))',
     replace:
       "Object.entries(Object(query)).filter(([, value]) => isPresent(value)).map(([name, value]) => [name, typeof value === 'string' ? decodeURIComponent(value) : value])",
   },
   {
     id: 'ASVS-1.2.3',
-    file: 'packages/server/src/saml/post-binding.ts',
+    file: 'packages/server/src/protocols/saml/post-binding.ts',
     find: '<script>${postScript}</script>',
     replace: '<script>const fields = ${JSON.stringify(fields)};${postScript}</script>',
   },
   {
     id: 'ASVS-1.2.5',
-    file: 'packages/server/src/outgoing/create-outgoing.ts',
+    file: 'packages/server/src/kernel/outgoing/create-outgoing.ts',
     find: "import { lookup as systemLookup } from 'node:dns/promises';",
     replace:
       "import { execFile } from 'node:child_process';\nimport { lookup as systemLookup } from 'node:dns/promises';",
@@ -36,7 +36,7 @@ export const browsersAndCalls: readonly MutationRow[] = [
   },
   {
     id: 'ASVS-1.3.4',
-    file: 'packages/server/src/pictures/draw-picture.ts',
+    file: 'packages/server/src/kernel/pictures/draw-picture.ts',
     find: "return null; // the library's words",
     replace: "return bytes; // the library's words",
   },
@@ -48,7 +48,7 @@ export const browsersAndCalls: readonly MutationRow[] = [
   },
   {
     id: 'ASVS-1.3.10',
-    file: 'packages/server/src/logs/logger-options.ts',
+    file: 'packages/server/src/kernel/logs/logger-options.ts',
     find: 'base: null,',
     replace:
       "base: null,\n    hooks: { logMethod(args, method) { method.apply(this, [...args, 'foyer']); } },",
@@ -61,13 +61,13 @@ export const browsersAndCalls: readonly MutationRow[] = [
   },
   {
     id: 'ASVS-2.1.1',
-    file: 'packages/server/src/openapi/openapi.ts',
+    file: 'packages/server/src/kernel/openapi/openapi.ts',
     find: 'verbs[method.toLowerCase()] = operation(route, method);',
     replace: 'verbs[route.endpoint.method.toLowerCase()] = operation(route, method);',
   },
   {
     id: 'ASVS-2.1.2',
-    file: 'packages/server/src/config/sign-in.config.ts',
+    file: 'packages/server/src/kernel/config/sign-in.config.ts',
     find: "    message: 'NoLocalAuthentication leaves no other method; name the first one as authStrategy instead.',\n",
     replace: '',
   },
@@ -79,7 +79,7 @@ export const browsersAndCalls: readonly MutationRow[] = [
   },
   {
     id: 'ASVS-2.2.3',
-    file: 'packages/server/src/config/sign-in.config.ts',
+    file: 'packages/server/src/kernel/config/sign-in.config.ts',
     find: "authStrategy !== 'NoLocalAuthentication' || otherMethods.length === 0",
     replace: "authStrategy !== 'NoLocalAuthentication' || Array.isArray(otherMethods)",
   },
@@ -91,19 +91,19 @@ export const browsersAndCalls: readonly MutationRow[] = [
   },
   {
     id: 'ASVS-2.3.3',
-    file: 'packages/server/src/db/database.ts',
+    file: 'packages/server/src/kernel/db/database.ts',
     find: "system: (work) => transact('begin', work),",
     replace: 'system: (work) => work(plain),',
   },
   {
     id: 'ASVS-2.4.1',
-    file: 'packages/server/src/http/rate-limits.ts',
+    file: 'packages/server/src/kernel/http/rate-limits.ts',
     find: 'if (level > perMinute) {',
     replace: 'if (level > perMinute * 2) {',
   },
   {
     id: 'ASVS-3.2.1',
-    file: 'packages/server/src/http/security-headers.ts',
+    file: 'packages/server/src/kernel/http/security-headers.ts',
     find: "default-src 'none'; frame-ancestors 'none'; base-uri",
     replace: 'base-uri',
   },
@@ -116,37 +116,37 @@ export const browsersAndCalls: readonly MutationRow[] = [
   },
   {
     id: 'ASVS-3.3.1',
-    file: 'packages/server/src/http/session-cookies.ts',
+    file: 'packages/server/src/kernel/http/session-cookies.ts',
     find: "const secure = publicUrl.startsWith('https:') || sameSite === 'none';",
     replace: "const secure = sameSite === 'none';",
   },
   {
     id: 'ASVS-3.3.2',
-    file: 'packages/server/src/http/session-cookies.ts',
+    file: 'packages/server/src/kernel/http/session-cookies.ts',
     find: 'const sameSite = application.cookieSameSite;',
     replace: "const sameSite = 'none';",
   },
   {
     id: 'ASVS-3.3.4',
-    file: 'packages/server/src/http/session-cookies.ts',
+    file: 'packages/server/src/kernel/http/session-cookies.ts',
     find: "path: '/', httpOnly: true,",
     replace: "path: '/', httpOnly: false,",
   },
   {
     id: 'ASVS-3.4.1',
-    file: 'packages/server/src/http/create-app.ts',
+    file: 'packages/server/src/kernel/http/create-app.ts',
     find: '    for (const [name, value] of transport) reply.raw.setHeader(name, value);\n',
     replace: '',
   },
   {
     id: 'ASVS-3.4.4',
-    file: 'packages/server/src/http/security-headers.ts',
+    file: 'packages/server/src/kernel/http/security-headers.ts',
     find: "    'x-content-type-options': 'nosniff',\n",
     replace: '',
   },
   {
     id: 'ASVS-3.4.5',
-    file: 'packages/server/src/http/security-headers.ts',
+    file: 'packages/server/src/kernel/http/security-headers.ts',
     find: "'referrer-policy': 'no-referrer',",
     replace: "'referrer-policy': 'unsafe-url',",
   },
@@ -177,13 +177,13 @@ export const browsersAndCalls: readonly MutationRow[] = [
   },
   {
     id: 'ASVS-4.1.1',
-    file: 'packages/server/src/http/register-routes.ts',
+    file: 'packages/server/src/kernel/http/register-routes.ts',
     find: "reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(output))",
     replace: 'reply.send(JSON.stringify(output))',
   },
   {
     id: 'ASVS-4.2.1',
-    file: 'packages/server/src/http/arrival.ts',
+    file: 'packages/server/src/kernel/http/arrival.ts',
     find: 'http: { headersTimeout: headers,',
     replace: 'http: { insecureHTTPParser: true, headersTimeout: headers,',
   },
@@ -201,13 +201,13 @@ export const browsersAndCalls: readonly MutationRow[] = [
   },
   {
     id: 'ASVS-5.2.3',
-    file: 'packages/server/src/pictures/draw-picture.ts',
+    file: 'packages/server/src/kernel/pictures/draw-picture.ts',
     find: 'limitInputPixels: mostPixels,',
     replace: 'limitInputPixels: false,',
   },
   {
     id: 'ASVS-5.4.3',
-    file: 'packages/server/src/pictures/draw-picture.ts',
+    file: 'packages/server/src/kernel/pictures/draw-picture.ts',
     find: '      .autoOrient()\n',
     replace: '      .autoOrient()\n      .keepMetadata()\n',
   },

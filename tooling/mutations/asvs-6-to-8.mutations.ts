@@ -4,7 +4,7 @@ import type { MutationRow } from './mutation.ts';
 export const peopleAndSessions: readonly MutationRow[] = [
   {
     id: 'ASVS-6.1.2',
-    file: 'packages/server/src/config.ts',
+    file: 'packages/server/src/kernel/config/config.ts',
     find: "address and user name, and of their companies' names.",
     replace: 'address and user name.',
   },
@@ -41,7 +41,7 @@ export const peopleAndSessions: readonly MutationRow[] = [
   },
   {
     id: 'ASVS-6.2.9',
-    file: 'packages/server/src/config.ts',
+    file: 'packages/server/src/kernel/config/config.ts',
     find: 'maxLength: z.number().int().min(64).max(256).default(128),',
     replace: 'maxLength: z.number().int().min(64).max(256).default(72),',
   },
@@ -90,13 +90,13 @@ export const peopleAndSessions: readonly MutationRow[] = [
   },
   {
     id: 'ASVS-6.5.4',
-    file: 'packages/server/src/secrets/create-codes.ts',
+    file: 'packages/server/src/kernel/secrets/create-codes.ts',
     find: 'const defaultDigits = 6;',
     replace: 'const defaultDigits = 4;',
   },
   {
     id: 'ASVS-6.5.5',
-    file: 'packages/server/src/secrets/create-codes.ts',
+    file: 'packages/server/src/kernel/secrets/create-codes.ts',
     find: ' and expires_at > ${now}\n',
     replace: '\n',
   },
@@ -112,13 +112,13 @@ export const peopleAndSessions: readonly MutationRow[] = [
   },
   {
     id: 'ASVS-6.8.4',
-    file: 'packages/server/src/federation/upstream-claims.ts',
+    file: 'packages/server/src/protocols/federation/upstream-claims.ts',
     find: 'if (maxAge === undefined) return;',
     replace: 'if (maxAge === undefined || authTime === undefined) return;',
   },
   {
     id: 'ASVS-7.1.1',
-    file: 'packages/server/src/config.ts',
+    file: 'packages/server/src/kernel/config/config.ts',
     find: 'absoluteSeconds: seconds.default(90 * days),',
     replace: 'absoluteSeconds: seconds.default(900 * days),',
   },
@@ -136,14 +136,14 @@ export const peopleAndSessions: readonly MutationRow[] = [
   },
   {
     id: 'ASVS-7.2.1',
-    file: 'packages/server/src/http/guard.ts',
+    file: 'packages/server/src/kernel/http/guard.ts',
     find: 'const claims = await verifier.verify(token);',
     replace:
       "const claims = token.includes('.') ? JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) : await verifier.verify(token);",
   },
   {
     id: 'ASVS-7.2.3',
-    file: 'packages/server/src/secrets/create-secrets.ts',
+    file: 'packages/server/src/kernel/secrets/create-secrets.ts',
     find: 'const secretBytes = 32;',
     replace: 'const secretBytes = 16;',
   },
@@ -198,19 +198,19 @@ export const peopleAndSessions: readonly MutationRow[] = [
   },
   {
     id: 'ASVS-8.1.1',
-    file: 'packages/server/src/openapi/openapi.ts',
+    file: 'packages/server/src/kernel/openapi/openapi.ts',
     find: "    ...(permission ? { 'x-permission': permission } : {}),\n",
     replace: '',
   },
   {
     id: 'ASVS-8.1.2',
-    file: 'packages/server/src/openapi/openapi.ts',
+    file: 'packages/server/src/kernel/openapi/openapi.ts',
     find: "schema: schemaOf(endpoint.response, 'output')",
     replace: "schema: { type: 'object' }",
   },
   {
     id: 'ASVS-8.2.1',
-    file: 'packages/server/src/http/guard.ts',
+    file: 'packages/server/src/kernel/http/guard.ts',
     find: 'if (!permission || actor.superUser) return;',
     replace: "if (!permission || actor.superUser || actor.token.type === 'userToken') return;",
   },

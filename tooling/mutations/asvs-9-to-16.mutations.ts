@@ -4,50 +4,50 @@ import type { MutationRow } from './mutation.ts';
 export const keysAndRecords: readonly MutationRow[] = [
   {
     id: 'ASVS-9.2.1',
-    file: 'packages/server/src/keys/create-keys.ts',
+    file: 'packages/server/src/kernel/keys/create-keys.ts',
     find: 'if (known && known.exp + clockTolerance > now.getTime() / 1000 && !isIssuedInFuture(known, now)) return known;',
     replace: 'if (known && !isIssuedInFuture(known, now)) return known;',
   },
   {
     id: 'ASVS-10.3.2',
-    file: 'packages/server/src/hosted/engine-claims.ts',
+    file: 'packages/server/src/protocols/oidc/engine-claims.ts',
     find: "    'superUser',\n",
     replace: "    'superUser',\n    'email',\n",
   },
   {
     id: 'ASVS-10.4.3',
-    file: 'packages/server/src/hosted/engine-config.ts',
+    file: 'packages/server/src/protocols/oidc/engine-config.ts',
     find: 'const codeSeconds = 60;',
     replace: 'const codeSeconds = 600;',
   },
   {
     id: 'ASVS-10.5.3',
-    file: 'packages/server/src/federation/upstream-metadata.ts',
+    file: 'packages/server/src/protocols/federation/upstream-metadata.ts',
     find: 'if (read.issuer !== issuer && !isTemplate)',
     replace: 'if (!read.issuer && !isTemplate)',
   },
   {
     id: 'ASVS-10.5.5',
-    file: 'packages/server/src/federation/upstream-logout-claims.ts',
+    file: 'packages/server/src/protocols/federation/upstream-logout-claims.ts',
     find: "!isLogout || 'nonce' in claims || ",
     replace: '!isLogout || ',
   },
   {
     id: 'ASVS-10.6.2',
-    file: 'packages/server/src/hosted/engine-session.ts',
+    file: 'packages/server/src/protocols/oidc/engine-session.ts',
     find: 'if (kept) session.state = kept.payload;',
     replace:
       'if (kept) session.state = { ...kept.payload, get secret() { return Object(ctx.oidc.body).xsrf; } };',
   },
   {
     id: 'ASVS-11.1.1',
-    file: 'packages/server/src/keys/key-store.ts',
+    file: 'packages/server/src/kernel/keys/key-store.ts',
     find: 'const publishAhead = 10 * 60_000;',
     replace: 'const publishAhead = 60_000;',
   },
   {
     id: 'ASVS-11.1.2',
-    file: 'packages/server/src/secrets/create-secrets.ts',
+    file: 'packages/server/src/kernel/secrets/create-secrets.ts',
     find: "createHash('sha256').update(secret)",
     replace: "createHash('md5').update(secret)",
   },
@@ -59,13 +59,13 @@ export const keysAndRecords: readonly MutationRow[] = [
   },
   {
     id: 'ASVS-11.3.3',
-    file: 'packages/server/src/secrets/seal.ts',
+    file: 'packages/server/src/kernel/secrets/seal.ts',
     find: 'Buffer.concat([decipher.update(body), decipher.final()])',
     replace: 'decipher.update(body)',
   },
   {
     id: 'ASVS-11.6.1',
-    file: 'packages/server/src/keys/key-store.ts',
+    file: 'packages/server/src/kernel/keys/key-store.ts',
     find: "const algorithm = 'RS256';",
     replace: "const algorithm = 'PS256';",
   },
@@ -83,7 +83,7 @@ export const keysAndRecords: readonly MutationRow[] = [
   },
   {
     id: 'ASVS-12.3.2',
-    file: 'packages/server/src/outgoing/create-outgoing.ts',
+    file: 'packages/server/src/kernel/outgoing/create-outgoing.ts',
     find: '    agent: false,\n',
     replace: '    agent: false,\n    rejectUnauthorized: false,\n',
   },
@@ -95,7 +95,7 @@ export const keysAndRecords: readonly MutationRow[] = [
   },
   {
     id: 'ASVS-13.1.1',
-    file: 'packages/server/src/hashing/breach-check.ts',
+    file: 'packages/server/src/kernel/hashing/breach-check.ts',
     find: 'const verdict = await port.look(password);',
     replace:
       "const verdict = await port.look(password);\n      void fetch('https://statistics.example.test/').catch(() => undefined);",
@@ -120,7 +120,7 @@ export const keysAndRecords: readonly MutationRow[] = [
   },
   {
     id: 'ASVS-13.3.2',
-    file: 'packages/server/src/secrets/seal.ts',
+    file: 'packages/server/src/kernel/secrets/seal.ts',
     find: "hkdfSync('sha256', secret, 'foyer', purpose, 32)",
     replace: "hkdfSync('sha256', 'foyer', 'foyer', purpose, 32)",
   },
@@ -133,14 +133,14 @@ export const keysAndRecords: readonly MutationRow[] = [
   },
   {
     id: 'ASVS-13.4.4',
-    file: 'packages/server/src/http/serve-api.ts',
+    file: 'packages/server/src/kernel/http/serve-api.ts',
     find: "api.all('/*', async () => {",
     replace:
       "api.all('/*', async (request) => {\n      if (request.method === 'TRACE') return request.headers;",
   },
   {
     id: 'ASVS-13.4.5',
-    file: 'packages/server/src/http/root-routes.ts',
+    file: 'packages/server/src/kernel/http/root-routes.ts',
     find: ": mode === 'demo';",
     replace: ': mode !== undefined;',
   },
@@ -190,51 +190,51 @@ export const keysAndRecords: readonly MutationRow[] = [
   },
   {
     id: 'ASVS-15.1.3',
-    file: 'packages/server/src/pictures/draw-picture.ts',
+    file: 'packages/server/src/kernel/pictures/draw-picture.ts',
     find: 'createTurns({ atOnce: 2,',
     replace: 'createTurns({ atOnce: 20,',
   },
   {
     id: 'ASVS-15.2.3',
-    file: 'packages/server/src/hashing/breach-check.ts',
+    file: 'packages/server/src/kernel/hashing/breach-check.ts',
     find: "import type { Log } from '../logs/log.ts';",
     replace:
       "import { aNewPerson } from '@foyer/testkit';\nimport type { Log } from '../logs/log.ts';",
   },
   {
     id: 'ASVS-15.3.7',
-    file: 'packages/server/src/http/parse-input.ts',
+    file: 'packages/server/src/kernel/http/parse-input.ts',
     find: 'Object.entries(Object(query)).filter(([, value]) => isPresent(value))',
     replace:
       'Object.entries(Object(query)).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]).filter(([, value]) => isPresent(value))',
   },
   {
     id: 'ASVS-16.1.1',
-    file: 'packages/server/src/audit/audit-actions.ts',
+    file: 'packages/server/src/kernel/audit/audit-actions.ts',
     find: "  'login.failed': {",
     replace: "  'login.left': { title: 'Left', severity: 'Info' },\n  'login.failed': {",
   },
   {
     id: 'ASVS-16.2.1',
-    file: 'packages/server/src/audit/audit-statement.ts',
+    file: 'packages/server/src/kernel/audit/audit-statement.ts',
     find: 'traceId: ctx?.traceId ?? null,',
     replace: 'traceId: null,',
   },
   {
     id: 'ASVS-16.2.2',
-    file: 'packages/server/src/logs/logger-options.ts',
+    file: 'packages/server/src/kernel/logs/logger-options.ts',
     find: 'new Date().toISOString()',
     replace: 'new Date().toLocaleString()',
   },
   {
     id: 'ASVS-16.2.3',
-    file: 'packages/server/src/http/request-log.ts',
+    file: 'packages/server/src/kernel/http/request-log.ts',
     find: "request.log.info(facts, 'request');",
     replace: 'console.log(JSON.stringify(facts));',
   },
   {
     id: 'ASVS-16.2.5',
-    file: 'packages/server/src/http/request-log.ts',
+    file: 'packages/server/src/kernel/http/request-log.ts',
     find: 'const facts = { method: request.method, route,',
     replace: 'const facts = { method: request.method, url: request.url, route,',
   },
@@ -246,19 +246,19 @@ export const keysAndRecords: readonly MutationRow[] = [
   },
   {
     id: 'ASVS-16.3.2',
-    file: 'packages/server/src/http/refused-calls.ts',
+    file: 'packages/server/src/kernel/http/refused-calls.ts',
     find: 'return status === 403 || (status === 404 && asksForOne);',
     replace: 'return status === 404 && asksForOne;',
   },
   {
     id: 'ASVS-16.3.4',
-    file: 'packages/server/src/logs/error-facts.ts',
+    file: 'packages/server/src/kernel/logs/error-facts.ts',
     find: '    ...(error.cause === undefined ? {} : { cause: errorFacts(error.cause) }),\n',
     replace: '',
   },
   {
     id: 'ASVS-16.4.1',
-    file: 'packages/server/src/logs/logger-options.ts',
+    file: 'packages/server/src/kernel/logs/logger-options.ts',
     find: 'base: null,',
     replace:
       "base: null,\n    hooks: { streamWrite: (line) => line.replaceAll('\\\\r\\\\n', '\\n') },",

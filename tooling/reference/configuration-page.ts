@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { configJsonSchema } from '@foyer/server/config.json-schema';
-import { bodyLimit } from '@foyer/server/http/json-body';
-import { longest, mostPixels, side } from '@foyer/server/pictures/draw-picture';
+import { configJsonSchema } from '@foyer/server/kernel/config/config.json-schema';
+import { bodyLimit } from '@foyer/server/kernel/http/json-body';
+import { longest, mostPixels, side } from '@foyer/server/kernel/pictures/draw-picture';
 import {
   settingsTable,
   variableOf,
@@ -10,7 +10,7 @@ import {
 import { allCalls } from './all-calls.ts';
 import { type Docstrings, readDocstrings } from './docstrings.ts';
 
-const server = join(import.meta.dirname, '../../packages/server/src');
+const server = join(import.meta.dirname, '../../packages/server/src/kernel/config');
 const configFile = join(server, 'config.ts');
 
 /** The parts of a JSON schema that are shown. */
@@ -69,7 +69,7 @@ function docstringsOf(source: string, title: string): Docstrings {
   );
   const name = line?.[1] ?? title;
   const imported = new RegExp(
-    `^import \\{[^}]*\\b${name}\\b[^}]*\\} from '\\./(config/[\\w-]+\\.config\\.ts)'`,
+    `^import \\{[^}]*\\b${name}\\b[^}]*\\} from '\\./([\\w-]+\\.config\\.ts)'`,
     'm',
   ).exec(source);
   if (!imported?.[1])
@@ -197,10 +197,9 @@ export async function configurationPage(): Promise<string> {
 
 /** What the schemas refuse although every option by itself is right. ASVS 2.1.2. */
 export function refusedTogether(): readonly { file: string; words: string }[] {
-  const files = [
-    'config.ts',
-    ...readdirSync(join(server, 'config')).map((name) => `config/${name}`),
-  ].toSorted();
+  const files = readdirSync(server)
+    .filter((name) => /(^|\.)config\.ts$/.test(name))
+    .toSorted();
   return files.flatMap((file) => {
     const source = readFileSync(join(server, file), 'utf8');
     const said = /\b(?:message|error):\s+(['`])(.+?)\1|\bsay\(\s*at,\s*'\w+',\s*'(.+?)',?\s*\)/g;

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { auditActions } from '@foyer/server/audit/audit-actions';
+import { auditActions } from '@foyer/server/kernel/audit/audit-actions';
 
 const root = join(import.meta.dirname, '../..');
 const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm;
@@ -30,7 +30,7 @@ export function logLines(): readonly LogLine[] {
 
 /** The figures of `/metrics`, besides those of the process. */
 function metrics(): readonly (readonly [name: string, help: string])[] {
-  const source = readFileSync(join(root, 'packages/server/src/metrics/metrics.ts'), 'utf8');
+  const source = readFileSync(join(root, 'packages/server/src/kernel/metrics/metrics.ts'), 'utf8');
   return [...source.matchAll(/name: '(foyer_\w+)',\s*help: '([^']+)'/g)].map(
     ([, name = '', help = '']) => [name, help],
   );

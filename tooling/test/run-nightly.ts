@@ -52,7 +52,7 @@ const runs = [
     FOYER_MODEL_STEPS: process.env['FOYER_MODEL_STEPS'] ?? '1000000',
     FOYER_MODEL_RUNS: process.env['FOYER_MODEL_RUNS'] ?? '1000',
   }),
-  await vitest(['--project', 'server', 'packages/server/src/saml/document-cost'], {
+  await vitest(['--project', 'server', 'packages/server/src/protocols/saml/document-cost'], {
     FOYER_COST_DOCUMENTS: process.env['FOYER_COST_DOCUMENTS'] ?? '300',
   }),
   await vitest(['--project', 'stack', 'tests/stack/enumeration-timing'], { FOYER_TESTS: 'whole' }),

@@ -1,8 +1,8 @@
 import type { TxtRecord } from '@foyer/lab';
-import type { Kernel } from '@foyer/server/kernel';
+import type { Platform } from '@foyer/server/modules/platform';
 
 /** The TXT records with which tenants are about to prove a domain; the lab offers to publish them. */
-export async function awaitedRecords(db: Kernel['db']): Promise<readonly TxtRecord[]> {
+export async function awaitedRecords(db: Platform['db']): Promise<readonly TxtRecord[]> {
   const rows = await db.system((tx) =>
     tx
       .selectFrom('sso_domains')

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isRunning, startMark } from '@foyer/server/db/embedded/process-table';
+import { isRunning, startMark } from '@foyer/server/kernel/db/embedded/process-table';
 import { Stop } from './exit-codes.ts';
 import { named } from './settings/read-settings.ts';
 

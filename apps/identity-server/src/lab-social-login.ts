@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { LabIdentityProviders, LabSocialProvider } from '@foyer/lab';
 import type { FoyerConfig } from '@foyer/server';
-import { socialLoginConfig } from '@foyer/server/config/social-login.config';
+import { socialLoginConfig } from '@foyer/server/kernel/config/social-login.config';
 
 /** Lets the lab play every social provider where the configuration names none, so that the demo shows all of them at work. */
 export function withLabSocialLogin(

@@ -1,4 +1,4 @@
-import { migrate } from '@foyer/server/db/migrate';
+import { migrate } from '@foyer/server/kernel/db/migrate';
 import { Stop } from './exit-codes.ts';
 
 /** Brings the database up to date, or ends the process with the reason in one line. */

@@ -3,8 +3,8 @@ import {
   connectionStringOf,
   embeddedDatabase,
   startEmbeddedPostgres,
-} from '@foyer/server/db/embedded/embedded-postgres';
-import { livingPostmaster } from '@foyer/server/db/embedded/postmaster-file';
+} from '@foyer/server/kernel/db/embedded/embedded-postgres';
+import { livingPostmaster } from '@foyer/server/kernel/db/embedded/postmaster-file';
 import { Client } from 'pg';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { Stop } from './exit-codes.ts';

@@ -1,4 +1,4 @@
-import { startTestDatabase } from '@foyer/server/db/embedded/test-database';
+import { startTestDatabase } from '@foyer/server/kernel/db/embedded/test-database';
 import { readFile } from 'node:fs/promises';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { createArtifactsStore } from './hosted/artifacts.store.ts';
-import { composeHosted } from './hosted/compose-hosted.ts';
-import { enginePaths } from './hosted/hosted.ts';
-import type { VerifiedClaims } from './keys/claims.ts';
-import type { Keys } from './keys/create-keys.ts';
+import { createArtifactsStore } from './protocols/oidc/artifacts.store.ts';
+import { composeHosted } from './protocols/oidc/compose-hosted.ts';
+import { enginePaths } from './protocols/oidc/hosted.ts';
+import type { VerifiedClaims } from './kernel/keys/claims.ts';
+import type { Keys } from './kernel/keys/create-keys.ts';
 import { createGroups } from './modules/groups/create-groups.ts';
 import { createGroupsRoutes } from './modules/groups/groups.routes.ts';
 import { createHostedLoginRoutes } from './modules/hosted-login/hosted-login.routes.ts';
@@ -12,14 +12,14 @@ import { createInteractions } from './modules/hosted-login/interactions.service.
 import { createTokenExchange } from './modules/hosted-login/token-exchange.service.ts';
 import { createHostedSessions } from './modules/sessions/hosted-sessions.ts';
 import { createHostedSessionsStore } from './modules/sessions/hosted-sessions.store.ts';
-import { createRefreshTokens, keyHash } from './modules/sessions/refresh-token.ts';
-import type { Actor } from './http/context.ts';
-import { isByToken } from './http/guard.ts';
-import type { RouteTable } from './http/route.ts';
-import { createBrowserBinding } from './federation/browser-binding.ts';
-import { createUpstreamOidc } from './federation/upstream-oidc.ts';
-import { createIdentities } from './federation/identities.ts';
-import type { Kernel } from './kernel.ts';
+import { createRefreshTokens, keyHash } from './rules/sessions/refresh-token.ts';
+import type { Actor } from './kernel/http/context.ts';
+import { isByToken } from './kernel/http/guard.ts';
+import type { RouteTable } from './kernel/http/route.ts';
+import { createBrowserBinding } from './protocols/federation/browser-binding.ts';
+import { createUpstreamOidc } from './protocols/federation/upstream-oidc.ts';
+import { createIdentities } from './rules/ownership/federated-identities.ts';
+import type { Platform } from './modules/platform.ts';
 import { createAccountSettingsRoutes } from './modules/account-settings/account-settings.routes.ts';
 import { createAccountSettings } from './modules/account-settings/create-account-settings.ts';
 import { createActivationRoutes } from './modules/activation/activation.routes.ts';
@@ -116,7 +116,7 @@ export interface ComposedModules {
 }
 
 /** Builds the modules in dependency order; the order is the module graph. */
-export function composeModules(kernel: Kernel): ComposedModules {
+export function composeModules(kernel: Platform): ComposedModules {
   const { config, settings, clock } = kernel;
   const vendorId = config.vendorId ?? config.application.clientId;
   const startedAt = clock.now();

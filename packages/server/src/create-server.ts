@@ -1,51 +1,50 @@
 import type { FastifyInstance } from 'fastify';
-import { createAudit } from './audit/create-audit.ts';
+import { createAudit } from './kernel/audit/create-audit.ts';
 import { type ComposedModules, composeModules } from './compose-modules.ts';
-import type { FoyerConfig } from './config.ts';
-import { createBotCheck } from './bot-check/create-bot-check.ts';
-import { createDatabase, type Database, type Db } from './db/database.ts';
-import { migrationsComplete } from './db/migrate.ts';
-import { createRestoredCopy } from './db/restored-copy.ts';
-import { createEvents } from './events/create-events.ts';
-import { createAttempts } from './guesses/attempts.ts';
-import { createGuesses } from './guesses/create-guesses.ts';
-import { createBreachCheck } from './hashing/breach-check.ts';
-import { createPasswords } from './hashing/create-passwords.ts';
-import { createAccountLinks } from './http/account-links.ts';
-import { assertRegistry } from './http/assert-registry.ts';
-import { createApp } from './http/create-app.ts';
-import { drain } from './http/drain.ts';
-import { isShortOfMemory } from './http/memory.ts';
-import { createReadiness } from './http/readiness.ts';
-import { logRequests } from './http/request-log.ts';
-import { registerRootRoutes } from './http/root-routes.ts';
-import type { RouteTable } from './http/route.ts';
-import { serveApi } from './http/serve-api.ts';
-import { createHousekeeping } from './jobs/housekeeping.ts';
-import { createJobs } from './jobs/create-jobs.ts';
-import type { Kernel } from './kernel.ts';
-import { createKeys } from './keys/create-keys.ts';
-import { brandingOf } from './mail/branding.ts';
-import { countDeliveries } from './jobs/delivery-counts.ts';
-import { createMail } from './mail/create-mail.ts';
-import { createFindReader } from './mail/find-reader.ts';
-import { mailTemplates } from './mail/templates/mail-templates.ts';
-import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import type { FoyerConfig } from './kernel/config/config.ts';
+import { createBotCheck } from './rules/bot-check/create-bot-check.ts';
+import { createDatabase, type Database, type Db } from './kernel/db/database.ts';
+import { migrationsComplete } from './kernel/db/migrate.ts';
+import { createRestoredCopy } from './kernel/db/restored-copy.ts';
+import { createAttempts } from './rules/attempts/attempts.ts';
+import { createAttemptCounter } from './kernel/attempt-counter/create-attempt-counter.ts';
+import { createBreachCheck } from './kernel/hashing/breach-check.ts';
+import { createPasswords } from './kernel/hashing/create-passwords.ts';
+import { createAccountLinks } from './kernel/http/account-links.ts';
+import { assertRegistry } from './kernel/http/assert-registry.ts';
+import { createApp } from './kernel/http/create-app.ts';
+import { drain } from './kernel/http/drain.ts';
+import { isShortOfMemory } from './kernel/http/memory.ts';
+import { createReadiness } from './kernel/http/readiness.ts';
+import { logRequests } from './kernel/http/request-log.ts';
+import { registerRootRoutes } from './kernel/http/root-routes.ts';
+import type { RouteTable } from './kernel/http/route.ts';
+import { serveApi } from './kernel/http/serve-api.ts';
+import { createHousekeeping } from './kernel/jobs/housekeeping.ts';
+import { createJobs } from './kernel/jobs/create-jobs.ts';
+import type { Platform } from './modules/platform.ts';
+import { createKeys } from './kernel/keys/create-keys.ts';
+import { brandingOf } from './kernel/mail/branding.ts';
+import { countDeliveries } from './kernel/jobs/delivery-counts.ts';
+import { createMail } from './kernel/mail/create-mail.ts';
+import { createFindReader } from './kernel/mail/find-reader.ts';
+import { mailTemplates } from './kernel/mail/templates/mail-templates.ts';
+import { createMetrics, type Metrics } from './kernel/metrics/metrics.ts';
 import type { BotCheckPort } from './ports/bot-check.port.ts';
 import type { BreachedPasswordsPort } from './ports/breached-passwords.port.ts';
 import type { ClockPort } from './ports/clock.port.ts';
 import type { DnsResolverPort } from './ports/dns-resolver.port.ts';
 import type { MailerPort } from './ports/mailer.port.ts';
 import type { RandomPort } from './ports/random.port.ts';
-import { createOutgoing } from './outgoing/create-outgoing.ts';
+import { createOutgoing } from './kernel/outgoing/create-outgoing.ts';
 import type { SmsSenderPort } from './ports/sms-sender.port.ts';
-import { createSaml } from './saml/create-saml.ts';
-import { createSecrets } from './secrets/create-secrets.ts';
-import { createSeal } from './secrets/seal.ts';
-import type { ServerSettings } from './settings.ts';
-import { createSms } from './sms/create-sms.ts';
-import { createRequireStepUp } from './step-up/require-step-up.ts';
-import { createWebAuthn } from './webauthn/create-webauthn.ts';
+import { createSaml } from './protocols/saml/create-saml.ts';
+import { createSecrets } from './kernel/secrets/create-secrets.ts';
+import { createSeal } from './kernel/secrets/seal.ts';
+import type { ServerSettings } from './kernel/config/settings.ts';
+import { createSms } from './kernel/sms/create-sms.ts';
+import { createRequireStepUp } from './rules/step-up/require-step-up.ts';
+import { createWebAuthn } from './protocols/webauthn/create-webauthn.ts';
 
 /** Everything the server does not make itself. */
 export interface ServerDeps {
@@ -65,16 +64,16 @@ export interface ServerDeps {
     readonly random: RandomPort;
   };
   /** Routes beside the API, on the same address: the demo host, the lab. */
-  readonly extraRoutes?: (app: FastifyInstance, kernel: Kernel) => void | Promise<void>;
+  readonly extraRoutes?: (app: FastifyInstance, kernel: Platform) => void | Promise<void>;
   /** The features; default: all. Tests of the kernel bring their own. */
-  readonly modules?: (kernel: Kernel) => ComposedModules;
+  readonly modules?: (kernel: Platform) => ComposedModules;
 }
 
 /** A server that is ready to listen. */
 export interface FoyerServer {
   readonly app: FastifyInstance;
   readonly db: Db;
-  readonly kernel: Kernel;
+  readonly kernel: Platform;
   /** The route registry as data: for the reference and the isolation tests. */
   readonly routes: RouteTable;
   /** Settles when the application is composed and its workers run. */
@@ -121,7 +120,13 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
     return isComplete;
   });
   await app.register(async (root) =>
-    registerRootRoutes(root, { keys, metrics, settings, rp: kernel.webauthn.rp, isReady }),
+    registerRootRoutes(root, {
+      keys,
+      metrics,
+      settings,
+      passkeyOrigins: kernel.webauthn.rp.relatedOrigins,
+      isReady,
+    }),
   );
   await serveApi(app, { kernel, keys, routes, admit, ...(openBearer ? { openBearer } : {}) });
   await mountOpenId?.(app, keys);
@@ -167,11 +172,11 @@ function createKernel({ config, settings, ports }: ServerDeps, { app, database, 
   const keys = createKeys({ db: database, seal, clock, ...identity });
   const accountLinks = createAccountLinks(config, settings);
   const branding = brandingOf(config, accountLinks.home);
-  const guesses = createGuesses({ clock });
+  const guesses = createAttemptCounter({ clock });
   const audit = createAudit({ clock });
   const passwords = createPasswords(hashing, threadPoolSize);
   const secrets = createSecrets({ clock, random, guesses, mac: seal.mac });
-  const kernel: Kernel = {
+  const kernel: Platform = {
     config,
     settings,
     db: database,
@@ -200,7 +205,6 @@ function createKernel({ config, settings, ports }: ServerDeps, { app, database, 
       allowHttp: settings.mode === 'demo',
     }),
     webauthn: createWebAuthn({ config, settings, db: database, secrets, log }),
-    events: createEvents({ jobs }),
     mail: createMail({
       db: database,
       jobs,

@@ -1,2 +1,7 @@
-export { defineConfig, type FoyerConfig, type FoyerConfigInput, readConfig } from './config.ts';
-export type { ServerSettings } from './settings.ts';
+export {
+  defineConfig,
+  type FoyerConfig,
+  type FoyerConfigInput,
+  readConfig,
+} from './kernel/config/config.ts';
+export type { ServerSettings } from './kernel/config/settings.ts';

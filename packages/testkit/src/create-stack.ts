@@ -13,10 +13,10 @@ import {
   type MemorySmsSender,
 } from '@foyer/server/adapters/sms-sender.memory';
 import { systemRandom } from '@foyer/server/adapters/random.system';
-import { type FoyerConfigInput, foyerConfig } from '@foyer/server/config';
+import { type FoyerConfigInput, foyerConfig } from '@foyer/server/kernel/config/config';
 import { createServer, type FoyerServer, type ServerDeps } from '@foyer/server/create-server';
-import { startTestDatabase } from '@foyer/server/db/embedded/test-database';
-import type { ServerSettings } from '@foyer/server/settings';
+import { startTestDatabase } from '@foyer/server/kernel/db/embedded/test-database';
+import type { ServerSettings } from '@foyer/server/kernel/config/settings';
 import { sql } from 'kysely';
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import { createInbox, type Inbox } from './inbox.ts';

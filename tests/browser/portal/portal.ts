@@ -48,7 +48,7 @@ export function rail(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Settings pages' });
 }
 
-const red = join(import.meta.dirname, '../../../packages/server/src/pictures/red.fixture.png');
+const red = join(import.meta.dirname, '../../../packages/server/testing/pictures/red.fixture.png');
 
 /** Gives the field of the page a picture as a hand does that drags one there, or that pastes one. */
 export async function givePicture(page: Page, way: 'drop' | 'paste'): Promise<void> {

@@ -15,7 +15,7 @@ import {
   takePictures,
 } from './portal.ts';
 
-const red = join(import.meta.dirname, '../../../packages/server/src/pictures/red.fixture.png');
+const red = join(import.meta.dirname, '../../../packages/server/testing/pictures/red.fixture.png');
 
 test('somebody gives themselves a picture, a name and an address, and finds them after a reload', async ({
   page,

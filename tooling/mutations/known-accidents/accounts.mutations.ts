@@ -10,7 +10,7 @@ export const accountMutations: readonly MutationRow[] = [
   },
   {
     id: 'T-RED-2',
-    file: 'packages/server/src/hosted/engine-clients.ts',
+    file: 'packages/server/src/protocols/oidc/engine-clients.ts',
     find: 'post_logout_redirect_uris: one.postLogoutRedirectUris,',
     replace:
       'post_logout_redirect_uris: one.postLogoutRedirectUris.flatMap((uri) => [uri, `${uri}/`]),',
@@ -31,7 +31,7 @@ export const accountMutations: readonly MutationRow[] = [
   },
   {
     id: 'T-HDR-2',
-    file: 'packages/server/src/http/client-address.ts',
+    file: 'packages/server/src/kernel/http/client-address.ts',
     find: 'if (trustedHops === 0 || forwardedFor === undefined) return socket;',
     replace: 'if (forwardedFor === undefined) return socket;',
   },
@@ -41,13 +41,13 @@ export const accountMutations: readonly MutationRow[] = [
   },
   {
     id: 'T-HDR-4',
-    file: 'packages/server/src/http/security-headers.ts',
+    file: 'packages/server/src/kernel/http/security-headers.ts',
     find: [`    'cache-control': 'no-store',`, ''].join('\n'),
     replace: '',
   },
   {
     id: 'T-HDR-5',
-    file: 'packages/server/src/http/session-cookies.ts',
+    file: 'packages/server/src/kernel/http/session-cookies.ts',
     find: `const own = { path: '/', httpOnly: true,`,
     replace: `const own = { path: '/', httpOnly: false,`,
   },
@@ -73,14 +73,14 @@ export const accountMutations: readonly MutationRow[] = [
   {
     id: 'T-BF-1',
     file: 'packages/server/src/modules/passwords/lockout.service.ts',
-    find: 'const key = passwordGuesses(accountKey);',
-    replace: `const key: GuessKey = ['passwords.own', userId];`,
+    find: 'const key = passwordAttemptKey(accountKey);',
+    replace: `const key: AttemptKey = ['passwords.own', userId];`,
   },
   {
     id: 'T-BF-3',
-    file: 'packages/server/src/secrets/create-codes.ts',
-    find: `const key: GuessKey = ['code', kind, tried?.subject ?? hashOf(handle).toString('hex')];`,
-    replace: `const key: GuessKey = ['code', kind, hashOf(handle).toString('hex')];`,
+    file: 'packages/server/src/kernel/secrets/create-codes.ts',
+    find: `const key: AttemptKey = ['code', kind, tried?.subject ?? hashOf(handle).toString('hex')];`,
+    replace: `const key: AttemptKey = ['code', kind, hashOf(handle).toString('hex')];`,
   },
   {
     id: 'T-BF-4',
@@ -90,7 +90,7 @@ export const accountMutations: readonly MutationRow[] = [
   },
   {
     id: 'T-BF-5',
-    file: 'packages/server/src/guesses/create-guesses.ts',
+    file: 'packages/server/src/kernel/attempt-counter/create-attempt-counter.ts',
     find: [
       '  const hitValues = (key: Buffer, windowSeconds: number) => {',
       '    const now = clock.now();',
@@ -110,7 +110,7 @@ export const accountMutations: readonly MutationRow[] = [
   },
   {
     id: 'T-OTP-2',
-    file: 'packages/server/src/secrets/create-secrets.ts',
+    file: 'packages/server/src/kernel/secrets/create-secrets.ts',
     find: [
       `        .deleteFrom('single_use_secrets')`,
       '        .where(matching(claim, clock.now()))',
@@ -145,13 +145,13 @@ export const accountMutations: readonly MutationRow[] = [
   },
   {
     id: 'T-PWD-3',
-    file: 'packages/server/src/secrets/create-secrets.ts',
+    file: 'packages/server/src/kernel/secrets/create-secrets.ts',
     find: 'return sql<boolean>`kind = ${kind} and hash',
     replace: 'return sql<boolean>`kind is not null and hash',
   },
   {
     id: 'T-PWD-4',
-    file: 'packages/server/src/hashing/create-passwords.ts',
+    file: 'packages/server/src/kernel/hashing/create-passwords.ts',
     find: `const oneForm = (password: string) => password.normalize('NFKC');`,
     replace: `const oneForm = (password: string) => password.normalize('NFKC').slice(0, 72);`,
   },
@@ -174,7 +174,7 @@ export const accountMutations: readonly MutationRow[] = [
   },
   {
     id: 'T-PWD-8',
-    file: 'packages/server/src/mail/templates/letter.ts',
+    file: 'packages/server/src/kernel/mail/templates/letter.ts',
     find: `/[&<>"']/g`,
     replace: `/[&"']/g`,
   },

@@ -4,19 +4,19 @@ import type { MutationRow } from '../mutation.ts';
 export const faultMutations: readonly MutationRow[] = [
   {
     id: 'F-2',
-    file: 'packages/server/src/jobs/relay.ts',
+    file: 'packages/server/src/kernel/jobs/relay.ts',
     find: '    heartbeatSeconds: deadAfterSeconds,\n',
     replace: '',
   },
   {
     id: 'F-6',
-    file: 'packages/server/src/db/unavailable.ts',
+    file: 'packages/server/src/kernel/db/unavailable.ts',
     find: '|cached plan must not change/;',
     replace: '/;',
   },
   {
     id: 'F-9',
-    file: 'packages/server/src/mail/create-mail.ts',
+    file: 'packages/server/src/kernel/mail/create-mail.ts',
     find: [
       `if (job.isLastTry) await note('givenUp', { mail: waiting.name, reason });`,
       '        throw error;',
@@ -25,7 +25,7 @@ export const faultMutations: readonly MutationRow[] = [
   },
   {
     id: 'F-10',
-    file: 'packages/server/src/sms/text-limits.ts',
+    file: 'packages/server/src/kernel/sms/text-limits.ts',
     find: [`    { name: 'perDay', key: ['sms.all'], limit: sms.perDay, seconds: day },`, ''].join(
       '\n',
     ),
@@ -33,7 +33,7 @@ export const faultMutations: readonly MutationRow[] = [
   },
   {
     id: 'F-14',
-    file: 'packages/server/src/hashing/breach-check.ts',
+    file: 'packages/server/src/kernel/hashing/breach-check.ts',
     find: `return verdict === 'breached';`,
     replace: `return verdict === 'breached' || verdict === 'unknown';`,
   },
@@ -48,7 +48,7 @@ export const faultMutations: readonly MutationRow[] = [
   },
   {
     id: 'F-16',
-    file: 'packages/server/src/modules/sessions/judge-refresh.ts',
+    file: 'packages/server/src/rules/sessions/judge-refresh.ts',
     find: [`  if (row.confirmedAt === null) return 'repeat';`, ''].join('\n'),
     replace: '',
   },
@@ -66,49 +66,49 @@ export const faultMutations: readonly MutationRow[] = [
   },
   {
     id: 'F-19',
-    file: 'packages/server/src/hashing/hash-queue.ts',
+    file: 'packages/server/src/kernel/hashing/hash-queue.ts',
     find: 'if (room <= 0 || (held.get(client) ?? 0) >= shareOfRoom * room)',
     replace: 'if (longestQueue === 0)',
   },
   {
     id: 'F-22',
-    file: 'packages/server/src/db/unavailable.ts',
+    file: 'packages/server/src/kernel/db/unavailable.ts',
     find: '53...|57P0',
     replace: '53[23]..|57P0',
   },
   {
     id: 'F-23',
-    file: 'packages/server/src/http/readiness.ts',
+    file: 'packages/server/src/kernel/http/readiness.ts',
     find: '.catch(() => false)',
     replace: '.catch(() => true)',
   },
   {
     id: 'F-24',
-    file: 'packages/server/src/mail/create-mail.ts',
+    file: 'packages/server/src/kernel/mail/create-mail.ts',
     find: `if (!waiting) return note('givenUp', { mail: 'unknown', reason: 'unreadable' });`,
     replace: `if (!waiting) throw new Error('unreadable');`,
   },
   {
     id: 'F-25',
-    file: 'packages/server/src/db/try-again.ts',
+    file: 'packages/server/src/kernel/db/try-again.ts',
     find: 'const triesAtMost = 3;',
     replace: 'const triesAtMost = 2;',
   },
   {
     id: 'F-26',
-    file: 'packages/server/src/http/serve-api.ts',
+    file: 'packages/server/src/kernel/http/serve-api.ts',
     find: 'Math.ceil(connectionsOf(settings) / 2)',
     replace: 'connectionsOf(settings)',
   },
   {
     id: 'F-28',
-    file: 'packages/server/src/keys/create-keys.ts',
+    file: 'packages/server/src/kernel/keys/create-keys.ts',
     find: 'return { keys: [first, ...keys.filter((key) => key !== first)].map(({ publicJwk }) => publicJwk) };',
     replace: 'return { keys: [first.publicJwk] };',
   },
   {
     id: 'F-31',
-    file: 'packages/server/src/http/readiness.ts',
+    file: 'packages/server/src/kernel/http/readiness.ts',
     find: 'return Promise.race([running, sleep(responseLimit, false, { ref: false })]);',
     replace: 'return running;',
   },
@@ -195,7 +195,7 @@ export const faultMutations: readonly MutationRow[] = [
   },
   {
     id: 'C-17',
-    file: 'packages/server/src/modules/sessions/access-claims.ts',
+    file: 'packages/server/src/rules/sessions/access-claims.ts',
     find: ['    { tenantIds: [person.tenantId] },', ''].join('\n'),
     replace: '',
   },
@@ -205,13 +205,13 @@ export const faultMutations: readonly MutationRow[] = [
   },
   {
     id: 'F-3',
-    file: 'packages/server/src/db/unavailable.ts',
+    file: 'packages/server/src/kernel/db/unavailable.ts',
     find: 'passing.test(code) ||',
     replace: '',
   },
   {
     id: 'F-4',
-    file: 'packages/server/src/db/restored-copy.ts',
+    file: 'packages/server/src/kernel/db/restored-copy.ts',
     find: "await sql`update sessions set ended_at = ${now}, end_reason = 'restored' where ended_at is null`.execute(tx);",
     replace: '',
   },
@@ -221,20 +221,20 @@ export const faultMutations: readonly MutationRow[] = [
   },
   {
     id: 'F-7',
-    file: 'packages/server/src/db/migrate.ts',
+    file: 'packages/server/src/kernel/db/migrate.ts',
     find: 'await client.query(sql);',
     replace:
       "await client.query(sql.replaceAll(/;\\n(?=(?:create|alter|insert|update|drop) )/g, ';\\ncommit;\\n'));",
   },
   {
     id: 'F-12',
-    file: 'packages/server/src/outgoing/create-outgoing.ts',
+    file: 'packages/server/src/kernel/outgoing/create-outgoing.ts',
     find: 'AbortSignal.any([asked.signal, timeout]) : timeout;',
     replace: 'AbortSignal.any([asked.signal, timeout]) : new AbortController().signal;',
   },
   {
     id: 'F-20',
-    file: 'packages/server/src/http/arrival.ts',
+    file: 'packages/server/src/kernel/http/arrival.ts',
     find: 'connectionTimeout: silence,',
     replace: '',
   },
@@ -253,7 +253,7 @@ export const faultMutations: readonly MutationRow[] = [
   },
   {
     id: 'F-30',
-    file: 'packages/server/src/http/request-context.ts',
+    file: 'packages/server/src/kernel/http/request-context.ts',
     find: 'const known = new WeakMap<FastifyRequest, ClientFacts>();',
     replace: 'const known = new Map<FastifyRequest, ClientFacts>();',
   },
@@ -287,20 +287,20 @@ export const faultMutations: readonly MutationRow[] = [
   },
   {
     id: 'O-22',
-    file: 'packages/server/src/hosted/compose-hosted.ts',
+    file: 'packages/server/src/protocols/oidc/compose-hosted.ts',
     find: 'await engine.tell(String(clientId), { userId: String(userId), sessionId: String(sessionId) });',
     replace:
       'await engine.tell(String(clientId), { userId: String(userId), sessionId: String(sessionId) }).catch(() => undefined);',
   },
   {
     id: 'T-RED-5',
-    file: 'packages/server/src/federation/upstream-oidc.ts',
+    file: 'packages/server/src/protocols/federation/upstream-oidc.ts',
     find: 'state: request.state, nonce: request.nonce,',
     replace: 'state: request.state, access_token: request.state, nonce: request.nonce,',
   },
   {
     id: 'T-BF-2',
-    file: 'packages/server/src/guesses/guess-statements.ts',
+    file: 'packages/server/src/kernel/attempt-counter/counter-statements.ts',
     find: 'then 1 else g.count + 1 end,',
     replace: 'then 1 else 1 end,',
   },

@@ -4,7 +4,7 @@ import type { MutationRow } from '../mutation.ts';
 export const requestMutations: readonly MutationRow[] = [
   {
     id: 'T-SSRF-1',
-    file: 'packages/server/src/outgoing/create-outgoing.ts',
+    file: 'packages/server/src/kernel/outgoing/create-outgoing.ts',
     find: 'if (!mayBePrivate && found.some(({ address }) => isPrivateAddress(address)))',
     replace: 'if (!mayBePrivate && isPrivateAddress(first.address))',
   },
@@ -22,13 +22,13 @@ export const requestMutations: readonly MutationRow[] = [
   },
   {
     id: 'T-CSRF-1',
-    file: 'packages/server/src/http/origin.ts',
+    file: 'packages/server/src/kernel/http/origin.ts',
     find: `const isForeign = fetchSite === 'cross-site' || fetchSite === 'same-site';`,
     replace: `const isForeign = fetchSite === 'cross-site';`,
   },
   {
     id: 'T-INJ-1',
-    file: 'packages/server/src/webauthn/credential.store.ts',
+    file: 'packages/server/src/protocols/webauthn/credential.store.ts',
     find: [
       'usage: CredentialUsage; name: string }) => {',
       '      if (!isId(one.id)) return false;',
@@ -48,13 +48,13 @@ export const requestMutations: readonly MutationRow[] = [
   },
   {
     id: 'T-DOS-1',
-    file: 'packages/server/src/http/bounded-json.ts',
+    file: 'packages/server/src/kernel/http/bounded-json.ts',
     find: 'const maxDepth = 32;',
     replace: 'const maxDepth = 3200;',
   },
   {
     id: 'T-DOS-2',
-    file: 'packages/server/src/hashing/create-passwords.ts',
+    file: 'packages/server/src/kernel/hashing/create-passwords.ts',
     find: 'const longestPassword = 1024;',
     replace: 'const longestPassword = 1024 * 1024 * 64;',
   },
@@ -66,31 +66,31 @@ export const requestMutations: readonly MutationRow[] = [
   },
   {
     id: 'T-FAIL-1',
-    file: 'packages/server/src/config.ts',
+    file: 'packages/server/src/kernel/config/config.ts',
     find: 'export const foyerConfig = z.strictObject({',
     replace: 'export const foyerConfig = z.object({',
   },
   {
     id: 'O-1',
-    file: 'packages/server/src/hosted/engine-clients.ts',
+    file: 'packages/server/src/protocols/oidc/engine-clients.ts',
     find: ' redirect_uris: one.redirectUris,',
     replace: ' redirect_uris: one.redirectUris.flatMap((uri) => [uri, `${uri}/`]),',
   },
   {
     id: 'O-2',
-    file: 'packages/server/src/hosted/engine-config.ts',
+    file: 'packages/server/src/protocols/oidc/engine-config.ts',
     find: `pkce: { required: (_ctx, client) => client.tokenEndpointAuthMethod === 'none' },`,
     replace: 'pkce: { required: () => false },',
   },
   {
     id: 'O-3',
-    file: 'packages/server/src/hosted/engine-config.ts',
+    file: 'packages/server/src/protocols/oidc/engine-config.ts',
     find: `responseTypes: ['code'],`,
     replace: `responseTypes: ['code', 'id_token'],`,
   },
   {
     id: 'O-4',
-    file: 'packages/server/src/hosted/artifacts.store.ts',
+    file: 'packages/server/src/protocols/oidc/artifacts.store.ts',
     find: ['where ended_at is null and (grant_id = ${id}', ''].join('\n'),
     replace: ['where ended_at is null and (false', ''].join('\n'),
   },
@@ -104,7 +104,7 @@ export const requestMutations: readonly MutationRow[] = [
   },
   {
     id: 'O-7',
-    file: 'packages/server/src/hosted/engine-config.ts',
+    file: 'packages/server/src/protocols/oidc/engine-config.ts',
     find: 'IdToken: accessTokenSeconds,',
     replace: 'IdToken: absoluteSeconds,',
   },
@@ -114,19 +114,19 @@ export const requestMutations: readonly MutationRow[] = [
   },
   {
     id: 'O-9',
-    file: 'packages/server/src/hosted/engine-config.ts',
+    file: 'packages/server/src/protocols/oidc/engine-config.ts',
     find: 'allowOmittingSingleRegisteredRedirectUri: false,',
     replace: 'allowOmittingSingleRegisteredRedirectUri: true,',
   },
   {
     id: 'O-10',
-    file: 'packages/server/src/hosted/pages.ts',
+    file: 'packages/server/src/protocols/oidc/pages.ts',
     find: "base-uri 'none'; frame-ancestors 'none'`",
     replace: "base-uri 'none'`",
   },
   {
     id: 'O-11',
-    file: 'packages/server/src/hosted/engine-config.ts',
+    file: 'packages/server/src/protocols/oidc/engine-config.ts',
     find: ['clientBasedCORS: (_ctx, origin, client) =>', ''].join('\n'),
     replace: [
       'clientBasedCORS: (_ctx, origin, client) =>',
@@ -136,7 +136,7 @@ export const requestMutations: readonly MutationRow[] = [
   },
   {
     id: 'O-12',
-    file: 'packages/server/src/federation/upstream-oidc.ts',
+    file: 'packages/server/src/protocols/federation/upstream-oidc.ts',
     find: 'if (isMissing || isOther)',
     replace: 'if (isMissing)',
   },
@@ -146,14 +146,14 @@ export const requestMutations: readonly MutationRow[] = [
   },
   {
     id: 'O-14',
-    file: 'packages/server/src/http/register-routes.ts',
+    file: 'packages/server/src/kernel/http/register-routes.ts',
     find: 'authenticate(request.headers.authorization, deps.verifier)',
     replace:
       'authenticate(request.headers.authorization ?? Object(request.query).access_token, deps.verifier)',
   },
   {
     id: 'O-15',
-    file: 'packages/server/src/federation/upstream-flows.ts',
+    file: 'packages/server/src/protocols/federation/upstream-flows.ts',
     find: `Buffer.from(mac(purpose, flow)).toString('base64url')`,
     replace: `Buffer.from(mac(purpose, flow)).subarray(0, 8).toString('base64url')`,
   },
@@ -163,13 +163,13 @@ export const requestMutations: readonly MutationRow[] = [
   },
   {
     id: 'O-17',
-    file: 'packages/server/src/keys/create-keys.ts',
+    file: 'packages/server/src/kernel/keys/create-keys.ts',
     find: '.find(({ activeFrom }) => activeFrom <= now);',
     replace: '.find(({ activeFrom }) => activeFrom <= now || activeFrom > now);',
   },
   {
     id: 'O-18',
-    file: 'packages/server/src/keys/create-keys.ts',
+    file: 'packages/server/src/kernel/keys/create-keys.ts',
     find: `const options = { algorithms: ['RS256'], typ, issuer, audience, clockTolerance, currentDate: clock.now() };`,
     replace: `const options = { algorithms: ['RS256'], typ, clockTolerance, currentDate: clock.now() };`,
   },
@@ -179,13 +179,13 @@ export const requestMutations: readonly MutationRow[] = [
   },
   {
     id: 'O-20',
-    file: 'packages/server/src/hosted/engine-config.ts',
+    file: 'packages/server/src/protocols/oidc/engine-config.ts',
     find: `client.tokenEndpointAuthMethod !== 'none' && isUnderOneMember(client, token),`,
     replace: `client.tokenEndpointAuthMethod !== 'none',`,
   },
   {
     id: 'O-21',
-    file: 'packages/server/src/hosted/interaction-policy.ts',
+    file: 'packages/server/src/protocols/oidc/interaction-policy.ts',
     find: [`  policy.add(new Prompt({ name: 'select_account', requestable: true }), 1);`, ''].join(
       '\n',
     ),
@@ -193,7 +193,7 @@ export const requestMutations: readonly MutationRow[] = [
   },
   {
     id: 'O-23',
-    file: 'packages/server/src/http/origin.ts',
+    file: 'packages/server/src/kernel/http/origin.ts',
     find: 'if (!allowed.has(origin)) throw refuse',
     replace: `if (!allowed.has(origin) && endpoint.access !== 'cookie') throw refuse`,
   },
@@ -217,13 +217,13 @@ export const requestMutations: readonly MutationRow[] = [
   },
   {
     id: 'N-3',
-    file: 'packages/server/src/hashing/create-passwords.ts',
+    file: 'packages/server/src/kernel/hashing/create-passwords.ts',
     find: `const oneForm = (password: string) => password.normalize('NFKC');`,
     replace: 'const oneForm = (password: string) => password;',
   },
   {
     id: 'N-4',
-    file: 'packages/server/src/password-rules/password-rules.ts',
+    file: 'packages/server/src/rules/password-rules/password-rules.ts',
     find: 'const active = sql`case when r.tenant_id is null then ${rotation.isActive}::boolean else r.is_active end`;',
     replace: 'const active = sql`true`;',
   },
@@ -238,13 +238,13 @@ export const requestMutations: readonly MutationRow[] = [
   },
   {
     id: 'N-8',
-    file: 'packages/server/src/hashing/create-passwords.ts',
+    file: 'packages/server/src/kernel/hashing/create-passwords.ts',
     find: 'const productionCost = { memoryKiB: 19_456, passes: 2 };',
     replace: 'const productionCost = { memoryKiB: 4096, passes: 2 };',
   },
   {
     id: 'N-9',
-    file: 'packages/server/src/password-rules/password-rules.ts',
+    file: 'packages/server/src/rules/password-rules/password-rules.ts',
     find: 'const laxestAttempts = 100;',
     replace: 'const laxestAttempts = 100_000;',
   },
@@ -262,7 +262,7 @@ export const requestMutations: readonly MutationRow[] = [
   },
   {
     id: 'N-15',
-    file: 'packages/server/src/webauthn/credential.store.ts',
+    file: 'packages/server/src/protocols/webauthn/credential.store.ts',
     find: `, ...(one.counter === 0 ? [eb('counter', '=', 0)] : [])`,
     replace: '',
   },

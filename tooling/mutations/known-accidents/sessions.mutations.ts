@@ -16,7 +16,7 @@ export const sessionMutations: readonly MutationRow[] = [
   },
   {
     id: 'T-LINK-3',
-    file: 'packages/server/src/federation/upstream-oidc.ts',
+    file: 'packages/server/src/protocols/federation/upstream-oidc.ts',
     find: ['    await keys.verify(idToken, metadata.jwksUri);', ''].join('\n'),
     replace: '',
   },
@@ -110,7 +110,7 @@ export const sessionMutations: readonly MutationRow[] = [
   },
   {
     id: 'T-KEY-3',
-    file: 'packages/server/src/http/guard.ts',
+    file: 'packages/server/src/kernel/http/guard.ts',
     find: `const mayCall = Boolean(endpoint.permission) && (isOfPerson || endpoint.method === 'GET');`,
     replace: `const mayCall = isOfPerson || endpoint.method === 'GET';`,
   },
@@ -122,7 +122,7 @@ export const sessionMutations: readonly MutationRow[] = [
   },
   {
     id: 'T-REF-2',
-    file: 'packages/server/src/modules/sessions/judge-refresh.ts',
+    file: 'packages/server/src/rules/sessions/judge-refresh.ts',
     find: 'const graceMilliseconds = 10_000;',
     replace: 'const graceMilliseconds = 30_000;',
   },
@@ -156,13 +156,13 @@ export const sessionMutations: readonly MutationRow[] = [
   },
   {
     id: 'T-OAU-2',
-    file: 'packages/server/src/hosted/engine-config.ts',
+    file: 'packages/server/src/protocols/oidc/engine-config.ts',
     find: 'revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => isUnderOneMember(client, token) },',
     replace: 'revocation: { enabled: true, allowedPolicy: async () => true },',
   },
   {
     id: 'T-OAU-3',
-    file: 'packages/server/src/modules/sessions/access-claims.ts',
+    file: 'packages/server/src/rules/sessions/access-claims.ts',
     find: '    ...(person.superUser ? { superUser: true } : {}),',
     replace: [
       '    ...person.metadata,',
@@ -171,7 +171,7 @@ export const sessionMutations: readonly MutationRow[] = [
   },
   {
     id: 'T-OAU-4',
-    file: 'packages/server/src/hosted/engine-clients.ts',
+    file: 'packages/server/src/protocols/oidc/engine-clients.ts',
     find: `...(one.kind === 'public' ? { token_endpoint_auth_method: 'none' as const } : {}),`,
     replace: `token_endpoint_auth_method: 'none',`,
   },
@@ -181,7 +181,7 @@ export const sessionMutations: readonly MutationRow[] = [
   },
   {
     id: 'T-JWT-2',
-    file: 'packages/server/src/keys/create-keys.ts',
+    file: 'packages/server/src/kernel/keys/create-keys.ts',
     find: 'const key = byHeader.get(parts.header);',
     replace: 'const key = byHeader.get(parts.header) ?? keys[0];',
   },
@@ -195,7 +195,7 @@ export const sessionMutations: readonly MutationRow[] = [
   },
   {
     id: 'T-JWT-5',
-    file: 'packages/server/src/keys/jws-gate.ts',
+    file: 'packages/server/src/kernel/keys/jws-gate.ts',
     find: `/^[A-Za-z0-9_-]+$/.test(text) && Buffer.from(text, 'base64url').toString('base64url') === text`,
     replace: 'text.length > 0',
   },

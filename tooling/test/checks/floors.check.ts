@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cruise, type IModule } from 'dependency-cruiser';
-import { floors, leastModules, testsMayImport } from '../../floors.ts';
+import { floors, leastModules, serverLayers, testsMayImport } from '../../floors.ts';
 import { root } from '../run-command.ts';
+
+const server = 'packages/server/src/';
 
 /** Every import stays on its floor, no import goes round in a circle, and inside a package the file itself is imported. */
 export async function checkFloors(): Promise<string[]> {
@@ -12,6 +14,7 @@ export async function checkFloors(): Promise<string[]> {
     return [`only ${own.length} modules were seen, expected at least ${leastModules}`];
   return own.flatMap((module) => [
     ...floorFindings(module),
+    ...serverLayerFindings(module),
     ...cycleFindings(module),
     ...unresolvedFindings(module),
   ]);
@@ -58,6 +61,25 @@ function floorFindings({ source, dependencies }: IModule): string[] {
     );
 }
 
+function serverLayerFindings({ source, dependencies }: IModule): string[] {
+  const layer = serverLayerOf(source);
+  if (layer === undefined || isTest(source)) return [];
+  const allowed = [layer, ...(serverLayers[layer] ?? [])];
+  return dependencies
+    .filter(({ resolved }) => resolved.startsWith(server))
+    .filter(({ resolved }) => !allowed.includes(serverLayerOf(resolved) ?? ''))
+    .map(
+      ({ resolved, module }) =>
+        `${lineOf(source, module)}: imports ${resolved}, which ${layer} may not (tooling/floors.ts)`,
+    );
+}
+
+/** The layer of a file of the server; undefined for what composes it. */
+function serverLayerOf(path: string): string | undefined {
+  const [folder, ...rest] = path.startsWith(server) ? path.slice(server.length).split('/') : [];
+  return rest.length > 0 ? folder : undefined;
+}
+
 function cycleFindings({ source, dependencies }: IModule): string[] {
   return dependencies
     .filter(({ circular }) => circular)
@@ -91,5 +113,5 @@ function homeOf(path: string): string | undefined {
 }
 
 function isTest(path: string): boolean {
-  return /\.(test|suite)\.tsx?$|^packages\/admin-portal\/testing\//.test(path);
+  return /\.(test|suite)\.tsx?$|^packages\/(admin-portal|server)\/testing\//.test(path);
 }

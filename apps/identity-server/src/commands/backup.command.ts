@@ -1,11 +1,11 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { systemRandom } from '@foyer/server/adapters/random.system';
-import { copyCluster } from '@foyer/server/db/embedded/copy-cluster';
-import { startEmbeddedPostgres } from '@foyer/server/db/embedded/embedded-postgres';
-import { migrationsComplete } from '@foyer/server/db/migrate';
-import { OtherSecret, openKey } from '@foyer/server/keys/key-store';
-import { createSeal } from '@foyer/server/secrets/seal';
+import { copyCluster } from '@foyer/server/kernel/db/embedded/copy-cluster';
+import { startEmbeddedPostgres } from '@foyer/server/kernel/db/embedded/embedded-postgres';
+import { migrationsComplete } from '@foyer/server/kernel/db/migrate';
+import { OtherSecret, openKey } from '@foyer/server/kernel/keys/key-store';
+import { createSeal } from '@foyer/server/kernel/secrets/seal';
 import { Client } from 'pg';
 import { Stop } from '../exit-codes.ts';
 import { attachDatabase } from '../open-database.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { migrationsComplete } from '@foyer/server/db/migrate';
-import { type DeliveryCount, deliveryCountsSql } from '@foyer/server/jobs/delivery-counts';
+import { migrationsComplete } from '@foyer/server/kernel/db/migrate';
+import { type DeliveryCount, deliveryCountsSql } from '@foyer/server/kernel/jobs/delivery-counts';
 import { systemRandom } from '@foyer/server/adapters/random.system';
-import { OtherSecret, openKey } from '@foyer/server/keys/key-store';
-import { createSeal } from '@foyer/server/secrets/seal';
+import { OtherSecret, openKey } from '@foyer/server/kernel/keys/key-store';
+import { createSeal } from '@foyer/server/kernel/secrets/seal';
 import { Client } from 'pg';
 import { warningsOfPages } from '../built-pages.ts';
 import { Stop } from '../exit-codes.ts';

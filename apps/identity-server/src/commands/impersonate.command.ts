@@ -1,15 +1,15 @@
 import { systemClock } from '@foyer/server/adapters/clock.system';
 import { systemRandom } from '@foyer/server/adapters/random.system';
-import { createAudit } from '@foyer/server/audit/create-audit';
-import { createDatabase } from '@foyer/server/db/database';
-import { createAccountLinks } from '@foyer/server/http/account-links';
-import { createGuesses } from '@foyer/server/guesses/create-guesses';
+import { createAudit } from '@foyer/server/kernel/audit/create-audit';
+import { createDatabase } from '@foyer/server/kernel/db/database';
+import { createAccountLinks } from '@foyer/server/kernel/http/account-links';
+import { createAttemptCounter } from '@foyer/server/kernel/attempt-counter/create-attempt-counter';
 import {
   mintOperatorToken,
   type OperatorProblem,
 } from '@foyer/server/modules/impersonation/operator-token';
-import { createSeal } from '@foyer/server/secrets/seal';
-import { createSecrets } from '@foyer/server/secrets/create-secrets';
+import { createSeal } from '@foyer/server/kernel/secrets/seal';
+import { createSecrets } from '@foyer/server/kernel/secrets/create-secrets';
 import { Stop } from '../exit-codes.ts';
 import { loadConfig } from '../load-config.ts';
 import { attachDatabase } from '../open-database.ts';
@@ -36,7 +36,7 @@ export async function impersonate(settings: Settings, words: readonly string[]):
   try {
     const [clock, random] = [systemClock, systemRandom];
     const { mac } = createSeal({ secret: settings.secret, random });
-    const secrets = createSecrets({ clock, random, mac, guesses: createGuesses({ clock }) });
+    const secrets = createSecrets({ clock, random, mac, guesses: createAttemptCounter({ clock }) });
     const audit = createAudit({ clock });
     const minted = await db.system((tx) =>
       mintOperatorToken({ secrets, audit, clock }, tx, { person, operator, reason }),

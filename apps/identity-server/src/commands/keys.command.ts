@@ -1,10 +1,10 @@
 import { systemClock } from '@foyer/server/adapters/clock.system';
 import { systemRandom } from '@foyer/server/adapters/random.system';
-import { createDatabase, type Database } from '@foyer/server/db/database';
-import { rotateKeys } from '@foyer/server/keys/key-store';
-import { certificateFacts } from '@foyer/server/saml/certificates';
-import { createSpKeys } from '@foyer/server/saml/sp-keys';
-import { createSeal } from '@foyer/server/secrets/seal';
+import { createDatabase, type Database } from '@foyer/server/kernel/db/database';
+import { rotateKeys } from '@foyer/server/kernel/keys/key-store';
+import { certificateFacts } from '@foyer/server/protocols/saml/certificates';
+import { createSpKeys } from '@foyer/server/protocols/saml/sp-keys';
+import { createSeal } from '@foyer/server/kernel/secrets/seal';
 import { Stop } from '../exit-codes.ts';
 import { attachDatabase } from '../open-database.ts';
 import type { Settings } from '../settings/read-settings.ts';

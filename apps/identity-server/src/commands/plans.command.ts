@@ -1,6 +1,6 @@
 import { systemClock } from '@foyer/server/adapters/clock.system';
-import { createAudit } from '@foyer/server/audit/create-audit';
-import { createDatabase } from '@foyer/server/db/database';
+import { createAudit } from '@foyer/server/kernel/audit/create-audit';
+import { createDatabase } from '@foyer/server/kernel/db/database';
 import {
   createPlanAssignments,
   type PlanProblem,

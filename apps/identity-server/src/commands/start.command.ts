@@ -1,5 +1,5 @@
 import type { FoyerServer } from '@foyer/server/create-server';
-import { OtherSecret } from '@foyer/server/keys/key-store';
+import { OtherSecret } from '@foyer/server/kernel/keys/key-store';
 import { warningsOfPages } from '../built-pages.ts';
 import type { ComposedServer, compose } from '../compose.ts';
 import { consolePlaces, withConsoleAddresses } from '../console-addresses.ts';

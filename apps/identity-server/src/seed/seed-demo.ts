@@ -1,5 +1,5 @@
-import type { Tx } from '@foyer/server/db/database';
-import type { Kernel } from '@foyer/server/kernel';
+import type { Tx } from '@foyer/server/kernel/db/database';
+import type { Platform } from '@foyer/server/modules/platform';
 import {
   type DemoPerson,
   type DemoTenant,
@@ -12,7 +12,10 @@ import {
  * Fills the database with the demo's companies and people, all or nothing. What is there already stays as it is: a
  * visitor's changes survive the next start.
  */
-export async function seedDemo({ db, passwords }: Pick<Kernel, 'db' | 'passwords'>): Promise<void> {
+export async function seedDemo({
+  db,
+  passwords,
+}: Pick<Platform, 'db' | 'passwords'>): Promise<void> {
   if (await isSeeded(db)) return;
   const people = await Promise.all(
     demoPeople.map(async (person) => ({ ...person, hash: await passwords.hash(demoPassword) })),
@@ -37,7 +40,7 @@ async function isFirst(tx: Tx): Promise<boolean> {
 }
 
 /** Whether the published password opens anything here; production mode asks. */
-export async function isSeeded(db: Kernel['db']): Promise<boolean> {
+export async function isSeeded(db: Platform['db']): Promise<boolean> {
   const ids = demoPeople.map(({ id }) => id);
   const found = await db.read((tx) =>
     tx.selectFrom('users').select('id').where('id', 'in', ids).execute(),

@@ -4,8 +4,8 @@ import {
   type LabIdentityProviders,
   type LabMemory,
 } from '@foyer/lab';
-import type { Tx } from '@foyer/server/db/database';
-import type { Kernel } from '@foyer/server/kernel';
+import type { Tx } from '@foyer/server/kernel/db/database';
+import type { Platform } from '@foyer/server/modules/platform';
 import { demoTenants } from './demo-data.ts';
 
 /** The lab, as far as the demo's tenants are set up with it. */
@@ -14,7 +14,7 @@ export interface SsoLab {
   readonly memory: LabMemory;
 }
 
-type SeedKernel = Pick<Kernel, 'db' | 'seal' | 'clock'>;
+type SeedKernel = Pick<Platform, 'db' | 'seal' | 'clock'>;
 
 const [{ id: tenant_id }] = demoTenants;
 const saml = { id: '5e000000-0000-4000-8000-000000000001', domain: acmeSamlDomain };

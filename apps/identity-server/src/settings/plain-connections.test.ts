@@ -1,4 +1,4 @@
-import { foyerConfig, type FoyerConfigInput } from '@foyer/server/config';
+import { foyerConfig, type FoyerConfigInput } from '@foyer/server/kernel/config/config';
 import { describe, expect, test } from 'vitest';
 import { Stop } from '../exit-codes.ts';
 import { demandsMailTls, refusePlainDatabase } from './plain-connections.ts';

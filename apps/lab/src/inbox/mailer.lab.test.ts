@@ -1,4 +1,4 @@
-import { startTestDatabase } from '@foyer/server/db/embedded/test-database';
+import { startTestDatabase } from '@foyer/server/kernel/db/embedded/test-database';
 import { mailerSuite } from '@foyer/server/ports/mailer.suite';
 import { Client } from 'pg';
 import { afterAll, describe } from 'vitest';

@@ -1,4 +1,4 @@
-import { startTestDatabase } from '@foyer/server/db/embedded/test-database';
+import { startTestDatabase } from '@foyer/server/kernel/db/embedded/test-database';
 import { smsSenderSuite } from '@foyer/server/ports/sms-sender.suite';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createLabInbox } from './inbox.store.ts';

@@ -1,5 +1,5 @@
 import { languageOf, languages } from '@foyer/contract/languages';
-import { messageChoices, previewMessage } from '@foyer/server/mail/message-previews';
+import { messageChoices, previewMessage } from '@foyer/server/kernel/mail/message-previews';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 interface MailsRoutesDeps {

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { MailRefused } from '../ports/mailer.port.ts';
 import { mailerSuite } from '../ports/mailer.suite.ts';
-import { newCertifiedKey } from '../saml/write-certificate.ts';
+import { newCertifiedKey } from '../protocols/saml/write-certificate.ts';
 import { createSmtpMailer } from './mailer.smtp.ts';
 
 interface Delivery {

@@ -1,5 +1,5 @@
 import { accountSettingsContract } from '@foyer/contract/account-settings';
-import { defineRoutes } from '../../http/route.ts';
+import { defineRoutes } from '../../kernel/http/route.ts';
 import type { AccountSettingsService } from './account-settings.service.ts';
 
 /** The calls of account settings. */

@@ -4,13 +4,13 @@ import {
   type AccountSettingsForm,
   accountSettingsRefusals,
 } from '@foyer/contract/account-settings';
-import type { RequestContext, SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { RequestContext, SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { AccountSettingsStore, SettingsRow } from './account-settings.store.ts';
 import type { Logos } from './logo.ts';
 
-type AccountSettingsDeps = Pick<Kernel, 'db' | 'audit' | 'clock'> & {
+type AccountSettingsDeps = Pick<Platform, 'db' | 'audit' | 'clock'> & {
   readonly store: AccountSettingsStore;
   readonly logos: Logos;
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TenantTx, Tx } from '../../db/database.ts';
+import type { TenantTx, Tx } from '../../kernel/db/database.ts';
 
 /** What an account says about itself; null where it says nothing. */
 export interface SettingsRow {

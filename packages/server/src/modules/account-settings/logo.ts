@@ -1,16 +1,16 @@
 import { accountSettingsRefusals } from '@foyer/contract/account-settings';
 import { largestLogo } from '@foyer/contract/account-settings/rules';
-import type { TenantTx } from '../../db/database.ts';
-import type { Kernel } from '../../kernel.ts';
-import { drawPicture } from '../../pictures/draw-picture.ts';
-import { pictureAddress } from '../../pictures/picture-address.ts';
-import type { PicturesStore } from '../../pictures/pictures.store.ts';
-import { refuse } from '../../refusal.ts';
+import type { TenantTx } from '../../kernel/db/database.ts';
+import type { Platform } from '../platform.ts';
+import { drawPicture } from '../../kernel/pictures/draw-picture.ts';
+import { pictureAddress } from '../../kernel/pictures/picture-address.ts';
+import type { PicturesStore } from '../../kernel/pictures/pictures.store.ts';
+import { refuse } from '../../kernel/refusal.ts';
 
 /** Pixels to a side, at most. */
 const side = 512;
 
-type LogoDeps = Pick<Kernel, 'settings' | 'clock'> & { readonly pictures: PicturesStore };
+type LogoDeps = Pick<Platform, 'settings' | 'clock'> & { readonly pictures: PicturesStore };
 
 /** What becomes of the logo: it stays, it goes, or another one takes its place. */
 export type LogoChange =

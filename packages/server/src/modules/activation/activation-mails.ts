@@ -1,10 +1,10 @@
-import type { Tx } from '../../db/database.ts';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
 import type { ActivationStore } from './activation.store.ts';
 
 type ActivationMailsDeps = Pick<
-  Kernel,
+  Platform,
   'config' | 'accountLinks' | 'db' | 'secrets' | 'jobs' | 'mail' | 'audit' | 'guesses'
 > & { readonly store: ActivationStore };
 

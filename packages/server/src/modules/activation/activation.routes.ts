@@ -1,6 +1,6 @@
 import { activationContract } from '@foyer/contract/activation';
-import { leadingTo } from '../../http/account-links.ts';
-import { defineRoutes } from '../../http/route.ts';
+import { leadingTo } from '../../kernel/http/account-links.ts';
+import { defineRoutes } from '../../kernel/http/route.ts';
 import type { ActivationService } from './activation.service.ts';
 
 /** The calls of activation. */

@@ -1,22 +1,22 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AuthResponse } from '@foyer/contract';
 import { activationRefusals } from '@foyer/contract/activation';
-import type { Tx } from '../../db/database.ts';
-import { isId } from '../../db/is-id.ts';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { isId } from '../../kernel/db/is-id.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { InviteLinksService } from '../invitations/invite-links.service.ts';
 import type { Admission } from '../login/admission.ts';
-import { entersWithPassword } from '../../password-rules/entering.ts';
+import { entersWithPassword } from '../../rules/password-rules/entering.ts';
 import type { PasswordsService } from '../passwords/passwords.service.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
-import { dropUnproved } from '../../ownership/drop-unproved.ts';
-import { giveWaitingName } from '../../ownership/give-waiting-name.ts';
+import { dropUnproved } from '../../rules/ownership/drop-unproved.ts';
+import { giveWaitingName } from '../../rules/ownership/give-waiting-name.ts';
 import type { ActivationMails } from './activation-mails.ts';
 import type { ActivationStore } from './activation.store.ts';
 
-type ActivationDeps = Pick<Kernel, 'config' | 'db' | 'secrets' | 'audit' | 'clock'> & {
+type ActivationDeps = Pick<Platform, 'config' | 'db' | 'secrets' | 'audit' | 'clock'> & {
   readonly store: ActivationStore;
   readonly mails: ActivationMails;
   readonly passwords: Pick<PasswordsService, 'prepare' | 'textsAbout' | 'replace' | 'proveMailbox'>;

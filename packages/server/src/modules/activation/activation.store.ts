@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../kernel/db/database.ts';
 
 /** SQL of activation. */
 export function createActivationStore() {

@@ -1,18 +1,18 @@
 import { commonRefusals } from '@foyer/contract';
 import { apiTokensRefusals } from '@foyer/contract/api-tokens';
-import { isId } from '../../db/is-id.ts';
-import type { GuessKey } from '../../guesses/guess-key.ts';
-import type { Actor, RequestContext } from '../../http/context.ts';
-import type { AccessClaims, VerifiedClaims } from '../../keys/claims.ts';
-import { shortClaims } from '../../keys/short-claims.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import { isId } from '../../kernel/db/is-id.ts';
+import type { AttemptKey } from '../../kernel/attempt-counter/attempt-key.ts';
+import type { Actor, RequestContext } from '../../kernel/http/context.ts';
+import type { AccessClaims, VerifiedClaims } from '../../kernel/keys/claims.ts';
+import { shortClaims } from '../../kernel/keys/short-claims.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { HeldRoles, RoleCatalog } from '../roles/role-catalog.ts';
 import type { ApiTokensStore, KnownToken, TokenRow, TokenStanding } from './api-tokens.store.ts';
 import { hashOf, isBearer, matches } from './token-secret.ts';
 
 type UseDeps = Pick<
-  Kernel,
+  Platform,
   'config' | 'settings' | 'db' | 'audit' | 'clock' | 'guesses' | 'attempts' | 'signer'
 > & {
   readonly catalog: RoleCatalog;
@@ -45,7 +45,7 @@ export function createApiTokenUse({
     db.read((tx) => store.stand(tx, { id, tenantId, now: clock.now() }));
 
   /** Counts before it compares. Other IP addresses cannot block a client ID for those who have its secret. Security decision 13. */
-  async function count(client: GuessKey, address: GuessKey, keys: GuessKey[]): Promise<void> {
+  async function count(client: AttemptKey, address: AttemptKey, keys: AttemptKey[]): Promise<void> {
     const [tries, wrong] = await db.read((tx) =>
       Promise.all([
         guesses.hit(tx, client, triesPerClient, windowSeconds),
@@ -86,7 +86,7 @@ export function createApiTokenUse({
 
   async function issue(
     ctx: RequestContext,
-    { token, stands, client }: { token: KnownToken; stands: TokenStanding; client: GuessKey },
+    { token, stands, client }: { token: KnownToken; stands: TokenStanding; client: AttemptKey },
   ) {
     const held = await catalog.held(stands.catalog, stands.roleIds);
     const { id, tenantId, userId, userMetadata } = token;

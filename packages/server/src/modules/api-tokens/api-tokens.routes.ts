@@ -1,5 +1,5 @@
 import { apiTokensContract } from '@foyer/contract/api-tokens';
-import { defineRoutes } from '../../http/route.ts';
+import { defineRoutes } from '../../kernel/http/route.ts';
 import type { ApiTokenUse } from './api-token-use.ts';
 import { type ApiTokensService, tokenViews } from './api-tokens.service.ts';
 

@@ -5,17 +5,17 @@ import {
   type UserAccessToken,
   type UserApiToken,
 } from '@foyer/contract/api-tokens';
-import type { TenantTx } from '../../db/database.ts';
-import { isId } from '../../db/is-id.ts';
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { TenantTx } from '../../kernel/db/database.ts';
+import { isId } from '../../kernel/db/is-id.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { GivingRoles } from '../roles/giving-roles.service.ts';
 import type { ApiTokensStore, TokenKind, TokenOwner, TokenRow } from './api-tokens.store.ts';
 import { newSecret } from './token-secret.ts';
 
 type ApiTokensDeps = Pick<
-  Kernel,
+  Platform,
   'config' | 'db' | 'audit' | 'clock' | 'random' | 'requireStepUp'
 > & {
   readonly giving: Pick<GivingRoles, 'assertMayGive' | 'authority' | 'roles' | 'mayGive'>;

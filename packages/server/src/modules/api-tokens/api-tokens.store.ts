@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
-import { statement } from '../../db/statement.ts';
-import { letsIn } from '../../membership/lets-in.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { statement } from '../../kernel/db/statement.ts';
+import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
 
 /** How a token is used: a client id with a secret to exchange, or a bearer by itself. */
 export type TokenKind = 'ClientCredentials' | 'AccessToken';
@@ -86,7 +86,7 @@ export function createApiTokensStore() {
         select a.id, a.user_id, a.tenant_id, a.role_ids, u.email, u.name, u.verified_at is not null as verified,
           least(a.expires_at, m.expires_at) as ends_at from api_tokens a
         join tenants t on t.id = a.tenant_id and t.deleted_at is null
-        left join memberships m on m.user_id = a.user_id and m.tenant_id = a.tenant_id and ${letsIn(value('now'))}
+        left join memberships m on m.user_id = a.user_id and m.tenant_id = a.tenant_id and ${isMembershipActive(value('now'))}
         left join users u on u.id = m.user_id
         where a.id = ${value('id')} and a.tenant_id = ${value('tenantId')}
           and (a.expires_at is null or a.expires_at > ${value('now')}::timestamptz)

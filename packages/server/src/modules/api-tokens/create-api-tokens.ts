@@ -1,9 +1,9 @@
-import type { Kernel } from '../../kernel.ts';
+import type { Platform } from '../platform.ts';
 import { createApiTokenUse } from './api-token-use.ts';
 import { createApiTokensService } from './api-tokens.service.ts';
 import { createApiTokensStore } from './api-tokens.store.ts';
 
-type ApiTokensDeps = Kernel &
+type ApiTokensDeps = Platform &
   Omit<Parameters<typeof createApiTokensService>[0], 'store'> &
   Omit<Parameters<typeof createApiTokenUse>[0], 'store'>;
 

@@ -1,5 +1,5 @@
 import { consoleSessionContract } from '@foyer/contract/console-session';
-import { defineRoutes } from '../../http/route.ts';
+import { defineRoutes } from '../../kernel/http/route.ts';
 import type { ConsoleSessionService } from './console-session.service.ts';
 
 /** The calls of the console's sign-in page. */

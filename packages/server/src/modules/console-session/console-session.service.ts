@@ -1,11 +1,11 @@
 import { consoleSessionRefusals } from '@foyer/contract/console-session';
-import type { RequestContext, SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { RequestContext, SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { ConsoleSessionStore } from './console-session.store.ts';
 
-type ConsoleSessionDeps = Pick<Kernel, 'config' | 'db' | 'consoleTokens' | 'audit'> & {
+type ConsoleSessionDeps = Pick<Platform, 'config' | 'db' | 'consoleTokens' | 'audit'> & {
   readonly sessions: Pick<SessionsService, 'endOne'>;
   readonly store: ConsoleSessionStore;
 };

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../kernel/db/database.ts';
 
 /** SQL of the console's sessions: they are sessions like any other, only the person is read. */
 export function createConsoleSessionStore() {

@@ -1,5 +1,5 @@
 import { entitlementsContract } from '@foyer/contract/entitlements';
-import { defineRoutes } from '../../http/route.ts';
+import { defineRoutes } from '../../kernel/http/route.ts';
 import type { EntitlementsService } from './entitlements.service.ts';
 
 /** The calls of entitlements. */

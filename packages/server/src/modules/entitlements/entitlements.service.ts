@@ -1,13 +1,13 @@
 import { commonRefusals } from '@foyer/contract';
 import type { UserEntitlements } from '@foyer/contract/entitlements';
 import { attributesOf, judge, neverExpires } from '@foyer/contract/entitlements/rules';
-import type { EntitlementsConfig } from '../../config/entitlements.config.ts';
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { EntitlementsConfig } from '../../kernel/config/entitlements.config.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { EntitlementsStore, Standing } from './entitlements.store.ts';
 
-type EntitlementsDeps = Pick<Kernel, 'config' | 'db' | 'clock'> & {
+type EntitlementsDeps = Pick<Platform, 'config' | 'db' | 'clock'> & {
   readonly store: EntitlementsStore;
 };
 type Rules = EntitlementsConfig['plans'][number]['rules'];

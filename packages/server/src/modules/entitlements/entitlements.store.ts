@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../kernel/db/database.ts';
 
 /** A plan that the account or the person was given. */
 export interface GivenPlan {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Audit } from '../../audit/audit.ts';
-import type { FoyerConfig } from '../../config.ts';
-import { accountKeyOf } from '../../db/account-key.ts';
-import type { Tx } from '../../db/database.ts';
-import { isId } from '../../db/is-id.ts';
+import type { Audit } from '../../kernel/audit/audit.ts';
+import type { FoyerConfig } from '../../kernel/config/config.ts';
+import { accountKeyOf } from '../../kernel/db/account-key.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { isId } from '../../kernel/db/is-id.ts';
 import type { ClockPort } from '../../ports/clock.port.ts';
 
 /** Who is given, or loses, what. */

@@ -1,6 +1,6 @@
 import { featureFlagsContract } from '@foyer/contract/feature-flags';
-import type { FoyerConfig } from '../../config.ts';
-import { defineRoutes } from '../../http/route.ts';
+import type { FoyerConfig } from '../../kernel/config/config.ts';
+import { defineRoutes } from '../../kernel/http/route.ts';
 
 /** The flags of foyer.config.ts. Only the exact text `on` enables. Contract, §7. */
 export function createFeatureFlagsRoutes({

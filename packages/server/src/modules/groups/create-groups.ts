@@ -1,4 +1,4 @@
-import type { Kernel } from '../../kernel.ts';
+import type { Platform } from '../platform.ts';
 import type { Administrators } from '../roles/administrators.ts';
 import type { GivingRoles } from '../roles/giving-roles.service.ts';
 import type { RoleCatalog } from '../roles/role-catalog.ts';
@@ -6,7 +6,7 @@ import { createGroupChanges, type GroupChanges } from './group-changes.service.t
 import { createGroupsService, type GroupsService } from './groups.service.ts';
 import { createGroupsStore } from './groups.store.ts';
 
-type GroupsDeps = Kernel & {
+type GroupsDeps = Platform & {
   readonly catalog: RoleCatalog;
   readonly giving: GivingRoles;
   readonly administrators: Administrators;

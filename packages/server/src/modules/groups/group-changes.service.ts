@@ -1,17 +1,17 @@
 import { type GroupSettings, groupsRefusals } from '@foyer/contract/groups';
 import { mfaRefusals } from '@foyer/contract/mfa';
 import { usersRefusals } from '@foyer/contract/users';
-import type { AuditAction } from '../../audit/audit-actions.ts';
-import type { TenantTx } from '../../db/database.ts';
-import { isId } from '../../db/is-id.ts';
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { AuditAction } from '../../kernel/audit/audit-actions.ts';
+import type { TenantTx } from '../../kernel/db/database.ts';
+import { isId } from '../../kernel/db/is-id.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { Administrators } from '../roles/administrators.ts';
 import type { GivingRoles } from '../roles/giving-roles.service.ts';
 import type { GroupRow, GroupsStore } from './groups.store.ts';
 
-type GroupChangesDeps = Pick<Kernel, 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
+type GroupChangesDeps = Pick<Platform, 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
   readonly store: GroupsStore;
   readonly giving: Pick<GivingRoles, 'assertMayGive' | 'assertNotAbove' | 'known'>;
   readonly administrators: Administrators;

@@ -1,5 +1,5 @@
 import { groupsContract } from '@foyer/contract/groups';
-import { defineRoutes } from '../../http/route.ts';
+import { defineRoutes } from '../../kernel/http/route.ts';
 import type { GroupChanges } from './group-changes.service.ts';
 import type { GroupsService } from './groups.service.ts';
 

@@ -5,15 +5,15 @@ import {
   type GroupsRelations,
   groupsRefusals,
 } from '@foyer/contract/groups';
-import type { TenantTx } from '../../db/database.ts';
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { TenantTx } from '../../kernel/db/database.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { Administrators } from '../roles/administrators.ts';
 import type { RoleCatalog } from '../roles/role-catalog.ts';
 import type { GroupDetails, GroupRow, GroupsStore } from './groups.store.ts';
 
-type GroupsDeps = Pick<Kernel, 'db' | 'audit' | 'clock'> & {
+type GroupsDeps = Pick<Platform, 'db' | 'audit' | 'clock'> & {
   readonly store: GroupsStore;
   readonly catalog: RoleCatalog;
   readonly administrators: Pick<Administrators, 'lock'>;

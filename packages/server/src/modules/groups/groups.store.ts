@@ -1,7 +1,7 @@
 import type { GroupSettings, GroupUser } from '@foyer/contract/groups';
 import { sql } from 'kysely';
-import type { TenantTx } from '../../db/database.ts';
-import { isId } from '../../db/is-id.ts';
+import type { TenantTx } from '../../kernel/db/database.ts';
+import { isId } from '../../kernel/db/is-id.ts';
 
 /** What administrators say of a group. */
 export interface GroupDetails {

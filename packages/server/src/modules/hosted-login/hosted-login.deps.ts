@@ -1,6 +1,10 @@
-import type { RequestContext } from '../../http/context.ts';
-import type { asksForMultiFactor, maxAgeOf, outstanding } from '../../hosted/outstanding.ts';
-import type { wantedOf } from '../../hosted/wanted-tenant.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type {
+  asksForMultiFactor,
+  maxAgeOf,
+  outstanding,
+} from '../../protocols/oidc/outstanding.ts';
+import type { wantedOf } from '../../protocols/oidc/wanted-tenant.ts';
 import type { Admission } from '../login/admission.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 

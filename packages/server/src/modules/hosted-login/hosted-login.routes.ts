@@ -1,5 +1,5 @@
 import { hostedLoginContract } from '@foyer/contract/hosted-login';
-import { defineRoutes } from '../../http/route.ts';
+import { defineRoutes } from '../../kernel/http/route.ts';
 import { standardAuthorize } from './authorize-quirks.ts';
 import type { HostedLogout } from './hosted-logout.service.ts';
 import type { Interactions } from './interactions.service.ts';

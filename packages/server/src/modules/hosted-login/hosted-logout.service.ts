@@ -1,9 +1,9 @@
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import type { HostedSessions } from '../sessions/hosted-sessions.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import type { HostedSessions } from '../../protocols/oidc/hosted.ts';
 import type { HostedRules, SessionDoors } from './hosted-login.deps.ts';
 
-type LogoutDeps = Pick<Kernel, 'accountLinks' | 'settings' | 'config' | 'db'> &
+type LogoutDeps = Pick<Platform, 'accountLinks' | 'settings' | 'config' | 'db'> &
   SessionDoors & { readonly hosted: HostedSessions; readonly rules: HostedRules };
 
 /** The contract's logout, as a navigation or a fetch. */

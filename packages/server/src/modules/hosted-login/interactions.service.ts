@@ -6,14 +6,14 @@ import {
   hostedLoginRefusals,
   type Interaction,
 } from '@foyer/contract/hosted-login';
-import type { Artifact, ArtifactsStore } from '../../hosted/artifacts.store.ts';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { Artifact, ArtifactsStore } from '../../protocols/oidc/artifacts.store.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { HostedRules } from './hosted-login.deps.ts';
-import type { BrowserSession, HostedSessions } from '../sessions/hosted-sessions.ts';
+import type { BrowserSession, HostedSessions } from '../../protocols/oidc/hosted.ts';
 
-type InteractionsDeps = Pick<Kernel, 'config' | 'settings' | 'db' | 'clock'> & {
+type InteractionsDeps = Pick<Platform, 'config' | 'settings' | 'db' | 'clock'> & {
   readonly artifacts: ArtifactsStore;
   readonly sessions: HostedSessions;
   readonly rules: HostedRules;

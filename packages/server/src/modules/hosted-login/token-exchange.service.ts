@@ -1,16 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AuthResponse } from '@foyer/contract';
 import { hostedLoginRefusals, type OAuthTokenResponse } from '@foyer/contract/hosted-login';
-import type { Artifact, ArtifactsStore } from '../../hosted/artifacts.store.ts';
-import { enteredEntry } from '../../hosted/entered-entry.ts';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import type { AccessClaims } from '../../keys/claims.ts';
-import { Refusal, refuse } from '../../refusal.ts';
-import type { HostedSessions } from '../sessions/hosted-sessions.ts';
+import type { Artifact, ArtifactsStore } from '../../protocols/oidc/artifacts.store.ts';
+import { enteredEntry } from '../../protocols/oidc/entered-entry.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import type { AccessClaims } from '../../kernel/keys/claims.ts';
+import { Refusal, refuse } from '../../kernel/refusal.ts';
+import type { HostedSessions } from '../../protocols/oidc/hosted.ts';
 import { type Caught, catching, type SessionDoors } from './hosted-login.deps.ts';
 
-type ExchangeDeps = Pick<Kernel, 'config' | 'db' | 'clock' | 'audit' | 'signer'> &
+type ExchangeDeps = Pick<Platform, 'config' | 'db' | 'clock' | 'audit' | 'signer'> &
   SessionDoors & { readonly artifacts: ArtifactsStore; readonly hosted: HostedSessions };
 
 /** The token call as published clients make it. */

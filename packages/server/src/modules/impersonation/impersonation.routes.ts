@@ -1,5 +1,5 @@
 import { impersonationContract } from '@foyer/contract/impersonation';
-import { defineRoutes } from '../../http/route.ts';
+import { defineRoutes } from '../../kernel/http/route.ts';
 import type { ImpersonationService } from './impersonation.service.ts';
 
 /** The calls of acting as somebody else. */

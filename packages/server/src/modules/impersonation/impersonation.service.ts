@@ -1,17 +1,17 @@
 import { impersonationRefusals } from '@foyer/contract/impersonation';
 import { z } from 'zod';
-import type { Tx } from '../../db/database.ts';
-import { isId } from '../../db/is-id.ts';
-import type { RequestContext, SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
-import { secretKinds } from '../../secrets/secret-kinds.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { isId } from '../../kernel/db/is-id.ts';
+import type { RequestContext, SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { secretKinds } from '../../kernel/secrets/secret-kinds.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { ImpersonationStore, Target } from './impersonation.store.ts';
 import { mayActAs } from './may-act-as.ts';
 
 type ImpersonationDeps = Pick<
-  Kernel,
+  Platform,
   'config' | 'accountLinks' | 'db' | 'secrets' | 'mail' | 'audit' | 'clock' | 'requireStepUp'
 > & {
   readonly store: ImpersonationStore;

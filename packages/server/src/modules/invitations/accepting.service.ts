@@ -1,20 +1,20 @@
 import { invitationsRefusals, type OpenedInvitation } from '@foyer/contract/invitations';
-import type { Tx } from '../../db/database.ts';
-import { isId } from '../../db/is-id.ts';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
-import { entersWithPassword } from '../../password-rules/entering.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { isId } from '../../kernel/db/is-id.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { entersWithPassword } from '../../rules/password-rules/entering.ts';
 import type { PasswordRecovery } from '../passwords/password-recovery.ts';
 import type { PasswordsService } from '../passwords/passwords.service.ts';
-import { endWeakerSessions } from '../../membership/end-weaker-sessions.ts';
-import { dropUnproved } from '../../ownership/drop-unproved.ts';
+import { endWeakerSessions } from '../../rules/membership/end-weaker-sessions.ts';
+import { dropUnproved } from '../../rules/ownership/drop-unproved.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { AcceptingStore, InvitedPerson } from './accepting.store.ts';
 import type { InvitationRow, InvitationsStore, InvitingTenant } from './invitations.store.ts';
 import type { InviteLinksService } from './invite-links.service.ts';
 
-type AcceptingDeps = Pick<Kernel, 'config' | 'db' | 'secrets' | 'audit' | 'clock'> & {
+type AcceptingDeps = Pick<Platform, 'config' | 'db' | 'secrets' | 'audit' | 'clock'> & {
   readonly store: InvitationsStore;
   readonly accepting: AcceptingStore;
   readonly links: Pick<InviteLinksService, 'open'>;

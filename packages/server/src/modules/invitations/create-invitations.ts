@@ -1,4 +1,4 @@
-import type { Kernel } from '../../kernel.ts';
+import type { Platform } from '../platform.ts';
 import type { GivingRoles } from '../roles/giving-roles.service.ts';
 import { createAcceptingService } from './accepting.service.ts';
 import { createAcceptingStore } from './accepting.store.ts';
@@ -17,7 +17,7 @@ type Accepting = Pick<
 >;
 
 /** Builds what invites people. `accepting` is made last: it stands on passwords and sessions, which come after the links. */
-export function createInvitations(kernel: Kernel & { readonly giving: GivingRoles }) {
+export function createInvitations(kernel: Platform & { readonly giving: GivingRoles }) {
   const store = createInvitationsStore();
   const parts = {
     ...kernel,

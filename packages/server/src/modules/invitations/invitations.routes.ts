@@ -1,5 +1,5 @@
 import { invitationsContract } from '@foyer/contract/invitations';
-import { defineRoutes } from '../../http/route.ts';
+import { defineRoutes } from '../../kernel/http/route.ts';
 import type { AcceptingService } from './accepting.service.ts';
 import type { InvitationsService } from './invitations.service.ts';
 import type { OwnInviteLinks } from './own-invite-links.ts';

@@ -1,18 +1,18 @@
 import { commonRefusals } from '@foyer/contract';
 import { invitationsRefusals } from '@foyer/contract/invitations';
 import { type TeamUser, usersRefusals } from '@foyer/contract/users';
-import type { Tx } from '../../db/database.ts';
-import { isId } from '../../db/is-id.ts';
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { isId } from '../../kernel/db/is-id.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { GivingRoles } from '../roles/giving-roles.service.ts';
 import type { InvitationRow, InvitationsStore, InvitingTenant } from './invitations.store.ts';
 import type { RequireProofToGive } from './proved-giving.ts';
 import { givesUsual } from './usual-roles.ts';
 
 type InvitationsDeps = Pick<
-  Kernel,
+  Platform,
   'config' | 'accountLinks' | 'db' | 'secrets' | 'mail' | 'audit' | 'guesses' | 'clock'
 > & {
   readonly store: InvitationsStore;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
-import { letsIn } from '../../membership/lets-in.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
 
 /** An invitation as it stands. */
 export interface InvitationRow {
@@ -113,7 +113,7 @@ export function createInvitationsStore() {
     ): Promise<string[]> => {
       const { rows } = await sql<{ id: string }>`
         select t.id from tenants own
-        join memberships m on m.tenant_id = own.id and m.user_id = ${one.userId} and ${letsIn(one.now)}
+        join memberships m on m.tenant_id = own.id and m.user_id = ${one.userId} and ${isMembershipActive(one.now)}
         join tenants t on t.id = own.id or (m.sub_account_access and t.path <@ own.path)
         where own.id = ${one.tenantId} and t.deleted_at is null`.execute(tx);
       return rows.map(({ id }) => id);

@@ -1,17 +1,17 @@
 import { grants, type RefusalSpec } from '@foyer/contract';
 import { invitationsRefusals, type OpenedInvitation } from '@foyer/contract/invitations';
-import type { Tx } from '../../db/database.ts';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { endWeakerSessions } from '../../membership/end-weaker-sessions.ts';
-import { refuse } from '../../refusal.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { endWeakerSessions } from '../../rules/membership/end-weaker-sessions.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { GivingRoles } from '../roles/giving-roles.service.ts';
 import type { AcceptingStore } from './accepting.store.ts';
 import type { InviteLinkRow, InviteLinksStore } from './invite-links.store.ts';
 import { createInviteTokens } from './invite-tokens.ts';
 
 type InviteLinksDeps = Pick<
-  Kernel,
+  Platform,
   'config' | 'accountLinks' | 'db' | 'mail' | 'audit' | 'clock' | 'mac'
 > & {
   readonly store: InviteLinksStore;

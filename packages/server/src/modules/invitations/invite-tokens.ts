@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
-import { isId } from '../../db/is-id.ts';
-import type { Kernel } from '../../kernel.ts';
+import { isId } from '../../kernel/db/is-id.ts';
+import type { Platform } from '../platform.ts';
 
 /** Tokens of invite links: the id of the row and a key that only the server can make, so that none is stored. */
-export function createInviteTokens(mac: Kernel['mac']) {
+export function createInviteTokens(mac: Platform['mac']) {
   const keyOf = (id: string) => Buffer.from(mac('invite-link', id)).toString('base64url');
 
   return {

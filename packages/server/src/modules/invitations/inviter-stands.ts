@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import { keysThatCover } from '../../membership/keys-that-cover.ts';
-import { letsIn } from '../../membership/lets-in.ts';
+import { keysThatCover } from '../../rules/membership/keys-that-cover.ts';
+import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
 
 /**
  * Whether whoever sent invitation `i` last may still invite people to its tenant: as a member of it, or of one above that lets them look after
  * what is below. Decision 0263.
  */
 export const inviterStands = (now: Date): RawBuilder<boolean> => sql<boolean>`exists (
-  select 1 from users by join memberships bm on bm.user_id = by.id and ${letsIn(now, 'bm')}
+  select 1 from users by join memberships bm on bm.user_id = by.id and ${isMembershipActive(now, 'bm')}
   join tenants bt on bt.id = bm.tenant_id and bt.deleted_at is null join tenants it on it.id = i.tenant_id
   where by.id = i.invited_by and by.locked_at is null and (bt.id = it.id or (bm.sub_account_access and it.path <@ bt.path))
     and (by.super_user or exists (select 1 from foyer_held_roles(by.id, bt.id) held

@@ -1,14 +1,14 @@
 import { type InviteLink, invitationsRefusals } from '@foyer/contract/invitations';
-import type { Tx } from '../../db/database.ts';
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { GivingRoles } from '../roles/giving-roles.service.ts';
 import type { InviteLinkRow, InviteLinksStore } from './invite-links.store.ts';
 import { createInviteTokens } from './invite-tokens.ts';
 import type { RequireProofToGive } from './proved-giving.ts';
 
-type OwnInviteLinksDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock' | 'mac'> & {
+type OwnInviteLinksDeps = Pick<Platform, 'config' | 'db' | 'audit' | 'clock' | 'mac'> & {
   readonly store: InviteLinksStore;
   readonly giving: Pick<GivingRoles, 'assertMayGive' | 'assertMayGiveUsual'>;
   readonly requireProofToGive: RequireProofToGive;

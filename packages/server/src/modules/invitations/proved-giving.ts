@@ -1,8 +1,8 @@
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
 import type { GivingRoles } from '../roles/giving-roles.service.ts';
 
-type ProvedGivingDeps = Pick<Kernel, 'db' | 'requireStepUp'> & {
+type ProvedGivingDeps = Pick<Platform, 'db' | 'requireStepUp'> & {
   readonly giving: Pick<GivingRoles, 'defaultRoles'>;
 };
 

@@ -1,11 +1,11 @@
 import { commonRefusals, type Role } from '@foyer/contract';
 import { invitationsRefusals } from '@foyer/contract/invitations';
 import { type TeamMember, usersRefusals } from '@foyer/contract/users';
-import type { Tx } from '../../db/database.ts';
-import { isId } from '../../db/is-id.ts';
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { Refusal, refuse } from '../../refusal.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { isId } from '../../kernel/db/is-id.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { Refusal, refuse } from '../../kernel/refusal.ts';
 import type { GivingRoles } from '../roles/giving-roles.service.ts';
 import type { GivenRole } from '../roles/roles-to-give.store.ts';
 import type { InvitationsService } from './invitations.service.ts';
@@ -13,7 +13,7 @@ import type { WaitingChoice, WaitingRow, WaitingStore, WaitingWish } from './wai
 import { givesUsual } from './usual-roles.ts';
 
 type WaitingDeps = Pick<
-  Kernel,
+  Platform,
   'config' | 'db' | 'secrets' | 'audit' | 'clock' | 'requireStepUp'
 > & {
   readonly store: WaitingStore;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../kernel/db/database.ts';
 import { inviterStands } from './inviter-stands.ts';
 
 /** Whose invitations are listed, and which. What is absent chooses nobody out. */

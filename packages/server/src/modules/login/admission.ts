@@ -1,16 +1,16 @@
 import type { AuthResponse } from '@foyer/contract';
 import { loginRefusals } from '@foyer/contract/login';
 import { ssoLoginRefusals } from '@foyer/contract/sso-login';
-import type { AuditEntry } from '../../audit/audit.ts';
-import type { Tx } from '../../db/database.ts';
-import type { GuessKey } from '../../guesses/guess-key.ts';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { AuditEntry } from '../../kernel/audit/audit.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import type { AttemptKey } from '../../kernel/attempt-counter/attempt-key.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { InviteLinksService } from '../invitations/invite-links.service.ts';
 import type { Demand, SecondFactor, SignInFacts } from '../mfa/second-factor.ts';
 import type { BreakGlassService } from '../sso/sso-break-glass.service.ts';
-import type { OpenSession, SsoEntry } from '../sessions/session-rows.ts';
+import type { OpenSession, SsoEntry } from '../../rules/sessions/session-rows.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 
 /** Somebody who has just proved a first factor, and how. */
@@ -37,7 +37,7 @@ export type Admitted =
   | { readonly kind: 'demanded'; readonly demand: Demand }
   | { readonly kind: 'noTenant'; readonly userId: string };
 
-interface AdmissionDeps extends Pick<Kernel, 'audit' | 'db' | 'guesses'> {
+interface AdmissionDeps extends Pick<Platform, 'audit' | 'db' | 'guesses'> {
   readonly sessions: Pick<
     SessionsService,
     | 'open'
@@ -72,7 +72,7 @@ export function createAdmission({
   async function enter(
     ctx: RequestContext,
     proved: Proved,
-    one: { audit: Omit<AuditEntry, 'tenantId' | 'userId' | 'ctx'>; forget: GuessKey },
+    one: { audit: Omit<AuditEntry, 'tenantId' | 'userId' | 'ctx'>; forget: AttemptKey },
   ): Promise<AuthResponse> {
     const who = countingFactors(proved);
     const open =

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import { type AuthResponse, commonRefusals } from '@foyer/contract';
 import { loginRefusals } from '@foyer/contract/login';
-import type { GuessKey } from '../../guesses/guess-key.ts';
-import type { GuessCount } from '../../guesses/guesses.ts';
-import { addressAccounts, createAddressFailures } from '../../guesses/address-failures.ts';
-import { browserGuesses, identifierOf, passwordGuesses } from '../../guesses/password-guesses.ts';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { AttemptKey } from '../../kernel/attempt-counter/attempt-key.ts';
+import type { AttemptCount } from '../../kernel/attempt-counter/attempt-counter.ts';
+import { addressAccounts, createAddressFailures } from '../../rules/attempts/address-failures.ts';
+import {
+  browserAttemptKey,
+  normalizeIdentifier,
+  passwordAttemptKey,
+} from '../../rules/attempts/password-attempts.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import { type LockoutService, refusePaused } from '../passwords/lockout.service.ts';
 import type { PasswordDemands } from '../passwords/password-demands.ts';
 import type { Admission } from './admission.ts';
@@ -15,7 +19,7 @@ import type { FoundPerson, LoginStore } from './login.store.ts';
 import type { SignInPolicies } from './sign-in-policies.service.ts';
 
 type LoginDeps = Pick<
-  Kernel,
+  Platform,
   'config' | 'db' | 'guesses' | 'attempts' | 'passwords' | 'botCheck' | 'sms'
 > & {
   readonly store: LoginStore;
@@ -37,8 +41,8 @@ export interface Credentials {
 
 /** A counted attempt: the counters of the account and of the IP address, and the user. */
 interface Counted {
-  readonly guess: GuessCount;
-  readonly address: GuessCount;
+  readonly guess: AttemptCount;
+  readonly address: AttemptCount;
   readonly person: FoundPerson | undefined;
 }
 
@@ -46,7 +50,7 @@ interface Counted {
 type Proved = FoundPerson & {
   readonly id: string;
   readonly accountKey: string;
-  readonly counter: GuessKey;
+  readonly counter: AttemptKey;
 };
 
 /** Signing in with an e-mail address or user name, and a password. */
@@ -75,23 +79,23 @@ export function createLoginService(deps: LoginDeps) {
   async function count(
     ctx: RequestContext,
     accountKey: string,
-    keys: GuessKey[],
+    keys: AttemptKey[],
   ): Promise<Counted> {
     const { hit, look, found } = await db.read((tx) =>
       guesses.attempt(
         store.attempt(tx, { accountKey, marks: marksOf(ctx) }),
-        { key: passwordGuesses(accountKey), limit: maxAttempts, windowSeconds: pauseSeconds },
+        { key: passwordAttemptKey(accountKey), limit: maxAttempts, windowSeconds: pauseSeconds },
         { key: addressAccounts(ctx.client.addressKey), limit: maxAttemptsPerAddress - 1 },
       ),
     );
-    keys.push(passwordGuesses(accountKey));
+    keys.push(passwordAttemptKey(accountKey));
     return { guess: hit, address: look, person: found };
   }
 
   /** One hash for every account, known or unknown. A remembered browser can sign in from a blocked IP address. */
   async function compare(
     { guess, address, person }: Counted,
-    attempt: { accountKey: string; password: string; keys: GuessKey[] },
+    attempt: { accountKey: string; password: string; keys: AttemptKey[] },
   ) {
     const { accountKey, password, keys } = attempt;
     if (!address.allowed && !person?.browser)
@@ -101,7 +105,7 @@ export function createLoginService(deps: LoginDeps) {
     const isPaused = guess.count > limit;
     const counter = isPaused
       ? await counterOfBrowser(accountKey, person?.browser, { limit, keys })
-      : passwordGuesses(accountKey);
+      : passwordAttemptKey(accountKey);
     const open = counter && !person?.lockedAt;
     const right = await passwords.verify(open ? (person?.hash ?? null) : null, password);
     return right && counter && person?.id
@@ -139,20 +143,20 @@ export function createLoginService(deps: LoginDeps) {
   async function counterOfBrowser(
     accountKey: string,
     mark: string | null | undefined,
-    { limit, keys }: { limit: number; keys: GuessKey[] },
-  ): Promise<GuessKey | null> {
+    { limit, keys }: { limit: number; keys: AttemptKey[] },
+  ): Promise<AttemptKey | null> {
     if (!mark) return null;
-    const counter = browserGuesses(accountKey, mark);
+    const counter = browserAttemptKey(accountKey, mark);
     const { allowed } = await db.read((tx) => guesses.hit(tx, counter, limit, pauseSeconds));
     keys.push(counter);
     return allowed ? counter : null;
   }
 
-  const forget = (counter: GuessKey) => db.read((tx) => guesses.clear(tx, counter));
+  const forget = (counter: AttemptKey) => db.read((tx) => guesses.clear(tx, counter));
 
   /** One account has one counter, whichever identifier is entered; no username looks like an email or a phone number. */
   async function accountKeyFor({ email, username }: Credentials): Promise<string> {
-    const typed = identifierOf(email || username || '');
+    const typed = normalizeIdentifier(email || username || '');
     if (email || typed === '' || typed.includes('@')) return typed;
     const phoneNumber = typed.startsWith('+') ? sms.read(typed)?.number : undefined;
     if (phoneNumber)

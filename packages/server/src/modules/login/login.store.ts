@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
-import type { FoyerConfig } from '../../config.ts';
-import { accountKeyOf, userIdByAccountKey } from '../../db/account-key.ts';
-import type { Tx } from '../../db/database.ts';
-import { type AttemptValues, attemptStatement } from '../../guesses/guess-statements.ts';
-import { type PasswordRules, passwordRulesColumns } from '../../password-rules/password-rules.ts';
+import type { FoyerConfig } from '../../kernel/config/config.ts';
+import { accountKeyOf, userIdByAccountKey } from '../../kernel/db/account-key.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import {
+  type AttemptValues,
+  attemptStatement,
+} from '../../kernel/attempt-counter/counter-statements.ts';
+import {
+  type PasswordRules,
+  passwordRulesColumns,
+} from '../../rules/password-rules/password-rules.ts';
 
 /** Whom a sign-in is about, and what the password is compared with. */
 interface Person {

@@ -1,5 +1,5 @@
 import type { AuthStrategies, AuthStrategy } from '@foyer/contract/vendor';
-import type { FoyerConfig } from '../../config.ts';
+import type { FoyerConfig } from '../../kernel/config/config.ts';
 
 /** A way in that the server itself offers. Specification 1, §3. */
 export type SignInMethod = FoyerConfig['signIn']['otherMethods'][number];

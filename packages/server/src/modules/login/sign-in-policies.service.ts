@@ -1,14 +1,14 @@
 import { passwordlessRefusals } from '@foyer/contract/passwordless';
-import { signInConfig } from '../../config/sign-in.config.ts';
-import type { Tx } from '../../db/database.ts';
-import { isId } from '../../db/is-id.ts';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import { signInConfig } from '../../kernel/config/sign-in.config.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { isId } from '../../kernel/db/is-id.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import { isAllowed, type SignInMethod, type SignInPolicy } from './sign-in-methods.ts';
 import type { PolicyRow, SignInPoliciesStore } from './sign-in-policies.store.ts';
 
-type PoliciesDeps = Pick<Kernel, 'config' | 'db' | 'sms' | 'clock'> & {
+type PoliciesDeps = Pick<Platform, 'config' | 'db' | 'sms' | 'clock'> & {
   readonly store: SignInPoliciesStore;
 };
 

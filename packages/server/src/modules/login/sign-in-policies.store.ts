@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
-import { letsIn } from '../../membership/lets-in.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
 
 /** A policy as it stands in the table. */
 export interface PolicyRow {
@@ -27,7 +27,7 @@ export function createSignInPoliciesStore() {
     ofEntry: async (tx: Tx, userId: string, now: Date) => {
       const { rows } = await sql<PolicyRow>`
         select p.auth_strategy as main, p.other_methods as others from (
-          select m.tenant_id from users u join memberships m on m.user_id = u.id and ${letsIn(now)}
+          select m.tenant_id from users u join memberships m on m.user_id = u.id and ${isMembershipActive(now)}
           join tenants t on t.id = m.tenant_id and t.deleted_at is null where u.id = ${userId}
           order by (m.tenant_id = u.last_tenant_id) desc nulls last, m.created_at, m.tenant_id limit 1
         ) place join sign_in_policies p on p.tenant_id = place.tenant_id`.execute(tx);

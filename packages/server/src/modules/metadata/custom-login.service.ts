@@ -4,13 +4,13 @@ import {
   type CustomLogin,
   type CustomLoginAction,
 } from '@foyer/contract/metadata/rules';
-import type { RequestContext, SignedInContext } from '../../http/context.ts';
-import { isId } from '../../db/is-id.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { RequestContext, SignedInContext } from '../../kernel/http/context.ts';
+import { isId } from '../../kernel/db/is-id.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { CustomLoginStore } from './custom-login.store.ts';
 
-type CustomLoginDeps = Pick<Kernel, 'db' | 'audit' | 'clock'> & {
+type CustomLoginDeps = Pick<Platform, 'db' | 'audit' | 'clock'> & {
   readonly store: CustomLoginStore;
 };
 

@@ -1,5 +1,5 @@
 import type { CustomLogin } from '@foyer/contract/metadata/rules';
-import type { TenantTx, Tx } from '../../db/database.ts';
+import type { TenantTx, Tx } from '../../kernel/db/database.ts';
 
 /** SQL of custom logins. */
 export function createCustomLoginStore() {

@@ -1,8 +1,8 @@
 import { type EntityName, metadataContract } from '@foyer/contract/metadata';
 import type { CustomLogin } from '@foyer/contract/metadata/rules';
-import type { FoyerConfig } from '../../config.ts';
-import { defineRoutes } from '../../http/route.ts';
-import type { ServerSettings } from '../../settings.ts';
+import type { FoyerConfig } from '../../kernel/config/config.ts';
+import { defineRoutes } from '../../kernel/http/route.ts';
+import type { ServerSettings } from '../../kernel/config/settings.ts';
 import { auditColumns } from './audit-columns.ts';
 import type { CustomLoginService } from './custom-login.service.ts';
 

@@ -1,11 +1,11 @@
 import { commonRefusals } from '@foyer/contract';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
-import { codeKinds } from '../../secrets/secret-kinds.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { codeKinds } from '../../kernel/secrets/secret-kinds.ts';
 import { type CodeBond, codeSubject } from './factor-checks.ts';
 
-type CodeSenderDeps = Pick<Kernel, 'db' | 'secrets' | 'sms' | 'mail' | 'guesses' | 'audit'>;
+type CodeSenderDeps = Pick<Platform, 'db' | 'secrets' | 'sms' | 'mail' | 'guesses' | 'audit'>;
 
 /** Mailed codes a person gets within an hour. */
 const mailsPerHour = 10;

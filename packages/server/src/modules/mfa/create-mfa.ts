@@ -1,4 +1,4 @@
-import type { Kernel } from '../../kernel.ts';
+import type { Platform } from '../platform.ts';
 import type { InviteLinksService } from '../invitations/invite-links.service.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import { createCodeSender } from './code-sender.ts';
@@ -20,7 +20,7 @@ import { createStandingStore } from './standing.store.ts';
 import { createStepUp } from './step-up.service.ts';
 
 /** What decides about second factors stands before the door of every sign-in; the rest of the feature stands behind it. */
-export function prepareMfa(kernel: Kernel) {
+export function prepareMfa(kernel: Platform) {
   const devices = createDevicesStore();
   const pending = createPendingStore();
   const standings = createStandingStore(kernel.config);
@@ -31,7 +31,7 @@ export function prepareMfa(kernel: Kernel) {
 
 /** Second factors: at sign-in, in the own account, recovery and step-up. */
 export function createMfa(
-  kernel: Kernel & {
+  kernel: Platform & {
     readonly sessions: SessionsService;
     readonly prepared: ReturnType<typeof prepareMfa>;
     readonly links: Pick<InviteLinksService, 'join'>;

@@ -1,12 +1,12 @@
 import type { MfaDevices } from '@foyer/contract';
 import type { OwnMfaDevices } from '@foyer/contract/mfa';
-import type { Tx } from '../../db/database.ts';
-import type { Kernel } from '../../kernel.ts';
-import { maskPhoneNumber } from '../../sms/phone-number.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import type { Platform } from '../platform.ts';
+import { maskPhoneNumber } from '../../kernel/sms/phone-number.ts';
 import type { DevicesStore } from './devices.store.ts';
 
 interface DeviceListDeps {
-  readonly webauthn: Pick<Kernel['webauthn'], 'credentials'>;
+  readonly webauthn: Pick<Platform['webauthn'], 'credentials'>;
   readonly devices: Pick<DevicesStore, 'listIndependent'>;
 }
 

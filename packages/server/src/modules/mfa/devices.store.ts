@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { userIdByAccountKey } from '../../db/account-key.ts';
-import type { Tx } from '../../db/database.ts';
-import { holdPerson } from '../../db/hold-person.ts';
-import { isIndependentSql } from '../../step-up/independent-factors.ts';
+import { userIdByAccountKey } from '../../kernel/db/account-key.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { holdPerson } from '../../kernel/db/hold-person.ts';
+import { isIndependentSql } from '../../rules/step-up/independent-factors.ts';
 
 /** An authenticator app, a phone or the mailbox of a person. */
 export interface DeviceRow {

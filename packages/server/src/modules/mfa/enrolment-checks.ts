@@ -1,17 +1,17 @@
 import type { WebAuthnAttestation, WebAuthnDeviceType } from '@foyer/contract';
 import { mfaRefusals } from '@foyer/contract/mfa';
 import { z } from 'zod';
-import type { Tx } from '../../db/database.ts';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { browserWords } from '../../mail/templates/words.ts';
-import { refuse } from '../../refusal.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { browserWords } from '../../kernel/mail/templates/words.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { DevicesStore } from './devices.store.ts';
 import type { CodeBond, FactorChecks, ProvedFactor } from './factor-checks.ts';
 import type { SecondFactor } from './second-factor.ts';
 import { stepOfCode } from './totp.ts';
 
-type EnrolmentChecksDeps = Pick<Kernel, 'webauthn' | 'clock'> & {
+type EnrolmentChecksDeps = Pick<Platform, 'webauthn' | 'clock'> & {
   readonly devices: DevicesStore;
   readonly checks: Pick<FactorChecks, 'sentCode'>;
   readonly secondFactor: Pick<SecondFactor, 'sealKey' | 'isOffered'>;

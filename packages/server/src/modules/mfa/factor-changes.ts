@@ -1,9 +1,9 @@
 import type { MfaStrategy } from '@foyer/contract';
 import { mfaRefusals } from '@foyer/contract/mfa';
-import type { Tx } from '../../db/database.ts';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { DevicesStore } from './devices.store.ts';
 import type { ProvedFactor } from './factor-checks.ts';
 import type { FactorNotices } from './factor-notices.ts';
@@ -11,7 +11,7 @@ import type { PendingStore } from './pending.store.ts';
 import { newRecoveryCode, plainRecoveryCode } from './recovery-code.ts';
 import { isForced, type StandingStore } from './standing.store.ts';
 
-type FactorChangesDeps = Pick<Kernel, 'audit' | 'clock' | 'passwords' | 'random' | 'webauthn'> & {
+type FactorChangesDeps = Pick<Platform, 'audit' | 'clock' | 'passwords' | 'random' | 'webauthn'> & {
   readonly devices: DevicesStore;
   readonly pending: PendingStore;
   readonly standings: StandingStore;

@@ -1,7 +1,7 @@
 import type { MfaStrategy, WebAuthnAssertion } from '@foyer/contract';
-import type { Tx } from '../../db/database.ts';
-import type { Kernel } from '../../kernel.ts';
-import type { CodeKind } from '../../secrets/secret-kinds.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import type { Platform } from '../platform.ts';
+import type { CodeKind } from '../../kernel/secrets/secret-kinds.ts';
 import type { DevicesStore } from './devices.store.ts';
 import type { SecondFactor } from './second-factor.ts';
 import { stepOfCode } from './totp.ts';
@@ -22,7 +22,7 @@ export interface CodeBond {
   readonly deviceId?: string;
 }
 
-type FactorChecksDeps = Pick<Kernel, 'db' | 'secrets' | 'webauthn' | 'clock'> & {
+type FactorChecksDeps = Pick<Platform, 'db' | 'secrets' | 'webauthn' | 'clock'> & {
   readonly devices: DevicesStore;
   readonly secondFactor: Pick<SecondFactor, 'openKey'>;
 };

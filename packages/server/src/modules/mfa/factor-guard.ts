@@ -1,16 +1,16 @@
 import { mfaRefusals } from '@foyer/contract/mfa';
 import type { RefusalSpec } from '@foyer/contract';
-import type { Tx } from '../../db/database.ts';
-import type { AttemptKind } from '../../guesses/attempts.ts';
-import type { GuessKey } from '../../guesses/guess-key.ts';
-import type { Guesses } from '../../guesses/guesses.ts';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import type { AttemptKind } from '../../rules/attempts/attempts.ts';
+import type { AttemptKey } from '../../kernel/attempt-counter/attempt-key.ts';
+import type { AttemptCounter } from '../../kernel/attempt-counter/attempt-counter.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { ProvedFactor } from './factor-checks.ts';
 import type { FactorNotices } from './factor-notices.ts';
 
-type FactorGuardDeps = Pick<Kernel, 'config' | 'db' | 'guesses' | 'attempts' | 'audit'> & {
+type FactorGuardDeps = Pick<Platform, 'config' | 'db' | 'guesses' | 'attempts' | 'audit'> & {
   readonly notices: FactorNotices;
 };
 
@@ -19,11 +19,15 @@ const triesPerDay = 50;
 const daySeconds = 24 * 60 * 60;
 
 /** Wrong codes of a person are counted under these keys, whichever factor they are for and whichever call looks at them. */
-const recentGuesses = (userId: string): GuessKey => ['mfa.account', userId];
-const guessesOfDay = (userId: string): GuessKey => ['mfa.account.day', userId];
+const recentGuesses = (userId: string): AttemptKey => ['mfa.account', userId];
+const guessesOfDay = (userId: string): AttemptKey => ['mfa.account.day', userId];
 
 /** Forgets what was counted: after a right answer, or the recovery code. */
-export async function forgetFactorGuesses(guesses: Guesses, tx: Tx, userId: string): Promise<void> {
+export async function forgetFactorGuesses(
+  guesses: AttemptCounter,
+  tx: Tx,
+  userId: string,
+): Promise<void> {
   await guesses.clear(tx, recentGuesses(userId));
   await guesses.clear(tx, guessesOfDay(userId));
 }
@@ -51,7 +55,7 @@ export function createFactorGuard({
     });
   }
 
-  async function count(userId: string, keys: GuessKey[]) {
+  async function count(userId: string, keys: AttemptKey[]) {
     const guess = await db.read((tx) =>
       guesses.hit(tx, recentGuesses(userId), maxAttempts, pauseSeconds),
     );

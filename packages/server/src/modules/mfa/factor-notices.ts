@@ -1,7 +1,7 @@
 import type { MfaStrategy } from '@foyer/contract';
-import type { Tx } from '../../db/database.ts';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
 
 type NoticeName = 'mfaDisabled' | 'mfaGuessed' | 'mfaRecovered' | 'mfaRenewed';
 type FactorNoticeName = 'mfaAdded' | 'mfaRemoved';
@@ -13,7 +13,7 @@ type Notice = { readonly userId: string } & (
 );
 
 /** Tells the owner of an account what happened to its second factors, in the transaction of the cause. */
-export function createFactorNotices({ mail, clock }: Pick<Kernel, 'mail' | 'clock'>) {
+export function createFactorNotices({ mail, clock }: Pick<Platform, 'mail' | 'clock'>) {
   return {
     tell: async (tx: Tx, ctx: RequestContext, notice: Notice): Promise<void> => {
       const { address, userAgent } = ctx.client;

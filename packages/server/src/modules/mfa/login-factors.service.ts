@@ -5,8 +5,8 @@ import type {
   WebAuthnDeviceType,
 } from '@foyer/contract';
 import { mfaRefusals } from '@foyer/contract/mfa';
-import type { RequestContext } from '../../http/context.ts';
-import { refuse } from '../../refusal.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { EnrolmentChecks } from './enrolment-checks.ts';
 import type { FactorChecks } from './factor-checks.ts';
 import {

@@ -1,17 +1,17 @@
 import type { MfaStrategy, WebAuthnDeviceType } from '@foyer/contract';
 import { mfaRefusals } from '@foyer/contract/mfa';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
-import { maskPhoneNumber } from '../../sms/phone-number.ts';
-import { isPhoneOnly } from '../../step-up/independent-factors.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { maskPhoneNumber } from '../../kernel/sms/phone-number.ts';
+import { isPhoneOnly } from '../../rules/step-up/independent-factors.ts';
 import type { CodeSender } from './code-sender.ts';
 import type { DevicesStore } from './devices.store.ts';
 import type { PendingLogin, PendingPurpose, PendingStore } from './pending.store.ts';
 import type { SecondFactor } from './second-factor.ts';
 import type { StandingStore } from './standing.store.ts';
 
-type LoginPreparationsDeps = Pick<Kernel, 'db' | 'clock' | 'sms' | 'webauthn' | 'random'> & {
+type LoginPreparationsDeps = Pick<Platform, 'db' | 'clock' | 'sms' | 'webauthn' | 'random'> & {
   readonly devices: DevicesStore;
   readonly pending: PendingStore;
   readonly standings: StandingStore;
@@ -161,8 +161,8 @@ export function keyOptions(
   {
     webauthn,
     secondFactor,
-  }: Pick<Kernel, 'webauthn'> & { secondFactor: Pick<SecondFactor, 'isOffered'> },
-  one: Pick<Parameters<Kernel['webauthn']['creationOptions']>[1], 'user' | 'exclude'> & {
+  }: Pick<Platform, 'webauthn'> & { secondFactor: Pick<SecondFactor, 'isOffered'> },
+  one: Pick<Parameters<Platform['webauthn']['creationOptions']>[1], 'user' | 'exclude'> & {
     subject: string;
   },
 ) {

@@ -1,5 +1,5 @@
 import { mfaContract } from '@foyer/contract/mfa';
-import { defineRoutes } from '../../http/route.ts';
+import { defineRoutes } from '../../kernel/http/route.ts';
 import type { Mfa } from './create-mfa.ts';
 
 /** Calls that look at a code or another answer. */

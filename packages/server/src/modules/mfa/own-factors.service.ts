@@ -1,10 +1,10 @@
 import type { MfaStrategy, WebAuthnAttestation, WebAuthnDeviceType } from '@foyer/contract';
 import { mfaRefusals, type OwnMfaDevices } from '@foyer/contract/mfa';
-import { accountKeyOf } from '../../db/account-key.ts';
-import type { Tx } from '../../db/database.ts';
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import { accountKeyOf } from '../../kernel/db/account-key.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { CodeSender } from './code-sender.ts';
 import type { DeviceList } from './device-list.ts';
@@ -20,7 +20,7 @@ import { keyBytes } from './totp.ts';
 
 /** What the calls of the own second factors work with. */
 export type OwnFactorsDeps = Pick<
-  Kernel,
+  Platform,
   'db' | 'audit' | 'clock' | 'random' | 'sms' | 'webauthn' | 'requireStepUp'
 > & {
   readonly sessions: Pick<SessionsService, 'raise'>;

@@ -1,12 +1,12 @@
 import type { AuthResponse } from '@foyer/contract';
 import { mfaRefusals } from '@foyer/contract/mfa';
 import { z } from 'zod';
-import type { Tx } from '../../db/database.ts';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { InviteLinksService } from '../invitations/invite-links.service.ts';
-import type { LivingSession, OpenSession, SsoEntry } from '../sessions/session-rows.ts';
+import type { LivingSession, OpenSession, SsoEntry } from '../../rules/sessions/session-rows.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { DevicesStore } from './devices.store.ts';
 import type { FactorChanges, NewFactor, RecoveryCode } from './factor-changes.ts';
@@ -24,7 +24,7 @@ export interface AnswerForm {
 }
 
 /** What answers are taken with. */
-export type PendingAnswersDeps = Pick<Kernel, 'db' | 'audit' | 'clock'> & {
+export type PendingAnswersDeps = Pick<Platform, 'db' | 'audit' | 'clock'> & {
   readonly sessions: Pick<SessionsService, 'open' | 'noEntry' | 'raise' | 'tokenOf' | 'welcome'>;
   readonly devices: DevicesStore;
   readonly pending: PendingStore;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MfaStrategy } from '@foyer/contract';
 import { sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../kernel/db/database.ts';
 
 /** What a waiting sign-in still needs: a factor proved, one set up, or one proved in a session that is open already. */
 export type PendingPurpose = 'verify' | 'enrol' | 'stepUp';

@@ -1,11 +1,11 @@
 import { commonRefusals } from '@foyer/contract';
 import { mfaRefusals } from '@foyer/contract/mfa';
-import { addressAccounts, createAddressFailures } from '../../guesses/address-failures.ts';
-import { identifierOf } from '../../guesses/password-guesses.ts';
-import type { GuessKey } from '../../guesses/guess-key.ts';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import { addressAccounts, createAddressFailures } from '../../rules/attempts/address-failures.ts';
+import { normalizeIdentifier } from '../../rules/attempts/password-attempts.ts';
+import type { AttemptKey } from '../../kernel/attempt-counter/attempt-key.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { DevicesStore } from './devices.store.ts';
 import type { FactorChanges } from './factor-changes.ts';
@@ -14,7 +14,7 @@ import type { FactorNotices } from './factor-notices.ts';
 import { plainRecoveryCode } from './recovery-code.ts';
 
 type RecoveryDeps = Pick<
-  Kernel,
+  Platform,
   'config' | 'db' | 'audit' | 'guesses' | 'attempts' | 'passwords'
 > & {
   readonly sessions: Pick<SessionsService, 'endAll'>;
@@ -27,7 +27,7 @@ type RecoveryDeps = Pick<
  * Counted apart from other codes: anybody may try recovery codes of anybody, and must not keep the owner from the second factor
  * (T-BF-4).
  */
-export function recoveryGuesses(email: string): GuessKey {
+export function recoveryGuesses(email: string): AttemptKey {
   return ['mfa.recovery', email];
 }
 
@@ -47,7 +47,7 @@ export function createRecovery({
   const addressFailures = createAddressFailures(guesses, pauseSeconds);
 
   /** One check of the IP address, one count, and one lookup, for every account, known or unknown. */
-  async function count(ctx: RequestContext, email: string, keys: GuessKey[]) {
+  async function count(ctx: RequestContext, email: string, keys: AttemptKey[]) {
     const fromAddress = addressAccounts(ctx.client.addressKey, 'mfa.recovery');
     const address = await db.read((tx) => guesses.look(tx, fromAddress, maxAttemptsPerAddress - 1));
     if (!address.allowed)
@@ -108,7 +108,7 @@ export function createRecovery({
     ctx: RequestContext,
     form: { email: string; recoveryCode: string },
   ): Promise<undefined> {
-    const email = identifierOf(form.email);
+    const email = normalizeIdentifier(form.email);
     await attempts.make({
       kind: 'recoveryCode',
       client: ctx.client.addressKey,

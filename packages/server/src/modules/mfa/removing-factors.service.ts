@@ -1,8 +1,8 @@
 import type { MfaStrategy, WebAuthnAssertion } from '@foyer/contract';
 import { mfaRefusals } from '@foyer/contract/mfa';
-import type { Tx } from '../../db/database.ts';
-import type { SignedInContext } from '../../http/context.ts';
-import { refuse } from '../../refusal.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { ProvedFactor } from './factor-checks.ts';
 import type { OwnFactorsDeps } from './own-factors.service.ts';
 import type { FactorNotices } from './factor-notices.ts';

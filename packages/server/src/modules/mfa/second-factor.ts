@@ -1,10 +1,10 @@
 import type { AuthResponse, MfaStrategy } from '@foyer/contract';
 import { z } from 'zod';
-import type { Tx } from '../../db/database.ts';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import type { SsoEntry } from '../sessions/session-rows.ts';
-import { isMailboxOnly } from '../../step-up/independent-factors.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import type { SsoEntry } from '../../rules/sessions/session-rows.ts';
+import { isMailboxOnly } from '../../rules/step-up/independent-factors.ts';
 import type { DeviceList } from './device-list.ts';
 import { masked } from './device-list.ts';
 import type { DevicesStore } from './devices.store.ts';
@@ -38,7 +38,7 @@ export interface Demand {
 }
 
 type SecondFactorDeps = Pick<
-  Kernel,
+  Platform,
   'config' | 'db' | 'audit' | 'clock' | 'random' | 'seal' | 'sms'
 > & {
   readonly devices: Pick<DevicesStore, 'count'>;

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { FoyerConfig } from '../../config.ts';
-import { accountKeyOf } from '../../db/account-key.ts';
-import type { Tx } from '../../db/database.ts';
-import { statement } from '../../db/statement.ts';
+import type { FoyerConfig } from '../../kernel/config/config.ts';
+import { accountKeyOf } from '../../kernel/db/account-key.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { statement } from '../../kernel/db/statement.ts';
 
 /** What is demanded of a person, over all tenants they belong to. */
 export interface Standing {

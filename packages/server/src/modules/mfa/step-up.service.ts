@@ -1,13 +1,13 @@
 import type { AuthResponse } from '@foyer/contract';
 import { mfaRefusals } from '@foyer/contract/mfa';
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
-import { isMultiFactor, proofAge } from '../../step-up/require-step-up.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { isMultiFactor, proofAge } from '../../rules/step-up/require-step-up.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { SecondFactor } from './second-factor.ts';
 
-type StepUpDeps = Pick<Kernel, 'config' | 'db' | 'clock'> & {
+type StepUpDeps = Pick<Platform, 'config' | 'db' | 'clock'> & {
   readonly sessions: Pick<SessionsService, 'tokenOf' | 'read'>;
   readonly secondFactor: Pick<SecondFactor, 'demandStepUp' | 'answer'>;
 };

@@ -1,11 +1,11 @@
 import type { WebAuthnAttestation } from '@foyer/contract';
 import { type Passkey, passkeysRefusals } from '@foyer/contract/passkeys';
-import type { Tx } from '../../db/database.ts';
-import type { SignedInContext } from '../../http/context.ts';
-import { browserWords } from '../../mail/templates/words.ts';
-import { refuse } from '../../refusal.ts';
-import type { StoredCredential } from '../../webauthn/credential.store.ts';
-import type { Ceremony, NewCredential } from '../../webauthn/webauthn.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import { browserWords } from '../../kernel/mail/templates/words.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import type { StoredCredential } from '../../protocols/webauthn/credential.store.ts';
+import type { Ceremony, NewCredential } from '../../protocols/webauthn/webauthn.ts';
 import { assertOffered } from './assert-offered.ts';
 import { authenticatorMakes } from './authenticator-makes.ts';
 import type { PasskeysDeps } from './passkeys.deps.ts';

@@ -1,5 +1,5 @@
 import { passkeysContract } from '@foyer/contract/passkeys';
-import { defineRoutes } from '../../http/route.ts';
+import { defineRoutes } from '../../kernel/http/route.ts';
 import type { PasskeysService } from './passkeys.service.ts';
 
 /** The calls of passkeys. */

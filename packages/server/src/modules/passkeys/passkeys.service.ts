@@ -1,11 +1,11 @@
 import type { AuthResponse, WebAuthnAssertion } from '@foyer/contract';
 import { loginRefusals } from '@foyer/contract/login';
 import { passkeysRefusals } from '@foyer/contract/passkeys';
-import type { Tx } from '../../db/database.ts';
-import { identifierOf } from '../../guesses/password-guesses.ts';
-import type { RequestContext } from '../../http/context.ts';
-import { refuse } from '../../refusal.ts';
-import type { Ceremony, Proof } from '../../webauthn/webauthn.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { normalizeIdentifier } from '../../rules/attempts/password-attempts.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import type { Ceremony, Proof } from '../../protocols/webauthn/webauthn.ts';
 import type { Admitted } from '../login/admission.ts';
 import { assertOffered } from './assert-offered.ts';
 import { createOwnPasskeys } from './own-passkeys.ts';
@@ -29,7 +29,7 @@ export function createPasskeysService(deps: PasskeysDeps) {
     config.signIn.activation === 'required' && !config.signIn.allowNotVerifiedUsersLogin;
 
   const markOf = (email: string) =>
-    Buffer.from(mac('passkeys.named', identifierOf(email))).toString('base64url');
+    Buffer.from(mac('passkeys.named', normalizeIdentifier(email))).toString('base64url');
 
   /**
    * Looks nobody up, so that known and unknown addresses cannot differ (T-ENUM-1, W-17). An address that was typed is kept as a

@@ -1,5 +1,5 @@
-import { accountKeyOf } from '../../db/account-key.ts';
-import type { Tx } from '../../db/database.ts';
+import { accountKeyOf } from '../../kernel/db/account-key.ts';
+import type { Tx } from '../../kernel/db/database.ts';
 
 /** SQL of passkeys about people; that about the keys themselves is the kernel's. */
 export function createPasskeysStore() {

@@ -1,5 +1,5 @@
 import { passwordlessContract } from '@foyer/contract/passwordless';
-import { defineRoutes } from '../../http/route.ts';
+import { defineRoutes } from '../../kernel/http/route.ts';
 import type { PasswordlessService } from './passwordless.service.ts';
 
 /** The calls of signing in without a password. */

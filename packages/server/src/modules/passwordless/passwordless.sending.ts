@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Tx } from '../../db/database.ts';
-import type { Kernel } from '../../kernel.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import type { Platform } from '../platform.ts';
 import type { ActivationMails } from '../activation/activation-mails.ts';
 import type { PasswordlessStore, Recipient } from './passwordless.store.ts';
 
 type SendingDeps = Pick<
-  Kernel,
+  Platform,
   'config' | 'accountLinks' | 'db' | 'secrets' | 'jobs' | 'mail' | 'sms' | 'audit' | 'guesses'
 > & { readonly store: PasswordlessStore; readonly activation: Pick<ActivationMails, 'sendLink'> };
 

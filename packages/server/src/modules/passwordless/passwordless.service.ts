@@ -1,14 +1,14 @@
 import { type AuthResponse, commonRefusals } from '@foyer/contract';
 import { type PasswordlessType, passwordlessRefusals } from '@foyer/contract/passwordless';
 import { phonesRefusals } from '@foyer/contract/phones';
-import type { Tx } from '../../db/database.ts';
-import { isId } from '../../db/is-id.ts';
-import { identifierOf } from '../../guesses/password-guesses.ts';
-import { leadingTo } from '../../http/account-links.ts';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
-import { maskPhoneNumber } from '../../sms/phone-number.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { isId } from '../../kernel/db/is-id.ts';
+import { normalizeIdentifier } from '../../rules/attempts/password-attempts.ts';
+import { leadingTo } from '../../kernel/http/account-links.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { maskPhoneNumber } from '../../kernel/sms/phone-number.ts';
 import type { ActivationMails } from '../activation/activation-mails.ts';
 import type { Admission } from '../login/admission.ts';
 import type { SignInPolicies } from '../login/sign-in-policies.service.ts';
@@ -23,7 +23,7 @@ import {
 import { createPasswordlessSending } from './passwordless.sending.ts';
 import type { Identifier, PasswordlessStore } from './passwordless.store.ts';
 
-type PasswordlessDeps = Kernel & {
+type PasswordlessDeps = Platform & {
   readonly store: PasswordlessStore;
   readonly policies: Pick<SignInPolicies, 'demandOffered' | 'demandEntry'>;
   readonly admission: Pick<Admission, 'within' | 'answer'>;
@@ -73,7 +73,7 @@ export function createPasswordlessService(deps: PasswordlessDeps) {
 
   function whoOf({ email, username, userId, phoneNumber }: PreloginForm): Identifier {
     if (userId) return { by: 'userId', value: isId(userId) ? userId : nobody };
-    const typed = identifierOf(email || username || '');
+    const typed = normalizeIdentifier(email || username || '');
     // the published client asks for either in one field
     if (typed) return { by: email || typed.includes('@') ? 'email' : 'username', value: typed };
     if (!phoneNumber) throw refuse(commonRefusals.invalid);

@@ -1,10 +1,10 @@
 import { passwordsRefusals } from '@foyer/contract/passwords';
-import { isId } from '../../db/is-id.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import { isId } from '../../kernel/db/is-id.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { PasswordsStore } from './passwords.store.ts';
 
-type LinkAccountDeps = Pick<Kernel, 'db' | 'secrets'> & { readonly store: PasswordsStore };
+type LinkAccountDeps = Pick<Platform, 'db' | 'secrets'> & { readonly store: PasswordsStore };
 
 /** An emailed link as its page sends it; some tokens begin with the user ID. */
 export interface LinkClaim {

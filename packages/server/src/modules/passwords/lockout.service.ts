@@ -1,18 +1,18 @@
 import { passwordsRefusals } from '@foyer/contract/passwords';
 import { loginRefusals } from '@foyer/contract/login';
-import type { GuessKey } from '../../guesses/guess-key.ts';
-import type { GuessCount } from '../../guesses/guesses.ts';
-import { passwordGuesses } from '../../guesses/password-guesses.ts';
-import type { RequestContext, SignedInContext } from '../../http/context.ts';
-import type { Tx } from '../../db/database.ts';
-import { isId } from '../../db/is-id.ts';
-import type { Kernel } from '../../kernel.ts';
-import { passwordRulesOf } from '../../password-rules/password-rules.ts';
-import { type Refusal, refuse } from '../../refusal.ts';
+import type { AttemptKey } from '../../kernel/attempt-counter/attempt-key.ts';
+import type { AttemptCount } from '../../kernel/attempt-counter/attempt-counter.ts';
+import { passwordAttemptKey } from '../../rules/attempts/password-attempts.ts';
+import type { RequestContext, SignedInContext } from '../../kernel/http/context.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { isId } from '../../kernel/db/is-id.ts';
+import type { Platform } from '../platform.ts';
+import { passwordRulesOf } from '../../rules/password-rules/password-rules.ts';
+import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import type { PasswordsStore } from './passwords.store.ts';
 
 type LockoutDeps = Pick<
-  Kernel,
+  Platform,
   | 'config'
   | 'accountLinks'
   | 'db'
@@ -31,7 +31,7 @@ export interface WrongPassword {
   readonly accountKey: string;
   readonly userId: string | null;
   readonly tenantId: string | null;
-  readonly counted: GuessCount;
+  readonly counted: AttemptCount;
   readonly maxAttempts: number;
 }
 
@@ -61,9 +61,9 @@ export function createLockoutService(deps: LockoutDeps) {
   async function isFirstOfPause(
     tx: Tx,
     accountKey: string,
-    { windowEnds }: GuessCount,
+    { windowEnds }: AttemptCount,
   ): Promise<boolean> {
-    const pause: GuessKey = ['login.paused', accountKey, windowEnds?.toISOString() ?? ''];
+    const pause: AttemptKey = ['login.paused', accountKey, windowEnds?.toISOString() ?? ''];
     return (await guesses.hit(tx, pause, 1, pauseSeconds)).allowed;
   }
 
@@ -124,7 +124,7 @@ export function createLockoutService(deps: LockoutDeps) {
     if (!own) throw refuse(passwordsRefusals.wrongPassword);
     const { accountKey, hash } = own;
     const { maxAttempts } = await db.read((tx) => passwordRulesOf(tx, config, userId));
-    const key = passwordGuesses(accountKey);
+    const key = passwordAttemptKey(accountKey);
     return attempts.make({
       kind: 'ownPassword',
       client: ctx.client.addressKey,
@@ -156,7 +156,7 @@ export function createLockoutService(deps: LockoutDeps) {
       if (!person) throw refuse(passwordsRefusals.invalidUnlockLink);
       const { email, tenantId } = person;
       // only an email carries this link
-      if (email) await guesses.clear(tx, passwordGuesses(email));
+      if (email) await guesses.clear(tx, passwordAttemptKey(email));
       const description = 'Ended the pause of sign-in by the mailed link.';
       await audit.record(tx, {
         action: 'passwords.unlocked',
@@ -177,7 +177,7 @@ export function createLockoutService(deps: LockoutDeps) {
 export type LockoutService = ReturnType<typeof createLockoutService>;
 
 /** Sign-in is paused; the same for known and unknown identifiers. Decision 0275. */
-export function refusePaused({ retryAfterSeconds }: GuessCount): Refusal {
+export function refusePaused({ retryAfterSeconds }: AttemptCount): Refusal {
   const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60));
   const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
   const text = `Too many failed attempts. Try again in ${wait}, or use the unlock link if we emailed you one.`;

@@ -1,10 +1,10 @@
 import type { AuthResponse } from '@foyer/contract';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import type { PasswordRules } from '../../password-rules/password-rules.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import type { PasswordRules } from '../../rules/password-rules/password-rules.ts';
 import type { PasswordsStore } from './passwords.store.ts';
 
-type DemandsDeps = Pick<Kernel, 'config' | 'db' | 'secrets' | 'audit' | 'clock' | 'breaches'> & {
+type DemandsDeps = Pick<Platform, 'config' | 'db' | 'secrets' | 'audit' | 'clock' | 'breaches'> & {
   readonly store: Pick<PasswordsStore, 'markBreached'>;
 };
 

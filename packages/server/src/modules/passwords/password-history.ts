@@ -1,8 +1,8 @@
-import type { Kernel } from '../../kernel.ts';
-import { passwordRulesOf } from '../../password-rules/password-rules.ts';
+import type { Platform } from '../platform.ts';
+import { passwordRulesOf } from '../../rules/password-rules/password-rules.ts';
 import type { PasswordsStore } from './passwords.store.ts';
 
-type HistoryDeps = Pick<Kernel, 'config' | 'db' | 'passwords'> & {
+type HistoryDeps = Pick<Platform, 'config' | 'db' | 'passwords'> & {
   readonly store: Pick<PasswordsStore, 'lastHashes'>;
 };
 

@@ -1,8 +1,8 @@
 import type { PasswordConfig, RefusalSpec } from '@foyer/contract';
 import { isAcceptablePassword } from '@foyer/contract/passwords/rules';
-import type { FoyerConfig } from '../../config.ts';
-import { isMadeOf } from '../../password-rules/context-words.ts';
-import { refuse } from '../../refusal.ts';
+import type { FoyerConfig } from '../../kernel/config/config.ts';
+import { isMadeOf } from '../../rules/password-rules/context-words.ts';
+import { refuse } from '../../kernel/refusal.ts';
 
 /** The rules of foyer.config.ts in the words of the contract. */
 export function passwordConfigOf({

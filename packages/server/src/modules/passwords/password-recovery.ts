@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { passwordsRefusals } from '@foyer/contract/passwords';
-import type { Tx } from '../../db/database.ts';
-import { identifierOf } from '../../guesses/password-guesses.ts';
-import { leadingTo, type LinkSource } from '../../http/account-links.ts';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { normalizeIdentifier } from '../../rules/attempts/password-attempts.ts';
+import { leadingTo, type LinkSource } from '../../kernel/http/account-links.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { Identifier, PasswordsStore } from './passwords.store.ts';
 
 type RecoveryDeps = Pick<
-  Kernel,
+  Platform,
   | 'config'
   | 'accountLinks'
   | 'db'
@@ -65,7 +65,7 @@ export function createPasswordRecovery(deps: RecoveryDeps) {
 
   /** As it is stored; a number that cannot get texts is nobody's. */
   function spellingOf({ identifier, identifierType }: Identifier): string {
-    if (identifierType !== 'phoneNumber') return identifierOf(identifier);
+    if (identifierType !== 'phoneNumber') return normalizeIdentifier(identifier);
     return sms.read(identifier.trim())?.number ?? '';
   }
 

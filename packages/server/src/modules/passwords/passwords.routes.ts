@@ -1,5 +1,5 @@
 import { passwordsContract } from '@foyer/contract/passwords';
-import { defineRoutes } from '../../http/route.ts';
+import { defineRoutes } from '../../kernel/http/route.ts';
 import type { LinkAccount } from './link-account.ts';
 import type { LockoutService } from './lockout.service.ts';
 import type { PasswordRecovery } from './password-recovery.ts';

@@ -1,20 +1,20 @@
 import type { RefusalSpec } from '@foyer/contract';
 import { passwordsRefusals } from '@foyer/contract/passwords';
-import type { Tx } from '../../db/database.ts';
-import { passwordGuesses } from '../../guesses/password-guesses.ts';
-import type { RequestContext, SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { dropUnproved } from '../../ownership/drop-unproved.ts';
-import { refuse } from '../../refusal.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { passwordAttemptKey } from '../../rules/attempts/password-attempts.ts';
+import type { RequestContext, SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { dropUnproved } from '../../rules/ownership/drop-unproved.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { LockoutService } from './lockout.service.ts';
 import { createPasswordHistory } from './password-history.ts';
-import { knownTexts, wordsOf } from '../../password-rules/context-words.ts';
+import { knownTexts, wordsOf } from '../../rules/password-rules/context-words.ts';
 import { assertAcceptable, passwordConfigOf } from './password-policy.ts';
 import type { PasswordsStore } from './passwords.store.ts';
 
 type PasswordsDeps = Pick<
-  Kernel,
+  Platform,
   | 'config'
   | 'settings'
   | 'db'
@@ -93,7 +93,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
     for (const kind of ['resetPasswordSms', 'activation'] as const)
       await secrets.revokeCode(tx, { kind, subject: userId });
     const own = await store.ownPassword(tx, userId);
-    if (own) await guesses.clear(tx, passwordGuesses(own.accountKey));
+    if (own) await guesses.clear(tx, passwordAttemptKey(own.accountKey));
   }
 
   const tellOwner = (tx: Tx, ctx: RequestContext, to: string | null) => {

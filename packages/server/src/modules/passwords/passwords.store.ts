@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { accountKeyOf } from '../../db/account-key.ts';
-import type { Tx } from '../../db/database.ts';
+import { accountKeyOf } from '../../kernel/db/account-key.ts';
+import type { Tx } from '../../kernel/db/database.ts';
 
 /** Whom a recovery is about. */
 export interface Identifier {

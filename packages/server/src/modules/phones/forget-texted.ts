@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/database.ts';
-import type { Secrets } from '../../secrets/secrets.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import type { Secrets } from '../../kernel/secrets/secrets.ts';
 
 /** A number is somebody's no more: what was texted to it opens nothing of theirs, nor does what came of such a code (T-PWD-6). */
 export async function forgetTexted(

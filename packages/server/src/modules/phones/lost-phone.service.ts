@@ -1,17 +1,17 @@
 import { phonesRefusals } from '@foyer/contract/phones';
 import { z } from 'zod';
-import type { Tx } from '../../db/database.ts';
-import { isId } from '../../db/is-id.ts';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { isId } from '../../kernel/db/is-id.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import { forgetTexted } from './forget-texted.ts';
 import { createPhoneNotices } from './phone-notices.ts';
 import type { PhonesStore } from './phones.store.ts';
 
 type LostPhoneDeps = Pick<
-  Kernel,
+  Platform,
   'config' | 'db' | 'secrets' | 'jobs' | 'sms' | 'mail' | 'audit' | 'clock' | 'guesses'
 > & { readonly store: PhonesStore; readonly sessions: Pick<SessionsService, 'endAll'> };
 

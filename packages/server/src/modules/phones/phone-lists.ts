@@ -1,5 +1,5 @@
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
 import { type PhonesStore, toUserPhone } from './phones.store.ts';
 
 /** Which part of the list, as it stands in the query. */
@@ -19,7 +19,7 @@ const defaultLimit = 50;
 export function createPhoneLists({
   db,
   store,
-}: Pick<Kernel, 'db'> & { readonly store: PhonesStore }) {
+}: Pick<Platform, 'db'> & { readonly store: PhonesStore }) {
   async function list({ actor }: SignedInContext, query: ListQuery, onlyVerified: boolean) {
     const limit = query._limit ?? defaultLimit;
     const wish = {

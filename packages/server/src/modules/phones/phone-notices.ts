@@ -1,14 +1,14 @@
-import type { Tx } from '../../db/database.ts';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import type { PhoneChangedMail } from '../../mail/templates/phone-changed.mail.ts';
-import { maskPhoneNumber } from '../../sms/phone-number.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import type { PhoneChangedMail } from '../../kernel/mail/templates/phone-changed.mail.ts';
+import { maskPhoneNumber } from '../../kernel/sms/phone-number.ts';
 
 /** What a notice of a change needs to know of the request. */
 export type NoticeContext = Pick<RequestContext, 'client' | 'language'>;
 
 /** Tells mailbox and old phone of every change, so that whoever loses an account hears of it at a place they still have. */
-export function createPhoneNotices({ mail, sms, clock }: Pick<Kernel, 'mail' | 'sms' | 'clock'>) {
+export function createPhoneNotices({ mail, sms, clock }: Pick<Platform, 'mail' | 'sms' | 'clock'>) {
   return {
     toMailbox: async (
       tx: Tx,

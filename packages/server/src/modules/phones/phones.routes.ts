@@ -1,5 +1,5 @@
 import { phonesContract } from '@foyer/contract/phones';
-import { defineRoutes } from '../../http/route.ts';
+import { defineRoutes } from '../../kernel/http/route.ts';
 import type { LostPhoneService } from './lost-phone.service.ts';
 import type { PhoneLists } from './phone-lists.ts';
 import type { PhonesService } from './phones.service.ts';

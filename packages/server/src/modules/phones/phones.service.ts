@@ -1,17 +1,17 @@
 import { commonRefusals } from '@foyer/contract';
 import { phonesRefusals, type UserPhone } from '@foyer/contract/phones';
-import type { Tx } from '../../db/database.ts';
-import type { RequestContext, SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
-import { maskPhoneNumber } from '../../sms/phone-number.ts';
-import type { CodeKind } from '../../secrets/secret-kinds.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import type { RequestContext, SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { maskPhoneNumber } from '../../kernel/sms/phone-number.ts';
+import type { CodeKind } from '../../kernel/secrets/secret-kinds.ts';
 import { forgetTexted } from './forget-texted.ts';
 import { createPhoneNotices } from './phone-notices.ts';
 import { type PhonesStore, toUserPhone } from './phones.store.ts';
 
 type PhonesDeps = Pick<
-  Kernel,
+  Platform,
   'config' | 'db' | 'secrets' | 'sms' | 'mail' | 'audit' | 'clock' | 'guesses' | 'requireStepUp'
 > & { readonly store: PhonesStore };
 
@@ -278,7 +278,7 @@ export function createPhonesService(deps: PhonesDeps) {
 export type PhonesService = ReturnType<typeof createPhonesService>;
 
 /** The number as it is stored; refuses one that cannot get messages. */
-function numberFrom(sms: Pick<Kernel['sms'], 'isAvailable' | 'read'>, typed: string): string {
+function numberFrom(sms: Pick<Platform['sms'], 'isAvailable' | 'read'>, typed: string): string {
   if (!sms.isAvailable) throw refuse(phonesRefusals.noTexts);
   const read = sms.read(typed);
   if (!read) throw refuse(phonesRefusals.invalidNumber);
@@ -287,7 +287,7 @@ function numberFrom(sms: Pick<Kernel['sms'], 'isAvailable' | 'read'>, typed: str
 
 /** Seconds until another code may go to the mailbox; 0 where one may now. */
 async function mailPause(
-  { db, guesses }: Pick<Kernel, 'db' | 'guesses'>,
+  { db, guesses }: Pick<Platform, 'db' | 'guesses'>,
   userId: string,
 ): Promise<number> {
   const asked = await db.read((tx) =>

@@ -1,6 +1,6 @@
 import type { UserPhone } from '@foyer/contract/phones';
 import { sql } from 'kysely';
-import type { Tx, TenantTx } from '../../db/database.ts';
+import type { Tx, TenantTx } from '../../kernel/db/database.ts';
 
 /** A number of somebody. */
 export interface PhoneRow {

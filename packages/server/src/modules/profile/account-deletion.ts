@@ -3,16 +3,16 @@ import {
   type DeletionOutlook,
   profileRefusals,
 } from '@foyer/contract/profile';
-import type { Tx } from '../../db/database.ts';
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { errorFacts } from '../../logs/error-facts.ts';
-import { refuse } from '../../refusal.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { errorFacts } from '../../kernel/logs/error-facts.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { Administrators } from '../roles/administrators.ts';
 import type { AccountDeletionStore, WaitingDeletion } from './account-deletion.store.ts';
 
 type AccountDeletionDeps = Pick<
-  Kernel,
+  Platform,
   'config' | 'accountLinks' | 'db' | 'audit' | 'clock' | 'mail' | 'log' | 'requireStepUp'
 > & {
   readonly administrators: Pick<Administrators, 'lock' | 'isLast'>;

@@ -1,5 +1,5 @@
-import type { Kernel } from '../../kernel.ts';
-import { createPicturesStore } from '../../pictures/pictures.store.ts';
+import type { Platform } from '../platform.ts';
+import { createPicturesStore } from '../../kernel/pictures/pictures.store.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { SessionsStore } from '../sessions/sessions.store.ts';
 import type { RoleCatalog } from '../roles/role-catalog.ts';
@@ -16,7 +16,7 @@ import { createProfileStore } from './profile.store.ts';
 import { createUsernames } from './usernames.ts';
 import { createUsernamesStore } from './usernames.store.ts';
 
-type ProfileDeps = Kernel &
+type ProfileDeps = Platform &
   Pick<Parameters<typeof createAccountDeletion>[0], 'administrators'> & {
     readonly sessions: Pick<SessionsService, 'admit' | 'endAll'>;
     readonly pending: Parameters<typeof createEmailChange>[0]['pending'];

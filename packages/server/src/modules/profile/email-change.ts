@@ -1,16 +1,16 @@
 import { commonRefusals } from '@foyer/contract';
 import { profileRefusals } from '@foyer/contract/profile';
-import { passwordGuesses } from '../../guesses/password-guesses.ts';
-import type { Tx } from '../../db/database.ts';
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import { passwordAttemptKey } from '../../rules/attempts/password-attempts.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { PendingStore } from '../mfa/pending.store.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { EmailChangeStore } from './email-change.store.ts';
 
 type EmailChangeDeps = Pick<
-  Kernel,
+  Platform,
   | 'config'
   | 'db'
   | 'secrets'
@@ -141,7 +141,7 @@ export function createEmailChange(deps: EmailChangeDeps) {
         throw refuse(profileRefusals.wrongCode);
       await forgetMailed(tx, userId);
       await sessions.endAll(tx, { userId, except: sessionId, reason: 'emailChanged' });
-      await guesses.clear(tx, passwordGuesses(to));
+      await guesses.clear(tx, passwordAttemptKey(to));
       const { address, userAgent } = ctx.client;
       const data = { at: clock.now().toISOString(), address, userAgent };
       for (const mailbox of [from, to])

@@ -1,6 +1,6 @@
 import type { OwnData } from '@foyer/contract/profile';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../kernel/db/database.ts';
 
 /** Rows of the audit log that go with it. */
 const mostAudits = 10_000;

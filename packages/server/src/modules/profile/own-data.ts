@@ -1,13 +1,13 @@
 import { commonRefusals } from '@foyer/contract';
 import { type OwnData, profileRefusals } from '@foyer/contract/profile';
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
-import { secretKinds } from '../../secrets/secret-kinds.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { secretKinds } from '../../kernel/secrets/secret-kinds.ts';
 import type { OwnDataStore } from './own-data.store.ts';
 
 type OwnDataDeps = Pick<
-  Kernel,
+  Platform,
   'db' | 'audit' | 'clock' | 'secrets' | 'guesses' | 'mail' | 'requireStepUp'
 > & {
   readonly store: OwnDataStore;

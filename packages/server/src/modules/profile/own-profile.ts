@@ -2,16 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { commonRefusals, type User } from '@foyer/contract';
 import { type ProfileForm, profileRefusals } from '@foyer/contract/profile';
 import { isOneLine } from '@foyer/contract/profile/rules';
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { drawPicture } from '../../pictures/draw-picture.ts';
-import { pictureAddress } from '../../pictures/picture-address.ts';
-import type { PicturesStore } from '../../pictures/pictures.store.ts';
-import { refuse } from '../../refusal.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { drawPicture } from '../../kernel/pictures/draw-picture.ts';
+import { pictureAddress } from '../../kernel/pictures/picture-address.ts';
+import type { PicturesStore } from '../../kernel/pictures/pictures.store.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { OwnProfileStore, ProfileFacts } from './own-profile.store.ts';
 import { readMetadata } from './profile-metadata.ts';
 
-type OwnProfileDeps = Pick<Kernel, 'db' | 'audit' | 'clock' | 'sms' | 'settings'> & {
+type OwnProfileDeps = Pick<Platform, 'db' | 'audit' | 'clock' | 'sms' | 'settings'> & {
   readonly profile: { me(ctx: SignedInContext): Promise<User> };
   readonly pictures: PicturesStore;
   readonly store: OwnProfileStore;

@@ -1,5 +1,5 @@
 import { profileContract } from '@foyer/contract/profile';
-import { defineRoutes } from '../../http/route.ts';
+import { defineRoutes } from '../../kernel/http/route.ts';
 import type { AccountDeletionService } from './account-deletion.ts';
 import type { EmailChange } from './email-change.ts';
 import type { OwnDataService } from './own-data.ts';

@@ -1,5 +1,5 @@
 import type { Permission, Role, User } from '@foyer/contract';
-import type { SignedInContext } from '../../http/context.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { HeldRoles, RoleCatalog } from '../roles/role-catalog.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { ProfileRow, ProfileStore } from './profile.store.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { type GroupOf, groupsOf } from '../../db/groups-of.ts';
-import type { Tx } from '../../db/database.ts';
-import { statement } from '../../db/statement.ts';
-import type { Confirmation, Standing } from '../sessions/session-rows.ts';
+import { type GroupOf, groupsOf } from '../../kernel/db/groups-of.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { statement } from '../../kernel/db/statement.ts';
+import type { Confirmation, Standing } from '../../rules/sessions/session-rows.ts';
 import type { SessionsStore } from '../sessions/sessions.store.ts';
-import { letsIn } from '../../membership/lets-in.ts';
+import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
 
 /** A person as `users/v2/me` shows them, with what their session stands for. */
 export interface ProfileRow extends Standing {
@@ -41,7 +41,7 @@ export function createProfileStore(standing: SessionsStore['standing']) {
           (select coalesce(json_agg(json_build_object('tenantId', o.tenant_id, 'roleIds', array(
               select held.role_id from foyer_held_roles(o.user_id, o.tenant_id) held order by 1))
               order by o.created_at, o.tenant_id), '[]')
-            from memberships o join tenants ot on ot.id = o.tenant_id and ot.deleted_at is null where o.user_id = u.id and ${letsIn(value('now'), 'o')}) as tenants,
+            from memberships o join tenants ot on ot.id = o.tenant_id and ot.deleted_at is null where o.user_id = u.id and ${isMembershipActive(value('now'), 'o')}) as tenants,
           ${groupsOf(sql`u.id`, sql`m.tenant_id`)} as groups
         from ${from}`;
   });

@@ -1,11 +1,11 @@
 import { isAllowedUsername, normaliseUsername } from '@foyer/contract/profile/rules';
 import { profileRefusals } from '@foyer/contract/profile';
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { UsernamesStore } from './usernames.store.ts';
 
-type UsernamesDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock'> & {
+type UsernamesDeps = Pick<Platform, 'config' | 'db' | 'audit' | 'clock'> & {
   readonly store: UsernamesStore;
 };
 

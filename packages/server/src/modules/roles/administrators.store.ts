@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
-import { keysThatCover } from '../../membership/keys-that-cover.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { keysThatCover } from '../../rules/membership/keys-that-cover.ts';
 
 /** Whoever may change people and roles is an administrator: these are the keys that grant each. */
 const changesUsers = keysThatCover('fe.secure.write.users');

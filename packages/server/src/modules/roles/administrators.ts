@@ -1,6 +1,6 @@
 import { usersRefusals } from '@foyer/contract/users';
-import type { Tx } from '../../db/database.ts';
-import { refuse } from '../../refusal.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { AdministratorsStore } from './administrators.store.ts';
 
 /** A company that nobody can administer needs the operator: who changes what people hold asks here. Decision 0201. */

@@ -1,4 +1,4 @@
-import type { Kernel } from '../../kernel.ts';
+import type { Platform } from '../platform.ts';
 import { createAdministrators } from './administrators.ts';
 import { createAdministratorsStore } from './administrators.store.ts';
 import { createGivingRoles } from './giving-roles.service.ts';
@@ -12,7 +12,7 @@ import { createRolesService } from './roles.service.ts';
 import { createRolesStore } from './roles.store.ts';
 
 /** Roles and permissions: the catalogue, what companies make of it, and who may give what. */
-export function createRoles(kernel: Kernel, vendorId: string) {
+export function createRoles(kernel: Platform, vendorId: string) {
   const catalogStore = createRolesStore(vendorId);
   const giving = createGivingRoles({ ...kernel, store: createRolesToGiveStore(vendorId) });
   const administrators = createAdministrators(createAdministratorsStore());

@@ -1,8 +1,8 @@
 import { commonRefusals, covers, type RefusalSpec } from '@foyer/contract';
-import type { Tx } from '../../db/database.ts';
-import type { Actor } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import type { Actor } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { Authority, GivenRole, RolesToGiveStore } from './roles-to-give.store.ts';
 
 /** Who gives, and where. */
@@ -18,7 +18,7 @@ export interface GivingRefusals {
 export function createGivingRoles({
   clock,
   store,
-}: Pick<Kernel, 'clock'> & { readonly store: RolesToGiveStore }) {
+}: Pick<Platform, 'clock'> & { readonly store: RolesToGiveStore }) {
   const { roles, defaultRoles } = store;
 
   /**

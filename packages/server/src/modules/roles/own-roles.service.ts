@@ -1,13 +1,13 @@
 import type { Role } from '@foyer/contract';
 import { rolesRefusals } from '@foyer/contract/roles';
-import type { TenantTx } from '../../db/database.ts';
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { TenantTx } from '../../kernel/db/database.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { RoleDetails, RoleRow } from './own-roles.store.ts';
 import { once, type RoleChanges, type RoleChangesDeps, weakest } from './role-changes.ts';
 
-type OwnRolesDeps = Pick<Kernel, 'db' | 'clock'> &
+type OwnRolesDeps = Pick<Platform, 'db' | 'clock'> &
   Pick<RoleChangesDeps, 'store' | 'catalog' | 'giving'> & { readonly changes: RoleChanges };
 
 /** A role somebody wants to have. */

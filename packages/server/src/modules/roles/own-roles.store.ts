@@ -1,7 +1,7 @@
 import type { RoleUses } from '@foyer/contract/roles';
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantTx } from '../../db/database.ts';
-import { isId } from '../../db/is-id.ts';
+import type { TenantTx } from '../../kernel/db/database.ts';
+import { isId } from '../../kernel/db/is-id.ts';
 
 /** A role as changes see it; one without a tenant is of the configuration. */
 export interface RoleRow {

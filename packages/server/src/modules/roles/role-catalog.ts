@@ -1,5 +1,5 @@
 import type { Permission, Role } from '@foyer/contract';
-import type { Kernel } from '../../kernel.ts';
+import type { Platform } from '../platform.ts';
 import type { RolesStore, StoredRole } from './roles.store.ts';
 
 /** What somebody holds in a tenant, as answers show it and as calls are judged by it. */
@@ -23,7 +23,7 @@ const keptAtMost = 10_000;
 export function createRoleCatalog({
   db,
   store,
-}: Pick<Kernel, 'db'> & { readonly store: RolesStore }): RoleCatalog {
+}: Pick<Platform, 'db'> & { readonly store: RolesStore }): RoleCatalog {
   let known = {
     version: -1,
     roles: new Map<string, StoredRole>(),

@@ -1,17 +1,17 @@
 import type { Role } from '@foyer/contract';
 import { rolesRefusals } from '@foyer/contract/roles';
-import type { AuditAction } from '../../audit/audit-actions.ts';
-import type { TenantTx } from '../../db/database.ts';
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { AuditAction } from '../../kernel/audit/audit-actions.ts';
+import type { TenantTx } from '../../kernel/db/database.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { Administrators } from './administrators.ts';
 import type { GivingRoles } from './giving-roles.service.ts';
 import type { OwnRolesStore, PermissionRow, RoleRow } from './own-roles.store.ts';
 import type { RolesStore } from './roles.store.ts';
 
 /** What changing roles takes. */
-export type RoleChangesDeps = Pick<Kernel, 'db' | 'audit' | 'requireStepUp'> & {
+export type RoleChangesDeps = Pick<Platform, 'db' | 'audit' | 'requireStepUp'> & {
   readonly giving: GivingRoles;
   readonly administrators: Administrators;
   readonly store: OwnRolesStore;

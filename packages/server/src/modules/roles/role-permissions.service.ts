@@ -1,13 +1,13 @@
 import type { Permission, Role } from '@foyer/contract';
 import { rolesRefusals } from '@foyer/contract/roles';
-import type { TenantTx } from '../../db/database.ts';
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { TenantTx } from '../../kernel/db/database.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { PermissionRow, RoleRow } from './own-roles.store.ts';
 import { once, type RoleChanges, type RoleChangesDeps } from './role-changes.ts';
 
-type RolePermissionsDeps = Pick<Kernel, 'clock'> &
+type RolePermissionsDeps = Pick<Platform, 'clock'> &
   Pick<RoleChangesDeps, 'store' | 'catalog'> & { readonly changes: RoleChanges };
 
 /** What the roles of a tenant hold, changed by the role and by the permission. */

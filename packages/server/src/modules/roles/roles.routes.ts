@@ -1,6 +1,6 @@
 import { grants } from '@foyer/contract';
 import { rolesContract } from '@foyer/contract/roles';
-import { defineRoutes } from '../../http/route.ts';
+import { defineRoutes } from '../../kernel/http/route.ts';
 import type { OwnRoles } from './own-roles.service.ts';
 import type { RolePermissions } from './role-permissions.service.ts';
 import type { RolesService } from './roles.service.ts';

@@ -1,10 +1,10 @@
 import { type Permission, permissionNames } from '@foyer/contract';
 import type { PermissionCategory } from '@foyer/contract/roles';
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
 import type { CatalogPermission, RolesStore } from './roles.store.ts';
 
-type RolesDeps = Pick<Kernel, 'config' | 'db'> & { readonly store: RolesStore };
+type RolesDeps = Pick<Platform, 'config' | 'db'> & { readonly store: RolesStore };
 
 /** The product's own permissions are grouped under this heading. */
 const ownCategory = 'Account administration';

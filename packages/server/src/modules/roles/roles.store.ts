@@ -1,7 +1,7 @@
 import type { Permission, Role } from '@foyer/contract';
 import type { PermissionCategory } from '@foyer/contract/roles';
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantTx, Tx } from '../../db/database.ts';
+import type { TenantTx, Tx } from '../../kernel/db/database.ts';
 
 /** A permission as the catalogue states it. */
 export interface CatalogPermission {

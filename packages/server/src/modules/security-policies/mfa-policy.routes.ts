@@ -1,5 +1,5 @@
 import type { MfaPolicyCalls } from '@foyer/contract/security-policies';
-import type { RouteSpec } from '../../http/route.ts';
+import type { RouteSpec } from '../../kernel/http/route.ts';
 import type { MfaPolicyService } from './mfa-policy.service.ts';
 
 const reading = { tenant: 'token', rate: 'read', audit: null } as const;

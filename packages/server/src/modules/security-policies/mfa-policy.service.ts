@@ -1,12 +1,12 @@
 import { type MfaPolicy, securityPoliciesRefusals } from '@foyer/contract/security-policies';
-import type { TenantTx } from '../../db/database.ts';
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { TenantTx } from '../../kernel/db/database.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import { createChangingPolicies } from './changing-policies.ts';
 import type { MfaPolicyRow, MfaPolicyStore } from './mfa-policy.store.ts';
 
-type MfaPolicyDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
+type MfaPolicyDeps = Pick<Platform, 'config' | 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
   readonly store: MfaPolicyStore;
   /** When the configuration was read: it stands for "when the environment's policy was made". */
   readonly startedAt: Date;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { TenantTx } from '../../db/database.ts';
-import { isId } from '../../db/is-id.ts';
+import type { TenantTx } from '../../kernel/db/database.ts';
+import { isId } from '../../kernel/db/is-id.ts';
 
 /** What a second-factor policy says; seconds. */
 export interface MfaPolicyValues {

@@ -1,5 +1,5 @@
 import { securityPoliciesContract } from '@foyer/contract/security-policies';
-import { defineRoutes } from '../../http/route.ts';
+import { defineRoutes } from '../../kernel/http/route.ts';
 import { mfaPolicyRoutes } from './mfa-policy.routes.ts';
 import type { MfaPolicyService } from './mfa-policy.service.ts';
 import {

@@ -1,13 +1,13 @@
 import { securityPoliciesRefusals } from '@foyer/contract/security-policies';
-import type { TenantTx } from '../../db/database.ts';
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { TenantTx } from '../../kernel/db/database.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import { createChangingPolicies } from './changing-policies.ts';
 import type { PolicyRow, RotationRow, SecurityPoliciesStore } from './security-policies.store.ts';
 
 type SecurityPoliciesDeps = Pick<
-  Kernel,
+  Platform,
   'config' | 'db' | 'audit' | 'clock' | 'signer' | 'requireStepUp'
 > & {
   readonly store: SecurityPoliciesStore;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TenantTx } from '../../db/database.ts';
+import type { TenantTx } from '../../kernel/db/database.ts';
 
 /** A policy of a tenant that is on or off and has one number. */
 export interface PolicyRow {

@@ -1,10 +1,10 @@
 import type { AuthResponse } from '@foyer/contract';
-import type { VerifiedClaims } from '../../keys/claims.ts';
-import type { Kernel } from '../../kernel.ts';
-import { accessClaims } from './access-claims.ts';
-import type { LivingSession } from './session-rows.ts';
+import type { VerifiedClaims } from '../../kernel/keys/claims.ts';
+import type { Platform } from '../platform.ts';
+import { accessClaims } from '../../rules/sessions/access-claims.ts';
+import type { LivingSession } from '../../rules/sessions/session-rows.ts';
 
-type BearersDeps = Pick<Kernel, 'config' | 'signer' | 'clock'>;
+type BearersDeps = Pick<Platform, 'config' | 'signer' | 'clock'>;
 
 /** Access tokens of living sessions; the refresh cookie stays as it is. */
 export function createBearers({ config, signer, clock }: BearersDeps) {

@@ -1,15 +1,15 @@
 import { loginRefusals } from '@foyer/contract/login';
 import { ssoLoginRefusals } from '@foyer/contract/sso-login';
-import type { Tx } from '../../db/database.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { SessionsStore } from './sessions.store.ts';
 
 /** Tenants that single sign-on keeps closed to other ways in. Decision 0169. */
 export function createClosedTenants({
   clock,
   store,
-}: Pick<Kernel, 'clock'> & { readonly store: Pick<SessionsStore, 'closed'> }) {
+}: Pick<Platform, 'clock'> & { readonly store: Pick<SessionsStore, 'closed'> }) {
   /** The tenant of a person that single sign-on keeps closed to other ways in, if one does. */
   const closed = (tx: Tx, one: { userId: string; tenantId?: string | undefined }) =>
     store.closed(tx, { ...one, now: clock.now() });

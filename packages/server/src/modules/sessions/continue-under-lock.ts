@@ -1,12 +1,12 @@
-import type { Tx } from '../../db/database.ts';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { judgeRefresh } from './judge-refresh.ts';
-import { keyHash, type RefreshToken } from './refresh-token.ts';
-import type { OpenSession } from './session-rows.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { judgeRefresh } from '../../rules/sessions/judge-refresh.ts';
+import { keyHash, type RefreshToken } from '../../rules/sessions/refresh-token.ts';
+import type { OpenSession } from '../../rules/sessions/session-rows.ts';
 import type { SessionsStore } from './sessions.store.ts';
 
-type Deps = Pick<Kernel, 'clock' | 'audit' | 'mail'> & { readonly store: SessionsStore };
+type Deps = Pick<Platform, 'clock' | 'audit' | 'mail'> & { readonly store: SessionsStore };
 
 /** How a presented refresh token ended. */
 export type Continued =

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
-import { graceMilliseconds } from './judge-refresh.ts';
-import type { LivingSession, SessionLimits } from './session-rows.ts';
+import type { TenantForSession } from '../../protocols/oidc/hosted.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { graceMilliseconds } from '../../rules/sessions/judge-refresh.ts';
+import type { LivingSession, SessionLimits } from '../../rules/sessions/session-rows.ts';
 import { createSessionArrival } from './session-arrival.ts';
 import { createSessionSql } from './session-sql.ts';
-import { letsIn } from '../../membership/lets-in.ts';
+import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
 
 /** What a session beneath another one starts with. */
 interface Beneath {
@@ -21,12 +22,6 @@ interface Beneath {
 export interface WantedTenant {
   readonly alias?: string | undefined;
   readonly tenantId?: string | undefined;
-}
-
-/** A tenant of a person, and whether their session may be in it as it was begun. Decision 0169. */
-export interface TenantForSession {
-  readonly tenantId: string;
-  readonly isOpen: boolean;
 }
 
 /** SQL of sessions as hosted login sees them. */
@@ -78,7 +73,7 @@ export function createHostedSessionsStore(defaults: SessionLimits) {
           select s.user_id, m.tenant_id, ${one.keyHash}, ${one.now}, s.authenticated_at, s.proved_at, ${one.now}, s.expires_at, s.methods,
             ${one.userAgent}, ${one.address}, s.id, ${one.grantId}, s.sso_connection_id, s.sso_sign_in_id, s.sso_excused_tenant_id
           from sessions s join users u on u.id = s.user_id
-          join memberships m on m.user_id = s.user_id and m.tenant_id = ${one.tenantId} and ${letsIn(one.now)}
+          join memberships m on m.user_id = s.user_id and m.tenant_id = ${one.tenantId} and ${isMembershipActive(one.now)}
           join tenants t on t.id = m.tenant_id
           where s.id = ${one.rootId} and ${living(one.now)} and u.locked_at is null and t.deleted_at is null and ${remainsOpen}
           returning *
@@ -114,7 +109,7 @@ export function createHostedSessionsStore(defaults: SessionLimits) {
     ): Promise<TenantForSession | undefined> => {
       const { rows } = await sql<TenantForSession>`
         select t.id as "tenantId", ${remainsOpen} as "isOpen" from sessions s join users u on u.id = s.user_id
-        join memberships m on m.user_id = s.user_id and ${letsIn(now)} join tenants t on t.id = m.tenant_id
+        join memberships m on m.user_id = s.user_id and ${isMembershipActive(now)} join tenants t on t.id = m.tenant_id
         where s.id = ${sessionId} and t.deleted_at is null
           and (${alias ?? null}::text is null or t.alias = ${alias ?? null})
           and (${tenantId ?? null}::text is null or t.id::text = ${tenantId ?? null})`.execute(tx);

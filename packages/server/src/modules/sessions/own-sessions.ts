@@ -6,16 +6,16 @@ import {
   sessionsRefusals,
   type SignIn,
 } from '@foyer/contract/sessions';
-import { deviceOf } from '../../device-names.ts';
-import { isId } from '../../db/is-id.ts';
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import { deviceOf } from '../../kernel/http/device-names.ts';
+import { isId } from '../../kernel/db/is-id.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import { createPlaces } from './places.ts';
-import type { SessionLimits, SessionRow } from './session-rows.ts';
+import type { SessionLimits, SessionRow } from '../../rules/sessions/session-rows.ts';
 import type { SessionsStore } from './sessions.store.ts';
 
-type OwnSessionsDeps = Pick<Kernel, 'config' | 'db' | 'clock' | 'audit' | 'requireStepUp'> & {
+type OwnSessionsDeps = Pick<Platform, 'config' | 'db' | 'clock' | 'audit' | 'requireStepUp'> & {
   readonly store: SessionsStore;
 };
 

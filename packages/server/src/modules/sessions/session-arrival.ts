@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
-import { holdPerson } from '../../db/hold-person.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { holdPerson } from '../../kernel/db/hold-person.ts';
 import type { SessionSql } from './session-sql.ts';
 
 /** A session that has just come into a tenant. */

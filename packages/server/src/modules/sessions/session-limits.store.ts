@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { TenantTx, Tx } from '../../db/database.ts';
-import type { SessionLimits } from './session-rows.ts';
+import type { TenantTx, Tx } from '../../kernel/db/database.ts';
+import type { SessionLimits } from '../../rules/sessions/session-rows.ts';
 
 /** SQL of the limits that tenants set for their sessions. `defaults`: those of the configuration. */
 export function createSessionLimitsStore(defaults: SessionLimits) {

@@ -1,13 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type AuditFacts, auditSql } from '../../audit/audit-statement.ts';
-import type { Tx } from '../../db/database.ts';
-import { statement, type ValueOf } from '../../db/statement.ts';
-import { mayEnter } from '../../federation/enforced-sign-on.ts';
-import { clearSql } from '../../guesses/guess-statements.ts';
-import type { ActingSession, LivingSession, NewSession } from './session-rows.ts';
+import { type AuditFacts, auditSql } from '../../kernel/audit/audit-statement.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { statement, type ValueOf } from '../../kernel/db/statement.ts';
+import { satisfiesSsoPolicy } from '../../rules/membership/satisfies-sso-policy.ts';
+import { clearSql } from '../../kernel/attempt-counter/counter-statements.ts';
+import type {
+  ActingSession,
+  LivingSession,
+  NewSession,
+} from '../../rules/sessions/session-rows.ts';
 import type { SessionArrival } from './session-arrival.ts';
 import type { SessionSql } from './session-sql.ts';
-import { letsIn } from '../../membership/lets-in.ts';
+import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
 
 /** Whether a password that was right a moment ago is still that of the person: another one may have been set, or demanded, since it was looked at. */
 const stands = (
@@ -40,9 +44,9 @@ export function createSessionOpening(
   ) => sql<BegunSession>`
     with place as (
       select u.id as user_id, m.tenant_id from users u
-      join memberships m on m.user_id = u.id and ${letsIn(value('now'))}
+      join memberships m on m.user_id = u.id and ${isMembershipActive(value('now'))}
       join tenants t on t.id = m.tenant_id and t.deleted_at is null
-      where u.id = ${value('userId')} and u.locked_at is null and ${onlyIf} and ${stands(sql`u.id`, value('passwordAt'))} and ${mayEnter(
+      where u.id = ${value('userId')} and u.locked_at is null and ${onlyIf} and ${stands(sql`u.id`, value('passwordAt'))} and ${satisfiesSsoPolicy(
         {
           userId: sql`u.id`,
           email: sql`u.email`,
@@ -108,7 +112,7 @@ export function createSessionOpening(
           select m.user_id, m.tenant_id, ${one.keyHash}, ${one.now}, ${one.now}, ${one.now}, ${one.endsAt}, ${one.methods}::text[],
             ${one.userAgent}, ${one.address}, ${one.actorId}, ${one.actorTenantId}::uuid, ${one.reason}
           from memberships m join users u on u.id = m.user_id join tenants t on t.id = m.tenant_id
-          where m.user_id = ${one.userId} and m.tenant_id = ${one.tenantId} and ${letsIn(one.now)} and u.locked_at is null
+          where m.user_id = ${one.userId} and m.tenant_id = ${one.tenantId} and ${isMembershipActive(one.now)} and u.locked_at is null
             and t.deleted_at is null
           returning *
         ) ${answer(sql`opened`, one.now)}`.execute(tx);

@@ -1,11 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ValueOf } from '../../db/statement.ts';
-import { mayEnter } from '../../federation/enforced-sign-on.ts';
-import { identityColumns, identityRoles } from './identity.ts';
-import type { Confirmation, LivingSession, SessionLimits } from './session-rows.ts';
-import { begunSince } from '../../membership/begun-since.ts';
-import { letsIn } from '../../membership/lets-in.ts';
-import { keysThatCover } from '../../membership/keys-that-cover.ts';
+import type { ValueOf } from '../../kernel/db/statement.ts';
+import { satisfiesSsoPolicy } from '../../rules/membership/satisfies-sso-policy.ts';
+import { identityColumns, identityRoles } from '../../rules/sessions/identity.ts';
+import type {
+  Confirmation,
+  LivingSession,
+  SessionLimits,
+} from '../../rules/sessions/session-rows.ts';
+import { startedAfterRevocation } from '../../rules/membership/started-after-revocation.ts';
+import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
+import { keysThatCover } from '../../rules/membership/keys-that-cover.ts';
 
 /** No session outlives this, so that a cookie always has an end: browsers cap cookies at 400 days. */
 const longestSeconds = 400 * 24 * 60 * 60;
@@ -26,7 +30,7 @@ export function createSessionSql(defaults: SessionLimits) {
     now: Date | RawBuilder<unknown>,
   ) => sql`(s.actor_id is null or exists (select 1 from users a where a.id = s.actor_id and a.locked_at is null
     and (s.actor_tenant_id is null or exists (select 1 from memberships am where am.user_id = a.id and am.tenant_id = s.actor_tenant_id
-      and ${letsIn(now, 'am')} and ${mayAct}))))`;
+      and ${isMembershipActive(now, 'am')} and ${mayAct}))))`;
   const living = (
     now: Date | RawBuilder<unknown>,
   ) => sql`s.ended_at is null and s.expires_at > ${now}
@@ -39,7 +43,7 @@ export function createSessionSql(defaults: SessionLimits) {
     select s.id as "sessionId", s.generation, least(s.expires_at, s.rotated_at + ${idle}, s.authenticated_at + ${absolute}) as "expiresAt",
       coalesce(s.proved_at, s.authenticated_at) as "authenticatedAt", s.methods, s.actor_id as "actorId", m.expires_at as "accessEndsAt", ${identityColumns(now)}${more}
     from ${from} s join users u on u.id = s.user_id join memberships m on m.user_id = s.user_id and m.tenant_id = s.tenant_id
-      and ${letsIn(now)} ${identityRoles}`;
+      and ${isMembershipActive(now)} ${identityRoles}`;
 
   // How many sessions the tenant allows a person at once; 0 is "no limit".
   const allowed = sql`coalesce((select coalesce(p.max_sessions, 0) from session_policies p where p.tenant_id = s.tenant_id),
@@ -47,21 +51,23 @@ export function createSessionSql(defaults: SessionLimits) {
 
   // A person `u` may be in the tenant of membership `m` with the session `s`. Who acts as somebody else was let in by who they are
   // themselves. Decision 0169.
-  const remainsOpen = sql`(${begunSince} and (s.actor_id is not null or ${mayEnter({
-    userId: sql`u.id`,
-    email: sql`u.email`,
-    tenantId: sql`m.tenant_id`,
-    connectionId: sql`s.sso_connection_id`,
-    excusedTenantId: sql`s.sso_excused_tenant_id`,
-  })}))`;
+  const remainsOpen = sql`(${startedAfterRevocation} and (s.actor_id is not null or ${satisfiesSsoPolicy(
+    {
+      userId: sql`u.id`,
+      email: sql`u.email`,
+      tenantId: sql`m.tenant_id`,
+      connectionId: sql`s.sso_connection_id`,
+      excusedTenantId: sql`s.sso_excused_tenant_id`,
+    },
+  )}))`;
 
   const standing = (value: ValueOf<Confirmation>) => ({
     columns: sql`array(select held.role_id::text from foyer_held_roles(s.user_id, m.tenant_id) held order by 1) as "roleIds",
       (select c.version from role_catalog c) as catalog, u.super_user and s.actor_id is null as "superUser",
       s.confirmed_at is null and s.generation = ${value('generation')} as "isNew"`,
     from: sql`sessions s join users u on u.id = s.user_id
-      join memberships m on m.user_id = s.user_id and m.tenant_id = ${value('tenantId')} and ${letsIn(value('now'))}
-        and ${begunSince}
+      join memberships m on m.user_id = s.user_id and m.tenant_id = ${value('tenantId')} and ${isMembershipActive(value('now'))}
+        and ${startedAfterRevocation}
       join tenants t on t.id = m.tenant_id
       where s.id = ${value('sessionId')} and s.user_id = ${value('userId')} and ${living(value('now'))}
         and u.locked_at is null and t.deleted_at is null`,

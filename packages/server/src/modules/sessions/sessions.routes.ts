@@ -1,5 +1,5 @@
 import { sessionsContract } from '@foyer/contract/sessions';
-import { defineRoutes } from '../../http/route.ts';
+import { defineRoutes } from '../../kernel/http/route.ts';
 import type { MemberChanges } from '../users/member-changes.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 

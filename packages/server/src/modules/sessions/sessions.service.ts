@@ -1,20 +1,24 @@
 import { type AuthResponse, commonRefusals } from '@foyer/contract';
 import { loginRefusals } from '@foyer/contract/login';
-import type { AuditEntry } from '../../audit/audit.ts';
-import { auditFacts } from '../../audit/audit-statement.ts';
-import type { Tx } from '../../db/database.ts';
-import { isId } from '../../db/is-id.ts';
-import { isDatabaseUnavailable } from '../../db/unavailable.ts';
-import { keyBytes } from '../../guesses/guess-statements.ts';
-import type { GuessKey } from '../../guesses/guess-key.ts';
-import type { Actor, RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { AuditEntry } from '../../kernel/audit/audit.ts';
+import { auditFacts } from '../../kernel/audit/audit-statement.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { isId } from '../../kernel/db/is-id.ts';
+import { isDatabaseUnavailable } from '../../kernel/db/unavailable.ts';
+import { keyBytes } from '../../kernel/attempt-counter/counter-statements.ts';
+import type { AttemptKey } from '../../kernel/attempt-counter/attempt-key.ts';
+import type { Actor, RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import { createBearers } from './bearers.ts';
 import { createClosedTenants } from './closed-tenants.ts';
 import { type Continued, createContinueUnderLock } from './continue-under-lock.ts';
 import { createOwnSessions } from './own-sessions.ts';
-import { createRefreshTokens, keyHash, type RefreshToken } from './refresh-token.ts';
+import {
+  createRefreshTokens,
+  keyHash,
+  type RefreshToken,
+} from '../../rules/sessions/refresh-token.ts';
 import type {
   ActingSession,
   Confirmation,
@@ -22,7 +26,7 @@ import type {
   OpenSession,
   SsoEntry,
   Standing,
-} from './session-rows.ts';
+} from '../../rules/sessions/session-rows.ts';
 import type { SessionsStore } from './sessions.store.ts';
 
 /** Whose session begins, and how they proved who they are. */
@@ -41,7 +45,7 @@ type Acting = Omit<ActingSession, Exclude<keyof NewSession, 'tenantId'>> & {
 };
 
 type SessionsDeps = Pick<
-  Kernel,
+  Platform,
   | 'config'
   | 'db'
   | 'signer'
@@ -96,7 +100,7 @@ export function createSessionsService(deps: SessionsDeps) {
   async function enter(
     ctx: RequestContext,
     who: Who,
-    one: { audit: Omit<AuditEntry, 'tenantId' | 'userId' | 'ctx'>; forget: GuessKey },
+    one: { audit: Omit<AuditEntry, 'tenantId' | 'userId' | 'ctx'>; forget: AttemptKey },
   ) {
     const earlier = tokens.read(ctx.cookies.refresh);
     const { key, values } = newSession(ctx, who);

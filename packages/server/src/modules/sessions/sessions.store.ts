@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
-import { mayEnter } from '../../federation/enforced-sign-on.ts';
-import { statement } from '../../db/statement.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { satisfiesSsoPolicy } from '../../rules/membership/satisfies-sso-policy.ts';
+import { statement } from '../../kernel/db/statement.ts';
 import type {
   Confirmation,
   LivingSession,
@@ -10,12 +10,12 @@ import type {
   SessionRow,
   SignInRow,
   Standing,
-} from './session-rows.ts';
+} from '../../rules/sessions/session-rows.ts';
 import { createSessionArrival } from './session-arrival.ts';
 import { createSessionLimitsStore } from './session-limits.store.ts';
 import { createSessionOpening } from './session-opening.ts';
 import { createSessionSql } from './session-sql.ts';
-import { letsIn } from '../../membership/lets-in.ts';
+import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
 
 /** Which generation of which session is presented with which key. */
 interface Rotation {
@@ -48,7 +48,7 @@ export function createSessionsStore(
         where s.id = ${value('sessionId')} and s.key_hash = ${value('keyHash')} and s.generation = ${value('generation')}
           and ${living(value('now'))}
           and exists (select 1 from memberships m join users u on u.id = m.user_id join tenants t on t.id = m.tenant_id
-            where m.user_id = s.user_id and m.tenant_id = s.tenant_id and ${letsIn(value('now'))} and u.locked_at is null and t.deleted_at is null
+            where m.user_id = s.user_id and m.tenant_id = s.tenant_id and ${isMembershipActive(value('now'))} and u.locked_at is null and t.deleted_at is null
               and ${remainsOpen})
         returning s.*
       ) ${answer(sql`rotated`, value('now'))}`,
@@ -116,7 +116,7 @@ export function createSessionsStore(
         update sessions s set tenant_id = place.tenant_id from (
           select m.tenant_id, m.user_id from memberships m join tenants t on t.id = m.tenant_id and t.deleted_at is null
           join users u on u.id = m.user_id join sessions own on own.user_id = u.id and own.id = ${sessionId} and own.actor_id is null
-          where ${letsIn(now)} and (m.sessions_from is null or own.authenticated_at > m.sessions_from) and ${mayEnter(
+          where ${isMembershipActive(now)} and (m.sessions_from is null or own.authenticated_at > m.sessions_from) and ${satisfiesSsoPolicy(
             {
               userId: sql`u.id`,
               email: sql`u.email`,
@@ -139,10 +139,10 @@ export function createSessionsStore(
       one: { userId: string; tenantId?: string | undefined; now: Date },
     ): Promise<string | undefined> => {
       const { rows } = await sql<{ tenantId: string }>`
-        select m.tenant_id as "tenantId" from users u join memberships m on m.user_id = u.id and ${letsIn(one.now)}
+        select m.tenant_id as "tenantId" from users u join memberships m on m.user_id = u.id and ${isMembershipActive(one.now)}
         join tenants t on t.id = m.tenant_id and t.deleted_at is null
         where u.id = ${one.userId} and u.locked_at is null and m.tenant_id = coalesce(${one.tenantId ?? null}::uuid, m.tenant_id)
-          and not ${mayEnter({
+          and not ${satisfiesSsoPolicy({
             userId: sql`u.id`,
             email: sql`u.email`,
             tenantId: sql`m.tenant_id`,

@@ -1,12 +1,12 @@
-import type { Tx } from '../../db/database.ts';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
 import type { InviteLinksService } from '../invitations/invite-links.service.ts';
 import type { PasswordsService } from '../passwords/passwords.service.ts';
 import { createFormReader, type FilledForm, type ReadForm } from './sign-up-form.ts';
 import type { SignUpStore } from './sign-up.store.ts';
 
-type ProvedAccountsDeps = Pick<Kernel, 'config' | 'db' | 'sms' | 'audit' | 'clock'> & {
+type ProvedAccountsDeps = Pick<Platform, 'config' | 'db' | 'sms' | 'audit' | 'clock'> & {
   readonly store: SignUpStore;
   readonly passwords: Pick<PasswordsService, 'proveMailbox'>;
   readonly links: Pick<InviteLinksService, 'read'>;

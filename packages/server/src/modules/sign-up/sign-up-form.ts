@@ -1,9 +1,9 @@
 import type { RefusalSpec } from '@foyer/contract';
 import { isAllowedUsername, normaliseUsername } from '@foyer/contract/profile/rules';
 import { type SignUpForm, signUpRefusals } from '@foyer/contract/sign-up';
-import type { FoyerConfig } from '../../config.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { FoyerConfig } from '../../kernel/config/config.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 
 /** What somebody fills in. */
 export interface FilledForm {
@@ -51,7 +51,7 @@ export function formOf({
 }
 
 /** Reads a form by the rules of the environment; fields it does not show are dropped. Nobody who joins a company names one. */
-export function createFormReader({ config, sms }: Pick<Kernel, 'config' | 'sms'>) {
+export function createFormReader({ config, sms }: Pick<Platform, 'config' | 'sms'>) {
   const { fields, terms, marketing, reservedUsernames } = config.signUp;
 
   function text(form: FilledForm, field: keyof typeof fields): string {

@@ -1,5 +1,5 @@
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
 import type { ActivationMails } from '../activation/activation-mails.ts';
 import type { InviteLinksService } from '../invitations/invite-links.service.ts';
 import type { InviteLinkRow } from '../invitations/invite-links.store.ts';
@@ -9,7 +9,7 @@ import type { NewAccount, SignUpStore } from './sign-up.store.ts';
 
 /** What accounts are opened with. */
 export type SignUpDeps = Pick<
-  Kernel,
+  Platform,
   | 'config'
   | 'settings'
   | 'accountLinks'

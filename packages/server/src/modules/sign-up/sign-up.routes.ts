@@ -1,8 +1,8 @@
 import { signUpContract, signUpRefusals } from '@foyer/contract/sign-up';
-import type { FoyerConfig } from '../../config.ts';
-import type { RequestContext } from '../../http/context.ts';
-import { defineRoutes } from '../../http/route.ts';
-import { refuse } from '../../refusal.ts';
+import type { FoyerConfig } from '../../kernel/config/config.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import { defineRoutes } from '../../kernel/http/route.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import { type FilledForm, formOf } from './sign-up-form.ts';
 import type { SignUpService } from './sign-up.service.ts';
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { AuthResponse } from '@foyer/contract';
 import { signUpRefusals } from '@foyer/contract/sign-up';
-import { leadingTo } from '../../http/account-links.ts';
-import type { RequestContext } from '../../http/context.ts';
-import { refuse } from '../../refusal.ts';
-import { giveWaitingName } from '../../ownership/give-waiting-name.ts';
-import { entersWithPassword } from '../../password-rules/entering.ts';
+import { leadingTo } from '../../kernel/http/account-links.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { giveWaitingName } from '../../rules/ownership/give-waiting-name.ts';
+import { entersWithPassword } from '../../rules/password-rules/entering.ts';
 import type { Opening, SignUpDeps } from './sign-up-opening.ts';
 import { createFormReader, type FilledForm } from './sign-up-form.ts';
 import { createWaitingAccounts } from './waiting-accounts.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../kernel/db/database.ts';
 import type { Consent, ReadForm } from './sign-up-form.ts';
 
 /** What an account starts with. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '../../db/database.ts';
-import type { RequestContext } from '../../http/context.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
 import type { Opening, SignUpDeps } from './sign-up-opening.ts';
 import type { Holder } from './sign-up.store.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { upstreamSeconds } from '../../federation/browser-binding.ts';
-import type { FinishedFlow, UpstreamFlows } from '../../federation/upstream-flows.ts';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
+import { upstreamSeconds } from '../../protocols/federation/browser-binding.ts';
+import type { FinishedFlow, UpstreamFlows } from '../../protocols/federation/upstream-flows.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
 import type { SocialPerson } from './social-provider.ts';
 
 const purpose = 'social-awaiting-consent';
@@ -18,7 +18,7 @@ const identified = z.object({
   until: z.number(),
 });
 
-type ConsentDeps = Pick<Kernel, 'db' | 'seal' | 'clock'> & { readonly flows: UpstreamFlows };
+type ConsentDeps = Pick<Platform, 'db' | 'seal' | 'clock'> & { readonly flows: UpstreamFlows };
 
 /**
  * A new user whom the provider has identified, until they agree to create an account: the provider redeems a code only once. The

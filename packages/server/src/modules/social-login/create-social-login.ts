@@ -1,7 +1,7 @@
-import type { BrowserBinding } from '../../federation/browser-binding.ts';
-import { createUpstreamFlows } from '../../federation/upstream-flows.ts';
-import type { UpstreamOidc } from '../../federation/upstream.ts';
-import type { Kernel } from '../../kernel.ts';
+import type { BrowserBinding } from '../../protocols/federation/browser-binding.ts';
+import { createUpstreamFlows } from '../../protocols/federation/upstream-flows.ts';
+import type { UpstreamOidc } from '../../protocols/federation/upstream.ts';
+import type { Platform } from '../platform.ts';
 import type { Admission } from '../login/admission.ts';
 import { createAwaitingConsent } from './awaiting-consent.ts';
 import { createPostedName } from './posted-name.ts';
@@ -15,7 +15,7 @@ import { createSocialLoginService } from './social-login.service.ts';
 import { createSocialLoginStore } from './social-login.store.ts';
 import { createSocialProviders } from './social-providers.ts';
 
-type SocialLoginDeps = Omit<Kernel, 'passwords'> &
+type SocialLoginDeps = Omit<Platform, 'passwords'> &
   Omit<EnteringDeps, 'store' | 'tell'> & {
     readonly admission: Pick<Admission, 'within' | 'answer'>;
     readonly binding: BrowserBinding;

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { redeemCode } from '../../federation/upstream-code.ts';
-import { UpstreamError } from '../../federation/upstream-error.ts';
-import { askUpstream, takeAnswer } from '../../federation/upstream-fetch.ts';
-import type { Outgoing } from '../../outgoing/outgoing.ts';
+import { redeemCode } from '../../protocols/federation/upstream-code.ts';
+import { UpstreamError } from '../../protocols/federation/upstream-error.ts';
+import { askUpstream, takeAnswer } from '../../protocols/federation/upstream-fetch.ts';
+import type { Outgoing } from '../../kernel/outgoing/outgoing.ts';
 import type { SocialPerson, SocialProvider, SocialProviderName } from './social-provider.ts';
 
 /** Asks the provider's API with the access token of the sign-in. */

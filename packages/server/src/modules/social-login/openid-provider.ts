@@ -1,4 +1,4 @@
-import type { UpstreamLogin, UpstreamOidc } from '../../federation/upstream.ts';
+import type { UpstreamLogin, UpstreamOidc } from '../../protocols/federation/upstream.ts';
 import type { SocialPerson, SocialProvider, SocialProviderName } from './social-provider.ts';
 
 /** What a provider that speaks OpenID Connect is asked with, and where it differs from the others. */

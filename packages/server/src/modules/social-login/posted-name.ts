@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Kernel } from '../../kernel.ts';
+import type { Platform } from '../platform.ts';
 
 const part = z.string().max(100).optional().catch(undefined);
 const posted = z.object({ name: z.object({ firstName: part, lastName: part }) });
@@ -11,7 +11,7 @@ const seam = '\n';
  * The name Apple posts with the very first answer, never again, and nowhere else. It travels in `state`, sealed for its flow: the page
  * hands `state` on untouched, and nothing of a person stands readable in an address. Only a name: the `email` beside it is unsigned.
  */
-export function createPostedName({ seal }: Pick<Kernel, 'seal'>) {
+export function createPostedName({ seal }: Pick<Platform, 'seal'>) {
   return {
     /** What goes into `state`; nothing where no name was posted. */
     write: (flow: string, user: string | undefined): string | undefined => {

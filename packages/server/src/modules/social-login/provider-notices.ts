@@ -1,6 +1,6 @@
-import type { Tx } from '../../db/database.ts';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
 import type { SocialProviderName } from './social-provider.ts';
 
 /** What happened to a provider of an account. */
@@ -11,7 +11,7 @@ export interface ProviderChange {
 }
 
 /** Tells owners of accounts, in the transaction of the change, that a provider opens theirs, or opens it no more. ASVS 6.3.7. */
-export function createProviderNotices({ mail, clock }: Pick<Kernel, 'mail' | 'clock'>) {
+export function createProviderNotices({ mail, clock }: Pick<Platform, 'mail' | 'clock'>) {
   return (tx: Tx, ctx: RequestContext, { to, name, provider }: ProviderChange): Promise<void> => {
     const { address, userAgent } = ctx.client;
     const data = { address, userAgent, at: clock.now().toISOString(), provider };

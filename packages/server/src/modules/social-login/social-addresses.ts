@@ -1,12 +1,12 @@
 import { socialLoginContract, socialLoginRefusals } from '@foyer/contract/social-login';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 
 /** The page of the box that providers lead back to. Specification 1, routes. */
 const successPage = '/account/social/success';
 
 /** The addresses of ours that have to do with providers; all from settings. Security decision 5. */
-export function createSocialAddresses({ config, settings }: Pick<Kernel, 'config' | 'settings'>) {
+export function createSocialAddresses({ config, settings }: Pick<Platform, 'config' | 'settings'>) {
   const { publicUrl, prefix = '/frontegg' } = settings;
   const { application, socialLogin } = config;
   const usual = socialLogin.redirectUrl ?? `${publicUrl}${successPage}`;

@@ -1,10 +1,13 @@
 import type { RefusalSpec } from '@foyer/contract';
 import { socialLoginRefusals } from '@foyer/contract/social-login';
-import { UpstreamError, type UpstreamErrorCode } from '../../federation/upstream-error.ts';
-import type { FinishedFlow, UpstreamFlows } from '../../federation/upstream-flows.ts';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import {
+  UpstreamError,
+  type UpstreamErrorCode,
+} from '../../protocols/federation/upstream-error.ts';
+import type { FinishedFlow, UpstreamFlows } from '../../protocols/federation/upstream-flows.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { AwaitingConsent } from './awaiting-consent.ts';
 import type { PostedName } from './posted-name.ts';
 import type { SocialAddresses } from './social-addresses.ts';
@@ -32,7 +35,7 @@ export interface Arrived {
   readonly awaitConsent: () => Promise<void>;
 }
 
-type CallbackDeps = Pick<Kernel, 'db' | 'audit' | 'log'> & {
+type CallbackDeps = Pick<Platform, 'db' | 'audit' | 'log'> & {
   readonly flows: UpstreamFlows;
   readonly addresses: SocialAddresses;
   readonly postedName: PostedName;

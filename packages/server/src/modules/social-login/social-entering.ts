@@ -1,12 +1,12 @@
 import { normaliseEmail } from '@foyer/contract';
 import { signUpRefusals } from '@foyer/contract/sign-up';
 import { socialLoginRefusals } from '@foyer/contract/social-login';
-import type { Tx } from '../../db/database.ts';
-import type { Identities } from '../../federation/identities.ts';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { dropUnproved } from '../../ownership/drop-unproved.ts';
-import { refuse } from '../../refusal.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import type { Identities } from '../../rules/ownership/federated-identities.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { dropUnproved } from '../../rules/ownership/drop-unproved.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { InviteLinksService } from '../invitations/invite-links.service.ts';
 import type { PasswordsService } from '../passwords/passwords.service.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
@@ -16,7 +16,7 @@ import type { SocialLoginStore } from './social-login.store.ts';
 import type { SocialPerson, SocialProvider } from './social-provider.ts';
 
 /** What whose account it is is decided with. */
-export type EnteringDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock' | 'secrets'> & {
+export type EnteringDeps = Pick<Platform, 'config' | 'db' | 'audit' | 'clock' | 'secrets'> & {
   readonly store: SocialLoginStore;
   readonly identities: Identities;
   readonly accounts: ProvedAccounts;

@@ -1,6 +1,6 @@
-import type { UpstreamFlows } from '../../federation/upstream-flows.ts';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
+import type { UpstreamFlows } from '../../protocols/federation/upstream-flows.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
 import type { SocialAddresses } from './social-addresses.ts';
 import type { SocialProvider } from './social-provider.ts';
 import { type ClientState, writeState } from './social-state.ts';
@@ -16,7 +16,7 @@ export interface Leaving {
   readonly loginHint?: string | undefined;
 }
 
-type LeavingDeps = Pick<Kernel, 'db'> & {
+type LeavingDeps = Pick<Platform, 'db'> & {
   readonly flows: UpstreamFlows;
   readonly addresses: SocialAddresses;
 };

@@ -4,18 +4,18 @@ import {
   type OwnIdentity,
   socialLoginRefusals,
 } from '@foyer/contract/social-login';
-import type { Tx } from '../../db/database.ts';
-import type { Identities, LinkedIdentity } from '../../federation/identities.ts';
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import type { Identities, LinkedIdentity } from '../../rules/ownership/federated-identities.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { Brought } from './social-callbacks.ts';
 import type { ProviderChange, ProviderNotices } from './provider-notices.ts';
 import { offered, type SocialParts } from './social-login.service.ts';
 import type { SocialLoginStore } from './social-login.store.ts';
 import type { SocialProviderName } from './social-provider.ts';
 
-type LinkingDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock' | 'requireStepUp'> &
+type LinkingDeps = Pick<Platform, 'config' | 'db' | 'audit' | 'clock' | 'requireStepUp'> &
   SocialParts & {
     readonly store: SocialLoginStore;
     readonly identities: Identities;

@@ -1,5 +1,5 @@
 import { socialLoginContract } from '@foyer/contract/social-login';
-import { defineRoutes } from '../../http/route.ts';
+import { defineRoutes } from '../../kernel/http/route.ts';
 import type { SocialLogin } from './create-social-login.ts';
 
 /** The calls of social sign-in. */

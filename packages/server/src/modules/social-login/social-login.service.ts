@@ -2,11 +2,11 @@ import type { AuthResponse, Output, RefusalSpec } from '@foyer/contract';
 import { loginRefusals } from '@foyer/contract/login';
 import { signUpRefusals } from '@foyer/contract/sign-up';
 import { type socialLoginContract, socialLoginRefusals } from '@foyer/contract/social-login';
-import { UpstreamError } from '../../federation/upstream-error.ts';
-import type { UpstreamFlows } from '../../federation/upstream-flows.ts';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { Refusal, refuse } from '../../refusal.ts';
+import { UpstreamError } from '../../protocols/federation/upstream-error.ts';
+import type { UpstreamFlows } from '../../protocols/federation/upstream-flows.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { Refusal, refuse } from '../../kernel/refusal.ts';
 import type { Admission } from '../login/admission.ts';
 import type { PostedName } from './posted-name.ts';
 import type { SocialAddresses } from './social-addresses.ts';
@@ -28,7 +28,7 @@ export interface SocialParts {
 
 type SocialLoginDeps = EnteringDeps &
   SocialParts &
-  Pick<Kernel, 'log'> & { readonly admission: Pick<Admission, 'within' | 'answer'> };
+  Pick<Platform, 'log'> & { readonly admission: Pick<Admission, 'within' | 'answer'> };
 
 /** What a navigation to the prelogin carries. */
 export interface PreloginQuery {

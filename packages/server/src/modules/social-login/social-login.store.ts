@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
-import { holdPerson } from '../../db/hold-person.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { holdPerson } from '../../kernel/db/hold-person.ts';
 import type { SocialProviderName } from './social-provider.ts';
 
 /** Who has an address. */

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import type { FoyerConfig } from '../../config.ts';
-import type { UpstreamOidc } from '../../federation/upstream.ts';
-import type { Kernel } from '../../kernel.ts';
+import type { FoyerConfig } from '../../kernel/config/config.ts';
+import type { UpstreamOidc } from '../../protocols/federation/upstream.ts';
+import type { Platform } from '../platform.ts';
 import { createAppleSecret } from './apple-secret.ts';
 import { createOAuthProvider, type OAuthSettings } from './oauth-provider.ts';
 import { createOpenIdProvider, isYes, type OpenIdSettings } from './openid-provider.ts';
 import type { SocialProvider } from './social-provider.ts';
 
-type ProvidersDeps = Pick<Kernel, 'config' | 'outgoing' | 'clock'> & {
+type ProvidersDeps = Pick<Platform, 'config' | 'outgoing' | 'clock'> & {
   readonly upstream: UpstreamOidc;
 };
 type Settings = FoyerConfig['socialLogin'];

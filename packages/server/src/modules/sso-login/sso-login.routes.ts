@@ -1,5 +1,5 @@
 import { ssoLoginContract } from '@foyer/contract/sso-login';
-import { defineRoutes } from '../../http/route.ts';
+import { defineRoutes } from '../../kernel/http/route.ts';
 import type { SsoCallback } from '../sso/sso-callback.service.ts';
 import type { SsoLogout } from '../sso/sso-logout.service.ts';
 import type { SsoLogin } from '../sso/sso-login.service.ts';

@@ -1,5 +1,5 @@
-import type { UpstreamOidc } from '../../federation/upstream.ts';
-import type { Kernel } from '../../kernel.ts';
+import type { UpstreamOidc } from '../../protocols/federation/upstream.ts';
+import type { Platform } from '../platform.ts';
 import type { GivingRoles } from '../roles/giving-roles.service.ts';
 import { createBreakGlassService } from './sso-break-glass.service.ts';
 import { createBreakGlassStore } from './sso-break-glass.store.ts';
@@ -23,7 +23,7 @@ import { createUnconfirmedNotice } from './sso-unconfirmed-notice.ts';
 import { createVouching } from './sso-vouching.ts';
 
 /** What setting up single sign-on takes from other modules. */
-export type SsoAdministrationDeps = Kernel & {
+export type SsoAdministrationDeps = Platform & {
   readonly upstream: Pick<UpstreamOidc, 'discover'>;
   readonly tickets: Pick<SsoTickets, 'address'>;
   readonly giving: Pick<GivingRoles, 'assertMayGive' | 'authority' | 'isTop'>;

@@ -1,8 +1,8 @@
-import type { BrowserBinding } from '../../federation/browser-binding.ts';
-import { createIdentities } from '../../federation/identities.ts';
-import { createUpstreamFlows } from '../../federation/upstream-flows.ts';
-import type { UpstreamOidc } from '../../federation/upstream.ts';
-import type { Kernel } from '../../kernel.ts';
+import type { BrowserBinding } from '../../protocols/federation/browser-binding.ts';
+import { createIdentities } from '../../rules/ownership/federated-identities.ts';
+import { createUpstreamFlows } from '../../protocols/federation/upstream-flows.ts';
+import type { UpstreamOidc } from '../../protocols/federation/upstream.ts';
+import type { Platform } from '../platform.ts';
 import type { Admission } from '../login/admission.ts';
 import type { Administrators } from '../roles/administrators.ts';
 import type { GivingRoles } from '../roles/giving-roles.service.ts';
@@ -21,7 +21,7 @@ import type { SsoTickets } from './sso-tickets.ts';
 import { createSsoTrace } from './sso-trace.ts';
 
 /** What signing in takes from other modules, and from the administration of single sign-on. */
-export type SsoSignInDeps = Kernel & {
+export type SsoSignInDeps = Platform & {
   readonly upstream: UpstreamOidc;
   readonly tickets: SsoTickets;
   readonly binding: BrowserBinding;

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { ssoRefusals } from '@foyer/contract/sso';
-import { refuse } from '../../refusal.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import { isPublicMailDomain } from './public-mail-domains.ts';
 
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;

@@ -1,4 +1,4 @@
-import type { ServerSettings } from '../../settings.ts';
+import type { ServerSettings } from '../../kernel/config/settings.ts';
 
 /** Addresses of ours that an administrator enters at an identity provider, or that browsers pass through. */
 export interface SsoAddresses {

@@ -1,7 +1,7 @@
 import { normaliseEmail } from '@foyer/contract';
-import { sessionEndOf } from '../../federation/upstream-claims.ts';
-import type { UpstreamClaims } from '../../federation/upstream.ts';
-import type { SamlLogin } from '../../saml/saml.ts';
+import { sessionEndOf } from '../../protocols/federation/upstream-claims.ts';
+import type { UpstreamClaims } from '../../protocols/federation/upstream.ts';
+import type { SamlLogin } from '../../protocols/saml/saml.ts';
 
 /** Somebody a tenant's provider vouches for, whichever protocol it speaks. */
 export interface Asserted {

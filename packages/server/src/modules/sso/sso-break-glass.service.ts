@@ -1,12 +1,12 @@
 import type { SsoBreakGlass } from '@foyer/contract/sso';
-import type { Tx } from '../../db/database.ts';
-import type { RequestContext, SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { secretKinds } from '../../secrets/secret-kinds.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import type { RequestContext, SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { secretKinds } from '../../kernel/secrets/secret-kinds.ts';
 import type { BreakGlassStore } from './sso-break-glass.store.ts';
 
 type BreakGlassDeps = Pick<
-  Kernel,
+  Platform,
   'db' | 'audit' | 'clock' | 'secrets' | 'mail' | 'requireStepUp'
 > & {
   readonly store: BreakGlassStore;

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
-import { accountKeyOf } from '../../db/account-key.ts';
-import type { TenantTx, Tx } from '../../db/database.ts';
-import type { SsoBreakGlassTable } from '../../db/sso-tables.ts';
-import { letsIn } from '../../membership/lets-in.ts';
-import { keysThatCover } from '../../membership/keys-that-cover.ts';
+import { accountKeyOf } from '../../kernel/db/account-key.ts';
+import type { TenantTx, Tx } from '../../kernel/db/database.ts';
+import type { SsoBreakGlassTable } from '../../kernel/db/sso-tables.ts';
+import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
+import { keysThatCover } from '../../rules/membership/keys-that-cover.ts';
 
 /** SQL of the codes for emergencies, and of whom to tell about single sign-on. */
 export function createBreakGlassStore() {
@@ -53,7 +53,7 @@ export function createBreakGlassStore() {
         select distinct u.id, u.email, ${accountKeyOf('u')} as "accountKey" from memberships m join users u on u.id = m.user_id and u.locked_at is null
           cross join lateral foyer_held_roles(m.user_id, m.tenant_id) held
           join role_permissions rp on rp.role_id = held.role_id join permissions p on p.id = rp.permission_id
-        where m.tenant_id = ${tenantId} and ${letsIn(now)}
+        where m.tenant_id = ${tenantId} and ${isMembershipActive(now)}
           and p.key = any(${keysThatCover('fe.secure.write.samlConfiguration')}::text[])
         order by u.email`.execute(tx);
       return rows;

@@ -1,11 +1,11 @@
 import type { RefusalSpec } from '@foyer/contract';
 import { ssoLoginRefusals } from '@foyer/contract/sso-login';
 import { z } from 'zod';
-import { allowedOrigins } from '../../http/origin.ts';
-import type { Kernel } from '../../kernel.ts';
+import { allowedOrigins } from '../../kernel/http/origin.ts';
+import type { Platform } from '../platform.ts';
 import { ssoAddresses } from './sso-addresses.ts';
 
-type PagesDeps = Pick<Kernel, 'config' | 'settings' | 'db' | 'secrets' | 'seal'>;
+type PagesDeps = Pick<Platform, 'config' | 'settings' | 'db' | 'secrets' | 'seal'>;
 
 /** What stands behind the name a callback page is called with. */
 type Kept = { readonly response: string } | { readonly failed: RefusalSpec };

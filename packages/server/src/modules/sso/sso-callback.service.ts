@@ -1,11 +1,11 @@
 import type { AuthResponse } from '@foyer/contract';
 import { ssoLoginRefusals } from '@foyer/contract/sso-login';
-import { isId } from '../../db/is-id.ts';
-import type { FinishedFlow, UpstreamFlows } from '../../federation/upstream-flows.ts';
-import type { UpstreamOidc } from '../../federation/upstream.ts';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import { isId } from '../../kernel/db/is-id.ts';
+import type { FinishedFlow, UpstreamFlows } from '../../protocols/federation/upstream-flows.ts';
+import type { UpstreamOidc } from '../../protocols/federation/upstream.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { Admission, Admitted } from '../login/admission.ts';
 import { ssoAddresses } from './sso-addresses.ts';
 import {
@@ -23,7 +23,7 @@ import type { SsoProvisioning } from './sso-provisioning.ts';
 import type { SsoSignInsStore } from './sso-sign-ins.store.ts';
 import type { SsoTrace } from './sso-trace.ts';
 
-type SsoCallbackDeps = Pick<Kernel, 'settings' | 'db' | 'saml' | 'seal' | 'clock' | 'audit'> & {
+type SsoCallbackDeps = Pick<Platform, 'settings' | 'db' | 'saml' | 'seal' | 'clock' | 'audit'> & {
   readonly store: SsoLoginStore;
   readonly signIns: SsoSignInsStore;
   readonly flows: Pick<UpstreamFlows, 'finish' | 'peek'>;

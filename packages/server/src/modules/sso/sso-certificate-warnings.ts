@@ -1,5 +1,5 @@
-import { createOnceADay } from '../../jobs/once-a-day.ts';
-import type { Kernel } from '../../kernel.ts';
+import { createOnceADay } from '../../kernel/jobs/once-a-day.ts';
+import type { Platform } from '../platform.ts';
 import type { BreakGlassStore } from './sso-break-glass.store.ts';
 import type {
   CertificateWarningsStore,
@@ -7,7 +7,7 @@ import type {
 } from './sso-certificate-warnings.store.ts';
 
 type WarningsDeps = Pick<
-  Kernel,
+  Platform,
   'db' | 'saml' | 'clock' | 'jobs' | 'guesses' | 'mail' | 'audit'
 > & {
   readonly store: CertificateWarningsStore;

@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import { ssoRefusals } from '@foyer/contract/sso';
-import { refuse } from '../../refusal.ts';
-import type { CertificateFacts, Saml } from '../../saml/saml.ts';
-import { SamlRefusal } from '../../saml/refusal-codes.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import type { CertificateFacts, Saml } from '../../protocols/saml/saml.ts';
+import { SamlRefusal } from '../../protocols/saml/refusal-codes.ts';
 
 /** Certificates of one provider that are good at a time: the present and the next one. */
 export const certificatesAtMost = 2;

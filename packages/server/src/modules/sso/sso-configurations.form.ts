@@ -1,15 +1,15 @@
 import { type SsoConfigurationForm, ssoRefusals } from '@foyer/contract/sso';
-import { UpstreamError } from '../../federation/upstream-error.ts';
-import type { UpstreamOidc } from '../../federation/upstream.ts';
-import type { Kernel } from '../../kernel.ts';
-import { OutgoingError } from '../../outgoing/outgoing.ts';
-import { refuse } from '../../refusal.ts';
-import { SamlRefusal, samlRefusals } from '../../saml/refusal-codes.ts';
+import { UpstreamError } from '../../protocols/federation/upstream-error.ts';
+import type { UpstreamOidc } from '../../protocols/federation/upstream.ts';
+import type { Platform } from '../platform.ts';
+import { OutgoingError } from '../../kernel/outgoing/outgoing.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { SamlRefusal, samlRefusals } from '../../protocols/saml/refusal-codes.ts';
 import { chooseCertificates, readCertificates } from './sso-certificates.ts';
 import type { ConnectionChange, ConnectionRow } from './sso-configurations.store.ts';
 import { discoverOwn } from './sso-own-issuer.ts';
 
-type FormDeps = Pick<Kernel, 'saml' | 'seal' | 'clock' | 'settings' | 'outgoing'> & {
+type FormDeps = Pick<Platform, 'saml' | 'seal' | 'clock' | 'settings' | 'outgoing'> & {
   readonly upstream: Pick<UpstreamOidc, 'discover'>;
 };
 

@@ -1,9 +1,9 @@
 import { type SsoConfiguration, type SsoConfigurationForm, ssoRefusals } from '@foyer/contract/sso';
-import type { AuditAction } from '../../audit/audit-actions.ts';
-import type { TenantTx } from '../../db/database.ts';
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { AuditAction } from '../../kernel/audit/audit-actions.ts';
+import type { TenantTx } from '../../kernel/db/database.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import { type ConnectionForm, hostValues } from './sso-configurations.form.ts';
 import type {
   ConnectionChange,
@@ -14,7 +14,7 @@ import { breaksSignIn, changedColumns, revisionAfter } from './sso-revisions.ts'
 import { isConfirmed, isReady, type SsoView, testIsFresh } from './sso-view.ts';
 import { changesTrust, type Vouching } from './sso-vouching.ts';
 
-type ConfigurationsDeps = Pick<Kernel, 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
+type ConfigurationsDeps = Pick<Platform, 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
   /** Tells those who look after single sign-on. */
   readonly tellUnconfirmed: (tx: TenantTx, ctx: SignedInContext) => Promise<void>;
   readonly store: ConnectionsStore;

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import type { TenantTx, Tx } from '../../db/database.ts';
-import { isId } from '../../db/is-id.ts';
-import type { SsoConnectionsTable, SsoDomainsTable } from '../../db/sso-tables.ts';
+import type { TenantTx, Tx } from '../../kernel/db/database.ts';
+import { isId } from '../../kernel/db/is-id.ts';
+import type { SsoConnectionsTable, SsoDomainsTable } from '../../kernel/db/sso-tables.ts';
 
 /** A connection as it is kept. */
 export type ConnectionRow = Selectable<SsoConnectionsTable>;

@@ -1,12 +1,12 @@
 import { type SsoConfiguration, ssoRefusals } from '@foyer/contract/sso';
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { ConnectionsStore } from './sso-configurations.store.ts';
 import { isConfirmed, type SsoView } from './sso-view.ts';
 import type { Vouching } from './sso-vouching.ts';
 
-type ConfirmationDeps = Pick<Kernel, 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
+type ConfirmationDeps = Pick<Platform, 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
   readonly store: ConnectionsStore;
   readonly view: SsoView;
   readonly vouching: Vouching;

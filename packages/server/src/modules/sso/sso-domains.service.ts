@@ -1,16 +1,16 @@
 import { type SsoDomain, ssoRefusals } from '@foyer/contract/sso';
-import type { TenantTx } from '../../db/database.ts';
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
+import type { TenantTx } from '../../kernel/db/database.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
 import { DnsError } from '../../ports/dns-resolver.port.ts';
-import { refuse } from '../../refusal.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import { readDomain } from './read-domain.ts';
 import type { ConnectionRow, ConnectionsStore, DomainRow } from './sso-configurations.store.ts';
 import type { DomainsStore } from './sso-domains.store.ts';
 import { revisionAfter } from './sso-revisions.ts';
 import { domainView } from './sso-view.ts';
 
-type DomainsDeps = Pick<Kernel, 'db' | 'audit' | 'clock' | 'random' | 'dns' | 'requireStepUp'> & {
+type DomainsDeps = Pick<Platform, 'db' | 'audit' | 'clock' | 'random' | 'dns' | 'requireStepUp'> & {
   readonly connections: ConnectionsStore;
   readonly store: DomainsStore;
 };

@@ -1,14 +1,14 @@
 import { type SsoGroup, ssoRefusals } from '@foyer/contract/sso';
-import type { TenantTx } from '../../db/database.ts';
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { TenantTx } from '../../kernel/db/database.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { GivingRoles } from '../roles/giving-roles.service.ts';
 import type { ConnectionRow, ConnectionsStore } from './sso-configurations.store.ts';
 import type { GroupsStore } from './sso-groups.store.ts';
 import { groupView } from './sso-view.ts';
 
-type GroupsDeps = Pick<Kernel, 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
+type GroupsDeps = Pick<Platform, 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
   readonly connections: ConnectionsStore;
   readonly store: GroupsStore;
   readonly giving: Pick<GivingRoles, 'assertMayGive'>;

@@ -1,5 +1,5 @@
-import { postPageScriptHash } from '../../saml/post-binding.ts';
-import type { SamlOutgoing } from '../../saml/saml.ts';
+import { postPageScriptHash } from '../../protocols/saml/post-binding.ts';
+import type { SamlOutgoing } from '../../protocols/saml/saml.ts';
 
 /** Where a navigation leads: an address, or a page that posts itself. */
 export type Leading =

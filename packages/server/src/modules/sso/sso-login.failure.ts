@@ -1,7 +1,7 @@
 import type { RefusalSpec } from '@foyer/contract';
 import { ssoLoginRefusals } from '@foyer/contract/sso-login';
-import { UpstreamError } from '../../federation/upstream-error.ts';
-import { SamlRefusal } from '../../saml/refusal-codes.ts';
+import { UpstreamError } from '../../protocols/federation/upstream-error.ts';
+import { SamlRefusal } from '../../protocols/saml/refusal-codes.ts';
 import type { SsoProblemCode } from './sso-problems.ts';
 
 /** A sign-in that failed: a code for the administrator's trace, and what whoever stands at the door is told. */

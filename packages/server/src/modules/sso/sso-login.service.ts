@@ -1,11 +1,11 @@
 import { normaliseEmail } from '@foyer/contract';
-import { isId } from '../../db/is-id.ts';
-import type { UpstreamFlows } from '../../federation/upstream-flows.ts';
-import type { UpstreamOidc } from '../../federation/upstream.ts';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import type { XmlDocument } from '../../saml/read-xml.ts';
-import type { Saml } from '../../saml/saml.ts';
+import { isId } from '../../kernel/db/is-id.ts';
+import type { UpstreamFlows } from '../../protocols/federation/upstream-flows.ts';
+import type { UpstreamOidc } from '../../protocols/federation/upstream.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import type { XmlDocument } from '../../protocols/saml/read-xml.ts';
+import type { Saml } from '../../protocols/saml/saml.ts';
 import { type Leading, leading } from './sso-leading.ts';
 import { ssoAddresses } from './sso-addresses.ts';
 import type { CallbackPages } from './sso-callback-pages.ts';
@@ -16,7 +16,7 @@ import type { SsoTickets } from './sso-tickets.ts';
 import type { SsoTrace } from './sso-trace.ts';
 import { createUnaskedAnswers } from './sso-unasked-answers.ts';
 
-type SsoLoginDeps = Pick<Kernel, 'settings' | 'db' | 'saml'> & {
+type SsoLoginDeps = Pick<Platform, 'settings' | 'db' | 'saml'> & {
   readonly store: SsoLoginStore;
   readonly flows: Pick<UpstreamFlows, 'begin' | 'peek'>;
   readonly upstream: Pick<UpstreamOidc, 'discover' | 'authorizationUrl'>;

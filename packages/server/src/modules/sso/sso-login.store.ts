@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../kernel/db/database.ts';
 
 /** A connection as a sign-in needs it. */
 export interface LoginConnection {

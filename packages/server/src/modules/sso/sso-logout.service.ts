@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { commonRefusals } from '@foyer/contract';
-import type { Tx } from '../../db/database.ts';
-import { peekLogoutToken } from '../../federation/upstream-logout-claims.ts';
-import type { UpstreamLogout, UpstreamOidc } from '../../federation/upstream.ts';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
-import type { PostedFields } from '../../saml/saml.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { peekLogoutToken } from '../../protocols/federation/upstream-logout-claims.ts';
+import type { UpstreamLogout, UpstreamOidc } from '../../protocols/federation/upstream.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import type { PostedFields } from '../../protocols/saml/saml.ts';
 import type { Admission } from '../login/admission.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { Leading } from './sso-leading.ts';
@@ -16,7 +16,7 @@ import { createSamlLogout, type EndOf } from './sso-saml-logout.ts';
 import type { SignIn, SsoSignInsStore } from './sso-sign-ins.store.ts';
 
 type SsoLogoutDeps = Pick<
-  Kernel,
+  Platform,
   'settings' | 'db' | 'saml' | 'seal' | 'clock' | 'random' | 'audit' | 'log'
 > & {
   readonly store: Pick<SsoLoginStore, 'find' | 'ofEntityId' | 'ofOidcProvider' | 'isFirst'>;

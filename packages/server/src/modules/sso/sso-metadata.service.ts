@@ -1,10 +1,10 @@
 import { ssoRefusals } from '@foyer/contract/sso';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import { ssoAddresses } from './sso-addresses.ts';
 import type { ConnectionsStore } from './sso-configurations.store.ts';
 
-type MetadataDeps = Pick<Kernel, 'db' | 'saml' | 'settings'> & {
+type MetadataDeps = Pick<Platform, 'db' | 'saml' | 'settings'> & {
   readonly store: Pick<ConnectionsStore, 'findAnywhere'>;
 };
 

@@ -1,5 +1,5 @@
-import { UpstreamError } from '../../federation/upstream-error.ts';
-import type { UpstreamMetadata, UpstreamOidc } from '../../federation/upstream.ts';
+import { UpstreamError } from '../../protocols/federation/upstream-error.ts';
+import type { UpstreamMetadata, UpstreamOidc } from '../../protocols/federation/upstream.ts';
 
 /**
  * The configuration of a company's provider. One that signs for every directory there is (Microsoft's `common` and its like) is nobody's

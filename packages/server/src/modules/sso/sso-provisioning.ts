@@ -1,11 +1,11 @@
 import { ssoLoginRefusals } from '@foyer/contract/sso-login';
-import type { Tx } from '../../db/database.ts';
-import type { Identities } from '../../federation/identities.ts';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { endWeakerSessions } from '../../membership/end-weaker-sessions.ts';
-import { dropUnproved } from '../../ownership/drop-unproved.ts';
-import { transientNames } from '../../saml/names.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import type { Identities } from '../../rules/ownership/federated-identities.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { endWeakerSessions } from '../../rules/membership/end-weaker-sessions.ts';
+import { dropUnproved } from '../../rules/ownership/drop-unproved.ts';
+import { transientNames } from '../../protocols/saml/names.ts';
 import type { Administrators } from '../roles/administrators.ts';
 import type { GivingRoles } from '../roles/giving-roles.service.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
@@ -15,7 +15,7 @@ import type { LoginConnection, SsoLoginStore } from './sso-login.store.ts';
 import type { Account, Invitation, SsoProvisioningStore } from './sso-provisioning.store.ts';
 import type { SsoSignInsStore } from './sso-sign-ins.store.ts';
 
-type ProvisioningDeps = Pick<Kernel, 'audit' | 'clock' | 'config' | 'mail'> & {
+type ProvisioningDeps = Pick<Platform, 'audit' | 'clock' | 'config' | 'mail'> & {
   readonly connections: Pick<SsoLoginStore, 'speaksFor'>;
   readonly identities: Pick<Identities, 'use' | 'link'>;
   readonly signIns: Pick<SsoSignInsStore, 'has'>;

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Tx } from '../../db/database.ts';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
 import type {
   LogoutArrival,
   LogoutMessage,
@@ -10,14 +10,14 @@ import type {
   SamlLogoutRequest,
   SamlOutgoing,
   SpParty,
-} from '../../saml/saml.ts';
+} from '../../protocols/saml/saml.ts';
 import { ssoAddresses } from './sso-addresses.ts';
 import { type Leading, leading } from './sso-leading.ts';
 import { asSsoFailure } from './sso-login.failure.ts';
 import type { LoginConnection, SsoLoginStore } from './sso-login.store.ts';
 import type { SignIn } from './sso-sign-ins.store.ts';
 
-type SamlLogoutDeps = Pick<Kernel, 'settings' | 'db' | 'saml' | 'seal' | 'clock' | 'random'> & {
+type SamlLogoutDeps = Pick<Platform, 'settings' | 'db' | 'saml' | 'seal' | 'clock' | 'random'> & {
   readonly store: Pick<SsoLoginStore, 'find' | 'ofEntityId' | 'isFirst'>;
   /** Ends the sessions that a provider speaks of, with their audit rows. */
   readonly end: (

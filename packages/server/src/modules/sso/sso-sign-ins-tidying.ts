@@ -1,8 +1,8 @@
-import { createOnceADay } from '../../jobs/once-a-day.ts';
-import type { Kernel } from '../../kernel.ts';
+import { createOnceADay } from '../../kernel/jobs/once-a-day.ts';
+import type { Platform } from '../platform.ts';
 import type { SsoSignInsStore } from './sso-sign-ins.store.ts';
 
-type TidyingDeps = Pick<Kernel, 'db' | 'clock' | 'jobs' | 'guesses'> & {
+type TidyingDeps = Pick<Platform, 'db' | 'clock' | 'jobs' | 'guesses'> & {
   readonly signIns: Pick<SsoSignInsStore, 'prune'>;
 };
 

@@ -4,10 +4,10 @@ import {
   type SsoGroup,
   ssoRefusals,
 } from '@foyer/contract/sso';
-import type { TenantTx } from '../../db/database.ts';
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { TenantTx } from '../../kernel/db/database.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import { readDomain } from './read-domain.ts';
 import { type ConnectionForm, emptySides } from './sso-configurations.form.ts';
 import type { ConfigurationsService } from './sso-configurations.service.ts';
@@ -21,7 +21,7 @@ import type { DomainsStore } from './sso-domains.store.ts';
 import type { GroupForm, GroupsService } from './sso-groups.service.ts';
 import type { SsoView } from './sso-view.ts';
 
-type SingleDeps = Pick<Kernel, 'db' | 'requireStepUp'> & {
+type SingleDeps = Pick<Platform, 'db' | 'requireStepUp'> & {
   readonly store: ConnectionsStore;
   readonly form: ConnectionForm;
   readonly view: SsoView;

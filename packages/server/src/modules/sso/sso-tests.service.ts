@@ -1,8 +1,8 @@
 import { type SsoFailure, ssoRefusals, type SsoTest } from '@foyer/contract/sso';
-import type { Tx } from '../../db/database.ts';
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import { redact } from './redact.ts';
 import type { ConnectionsStore } from './sso-configurations.store.ts';
 import { problemOf, type SsoProblemCode } from './sso-problems.ts';
@@ -10,7 +10,7 @@ import type { FailureRow, TestRow, TestsStore } from './sso-tests.store.ts';
 import type { SsoTickets } from './sso-tickets.ts';
 import { isReady } from './sso-view.ts';
 
-type TestsDeps = Pick<Kernel, 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
+type TestsDeps = Pick<Platform, 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
   readonly connections: ConnectionsStore;
   readonly store: TestsStore;
   /** Makes the address at which the browser begins. */

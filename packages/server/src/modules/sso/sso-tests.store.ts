@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { TenantTx, Tx } from '../../db/database.ts';
-import { isId } from '../../db/is-id.ts';
-import type { SsoFailuresTable, SsoTestRunsTable } from '../../db/sso-tables.ts';
+import type { TenantTx, Tx } from '../../kernel/db/database.ts';
+import { isId } from '../../kernel/db/is-id.ts';
+import type { SsoFailuresTable, SsoTestRunsTable } from '../../kernel/db/sso-tables.ts';
 
 /** A test as it is kept. */
 export type TestRow = Selectable<SsoTestRunsTable>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { BrowserBinding } from '../../federation/browser-binding.ts';
-import { upstreamSeconds } from '../../federation/browser-binding.ts';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
+import type { BrowserBinding } from '../../protocols/federation/browser-binding.ts';
+import { upstreamSeconds } from '../../protocols/federation/browser-binding.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
 import { ssoAddresses } from './sso-addresses.ts';
 
 /** Where somebody is to be sent, and why. */
@@ -33,7 +33,7 @@ const ticketShape = z.object({
 /** What a ticket says. */
 export type StartTicket = z.infer<typeof ticketShape>;
 
-type TicketDeps = Pick<Kernel, 'seal' | 'settings' | 'clock'> & {
+type TicketDeps = Pick<Platform, 'seal' | 'settings' | 'clock'> & {
   readonly binding: BrowserBinding;
 };
 

@@ -1,12 +1,12 @@
 import { ssoLoginRefusals } from '@foyer/contract/sso-login';
-import type { RequestContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
 import type { Asserted } from './sso-asserted.ts';
 import type { SsoFailure } from './sso-login.failure.ts';
 import type { LoginConnection } from './sso-login.store.ts';
 import type { TestsService } from './sso-tests.service.ts';
 
-type TraceDeps = Pick<Kernel, 'db' | 'audit'> & {
+type TraceDeps = Pick<Platform, 'db' | 'audit'> & {
   readonly tests: Pick<TestsService, 'finish' | 'recordFailure'>;
 };
 

@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { normaliseEmail } from '@foyer/contract';
-import type { Kernel } from '../../kernel.ts';
-import type { XmlDocument } from '../../saml/read-xml.ts';
-import type { AcceptResponseOptions } from '../../saml/saml.ts';
+import type { Platform } from '../platform.ts';
+import type { XmlDocument } from '../../protocols/saml/read-xml.ts';
+import type { AcceptResponseOptions } from '../../protocols/saml/saml.ts';
 import { ssoAddresses } from './sso-addresses.ts';
 import { type Asserted, assertedBySaml, domainOf } from './sso-asserted.ts';
 import { asSsoFailure } from './sso-login.failure.ts';
 import type { LoginConnection, SsoLoginStore } from './sso-login.store.ts';
 
-type UnaskedDeps = Pick<Kernel, 'settings' | 'db' | 'saml'> & {
+type UnaskedDeps = Pick<Platform, 'settings' | 'db' | 'saml'> & {
   readonly store: Pick<SsoLoginStore, 'ofIssuerAndDomains' | 'speaksFor'>;
 };
 type DecryptionKeys = NonNullable<AcceptResponseOptions['sp']['decryptionKeys']>;

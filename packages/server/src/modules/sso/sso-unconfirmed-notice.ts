@@ -1,9 +1,9 @@
-import type { TenantTx } from '../../db/database.ts';
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
+import type { TenantTx } from '../../kernel/db/database.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
 import type { BreakGlassStore } from './sso-break-glass.store.ts';
 
-type NoticeDeps = Pick<Kernel, 'db' | 'jobs' | 'clock' | 'guesses' | 'mail'> & {
+type NoticeDeps = Pick<Platform, 'db' | 'jobs' | 'clock' | 'guesses' | 'mail'> & {
   readonly people: Pick<BreakGlassStore, 'admins'>;
 };
 

@@ -5,8 +5,8 @@ import type {
   SsoDomain,
   SsoGroup,
 } from '@foyer/contract/sso';
-import type { Saml } from '../../saml/saml.ts';
-import type { ServerSettings } from '../../settings.ts';
+import type { Saml } from '../../protocols/saml/saml.ts';
+import type { ServerSettings } from '../../kernel/config/settings.ts';
 import { ssoAddresses } from './sso-addresses.ts';
 import { certificateState } from './sso-certificates.ts';
 import type {

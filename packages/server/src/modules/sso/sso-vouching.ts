@@ -1,6 +1,6 @@
 import { covers } from '@foyer/contract';
-import type { TenantTx } from '../../db/database.ts';
-import type { Actor } from '../../http/context.ts';
+import type { TenantTx } from '../../kernel/db/database.ts';
+import type { Actor } from '../../kernel/http/context.ts';
 import type { GivingRoles } from '../roles/giving-roles.service.ts';
 import type { Authority } from '../roles/roles-to-give.store.ts';
 import type { ConnectionChange, ConnectionRow } from './sso-configurations.store.ts';

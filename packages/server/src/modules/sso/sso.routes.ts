@@ -1,5 +1,5 @@
 import { ssoContract } from '@foyer/contract/sso';
-import { defineRoutes } from '../../http/route.ts';
+import { defineRoutes } from '../../kernel/http/route.ts';
 import type { SsoAdministration } from './create-sso-administration.ts';
 import type { SsoLogin } from './sso-login.service.ts';
 

@@ -1,5 +1,5 @@
 import { tenantsContract } from '@foyer/contract/tenants';
-import { defineRoutes } from '../../http/route.ts';
+import { defineRoutes } from '../../kernel/http/route.ts';
 import type { TenantsService } from './tenants.service.ts';
 
 /** The calls of the tenants of a person. */

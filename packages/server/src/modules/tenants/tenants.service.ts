@@ -1,13 +1,13 @@
 import { commonRefusals, type Tenant, type TenantsResult } from '@foyer/contract';
 import { tenantsRefusals } from '@foyer/contract/tenants';
-import { isId } from '../../db/is-id.ts';
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import { isId } from '../../kernel/db/is-id.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { TenantRow, TenantsStore } from './tenants.store.ts';
 
-type TenantsDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock'> & {
+type TenantsDeps = Pick<Platform, 'config' | 'db' | 'audit' | 'clock'> & {
   readonly store: TenantsStore;
   readonly sessions: Pick<SessionsService, 'refuseClosed' | 'visit' | 'arrive' | 'bearerOf'>;
 };

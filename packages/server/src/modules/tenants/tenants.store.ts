@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
-import { mayEnter } from '../../federation/enforced-sign-on.ts';
-import { begunSince } from '../../membership/begun-since.ts';
-import { letsIn } from '../../membership/lets-in.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { satisfiesSsoPolicy } from '../../rules/membership/satisfies-sso-policy.ts';
+import { startedAfterRevocation } from '../../rules/membership/started-after-revocation.ts';
+import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
 
 /** A tenant with what it says about itself; null where it says nothing. */
 export interface TenantRow {
@@ -36,7 +36,7 @@ export function createTenantsStore() {
           a.time_format as "timeFormat", a.currency, a.logo, a.website, a.application_url as "applicationUrl",
           a.login_url as "loginUrl", coalesce(a.has_custom_login, false) as "hasCustomLogin"
         from memberships m join tenants t on t.id = m.tenant_id left join account_settings a on a.tenant_id = t.id
-        where m.user_id = ${userId} and ${letsIn(now)} and t.deleted_at is null order by m.created_at, t.id`.execute(
+        where m.user_id = ${userId} and ${isMembershipActive(now)} and t.deleted_at is null order by m.created_at, t.id`.execute(
         tx,
       );
       return rows;
@@ -52,8 +52,8 @@ export function createTenantsStore() {
           update sessions s set tenant_id = m.tenant_id from memberships m join tenants t on t.id = m.tenant_id
           join users u on u.id = m.user_id
           where s.id = ${one.sessionId} and s.user_id = ${one.userId} and s.ended_at is null
-            and m.user_id = s.user_id and m.tenant_id = ${one.tenantId} and ${letsIn(one.now)} and ${begunSince} and t.deleted_at is null
-            and ${mayEnter({
+            and m.user_id = s.user_id and m.tenant_id = ${one.tenantId} and ${isMembershipActive(one.now)} and ${startedAfterRevocation} and t.deleted_at is null
+            and ${satisfiesSsoPolicy({
               userId: sql`u.id`,
               email: sql`u.email`,
               tenantId: sql`m.tenant_id`,

@@ -1,10 +1,10 @@
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
 import type { PasswordRecovery } from '../passwords/password-recovery.ts';
 import type { BreachedPasswordsStore } from './breached-passwords.store.ts';
 
 type BreachedPasswordsDeps = Pick<
-  Kernel,
+  Platform,
   'accountLinks' | 'db' | 'audit' | 'clock' | 'guesses' | 'jobs' | 'requireStepUp'
 > & {
   readonly store: BreachedPasswordsStore;

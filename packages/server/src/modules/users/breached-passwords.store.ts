@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
-import { letsIn } from '../../membership/lets-in.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
 
 /** Whose people, at which moment. */
 interface Place {
@@ -11,7 +11,7 @@ interface Place {
 const stolen = ({ tenantId, now }: Place) => sql`memberships m
   join users u on u.id = m.user_id and u.locked_at is null and u.email is not null
   join passwords p on p.user_id = m.user_id and p.breached_at is not null
-  where m.tenant_id = ${tenantId} and ${letsIn(now)}`;
+  where m.tenant_id = ${tenantId} and ${isMembershipActive(now)}`;
 
 /** SQL of members whose password is known to be stolen. Passwords are hidden from the tenant role: every statement names the tenant. */
 export function createBreachedPasswordsStore() {

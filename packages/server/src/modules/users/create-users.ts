@@ -1,4 +1,4 @@
-import type { Kernel } from '../../kernel.ts';
+import type { Platform } from '../platform.ts';
 import { createBreachedPasswords } from './breached-passwords.service.ts';
 import { createBreachedPasswordsStore } from './breached-passwords.store.ts';
 import { createMemberAddresses } from './member-addresses.ts';
@@ -18,7 +18,7 @@ import { createUsersService } from './users.service.ts';
 import { createUsersStore } from './users.store.ts';
 
 type Made = 'store' | 'addresses' | 'lists' | 'turns' | 'changesStore';
-type UsersDeps = Kernel &
+type UsersDeps = Platform &
   Omit<Parameters<typeof createUsersService>[0], Made> &
   Omit<Parameters<typeof createMemberLists>[0], Made> &
   Omit<Parameters<typeof createMemberChanges>[0], Made> &

@@ -1,7 +1,7 @@
-import type { Kernel } from '../../kernel.ts';
+import type { Platform } from '../platform.ts';
 import type { MemberListsStore, MembersWish } from './member-lists.store.ts';
 
-type MemberAddressesDeps = Pick<Kernel, 'db' | 'clock'> & {
+type MemberAddressesDeps = Pick<Platform, 'db' | 'clock'> & {
   readonly store: Pick<MemberListsStore, 'total' | 'addresses'>;
 };
 

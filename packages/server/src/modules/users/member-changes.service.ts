@@ -1,8 +1,8 @@
 import { invitationsRefusals } from '@foyer/contract/invitations';
 import { usersRefusals } from '@foyer/contract/users';
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { Administrators } from '../roles/administrators.ts';
 import type { GivingRoles } from '../roles/giving-roles.service.ts';
 import type { WaitingService } from '../invitations/waiting.service.ts';
@@ -10,7 +10,7 @@ import type { MemberChangesStore } from './member-changes.store.ts';
 import type { MemberLists } from './member-lists.service.ts';
 import type { MemberTurns } from './member-turn.ts';
 
-type MemberChangesDeps = Pick<Kernel, 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
+type MemberChangesDeps = Pick<Platform, 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
   readonly store: MemberChangesStore;
   readonly lists: Pick<MemberLists, 'member'>;
   readonly giving: Pick<GivingRoles, 'known' | 'mayGive'>;

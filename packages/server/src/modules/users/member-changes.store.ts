@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { accountKeyOf } from '../../db/account-key.ts';
-import type { Tx } from '../../db/database.ts';
-import { holdPerson } from '../../db/hold-person.ts';
+import { accountKeyOf } from '../../kernel/db/account-key.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { holdPerson } from '../../kernel/db/hold-person.ts';
 
 /** A member who is to be changed. */
 export interface ChangedMember {

@@ -1,6 +1,6 @@
 import type { MemberStatus } from '@foyer/contract/users';
 import { type RawBuilder, sql } from 'kysely';
-import { letsIn } from '../../membership/lets-in.ts';
+import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
 import { among, setsOf } from './member-sets.ts';
 import type { MembersChoice } from './members-choice.ts';
 
@@ -161,7 +161,7 @@ function identified({
 
 function statusSql(wanted: readonly MemberStatus[], now: Date): RawBuilder<unknown> {
   const conditions: Readonly<Record<MemberStatus, RawBuilder<unknown>>> = {
-    active: sql`(${letsIn(now)} and not m.is_locked and m.is_verified)`,
+    active: sql`(${isMembershipActive(now)} and not m.is_locked and m.is_verified)`,
     notActivated: sql`not m.is_verified`,
     temporary: sql`m.expires_at > ${now}`,
     expired: sql`m.expires_at <= ${now}`,

@@ -1,17 +1,17 @@
 import { type MemberDetails, usersRefusals } from '@foyer/contract/users';
-import type { Tx } from '../../db/database.ts';
-import { deviceOf } from '../../device-names.ts';
-import { passwordGuesses } from '../../guesses/password-guesses.ts';
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { passwordRulesOf } from '../../password-rules/password-rules.ts';
-import { refuse } from '../../refusal.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { deviceOf } from '../../kernel/http/device-names.ts';
+import { passwordAttemptKey } from '../../rules/attempts/password-attempts.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { passwordRulesOf } from '../../rules/password-rules/password-rules.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { MemberChangesStore } from './member-changes.store.ts';
 import type { MemberDetailsStore } from './member-details.store.ts';
 import type { MemberLists } from './member-lists.service.ts';
 import { canReadSignInSecurity } from './sign-in-security.ts';
 
-type MemberDetailsDeps = Pick<Kernel, 'config' | 'db' | 'clock' | 'guesses'> & {
+type MemberDetailsDeps = Pick<Platform, 'config' | 'db' | 'clock' | 'guesses'> & {
   readonly store: MemberDetailsStore;
   readonly changesStore: Pick<MemberChangesStore, 'isElsewhere'>;
   readonly lists: Pick<MemberLists, 'member' | 'reach'>;
@@ -37,7 +37,7 @@ export function createMemberDetails({
     if (!wayIn) throw refuse(usersRefusals.unknownMember);
     const { accountKey, hasPassword, mustChangePassword } = wayIn;
     const { maxAttempts } = await passwordRulesOf(tx, config, userId);
-    const tries = await guesses.look(tx, passwordGuesses(accountKey), maxAttempts);
+    const tries = await guesses.look(tx, passwordAttemptKey(accountKey), maxAttempts);
     const sessions = await store.sessions(tx, { userId, tenantId, now });
     const factors = await store.factors(tx, userId);
     const pausedUntil = new Date(now.getTime() + tries.retryAfterSeconds * 1000).toISOString();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { accountKeyOf } from '../../db/account-key.ts';
-import type { Tx } from '../../db/database.ts';
+import { accountKeyOf } from '../../kernel/db/account-key.ts';
+import type { Tx } from '../../kernel/db/database.ts';
 
 /** How somebody gets in. */
 export interface WayIn {

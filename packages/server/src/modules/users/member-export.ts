@@ -1,10 +1,10 @@
 import type { EffectiveRole, TeamMember } from '@foyer/contract/users';
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
 import type { MemberLists, MembersQuery } from './member-lists.service.ts';
 import { canReadSignInSecurity, checkSecurityFilters } from './sign-in-security.ts';
 
-type MemberExportDeps = Pick<Kernel, 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
+type MemberExportDeps = Pick<Platform, 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
   readonly lists: Pick<MemberLists, 'all'>;
 };
 

@@ -1,10 +1,10 @@
 import { commonRefusals } from '@foyer/contract';
 import { usersRefusals } from '@foyer/contract/users';
-import type { Tx } from '../../db/database.ts';
-import { passwordGuesses } from '../../guesses/password-guesses.ts';
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { passwordAttemptKey } from '../../rules/attempts/password-attempts.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { FactorChanges } from '../mfa/factor-changes.ts';
 import type { FactorNotices } from '../mfa/factor-notices.ts';
 import type { PasswordRecovery } from '../passwords/password-recovery.ts';
@@ -14,7 +14,7 @@ import type { MemberLists } from './member-lists.service.ts';
 import type { MemberTurn, MemberTurns } from './member-turn.ts';
 
 type MemberHelpDeps = Pick<
-  Kernel,
+  Platform,
   'db' | 'audit' | 'clock' | 'guesses' | 'secrets' | 'requireStepUp'
 > & {
   readonly store: MemberChangesStore;
@@ -74,7 +74,7 @@ export function createMemberHelp(deps: MemberHelpDeps) {
       return db.system(async (tx) => {
         const turn = await begin(tx, ctx, userId);
         await assertOnlyHere(tx, ctx, turn);
-        await guesses.clear(tx, passwordGuesses(turn.member.accountKey));
+        await guesses.clear(tx, passwordAttemptKey(turn.member.accountKey));
         await secrets.revoke(tx, { kind: 'unlock', subject: userId });
         const description = 'Ended the pause of sign-in after wrong passwords.';
         await audit.record(tx, { action: 'users.unlocked', ...factsOf(ctx, turn), description });

@@ -10,10 +10,10 @@ import {
   usersRefusals,
 } from '@foyer/contract/users';
 import { z } from 'zod';
-import { isId } from '../../db/is-id.ts';
-import type { Actor, SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import { isId } from '../../kernel/db/is-id.ts';
+import type { Actor, SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { WaitingService } from '../invitations/waiting.service.ts';
 import type { RoleCatalog } from '../roles/role-catalog.ts';
 import type { MembersChoice } from './members-choice.ts';
@@ -21,7 +21,7 @@ import type { MemberListsStore, MemberRow, MembersWish } from './member-lists.st
 import { createMemberViews } from './member-views.ts';
 import { canReadSignInSecurity, checkSecurityFilters } from './sign-in-security.ts';
 
-type MemberListsDeps = Pick<Kernel, 'config' | 'db' | 'clock'> & {
+type MemberListsDeps = Pick<Platform, 'config' | 'db' | 'clock'> & {
   readonly store: MemberListsStore;
   readonly catalog: RoleCatalog;
   readonly waiting: Pick<WaitingService, 'page' | 'total'>;

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { UserSortField } from '@foyer/contract/users';
-import type { Tx } from '../../db/database.ts';
-import { plannedAnew } from '../../db/run-query.ts';
-import { type GroupOf, groupsOf } from '../../db/groups-of.ts';
-import { letsIn } from '../../membership/lets-in.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { plannedAnew } from '../../kernel/db/run-query.ts';
+import { type GroupOf, groupsOf } from '../../kernel/db/groups-of.ts';
+import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
 import {
   chosen,
   chosenOfOne,
@@ -283,7 +283,7 @@ export function createMemberListsStore(milestones: Milestones) {
       const { rows } = await sql<{ id: string }>`
         select t.id from memberships m join tenants own on own.id = m.tenant_id
         join tenants t on t.id = own.id or (${one.below} and m.sub_account_access and t.path <@ own.path)
-        where m.user_id = ${one.userId} and m.tenant_id = ${one.tenantId} and ${letsIn(one.now)} and t.deleted_at is null
+        where m.user_id = ${one.userId} and m.tenant_id = ${one.tenantId} and ${isMembershipActive(one.now)} and t.deleted_at is null
           and (${one.only ?? null}::uuid[] is null or t.id = any(${one.only ?? null}::uuid[]))
         order by (t.id = own.id) desc, t.id`.execute(tx);
       return rows.map(({ id }) => id);

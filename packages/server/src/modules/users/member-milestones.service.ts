@@ -1,9 +1,9 @@
-import type { Tx } from '../../db/database.ts';
-import { createOnceADay } from '../../jobs/once-a-day.ts';
-import type { Kernel } from '../../kernel.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { createOnceADay } from '../../kernel/jobs/once-a-day.ts';
+import type { Platform } from '../platform.ts';
 import type { MemberMilestonesStore, Stretch } from './member-milestones.store.ts';
 
-type MilestonesDeps = Pick<Kernel, 'db' | 'clock' | 'jobs' | 'guesses'> & {
+type MilestonesDeps = Pick<Platform, 'db' | 'clock' | 'jobs' | 'guesses'> & {
   readonly store: MemberMilestonesStore;
 };
 

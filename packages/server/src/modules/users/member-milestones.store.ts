@@ -1,7 +1,7 @@
 import type { UserSortField } from '@foyer/contract/users';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
-import { plannedAnew } from '../../db/run-query.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { plannedAnew } from '../../kernel/db/run-query.ts';
 
 /** What a list is sorted by, as the tables of milestones name it. All tenants of one list being one, its order is that of the ids. */
 type SortKey =

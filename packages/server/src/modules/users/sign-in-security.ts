@@ -1,6 +1,6 @@
 import { grants, commonRefusals } from '@foyer/contract';
-import type { Actor } from '../../http/context.ts';
-import { refuse } from '../../refusal.ts';
+import type { Actor } from '../../kernel/http/context.ts';
+import { refuse } from '../../kernel/refusal.ts';
 
 /**
  * Whether the caller sees how a user signs in: second factors, state of the password, sessions. Everyone sees their own; those of others

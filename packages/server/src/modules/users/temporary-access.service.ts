@@ -1,20 +1,20 @@
 import { usersRefusals } from '@foyer/contract/users';
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { WaitingService } from '../invitations/waiting.service.ts';
 import type { Administrators } from '../roles/administrators.ts';
 import type { MemberChangesStore } from './member-changes.store.ts';
 import type { MemberTurns } from './member-turn.ts';
 
-type TemporaryAccessDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'clock'> & {
+type TemporaryAccessDeps = Pick<Platform, 'config' | 'db' | 'audit' | 'clock'> & {
   readonly store: MemberChangesStore;
   readonly turns: MemberTurns;
   readonly waiting: Pick<WaitingService, 'setAccessEnd'>;
   readonly administrators: Pick<Administrators, 'keeping'>;
 };
 
-/** Memberships that end by themselves. `letsIn` closes the tenant at that moment; nothing has to run for it. Decision 0202. */
+/** Memberships that end by themselves. `isMembershipActive` closes the tenant at that moment; nothing has to run for it. Decision 0202. */
 export function createTemporaryAccess(deps: TemporaryAccessDeps) {
   const { config, db, audit, clock, store, turns, waiting, administrators } = deps;
   const { enabled, longestSeconds } = config.temporaryAccess;

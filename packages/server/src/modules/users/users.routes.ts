@@ -1,5 +1,5 @@
 import { usersContract } from '@foyer/contract/users';
-import { defineRoutes } from '../../http/route.ts';
+import { defineRoutes } from '../../kernel/http/route.ts';
 import type { Users } from './create-users.ts';
 
 /** The calls of the people of a tenant. */

@@ -1,16 +1,16 @@
 import { commonRefusals, normaliseEmail } from '@foyer/contract';
 import { normaliseUsername } from '@foyer/contract/profile/rules';
 import { usersRefusals } from '@foyer/contract/users';
-import { isId } from '../../db/is-id.ts';
-import type { SignedInContext } from '../../http/context.ts';
-import type { Kernel } from '../../kernel.ts';
-import { refuse } from '../../refusal.ts';
+import { isId } from '../../kernel/db/is-id.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { ActivationService } from '../activation/activation.service.ts';
 import type { InvitationsService } from '../invitations/invitations.service.ts';
 import type { MemberAddresses } from './member-addresses.ts';
 import type { ListWish, UsersStore } from './users.store.ts';
 
-type UsersDeps = Pick<Kernel, 'config' | 'db' | 'audit' | 'guesses'> & {
+type UsersDeps = Pick<Platform, 'config' | 'db' | 'audit' | 'guesses'> & {
   readonly store: UsersStore;
   readonly addresses: MemberAddresses;
   readonly invitations: Pick<InvitationsService, 'invite' | 'resendById'>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { TenantTx } from '../../db/database.ts';
-import { plannedAnew } from '../../db/run-query.ts';
+import type { TenantTx } from '../../kernel/db/database.ts';
+import { plannedAnew } from '../../kernel/db/run-query.ts';
 import { emailOfKey } from './member-conditions.ts';
 
 /** Which rows of a list, and which part of them. */

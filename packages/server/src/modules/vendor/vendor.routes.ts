@@ -1,10 +1,10 @@
 import { vendorContract } from '@foyer/contract/vendor';
-import { defineRoutes } from '../../http/route.ts';
-import type { Kernel } from '../../kernel.ts';
+import { defineRoutes } from '../../kernel/http/route.ts';
+import type { Platform } from '../platform.ts';
 import { strategiesOf } from '../login/sign-in-methods.ts';
 import type { SignInPolicies } from '../login/sign-in-policies.service.ts';
 
-type VendorDeps = Pick<Kernel, 'config' | 'botCheck'> & {
+type VendorDeps = Pick<Platform, 'config' | 'botCheck'> & {
   readonly policies: Pick<SignInPolicies, 'forRequest' | 'ofTenant'>;
 };
 

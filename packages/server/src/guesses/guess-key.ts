@@ -1,2 +1,0 @@
-/** What is counted: a scope and what it is about, like `['login.account', userId]`. Joined without ambiguity. */
-export type GuessKey = readonly [scope: string, ...parts: string[]];

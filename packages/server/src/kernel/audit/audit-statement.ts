@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely';
+import { statement, type ValueOf } from '../db/statement.ts';
+import type { ClockPort } from '../../ports/clock.port.ts';
+import { auditActions } from './audit-actions.ts';
+import type { AuditEntry } from './audit.ts';
+
+/** The columns of an audit row that are the same whomever it is about. */
+export interface AuditFacts {
+  readonly now: Date;
+  readonly action: string;
+  readonly severity: string;
+  readonly description: string;
+  readonly actorId: string | null;
+  readonly email: string | null;
+  readonly address: string | null;
+  readonly userAgent: string | null;
+  readonly traceId: string | null;
+  readonly json: string;
+}
+
+/** Whom an audit row is about. */
+export interface AuditSubject {
+  readonly tenantId: RawBuilder<unknown>;
+  readonly userId: RawBuilder<unknown>;
+  /** The row of the same statement that knows them. */
+  readonly from?: RawBuilder<unknown>;
+}
+
+/** Text that writes an audit row; also a part of the statement that is its cause. */
+export function auditSql(
+  value: ValueOf<AuditFacts>,
+  { tenantId, userId, from }: AuditSubject,
+): RawBuilder<object> {
+  return sql`insert into audits
+    (created_at, action, severity, description, tenant_id, user_id, actor_id, email, ip, user_agent, trace_id, json)
+    select ${value('now')}, ${value('action')}, ${value('severity')}, ${value('description')}, ${tenantId}, ${userId}, ${value('actorId')},
+      ${value('email')}, ${value('address')}, ${value('userAgent')}, ${value('traceId')}, ${value('json')}
+    ${from ? sql`from ${from}` : sql``}`;
+}
+
+/** Writes one audit row. */
+export const insertAudit = statement<
+  AuditFacts & { tenantId: string | null; userId: string | null },
+  object
+>((value) => auditSql(value, { tenantId: value('tenantId'), userId: value('userId') }));
+
+/** The facts of an entry. */
+export function auditFacts(
+  entry: Omit<AuditEntry, 'tenantId' | 'userId'>,
+  clock: ClockPort,
+): AuditFacts {
+  const { action, ctx } = entry;
+  return {
+    now: clock.now(),
+    action,
+    severity: entry.severity ?? auditActions[action].severity,
+    description: entry.description,
+    // whoever acts as somebody is named before whom they act as
+    actorId: ctx?.actor?.token.act?.sub ?? entry.actorId ?? null,
+    email: entry.email ?? null,
+    address: ctx?.client.address ?? null,
+    userAgent: ctx?.client.userAgent ?? null,
+    traceId: ctx?.traceId ?? null,
+    json: JSON.stringify({ ...entry.json, ...tokenOf(ctx?.actor) }),
+  };
+}
+
+/** The API token that did it, where no person was signed in. */
+function tokenOf(actor: NonNullable<AuditEntry['ctx']>['actor']): Readonly<Record<string, string>> {
+  return actor && actor.token.type !== 'userToken' ? { apiTokenId: actor.token.sub } : {};
+}

@@ -1,0 +1,83 @@
+import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
+import { commonRefusals } from '@foyer/contract';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { loggerOptions } from '../logs/logger-options.ts';
+import type { RandomPort } from '../../ports/random.port.ts';
+import { refuse } from '../refusal.ts';
+import type { ServerSettings } from '../config/settings.ts';
+import { answerError } from './answer-error.ts';
+import { cutLateBodies, serverTimes } from './arrival.ts';
+import { answerBrokenRequest } from './broken-request.ts';
+import { bodyLimit } from './json-body.ts';
+import { securityHeaders, transportSecurity } from './security-headers.ts';
+import { traceHeader } from './trace-header.ts';
+
+/** Characters of a path parameter: links carry secrets of 43. */
+const longestParameter = 600;
+
+/** The application without routes: trace ids, error envelope, cookies. */
+export async function createApp(
+  settings: ServerSettings,
+  random: RandomPort,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: loggerOptions(settings) ?? false,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
+    genReqId: () => Buffer.from(random.bytes(16)).toString('hex'),
+    requestIdHeader: false,
+    bodyLimit,
+    ...serverTimes(settings),
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestParameter },
+    frameworkErrors: (error, request, reply) => {
+      void reply.header(traceHeader, request.id).headers(securityHeaders(settings.publicUrl));
+      answerError(error, request, reply);
+    },
+    clientErrorHandler: answerBrokenRequest(settings, random),
+  });
+  cutLateBodies(app, settings, random);
+  const transport = Object.entries(transportSecurity(settings.publicUrl));
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header(traceHeader, request.id);
+    // On the raw response, so that pages and the OpenID provider library, which bypasses the framework, have it as well.
+    for (const [name, value] of transport) reply.raw.setHeader(name, value);
+    done();
+  });
+  app.setErrorHandler(answerError);
+  const headers = securityHeaders(settings.publicUrl);
+  app.setNotFoundHandler((request, reply) => {
+    void reply.headers(headers);
+    answerError(refuse(commonRefusals.notFound), request, reply);
+  });
+  await app.register(cookie);
+  return app;
+}
+
+/** What every API answer carries: nobody stores it, nobody frames it, only known origins read it. */
+export async function secureApi(
+  app: FastifyInstance,
+  origins: ReadonlySet<string>,
+  publicUrl: string,
+): Promise<void> {
+  await app.register(cors, {
+    // Any header: the host application may add its own to every call. Contract, §2.
+    origin: (origin, done) =>
+      done(null, origin !== undefined && origins.has(origin) ? origin : false),
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: [traceHeader],
+    maxAge: 600,
+  });
+  const headers = securityHeaders(publicUrl);
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers);
+    const vary = reply.getHeader('vary');
+    void reply.header(
+      'vary',
+      vary ? `${String(vary)}, Authorization, Cookie` : 'Authorization, Cookie',
+    );
+    done();
+  });
+}

@@ -1,0 +1,46 @@
+import type { Audit } from './audit/audit.ts';
+import type { FoyerConfig } from './config/config.ts';
+import type { Db } from './db/database.ts';
+import type { AttemptCounter } from './attempt-counter/attempt-counter.ts';
+import type { BreachCheck } from './hashing/breach-check.ts';
+import type { AccountLinks } from './http/account-links.ts';
+import type { PasswordHashing } from './hashing/passwords.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { ConsoleTokens, TokenSigner } from './keys/tokens.ts';
+import type { Log } from './logs/log.ts';
+import type { Mail } from './mail/mail.ts';
+import type { Outgoing } from './outgoing/outgoing.ts';
+import type { ClockPort } from '../ports/clock.port.ts';
+import type { DnsResolverPort } from '../ports/dns-resolver.port.ts';
+import type { RandomPort } from '../ports/random.port.ts';
+import type { Seal } from './secrets/seal.ts';
+import type { Secrets } from './secrets/secrets.ts';
+import type { ServerSettings } from './config/settings.ts';
+import type { Sms } from './sms/sms.ts';
+
+/** The services below every rule, protocol, and module. */
+export interface Kernel {
+  readonly config: FoyerConfig;
+  readonly settings: ServerSettings;
+  readonly db: Db;
+  readonly accountLinks: AccountLinks;
+  readonly secrets: Secrets;
+  readonly jobs: Jobs;
+  readonly mail: Mail;
+  readonly sms: Sms;
+  readonly audit: Audit;
+  readonly guesses: AttemptCounter;
+  readonly passwords: PasswordHashing;
+  readonly breaches: BreachCheck;
+  readonly outgoing: Outgoing;
+  readonly dns: DnsResolverPort;
+  readonly signer: TokenSigner;
+  readonly consoleTokens: ConsoleTokens;
+  readonly clock: ClockPort;
+  readonly random: RandomPort;
+  readonly log: Log;
+  /** Encrypts what is kept in the database but must not be readable there; each purpose has a key of its own. */
+  readonly seal: Pick<Seal, 'seal' | 'open'>;
+  /** HMAC-SHA-256 with a key that only this purpose has, derived from the server secret. */
+  mac(purpose: string, ...parts: readonly string[]): Uint8Array;
+}

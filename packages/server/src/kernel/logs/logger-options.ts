@@ -1,0 +1,27 @@
+import type { FastifyServerOptions } from 'fastify';
+import type { ServerSettings } from '../config/settings.ts';
+import { createLogStream } from './log-stream.ts';
+
+const standardOutput = 1;
+
+/**
+ * Structured logs on standard output: one JSON object for each line. No serialiser for requests: addresses carry links and
+ * headers carry tokens, so what is logged about a request is named field by field in `request-log.ts`.
+ */
+export function loggerOptions({
+  logLevel,
+}: Pick<ServerSettings, 'logLevel'>): FastifyServerOptions['logger'] {
+  if (logLevel === 'silent') return false;
+  return {
+    stream: createLogStream(standardOutput),
+    level: logLevel,
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (level) => ({ level }) },
+    serializers: {
+      req: () => ({}),
+      res: () => ({}),
+      err: () => ({ type: '', message: '', stack: '' }),
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import type { Audit } from '../audit/audit.ts';
+import type { Db } from '../db/database.ts';
+import type { Job, Jobs } from '../jobs/jobs.ts';
+import { errorFacts, scrub } from '../logs/error-facts.ts';
+import type { Log } from '../logs/log.ts';
+import { MailRefused, type MailerPort, type OutgoingMail } from '../../ports/mailer.port.ts';
+import type { Seal } from '../secrets/seal.ts';
+import type { FindReader } from './find-reader.ts';
+import type { Mail } from './mail.ts';
+import type { MailBranding, RenderedMail } from './mail-template.ts';
+
+/** What the mail queue works with. */
+export interface MailDeps {
+  readonly db: Pick<Db, 'system'>;
+  readonly jobs: Jobs;
+  readonly audit: Audit;
+  readonly log: Log;
+  readonly mailer: MailerPort;
+  readonly seal: Seal;
+  readonly branding: MailBranding;
+  /** What the addressee reads; their language wins over the one of whoever caused the mail. */
+  readonly findReader: FindReader;
+  readonly count: (outcome: MailOutcome) => void;
+  readonly templates: Readonly<
+    Record<string, (data: never, branding: MailBranding, language?: string) => RenderedMail>
+  >;
+}
+
+/** What became of one try: `failed` is tried again; `refused` and `givenUp` are not. */
+export type MailOutcome = 'sent' | 'failed' | 'refused' | 'givenUp';
+
+const queue = 'mail';
+const purpose = 'mail';
+const sealedJob = z.object({ sealed: z.string() });
+const renderedMail = z.object({ subject: z.string(), text: z.string(), html: z.string() });
+const letter = z.object({
+  to: z.string(),
+  name: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  tenantId: z.string().optional(),
+  language: z.string().optional(),
+});
+type Letter = z.infer<typeof letter>;
+
+/** Twelve tries, from seconds to an hour apart: a mail server may be down for an afternoon. */
+const patience = {
+  retryLimit: 12,
+  retryDelaySeconds: 2,
+  retryDelayMaxSeconds: 60 * 60,
+  expireSeconds: 120,
+};
+
+/** Mail through the job queue. What waits there is sealed: it holds links that work. */
+export function createMail(deps: MailDeps): Mail {
+  const { db, jobs, audit, log, mailer, seal, branding, findReader, count, templates } = deps;
+  const { hostname } = new URL(branding.accountUrl);
+
+  /** What nobody can read or draw stays so, however often it is tried. */
+  function open({ data }: Job): Letter | undefined {
+    try {
+      const { sealed } = sealedJob.parse(data);
+      const read = letter.parse(JSON.parse(seal.open(purpose, Buffer.from(sealed, 'base64'))));
+      return templates[read.name] ? read : undefined;
+    } catch (error) {
+      log.error(
+        { error: errorFacts(error) },
+        'A mail in the queue cannot be read: was it sealed with another secret?',
+      );
+      return undefined;
+    }
+  }
+
+  async function draw(
+    { to, name, data, tenantId, language }: Letter,
+    id: string,
+  ): Promise<OutgoingMail> {
+    const reader = await findReader(to, tenantId);
+    const read = reader.language ?? language;
+    const look = { ...branding, ...(read === undefined ? {} : { language: read }), ...reader };
+    // The row was written by `queue` below, whose type holds the data of this very template.
+    const rendered = Reflect.apply(templates[name] ?? noTemplate, undefined, [data, look, read]);
+    // The id of the job is that of the mail: a second try after an answer that got lost is the same mail (RFC 5322, 3.6.4).
+    return { to, ...renderedMail.parse(rendered), messageId: `<${id}@${hostname}>` };
+  }
+
+  /** Operators see what became of a mail; neither log nor audit names whom it was for. */
+  async function note(
+    outcome: 'refused' | 'givenUp',
+    facts: { readonly mail: string; readonly reason: string },
+  ) {
+    count(outcome);
+    const description =
+      outcome === 'refused' ? 'A mail was refused by the mail server.' : 'A mail was given up.';
+    log.error(facts, description);
+    await db.system((tx) =>
+      audit.record(tx, { action: `mail.${outcome}`, description, json: facts }),
+    );
+  }
+
+  jobs.work(
+    queue,
+    async (job) => {
+      const waiting = open(job);
+      if (!waiting) return note('givenUp', { mail: 'unknown', reason: 'unreadable' });
+      try {
+        await mailer.send(await draw(waiting, job.id));
+        count('sent');
+      } catch (error) {
+        const reason = scrub(error instanceof Error ? error.message : 'unknown');
+        if (error instanceof MailRefused) return note('refused', { mail: waiting.name, reason });
+        count('failed');
+        if (job.isLastTry) await note('givenUp', { mail: waiting.name, reason });
+        throw error;
+      }
+    },
+    patience,
+  );
+
+  return {
+    queue: async (tx, { to, template, tenantId, language }) => {
+      if (to === null) return;
+      const text = JSON.stringify({ to, ...Object(template), tenantId, language });
+      await jobs.enqueue(tx, queue, {
+        sealed: Buffer.from(seal.seal(purpose, text)).toString('base64'),
+      });
+    },
+  };
+}
+
+function noTemplate(): never {
+  throw new Error('No such mail');
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import type { Audit } from '../audit/audit.ts';
+import type { FoyerConfig } from '../config/config.ts';
+import type { Db } from '../db/database.ts';
+import type { AttemptCounter } from '../attempt-counter/attempt-counter.ts';
+import type { Job, Jobs } from '../jobs/jobs.ts';
+import { errorFacts, scrub } from '../logs/error-facts.ts';
+import type { Log } from '../logs/log.ts';
+import type { ClockPort } from '../../ports/clock.port.ts';
+import type { SmsSenderPort } from '../../ports/sms-sender.port.ts';
+import type { Seal } from '../secrets/seal.ts';
+import { createFindNumberLanguage } from './number-language.ts';
+import { readPhoneNumber } from './phone-number.ts';
+import type { Sms } from './sms.ts';
+import { textTemplates } from './templates/text-templates.ts';
+import { createTextLimits } from './text-limits.ts';
+import type { TextBranding, TextRenderer } from './text-template.ts';
+
+/** What the queue of texts works with. */
+export interface SmsDeps {
+  readonly config: FoyerConfig;
+  readonly publicUrl: string;
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly guesses: AttemptCounter;
+  readonly audit: Audit;
+  readonly clock: ClockPort;
+  readonly seal: Seal;
+  readonly log: Log;
+  /** Missing where the operator has none. */
+  readonly sender: SmsSenderPort | undefined;
+  readonly count: (outcome: TextOutcome) => void;
+}
+
+/** What became of one try: `failed` is tried again, the others but `sent` are the end of a text. */
+export type TextOutcome = 'sent' | 'failed' | 'refused' | 'dropped' | 'givenUp';
+
+const queueName = 'sms';
+const purpose = 'sms';
+/** A code is good for ten minutes, and so is the text that brings it. */
+const worthByDefault = 10 * 60;
+/** Eight tries, from two seconds on twice as long each time: eight minutes, less than a code works. */
+const patience = { retryLimit: 8, retryDelaySeconds: 2, expireSeconds: 60 };
+const renderers: Readonly<Record<string, TextRenderer<never>>> = textTemplates;
+
+const sealedJob = z.object({ sealed: z.string() });
+const waitingText = z.object({
+  to: z.string(),
+  network: z.string(),
+  name: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  language: z.string().optional(),
+  until: z.string(),
+});
+
+/** Texts through the job queue. What waits there is sealed: it holds codes that work. */
+export function createSms(deps: SmsDeps): Sms {
+  const { config, db, jobs, guesses, clock, seal, log, sender, count } = deps;
+  const limits = createTextLimits({ config, db, guesses });
+  const findLanguage = createFindNumberLanguage(db);
+  const branding: TextBranding = {
+    productName: config.branding.productName ?? config.application.name,
+    host: new URL(deps.publicUrl).hostname,
+  };
+
+  /** Each try is counted, as each may be paid for: a gateway that answers badly cannot be asked without end. */
+  async function deliver({ id, isLastTry }: Job, text: z.infer<typeof waitingText>): Promise<void> {
+    const { to, network, name, data, language, until } = text;
+    if (!sender || clock.now() > new Date(until)) return count('dropped');
+    const usedUp = await limits.take({ to, network });
+    if (usedUp)
+      return note('dropped', 'sms.limited', 'A text was not sent: its limit is used up.', {
+        limit: usedUp,
+      });
+    const render = renderers[name];
+    if (!render) throw new Error(`No text is called ${name}`);
+    const read = (await findLanguage(to)) ?? language;
+    // The row was written by `queue` below, whose type holds the data of this very template.
+    const body = z.string().parse(Reflect.apply(render, undefined, [data, branding, read]));
+    const outcome = await sender.send({ to, body, messageId: id }).catch(async (error: unknown) => {
+      count('failed');
+      const reason = scrub(error instanceof Error ? error.message : 'unknown');
+      if (isLastTry)
+        await note('givenUp', 'sms.givenUp', 'A text was given up.', { text: name, reason });
+      throw error;
+    });
+    if (outcome.kind === 'taken') return count('sent');
+    const { reason } = outcome;
+    return note('refused', 'sms.refused', 'A text was refused by the gateway.', { reason });
+  }
+
+  /** What nobody can read stays so, however often it is tried. */
+  function open({ data }: Job): z.infer<typeof waitingText> | undefined {
+    try {
+      const { sealed } = sealedJob.parse(data);
+      const text = waitingText.parse(JSON.parse(seal.open(purpose, Buffer.from(sealed, 'base64'))));
+      return renderers[text.name] ? text : undefined;
+    } catch (error) {
+      log.error(
+        { error: errorFacts(error) },
+        'A text in the queue cannot be read: was it sealed with another secret?',
+      );
+      return undefined;
+    }
+  }
+
+  /** Operators see what became of a text; the log names nobody. */
+  async function note(
+    result: 'dropped' | 'refused' | 'givenUp',
+    action: 'sms.limited' | 'sms.refused' | 'sms.givenUp',
+    description: string,
+    json: Readonly<Record<string, string>>,
+  ): Promise<void> {
+    count(result);
+    log.warn(json, description);
+    await db.system((tx) => deps.audit.record(tx, { action, description, json }));
+  }
+
+  jobs.work(
+    queueName,
+    async (job) => {
+      const text = open(job);
+      if (text) return deliver(job, text);
+      const facts = { text: 'unknown', reason: 'unreadable' };
+      return note('givenUp', 'sms.givenUp', 'A text was given up.', facts);
+    },
+    patience,
+  );
+
+  return {
+    isAvailable: sender !== undefined,
+    read: (typed) => readPhoneNumber(typed, config.sms),
+    queue: async (tx, { to, template, language, network, worthSeconds = worthByDefault }) => {
+      const until = new Date(clock.now().getTime() + worthSeconds * 1000).toISOString();
+      const text = JSON.stringify({ to, network, ...template, language, until });
+      await jobs.enqueue(tx, queueName, {
+        sealed: Buffer.from(seal.seal(purpose, text)).toString('base64'),
+      });
+    },
+    pause: limits.pause,
+  };
+}

@@ -1,0 +1,67 @@
+import type { ClientMetadata } from 'oidc-provider';
+import type { FoyerConfig } from '../../kernel/config/config.ts';
+import type { ApplicationConfig } from '../../kernel/config/applications.config.ts';
+
+type ClientsConfig = Pick<FoyerConfig, 'application' | 'applications'>;
+
+/** Origins whose pages are pages of the embedded application. */
+function ownOrigins({ application }: ClientsConfig, publicUrl: string): readonly string[] {
+  return [...new Set([new URL(publicUrl).origin, ...application.allowedOrigins])];
+}
+
+/** Where a hosted sign-in of the embedded application may lead back to. */
+export function ownRedirectUris(config: ClientsConfig, publicUrl: string): readonly string[] {
+  return (
+    config.application.redirectUris ??
+    ownOrigins(config, publicUrl).map((origin) => `${origin}/oauth/callback`)
+  );
+}
+
+/** Where a hosted sign-out of the embedded application may lead to. */
+export function ownPostLogoutUris(config: ClientsConfig, publicUrl: string): readonly string[] {
+  return (
+    config.application.postLogoutRedirectUris ??
+    ownOrigins(config, publicUrl).flatMap((origin) => [origin, `${origin}/`])
+  );
+}
+
+/** The applications of the configuration as the engine takes them, the embedded one first. */
+export function engineClients(config: ClientsConfig, publicUrl: string): ClientMetadata[] {
+  const { application, applications } = config;
+  if (applications.some(({ clientId }) => clientId === application.clientId))
+    throw new Error(`applications: ${application.clientId} is the id of the embedded application`);
+  const own: ClientMetadata = {
+    client_id: application.clientId,
+    client_name: application.name,
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    redirect_uris: [...ownRedirectUris(config, publicUrl)],
+    post_logout_redirect_uris: [...ownPostLogoutUris(config, publicUrl)],
+  };
+  return [own, ...applications.map(clientOf)];
+}
+
+function clientOf(one: ApplicationConfig): ClientMetadata {
+  const named: ClientMetadata = {
+    client_id: one.clientId,
+    client_name: one.name,
+    ...(one.secret ? { client_secret: one.secret } : {}),
+    post_logout_redirect_uris: one.postLogoutRedirectUris,
+    ...(one.backchannelLogoutUri
+      ? {
+          backchannel_logout_uri: one.backchannelLogoutUri,
+          backchannel_logout_session_required: true,
+        }
+      : {}),
+  };
+  if (one.kind === 'machine')
+    return { ...named, grant_types: ['client_credentials'], response_types: [], redirect_uris: [] };
+  return {
+    ...named,
+    ...(one.kind === 'public' ? { token_endpoint_auth_method: 'none' as const } : {}),
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    redirect_uris: one.redirectUris,
+  };
+}

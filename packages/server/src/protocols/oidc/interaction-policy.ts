@@ -1,0 +1,77 @@
+import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import { browserOf } from './engine-session.ts';
+import type { BrowserSession, HostedDeps } from './hosted.ts';
+import { asksForMultiFactor } from './outstanding.ts';
+import { wantedOf } from './wanted-tenant.ts';
+
+const { Check, Prompt, base } = interactionPolicy;
+
+/** When the engine asks a person. Its own rules, without a consent page (applications are the operator's), and four of ours. */
+export function hostedPolicy({ sessions }: Pick<HostedDeps, 'sessions'>) {
+  const policy = base();
+  const login = policy.get('login');
+  const consent = policy.get('consent');
+  if (!login || !consent) throw new Error('The engine has lost its prompts');
+  // `prompt=consent` is accepted and asks nothing.
+  consent.checks.clear();
+
+  login.checks.add(
+    new Check(
+      'other_session',
+      'The sign-in was made by another session',
+      'login_required',
+      (ctx) => {
+        const { login: done } = Object(ctx.oidc.result);
+        return Boolean(done) && Object(done).sessionId !== browserOf(ctx)?.rootId;
+      },
+    ),
+  );
+  login.checks.add(
+    new Check(
+      'tenant',
+      'The person is not a member of the tenant that is asked for',
+      'login_required',
+      async (ctx) => {
+        const browser = browserOf(ctx);
+        return browser !== undefined && (await tenantFor(sessions, ctx, browser)) === undefined;
+      },
+    ),
+  );
+  login.checks.add(
+    new Check(
+      'single_sign_on',
+      'The tenant is entered by its own sign-in only',
+      'login_required',
+      async (ctx) => {
+        const browser = browserOf(ctx);
+        return browser !== undefined && (await tenantFor(sessions, ctx, browser))?.isOpen === false;
+      },
+    ),
+  );
+  login.checks.add(
+    new Check(
+      'step_up',
+      'A second factor is needed',
+      'unmet_authentication_requirements',
+      (ctx) => {
+        const methods = browserOf(ctx)?.session.methods;
+        return (
+          methods !== undefined &&
+          asksForMultiFactor(ctx.oidc.params?.['acr_values']) &&
+          !methods.includes('mfa')
+        );
+      },
+    ),
+  );
+  policy.add(new Prompt({ name: 'select_account', requestable: true }), 1);
+  return policy;
+}
+
+/** The tenant that tokens of a request would speak of, if the person is in it, and whether their session may be. */
+export function tenantFor(
+  sessions: HostedDeps['sessions'],
+  ctx: KoaContextWithOIDC,
+  browser: BrowserSession,
+) {
+  return sessions.tenantFor(browser, wantedOf(ctx.oidc.params));
+}
