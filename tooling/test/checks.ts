@@ -9,6 +9,7 @@ import {
   checkLint,
   checkTypes,
 } from './checks/static.checks.ts';
+import { checkWords } from './checks/words.check.ts';
 
 /** One check of the source; it returns the offending lines. */
 export interface Check {
@@ -30,6 +31,7 @@ export const checkRows: readonly (readonly Check[])[] = [
     { name: 'floors and cycles', isQuick: true, run: checkFloors },
     { name: 'file length', isQuick: true, run: checkFileLength },
     { name: 'file names', isQuick: true, run: checkFileNames },
+    { name: 'words', isQuick: true, run: checkWords },
     { name: 'lock', isQuick: true, run: checkLock },
     { name: 'dead code', isQuick: false, run: checkDeadCode },
     { name: 'size budgets', isQuick: false, run: checkSizes },
