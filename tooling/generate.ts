@@ -107,8 +107,8 @@ const { flowsPage } = await import('./flow-diagrams.ts');
 settle('docs/flows.md', await flowsPage());
 const { configurationPage } = await import('./reference/configuration-page.ts');
 settle('docs/operations/configuration.md', await configurationPage());
-const { recordsPage } = await import('./reference/records-page.ts');
-settle('docs/operations/records.md', recordsPage());
+const { logReferencePage } = await import('./reference/log-reference-page.ts');
+settle('docs/operations/log-reference.md', logReferencePage());
 const { decisionsPage } = await import('./reference/decisions-page.ts');
 settle('docs/decisions/README.md', decisionsPage());
 if (stale.length > 0) {

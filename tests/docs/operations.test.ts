@@ -25,7 +25,7 @@ test('ASVS-13.1.1 every place that connects to something stands on the page, and
   const places = sources
     .filter(({ text }) => connects.test(text.replaceAll(/function \w+\(/g, '')))
     .map(({ file }) => file);
-  const rows = cellsOf(read('docs/operations/outside.md')).flatMap(
+  const rows = cellsOf(read('docs/operations/outbound-connections.md')).flatMap(
     ([place = '']) => /^`(.+\.ts)`$/.exec(place)?.[1] ?? [],
   );
   expect(places.filter((file) => !rows.includes(file))).toEqual([]);
@@ -40,8 +40,11 @@ test('what the page names as a setting or an option is one', () => {
     ...all.map(({ path }) => path),
   ]);
   const settings: readonly string[] = settingsTable.map(({ name }) => name);
-  const named = cellsOf(read('docs/operations/outside.md')).flatMap(([place = '', , , by = '']) =>
-    place.endsWith('.ts`') ? [...by.matchAll(/`([\w.[\]-]+)`/g)].map(([, name = '']) => name) : [],
+  const named = cellsOf(read('docs/operations/outbound-connections.md')).flatMap(
+    ([place = '', , , by = '']) =>
+      place.endsWith('.ts`')
+        ? [...by.matchAll(/`([\w.[\]-]+)`/g)].map(([, name = '']) => name)
+        : [],
   );
   expect(named.length).toBeGreaterThan(12);
   const isKnown = (name: string) =>
@@ -50,7 +53,7 @@ test('what the page names as a setting or an option is one', () => {
 });
 
 test('ASVS-11.1.1 every purpose of the secret stands on the page, and how long keys overlap is what the code says', () => {
-  const page = read('docs/operations/keys-and-costs.md');
+  const page = read('docs/operations/key-management.md');
   const server = sources.filter(({ file }) => file.startsWith('packages/server/'));
   const all = (pattern: RegExp, within: (text: string) => boolean = () => true) =>
     [
@@ -87,7 +90,7 @@ test('ASVS-11.1.1 every purpose of the secret stands on the page, and how long k
 });
 
 test('ASVS-15.1.3 what is costly stands on the page, with guards that the code has', () => {
-  const guarded = cellsOf(read('docs/operations/keys-and-costs.md')).flatMap(
+  const guarded = cellsOf(read('docs/operations/key-management.md')).flatMap(
     ([, , , where = '']) => {
       const [, file = '', guards = ''] = /^`(packages\/[^`]+\.ts)`: (.+)$/.exec(where) ?? [];
       return [...guards.matchAll(/`([^`]+)`/g)].map(([, guard = '']) => ({ file, guard }));

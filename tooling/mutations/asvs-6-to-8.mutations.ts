@@ -10,7 +10,7 @@ export const peopleAndSessions: readonly MutationRow[] = [
   },
   {
     id: 'ASVS-6.1.3',
-    file: 'docs/guides/ways-in.md',
+    file: 'docs/guides/sign-in-methods.md',
     find: '| `login.refresh` | the cookie of a session; prolongs it |\n',
     replace: '',
   },

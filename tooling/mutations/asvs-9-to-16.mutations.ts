@@ -178,7 +178,7 @@ export const keysAndRecords: readonly MutationRow[] = [
   },
   {
     id: 'ASVS-15.1.1',
-    file: 'docs/operations/parts.md',
+    file: 'docs/operations/sbom-and-vulnerability-response.md',
     find: '| High (7.0 to 8.9) | 7 days |',
     replace: '| High (7.0 to 8.9) | 70 days |',
   },

@@ -6,7 +6,7 @@ import { samlMutations } from './known-accidents/saml.mutations.ts';
 import { sessionMutations } from './known-accidents/sessions.mutations.ts';
 import type { MutationRow } from './mutation.ts';
 
-/** How to break what docs/operations/known-accidents.md says is proved. */
+/** How to break what docs/operations/security-test-matrix.md says is proved. */
 export const knownAccidentsMutations: readonly MutationRow[] = [
   ...accountMutations,
   ...sessionMutations,

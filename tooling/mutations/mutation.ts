@@ -28,7 +28,7 @@ export type MutationRow = Mutation | Unbreakable;
 
 /** Rows of both lists that name a test file, with that file. */
 export function provedRows(): ReadonlyMap<string, string> {
-  const lists = ['known-accidents.md', 'asvs.md'].map((name) =>
+  const lists = ['security-test-matrix.md', 'asvs.md'].map((name) =>
     readFileSync(join(root, 'docs/operations', name), 'utf8'),
   );
   const rows = lists.join('\n').matchAll(/^\| ([A-Z]+-(?:[A-Z]+-)?[\d.]+) \| .+ \| `(.+)` \|$/gm);

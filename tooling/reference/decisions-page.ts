@@ -77,6 +77,7 @@ const groups: readonly { readonly title: string; readonly pages: readonly string
       'browser-bundle-size',
       'portal-navigation',
       'portal-editing',
+      'portal-page-patterns',
       'table-rendering',
       'console-sign-in',
     ],

@@ -75,7 +75,7 @@ export const widths = [390, 768, 1280] as const;
 
 /**
  * The page as it is stands in each width. FOYER_PICTURES=1, which `npm run test:nightly` sets, keeps pictures of all widths in both themes:
- * `.artifacts/portal/<name>-<width>-<theme>.png`. docs/guides/portal-pictures.md names them all.
+ * `.artifacts/portal/<name>-<width>-<theme>.png`. docs/guides/portal-screenshots.md names them all.
  */
 export async function takePictures(
   page: Page,

@@ -12,7 +12,7 @@ export interface LogLine {
   readonly file: string;
 }
 
-/** Every call of the log in what is shipped, in the order of its files. */
+/** Every call of the log in shipped sources, in the order of the files. */
 export function logLines(): readonly LogLine[] {
   const files = globSync('{packages/server,apps/identity-server}/src/**/*.ts', { cwd: root })
     .filter((file) => !/\.(test|suite|fixture|journey)\.ts$/.test(file))
@@ -23,12 +23,12 @@ export function logLines(): readonly LogLine[] {
       ...source.matchAll(/\blog\.(debug|info|warn|error|fatal)\(([\s\S]*?)\)(?:;|,\n|\)|\n)/g),
     ].map(([, level = '', inside = '']) => {
       const words = /'([^']+)'[,\s]*$/.exec(inside)?.[1];
-      return { level, words: words ?? '(the words of the audit row)', file };
+      return { level, words: words ?? '(the title of the audit action)', file };
     });
   });
 }
 
-/** The figures of `/metrics`, besides those of the process. */
+/** The metrics of `/metrics`, other than those of the process. */
 function metrics(): readonly (readonly [name: string, help: string])[] {
   const source = readFileSync(join(root, 'packages/server/src/kernel/metrics/metrics.ts'), 'utf8');
   return [...source.matchAll(/name: '(foyer_\w+)',\s*help: '([^']+)'/g)].map(
@@ -36,44 +36,46 @@ function metrics(): readonly (readonly [name: string, help: string])[] {
   );
 }
 
-/** The page `docs/operations/records.md`. */
-export function recordsPage(): string {
+/** The page `docs/operations/log-reference.md`. */
+export function logReferencePage(): string {
   return [
-    '# What is written down',
+    '# Log reference',
     '',
     '<!-- Generated from the sources by `npm run generate`. Do not edit. -->',
     '',
-    'Three records, and nothing besides them:',
+    'Foyer writes three records and nothing else:',
     '',
-    '- **Log**: JSON lines on standard output, from `log-level` on, times in UTC, `traceId` as in the answer of the call. It names routes by their pattern and',
-    '  nobody by name or address: no header, no body, no query, no token. It is the one record that leaves the process; collect it on another machine.',
-    '- **Audit log**: rows of the database, in the transaction of their cause, never changed: when, who, on whose behalf, whom it is about, from which',
-    '  address and browser, with which trace id. Each belongs to a company, or to none. What is refused for want of a right is there, too',
-    '  ([0230](../decisions/audit-log.md)).',
-    '- **Figures**: `/metrics`, behind `metrics-token`.',
+    '- **Log**: JSON lines on standard output from `log-level` on. Times are in UTC, and `traceId` is that of the response. The log names routes by',
+    '  their pattern and never contains names, email addresses, headers, bodies, queries, or tokens. It is the only record that leaves the process:',
+    '  collect it on another machine.',
+    '- **Audit log**: database rows, written in the transaction of their cause and never changed. Each row contains the time, the actor and any',
+    '  impersonator, the affected user, the IP address and browser, and the trace ID, and belongs to one tenant or to none. Calls that are denied',
+    '  for lack of permission are included ([audit log of denied calls](../decisions/audit-log.md)).',
+    '- **Metrics**: `/metrics`, protected by `metrics-token`.',
     '',
-    'The start, its refusals and its warnings are plain lines on standard output and standard error. The PostgreSQL that comes along writes a log of its own into `data-dir`.',
+    'Startup messages, errors, and warnings are plain text on standard output and standard error. The embedded PostgreSQL writes its own log into',
+    '`data-dir`.',
     '',
-    '## Lines of the log',
+    '## Log lines',
     '',
-    '| Level | Words | Written by |',
+    '| Level | Message | Source |',
     '|---|---|---|',
     ...logLines().map(
       ({ level, words, file }) =>
         `| ${level} | ${words} | \`${file.replace('packages/server/src/', '')}\` |`,
     ),
     '',
-    '## Rows of the audit log',
+    '## Audit actions',
     '',
-    '| Action | Words | Severity |',
+    '| Action | Title | Severity |',
     '|---|---|---|',
     ...Object.entries(auditActions).map(
       ([action, { title, severity }]) => `| \`${action}\` | ${title} | ${severity} |`,
     ),
     '',
-    '## Figures',
+    '## Metrics',
     '',
-    '| Name | What |',
+    '| Name | Description |',
     '|---|---|',
     ...metrics().map(([name, help]) => `| \`${name}\` | ${help} |`),
     '',

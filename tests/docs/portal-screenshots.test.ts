@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 const portal = 'packages/admin-portal/src';
-const page = readFileSync(join(root, 'docs/guides/portal-pictures.md'), 'utf8');
+const page = readFileSync(join(root, 'docs/guides/portal-screenshots.md'), 'utf8');
 const [ofPictures = '', ofDialogs = ''] = page.split('## Dialogs');
 const journeys = globSync('tests/browser/portal/*.browser.test.ts', { cwd: root }).map((file) => ({
   journey: file.replace(/^.*\/|\.browser\.test\.ts$/g, ''),

@@ -19,7 +19,7 @@ interface Programs {
   tokenOfProgram(issuer: string, clientId: string, secret: string): Promise<string>;
 }
 
-const guide = 'docs/guides/your-server.md';
+const guide = 'docs/guides/verify-access-tokens.md';
 const reading = await loadExample<Reading>(guide, 'createCallerReader');
 const programs = await loadExample<Programs>(guide, 'tokenOfProgram');
 const stack = await createStack({ listen: true });

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { auditActions } from '@foyer/server/kernel/audit/audit-actions';
 import { expect, test } from 'vitest';
-import { logLines, recordsPage } from '../../tooling/reference/records-page.ts';
+import { logLines, logReferencePage } from '../../tooling/reference/log-reference-page.ts';
 
 const root = join(import.meta.dirname, '../..');
-const page = readFileSync(join(root, 'docs/operations/records.md'), 'utf8');
+const page = readFileSync(join(root, 'docs/operations/log-reference.md'), 'utf8');
 const shipped = globSync('{packages/server,apps/identity-server}/src/**/*.ts', { cwd: root })
   .filter((file) => !/\.(test|suite|fixture|journey)\.ts$/.test(file))
   .toSorted();
@@ -15,7 +15,7 @@ const sources = shipped.map((file) => ({
 }));
 
 test('ASVS-16.1.1 every line of the log and every row of the audit log stands on the page', () => {
-  expect(page).toBe(recordsPage());
+  expect(page).toBe(logReferencePage());
   const calls = sources.flatMap(
     ({ text }) => text.match(/\blog\.(?:debug|info|warn|error|fatal)\(/g) ?? [],
   );

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { allCalls } from '../../tooling/reference/all-calls.ts';
 
 const guides = join(import.meta.dirname, '../../docs/guides');
-const page = readFileSync(join(guides, 'ways-in.md'), 'utf8');
+const page = readFileSync(join(guides, 'sign-in-methods.md'), 'utf8');
 const calls = await allCalls();
 
 /** The names an answer can have, also where it may be missing. */

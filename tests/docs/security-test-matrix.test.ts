@@ -7,7 +7,7 @@ import { accidentsIn, accidentsInNames } from './test-names.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'docs/operations');
-const ledger = ['known-accidents.md', 'asvs.md']
+const ledger = ['security-test-matrix.md', 'asvs.md']
   .map((name) => readFileSync(join(folder, name), 'utf8'))
   .join('\n');
 const named = accidentsInNames();
