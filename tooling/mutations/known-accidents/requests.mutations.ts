@@ -268,8 +268,8 @@ export const requestMutations: readonly MutationRow[] = [
   },
   {
     id: 'N-18',
-    file: 'packages/server/src/modules/mfa/factor-changes.ts',
-    find: "    await notices.tell(tx, ctx, { userId: owner.userId, name: 'mfaAdded', factor });\n",
+    file: 'packages/server/src/modules/mfa/factor-notices.ts',
+    find: "      'mfa.enrolled',\n",
     replace: '',
   },
   {

@@ -31,13 +31,9 @@ export const lookAtCounter = statement<{ readonly key: Buffer }, CounterRow>(
     sql`select count, window_ends as "windowEnds" from guess_counters where key = ${value('key')}`,
 );
 
-/** Text that forgets a counter; also a part of a larger statement. */
-export const clearSql = (key: RawBuilder<unknown>) =>
-  sql`delete from guess_counters where key = ${key}`;
-
 /** Forgets a counter. */
 export const clearCounter = statement<{ readonly key: Buffer }, object>(
-  (value) => sql`${clearSql(value('key'))}`,
+  (value) => sql`delete from guess_counters where key = ${value('key')}`,
 );
 
 /** Refunds attempts. */

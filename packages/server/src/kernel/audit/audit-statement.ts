@@ -1,11 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
-import { statement, type ValueOf } from '../db/statement.ts';
+import { sql } from 'kysely';
+import { statement } from '../db/statement.ts';
 import type { ClockPort } from '../../ports/clock.port.ts';
 import { auditActions } from './audit-actions.ts';
 import type { AuditEntry } from './audit.ts';
 
 /** The columns of an audit row that are the same whomever it is about. */
-export interface AuditFacts {
+interface AuditFacts {
   readonly now: Date;
   readonly action: string;
   readonly severity: string;
@@ -18,31 +18,17 @@ export interface AuditFacts {
   readonly json: string;
 }
 
-/** Whom an audit row is about. */
-export interface AuditSubject {
-  readonly tenantId: RawBuilder<unknown>;
-  readonly userId: RawBuilder<unknown>;
-  /** The row of the same statement that knows them. */
-  readonly from?: RawBuilder<unknown>;
-}
-
-/** Text that writes an audit row; also a part of the statement that is its cause. */
-export function auditSql(
-  value: ValueOf<AuditFacts>,
-  { tenantId, userId, from }: AuditSubject,
-): RawBuilder<object> {
-  return sql`insert into audits
-    (created_at, action, severity, description, tenant_id, user_id, actor_id, email, ip, user_agent, trace_id, json)
-    select ${value('now')}, ${value('action')}, ${value('severity')}, ${value('description')}, ${tenantId}, ${userId}, ${value('actorId')},
-      ${value('email')}, ${value('address')}, ${value('userAgent')}, ${value('traceId')}, ${value('json')}
-    ${from ? sql`from ${from}` : sql``}`;
-}
-
 /** Writes one audit row. */
 export const insertAudit = statement<
-  AuditFacts & { tenantId: string | null; userId: string | null },
+  AuditFacts & { readonly tenantId: string | null; readonly userId: string | null },
   object
->((value) => auditSql(value, { tenantId: value('tenantId'), userId: value('userId') }));
+>(
+  (value) => sql<object>`insert into audits
+    (created_at, action, severity, description, tenant_id, user_id, actor_id, email, ip, user_agent, trace_id, json)
+    values (${value('now')}, ${value('action')}, ${value('severity')}, ${value('description')}, ${value('tenantId')},
+      ${value('userId')}, ${value('actorId')}, ${value('email')}, ${value('address')}, ${value('userAgent')},
+      ${value('traceId')}, ${value('json')})`,
+);
 
 /** The facts of an entry. */
 export function auditFacts(

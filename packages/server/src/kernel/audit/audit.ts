@@ -13,7 +13,7 @@ export interface AuditEntry {
   /** Shown in the User column. */
   readonly email?: string | null;
   /** Names who acts as somebody else, too. */
-  readonly ctx?: Pick<RequestContext, 'client' | 'traceId'> & {
+  readonly ctx?: Pick<RequestContext, 'client' | 'traceId' | 'language'> & {
     readonly actor?: Pick<Actor, 'token'>;
   };
   /** Default: that of the action. */
@@ -23,8 +23,13 @@ export interface AuditEntry {
   readonly json?: Readonly<Record<string, unknown>>;
 }
 
-/** The audit log. */
+/** Reacts to an event in its transaction: if it throws, the event did not happen. What may fail or takes time goes into a job. */
+export type AuditSubscriber = (tx: Tx, event: AuditEntry) => Promise<void>;
+
+/** The audit log, and the only source of events. Every action is an event; whatever follows from one subscribes to it. */
 export interface Audit {
-  /** Writes a row in the transaction of its cause. */
+  /** Writes a row in the transaction of its cause, then calls the subscribers of the action in the order of their subscription. */
   record(tx: Tx, entry: AuditEntry): Promise<void>;
+  /** Subscribes to some actions; during composition only. */
+  subscribe(actions: readonly AuditAction[], subscriber: AuditSubscriber): void;
 }

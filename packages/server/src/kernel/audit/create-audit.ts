@@ -1,12 +1,22 @@
 import type { ClockPort } from '../../ports/clock.port.ts';
-import type { Audit } from './audit.ts';
+import type { AuditAction } from './audit-actions.ts';
+import type { Audit, AuditSubscriber } from './audit.ts';
 import { auditFacts, insertAudit } from './audit-statement.ts';
 
 /** The audit log on the database. */
 export function createAudit({ clock }: { clock: ClockPort }): Audit {
+  const subscribers = new Map<AuditAction, readonly AuditSubscriber[]>();
+
   return {
-    async record(tx, { tenantId = null, userId = null, ...entry }) {
+    async record(tx, entry) {
+      const { tenantId = null, userId = null } = entry;
       await insertAudit(tx, { ...auditFacts(entry, clock), tenantId, userId });
+      for (const notify of subscribers.get(entry.action) ?? []) await notify(tx, entry);
+    },
+
+    subscribe(actions, subscriber) {
+      for (const action of actions)
+        subscribers.set(action, [...(subscribers.get(action) ?? []), subscriber]);
     },
   };
 }

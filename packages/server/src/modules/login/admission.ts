@@ -48,7 +48,7 @@ interface AdmissionDeps extends Pick<Platform, 'audit' | 'db' | 'guesses'> {
     | 'signOut'
     | 'noEntry'
     | 'closed'
-    | 'passwordStands'
+    | 'isPasswordUnchanged'
   >;
   readonly secondFactor: Pick<SecondFactor, 'demand' | 'answer' | 'waiting' | 'abandon'>;
   readonly links: Pick<InviteLinksService, 'join'>;
@@ -57,7 +57,7 @@ interface AdmissionDeps extends Pick<Platform, 'audit' | 'db' | 'guesses'> {
 
 /**
  * The one door behind every first factor: password, code, link, passkey, provider. Whatever else is demanded before somebody is
- * in (second factor, new password) is decided here and nowhere else.
+ * in (MFA, new password) is decided here and nowhere else.
  */
 export function createAdmission({
   audit,
@@ -68,7 +68,7 @@ export function createAdmission({
   links,
   breakGlass,
 }: AdmissionDeps) {
-  /** Lets somebody in, with the audit row and the counter the sign-in forgets, in one statement where nothing else is asked. */
+  /** Completes a sign-in at once where nothing else is required; `lookFurther` does the rest. */
   async function enter(
     ctx: RequestContext,
     proved: Proved,
@@ -138,7 +138,7 @@ export function createAdmission({
 
   /** Another password may have been set while this one was compared: whoever did so wants nobody in with it. */
   async function demandStanding(tx: Tx, { userId, passwordAt }: Proved): Promise<void> {
-    const stands = !passwordAt || (await sessions.passwordStands(tx, { userId, passwordAt }));
+    const stands = !passwordAt || (await sessions.isPasswordUnchanged(tx, { userId, passwordAt }));
     if (!stands) throw refuse(loginRefusals.wrongCredentials);
   }
 

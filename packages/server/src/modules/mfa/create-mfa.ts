@@ -8,7 +8,7 @@ import { createEnrolmentChecks } from './enrolment-checks.ts';
 import { createFactorChanges } from './factor-changes.ts';
 import { createFactorChecks } from './factor-checks.ts';
 import { createFactorGuard } from './factor-guard.ts';
-import { createFactorNotices } from './factor-notices.ts';
+import { mfaStrategies, subscribeFactorNotices } from './factor-notices.ts';
 import { createLoginFactors } from './login-factors.service.ts';
 import { createLoginPreparations } from './login-preparations.service.ts';
 import { createOwnFactors } from './own-factors.service.ts';
@@ -38,13 +38,13 @@ export function createMfa(
   },
 ) {
   const deps = { ...kernel, ...kernel.prepared };
-  const notices = createFactorNotices(deps);
-  const guard = createFactorGuard({ ...deps, notices });
+  subscribeFactorNotices(deps);
+  const guard = createFactorGuard(deps);
   const checks = createFactorChecks(deps);
   const enrolments = createEnrolmentChecks({ ...deps, checks });
-  const changes = createFactorChanges({ ...deps, notices });
+  const changes = createFactorChanges(deps);
   const sender = createCodeSender(deps);
-  const all = { ...deps, notices, guard, checks, enrolments, changes, sender };
+  const all = { ...deps, guard, checks, enrolments, changes, sender };
   return {
     atLogin: createLoginFactors(all),
     preparations: createLoginPreparations(all),
@@ -53,7 +53,7 @@ export function createMfa(
     recovery: createRecovery(all),
     stepUp: createStepUp(all),
     /** For whoever helps a member in again. */
-    admin: { factors: changes, notices },
+    admin: { factors: changes },
     strategies: async () => ({ strategies: strategiesOf(deps.secondFactor) }),
   };
 }
@@ -62,12 +62,5 @@ export function createMfa(
 export type Mfa = ReturnType<typeof createMfa>;
 
 function strategiesOf({ isOffered }: Pick<SecondFactor, 'isOffered'>) {
-  const all = [
-    'AuthenticatorApp',
-    'WebAuthnPlatform',
-    'WebAuthnCrossPlatform',
-    'SMS',
-    'EmailCode',
-  ] as const;
-  return all.map((strategy) => ({ strategy, isActive: isOffered(strategy) }));
+  return mfaStrategies.map((strategy) => ({ strategy, isActive: isOffered(strategy) }));
 }

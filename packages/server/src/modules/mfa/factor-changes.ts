@@ -6,7 +6,6 @@ import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { DevicesStore } from './devices.store.ts';
 import type { ProvedFactor } from './factor-checks.ts';
-import type { FactorNotices } from './factor-notices.ts';
 import type { PendingStore } from './pending.store.ts';
 import { newRecoveryCode, plainRecoveryCode } from './recovery-code.ts';
 import { isForced, type StandingStore } from './standing.store.ts';
@@ -15,7 +14,6 @@ type FactorChangesDeps = Pick<Platform, 'audit' | 'clock' | 'passwords' | 'rando
   readonly devices: DevicesStore;
   readonly pending: PendingStore;
   readonly standings: StandingStore;
-  readonly notices: FactorNotices;
 };
 
 /** A factor that is to be kept, and the recovery code that is shown with it. */
@@ -47,7 +45,7 @@ const mostFactors = 20;
 
 /** What goes with every change of somebody's second factors: remembered browsers, recovery code, audit, the mail to the owner. */
 export function createFactorChanges(deps: FactorChangesDeps) {
-  const { audit, clock, passwords, random, webauthn, devices, pending, standings, notices } = deps;
+  const { audit, clock, passwords, random, webauthn, devices, pending, standings } = deps;
 
   /** Hashes slowly, so outside of every transaction. Without a code: makes one. */
   async function recoveryCode(code = newRecoveryCode(random)): Promise<RecoveryCode> {
@@ -86,7 +84,6 @@ export function createFactorChanges(deps: FactorChangesDeps) {
       description,
       json: { factor },
     });
-    await notices.tell(tx, ctx, { userId: owner.userId, name: 'mfaAdded', factor });
   }
 
   /** After a factor was removed: the last one stays where a tenant demands one. */
@@ -103,7 +100,6 @@ export function createFactorChanges(deps: FactorChangesDeps) {
     await pending.forgetRemembered(tx, userId);
     const description = 'A second factor was removed.';
     await audit.record(tx, { action: 'mfa.removed', ...owner, ctx, description, json: { factor } });
-    await notices.tell(tx, ctx, { userId, name: 'mfaRemoved', factor });
   }
 
   async function refuseIfForced(tx: Tx, userId: string, methods: readonly string[]): Promise<void> {
@@ -120,14 +116,10 @@ export function createFactorChanges(deps: FactorChangesDeps) {
     await pending.abandonAll(tx, userId, clock.now());
   }
 
-  const tellRenewed = (tx: Tx, ctx: RequestContext, userId: string) =>
-    notices.tell(tx, ctx, { userId, name: 'mfaRenewed' });
-
   return {
     withRecoveryCode,
     newRecovery,
     renew,
-    tellRenewed,
     add,
     afterRemoving,
     refuseIfForced,

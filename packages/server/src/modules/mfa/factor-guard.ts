@@ -8,11 +8,8 @@ import type { RequestContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { ProvedFactor } from './factor-checks.ts';
-import type { FactorNotices } from './factor-notices.ts';
 
-type FactorGuardDeps = Pick<Platform, 'config' | 'db' | 'guesses' | 'attempts' | 'audit'> & {
-  readonly notices: FactorNotices;
-};
+type FactorGuardDeps = Pick<Platform, 'config' | 'db' | 'guesses' | 'attempts' | 'audit'>;
 
 /** Answers looked at within a day without a right one: one chance in some 7,000 for six digits. NIST SP 800-63B, §5.2.2: at most 100. */
 const triesPerDay = 50;
@@ -33,14 +30,7 @@ export async function forgetFactorGuesses(
 }
 
 /** Counts tries, and acts on a right answer. Security decision 13. */
-export function createFactorGuard({
-  config,
-  db,
-  guesses,
-  attempts,
-  audit,
-  notices,
-}: FactorGuardDeps) {
+export function createFactorGuard({ config, db, guesses, attempts, audit }: FactorGuardDeps) {
   const { maxAttempts, pauseSeconds } = config.lockout;
 
   async function noteWrong(ctx: RequestContext, userId: string, count: number): Promise<void> {
@@ -51,7 +41,6 @@ export function createFactorGuard({
         ? 'Codes are not accepted for a while.'
         : 'A verification code was refused.';
       await audit.record(tx, { action, userId, ctx, description });
-      if (isLast) await notices.tell(tx, ctx, { userId, name: 'mfaGuessed' });
     });
   }
 

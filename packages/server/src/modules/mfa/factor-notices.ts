@@ -1,41 +1,57 @@
 import type { MfaStrategy } from '@foyer/contract';
-import type { Tx } from '../../kernel/db/database.ts';
-import type { RequestContext } from '../../kernel/http/context.ts';
+import type { AuditEntry } from '../../kernel/audit/audit.ts';
 import type { Platform } from '../platform.ts';
 
-type NoticeName = 'mfaDisabled' | 'mfaGuessed' | 'mfaRecovered' | 'mfaRenewed';
-type FactorNoticeName = 'mfaAdded' | 'mfaRemoved';
+/** Every MFA method, in the order in which they are listed. */
+export const mfaStrategies: readonly MfaStrategy[] = [
+  'AuthenticatorApp',
+  'WebAuthnPlatform',
+  'WebAuthnCrossPlatform',
+  'SMS',
+  'EmailCode',
+];
 
-/** What the owner is told about. */
-type Notice = { readonly userId: string } & (
-  | { readonly name: NoticeName }
-  | { readonly name: FactorNoticeName; readonly factor: MfaStrategy }
-);
-
-/** Tells the owner of an account what happened to its second factors, in the transaction of the cause. */
-export function createFactorNotices({ mail, clock }: Pick<Platform, 'mail' | 'clock'>) {
-  return {
-    tell: async (tx: Tx, ctx: RequestContext, notice: Notice): Promise<void> => {
-      const { address, userAgent } = ctx.client;
-      const facts = { address, userAgent, at: clock.now().toISOString() };
+/** Emails users about every change of their MFA methods. */
+export function subscribeFactorNotices({
+  audit,
+  mail,
+  clock,
+}: Pick<Platform, 'audit' | 'mail' | 'clock'>): void {
+  audit.subscribe(
+    [
+      'mfa.enrolled',
+      'mfa.removed',
+      'mfa.recovered',
+      'mfa.recoveryRenewed',
+      'mfa.locked',
+      'users.mfaReset',
+    ],
+    async (tx, event) => {
+      const { userId, ctx } = event;
+      if (!userId || !ctx) return;
       const owner = await tx
         .selectFrom('users')
         .select('email')
-        .where('id', '=', notice.userId)
+        .where('id', '=', userId)
         .executeTakeFirst();
       if (!owner) return;
-      const template =
-        'factor' in notice
-          ? { name: notice.name, data: { ...facts, factor: notice.factor } }
-          : { name: notice.name, data: facts };
+      const { address, userAgent } = ctx.client;
       await mail.queue(tx, {
         to: owner.email,
-        template,
+        template: templateFor(event, { address, userAgent, at: clock.now().toISOString() }),
         ...(ctx.language ? { language: ctx.language } : {}),
       });
     },
-  };
+  );
 }
 
-/** Tells owners. */
-export type FactorNotices = ReturnType<typeof createFactorNotices>;
+/** Which email an event sends. An MFA method is named where the event is about a single one. */
+function templateFor<Facts extends object>({ action, json }: AuditEntry, facts: Facts) {
+  if (action === 'mfa.locked') return { name: 'mfaGuessed', data: facts } as const;
+  if (action === 'mfa.recovered') return { name: 'mfaRecovered', data: facts } as const;
+  if (action === 'mfa.recoveryRenewed') return { name: 'mfaRenewed', data: facts } as const;
+  const factor = mfaStrategies.find((strategy) => strategy === json?.['factor']);
+  if (!factor) return { name: 'mfaDisabled', data: facts } as const;
+  const name = action === 'mfa.enrolled' ? 'mfaAdded' : 'mfaRemoved';
+  return { name, data: { ...facts, factor } } as const;
+}

@@ -191,7 +191,6 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
     await changes.renew(tx, { userId }, recovery);
     const description = 'The recovery code was renewed.';
     await audit.record(tx, { action: 'mfa.recoveryRenewed', userId, tenantId, ctx, description });
-    await changes.tellRenewed(tx, ctx, userId);
   }
 
   async function newKeyChallenge(ctx: SignedInContext) {

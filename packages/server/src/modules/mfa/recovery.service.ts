@@ -10,7 +10,6 @@ import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { DevicesStore } from './devices.store.ts';
 import type { FactorChanges } from './factor-changes.ts';
 import { forgetFactorGuesses } from './factor-guard.ts';
-import type { FactorNotices } from './factor-notices.ts';
 import { plainRecoveryCode } from './recovery-code.ts';
 
 type RecoveryDeps = Pick<
@@ -20,7 +19,6 @@ type RecoveryDeps = Pick<
   readonly sessions: Pick<SessionsService, 'endAll'>;
   readonly devices: DevicesStore;
   readonly changes: FactorChanges;
-  readonly notices: FactorNotices;
 };
 
 /**
@@ -41,7 +39,7 @@ export function createRecovery({
   passwords,
   ...deps
 }: RecoveryDeps) {
-  const { sessions, devices, changes, notices } = deps;
+  const { sessions, devices, changes } = deps;
   const { maxAttempts, maxAttemptsPerAddress, pauseSeconds } = config.lockout;
 
   const addressFailures = createAddressFailures(guesses, pauseSeconds);
@@ -99,7 +97,6 @@ export function createRecovery({
         ctx,
         description,
       });
-      await notices.tell(tx, ctx, { userId, name: 'mfaRecovered' });
       return { email };
     });
 

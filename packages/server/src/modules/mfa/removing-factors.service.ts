@@ -5,25 +5,11 @@ import type { SignedInContext } from '../../kernel/http/context.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { ProvedFactor } from './factor-checks.ts';
 import type { OwnFactorsDeps } from './own-factors.service.ts';
-import type { FactorNotices } from './factor-notices.ts';
-
-type RemovingDeps = OwnFactorsDeps & { readonly notices: FactorNotices };
 
 /** Removing second factors: with an answer of the factor itself, or, where it is lost, after a step-up with another. */
-export function createRemovingFactors(deps: RemovingDeps) {
-  const {
-    db,
-    audit,
-    random,
-    webauthn,
-    requireStepUp,
-    devices,
-    checks,
-    changes,
-    guard,
-    sender,
-    notices,
-  } = deps;
+export function createRemovingFactors(deps: OwnFactorsDeps) {
+  const { db, audit, random, webauthn, requireStepUp, devices, checks, changes, guard, sender } =
+    deps;
 
   /** An answer is looked at; without one, the session must be fresh. */
   async function authorised(
@@ -175,7 +161,6 @@ export function createRemovingFactors(deps: RemovingDeps) {
       await changes.removeAll(tx, userId);
       const description = 'All second factors were removed.';
       await audit.record(tx, { action: 'mfa.removed', userId, tenantId, ctx, description });
-      await notices.tell(tx, ctx, { userId, name: 'mfaDisabled' });
     });
   }
 

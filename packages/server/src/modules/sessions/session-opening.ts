@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type AuditFacts, auditSql } from '../../kernel/audit/audit-statement.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { statement, type ValueOf } from '../../kernel/db/statement.ts';
 import { satisfiesSsoPolicy } from '../../rules/membership/satisfies-sso-policy.ts';
-import { clearSql } from '../../kernel/attempt-counter/counter-statements.ts';
 import type {
   ActingSession,
   LivingSession,
@@ -13,21 +11,18 @@ import type { SessionArrival } from './session-arrival.ts';
 import type { SessionSql } from './session-sql.ts';
 import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
 
-/** Whether a password that was right a moment ago is still that of the person: another one may have been set, or demanded, since it was looked at. */
-const stands = (
+/** Whether the password that was verified is still current: another one may have been set, or required, since then. */
+const isPasswordUnchanged = (
   userId: RawBuilder<unknown>,
   at: RawBuilder<unknown>,
 ) => sql`(${at}::timestamptz is null
   or exists (select 1 from passwords p where p.user_id = ${userId} and p.changed_at <= ${at}::timestamptz + interval '1 millisecond'
     and p.reset_demanded_at is null))`;
 
-/** What is written with a new session: the audit row of the sign-in, and the counter it forgets. */
-type EntryValues = NewSession & AuditFacts & { readonly forget: Buffer };
+/** A new session, and whether its tenant limits the sessions of a user: the oldest ones over the limit end next. */
+type StartedSession = LivingSession & { readonly isLimited: boolean };
 
-/** A session that has just begun, and whether its tenant allows a person so many at once only: the oldest over the limit end next. */
-type BegunSession = LivingSession & { readonly isLimited: boolean };
-
-/** SQL that begins sessions. `nothingAsked` is true for a user `u` of whom nothing besides the first factor is asked. */
+/** SQL that starts sessions. `nothingAsked` is true for a user `u` who needs nothing besides the first factor. */
 export function createSessionOpening(
   {
     absolute,
@@ -37,71 +32,73 @@ export function createSessionOpening(
   }: Pick<SessionSql, 'absolute' | 'allowed' | 'answer'> & Pick<SessionArrival, 'keepLimit'>,
   nothingAsked: RawBuilder<unknown>,
 ) {
-  const opening = (
-    value: ValueOf<NewSession>,
-    beside = sql``,
-    onlyIf: RawBuilder<unknown> = sql`true`,
-  ) => sql<BegunSession>`
-    with place as (
-      select u.id as user_id, m.tenant_id from users u
-      join memberships m on m.user_id = u.id and ${isMembershipActive(value('now'))}
-      join tenants t on t.id = m.tenant_id and t.deleted_at is null
-      where u.id = ${value('userId')} and u.locked_at is null and ${onlyIf} and ${stands(sql`u.id`, value('passwordAt'))} and ${satisfiesSsoPolicy(
-        {
-          userId: sql`u.id`,
-          email: sql`u.email`,
-          tenantId: sql`m.tenant_id`,
-          connectionId: sql`${value('connectionId')}::uuid`,
-          excusedTenantId: sql`${value('excusedTenantId')}::uuid`,
-        },
-      )}
-      order by (m.tenant_id = ${value('tenantId')}::uuid) desc nulls last, (m.tenant_id = u.last_tenant_id) desc nulls last,
-        m.created_at, m.tenant_id limit 1
-    ), opened as (
-      insert into sessions as s (user_id, tenant_id, key_hash, rotated_at, authenticated_at, created_at, expires_at, methods,
-        user_agent, ip_address, sso_connection_id, sso_sign_in_id, sso_excused_tenant_id)
-      select s.user_id, s.tenant_id, ${value('keyHash')}, ${value('now')}, ${value('now')}::timestamptz, ${value('now')},
-        least(${value('now')}::timestamptz + ${absolute},
-          (select i.session_ends_at from sso_sign_ins i where i.id = ${value('signInId')}::uuid)), ${value('methods')}, ${value('userAgent')}, ${value('address')},
-        ${value('connectionId')}::uuid, ${value('signInId')}::uuid, ${value('excusedTenantId')}::uuid from place s
-      returning *
-    ), seen as (
-      update users set last_login_at = ${value('now')}, last_tenant_id = opened.tenant_id from opened where users.id = opened.user_id
-    )${beside} ${answer(sql`opened`, value('now'), sql`, ${allowed} > 0 as "isLimited"`)}`;
+  /** The tenant a session starts in: the requested one, else the one of the last sign-in, else the oldest membership. */
+  const chosenMembership = (value: ValueOf<NewSession>, condition: RawBuilder<unknown>) => sql`
+    select u.id as user_id, m.tenant_id from users u
+    join memberships m on m.user_id = u.id and ${isMembershipActive(value('now'))}
+    join tenants t on t.id = m.tenant_id and t.deleted_at is null
+    where u.id = ${value('userId')} and u.locked_at is null and ${condition}
+      and ${isPasswordUnchanged(sql`u.id`, value('passwordAt'))}
+      and ${satisfiesSsoPolicy({
+        userId: sql`u.id`,
+        email: sql`u.email`,
+        tenantId: sql`m.tenant_id`,
+        connectionId: sql`${value('connectionId')}::uuid`,
+        excusedTenantId: sql`${value('excusedTenantId')}::uuid`,
+      })}
+    order by (m.tenant_id = ${value('tenantId')}::uuid) desc nulls last,
+      (m.tenant_id = u.last_tenant_id) desc nulls last, m.created_at, m.tenant_id
+    limit 1`;
 
-  const openOne = statement<NewSession, BegunSession>((value) => opening(value));
-  const enterOne = statement<EntryValues, BegunSession>((value) => {
-    const subject = {
-      tenantId: sql`opened.tenant_id`,
-      userId: sql`opened.user_id`,
-      from: sql`opened`,
-    };
-    const beside = sql`, noted as (${auditSql(value, subject)}), forgotten as (${clearSql(value('forget'))})`;
-    return opening(value, beside, nothingAsked);
-  });
+  /** The session row. It ends with the session at the identity provider, if there is one. */
+  const insertSession = (value: ValueOf<NewSession>) => sql`
+    insert into sessions as s (user_id, tenant_id, key_hash, rotated_at, authenticated_at, created_at,
+      expires_at, methods, user_agent, ip_address,
+      sso_connection_id, sso_sign_in_id, sso_excused_tenant_id)
+    select s.user_id, s.tenant_id, ${value('keyHash')}, ${value('now')}, ${value('now')}::timestamptz, ${value('now')},
+      least(${value('now')}::timestamptz + ${absolute},
+        (select i.session_ends_at from sso_sign_ins i where i.id = ${value('signInId')}::uuid)),
+      ${value('methods')}, ${value('userAgent')}, ${value('address')},
+      ${value('connectionId')}::uuid, ${value('signInId')}::uuid, ${value('excusedTenantId')}::uuid
+    from chosen s
+    returning *`;
+
+  const opening = (condition: RawBuilder<unknown>) =>
+    statement<NewSession, StartedSession>(
+      (value) => sql`
+        with chosen as (${chosenMembership(value, condition)}), opened as (${insertSession(value)}), seen as (
+          update users set last_login_at = ${value('now')}, last_tenant_id = opened.tenant_id
+          from opened where users.id = opened.user_id
+        )
+        ${answer(sql`opened`, value('now'), sql`, ${allowed} > 0 as "isLimited"`)}`,
+    );
+  const openAny = opening(sql`true`);
+  const openUnchallenged = opening(nothingAsked);
 
   return {
-    /** Whether a password that was right when it was looked at still is that of the person. */
-    passwordStands: async (tx: Tx, one: { userId: string; passwordAt: Date }): Promise<boolean> => {
+    /** Whether the password that was verified is still current. */
+    isPasswordUnchanged: async (
+      tx: Tx,
+      one: { userId: string; passwordAt: Date },
+    ): Promise<boolean> => {
       const { rows } = await sql<{
         is: boolean;
-      }>`select ${stands(sql`${one.userId}::uuid`, sql`${one.passwordAt}`)} as is`.execute(tx);
+      }>`select ${isPasswordUnchanged(sql`${one.userId}::uuid`, sql`${one.passwordAt}`)} as is`.execute(
+        tx,
+      );
       return rows[0]?.is ?? false;
     },
 
-    /** Opens a session in the tenant the person was in last, else in the oldest membership. No row: no tenant is left. */
+    /** Opens a session and ends the oldest ones over the limit. Undefined if the user can enter no tenant. */
     open: async (tx: Tx, one: NewSession): Promise<LivingSession | undefined> => {
-      const [session] = await openOne(tx, one);
+      const [session] = await openAny(tx, one);
       if (session?.isLimited) await keepLimit(tx, { ...session, now: one.now });
       return session;
     },
 
-    /**
-     * Forgets a counter and opens a session with its audit row, in one statement; no row and no audit without a tenant, or where
-     * more is asked than the first factor. The caller keeps the limit.
-     */
-    enter: async (tx: Tx, one: EntryValues): Promise<BegunSession | undefined> =>
-      (await enterOne(tx, one))[0],
+    /** Opens a session if nothing besides the first factor is required. The caller keeps the limit. */
+    openUnchallenged: async (tx: Tx, one: NewSession): Promise<StartedSession | undefined> =>
+      (await openUnchallenged(tx, one))[0],
 
     /** A session in which somebody acts as a member of a tenant: pinned there, and over at its end whatever happens. */
     impersonate: async (tx: Tx, one: ActingSession): Promise<LivingSession | undefined> => {

@@ -1,11 +1,9 @@
 import { type AuthResponse, commonRefusals } from '@foyer/contract';
 import { loginRefusals } from '@foyer/contract/login';
 import type { AuditEntry } from '../../kernel/audit/audit.ts';
-import { auditFacts } from '../../kernel/audit/audit-statement.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { isId } from '../../kernel/db/is-id.ts';
 import { isDatabaseUnavailable } from '../../kernel/db/unavailable.ts';
-import { keyBytes } from '../../kernel/attempt-counter/counter-statements.ts';
 import type { AttemptKey } from '../../kernel/attempt-counter/attempt-key.ts';
 import type { Actor, RequestContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
@@ -52,6 +50,7 @@ type SessionsDeps = Pick<
   | 'clock'
   | 'random'
   | 'audit'
+  | 'guesses'
   | 'mail'
   | 'passwords'
   | 'mac'
@@ -68,7 +67,7 @@ const withoutSso: SsoEntry = {
 
 /** Sessions: opening, continuing and ending them. */
 export function createSessionsService(deps: SessionsDeps) {
-  const { db, store, clock, random, audit } = deps;
+  const { db, store, clock, random, audit, guesses } = deps;
   const continueUnderLock = createContinueUnderLock(deps);
   const doors = createClosedTenants(deps);
   const { refuseClosed, noEntry } = doors;
@@ -96,7 +95,7 @@ export function createSessionsService(deps: SessionsDeps) {
     return session ? { session, key } : null;
   }
 
-  /** Opens a session with its audit row and forgets the wrong passwords before it: one statement, all of it or nothing. */
+  /** Completes a sign-in that needs only its first factor: opens the session, records it, and resets the attempt counter. */
   async function enter(
     ctx: RequestContext,
     who: Who,
@@ -104,17 +103,15 @@ export function createSessionsService(deps: SessionsDeps) {
   ) {
     const earlier = tokens.read(ctx.cookies.refresh);
     const { key, values } = newSession(ctx, who);
-    const entry = {
-      ...auditFacts({ ...one.audit, ctx }, clock),
-      ...values,
-      forget: keyBytes(one.forget),
-    };
-    const session = earlier
-      ? await db.system(async (tx) => {
-          await endByToken(tx, earlier, 'replaced');
-          return store.enter(tx, entry);
-        })
-      : await db.read((tx) => store.enter(tx, entry));
+    const session = await db.system(async (tx) => {
+      if (earlier) await endByToken(tx, earlier, 'replaced');
+      const opened = await store.openUnchallenged(tx, values);
+      if (!opened) return undefined;
+      const { userId, tenantId } = opened;
+      await audit.record(tx, { ...one.audit, userId, tenantId, ctx });
+      await guesses.clear(tx, one.forget);
+      return opened;
+    });
     if (session?.isLimited)
       await db.system((tx) => store.keepLimit(tx, { ...session, now: values.now }));
     return session ? { session, key } : null;
@@ -282,7 +279,7 @@ export function createSessionsService(deps: SessionsDeps) {
     signOut,
     admit,
     stand: store.stand,
-    passwordStands: store.passwordStands,
+    isPasswordUnchanged: store.isPasswordUnchanged,
     endAll,
     endOne,
     ...createOwnSessions(deps),

@@ -6,7 +6,6 @@ import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { FactorChanges } from '../mfa/factor-changes.ts';
-import type { FactorNotices } from '../mfa/factor-notices.ts';
 import type { PasswordRecovery } from '../passwords/password-recovery.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { MemberChangesStore } from './member-changes.store.ts';
@@ -23,7 +22,6 @@ type MemberHelpDeps = Pick<
   readonly recovery: Pick<PasswordRecovery, 'mailLink'>;
   readonly sessions: Pick<SessionsService, 'endAll'>;
   readonly factors: Pick<FactorChanges, 'removeAll'>;
-  readonly notices: FactorNotices;
 };
 
 /** How often one company may demand a new password of one person within an hour: each time a mail goes out and sessions end. */
@@ -44,7 +42,7 @@ export function createMemberHelp(deps: MemberHelpDeps) {
     recovery,
     sessions,
   } = deps;
-  const { factors, notices } = deps;
+  const { factors } = deps;
   const { begin, known, factsOf } = turns;
 
   /** What weakens a sign-in touches every company of the person: only who looks after all of them may. */
@@ -93,7 +91,6 @@ export function createMemberHelp(deps: MemberHelpDeps) {
         await sessions.endAll(tx, { userId, reason: 'mfaReset' });
         const description = 'Took all second factors away and ended the sessions.';
         await audit.record(tx, { action: 'users.mfaReset', ...factsOf(ctx, turn), description });
-        await notices.tell(tx, ctx, { userId, name: 'mfaDisabled' });
         return undefined;
       });
     },
