@@ -6,8 +6,11 @@ export default defineConfig({
     clientId: 'c9b1f1de-6c1f-4f3a-9d53-6c0a8f1e2b74',
     name: 'Ledgerly',
   },
-  // The password first, every other way one click away.
-  signIn: { otherMethods: ['MagicLink', 'Code', 'SmsCode', 'QuickSmsCode'] },
+  // The password first; the other methods below the form, the less common ones behind "More options".
+  signIn: {
+    otherMethods: ['MagicLink', 'Code', 'SmsCode', 'QuickSmsCode'],
+    methodOrder: ['google', 'Passkeys', 'MagicLink'],
+  },
   roles: [
     {
       key: 'Admin',

@@ -2,7 +2,16 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Route } from '@playwright/test';
 import { aNewPerson } from '../running-server/person.ts';
 import { catchReturn, chooseStranger, leaveFor, type ProviderReturn } from './company.ts';
-import { box, expect, expectSignedIn, heading, problem, recordSteps, test } from './journey.ts';
+import {
+  box,
+  chooseOption,
+  expect,
+  expectSignedIn,
+  heading,
+  problem,
+  recordSteps,
+  test,
+} from './journey.ts';
 
 /** A sign-in at a provider. */
 interface Way extends ProviderReturn {
@@ -19,7 +28,7 @@ const olga = { email: 'olga@acme-labs.test', name: 'Olga Labs' };
 
 async function leaveForGoogle(page: Page): Promise<void> {
   await page.goto('/account/sign-up');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await chooseOption(page, 'Continue with Google');
 }
 
 const ways: Readonly<Record<string, Way>> = {
@@ -123,7 +132,7 @@ test('two tabs at two providers: who comes back last is signed in, in both', asy
   const [one, two] = [aNewPerson().email, aNewPerson().email];
   await leaveForGoogle(page);
   await other.goto('/account/sign-up');
-  await other.getByRole('button', { name: 'Continue with Microsoft' }).click();
+  await chooseOption(other, 'Continue with Microsoft');
   await chooseStranger(page, one);
   await expectSignedIn(page, one.split('@')[0]);
   await chooseStranger(other, two);
@@ -150,7 +159,7 @@ test('Apple posts its answer: the browser’s own buttons lead through it to the
 }) => {
   watch.expect(/status of 40[013] .*postlogin/, /ERR_CACHE_MISS/);
   await page.goto('/account/sign-up');
-  await page.getByRole('button', { name: 'Continue with Apple' }).click();
+  await chooseOption(page, 'Continue with Apple');
   await chooseStranger(page, aNewPerson().email);
   await expectSignedIn(page);
   await page.reload();

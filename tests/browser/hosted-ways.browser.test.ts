@@ -13,6 +13,7 @@ import {
   origin,
   resetLink,
   test,
+  chooseOption,
 } from './journey.ts';
 import { expectBackWithCode, openShop, shopHome } from './shop.ts';
 
@@ -54,7 +55,7 @@ test.describe('somebody who signs in elsewhere, at the page of hosted login', ()
     page,
   }) => {
     await page.goto(authorizeAddress({}, { type: 'signup', data: '' }));
-    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await chooseOption(page, 'Continue with Google');
     await page.getByText('Somebody else').click();
     await page.getByRole('textbox', { name: 'E-mail address' }).fill(aNewPerson().email);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();

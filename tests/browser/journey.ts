@@ -160,6 +160,15 @@ export async function resetLink({ email }: Person, count = 1): Promise<string> {
   return linkTo(await mailTo(origin, email, /reset/i, count), '/account/reset-password');
 }
 
+/** Presses a sign-in option, behind "More options" if it is not among the visible ones. */
+export async function chooseOption(page: Page, name: string | RegExp): Promise<void> {
+  const option = page.getByRole('button', { name });
+  const more = page.getByRole('button', { name: 'More options', expanded: false });
+  await expect(option.or(more).first()).toBeVisible();
+  if (!(await option.isVisible())) await more.click();
+  await option.click();
+}
+
 /** Enters the e-mail on the first step. */
 export async function enterEmail(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email);

@@ -1,6 +1,6 @@
 import { anAccount } from '../running-server/account.ts';
 import { mailTo } from '../running-server/lab-inbox.ts';
-import { expect, expectSignedIn, heading, origin, test } from './journey.ts';
+import { expect, expectSignedIn, heading, origin, test, chooseOption } from './journey.ts';
 import { aPhoneNumber, aPhoneOf, codeIn, otherThan, signInBy, typeCode } from './ways-in.ts';
 
 test('ResetPhoneNumber, VerifyResetPhoneNumber, ChangePhoneNumber: the mailbox sets a new number, which signs in', async ({
@@ -32,7 +32,7 @@ test('ResetPhoneNumber, VerifyResetPhoneNumber, ChangePhoneNumber: the mailbox s
 
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
-  await page.getByRole('button', { name: 'Get a code by text message' }).click();
+  await chooseOption(page, 'Get a code by text message');
   await expect(heading(page, 'Check your phone')).toBeVisible();
   await typeCode(page, codeIn(await mailTo(origin, phone, /code/i)));
   await expectSignedIn(page, person.name);

@@ -12,6 +12,7 @@ import {
   problem,
   signOut,
   test,
+  chooseOption,
 } from './journey.ts';
 
 const ofServer = /\/(frontegg|lab|oauth)\//;
@@ -67,13 +68,13 @@ test('signing in elsewhere plays with no server: social providers, a company, wh
   watch.expect(/status of 40[039]|ssoLogin|socialLogin/);
   await page.goto('/?preview=on');
   await page.goto('/account/sign-up');
-  await page.getByRole('button', { name: 'Continue with LinkedIn' }).click();
+  await chooseOption(page, 'Continue with LinkedIn');
   await expectSignedIn(page, 'Nova Newcomer');
   await signOut(page);
 
   await page.getByText('Sign-in elsewhere').click();
   await page.getByLabel('Social providers').selectOption('accountExists');
-  await page.getByRole('button', { name: 'Continue with Apple' }).click();
+  await chooseOption(page, 'Continue with Apple');
   await expect(problem(page)).toContainText('There is an account with this e-mail address');
   await page.getByRole('button', { name: 'Back to sign-in' }).click();
 

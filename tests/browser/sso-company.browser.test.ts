@@ -25,6 +25,7 @@ import {
   origin,
   problem,
   test,
+  chooseOption,
 } from './journey.ts';
 import { type App, appWith, typeCode } from './second-factor.ts';
 
@@ -179,14 +180,14 @@ test.describe('a second factor that the company asks for', () => {
   test('is set up and asked for after a social sign-in as well', async ({ page, context }) => {
     const { email } = aNewPerson();
     await page.goto('/account/sign-up');
-    await page.getByRole('button', { name: 'Continue with GitHub' }).click();
+    await chooseOption(page, 'Continue with GitHub');
     await chooseStranger(page, email);
     await expectSignedIn(page);
     await forceSecondFactor({ call: await callsIn(context) });
     await context.clearCookies();
     const signIn = async () => {
       await page.goto('/account/login');
-      await page.getByRole('button', { name: 'Continue with GitHub' }).click();
+      await chooseOption(page, 'Continue with GitHub');
       await chooseStranger(page, email);
     };
     await signIn();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { aSession } from '../running-server/account.ts';
 import { mailTo, type ReceivedMail } from '../running-server/lab-inbox.ts';
 import type { Person } from '../running-server/person.ts';
-import { origin } from './journey.ts';
+import { chooseOption, origin } from './journey.ts';
 import type { Page } from '@playwright/test';
 
 /** The code of a mail or a text message. */
@@ -21,7 +21,7 @@ export function otherThan(code: string): string {
 export async function signInBy(page: Page, email: string, way: string): Promise<void> {
   await page.goto('/account/login');
   await page.getByLabel('E-mail').fill(email);
-  await page.getByRole('button', { name: way }).click();
+  await chooseOption(page, way);
 }
 
 /** Types a code key by key; the field goes on by itself. */

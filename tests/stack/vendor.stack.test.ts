@@ -5,7 +5,13 @@ import { expect, test } from 'vitest';
 test('the sign-in page learns what the configuration says', async () => {
   const stack = await createStack({
     config: {
-      signIn: { allowSignups: false, allowNotVerifiedUsersLogin: true, passwordlessSeconds: 120 },
+      signIn: {
+        allowSignups: false,
+        allowNotVerifiedUsersLogin: true,
+        passwordlessSeconds: 120,
+        visibleMethods: 3,
+        methodOrder: ['google', 'Passkeys'],
+      },
       branding: {
         productName: 'Ledgerly Cloud',
         logo: 'https://ledgerly.test/logo.svg',
@@ -19,6 +25,8 @@ test('the sign-in page learns what the configuration says', async () => {
     allowNotVerifiedUsersLogin: true,
     authStrategy: 'EmailAndPassword',
     passwordlessSeconds: 120,
+    visibleMethods: 3,
+    methodOrder: ['google', 'Passkeys'],
   });
   await expect(calls.getPublicAuthStrategies()).resolves.toEqual({
     mainAuthStrategies: [{ strategy: 'EmailAndPassword' }],

@@ -45,10 +45,7 @@ export async function firstStep(interaction: Interaction, options: Options): Pro
 }
 
 async function bySocial(client: FoyerClient, name: string): Promise<FirstStep> {
-  const offered = activeProviders(
-    await client.api(earlySocialLoginCalls).getSocialProviders(),
-    undefined,
-  );
+  const offered = activeProviders(await client.api(earlySocialLoginCalls).getSocialProviders());
   const provider = offered.find((one) => one.type === name);
   if (!provider) return { kind: 'none' };
   await startSocialLogin(client, { provider, action: 'login' });

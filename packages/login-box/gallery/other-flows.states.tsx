@@ -11,7 +11,7 @@ import type { ImpersonationControls } from '../src/impersonation/impersonation.c
 import { impersonationScreens } from '../src/impersonation/screens.ts';
 import type { InvitationControls } from '../src/invitation/invitation.controls.ts';
 import { invitationScreens } from '../src/invitation/screens.ts';
-import { OtherWays } from '../src/login/other-ways.tsx';
+import { SignInOptions } from '../src/login/sign-in-options.tsx';
 import type { MagicLinkControls } from '../src/magic-link/magic-link.controls.ts';
 import { magicLinkScreens } from '../src/magic-link/screens.ts';
 import type { PasswordlessControls } from '../src/passwordless/passwordless.controls.ts';
@@ -20,6 +20,7 @@ import type { PhoneResetControls } from '../src/phone-reset/phone-reset.controls
 import { phoneResetScreens } from '../src/phone-reset/screens.ts';
 import { signUpScreens } from '../src/sign-up/screens.ts';
 import type { SignUpControls } from '../src/sign-up/sign-up.controls.ts';
+import { noSocial } from './social-options.tsx';
 import type { UnlockControls } from '../src/unlock/unlock.controls.ts';
 import { unlockScreens } from '../src/unlock/screens.ts';
 
@@ -55,8 +56,12 @@ const passwordless: PasswordlessControls = {
   isUnsent: false,
   isVerifying: false,
   isResending: false,
-  otherWays: (
-    <OtherWays methods={['EmailAndPassword', 'SmsCode']} lastMethod="SmsCode" onUse={nothing} />
+  options: (
+    <SignInOptions
+      label="Other ways to sign in"
+      methods={['EmailAndPassword', 'SmsCode']}
+      lastUsed="SmsCode"
+    />
   ),
   enterCode: nothing,
   submit: nothing,
@@ -192,6 +197,7 @@ export const signUp: SignUpControls = {
   isReading: false,
   canRetry: false,
   isResending: false,
+  social: noSocial,
   enter: nothing,
   submit: nothing,
   retry: nothing,

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { LoginControls } from '../src/login/login.controls.ts';
 import { LaterScreen } from '../src/login/later-screen.tsx';
 import { loginScreens } from '../src/login/screens.ts';
+import { noSocial, social } from './social-options.tsx';
 
 const nothing = () => undefined;
 const email = 'marta.lindqvist@acme.test';
@@ -46,7 +47,7 @@ const login: LoginControls = {
   isBusy: false,
   isWarning: false,
   otherMethods: [],
-  hasSocial: false,
+  social: noSocial,
   enterEmail: nothing,
   enterPassword: nothing,
   submitEmail: nothing,
@@ -93,6 +94,11 @@ export const SIGN_IN: Readonly<Record<string, () => ReactElement>> = {
     return <Success {...login} email={email} />;
   },
   'pre-login-ways': () => <PreLogin {...login} otherMethods={others} lastMethod="MagicLink" />,
+  'pre-login-more': () => <PreLogin {...login} otherMethods={others} social={social()} />,
+  'pre-login-leaving': () => (
+    <PreLogin {...login} social={social({ lastUsed: 'google', leavingTo: 'google' })} />
+  ),
+  'pre-login-social-fault': () => <PreLogin {...login} social={social({ failure: fault })} />,
   'pre-login-no-password': () => (
     <PreLogin {...login} methods={['Code']} otherMethods={['SmsCode']} />
   ),

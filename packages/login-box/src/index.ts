@@ -1,2 +1,2 @@
-export type { BoxLogo, BoxOptions, BoxTexts } from './box/box-options.ts';
+export type { BoxLogo, BoxOptions, BoxTexts, SignInOption } from './box/box-options.ts';
 export { LoginBox, type LoginBoxProps } from './login-box.tsx';

@@ -26,7 +26,12 @@ export interface LoginBoxProps extends BoxOptions {
 export function LoginBox({ route, frame = 'page', ...given }: LoginBoxProps) {
   const { adminBox, vendor } = usePublicConfig();
   const customLogin = adminBox?.configuration;
-  const options = { ...given, signUp: given.signUp !== false && vendor?.allowSignups !== false };
+  const options = {
+    ...given,
+    signUp: given.signUp !== false && vendor?.allowSignups !== false,
+    visibleMethods: given.visibleMethods ?? vendor?.visibleMethods,
+    methodOrder: given.methodOrder ?? vendor?.methodOrder,
+  };
   const values = useMemo(() => {
     const theme = themeFor(options.theme, customLogin);
     return theme && createTheme(theme);

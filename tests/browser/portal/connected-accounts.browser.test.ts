@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aNewPerson } from '../../running-server/person.ts';
-import { enterEmail, enterPassword, expect, heading, test } from '../journey.ts';
+import { enterEmail, enterPassword, expect, heading, test, chooseOption } from '../journey.ts';
 import { expectAccessible, openPortalAsNew, portalReady, takePictures } from './portal.ts';
 
 /** The part of the profile with the services one can sign in with. */
@@ -34,7 +34,7 @@ test('somebody connects Google, comes in by it, nobody else can have it, and it 
 
   await page.context().clearCookies();
   await page.goto('/account/login?redirectUrl=%2Fsettings%2Fprofile');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await chooseOption(page, 'Continue with Google');
   await asGoogleAccount(page, atGoogle);
   await portalReady(page);
   await expect(page.getByText(person.email, { exact: true }).first()).toBeVisible();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { identity } from '../base-paths.ts';
 import { get } from '../endpoint.ts';
 import { dateTime } from '../shared-schemas.ts';
+import { socialProvider } from '../social-login/social-login.contract.ts';
 
 /** First factors an environment can offer. Contract. */
 export const authStrategy = z.enum([
@@ -28,6 +29,17 @@ const secondaryStrategy = z.enum([
   'UsernameAndMagicLink',
   'UsernameAndCode',
   'UsernameAndSms',
+]);
+
+/** What the sign-in page can offer below its form: methods with a step of their own, passkeys, social providers. */
+export const signInOption = z.enum([
+  'EmailAndPassword',
+  'MagicLink',
+  'Code',
+  'SmsCode',
+  'QuickSmsCode',
+  'Passkeys',
+  ...socialProvider.options,
 ]);
 
 /** Work for the browser: find the number whose SHA-256 after the salt is the challenge. New with each answer. Decision 0121. */
@@ -64,6 +76,9 @@ export const vendorContract = {
       machineToMachineAuthStrategy: z.enum(['ClientCredentials', 'AccessToken']),
       /** Lifetime of sign-in links and codes, in seconds. Absent from servers other than Foyer. */
       passwordlessSeconds: z.number().int().positive().optional(),
+      /** How many sign-in methods are visible, and the order of those below the form. Absent from servers other than Foyer. */
+      visibleMethods: z.number().int().positive().optional(),
+      methodOrder: z.array(signInOption).optional(),
     }),
   }),
   getPublicAuthStrategies: get(`${identity}/configurations/v1/auth/strategies/public`, {

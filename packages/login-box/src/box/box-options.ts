@@ -1,3 +1,5 @@
+import type { LoginMethod } from '@foyer/client';
+import type { SocialProviderName } from '@foyer/client/social-providers';
 import type { ColorScheme, Direction, MessageOverrides, ThemeOptions, UiMessages } from '@foyer/ui';
 import type { ReactNode } from 'react';
 import type { activationMessages } from '../activation/activation.messages.ts';
@@ -61,6 +63,9 @@ export type BoxLogo =
   | { readonly src: string; readonly darkSrc?: string; readonly alt?: string }
   | ReactNode;
 
+/** A way to sign in besides the form: a method with a step of its own, a passkey, or a social provider. */
+export type SignInOption = LoginMethod | SocialProviderName;
+
 /** What a host can change about the sign-in box; everything has a default. */
 export interface BoxOptions {
   /** Named in titles and sentences. Default: not named. */
@@ -89,6 +94,16 @@ export interface BoxOptions {
         readonly support?: string | undefined;
       }
     | undefined;
+  /**
+   * How many sign-in methods are visible, the form included; the others are behind "More options". Default: what the environment
+   * says, else 4.
+   */
+  readonly visibleMethods?: number | undefined;
+  /**
+   * The order of the sign-in methods and social providers below the form. The one used last always comes first; those not named
+   * come last. Default: what the environment says, else passkeys, the other methods, the social providers.
+   */
+  readonly methodOrder?: readonly SignInOption[] | undefined;
   /** Whether the box offers to create an account. Default: true, unless the environment has turned sign-up off. */
   readonly signUp?: boolean | undefined;
 }

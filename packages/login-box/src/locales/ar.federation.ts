@@ -10,7 +10,6 @@ export const arFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' |
     },
     social: {
       continueWith: 'المتابعة باستخدام {provider}',
-      lastTime: 'استخدمت {provider} في المرة الأخيرة.',
       leaving: 'جارٍ الانتقال إلى {provider}',
       orSignUp: 'أو أنشئ حسابك باستخدام',
       signingIn: 'جارٍ تسجيل الدخول',

@@ -92,6 +92,7 @@ const signIn: SignInTexts = {
     emailOrName: 'البريد الإلكتروني أو اسم المستخدم',
     otherWays: 'طرق أخرى لتسجيل الدخول',
     lastUsed: 'آخر طريقة مستخدمة',
+    moreOptions: 'خيارات أخرى',
     usePassword: 'استخدام كلمة المرور',
     useCode: 'استلام رمز بالبريد',
     useMagicLink: 'استلام رابط بالبريد',

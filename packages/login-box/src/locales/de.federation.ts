@@ -10,7 +10,6 @@ export const deFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' |
     },
     social: {
       continueWith: 'Weiter mit {provider}',
-      lastTime: 'Beim letzten Mal haben Sie {provider} verwendet.',
       leaving: 'Weiterleitung zu {provider}',
       orSignUp: 'Oder erstellen Sie Ihr Konto mit',
       signingIn: 'Anmeldung läuft',

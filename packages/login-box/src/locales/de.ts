@@ -80,6 +80,7 @@ const signIn: SignInTexts = {
     emailOrName: 'E-Mail oder Benutzername',
     otherWays: 'Andere Wege zur Anmeldung',
     lastUsed: 'Zuletzt verwendet',
+    moreOptions: 'Weitere Optionen',
     usePassword: 'Mit Passwort anmelden',
     useCode: 'Code per E-Mail erhalten',
     useMagicLink: 'Link per E-Mail erhalten',

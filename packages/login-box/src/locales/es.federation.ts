@@ -10,7 +10,6 @@ export const esFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' |
     },
     social: {
       continueWith: 'Continuar con {provider}',
-      lastTime: 'La última vez usó {provider}.',
       leaving: 'Redirigiendo a {provider}',
       orSignUp: 'O cree su cuenta con',
       signingIn: 'Iniciando sesión',

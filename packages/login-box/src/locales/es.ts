@@ -79,6 +79,7 @@ const signIn: SignInTexts = {
     emailOrName: 'Correo o nombre de usuario',
     otherWays: 'Otras formas de iniciar sesión',
     lastUsed: 'Usada la última vez',
+    moreOptions: 'Más opciones',
     usePassword: 'Usar la contraseña',
     useCode: 'Recibir un código por correo',
     useMagicLink: 'Recibir un enlace por correo',

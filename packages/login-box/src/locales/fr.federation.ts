@@ -10,7 +10,6 @@ export const frFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' |
     },
     social: {
       continueWith: 'Continuer avec {provider}',
-      lastTime: 'La dernière fois, vous avez utilisé {provider}.',
       leaving: 'Redirection vers {provider}',
       orSignUp: 'Ou créez votre compte avec',
       signingIn: 'Connexion en cours',

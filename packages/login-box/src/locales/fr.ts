@@ -79,6 +79,7 @@ const signIn: SignInTexts = {
     emailOrName: 'E-mail ou nom d’utilisateur',
     otherWays: 'Autres façons de se connecter',
     lastUsed: 'Dernière utilisée',
+    moreOptions: 'Plus d’options',
     usePassword: 'Utiliser votre mot de passe',
     useCode: 'Recevoir un code par e-mail',
     useMagicLink: 'Recevoir un lien par e-mail',

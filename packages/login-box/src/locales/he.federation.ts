@@ -10,7 +10,6 @@ export const heFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' |
     },
     social: {
       continueWith: 'המשך עם {provider}',
-      lastTime: 'בפעם הקודמת השתמשת ב-{provider}.',
       leaving: 'מעבירים אותך אל {provider}',
       orSignUp: 'או יצירת חשבון באמצעות',
       signingIn: 'מתבצעת כניסה',

@@ -83,6 +83,7 @@ const signIn: SignInTexts = {
     emailOrName: 'דוא״ל או שם משתמש',
     otherWays: 'דרכים אחרות להיכנס',
     lastUsed: 'בשימוש אחרון',
+    moreOptions: 'אפשרויות נוספות',
     usePassword: 'שימוש בסיסמה',
     useCode: 'קבלת קוד בדוא״ל',
     useMagicLink: 'קבלת קישור בדוא״ל',

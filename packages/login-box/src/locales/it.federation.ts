@@ -10,7 +10,6 @@ export const itFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' |
     },
     social: {
       continueWith: 'Continua con {provider}',
-      lastTime: 'L’ultima volta hai usato {provider}.',
       leaving: 'Ti portiamo su {provider}',
       orSignUp: 'Oppure crea il tuo account con',
       signingIn: 'Accesso in corso',

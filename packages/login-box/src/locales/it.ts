@@ -79,6 +79,7 @@ const signIn: SignInTexts = {
     emailOrName: 'E-mail o nome utente',
     otherWays: 'Altri modi per accedere',
     lastUsed: 'Usato l’ultima volta',
+    moreOptions: 'Altre opzioni',
     usePassword: 'Usa la password',
     useCode: 'Ricevi un codice via e-mail',
     useMagicLink: 'Ricevi un link via e-mail',

@@ -10,7 +10,6 @@ export const jaFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' |
     },
     social: {
       continueWith: '{provider} で続行',
-      lastTime: '前回は {provider} を使用しました。',
       leaving: '{provider} に移動しています',
       orSignUp: 'または次のサービスでアカウントを作成',
       signingIn: 'ログインしています',

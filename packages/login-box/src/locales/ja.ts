@@ -76,6 +76,7 @@ const signIn: SignInTexts = {
     emailOrName: 'メールアドレスまたはユーザー名',
     otherWays: 'ほかのログイン方法',
     lastUsed: '前回使用',
+    moreOptions: 'その他のオプション',
     usePassword: 'パスワードを使う',
     useCode: 'メールでコードを受け取る',
     useMagicLink: 'メールでリンクを受け取る',

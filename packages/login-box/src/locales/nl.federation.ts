@@ -10,7 +10,6 @@ export const nlFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' |
     },
     social: {
       continueWith: 'Doorgaan met {provider}',
-      lastTime: 'De vorige keer gebruikte u {provider}.',
       leaving: 'U gaat naar {provider}',
       orSignUp: 'Of maak uw account met',
       signingIn: 'Bezig met inloggen',

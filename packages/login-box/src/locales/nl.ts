@@ -79,6 +79,7 @@ const signIn: SignInTexts = {
     emailOrName: 'E-mailadres of gebruikersnaam',
     otherWays: 'Andere manieren om in te loggen',
     lastUsed: 'Laatst gebruikt',
+    moreOptions: 'Meer opties',
     usePassword: 'Wachtwoord gebruiken',
     useCode: 'Code per e-mail ontvangen',
     useMagicLink: 'Link per e-mail ontvangen',

@@ -10,7 +10,6 @@ export const plFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' |
     },
     social: {
       continueWith: 'Kontynuuj z {provider}',
-      lastTime: 'Ostatnio używano {provider}.',
       leaving: 'Przechodzimy do {provider}',
       orSignUp: 'Lub załóż konto przez',
       signingIn: 'Logowanie',

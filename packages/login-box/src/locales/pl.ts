@@ -89,6 +89,7 @@ const signIn: SignInTexts = {
     emailOrName: 'E-mail lub nazwa użytkownika',
     otherWays: 'Inne sposoby logowania',
     lastUsed: 'Ostatnio używany',
+    moreOptions: 'Więcej opcji',
     usePassword: 'Użyj hasła',
     useCode: 'Otrzymaj kod e-mailem',
     useMagicLink: 'Otrzymaj link e-mailem',

@@ -10,7 +10,6 @@ export const ptFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' |
     },
     social: {
       continueWith: 'Continuar com {provider}',
-      lastTime: 'Da última vez, usou {provider}.',
       leaving: 'A encaminhar para {provider}',
       orSignUp: 'Ou crie a sua conta com',
       signingIn: 'Entrando',

@@ -79,6 +79,7 @@ const signIn: SignInTexts = {
     emailOrName: 'E-mail ou nome de usuário',
     otherWays: 'Outras formas de entrar',
     lastUsed: 'Usada por último',
+    moreOptions: 'Mais opções',
     usePassword: 'Usar sua senha',
     useCode: 'Receber um código por e-mail',
     useMagicLink: 'Receber um link por e-mail',

@@ -12,7 +12,6 @@ export const zhHansFederation: Pick<
   },
   social: {
     continueWith: '使用 {provider} 继续',
-    lastTime: '您上次使用的是 {provider}。',
     leaving: '正在前往 {provider}',
     orSignUp: '或使用以下方式创建账户',
     signingIn: '正在登录',

@@ -76,6 +76,7 @@ const signIn: SignInTexts = {
     emailOrName: '电子邮箱或用户名',
     otherWays: '其他登录方式',
     lastUsed: '上次使用',
+    moreOptions: '更多选项',
     usePassword: '使用密码',
     useCode: '通过邮件接收验证码',
     useMagicLink: '通过邮件接收链接',

@@ -1,24 +1,37 @@
 // @vitest-environment jsdom
 import { loginCalls } from '@foyer/contract/login/calls';
+import { socialLoginCalls } from '@foyer/contract/social-login/calls';
 import { ssoCalls } from '@foyer/contract/sso/calls';
 import type { AuthStrategy } from '@foyer/contract/vendor';
 import { vendorCalls } from '@foyer/contract/vendor/calls';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answers, createProvider, signedIn } from '../../testing/provider.ts';
 import { renderBox, valueOf } from '../../testing/render-box.tsx';
 
+const vendorConfig = (authStrategy: AuthStrategy) => ({
+  allowSignups: true,
+  allowNotVerifiedUsersLogin: false,
+  apiTokensEnabled: true,
+  forcePermissions: false,
+  authStrategy,
+  machineToMachineAuthStrategy: 'ClientCredentials' as const,
+});
+
+/** The browser's storage with these entries. */
+function memoryOf(entries: readonly (readonly [string, string])[]) {
+  const memory = new Map(entries);
+  return {
+    getItem: (key: string) => memory.get(key) ?? null,
+    setItem: (key: string, text: string) => void memory.set(key, text),
+    removeItem: (key: string) => void memory.delete(key),
+  };
+}
+
 /** An environment with these ways in, the policy's own first. */
 const withWays = (authStrategy: AuthStrategy, ...others: AuthStrategy[]) =>
   answers(vendorCalls, {
-    getVendorConfig: () => ({
-      allowSignups: true,
-      allowNotVerifiedUsersLogin: false,
-      apiTokensEnabled: true,
-      forcePermissions: false,
-      authStrategy,
-      machineToMachineAuthStrategy: 'ClientCredentials' as const,
-    }),
+    getVendorConfig: () => vendorConfig(authStrategy),
     getPublicAuthStrategies: () => ({
       mainAuthStrategies: [authStrategy, ...others].map((strategy) => ({ strategy })),
       secondaryAuthStrategies: [],
@@ -73,14 +86,8 @@ test('where user names do, the first field takes one', async () => {
 });
 
 test('the way used last is marked and stands first', async () => {
-  localStorage.clear();
   const provider = createProvider(withWays('EmailAndPassword', 'Code', 'MagicLink'));
-  const memory = new Map([['foyer.last-method.default', 'MagicLink']]);
-  const storage = {
-    getItem: (key: string) => memory.get(key) ?? null,
-    setItem: (key: string, text: string) => void memory.set(key, text),
-    removeItem: (key: string) => void memory.delete(key),
-  };
+  const storage = memoryOf([['foyer.last-method.default', 'MagicLink']]);
   renderBox(provider, 'loginUrl', { client: { storage } });
   const last = await screen.findByRole('button', { name: /Get a link by e-mail/ });
   expect(within(last).getByText('Last used')).toBeTruthy();
@@ -125,4 +132,93 @@ test('a password that must change leads to the page for it', async () => {
   await waitFor(() =>
     expect(wentTo).toEqual(['/account/reset-password?userId=user-1&token=reset-1']),
   );
+});
+
+const allProviders = answers(socialLoginCalls, {
+  getSocialProviders: () =>
+    (['google', 'microsoft', 'github'] as const).map((type) => ({
+      type,
+      redirectUrl: '/',
+      active: true,
+      customised: false,
+    })),
+});
+
+async function optionNames(first: RegExp) {
+  await screen.findByRole('button', { name: first });
+  return screen
+    .getAllByRole('button', { name: /^(Use|Get|Continue with|More)/ })
+    .map((button) => button.textContent);
+}
+
+// Issue 15, §6: the demo showed twelve buttons.
+test('the sign-in page shows four methods, and the others behind "More options"', async () => {
+  const provider = createProvider(
+    withWays('EmailAndPassword', 'WebAuthN', 'Code', 'MagicLink'),
+    allProviders,
+  );
+  const { user } = renderBox(provider, 'loginUrl');
+  expect(await optionNames(/More/)).toEqual([
+    'Use a passkey',
+    'Get a code by e-mail',
+    'Get a link by e-mail',
+    'More options',
+  ]);
+  const more = screen.getByRole('button', { name: 'More options', expanded: false });
+  more.focus();
+  await user.keyboard('{Enter}');
+  expect(more.getAttribute('aria-expanded')).toBe('true');
+  const region = document.getElementById(more.getAttribute('aria-controls') ?? '');
+  const google = await screen.findByRole('button', { name: 'Continue with Google' });
+  await user.tab();
+  expect([document.activeElement, region?.contains(google)]).toEqual([google, true]);
+  await user.click(more);
+  expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull();
+});
+
+test('the environment chooses how many methods are visible and their order, and the host overrides it', async () => {
+  const environment = answers(vendorCalls, {
+    getVendorConfig: () => ({
+      ...vendorConfig('EmailAndPassword'),
+      visibleMethods: 3,
+      methodOrder: ['google' as const, 'Code' as const],
+    }),
+  });
+  const provider = createProvider(
+    withWays('EmailAndPassword', 'WebAuthN', 'Code'),
+    allProviders,
+    environment,
+  );
+  const { client } = renderBox(provider, 'loginUrl');
+  expect(await optionNames(/Google/)).toEqual([
+    'Continue with Google',
+    'Get a code by e-mail',
+    'More options',
+  ]);
+  cleanup();
+  client.dispose();
+  renderBox(provider, 'loginUrl', { box: { visibleMethods: 20, methodOrder: ['github'] } });
+  expect(await optionNames(/GitHub/)).toEqual([
+    'Continue with GitHub',
+    'Use a passkey',
+    'Get a code by e-mail',
+    'Continue with Google',
+    'Continue with Microsoft',
+  ]);
+});
+
+test('the social provider used last comes first and is marked, on both pages', async () => {
+  const storage = memoryOf([['foyer.last-method.default', 'github']]);
+  const provider = createProvider(withWays('EmailAndPassword', 'Code'), allProviders);
+  const { open } = renderBox(provider, 'loginUrl', { client: { storage } });
+  const all = ['Continue with Google', 'Continue with Microsoft'];
+  expect(await optionNames(/GitHub/)).toEqual([
+    'Continue with GitHubLast used',
+    'Get a code by e-mail',
+    ...all.slice(0, 1),
+    'More options',
+  ]);
+  open('signUpUrl');
+  await screen.findByRole('heading', { name: 'Create your account' });
+  expect(await optionNames(/GitHub/)).toEqual(['Continue with GitHubLast used', ...all]);
 });

@@ -5,8 +5,8 @@ import { useBoxTexts, useTexts } from '../box/box-context.ts';
 import { RouteLink } from '../box/route-link.tsx';
 import type { LoginControls } from './login.controls.ts';
 import { loginMessages } from './login.messages.ts';
-import { OtherWays } from './other-ways.tsx';
 import { PasskeyWay } from './passkey-way.tsx';
+import { SignInOptions } from './sign-in-options.tsx';
 
 /** The password of the e-mail on the chip. */
 export function LoginWithPasswordScreen(login: LoginControls) {
@@ -45,9 +45,15 @@ export function LoginWithPasswordScreen(login: LoginControls) {
           {text('signIn')}
         </SubmitButton>
       </Form>
-      <OtherWays methods={login.otherMethods} lastMethod={login.lastMethod} onUse={login.useMethod}>
-        {login.methods.includes('Passkeys') && <PasskeyWay login={login} hasField={false} />}
-      </OtherWays>
+      <SignInOptions
+        label={text('otherWays')}
+        methods={login.otherMethods}
+        lastUsed={login.lastMethod}
+        onUse={login.useMethod}
+        passkey={
+          login.methods.includes('Passkeys') && <PasskeyWay login={login} hasField={false} />
+        }
+      />
     </BoxCard>
   );
 }

@@ -7,7 +7,7 @@ import { emailError } from '../box/email-check.ts';
 import { useAttempt, useFailureCount } from '../box/use-attempt.ts';
 import { useCame } from '../box/use-came.ts';
 import { useRememberedEmail } from '../box/use-remembered-email.ts';
-import { useSocialProviders } from '../social-login/use-social-providers.ts';
+import { useSocialOptions } from '../social-login/use-social-options.tsx';
 import type { LoginControls } from './login.controls.ts';
 import { type HostedStep, subFlowSteps } from './sub-flow-slot.tsx';
 import type { SubFlowProps } from './sub-flow.ts';
@@ -42,7 +42,7 @@ export function useLogin(): {
     isBusy,
     isWarning: within === 'warning',
     otherMethods,
-    hasSocial: useSocialProviders().length > 0,
+    social: useSocialOptions('login'),
     enterEmail,
     enterPassword: (password) => send({ type: 'enterPassword', password }),
     submitEmail: () => form.attempt() && send({ type: 'submitEmail' }),
@@ -114,14 +114,10 @@ const methodAt: Partial<Record<LoginStep, LoginMethod>> = {
 };
 
 /** At the first step the policy's own way is the form itself; passkeys have a button of their own. */
-function otherMethodsAt(
-  step: LoginStep,
-  { methods, lastMethod }: LoginContext,
-): readonly LoginMethod[] {
+function otherMethodsAt(step: LoginStep, { methods }: LoginContext): readonly LoginMethod[] {
   const stepwise = methods.filter((method) => method !== 'Passkeys');
   const here = step === 'preLogin' ? stepwise[0] : methodAt[step];
-  const others = stepwise.filter((method) => method !== here);
-  return others.toSorted((one, other) => Number(other === lastMethod) - Number(one === lastMethod));
+  return stepwise.filter((method) => method !== here);
 }
 
 /** The order of the steps, from the first to the last: says whether one came forward or back. */

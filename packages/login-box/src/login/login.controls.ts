@@ -1,4 +1,5 @@
 import type { LoginContext, LoginMethod } from '@foyer/client';
+import type { SocialOptions } from '../social-login/use-social-options.tsx';
 import type { SubFlowProps } from './sub-flow.ts';
 
 /** What the screens of signing in show and can do; made by the controller. */
@@ -9,10 +10,9 @@ export interface LoginControls extends LoginContext {
   readonly isBusy: boolean;
   /** The password grows old: said before the page moves on. */
   readonly isWarning: boolean;
-  /** Ways in besides the one on the screen that have a step of their own, the one used last in front. */
+  /** The methods besides the one on the screen that have a step of their own. */
   readonly otherMethods: readonly LoginMethod[];
-  /** The environment has social providers. */
-  readonly hasSocial: boolean;
+  readonly social: SocialOptions;
   readonly enterEmail: (email: string) => void;
   readonly enterPassword: (password: string) => void;
   readonly submitEmail: () => void;

@@ -11,6 +11,7 @@ export const loginMessages = defineMessages({
   createAccount: 'Create an account',
   otherWays: 'Other ways to sign in',
   lastUsed: 'Last used',
+  moreOptions: 'More options',
   usePassword: 'Use your password',
   useCode: 'Get a code by e-mail',
   useMagicLink: 'Get a link by e-mail',

@@ -6,9 +6,8 @@ import { useBox, useBoxTexts, useTexts } from '../box/box-context.ts';
 import { RouteLink } from '../box/route-link.tsx';
 import type { LoginControls } from './login.controls.ts';
 import { loginMessages } from './login.messages.ts';
-import { OtherWays } from './other-ways.tsx';
+import { SignInOptions } from './sign-in-options.tsx';
 import { PasskeyWay } from './passkey-way.tsx';
-import { SocialSlot } from '../social-login/social-slot.tsx';
 
 /** The e-mail, and a password field that unfolds when a password manager fills it. */
 export function PreLoginScreen(login: LoginControls) {
@@ -61,14 +60,14 @@ export function PreLoginScreen(login: LoginControls) {
           {login.password === '' ? text('continue') : text('signIn')}
         </SubmitButton>
       </Form>
-      <OtherWays methods={login.otherMethods} lastMethod={login.lastMethod} onUse={login.useMethod}>
-        {(hasPasskeys || login.hasSocial) && (
-          <>
-            {hasPasskeys && <PasskeyWay login={login} hasField />}
-            {login.hasSocial && <SocialSlot action="login" />}
-          </>
-        )}
-      </OtherWays>
+      <SignInOptions
+        label={text('otherWays')}
+        methods={login.otherMethods}
+        lastUsed={login.lastMethod ?? login.social.lastUsed}
+        onUse={login.useMethod}
+        passkey={hasPasskeys && <PasskeyWay login={login} hasField />}
+        social={login.social}
+      />
     </BoxCard>
   );
 }

@@ -20,7 +20,7 @@ export interface SubFlowProps {
   /** Back to the first step, keeping the address. */
   readonly onBack: () => void;
   readonly onUseMethod: (method: LoginMethod) => void;
-  /** The other ways in that have a step of their own, the one used last in front. */
+  /** The other methods that have a step of their own. */
   readonly otherMethods: readonly LoginMethod[];
   readonly lastMethod: LoginMethod | undefined;
   /** The step cannot go on: back to the first one, with the reason. */

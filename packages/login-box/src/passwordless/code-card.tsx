@@ -38,7 +38,7 @@ export function CodeCard(props: CodeCardProps) {
       attention={props.attention}
     >
       {isSending ? <Sending /> : isUnsent ? <Unsent retry={props.retry} /> : <Code {...props} />}
-      {props.otherWays}
+      {props.options}
     </BoxCard>
   );
 }

@@ -8,7 +8,7 @@ import type { PasswordlessControls } from './passwordless.controls.ts';
 
 const wrongCode: (typeof passwordlessRefusals)['wrongCode']['code'] = 'passwordless/wrongCode';
 
-type Controls = Omit<PasswordlessControls, 'otherWays' | 'changeEmail'>;
+type Controls = Omit<PasswordlessControls, 'options' | 'changeEmail'>;
 
 /** The passwordless machine as props of its screens. */
 export function usePasswordless(input: PasswordlessInput): Controls {

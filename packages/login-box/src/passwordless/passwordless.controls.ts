@@ -12,8 +12,8 @@ export interface PasswordlessControls extends PasswordlessContext {
   /** The code is being checked. */
   readonly isVerifying: boolean;
   readonly isResending: boolean;
-  /** The other ways to sign in, where there are any. */
-  readonly otherWays: ReactNode;
+  /** The other sign-in options, if any. */
+  readonly options: ReactNode;
   readonly enterCode: (code: string) => void;
   readonly submit: () => void;
   /** The code is complete: goes on by itself. */

@@ -1,7 +1,9 @@
 import type { PasswordlessStep } from '@foyer/client';
 import { useEffect } from 'react';
-import { OtherWays } from '../login/other-ways.tsx';
+import { loginMessages } from '../login/login.messages.ts';
+import { SignInOptions } from '../login/sign-in-options.tsx';
 import { type SubFlowProps, useEnteredElsewhere } from '../login/sub-flow.ts';
+import { useTexts } from '../box/box-context.ts';
 import { usePasswordless } from './passwordless.controller.ts';
 import { passwordlessScreens } from './screens.ts';
 import { afterFirstScript } from '../box/first-script.ts';
@@ -15,6 +17,7 @@ export function PasswordlessFlow({ step, ...host }: SubFlowProps) {
 
 function Passwordless({ step, ...host }: SubFlowProps & { readonly step: PasswordlessStep }) {
   const { email, otherMethods, lastMethod, onEntered, onDemanded, onBack, onUseMethod } = host;
+  const text = useTexts(loginMessages, (texts) => texts.login);
   const controls = usePasswordless({ step, email });
   const { outcome, isVerifying, leave } = controls;
   const useMethod: typeof onUseMethod = (method) => {
@@ -31,8 +34,15 @@ function Passwordless({ step, ...host }: SubFlowProps & { readonly step: Passwor
     if (outcome?.kind === 'pending') onDemanded(outcome.response);
   }, [outcome, onEntered, onDemanded]);
   const Screen = passwordlessScreens[step];
-  const otherWays = <OtherWays methods={otherMethods} lastMethod={lastMethod} onUse={useMethod} />;
-  return <Screen {...controls} otherWays={otherWays} changeEmail={changeEmail} />;
+  const options = (
+    <SignInOptions
+      label={text('otherWays')}
+      methods={otherMethods}
+      lastUsed={lastMethod}
+      onUse={useMethod}
+    />
+  );
+  return <Screen {...controls} options={options} changeEmail={changeEmail} />;
 }
 
 function isPasswordless(step: SubFlowProps['step']): step is PasswordlessStep {

@@ -6,7 +6,8 @@ import { RouteLink } from '../box/route-link.tsx';
 import { SubmitButton } from '../box/submit-button.tsx';
 import { Waiting } from '../box/waiting.tsx';
 import { Consent } from './consent.tsx';
-import { SocialSignUpSlot } from './social-sign-up-slot.tsx';
+import { SignInOptions } from '../login/sign-in-options.tsx';
+import { socialMessages } from '../social-login/social.messages.ts';
 import type { SignUpControls } from './sign-up.controls.ts';
 import { signUpMessages } from './sign-up.messages.ts';
 import { SignUpFields } from './sign-up-fields.tsx';
@@ -32,6 +33,7 @@ function FormCard(signUp: SignUpControls) {
   const { appName } = useBox();
   const { invitedTo, isBusy } = signUp;
   const text = useTexts(signUpMessages, (texts) => texts.signUp);
+  const socialText = useTexts(socialMessages, (texts) => texts.social);
   const ownLine = appName ? text('lineWithApp', { app: appName }) : text('line');
   return (
     <BoxCard
@@ -57,7 +59,11 @@ function FormCard(signUp: SignUpControls) {
         </SubmitButton>
         {!signUp.form.terms && <Consent />}
       </Form>
-      <SocialSignUpSlot {...signUp} />
+      <SignInOptions
+        label={socialText('orSignUp')}
+        lastUsed={signUp.social.lastUsed}
+        social={signUp.social}
+      />
     </BoxCard>
   );
 }

@@ -9,6 +9,7 @@ import { useCame } from '../box/use-came.ts';
 import { useCodeError, useCodeFailure } from '../box/use-code.ts';
 import { useDestinationForLater } from '../box/use-destination-for-later.ts';
 import { useRememberedEmail } from '../box/use-remembered-email.ts';
+import { useSocialOptions } from '../social-login/use-social-options.tsx';
 import type { signUpScreens } from './screens.ts';
 import type { SignUpControls } from './sign-up.controls.ts';
 import { signUpMessages } from './sign-up.messages.ts';
@@ -37,6 +38,14 @@ export function useSignUp(): {
   const found = signUpErrors(context, text, words);
   const form = useAttempt(step, isWaiting ? { code: codeError } : found);
   const consents = useAttempt(step, { acceptedTermsOfService: found.acceptedTermsOfService });
+  const { acceptedTermsOfService, allowMarketingMaterial } = context;
+  const social = useSocialOptions('signUp', {
+    consents:
+      context.form.terms || context.form.marketing
+        ? { acceptedTermsOfService, allowMarketingMaterial }
+        : undefined,
+    mayLeave: consents.attempt,
+  });
   const said = useCodeFailure(context.failure, wrongCode);
   const isReading = step === 'SignUp' && within === 'reading';
   const isResending = isWaiting && within === 'sending';
@@ -64,7 +73,7 @@ export function useSignUp(): {
     another: () => send({ type: 'another' }),
     stay: () => send({ type: 'stay' }),
     withoutInvitation: () => send({ type: 'withoutInvitation' }),
-    attemptConsents: consents.attempt,
+    social,
     changeEmail: () => {
       memory.rememberEmail('');
       send({ type: 'changeEmail' });

@@ -1,4 +1,5 @@
 import type { SignUpConsents, SignUpContext, SignUpFields } from '@foyer/client';
+import type { SocialOptions } from '../social-login/use-social-options.tsx';
 
 /** Everything that can be wrong on the sign-up screens. */
 type Fallible = keyof SignUpFields | 'acceptedTermsOfService' | 'code';
@@ -27,7 +28,7 @@ export interface SignUpControls extends SignUpContext {
   readonly another: () => void;
   readonly stay: () => void;
   readonly withoutInvitation: () => void;
-  /** Whether everything that must be agreed to is; marks what is missing where not. */
-  readonly attemptConsents: () => boolean;
+  /** Signing up with a social provider. The user agrees to what is required here, before leaving. */
+  readonly social: SocialOptions;
   readonly changeEmail: () => void;
 }

@@ -3,7 +3,6 @@ import { defineMessages } from '@foyer/ui';
 /** Texts of signing in with a service elsewhere, and of the page it leads back to. */
 export const socialMessages = defineMessages({
   continueWith: 'Continue with {provider}',
-  lastTime: 'You used {provider} last time.',
   leaving: 'Taking you to {provider}',
   orSignUp: 'Or create your account with',
   signingIn: 'Signing you in',

@@ -25,6 +25,8 @@ export const vendorPreview: PreviewReplies<typeof vendorContract> = {
     authStrategy: 'EmailAndPassword',
     machineToMachineAuthStrategy: 'ClientCredentials',
     passwordlessSeconds: previewCodeSeconds,
+    visibleMethods: 4,
+    methodOrder: ['google', 'Passkeys', 'MagicLink'],
   }),
   getPublicAuthStrategies: () => strategies,
   getAuthStrategies: () => strategies,

@@ -41,7 +41,7 @@ export function useConnectedAccounts() {
         api.getSocialProvidersAuthenticated(),
         api.listOwnIdentities(),
       ]);
-      const active = activeProviders(offered, undefined).map(({ type }) => type);
+      const active = activeProviders(offered).map(({ type }) => type);
       return accountsOf(active, identities);
     },
   });

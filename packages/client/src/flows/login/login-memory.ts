@@ -7,13 +7,13 @@ import { isLoginMethod, type LoginMethod } from './login-methods.ts';
 export const keyOf = ({ options }: FoyerClient, what = 'last-method') =>
   `foyer.${what}.${options.clientId ?? 'default'}`;
 
-/** The way in that was used last in this browser. Only the way is kept, nothing about who used it. */
+/** The sign-in method used last in this browser. `rememberProvider` stores social providers under the same key; nothing about the user is stored. */
 export function lastMethodOf(client: FoyerClient): LoginMethod | undefined {
   const kept = client.storage.getItem(keyOf(client));
   return kept !== null && isLoginMethod(kept) ? kept : undefined;
 }
 
-/** Keeps which way in just worked. */
+/** Stores the sign-in method that just worked. */
 export function rememberMethod(client: FoyerClient, method: LoginMethod | undefined): void {
   if (method) client.storage.setItem(keyOf(client), method);
 }

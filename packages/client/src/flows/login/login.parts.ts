@@ -49,7 +49,8 @@ export function loginParts(client: FoyerClient) {
       leaveForNewPassword: ({ context }) =>
         client.redirectTo(newPasswordPage(client, context), { replace: true }),
       rememberMethod: ({ context }) => {
-        rememberMethod(client, methodInUse(context));
+        // After a social or single sign-on sign-in, this page only asks for what the provider still demands.
+        if (context.chosen || context.isChecked) rememberMethod(client, methodInUse(context));
         keepStep(client);
       },
       lookAtPassword: assign(() => {

@@ -282,5 +282,5 @@ test('opened once more by whoever has got in: the page goes on', async () => {
 test('the provider that worked is remembered, nothing about the person', async () => {
   const simulation = createSimulation();
   await comeBack(undefined, simulation);
-  expect(simulation.browser.stored.get('foyer.last-provider.default')).toBe('google');
+  expect(simulation.browser.stored.get('foyer.last-method.default')).toBe('google');
 });

@@ -24,13 +24,12 @@ export function isSocialProvider(name: unknown): name is SocialProviderName {
   return typeof name === 'string' && Object.hasOwn(providerNames, name);
 }
 
-/** Those that are switched on, the one used last in front. */
+/** The providers that are turned on. A provider of identities without any may answer an empty object. Contract, §4. */
 export function activeProviders(
   providers: readonly SocialProvider[] | undefined,
-  last: string | undefined,
 ): readonly SocialProvider[] {
-  const active = (providers ?? []).filter((one) => one.active && isSocialProvider(one.type));
-  return active.toSorted((one, other) => Number(other.type === last) - Number(one.type === last));
+  if (!Array.isArray(providers)) return [];
+  return providers.filter((one) => one.active && isSocialProvider(one.type));
 }
 
 /** What somebody wanted: in, or an account. Contract, §11. */
@@ -42,16 +41,17 @@ export interface SocialConsents {
   readonly allowMarketingMaterial: boolean;
 }
 
+/** Shared with the other sign-in methods: only one of them was used last. */
 const lastKeyOf = ({ options }: FoyerClient) =>
-  `foyer.last-provider.${options.clientId ?? 'default'}`;
+  `foyer.last-method.${options.clientId ?? 'default'}`;
 
-/** The provider somebody used last in this browser; nothing about who that was. */
+/** The social provider, if a user of this browser signed in with one last; nothing about the user is stored. */
 export function lastProviderOf(client: FoyerClient): SocialProviderName | undefined {
   const name = client.storage.getItem(lastKeyOf(client));
   return isSocialProvider(name) ? name : undefined;
 }
 
-/** Keeps which provider just worked. */
+/** Stores the social provider that just worked. */
 export function rememberProvider(client: FoyerClient, provider: SocialProviderName): void {
   client.storage.setItem(lastKeyOf(client), provider);
 }

@@ -1,3 +1,4 @@
+import { signInOption } from '@foyer/contract/vendor';
 import { z } from 'zod';
 
 /** Ways in without a provider of the person's own. Specification 1, §3. */
@@ -13,6 +14,13 @@ export const signInConfig = z
      * have a policy of their own. Default: none.
      */
     otherMethods: z.array(z.enum([...method.options, 'QuickSmsCode'])).default([]),
+    /** How many methods the sign-in and sign-up pages show, the form included; the others are behind "More options". Default: 4. */
+    visibleMethods: z.number().int().min(1).max(20).default(4),
+    /**
+     * Order of the methods and social providers below the form. The one used last always comes first; those not named come last.
+     * Default: passkeys, the other methods, the social providers.
+     */
+    methodOrder: z.array(signInOption).default([]),
     /** Seconds a magic link or a code works. Default 600. */
     passwordlessSeconds: z.number().int().min(60).max(3600).default(600),
     /** Whether people may open accounts by themselves. Default: true. */

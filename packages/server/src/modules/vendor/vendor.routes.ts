@@ -26,6 +26,8 @@ export function createVendorRoutes({ config, botCheck, policies }: VendorDeps, s
         authStrategy: (await policies.forRequest(ctx)).main,
         machineToMachineAuthStrategy: config.apiTokens.strategy,
         passwordlessSeconds: signIn.passwordlessSeconds,
+        visibleMethods: signIn.visibleMethods,
+        methodOrder: signIn.methodOrder,
       }),
     },
     getPublicAuthStrategies: {
