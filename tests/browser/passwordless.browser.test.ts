@@ -1,7 +1,7 @@
 import { anAccount } from '../running-server/account.ts';
 import { mailTo } from '../running-server/lab-inbox.ts';
 import { aNewPerson } from '../running-server/person.ts';
-import { expect, expectSignedIn, heading, origin, signOut, test } from './journey.ts';
+import { chooseOption, expect, expectSignedIn, heading, origin, signOut, test } from './journey.ts';
 import { aPhoneOf, codeIn, signInBy, typeCode } from './ways-in.ts';
 
 const byMail = 'Get a code by e-mail';
@@ -11,7 +11,7 @@ test('loginWithOtc: the code of the mail signs in, by itself, and goes on', asyn
   const person = await anAccount(origin);
   await page.goto('/who-am-i');
   await page.getByLabel('E-mail').fill(person.email);
-  await page.getByRole('button', { name: byMail }).click();
+  await chooseOption(page, byMail);
   await expect(heading(page, 'Check your mail')).toBeVisible();
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
   await typeCode(page, codeIn(await mailTo(origin, person.email, /sign-in code/i)));
