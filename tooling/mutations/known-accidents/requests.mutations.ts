@@ -269,8 +269,8 @@ export const requestMutations: readonly MutationRow[] = [
   {
     id: 'N-18',
     file: 'packages/server/src/modules/mfa/factor-notices.ts',
-    find: "      'mfa.enrolled',\n",
-    replace: '',
+    find: "if (action === 'mfa.locked')",
+    replace: "if (action !== 'mfa.removed')",
   },
   {
     id: 'N-19',

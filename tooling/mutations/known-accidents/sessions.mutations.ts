@@ -141,8 +141,8 @@ export const sessionMutations: readonly MutationRow[] = [
   {
     id: 'T-SES-1',
     file: 'packages/server/src/modules/sessions/sessions.service.ts',
-    find: [`          await endByToken(tx, earlier, 'replaced');`, '          return'].join('\n'),
-    replace: '          return',
+    find: "if (earlier) await endByToken(tx, earlier, 'replaced'); const opened",
+    replace: 'const opened',
   },
   {
     id: 'T-SES-2',
