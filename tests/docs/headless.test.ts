@@ -10,7 +10,7 @@ import { CustomBox } from '../../docs/guides/headless/custom-box.tsx';
 
 afterEach(cleanup);
 
-test('the custom box of the guide signs in: a wrong password, another address, then the right one', async () => {
+test('the custom box of the guide signs in after a wrong password and another email', async () => {
   const transport = createPreviewTransport({ delayMs: 0, storage: null });
   const client = createFoyerClient({
     baseUrl: location.origin,
@@ -22,12 +22,12 @@ test('the custom box of the guide signs in: a wrong password, another address, t
   render(createElement(FoyerClientProvider, { client }, createElement(CustomBox)));
   const user = userEvent.setup();
 
-  await user.type(await screen.findByLabelText('E-mail'), 'viewer@acme.test{Enter}');
+  await user.type(await screen.findByLabelText('Email'), 'viewer@acme.test{Enter}');
   await user.type(await screen.findByLabelText('Password'), 'wrong{Enter}');
   expect((await screen.findByRole('alert')).textContent).toMatch(/couldn't sign you in/);
   await user.click(screen.getByRole('button', { name: 'Not you?' }));
 
-  await user.type(await screen.findByLabelText('E-mail'), 'admin@acme.test{Enter}');
+  await user.type(await screen.findByLabelText('Email'), 'admin@acme.test{Enter}');
   await screen.findByRole('heading', { name: 'Hello admin@acme.test' });
   await user.type(screen.getByLabelText('Password'), `${previewPassword}{Enter}`);
   expect((await screen.findByText('Welcome, admin@acme.test')).textContent).toBeTruthy();

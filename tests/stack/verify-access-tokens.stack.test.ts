@@ -16,12 +16,12 @@ interface Reading {
   }): (request: Request) => Promise<Caller | null>;
 }
 interface Programs {
-  tokenOfProgram(issuer: string, clientId: string, secret: string): Promise<string>;
+  requestAccessToken(issuer: string, clientId: string, secret: string): Promise<string>;
 }
 
 const guide = 'docs/guides/verify-access-tokens.md';
 const reading = await loadExample<Reading>(guide, 'createCallerReader');
-const programs = await loadExample<Programs>(guide, 'tokenOfProgram');
+const programs = await loadExample<Programs>(guide, 'requestAccessToken');
 const stack = await createStack({ listen: true });
 const callerOf = reading.createCallerReader({ issuer: stack.url, clientId: stackClientId });
 const request = (authorization?: string) =>
@@ -77,12 +77,12 @@ describe('the guide’s own server', () => {
     const { clientId, secret = '' } = await admin
       .api(apiTokensCalls)
       .createTenantApiToken({ body: { description: 'A program' } });
-    const token = await programs.tokenOfProgram(stack.url, clientId, secret);
+    const token = await programs.requestAccessToken(stack.url, clientId, secret);
     await expect(callerOf(request(`Bearer ${token}`))).resolves.toMatchObject({
       userId: clientId,
       tenantId: id,
     });
-    await expect(programs.tokenOfProgram(stack.url, clientId, 'wrong')).rejects.toThrow(
+    await expect(programs.requestAccessToken(stack.url, clientId, 'wrong')).rejects.toThrow(
       'No token: 401',
     );
   });

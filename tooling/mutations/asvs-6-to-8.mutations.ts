@@ -11,7 +11,7 @@ export const peopleAndSessions: readonly MutationRow[] = [
   {
     id: 'ASVS-6.1.3',
     file: 'docs/guides/sign-in-methods.md',
-    find: '| `login.refresh` | the cookie of a session; prolongs it |\n',
+    find: '| `login.refresh` | a session cookie; extends the session |\n',
     replace: '',
   },
   {
@@ -131,8 +131,8 @@ export const peopleAndSessions: readonly MutationRow[] = [
   {
     id: 'ASVS-7.1.3',
     file: 'docs/guides/sso.md',
-    find: 'given `/frontegg/auth/oidc/backchannel-logout`',
-    replace: 'given our address for them',
+    find: 'register `/frontegg/auth/oidc/backchannel-logout` there',
+    replace: 'register our URL there',
   },
   {
     id: 'ASVS-7.2.1',

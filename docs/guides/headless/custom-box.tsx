@@ -2,31 +2,31 @@ import { createLoginMachine, type LoginMachine } from '@foyer/client/flows/login
 import { type FlowView, useFlow, useSession } from '@foyer/react';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 
-/** A sign-in of our own: the machine decides what comes next, we only draw it. */
+/** Custom sign-in screens: the state machine decides what comes next, we only render it. */
 export function CustomBox() {
   const login = useFlow(createLoginMachine);
   const session = useSession();
   if (session.status === 'signedIn') return <p role="status">Welcome, {session.user.email}</p>;
-  if (login.step === 'preLogin') return <WhoAreYou {...login} />;
-  if (login.step === 'loginWithPassword') return <Password {...login} />;
-  if (login.step === 'redirectToSSO') return <ToCompany {...login} />;
+  if (login.step === 'preLogin') return <EmailStep {...login} />;
+  if (login.step === 'loginWithPassword') return <PasswordStep {...login} />;
+  if (login.step === 'redirectToSSO') return <SsoStep {...login} />;
   if (login.step === 'success') return <p role="status">One moment</p>;
-  // Second factors, codes and passkeys are machines of their own: see docs/flows.md.
-  return <p role="alert">This page does not draw the step {login.step}.</p>;
+  // MFA, codes, and passkeys have their own state machines: see docs/flows.md.
+  return <p role="alert">This page does not render the step {login.step}.</p>;
 }
 
 type Login = FlowView<LoginMachine>;
 
-function WhoAreYou({ context, isBusy, send }: Login) {
+function EmailStep({ context, isBusy, send }: Login) {
   const submit = () => send({ type: 'submitEmail' });
   return (
-    <Step title="Who are you?" busy={isBusy} problem={context.failure?.text} onSubmit={submit}>
-      <Field label="E-mail" type="email" onType={(email) => send({ type: 'enterEmail', email })} />
+    <Step title="Sign in" busy={isBusy} problem={context.failure?.text} onSubmit={submit}>
+      <Field label="Email" type="email" onType={(email) => send({ type: 'enterEmail', email })} />
     </Step>
   );
 }
 
-function Password({ context, isBusy, send }: Login) {
+function PasswordStep({ context, isBusy, send }: Login) {
   const submit = () => send({ type: 'submitPassword' });
   return (
     <Step
@@ -47,10 +47,10 @@ function Password({ context, isBusy, send }: Login) {
   );
 }
 
-function ToCompany({ context, send }: Login) {
+function SsoStep({ context, send }: Login) {
   return (
     <main>
-      <h1>Your company signs you in</h1>
+      <h1>Continue with single sign-on</h1>
       <p>{context.ssoAddress}</p>
       <button type="button" onClick={() => send({ type: 'cancel' })}>
         Cancel
@@ -77,7 +77,7 @@ function Step({ title, busy, problem, onSubmit, children }: StepProps) {
       <h1>{title}</h1>
       {problem && <p role="alert">{problem}</p>}
       {children}
-      <button type="submit">{busy ? 'One moment' : 'Go on'}</button>
+      <button type="submit">{busy ? 'One moment' : 'Continue'}</button>
     </form>
   );
 }
