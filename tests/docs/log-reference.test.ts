@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { auditActions } from '@foyer/server/kernel/audit/audit-actions';
+import { events } from '@foyer/contract/events';
 import { expect, test } from 'vitest';
 import { logLines, logReferencePage } from '../../tooling/reference/log-reference-page.ts';
 
@@ -21,7 +21,7 @@ test('ASVS-16.1.1 every line of the log and every row of the audit log stands on
   );
   expect(logLines()).toHaveLength(calls.length);
   expect(calls.length).toBeGreaterThan(15);
-  for (const action of Object.keys(auditActions)) expect(page).toContain(`| \`${action}\` |`);
+  for (const action of Object.keys(events)) expect(page).toContain(`| \`${action}\` |`);
   for (const name of ['foyer_http_request_seconds', 'foyer_deliveries', 'foyer_mails_total'])
     expect(page).toContain(`| \`${name}\` |`);
 });

@@ -29,7 +29,7 @@ const halves = {
   'a company without members': `select t.name from tenants t where t.parent_id is null
     and not exists (select from memberships m where m.tenant_id = t.id)`,
   'a person of the writers whose opening is not in the audit log': `select email from users u where email like '%@kill.test'
-    and not exists (select from audits a where a.user_id = u.id and a.action = 'signUp.opened')`,
+    and not exists (select from audits a where a.user_id = u.id and a.action = 'user.signed_up')`,
   'a session in a tenant its person is no member of': `select s.id from sessions s
     where not exists (select from memberships m where m.user_id = s.user_id and m.tenant_id = s.tenant_id)`,
 };

@@ -112,7 +112,7 @@ describe('an administrator changes the settings', () => {
     await updateAccountSettings({ body: { address: '', website: null } });
     await expect(getAccountSettings()).resolves.toEqual({ ...rest, name: 'Engines' });
     await updateAccountSettings({ body: { name: 'Engines' } }); // nothing new, nothing written
-    const rows = await auditsIn(stack, tenant.id, 'accountSettings.changed');
+    const rows = await auditsIn(stack, tenant.id, 'tenant.updated');
     expect(rows.map(({ json }) => Object.keys(Object(json['changes'])).length)).toEqual([11, 1, 2]);
     expect(rows[1]).toMatchObject({
       userId: tenant.admin.userId,

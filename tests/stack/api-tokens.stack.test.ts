@@ -223,11 +223,11 @@ describe.each(kinds)('a $kind', ({ kind }) => {
     const { id } = await makers[kind](admin);
     await removers[kind](admin, id);
     const rows = (await auditsOf(stack, admin.userId)).filter(({ action }) =>
-      action.startsWith('apiTokens.'),
+      action.startsWith('api_token.'),
     );
     expect(rows).toMatchObject([
-      { action: 'apiTokens.made', tenantId, json: { tokenId: id, name: description } },
-      { action: 'apiTokens.deleted', tenantId, json: { tokenId: id } },
+      { action: 'api_token.created', tenantId, json: { tokenId: id, name: description } },
+      { action: 'api_token.deleted', tenantId, json: { tokenId: id } },
     ]);
   });
 
@@ -508,7 +508,7 @@ describe('the exchange', () => {
     const { id, use } = await makers['client id of a person'](admin);
     await use();
     const rows = await auditsOf(stack, admin.userId);
-    expect(rows.filter(({ action }) => action === 'apiTokens.exchanged')).toMatchObject([
+    expect(rows.filter(({ action }) => action === 'api_token.exchanged')).toMatchObject([
       { tenantId, json: { apiTokenId: id } },
     ]);
   });

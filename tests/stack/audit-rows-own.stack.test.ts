@@ -76,7 +76,7 @@ const calls: Readonly<Record<string, (ada: Person) => Promise<Own>>> = {
     const code = await codeTexted(phoneNumber);
     const call = () => phones(ada).verifyChangePhoneNumber({ body: { changePhoneId, code } });
     return {
-      says: { what: 'changed', phoneNumber: masked(phoneNumber) },
+      says: { change: 'changed', phoneNumber: masked(phoneNumber) },
       secrets: [code, phoneNumber],
       call,
     };
@@ -96,7 +96,7 @@ const calls: Readonly<Record<string, (ada: Person) => Promise<Own>>> = {
     const code = await codeTexted(phoneNumber);
     const call = () => phones(ada).verifyPhoneNumber({ body: { otcToken, code } });
     return {
-      says: { what: 'added', phoneNumber: masked(phoneNumber) },
+      says: { change: 'added', phoneNumber: masked(phoneNumber) },
       secrets: [code, phoneNumber],
       call,
     };
@@ -109,7 +109,7 @@ const calls: Readonly<Record<string, (ada: Person) => Promise<Own>>> = {
     const body = { otcToken, code: await codeTexted(phoneNumber) };
     const call = () => phones(ada).verifyDeletePhoneNumber({ params: { phoneId }, body });
     return {
-      says: { what: 'removed', phoneNumber: masked(phoneNumber) },
+      says: { change: 'removed', phoneNumber: masked(phoneNumber) },
       secrets: [body.code, phoneNumber],
       call,
     };
@@ -120,7 +120,7 @@ const calls: Readonly<Record<string, (ada: Person) => Promise<Own>>> = {
       name: 'Ada King',
       metadata: '{"jobTitle":"Author","address":{"city":"London"},"kept":1}',
     };
-    const says = { fields: ['name', 'metadata'], facts: ['address', 'jobTitle'] };
+    const says = { fields: ['name', 'metadata'], metadata: ['address', 'jobTitle'] };
     return { says, secrets: ['London'], call: () => own(ada).updateMe({ body }) };
   },
   'profile.updateProfileImage': async (ada) => {

@@ -187,7 +187,7 @@ const calls: Readonly<Record<string, Call>> = {
   },
   'users.forcePasswordReset': ofMember('forcePasswordReset'),
   'users.sendBreachedPasswordResets': async () => ({
-    about: 'stolen',
+    about: 'breached',
     call: (as) => as.api(usersCalls).sendBreachedPasswordResets(),
   }),
   'users.exportMembers': async () => ({
@@ -331,11 +331,11 @@ const calls: Readonly<Record<string, Call>> = {
   'api-tokens.rotateTenantApiToken': rotated('TenantApiToken'),
   'api-tokens.rotateTenantAccessToken': rotated('TenantAccessToken'),
   'sessions.deleteAllMySessions': async () => ({
-    about: 'everywhere',
+    about: 'all sessions',
     call: (as) => as.api(sessionsCalls).deleteAllMySessions(),
   }),
   'sessions.deleteMyOtherSessions': async () => ({
-    about: 'everywhere else',
+    about: 'all other sessions',
     call: (as) => as.api(sessionsCalls).deleteMyOtherSessions(),
   }),
   'sessions.deleteMySession': async () => {

@@ -90,7 +90,7 @@ describe('opening the console', () => {
   test('is audited', async () => {
     const { person } = await opened();
     const row = expect.objectContaining({
-      action: 'consoleSession.opened',
+      action: 'console_session.started',
       tenantId: person.tenantId,
     });
     expect(await auditsOf(stack, person.userId)).toContainEqual(row);
@@ -158,7 +158,7 @@ describe('the logout of the console', () => {
     });
     await expect(person.api(profileCalls).getMe()).rejects.toMatchObject(unauthenticated);
     const row = expect.objectContaining({
-      action: 'consoleSession.ended',
+      action: 'console_session.ended',
       tenantId: person.tenantId,
     });
     expect(await auditsOf(stack, person.userId)).toContainEqual(row);

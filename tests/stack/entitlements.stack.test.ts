@@ -239,8 +239,8 @@ test('the operator’s gifts are checked, and written down', async () => {
   expect(await asked({})).toBe('notGiven');
   await give(tenant.id);
   expect(await asked({})).toBeUndefined();
-  expect(await auditsIn(stack, tenant.id, 'entitlements.planGiven')).toMatchObject([
+  expect(await auditsIn(stack, tenant.id, 'plan.assigned')).toMatchObject([
     { json: { plan: 'pro', until: null } },
   ]);
-  expect(await auditsIn(stack, tenant.id, 'entitlements.planTaken')).toHaveLength(1);
+  expect(await auditsIn(stack, tenant.id, 'plan.unassigned')).toHaveLength(1);
 });

@@ -61,7 +61,7 @@ const rowsOf = async (email: string) => {
   const { rows } = await db.read((tx) =>
     sql<{ sessions: number; signIns: number }>`select
       (select count(*)::int from sessions s join users u on u.id = s.user_id where u.email = ${email}) as sessions,
-      (select count(*)::int from audits a where a.email = ${email} and a.action = 'login.succeeded') as "signIns"`.execute(
+      (select count(*)::int from audits a where a.email = ${email} and a.action = 'user.authenticated') as "signIns"`.execute(
       tx,
     ),
   );

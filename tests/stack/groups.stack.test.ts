@@ -72,12 +72,12 @@ describe('a group', () => {
     await api.deleteGroup({ params });
     await expect(api.getGroup({ params })).rejects.toMatchObject(notFound);
     const rows = (await auditsOf(stack, admin.userId)).filter(({ action }) =>
-      action.startsWith('groups.'),
+      action.startsWith('group.'),
     );
     expect(rows.map(({ description }) => description)).toEqual([
-      'Made the group Sales.',
+      'Created the group Sales.',
       ...Array(2).fill('Changed the group Trade.'),
-      'Deleted the group Trade with 0 members in it.',
+      'Deleted the group Trade, which had 0 members.',
     ]);
   });
 
@@ -194,11 +194,11 @@ describe('who is in a group', () => {
     });
     expect(users?.map(({ id }) => id)).toEqual([eve.userId]);
     const rows = (await auditsOf(stack, admin.userId)).filter(
-      ({ action }) => action === 'groups.usersChanged',
+      ({ action }) => action === 'group.members_updated',
     );
     expect(rows.map(({ description }) => description)).toEqual([
-      'Put 2 members into the group Sales.',
-      'Took one member out of the group Sales.',
+      'Added 2 members to the group Sales.',
+      'Removed one member from the group Sales.',
     ]);
   });
 
@@ -386,12 +386,12 @@ describe('a change of what people hold', () => {
     await groupsOf(admin).updateGroupConfig({ body: { rolesEnabled: false } });
     await groupsOf(admin).updateGroupConfig({ body: {} });
     const rows = (await auditsOf(stack, admin.userId)).filter(({ action }) =>
-      action.startsWith('groups.'),
+      action.startsWith('group.'),
     );
     expect(rows.slice(1).map(({ description }) => description)).toEqual([
-      'Gave the group Sales these roles: Auditor, Plain.',
-      'Took these roles from the group Sales: Plain.',
-      'Groups are used and give no roles.',
+      'Added roles to the group Sales: Auditor, Plain.',
+      'Removed roles from the group Sales: Plain.',
+      'Turned on groups without roles.',
     ]);
   });
 });

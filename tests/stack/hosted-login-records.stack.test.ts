@@ -24,7 +24,7 @@ import { auditsOf } from './reading-audits.ts';
 const stack = await hostedStack();
 
 const entriesOf = async (userId: string) =>
-  (await auditsOf(stack, userId)).filter(({ action }) => action === 'hostedLogin.entered');
+  (await auditsOf(stack, userId)).filter(({ action }) => action === 'application.accessed');
 
 describe('the log', () => {
   test('says which application was entered, once for each code', async () => {
@@ -36,7 +36,7 @@ describe('the log', () => {
     expect(await entriesOf(ada.userId)).toEqual([
       expect.objectContaining({
         tenantId: ada.tenantId,
-        description: 'Entered Shop by hosted login.',
+        description: 'Signed in to Shop through hosted login.',
         json: { clientId: 'shop' },
         ip: expect.any(String),
       }),

@@ -92,10 +92,10 @@ describe('acting as somebody', () => {
         .orderBy('created_at')
         .execute(),
     );
-    const actor = tenant.admin.userId;
+    const row = { actor: tenant.admin.userId, description: expect.stringContaining(reason) };
     expect(rows).toEqual([
-      { action: 'impersonation.tokenMade', actor, description: expect.stringContaining(reason) },
-      { action: 'impersonation.began', actor, description: expect.stringContaining(reason) },
+      { action: 'impersonation.token_created', ...row },
+      { action: 'impersonation.started', ...row },
     ]);
   });
 
@@ -128,7 +128,7 @@ describe('acting as somebody', () => {
       tx
         .selectFrom('audits')
         .select('actor_id')
-        .where('action', '=', 'login.signedOut')
+        .where('action', '=', 'user.signed_out')
         .where('user_id', '=', member.userId)
         .executeTakeFirstOrThrow(),
     );
@@ -336,7 +336,7 @@ describe('while acting', () => {
         .selectFrom('audits')
         .select(['user_id', 'actor_id', 'description'])
         .where('tenant_id', '=', child.id)
-        .where('action', '=', 'invitations.sent')
+        .where('action', '=', 'invitation.sent')
         .executeTakeFirstOrThrow(),
     );
     const description = `Invited ${email}.`;

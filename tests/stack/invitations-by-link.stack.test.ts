@@ -357,7 +357,7 @@ describe('signing in with a link', () => {
         .selectFrom('audits')
         .select('id')
         .where('tenant_id', '=', tenant.id)
-        .where('action', '=', 'invitations.joined')
+        .where('action', '=', 'invite_link.used')
         .execute(),
     );
     expect(joined).toHaveLength(1);

@@ -56,7 +56,7 @@ describe('somebody new', () => {
     expect(me.roles.map(({ key }) => key)).toEqual(['Auditor']);
     const audits = await auditsOf(stack, me.id);
     expect(audits).toContainEqual(
-      expect.objectContaining({ action: 'invitations.accepted', tenantId: id }),
+      expect.objectContaining({ action: 'invitation.accepted', tenantId: id }),
     );
   });
 

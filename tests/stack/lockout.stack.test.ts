@@ -73,7 +73,7 @@ describe('the pause after wrong passwords', () => {
     await expect(change(ada, 'a guess')).rejects.toMatchObject({ status: 400 });
     expect(await unlockTokens(ada)).toHaveLength(1);
     expect(await auditsOf(stack, ada.userId)).toContainEqual(
-      expect.objectContaining({ action: 'login.locked' }),
+      expect.objectContaining({ action: 'user.locked_out' }),
     );
   });
 
@@ -148,7 +148,7 @@ describe('the pause after wrong passwords', () => {
     );
     expect(compared.length).toBeLessThanOrEqual(config.lockout.maxAttempts);
     const audits = await auditsOf(stack, ada.userId);
-    expect(audits.filter(({ action }) => action === 'login.locked')).toHaveLength(1);
+    expect(audits.filter(({ action }) => action === 'user.locked_out')).toHaveLength(1);
     expect(await unlockTokens(ada)).toHaveLength(1);
   });
 
@@ -185,7 +185,7 @@ describe('the pause after wrong passwords', () => {
     await guess(ada.email);
     expect(await unlockTokens(ada)).toHaveLength(1);
     const locked = (await auditsOf(stack, ada.userId)).filter(
-      ({ action }) => action === 'login.locked',
+      ({ action }) => action === 'user.locked_out',
     );
     expect(locked).toHaveLength(1);
   });
@@ -265,7 +265,7 @@ describe('the link that ends the pause', () => {
     await expect(stack.api(passwordsCalls).unlockMe({ body: { token } })).resolves.toBeUndefined();
     expect(await isPaused(ada)).toBe(false);
     expect(await auditsOf(stack, ada.userId)).toContainEqual(
-      expect.objectContaining({ action: 'passwords.unlocked' }),
+      expect.objectContaining({ action: 'user.unlocked' }),
     );
     await expect(stack.api(passwordsCalls).unlockMe({ body: { token } })).rejects.toMatchObject(
       invalid,

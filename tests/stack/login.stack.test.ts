@@ -35,7 +35,7 @@ describe('signing in with e-mail and password', () => {
       lastLogin: expect.any(String),
     });
     expect(await auditsOf(stack, ada.userId)).toContainEqual(
-      expect.objectContaining({ action: 'login.succeeded' }),
+      expect.objectContaining({ action: 'user.authenticated' }),
     );
   });
 
@@ -169,7 +169,7 @@ describe('guessing', () => {
     );
     expect(tries.filter((one) => one.status === 'fulfilled')).toEqual([]);
     const looked = (await auditsOf(stack, ada.userId)).filter(
-      ({ action }) => action === 'login.locked',
+      ({ action }) => action === 'user.locked_out',
     );
     expect(looked).toHaveLength(1);
   });
@@ -226,7 +226,7 @@ describe('signing out', () => {
       code: 'login/noSession',
     });
     expect(await auditsOf(stack, ada.userId)).toContainEqual(
-      expect.objectContaining({ action: 'login.signedOut' }),
+      expect.objectContaining({ action: 'user.signed_out' }),
     );
   });
 

@@ -173,7 +173,7 @@ describe('the own second factors', () => {
       expect.stringContaining('new recovery code'),
     );
     const [row, ...more] = (await auditsOf(stack, person.userId)).filter(
-      ({ action }) => action === 'mfa.recoveryRenewed',
+      ({ action }) => action === 'mfa.recovery_code_regenerated',
     );
     expect([row?.ip, more]).toEqual(['127.0.0.1', []]);
     expect(JSON.stringify(row)).not.toContain(renewed.recoveryCode);
@@ -367,7 +367,7 @@ describe('the step-up', () => {
     // a token that is answered to a token alone ends with it. Decision 0245
     expect(again.expiresIn).toBeLessThanOrEqual(260);
     expect(await auditsOf(stack, person.userId)).toContainEqual(
-      expect.objectContaining({ action: 'mfa.steppedUp' }),
+      expect.objectContaining({ action: 'mfa.step_up_completed' }),
     );
   });
 

@@ -52,7 +52,7 @@ describe('the policy of a tenant', () => {
     });
     expect(await calls.getMfaPolicy()).toEqual(changed);
     const changes = (await auditsOf(stack, admin.userId)).filter(
-      ({ action }) => action === 'securityPolicies.changed',
+      ({ action }) => action === 'security_policy.updated',
     );
     expect(changes.map(({ json }) => json)).toMatchObject([
       { enforceMFAType: 'Force' },

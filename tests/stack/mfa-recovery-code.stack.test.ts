@@ -40,9 +40,9 @@ test('a sign-in that set up the first factor is complete once the recovery code 
   const again = browser.api(mfaCalls).confirmRecoveryCode({ body: { mfaToken } });
   await expect(again).rejects.toMatchObject(expired);
   const actions = (await auditsOf(stack, person.userId)).map(({ action }) => action);
-  expect(actions.filter((one) => one === 'login.succeeded' || one === 'mfa.enrolled')).toEqual([
+  expect(actions.filter((one) => one === 'user.authenticated' || one === 'mfa.enrolled')).toEqual([
     'mfa.enrolled',
-    'login.succeeded',
+    'user.authenticated',
   ]);
   await stack.api(mfaCalls).recoverMfa({ body: { email: person.email, recoveryCode } });
 });

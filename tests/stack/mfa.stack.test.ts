@@ -449,13 +449,13 @@ describe('what is written down', () => {
     const { person, app } = await aPersonWithApp(stack);
     const { browser, mfaToken } = await firstStep(stack, person);
     const asked = await auditsOf(stack, person.userId);
-    expect(asked.at(-1)).toMatchObject({ action: 'mfa.asked', json: { methods: ['pwd'] } });
-    expect(asked.map(({ action }) => action)).not.toContain('login.succeeded');
+    expect(asked.at(-1)).toMatchObject({ action: 'mfa.challenged', json: { methods: ['pwd'] } });
+    expect(asked.map(({ action }) => action)).not.toContain('user.authenticated');
     await browser.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: app.code() } });
     expect((await auditsOf(stack, person.userId)).at(-1)).toMatchObject({
-      action: 'login.succeeded',
+      action: 'user.authenticated',
       tenantId: person.tenantId,
-      description: 'Signed in with e-mail and password.',
+      description: 'Signed in with email and password.',
       json: { factor: 'AuthenticatorApp', methods: ['pwd', 'otp', 'mfa'] },
     });
   });

@@ -126,7 +126,7 @@ describe("one's own passkeys", () => {
       ]),
     );
     expect(await actionsOf(ada)).toEqual(
-      expect.arrayContaining(['passkeys.added', 'passkeys.removed']),
+      expect.arrayContaining(['passkey.added', 'passkey.removed']),
     );
   });
 

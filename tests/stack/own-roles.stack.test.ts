@@ -109,10 +109,10 @@ describe('the roles of a company', () => {
     await of(admin).deleteRole({ params });
     expect((await of(admin).listRoles()).map(({ key }) => key)).not.toContain('Sales');
     const rows = (await auditsOf(stack, admin.userId)).filter(({ action }) =>
-      action.startsWith('roles.'),
+      action.startsWith('role.'),
     );
     expect(rows.map(({ description }) => description)).toEqual([
-      'Made the role Sales.',
+      'Created the role Sales.',
       ...Array(2).fill('Changed the role Trade.'),
       'Deleted the role Trade.',
     ]);
@@ -236,11 +236,11 @@ describe('what a role holds', () => {
     await set([readUsers]);
     expect(await permissionsOf(bob)).toEqual([readUsers]);
     const rows = (await auditsOf(stack, admin.userId)).filter(
-      ({ action }) => action === 'roles.permissionsChanged',
+      ({ action }) => action === 'role.permissions_updated',
     );
     expect(rows.map(({ json }) => json)).toEqual([
-      { roleId, given: [readUsers, 'orders.read'], taken: [] },
-      { roleId, given: [], taken: ['orders.read'] },
+      { roleId, added: [readUsers, 'orders.read'], removed: [] },
+      { roleId, added: [], removed: ['orders.read'] },
     ]);
   });
 

@@ -32,7 +32,7 @@ describe('signing in', () => {
     const claims = decodeToken(answer.accessToken ?? '');
     expect(claims.amr).toEqual(expect.arrayContaining(['hwk', 'user', 'mfa']));
     await browser.api(loginCalls).refresh({ body: {} });
-    expect(await actionsOf(ada)).toContain('login.succeeded');
+    expect(await actionsOf(ada)).toContain('user.authenticated');
   });
 
   test('W-12: the question names no passkey, and is the same on every visit but for its challenge', async () => {
@@ -99,7 +99,9 @@ describe('signing in', () => {
     await signIn(authenticator, { counter: 7 });
     await expect(signIn(authenticator, { counter: 7 })).rejects.toMatchObject(notAccepted);
     await expect(signIn(authenticator, { counter: 0 })).rejects.toMatchObject(notAccepted);
-    expect((await actionsOf(ada)).filter((action) => action === 'passkeys.copied')).toHaveLength(2);
+    expect(
+      (await actionsOf(ada)).filter((action) => action === 'passkey.clone_detected'),
+    ).toHaveLength(2);
     await signIn(authenticator, { counter: 8 });
   });
 

@@ -35,8 +35,8 @@ describe('a magic link', () => {
     await isIn(elsewhere, ada);
     const audits = await auditsOf(stack, ada.userId);
     expect(audits.at(-1)).toMatchObject({
-      action: 'login.succeeded',
-      description: 'Signed in with a mailed link.',
+      action: 'user.authenticated',
+      description: 'Signed in with a magic link.',
     });
   });
 
@@ -154,13 +154,13 @@ test('T-MFA-1 who has a second factor is asked for it behind every way', async (
   }
   await expect(texting.api(loginCalls).refresh()).resolves.toMatchObject({ mfaRequired: true });
   const audits = (await auditsOf(stack, person.userId)).filter(
-    ({ action }) => action === 'login.succeeded',
+    ({ action }) => action === 'user.authenticated',
   );
   const { mfaToken = '' } = entered.at(-1) ?? {};
   await texting.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: app.code() } });
   await isIn(texting, person);
   const after = (await auditsOf(stack, person.userId)).filter(
-    ({ action }) => action === 'login.succeeded',
+    ({ action }) => action === 'user.authenticated',
   );
   expect(after).toHaveLength(audits.length + 1);
   expect(claimsOf(texting).amr).toEqual(expect.arrayContaining(['sms', 'otp', 'mfa']));

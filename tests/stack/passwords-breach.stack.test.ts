@@ -69,7 +69,7 @@ describe('a password from a list of stolen ones', () => {
     });
     expect(browser.cookies.size).toBe(0);
     expect(await auditsOf(list, ada.userId)).toContainEqual(
-      expect.objectContaining({ action: 'passwords.breached', severity: 'High' }),
+      expect.objectContaining({ action: 'password.breach_detected', severity: 'High' }),
     );
     await list.api(passwordsCalls).forgotPassword({ body: { email: ada.email } });
     await list.inbox.settled();

@@ -60,8 +60,8 @@ describe('a password recovered by SMS', () => {
     await stack.inbox.settled();
     expect(stack.inbox.all(ada.email).at(-1)?.subject).toMatch(/password was changed/);
     const actions = (await auditsOf(stack, ada.userId)).map(({ action }) => action);
-    expect(actions).toContain('passwords.recoveryCodeAsked');
-    expect(actions).toContain('passwords.reset');
+    expect(actions).toContain('password.reset_code_sent');
+    expect(actions).toContain('password.reset');
   });
 
   test('is found by the proved phone number, however it is spelled', async () => {

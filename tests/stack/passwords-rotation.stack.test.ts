@@ -61,7 +61,7 @@ describe('a password that must be changed from time to time', () => {
       userId: ada.userId,
     });
     expect(await auditsOf(stack, ada.userId)).toContainEqual(
-      expect.objectContaining({ action: 'passwords.expired' }),
+      expect.objectContaining({ action: 'password.expired' }),
     );
   });
 

@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
     await stack.inbox.settled();
     expect(stack.inbox.all(ada.email).at(-1)?.subject).toMatch(/password was changed/);
     expect(await auditsOf(stack, ada.userId)).toContainEqual(
-      expect.objectContaining({ action: 'passwords.reset' }),
+      expect.objectContaining({ action: 'password.reset' }),
     );
   });
 
@@ -237,7 +237,7 @@ describe('changing the own password', () => {
     await stack.inbox.settled();
     expect(stack.inbox.all(ada.email).at(-1)?.subject).toMatch(/password was changed/);
     expect(await auditsOf(stack, ada.userId)).toContainEqual(
-      expect.objectContaining({ action: 'passwords.changed' }),
+      expect.objectContaining({ action: 'password.changed' }),
     );
   });
 

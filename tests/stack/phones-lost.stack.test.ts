@@ -36,7 +36,7 @@ describe('a lost phone', () => {
       { phoneNumber: found, verified: true },
     ]);
     const actions = (await auditsOf(stack, ada.userId)).map(({ action }) => action);
-    expect(actions).toEqual(expect.arrayContaining(['phones.resetAsked', 'phones.reset']));
+    expect(actions).toEqual(expect.arrayContaining(['phone.reset_requested', 'phone.reset']));
   });
 
   test('the old number signs in no more', async () => {

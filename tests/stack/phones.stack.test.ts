@@ -25,7 +25,7 @@ describe('the own phone number', () => {
       `The number is ********${phoneNumber.slice(-2)} now.`,
     );
     const actions = (await auditsOf(stack, ada.userId)).map(({ action }) => action);
-    expect(actions.slice(-2)).toEqual(['phones.codeAsked', 'phones.changed']);
+    expect(actions.slice(-2)).toEqual(['phone.code_sent', 'phone.changed']);
   });
 
   test('takes the place of the earlier one, and that is told', async () => {

@@ -32,12 +32,12 @@ describe('a copy of the own data', () => {
     });
     const actions = data.audits.map(({ action }) => action);
     expect(actions).toEqual(
-      expect.arrayContaining(['signUp.opened', 'profile.dataAsked', 'profile.dataDownloaded']),
+      expect.arrayContaining(['user.signed_up', 'data_export.requested', 'data_export.downloaded']),
     );
     await expect(download(ada, token)).rejects.toMatchObject(gone);
     const written = (await auditsOf(stack, ada.userId)).map(({ action }) => action);
     expect(written).toEqual(
-      expect.arrayContaining(['profile.dataAsked', 'profile.dataDownloaded']),
+      expect.arrayContaining(['data_export.requested', 'data_export.downloaded']),
     );
   });
 
@@ -63,11 +63,12 @@ describe('a copy of the own data', () => {
       userAgent: 'Colleague/1.0',
     };
     const entry = {
-      action: 'users.rolesChanged',
+      action: 'user.roles_updated',
       tenantId: admin.tenantId,
       userId: bob.userId,
+      json: { before: [], after: [] },
     } as const;
-    const done = { ctx: { client, traceId: 'x' }, description: 'Holds these roles now: Admin.' };
+    const done = { ctx: { client, traceId: 'x' }, description: 'Roles changed to: Admin.' };
     await stack.server.db.system(async (tx) => {
       await stack.server.kernel.audit.record(tx, { ...entry, ...done, actorId: admin.userId });
       await tx

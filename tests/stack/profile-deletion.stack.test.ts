@@ -74,9 +74,9 @@ describe('deleting the own account', () => {
     expect(await isOpen(tenant.id)).toBe(true);
     const audits = await auditsOf(stack, bob.userId);
     expect(audits.map(({ action }) => action)).toEqual(
-      expect.arrayContaining(['profile.deletionAsked', 'profile.deleted']),
+      expect.arrayContaining(['user.deletion_requested', 'user.deleted']),
     );
-    expect(audits.find(({ action }) => action === 'profile.deleted')).toMatchObject({
+    expect(audits.find(({ action }) => action === 'user.deleted')).toMatchObject({
       tenantId: tenant.id,
     });
   });

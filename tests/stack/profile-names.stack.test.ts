@@ -107,7 +107,7 @@ describe('changing the address', () => {
     await expect(old).rejects.toMatchObject({ status: 401 });
     const audits = await auditsOf(stack, ada.userId);
     expect(audits).toContainEqual(
-      expect.objectContaining({ action: 'profile.emailChanged', json: { from: ada.email } }),
+      expect.objectContaining({ action: 'user.email_changed', json: { from: ada.email } }),
     );
   });
 

@@ -50,8 +50,8 @@ describe('what a person says about themselves', () => {
     const fields = ['name', 'phoneNumber', 'metadata'];
     expect(await auditsOf(stack, ada.userId)).toContainEqual(
       expect.objectContaining({
-        action: 'profile.changed',
-        json: { fields, facts: ['address', 'jobTitle'] },
+        action: 'user.updated',
+        json: { fields, metadata: ['address', 'jobTitle'] },
       }),
     );
   });
@@ -63,7 +63,7 @@ describe('what a person says about themselves', () => {
     expect(answer).toMatchObject({ name: 'Ada L.', metadata: '{"jobTitle":"Countess"}' });
     await own(ada).updateMe({ body: answer });
     const changes = (await auditsOf(stack, ada.userId)).filter(
-      ({ action }) => action === 'profile.changed',
+      ({ action }) => action === 'user.updated',
     );
     expect(changes).toHaveLength(2);
   });
@@ -184,7 +184,7 @@ describe('the picture', () => {
         .toString(),
     ).toBe('WEBP');
     expect(await auditsOf(stack, ada.userId)).toContainEqual(
-      expect.objectContaining({ action: 'profile.pictureChanged' }),
+      expect.objectContaining({ action: 'user.picture_changed' }),
     );
   });
 

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@foyer/server/kernel/audit/audit-actions';
+import { type EventName, events } from '@foyer/contract/events';
 import type { Stack } from '@foyer/testkit';
 
 /** The audit rows about a person, oldest first. */
@@ -14,7 +14,7 @@ export function auditsOf({ server }: Stack, userId: string) {
 }
 
 /** The audit rows of a tenant with this action, oldest first. */
-export function auditsIn({ server }: Stack, tenantId: string, action: AuditAction) {
+export function auditsIn({ server }: Stack, tenantId: string, action: EventName) {
   return server.db.read((tx) =>
     tx
       .selectFrom('audits')
@@ -25,6 +25,10 @@ export function auditsIn({ server }: Stack, tenantId: string, action: AuditActio
       .execute(),
   );
 }
+
+/** The category of an event. */
+export const eventCategory = (action: string) =>
+  Object.entries(events).find(([name]) => name === action)?.[1].category;
 
 /** How a test names a call. */
 export const nameOf = ({ slug, name }: { readonly slug: string; readonly name: string }) =>

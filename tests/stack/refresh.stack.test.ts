@@ -93,7 +93,7 @@ describe('refresh', () => {
     await expect(ada.api(loginCalls).refresh()).rejects.toMatchObject(gone);
     expect(await auditsOf(stack, ada.userId)).toContainEqual(
       expect.objectContaining({
-        action: 'sessions.reused',
+        action: 'refresh_token.reused',
         severity: 'Critical',
         tenantId: ada.tenantId,
       }),

@@ -15,7 +15,7 @@ import { auditsIn } from './reading-audits.ts';
 const stack = await createStack();
 const hour = 3600;
 const canary = 'Canary-Key';
-const refusalsIn = (tenantId: string) => auditsIn(stack, tenantId, 'access.refused');
+const refusalsIn = (tenantId: string) => auditsIn(stack, tenantId, 'access.denied');
 
 async function addRole(caller: Visitor) {
   const body = {
@@ -37,10 +37,10 @@ test('ASVS-16.3.2 a call without its permission stands in the audit of the compa
   const rows = await refusalsIn(id);
   expect(rows).toEqual([
     {
-      action: 'access.refused',
+      action: 'access.denied',
       severity: 'Low',
       userId: bob.userId,
-      description: 'The call “roles.addRole” was refused (request/forbidden).',
+      description: 'The call “roles.addRole” was denied (request/forbidden).',
       json: {
         call: 'roles.addRole',
         code: 'request/forbidden',
@@ -150,7 +150,7 @@ test('one caller fills the audit with a hundred rows in an hour, the last of whi
   const rows = await refusalsIn(id);
   expect(rows).toHaveLength(100);
   const told = rows.filter(({ description }) =>
-    description.endsWith('More are not written down within this hour.'),
+    description.endsWith('Further denials are not recorded within this hour.'),
   );
   expect(told.map(({ json }) => json)).toMatchObject([{ call: `${route.slug}.call99` }]);
 });

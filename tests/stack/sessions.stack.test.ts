@@ -43,7 +43,7 @@ describe('the own sessions', () => {
     const again = ada.api(sessionsCalls).deleteMySession({ params: { id } });
     await expect(again).rejects.toMatchObject({ status: 404, code: 'sessions/notFound' });
     expect(await auditsOf(stack, ada.userId)).toContainEqual(
-      expect.objectContaining({ action: 'sessions.ended' }),
+      expect.objectContaining({ action: 'session.revoked' }),
     );
   });
 
@@ -146,7 +146,7 @@ describe('all others', () => {
     const left = await ada.api(sessionsCalls).listMySessions();
     expect(left.map(({ current }) => current)).toEqual([true]);
     const audits = await auditsOf(stack, ada.userId);
-    expect(audits).toContainEqual(expect.objectContaining({ action: 'sessions.allEnded' }));
+    expect(audits).toContainEqual(expect.objectContaining({ action: 'session.all_revoked' }));
   });
 
   test('are the own ones only', async () => {
@@ -209,7 +209,7 @@ describe('the sessions of a member', () => {
         .selectFrom('audits')
         .selectAll()
         .where('tenant_id', '=', id)
-        .where('action', '=', 'users.sessionsEnded')
+        .where('action', '=', 'user.sessions_revoked')
         .execute(),
     );
     expect(rows).toMatchObject([{ user_id: bob.userId, actor_id: admin.userId }]);
@@ -299,7 +299,7 @@ describe('session policies', () => {
       sessionConcurrentConfiguration: { isActive: true, maxSessions: 1 },
     });
     const audits = await auditsOf(stack, admin.userId);
-    expect(audits.filter(({ action }) => action === 'securityPolicies.changed')).toHaveLength(2);
+    expect(audits.filter(({ action }) => action === 'security_policy.updated')).toHaveLength(2);
     stack.clock.advance(1);
     const other = await admin.elsewhere();
     await expect(getSessionPolicy()).rejects.toMatchObject({ status: 401 });

@@ -23,7 +23,7 @@ describe('signing up with activation', () => {
     const { activeTenant } = await ada.api(tenantsCalls).getMyTenants();
     expect(activeTenant).toMatchObject({ name: 'Analytical Engines', tenantId: ada.tenantId });
     expect(await auditsOf(stack, ada.userId)).toContainEqual(
-      expect.objectContaining({ action: 'signUp.opened' }),
+      expect.objectContaining({ action: 'user.signed_up' }),
     );
   });
 

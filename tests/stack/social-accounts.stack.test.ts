@@ -235,7 +235,7 @@ describe('linking, by who is signed in', () => {
       email: ada.email,
     });
     const actions = (await auditsOf(stack, ada.userId)).map(({ action }) => action);
-    expect(actions).toContain('socialLogin.linked');
+    expect(actions).toContain('social_login.linked');
   });
 
   test('T-LINK-1: with activation off, what a stranger linked opens nothing once the owner has chosen a password', async () => {

@@ -89,7 +89,7 @@ describe.each(everyProvider)('%s', (provider) => {
     expect(identities).toMatchObject([{ provider, email: grace.email }]);
     const actions = (await auditsOf(stack, userId)).map(({ action }) => action);
     expect(actions).toEqual(
-      expect.arrayContaining(['signUp.opened', 'socialLogin.linked', 'login.succeeded']),
+      expect.arrayContaining(['user.signed_up', 'social_login.linked', 'user.authenticated']),
     );
   });
 

@@ -213,9 +213,9 @@ describe('a connection', () => {
       action.startsWith('sso.'),
     );
     expect(rows.map(({ action }) => action)).toEqual([
-      'sso.connectionMade',
-      'sso.connectionChanged',
-      'sso.connectionDeleted',
+      'sso.connection_created',
+      'sso.connection_updated',
+      'sso.connection_deleted',
     ]);
     expect(rows[1]?.json).toMatchObject({ connectionId: made.id, changed: ['jit'], revision: 2 });
   });

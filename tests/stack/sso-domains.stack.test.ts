@@ -55,7 +55,7 @@ describe('a domain', () => {
     await api.validateSsoDomain({ params: { ...params, domainId: id } });
     await api.validateSsoDomain({ params: { ...params, domainId: id } });
     const rows = (await auditsOf(stack, admin.userId)).filter(
-      ({ action }) => action === 'sso.domainProved',
+      ({ action }) => action === 'sso.domain_verified',
     );
     expect(rows).toHaveLength(1);
   });

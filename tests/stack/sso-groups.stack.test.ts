@@ -63,12 +63,12 @@ describe('groups', () => {
     await api.deleteSsoGroup(at);
     expect(await api.listSsoGroups({ params })).toEqual([]);
     const rows = (await auditsOf(stack, admin.userId)).filter(
-      ({ action }) => action === 'sso.rolesChanged',
+      ({ action }) => action === 'sso.roles_updated',
     );
     expect(rows.map(({ description }) => description)).toEqual([
-      'Made the group Engineering of single sign-on.',
-      'Changed the group Builders of single sign-on.',
-      'Deleted the group Builders of single sign-on.',
+      'Created the SSO group mapping Engineering.',
+      'Changed the SSO group mapping Builders.',
+      'Deleted the SSO group mapping Builders.',
     ]);
   });
 

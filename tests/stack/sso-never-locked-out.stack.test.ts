@@ -61,7 +61,7 @@ describe('a test', () => {
     const [connection] = await api.listSsoConfigurations();
     expect(connection).toMatchObject({ testIsFresh: true, idpEntityId: issuer });
     const actions = (await auditsOf(stack, admin.userId)).map(({ action }) => action);
-    expect(actions.slice(-2)).toEqual(['sso.testBegan', 'sso.testEnded']);
+    expect(actions.slice(-2)).toEqual(['sso.test_started', 'sso.test_completed']);
   });
 
   test.each([
@@ -175,7 +175,7 @@ describe('enforcing', () => {
     const { change, admin } = await enforced();
     expect(await change(body)).toMatchObject({ enforced: false });
     const rows = await auditsOf(stack, admin.userId);
-    expect(rows.map(({ action }) => action)).toContain('sso.enforcementEnded');
+    expect(rows.map(({ action }) => action)).toContain('sso.enforcement_disabled');
   });
 
   test('goes on while a second certificate is added, and the test stays good', async () => {
@@ -224,11 +224,11 @@ describe('the code for emergencies', () => {
     expect(mail?.text).toContain(admin.email);
     expect(mail?.subject).toContain('emergency code');
     const rows = (await auditsOf(stack, admin.userId)).filter(({ action }) =>
-      action.startsWith('sso.breakGlass'),
+      action.startsWith('sso.emergency_code'),
     );
     expect(rows.map(({ action, severity }) => [action, severity])).toEqual([
-      ['sso.breakGlassMade', 'High'],
-      ['sso.breakGlassUsed', 'Critical'],
+      ['sso.emergency_code_created', 'High'],
+      ['sso.emergency_code_used', 'Critical'],
     ]);
     expect(JSON.stringify(rows)).not.toContain(code);
   });
@@ -342,7 +342,7 @@ describe('M-14 a certificate that ends', () => {
         .selectFrom('audits')
         .select(['json'])
         .where('tenant_id', '=', tenant.id)
-        .where('action', '=', 'sso.certificateEnding')
+        .where('action', '=', 'sso.certificate_warning_sent')
         .orderBy('created_at')
         .execute(),
     );

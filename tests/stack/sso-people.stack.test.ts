@@ -262,7 +262,7 @@ describe('an invitation that waits', () => {
       .acceptInvitation({ body: { ...link, password: 'The-owners-own-1' } });
     expect(await refusalOf(again)).toBe('invitations/invalidLink');
     expect(await auditsOf(stack, claims.sub)).toContainEqual(
-      expect.objectContaining({ action: 'invitations.accepted', tenantId: company.id }),
+      expect.objectContaining({ action: 'invitation.accepted', tenantId: company.id }),
     );
     expect((await enter(who)).roles).toEqual(claims.roles);
   });
@@ -321,7 +321,7 @@ describe.each(['saml', 'oidc'] as const)('roles by %s', (protocol) => {
         .execute(),
     );
     expect((await enter({ ...who, groups: [] })).roles).toContain('Admin');
-    const rows = await auditsIn(stack, company.id, 'sso.administratorKept');
+    const rows = await auditsIn(stack, company.id, 'sso.administrator_retained');
     expect(rows).toMatchObject([{ userId: sub }]);
     await stack.addMember(company.id, (await stack.aPerson()).userId, 'Admin');
     expect((await enter({ ...who, groups: [] })).roles).toEqual(['Member']);

@@ -194,7 +194,10 @@ describe('nobody is locked out by that', () => {
     });
     const actions = (await auditsOf(stack, manager.userId)).map(({ action }) => action);
     // written at the same moment
-    expect(actions.slice(-2).toSorted()).toEqual(['sso.connectionChanged', 'sso.enforcementEnded']);
+    expect(actions.slice(-2).toSorted()).toEqual([
+      'sso.connection_updated',
+      'sso.enforcement_disabled',
+    ]);
     expect(await refusalOf(begin(manager))).toBe('sso/enforceNeedsConfirmation');
     expect(await refusalOf(begin(company.admin))).toBe('sso/enforceNeedsConfirmation');
     const { revision = 0 } = (await ssoOf(company.admin).listSsoConfigurations())[0] ?? {};
@@ -230,7 +233,7 @@ describe('confirming', () => {
     });
     expect(await enter(boss)).toMatchObject({ tenantId: company.id });
     const said = (await auditsOf(stack, company.admin.userId)).filter(
-      ({ action }) => action === 'sso.connectionConfirmed',
+      ({ action }) => action === 'sso.connection_confirmed',
     );
     expect(said).toHaveLength(1);
     expect(await confirm(company.admin, revision)).toMatchObject({ needsConfirmation: false });

@@ -74,7 +74,7 @@ describe('switching', () => {
     const later = await bob.elsewhere();
     await expect(later.api(profileCalls).getMe()).resolves.toMatchObject({ tenantId: id });
     expect(await auditsOf(stack, bob.userId)).toContainEqual(
-      expect.objectContaining({ action: 'tenants.switched', tenantId: id }),
+      expect.objectContaining({ action: 'tenant.switched', tenantId: id }),
     );
   });
 

@@ -44,7 +44,7 @@ test('whoever has a stolen password gets a link, and nobody else, here or in ano
   expect([stolen, safe, closed, globex.admin].map(linksFor)).toEqual([1, 0, 0, 0]);
   const audits = await auditsOf(stack, acme.admin.userId);
   expect(audits.at(-1)).toMatchObject({
-    action: 'users.breachedMailed',
+    action: 'user.breached_passwords_reset',
     tenantId: acme.id,
     severity: 'High',
   });

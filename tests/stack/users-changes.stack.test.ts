@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { companyTurns } from './company-turns.ts';
 import { invite, rolesWithInviter, roleIdOf } from './inviting.ts';
 import { giveRole } from './role-holders.ts';
+import { eventCategory } from './reading-audits.ts';
 
 const stack = await createStack({ config: { roles: rolesWithInviter } });
 
@@ -43,7 +44,7 @@ async function auditsOf(tenantId: string) {
   const rows = await stack.server.db.read((tx) =>
     tx.selectFrom('audits').selectAll().where('tenant_id', '=', tenantId).orderBy('id').execute(),
   );
-  return rows.filter(({ action }) => action.startsWith('users.'));
+  return rows.filter(({ action }) => eventCategory(action) === 'users');
 }
 
 const isMember = async ({ admin }: TestTenant, userId: string) =>
@@ -83,7 +84,7 @@ describe('the roles of a member', () => {
       status: 403,
     });
     expect(await auditsOf(tenant.id)).toMatchObject([
-      { action: 'users.rolesChanged', user_id: person.userId, actor_id: tenant.admin.userId },
+      { action: 'user.roles_updated', user_id: person.userId, actor_id: tenant.admin.userId },
     ]);
   });
 
@@ -286,7 +287,7 @@ describe('disabling a member', () => {
     const again = await person.elsewhere();
     expect(await me(again)).toMatchObject({ tenantId: person.tenantId });
     expect(await auditsOf(tenant.id)).toMatchObject([
-      { action: 'users.disabled', user_id: person.userId },
+      { action: 'user.disabled', user_id: person.userId },
     ]);
   });
 
@@ -304,7 +305,7 @@ describe('disabling a member', () => {
     await enable(tenant.admin, person.userId);
     expect(await me(await person.elsewhere())).toMatchObject({ tenantId: tenant.id });
     const actions = (await auditsOf(tenant.id)).map(({ action }) => action);
-    expect(actions.toSorted()).toEqual(['users.disabled', 'users.enabled']);
+    expect(actions.toSorted()).toEqual(['user.disabled', 'user.enabled']);
   });
 
   test('closes a token of this company whose session has moved on to another one', async () => {
@@ -338,7 +339,7 @@ describe('removing a member', () => {
     expect(await isMember(tenant, person.userId)).toBe(false);
     expect(await me(await person.elsewhere())).toMatchObject({ tenantId: person.tenantId });
     expect(await auditsOf(tenant.id)).toMatchObject([
-      { action: 'users.removed', json: { accountDeleted: false } },
+      { action: 'user.removed', json: { accountDeleted: false } },
     ]);
   });
 
@@ -369,7 +370,7 @@ describe('removing a member', () => {
     expect(await accountOf(person.userId)).toBeUndefined();
     const [row] = await auditsOf(tenant.id);
     expect(row).toMatchObject({
-      action: 'users.removed',
+      action: 'user.removed',
       email: person.email,
       json: { accountDeleted: true },
     });
@@ -398,7 +399,7 @@ describe('removing a member', () => {
     await second.api(loginCalls).refresh({ body: {} });
     expect(await me(second)).toMatchObject({ tenantId: second.tenantId });
     expect(await auditsOf(tenant.id)).toMatchObject([
-      { action: 'users.left', user_id: second.userId },
+      { action: 'user.left', user_id: second.userId },
     ]);
     const last = await onlyHere(tenant, 'Inviter');
     await remove(last, last.userId);

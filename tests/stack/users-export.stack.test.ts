@@ -29,7 +29,7 @@ test('the members come as a file, filtered as the list is, and it is written dow
   expect(some.trimEnd().split('\r\n')).toHaveLength(2);
   expect(some).toContain(inviter.email);
   const noted = (await auditsOf(stack, admin.userId)).filter(
-    ({ action }) => action === 'users.exported',
+    ({ action }) => action === 'user.list_exported',
   );
   expect(noted).toHaveLength(2);
 });

@@ -7,7 +7,7 @@ import { usersCalls } from '@foyer/contract/users/calls';
 import { createStack, type Person, secretOf, type TestTenant } from '@foyer/testkit';
 import { describe, expect, test, vi } from 'vitest';
 import { rolesWithInviter } from './inviting.ts';
-import { auditsOf } from './reading-audits.ts';
+import { auditsOf, eventCategory } from './reading-audits.ts';
 import { firstStep, withApp } from './second-factors.ts';
 
 const plenty = 100_000;
@@ -29,7 +29,7 @@ const of = ({ admin }: Pick<TestTenant, 'admin'>) => admin.api(usersCalls);
 const details = (tenant: TestTenant, userId: string) =>
   of(tenant).getMemberDetails({ params: { userId } });
 const lastAudit = async ({ userId }: Person) =>
-  (await auditsOf(stack, userId)).filter((one) => one.action.startsWith('users.')).at(-1);
+  (await auditsOf(stack, userId)).filter((one) => eventCategory(one.action) === 'users').at(-1);
 
 /** A person who belongs to this company and to no other. */
 async function onlyHere({ id, member }: TestTenant, role = 'ReadOnly') {
@@ -61,7 +61,7 @@ describe('a pause of sign-in', () => {
     await of(tenant).unlockUser({ params: { userId: person.userId } });
     await expect(signIn(person)).resolves.toHaveProperty('accessToken');
     expect(await lastAudit(person)).toMatchObject({
-      action: 'users.unlocked',
+      action: 'user.unlocked',
       tenantId: tenant.id,
     });
   });
@@ -109,7 +109,7 @@ describe('second factors', () => {
     await expect(me(person)).rejects.toMatchObject(signedOut);
     await expect(signIn(person)).resolves.toMatchObject({ mfaRequired: false });
     expect(await details(tenant, person.userId)).toMatchObject({ factors: [] });
-    expect(await lastAudit(person)).toMatchObject({ action: 'users.mfaReset' });
+    expect(await lastAudit(person)).toMatchObject({ action: 'user.mfa_reset' });
     await stack.inbox.settled();
     expect(stack.inbox.all(person.email).at(-1)?.subject).toMatch(
       /second factor|two-factor|verification/i,
@@ -230,7 +230,7 @@ test('a member is signed out of this company and of no other', async () => {
   await tenant.admin.api(sessionsCalls).revokeUserSessions({ body: { userId: person.userId } });
   await expect(me(person)).rejects.toMatchObject(signedOut);
   expect((await details(tenant, person.userId)).sessions).toEqual([]);
-  expect(await lastAudit(person)).toMatchObject({ action: 'users.sessionsEnded' });
+  expect(await lastAudit(person)).toMatchObject({ action: 'user.sessions_revoked' });
   const foreign = await stack.aTenant();
   await expect(
     tenant.admin.api(sessionsCalls).revokeUserSessions({ body: { userId: foreign.admin.userId } }),

@@ -7,7 +7,7 @@ import { usersCalls } from '@foyer/contract/users/calls';
 import { aNewPerson, createStack, type Person, type TestTenant } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 import { readInvitation, rolesWithInviter, roleIdOf } from './inviting.ts';
-import { auditsOf } from './reading-audits.ts';
+import { auditsOf, eventCategory } from './reading-audits.ts';
 
 const stack = await createStack({ config: { roles: rolesWithInviter } });
 const hour = 3600;
@@ -95,11 +95,11 @@ describe('access until a date', () => {
     await expect(me(person)).rejects.toMatchObject(signedOut);
     await expect(person.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject(signedOut);
     const actions = (await auditsOf(stack, person.userId)).map(({ action }) => action);
-    expect(actions.filter((one) => one.startsWith('users.'))).toEqual([
-      'users.temporary',
-      'users.permanent',
-      'users.temporary',
-      'users.permanent',
+    expect(actions.filter((one) => eventCategory(one) === 'users')).toEqual([
+      'user.temporary_access_granted',
+      'user.temporary_access_removed',
+      'user.temporary_access_granted',
+      'user.temporary_access_removed',
     ]);
   });
 

@@ -210,9 +210,9 @@ export const keysAndRecords: readonly MutationRow[] = [
   },
   {
     id: 'ASVS-16.1.1',
-    file: 'packages/server/src/kernel/audit/audit-actions.ts',
-    find: "  'login.failed': {",
-    replace: "  'login.left': { title: 'Left', severity: 'Info' },\n  'login.failed': {",
+    file: 'packages/contract/src/sign-in.events.ts',
+    find: "  'user.signed_out': authentication('Signed out', 'Info', 'A user signed out.'),",
+    replace: "  'user.signed_out': authentication('Signed out', 'Low', 'A user signed out.'),",
   },
   {
     id: 'ASVS-16.2.1',

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { auditActions } from '@foyer/server/kernel/audit/audit-actions';
+import { eventCategories, events } from '@foyer/contract/events';
+import { z } from 'zod';
 
 const root = join(import.meta.dirname, '../..');
 const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm;
@@ -36,6 +37,31 @@ function metrics(): readonly (readonly [name: string, help: string])[] {
   );
 }
 
+/** The payload fields of an event, optional ones with a question mark. */
+function payloadFields(payload: z.ZodObject): string {
+  const fields = Object.entries(payload.shape).map(
+    ([key, field]) => `\`${key}${field instanceof z.ZodOptional ? '?' : ''}\``,
+  );
+  return fields.length > 0 ? fields.join(', ') : '–';
+}
+
+/** The events, in a table per category. */
+function eventTables(): readonly string[] {
+  return Object.entries(eventCategories).flatMap(([category, title]) => [
+    `### ${title}`,
+    '',
+    '| Name | Title | Severity | Description | Payload |',
+    '|---|---|---|---|---|',
+    ...Object.entries(events)
+      .filter(([, one]) => one.category === category)
+      .map(
+        ([name, one]) =>
+          `| \`${name}\` | ${one.title} | ${one.severity} | ${one.description} | ${payloadFields(one.payload)} |`,
+      ),
+    '',
+  ]);
+}
+
 /** The page `docs/operations/log-reference.md`. */
 export function logReferencePage(): string {
   return [
@@ -65,14 +91,12 @@ export function logReferencePage(): string {
         `| ${level} | ${words} | \`${file.replace('packages/server/src/', '')}\` |`,
     ),
     '',
-    '## Audit actions',
+    '## Audit events',
     '',
-    '| Action | Title | Severity |',
-    '|---|---|---|',
-    ...Object.entries(auditActions).map(
-      ([action, { title, severity }]) => `| \`${action}\` | ${title} | ${severity} |`,
-    ),
+    'Each row of the audit log is one of these events: `action` contains the name, and `json` the payload. If an API token caused the event, `json` also',
+    'contains its `apiTokenId`. The table is defined in `packages/contract/src/events.ts`.',
     '',
+    ...eventTables(),
     '## Metrics',
     '',
     '| Name | Description |',

@@ -18,10 +18,10 @@ export const faultMutations: readonly MutationRow[] = [
     id: 'F-9',
     file: 'packages/server/src/kernel/mail/create-mail.ts',
     find: [
-      `if (job.isLastTry) await note('givenUp', { mail: waiting.name, reason });`,
+      `if (job.isLastTry) await note('givenUp', { template: waiting.name, reason });`,
       '        throw error;',
     ].join('\n'),
-    replace: `await note('givenUp', { mail: waiting.name, reason });`,
+    replace: `await note('givenUp', { template: waiting.name, reason });`,
   },
   {
     id: 'F-10',
@@ -85,7 +85,7 @@ export const faultMutations: readonly MutationRow[] = [
   {
     id: 'F-24',
     file: 'packages/server/src/kernel/mail/create-mail.ts',
-    find: `if (!waiting) return note('givenUp', { mail: 'unknown', reason: 'unreadable' });`,
+    find: `if (!waiting) return note('givenUp', { template: 'unknown', reason: 'unreadable' });`,
     replace: `if (!waiting) throw new Error('unreadable');`,
   },
   {
@@ -241,9 +241,9 @@ export const faultMutations: readonly MutationRow[] = [
   {
     id: 'F-27',
     file: 'packages/server/src/modules/passwords/passwords.service.ts',
-    find: "await audit.record(tx, { action: 'passwords.changed', userId, tenantId, email, ctx, description });",
+    find: "await audit.record(tx, { action: 'password.changed', userId, tenantId, email, ctx, description });",
     replace:
-      "void db.read((own) => audit.record(own, { action: 'passwords.changed', userId, tenantId, email, ctx, description })).catch(() => undefined);",
+      "void db.read((own) => audit.record(own, { action: 'password.changed', userId, tenantId, email, ctx, description })).catch(() => undefined);",
   },
   {
     id: 'F-29',

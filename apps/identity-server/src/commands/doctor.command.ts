@@ -1,6 +1,10 @@
 import { existsSync } from 'node:fs';
 import { migrationsComplete } from '@foyer/server/kernel/db/migrate';
-import { type DeliveryCount, deliveryCountsSql } from '@foyer/server/kernel/jobs/delivery-counts';
+import {
+  type DeliveryCount,
+  deliveryCountsSql,
+  lostEvents,
+} from '@foyer/server/kernel/jobs/delivery-counts';
 import { systemRandom } from '@foyer/server/adapters/random.system';
 import { OtherSecret, openKey } from '@foyer/server/kernel/keys/key-store';
 import { createSeal } from '@foyer/server/kernel/secrets/seal';
@@ -86,7 +90,7 @@ async function askDeliveries(settings: Settings, queue: DeliveryCount['queue']):
       counts.find((one) => one.state === state)?.count ?? 0;
     const lost = await client.query<{ count: number }>(
       'select count(*)::int as count from audits where action = any($1) and created_at > $2',
-      [[`${queue}.givenUp`, `${queue}.refused`], new Date(Date.now() - dayMilliseconds)],
+      [lostEvents[queue], new Date(Date.now() - dayMilliseconds)],
     );
     const lostCount = lost.rows[0]?.count ?? 0;
     return `${inState('waiting')} waiting, ${inState('retrying')} to be tried again, ${lostCount} given up or refused within a day`;

@@ -1,7 +1,7 @@
+import { events } from '@foyer/contract/events';
 import { sql } from 'kysely';
 import { statement } from '../db/statement.ts';
 import type { ClockPort } from '../../ports/clock.port.ts';
-import { auditActions } from './audit-actions.ts';
 import type { AuditEntry } from './audit.ts';
 
 /** The columns of an audit row that are the same whomever it is about. */
@@ -39,7 +39,7 @@ export function auditFacts(
   return {
     now: clock.now(),
     action,
-    severity: entry.severity ?? auditActions[action].severity,
+    severity: entry.severity ?? events[action].severity,
     description: entry.description,
     // whoever acts as somebody is named before whom they act as
     actorId: ctx?.actor?.token.act?.sub ?? entry.actorId ?? null,

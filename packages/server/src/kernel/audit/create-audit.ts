@@ -1,11 +1,11 @@
 import type { ClockPort } from '../../ports/clock.port.ts';
-import type { AuditAction } from './audit-actions.ts';
+import type { EventName } from '@foyer/contract/events';
 import type { Audit, AuditSubscriber } from './audit.ts';
 import { auditFacts, insertAudit } from './audit-statement.ts';
 
 /** The audit log on the database. */
 export function createAudit({ clock }: { clock: ClockPort }): Audit {
-  const subscribers = new Map<AuditAction, readonly AuditSubscriber[]>();
+  const subscribers = new Map<EventName, readonly AuditSubscriber[]>();
 
   return {
     async record(tx, entry) {

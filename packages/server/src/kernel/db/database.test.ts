@@ -10,7 +10,7 @@ const { db } = stack.server;
 
 const addAudit = (tenantId: string) => ({
   tenant_id: tenantId,
-  action: 'login.succeeded',
+  action: 'user.authenticated',
   severity: 'Info',
   description: 'Signed in',
   json: '{}',

@@ -1,6 +1,7 @@
 import { startTestDatabase } from './embedded/test-database.ts';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { events } from '@foyer/contract/events';
 import { installQueue } from '../jobs/install-queue.ts';
 import { type Migration, migrate, readMigrations } from './migrate.ts';
 
@@ -123,4 +124,32 @@ test('addresses at domains with foreign letters are found again by the spelling 
     ...plain,
   ];
   expect(rows.map(({ email }) => email).toSorted()).toEqual(kept.toSorted());
+});
+
+test('audit rows of the previous version get the event names, also those written after the migration', async () => {
+  const { client } = await aDatabase();
+  const names = await client.query<{ name: string }>(
+    'select value as name from jsonb_each_text(foyer_event_names())',
+  );
+  expect(names.rows.map(({ name }) => name).filter((name) => !(name in events))).toEqual([]);
+  const insert = (action: string, json: object) =>
+    client.query(
+      "insert into audits (action, severity, description, json) values ($1, 'Info', '', $2)",
+      [action, json],
+    );
+  await client.query('alter table audits disable trigger audits_rename_event');
+  await insert('mail.givenUp', { mail: 'activation', reason: 'timeout' });
+  await insert('mfa.enrolled', { factor: 'sms' });
+  const { sql = '' } = readMigrations().find(({ name }) => name.startsWith('0171')) ?? {};
+  await client.query(sql);
+  await client.query('alter table audits enable trigger audits_rename_event');
+  await insert('roles.permissionsChanged', { roleId: '1', given: ['a'], taken: [] });
+  await insert('email.rejected', { template: 'activation', reason: '550' });
+  const { rows } = await client.query('select action, json from audits order by action');
+  expect(rows).toEqual([
+    { action: 'email.delivery_failed', json: { template: 'activation', reason: 'timeout' } },
+    { action: 'email.rejected', json: { template: 'activation', reason: '550' } },
+    { action: 'mfa.enrolled', json: { factor: 'sms' } },
+    { action: 'role.permissions_updated', json: { roleId: '1', added: ['a'], removed: [] } },
+  ]);
 });

@@ -74,8 +74,8 @@ export function createRestoredCopy({ db, audit, clock, log }: RestoredCopyDeps) 
     );
     await audit.record(tx, {
       action: 'database.restored',
-      description: 'The database is a restored copy: all sessions and links have ended.',
-      json: { upTo: last },
+      description: 'The database is a restored copy. All sessions and links were revoked.',
+      json: { lastAuditAt: last },
     });
   }
 

@@ -81,12 +81,12 @@ export function createRefusedCalls({
     const isLast = count === rowsAnHour;
     await db.read((tx) =>
       audit.record(tx, {
-        action: 'access.refused',
+        action: 'access.denied',
         tenantId: actor.tenantId,
         userId: isByToken(actor) && actor.token.userId === undefined ? null : actor.userId,
         email: actor.token.email ?? null,
         ctx,
-        description: `The call “${slug}.${name}” was refused (${code}).${isLast ? ' More are not written down within this hour.' : ''}`,
+        description: `The call “${slug}.${name}” was denied (${code}).${isLast ? ' Further denials are not recorded within this hour.' : ''}`,
         json: {
           call: `${slug}.${name}`,
           code,

@@ -1,5 +1,5 @@
 import type { Contract, Endpoint, Output, ParsedInput } from '@foyer/contract';
-import type { AuditAction } from '../audit/audit-actions.ts';
+import type { EventName } from '@foyer/contract/events';
 import type { ContextOf } from './context.ts';
 
 /** Whose tenant the handler works in: nobody's yet, or that of the access token or refresh session. */
@@ -21,7 +21,7 @@ export interface RouteSpec<E extends Endpoint> {
   readonly tenant: TenantSource;
   readonly rate: RateClass;
   /** What the handler records; `null` on purpose. */
-  readonly audit: AuditAction | null;
+  readonly audit: EventName | null;
   /**
    * `inStatement`: the handler's own statement proves that the session lives, instead of one before it; only for calls without a
    * permission. Default: proved before the handler. Decision 0151.
@@ -46,7 +46,7 @@ export interface Route {
   readonly endpoint: Endpoint;
   readonly tenant: TenantSource;
   readonly rate: RateClass;
-  readonly audit: AuditAction | null;
+  readonly audit: EventName | null;
   readonly standing: 'inStatement' | undefined;
   readonly whileActing: 'allowed' | undefined;
   readonly byToken: 'allowed' | 'refused' | undefined;

@@ -1,3 +1,4 @@
+import type { EventName } from '@foyer/contract/events';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
@@ -8,6 +9,12 @@ export interface DeliveryCount {
   readonly state: 'waiting' | 'retrying' | 'givenUp';
   readonly count: number;
 }
+
+/** The audit events of messages that were not delivered. */
+export const lostEvents = {
+  mail: ['email.delivery_failed', 'email.rejected'],
+  sms: ['sms.delivery_failed', 'sms.rejected'],
+} as const satisfies Record<DeliveryCount['queue'], readonly EventName[]>;
 
 /** Counts mails and texts in the queue. Those given up leave the queue after an hour; the audit log keeps what became of them. */
 export const deliveryCountsSql = `

@@ -87,30 +87,32 @@ export function createMail(deps: MailDeps): Mail {
   /** Operators see what became of a mail; neither log nor audit names whom it was for. */
   async function note(
     outcome: 'refused' | 'givenUp',
-    facts: { readonly mail: string; readonly reason: string },
+    facts: { readonly template: string; readonly reason: string },
   ) {
     count(outcome);
+    const action = outcome === 'refused' ? 'email.rejected' : 'email.delivery_failed';
     const description =
-      outcome === 'refused' ? 'A mail was refused by the mail server.' : 'A mail was given up.';
+      outcome === 'refused'
+        ? 'The mail server rejected an email.'
+        : 'An email could not be delivered.';
     log.error(facts, description);
-    await db.system((tx) =>
-      audit.record(tx, { action: `mail.${outcome}`, description, json: facts }),
-    );
+    await db.system((tx) => audit.record(tx, { action, description, json: facts }));
   }
 
   jobs.work(
     queue,
     async (job) => {
       const waiting = open(job);
-      if (!waiting) return note('givenUp', { mail: 'unknown', reason: 'unreadable' });
+      if (!waiting) return note('givenUp', { template: 'unknown', reason: 'unreadable' });
       try {
         await mailer.send(await draw(waiting, job.id));
         count('sent');
       } catch (error) {
         const reason = scrub(error instanceof Error ? error.message : 'unknown');
-        if (error instanceof MailRefused) return note('refused', { mail: waiting.name, reason });
+        if (error instanceof MailRefused)
+          return note('refused', { template: waiting.name, reason });
         count('failed');
-        if (job.isLastTry) await note('givenUp', { mail: waiting.name, reason });
+        if (job.isLastTry) await note('givenUp', { template: waiting.name, reason });
         throw error;
       }
     },

@@ -116,7 +116,7 @@ const queue = (
 ) => server.db.system((tx) => server.kernel.mail.queue(tx, { to, template, ...more }));
 const auditRows = ({ server }: Stack) =>
   server.db.read((tx) =>
-    tx.selectFrom('audits').select(['action', 'json']).where('action', 'like', 'mail.%').execute(),
+    tx.selectFrom('audits').select(['action', 'json']).where('action', 'like', 'email.%').execute(),
   );
 const jobs = ({ server }: Stack) =>
   server.db.read((tx) =>
@@ -130,8 +130,8 @@ test('a mail the server refuses for good is not tried again, and the audit log s
   await expect.poll(() => auditRows(stack)).toHaveLength(1);
   expect(await auditRows(stack)).toEqual([
     {
-      action: 'mail.refused',
-      json: { mail: 'passwordChanged', reason: expect.stringMatching(/^550 No such mailbox/) },
+      action: 'email.rejected',
+      json: { template: 'passwordChanged', reason: expect.stringMatching(/^550 No such mailbox/) },
     },
   ]);
   expect(JSON.stringify(await auditRows(stack))).not.toContain('acme.test');
@@ -156,7 +156,10 @@ test('a mail whose last try fails is given up: the audit log, the metrics and th
     .poll(async () => (await jobs(stack)).rows, { timeout: 60_000 })
     .toEqual([{ state: 'failed' }]);
   expect(await auditRows(stack)).toEqual([
-    { action: 'mail.givenUp', json: { mail: 'passwordChanged', reason: '421 too busy' } },
+    {
+      action: 'email.delivery_failed',
+      json: { template: 'passwordChanged', reason: '421 too busy' },
+    },
   ]);
   const text = await metrics();
   expect(text).toContain('foyer_mails_total{outcome="failed"} 2');
@@ -181,7 +184,7 @@ test('F-9 F-24 mails that can never be sent hold up no other', async () => {
     .toEqual(['ada@acme.test']);
   await expect.poll(() => auditRows(stack), { timeout: 60_000 }).toHaveLength(2);
   expect((await auditRows(stack)).map(({ json }) => json)).toEqual(
-    Array.from({ length: 2 }, () => ({ mail: 'unknown', reason: 'unreadable' })),
+    Array.from({ length: 2 }, () => ({ template: 'unknown', reason: 'unreadable' })),
   );
 }, 90_000);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Audit } from '../audit/audit.ts';
+import type { Audit, AuditNote } from '../audit/audit.ts';
 import type { FoyerConfig } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
 import type { AttemptCounter } from '../attempt-counter/attempt-counter.ts';
@@ -69,8 +69,10 @@ export function createSms(deps: SmsDeps): Sms {
     if (!sender || clock.now() > new Date(until)) return count('dropped');
     const usedUp = await limits.take({ to, network });
     if (usedUp)
-      return note('dropped', 'sms.limited', 'A text was not sent: its limit is used up.', {
-        limit: usedUp,
+      return note('dropped', {
+        action: 'sms.rate_limited',
+        description: 'An SMS was not sent because a limit was reached.',
+        json: { limit: usedUp },
       });
     const render = renderers[name];
     if (!render) throw new Error(`No text is called ${name}`);
@@ -80,13 +82,16 @@ export function createSms(deps: SmsDeps): Sms {
     const outcome = await sender.send({ to, body, messageId: id }).catch(async (error: unknown) => {
       count('failed');
       const reason = scrub(error instanceof Error ? error.message : 'unknown');
-      if (isLastTry)
-        await note('givenUp', 'sms.givenUp', 'A text was given up.', { text: name, reason });
+      if (isLastTry) await note('givenUp', deliveryFailed(name, reason));
       throw error;
     });
     if (outcome.kind === 'taken') return count('sent');
     const { reason } = outcome;
-    return note('refused', 'sms.refused', 'A text was refused by the gateway.', { reason });
+    return note('refused', {
+      action: 'sms.rejected',
+      description: 'The SMS gateway rejected a message.',
+      json: { reason },
+    });
   }
 
   /** What nobody can read stays so, however often it is tried. */
@@ -107,13 +112,11 @@ export function createSms(deps: SmsDeps): Sms {
   /** Operators see what became of a text; the log names nobody. */
   async function note(
     result: 'dropped' | 'refused' | 'givenUp',
-    action: 'sms.limited' | 'sms.refused' | 'sms.givenUp',
-    description: string,
-    json: Readonly<Record<string, string>>,
+    entry: AuditNote<SmsEvent>,
   ): Promise<void> {
     count(result);
-    log.warn(json, description);
-    await db.system((tx) => deps.audit.record(tx, { action, description, json }));
+    log.warn(entry.json, entry.description);
+    await db.system((tx) => deps.audit.record<SmsEvent>(tx, entry));
   }
 
   jobs.work(
@@ -121,8 +124,7 @@ export function createSms(deps: SmsDeps): Sms {
     async (job) => {
       const text = open(job);
       if (text) return deliver(job, text);
-      const facts = { text: 'unknown', reason: 'unreadable' };
-      return note('givenUp', 'sms.givenUp', 'A text was given up.', facts);
+      return note('givenUp', deliveryFailed('unknown', 'unreadable'));
     },
     patience,
   );
@@ -140,3 +142,11 @@ export function createSms(deps: SmsDeps): Sms {
     pause: limits.pause,
   };
 }
+
+type SmsEvent = 'sms.rate_limited' | 'sms.rejected' | 'sms.delivery_failed';
+
+const deliveryFailed = (template: string, reason: string) => ({
+  action: 'sms.delivery_failed' as const,
+  description: 'An SMS could not be delivered.',
+  json: { template, reason },
+});

@@ -109,13 +109,17 @@ test(
     );
     const rows = () =>
       db.read((tx) =>
-        tx.selectFrom('audits').select('json').where('action', '=', 'sms.givenUp').execute(),
+        tx
+          .selectFrom('audits')
+          .select('json')
+          .where('action', '=', 'sms.delivery_failed')
+          .execute(),
       );
     await expect.poll(rows, { timeout: patient }).toHaveLength(2);
     expect((await rows()).map(({ json }) => json)).toEqual(
       expect.arrayContaining([
-        { text: 'unknown', reason: 'unreadable' },
-        { text: 'signInCode', reason: '503' },
+        { template: 'unknown', reason: 'unreadable' },
+        { template: 'signInCode', reason: '503' },
       ]),
     );
   },
@@ -138,7 +142,7 @@ test('a text the gateway refuses for good is not tried again', async () => {
   const rows = await strict.server.db.read((tx) =>
     tx.selectFrom('audits').select(['action', 'json']).execute(),
   );
-  expect(rows).toEqual([{ action: 'sms.refused', json: { reason: '400 (21211)' } }]);
+  expect(rows).toEqual([{ action: 'sms.rejected', json: { reason: '400 (21211)' } }]);
 });
 
 test(
@@ -221,7 +225,7 @@ test('F-10 toll fraud: the environment pays for so many texts within a day, and 
   await small.texts.settled();
   expect(small.texts.all()).toHaveLength(5);
   const rows = await small.server.db.read((tx) =>
-    tx.selectFrom('audits').select('json').where('action', '=', 'sms.limited').execute(),
+    tx.selectFrom('audits').select('json').where('action', '=', 'sms.rate_limited').execute(),
   );
   expect(rows.map(({ json }) => json)).toEqual(
     Array.from({ length: 4 }, () => ({ limit: 'perDay' })),

@@ -14,7 +14,7 @@ export function createAccountSettingsRoutes(service: AccountSettingsService) {
     updateAccountSettings: {
       tenant: 'token',
       rate: 'write',
-      audit: 'accountSettings.changed',
+      audit: 'tenant.updated',
       handle: (ctx, { body }) => service.update(ctx, body),
     },
     getPublicAccountSettings: {

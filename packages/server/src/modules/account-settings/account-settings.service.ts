@@ -43,9 +43,9 @@ export function createAccountSettingsService({
         const changes = differences(present, wanted);
         if (Object.keys(changes).length === 0) return present;
         await store.save(tx, wanted, clock.now());
-        const description = 'Changed the settings of the account.';
+        const description = 'Changed the account settings.';
         await audit.record(tx, {
-          action: 'accountSettings.changed',
+          action: 'tenant.updated',
           tenantId,
           userId,
           ctx,

@@ -87,8 +87,14 @@ export function createActivationMails(deps: ActivationMailsDeps) {
         email,
         mayMail: true,
       });
-      const description = 'Another activation link was mailed.';
-      await audit.record(tx, { action: 'activation.resent', userId, tenantId, email, description });
+      const description = 'The activation email was sent again.';
+      await audit.record(tx, {
+        action: 'user.activation_resent',
+        userId,
+        tenantId,
+        email,
+        description,
+      });
     });
   });
 

@@ -15,20 +15,20 @@ export function createActivationRoutes(service: ActivationService) {
     activate: {
       tenant: 'none',
       rate: 'attempts',
-      audit: 'activation.activated',
+      audit: 'user.activated',
       handle: (ctx, { body }) => service.activate(ctx, body),
     },
     activateWithCode: {
       tenant: 'none',
       rate: 'attempts',
       hashes: true,
-      audit: 'activation.activated',
+      audit: 'user.activated',
       handle: (ctx, { body }) => service.activateWithCode(ctx, body),
     },
     resendActivation: {
       tenant: 'none',
       rate: 'mail',
-      audit: 'activation.resent',
+      audit: 'user.activation_resent',
       handle: (ctx, { body }) =>
         service.resend(leadingTo(ctx, body.redirectUrl), body.email, body.activationToken),
     },

@@ -113,9 +113,9 @@ export function createActivationService(deps: ActivationDeps) {
     await links.settle(tx, ctx, userId);
     const admitted = await admission.within(tx, ctx, { userId, methods: [method] });
     const tenantId = admitted.kind === 'open' ? admitted.open.session.tenantId : null;
-    const description = `Proved the mailbox by the mailed ${method === 'link' ? 'link' : 'code'}.`;
+    const description = `Verified the email address with the emailed ${method === 'link' ? 'link' : 'code'}.`;
     await audit.record(tx, {
-      action: 'activation.activated',
+      action: 'user.activated',
       userId,
       tenantId,
       email,

@@ -93,10 +93,10 @@ export function createApiTokenUse({
     const { endsAt } = stands;
     await db.system(async (tx) => {
       await guesses.clear(tx, client);
-      const description = 'Exchanged a client ID and its secret for an access token.';
+      const description = 'Exchanged a client ID and secret for an access token.';
       const json = { apiTokenId: id };
       await audit.record(tx, {
-        action: 'apiTokens.exchanged',
+        action: 'api_token.exchanged',
         tenantId,
         userId,
         ctx,

@@ -12,14 +12,14 @@ export function createApiTokensRoutes(
 ) {
   const mine = { tenant: 'token', byToken: 'refused' } as const;
   const reading = { rate: 'read', audit: null } as const;
-  const making = { ...mine, rate: 'credentials', audit: 'apiTokens.made' } as const;
-  const deleting = { tenant: 'token', rate: 'write', audit: 'apiTokens.deleted' } as const;
-  const rotating = { ...making, audit: 'apiTokens.rotated' } as const;
+  const making = { ...mine, rate: 'credentials', audit: 'api_token.created' } as const;
+  const deleting = { tenant: 'token', rate: 'write', audit: 'api_token.deleted' } as const;
+  const rotating = { ...making, audit: 'api_token.rotated' } as const;
   return defineRoutes('api-tokens', apiTokensContract, {
     exchangeApiToken: {
       tenant: 'none',
       rate: 'attempts',
-      audit: 'apiTokens.exchanged',
+      audit: 'api_token.exchanged',
       handle: (ctx, { body }) => use.exchange(ctx, body),
     },
     listUserApiTokens: {

@@ -31,9 +31,9 @@ export interface TokenForm {
 }
 
 const tokenWords = {
-  'apiTokens.made': 'Made an API token',
-  'apiTokens.deleted': 'Deleted an API token',
-  'apiTokens.rotated': 'Gave an API token another secret',
+  'api_token.created': 'Created an API token',
+  'api_token.deleted': 'Deleted an API token',
+  'api_token.rotated': 'Rotated the secret of an API token',
 } as const;
 type TokenAction = keyof typeof tokenWords;
 
@@ -82,7 +82,7 @@ export function createApiTokensService(deps: ApiTokensDeps) {
         createdAt,
         expiresAt,
       });
-      await note(tx, ctx, made, 'apiTokens.made');
+      await note(tx, ctx, made, 'api_token.created');
       return made;
     });
     return { ...row, secret };
@@ -112,7 +112,7 @@ export function createApiTokensService(deps: ApiTokensDeps) {
       await assertNotAbove(tx, ctx, await existing(tx, owned, id));
       const gone = await store.remove(tx, { ...owned, id });
       if (!gone) throw refuse(apiTokensRefusals.notFound);
-      await note(tx, ctx, gone, 'apiTokens.deleted');
+      await note(tx, ctx, gone, 'api_token.deleted');
     });
     return undefined;
   }
@@ -160,7 +160,7 @@ export function createApiTokensService(deps: ApiTokensDeps) {
         previousUntil,
       });
       if (!rotated) throw refuse(apiTokensRefusals.notFound);
-      await note(tx, ctx, rotated, 'apiTokens.rotated');
+      await note(tx, ctx, rotated, 'api_token.rotated');
       return rotated;
     });
     return { ...row, secret };
@@ -176,7 +176,7 @@ export function createApiTokensService(deps: ApiTokensDeps) {
       kind,
       roleIds,
       name: row.description,
-      expires: expiresAt?.toISOString() ?? null,
+      expiresAt: expiresAt?.toISOString() ?? null,
     };
     return audit.record(tx, { action, tenantId, userId, ctx, description, json });
   }

@@ -8,13 +8,13 @@ export function createConsoleSessionRoutes(service: ConsoleSessionService) {
     authCookie: {
       tenant: 'token',
       rate: 'session',
-      audit: 'consoleSession.opened',
+      audit: 'console_session.started',
       handle: (ctx) => service.open(ctx),
     },
     authCookieLogout: {
       tenant: 'none',
       rate: 'session',
-      audit: 'consoleSession.ended',
+      audit: 'console_session.ended',
       handle: (ctx) => service.end(ctx),
     },
   });

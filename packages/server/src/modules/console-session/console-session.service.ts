@@ -38,10 +38,10 @@ export function createConsoleSessionService({
       audience: hostUrl,
       ttlSeconds: cookieSeconds,
     });
-    const description = 'Opened the console of the secure browser.';
+    const description = 'Opened the console.';
     await db.system((tx) =>
       audit.record(tx, {
-        action: 'consoleSession.opened',
+        action: 'console_session.started',
         userId,
         tenantId,
         email: person.email,
@@ -59,11 +59,11 @@ export function createConsoleSessionService({
     const claims = auth && hostUrl ? await consoleTokens.verify(auth, { audience: hostUrl }) : null;
     if (claims) {
       const { sub: userId, sid: sessionId, tenantId, email } = claims;
-      const description = 'The session of the console was ended.';
+      const description = 'The console session ended.';
       await db.system(async (tx) => {
         if (!(await sessions.endOne(tx, { sessionId, userId, reason: 'console' }))) return;
         await audit.record(tx, {
-          action: 'consoleSession.ended',
+          action: 'console_session.ended',
           userId,
           tenantId,
           email,

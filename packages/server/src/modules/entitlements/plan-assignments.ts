@@ -66,9 +66,9 @@ export function createPlanAssignments({ config, audit, clock }: PlanDeps) {
         tx,
       );
       const json = { plan: wish.plan, userId: found.userId, until: until?.toISOString() ?? null };
-      const description = `Gave the plan ${wish.plan}.`;
+      const description = `Assigned the plan ${wish.plan}.`;
       await audit.record(tx, {
-        action: 'entitlements.planGiven',
+        action: 'plan.assigned',
         tenantId: found.tenantId,
         description,
         json,
@@ -84,9 +84,9 @@ export function createPlanAssignments({ config, audit, clock }: PlanDeps) {
           and plan_key = ${wish.plan} returning 1`.execute(tx);
       if (rows.length === 0) return 'notGiven';
       const json = { plan: wish.plan, userId: found.userId };
-      const description = `Took the plan ${wish.plan}.`;
+      const description = `Removed the plan ${wish.plan}.`;
       await audit.record(tx, {
-        action: 'entitlements.planTaken',
+        action: 'plan.unassigned',
         tenantId: found.tenantId,
         description,
         json,

@@ -1,7 +1,7 @@
 import { type GroupSettings, groupsRefusals } from '@foyer/contract/groups';
 import { mfaRefusals } from '@foyer/contract/mfa';
 import { usersRefusals } from '@foyer/contract/users';
-import type { AuditAction } from '../../kernel/audit/audit-actions.ts';
+import type { AuditNote } from '../../kernel/audit/audit.ts';
 import type { TenantTx } from '../../kernel/db/database.ts';
 import { isId } from '../../kernel/db/is-id.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
@@ -17,12 +17,9 @@ type GroupChangesDeps = Pick<Platform, 'db' | 'audit' | 'clock' | 'requireStepUp
   readonly administrators: Administrators;
 };
 
+type GroupEvent = 'group.members_updated' | 'group.roles_updated' | 'group.deleted';
 /** What a change leaves in the audit log; nothing when nothing changed. */
-interface Note {
-  readonly action: AuditAction;
-  readonly description: string;
-  readonly json: Readonly<Record<string, unknown>>;
-}
+type Note = AuditNote<GroupEvent>;
 
 const { unknownRole, roleAbove, unknownMember } = groupsRefusals;
 const refusals = { unknownRole, roleAbove };
@@ -65,8 +62,7 @@ export function createGroupChanges(deps: GroupChangesDeps) {
           const note = await work(tx, group);
           if (!note) return;
           await store.touch(tx, group.id, clock.now());
-          const json = { groupId: group.id, name: group.name, ...note.json };
-          await audit.record(tx, { tenantId, userId, ctx, ...note, json });
+          await audit.record<GroupEvent>(tx, { tenantId, userId, ctx, ...note });
         },
         among,
       );
@@ -84,8 +80,12 @@ export function createGroupChanges(deps: GroupChangesDeps) {
       if (added.length === 0) return undefined;
       if (group.roleIds.length > 0) await giving.assertNotAbove(tx, ctx.actor, added, memberAbove);
       await store.addUsers(tx, group.id, added, clock.now());
-      const description = `Put ${people(added.length)} into the group ${group.name}.`;
-      return { action: 'groups.usersChanged', description, json: { added } };
+      const description = `Added ${people(added.length)} to the group ${group.name}.`;
+      return {
+        action: 'group.members_updated',
+        description,
+        json: { ...groupFields(group), added },
+      };
     });
   };
 
@@ -97,8 +97,12 @@ export function createGroupChanges(deps: GroupChangesDeps) {
       if (group.roleIds.length > 0)
         await giving.assertNotAbove(tx, ctx.actor, removed, memberAbove);
       await store.removeUsers(tx, group.id, removed);
-      const description = `Took ${people(removed.length)} out of the group ${group.name}.`;
-      return { action: 'groups.usersChanged', description, json: { removed } };
+      const description = `Removed ${people(removed.length)} from the group ${group.name}.`;
+      return {
+        action: 'group.members_updated',
+        description,
+        json: { ...groupFields(group), removed },
+      };
     };
     return change(ctx, groupId, work, { among: wanted.filter(isId) });
   };
@@ -140,9 +144,13 @@ export function createGroupChanges(deps: GroupChangesDeps) {
     );
     const names = roles.map(({ name }) => name).join(', ');
     const description = json.added
-      ? `Gave the group ${group.name} these roles: ${names}.`
-      : `Took these roles from the group ${group.name}: ${names}.`;
-    return { action: 'groups.rolesChanged', description, json };
+      ? `Added roles to the group ${group.name}: ${names}.`
+      : `Removed roles from the group ${group.name}: ${names}.`;
+    return {
+      action: 'group.roles_updated',
+      description,
+      json: { ...groupFields(group), ...json },
+    };
   }
 
   /** Everybody in it loses what they hold by it. */
@@ -152,8 +160,12 @@ export function createGroupChanges(deps: GroupChangesDeps) {
       const userIds = await store.userIds(tx, group.id);
       if (roleIds.length > 0) await giving.assertNotAbove(tx, ctx.actor, userIds, memberAbove);
       await store.remove(tx, group.id);
-      const description = `Deleted the group ${group.name} with ${people(userIds.length)} in it.`;
-      return { action: 'groups.deleted', description, json: { roleIds, userIds } };
+      const description = `Deleted the group ${group.name}, which had ${people(userIds.length)}.`;
+      return {
+        action: 'group.deleted',
+        description,
+        json: { ...groupFields(group), roleIds, userIds },
+      };
     };
     return change(ctx, groupId, work, { givesRoles: true });
   };
@@ -180,7 +192,7 @@ export function createGroupChanges(deps: GroupChangesDeps) {
         const description = settingsText(after);
         const json = { before, after };
         await audit.record(tx, {
-          action: 'groups.settingsChanged',
+          action: 'group.settings_updated',
           tenantId,
           userId,
           ctx,
@@ -198,11 +210,12 @@ export function createGroupChanges(deps: GroupChangesDeps) {
 /** Changes by which members hold something or hold it no more. */
 export type GroupChanges = ReturnType<typeof createGroupChanges>;
 
+const groupFields = ({ id: groupId, name }: GroupRow) => ({ groupId, name });
 const people = (count: number) => (count === 1 ? 'one member' : `${count} members`);
 
 function settingsText({ enabled, rolesEnabled }: GroupSettings): string {
-  if (!enabled) return 'Groups are not used any more.';
-  return rolesEnabled ? 'Groups are used and give roles.' : 'Groups are used and give no roles.';
+  if (!enabled) return 'Turned off groups.';
+  return rolesEnabled ? 'Turned on groups with roles.' : 'Turned on groups without roles.';
 }
 
 /** Each id once, as the database writes it. */

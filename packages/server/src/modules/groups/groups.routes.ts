@@ -20,7 +20,7 @@ export function createGroupsRoutes({ groups, changes }: GroupsParts) {
     },
     createGroup: {
       ...writing,
-      audit: 'groups.made',
+      audit: 'group.created',
       handle: (ctx, { body }) => groups.create(ctx, body),
     },
     getGroupsByIds: {
@@ -32,13 +32,13 @@ export function createGroupsRoutes({ groups, changes }: GroupsParts) {
     getGroupConfig: { ...reading, handle: (ctx) => groups.settings(ctx) },
     updateGroupConfig: {
       ...writing,
-      audit: 'groups.settingsChanged',
+      audit: 'group.settings_updated',
       handle: (ctx, { body }) => changes.setSettings(ctx, body),
     },
     getGroupConfigImpact: { ...reading, handle: (ctx) => groups.impact(ctx) },
     deleteGroup: {
       ...writing,
-      audit: 'groups.deleted',
+      audit: 'group.deleted',
       handle: (ctx, { params }) => changes.remove(ctx, params.groupId),
     },
     getGroup: {
@@ -47,27 +47,27 @@ export function createGroupsRoutes({ groups, changes }: GroupsParts) {
     },
     updateGroup: {
       ...writing,
-      audit: 'groups.changed',
+      audit: 'group.updated',
       handle: (ctx, { params, body }) => groups.update(ctx, params.groupId, body),
     },
     removeGroupRoles: {
       ...writing,
-      audit: 'groups.rolesChanged',
+      audit: 'group.roles_updated',
       handle: (ctx, { params, body }) => changes.removeRoles(ctx, params.groupId, body.roleIds),
     },
     addGroupRoles: {
       ...writing,
-      audit: 'groups.rolesChanged',
+      audit: 'group.roles_updated',
       handle: (ctx, { params, body }) => changes.addRoles(ctx, params.groupId, body.roleIds),
     },
     removeGroupUsers: {
       ...writing,
-      audit: 'groups.usersChanged',
+      audit: 'group.members_updated',
       handle: (ctx, { params, body }) => changes.removeUsers(ctx, params.groupId, body.userIds),
     },
     addGroupUsers: {
       ...writing,
-      audit: 'groups.usersChanged',
+      audit: 'group.members_updated',
       handle: (ctx, { params, body }) => changes.addUsers(ctx, params.groupId, body.userIds),
     },
   });

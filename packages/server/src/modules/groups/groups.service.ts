@@ -120,8 +120,15 @@ export function createGroupsService({
         );
         const id = await store.insert(tx, { ...details, now: clock.now() });
         const json = { groupId: id, ...details };
-        const description = `Made the group ${details.name}.`;
-        await audit.record(tx, { action: 'groups.made', tenantId, userId, ctx, description, json });
+        const description = `Created the group ${details.name}.`;
+        await audit.record(tx, {
+          action: 'group.created',
+          tenantId,
+          userId,
+          ctx,
+          description,
+          json,
+        });
         return viewOf(await found(tx, id));
       });
     },
@@ -138,7 +145,7 @@ export function createGroupsService({
         const json = { groupId: row.id, before: detailsOf(row, {}), after: details };
         const description = `Changed the group ${details.name}.`;
         await audit.record(tx, {
-          action: 'groups.changed',
+          action: 'group.updated',
           tenantId,
           userId,
           ctx,

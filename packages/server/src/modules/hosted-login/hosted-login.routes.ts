@@ -37,19 +37,19 @@ export function createHostedLoginRoutes({
     oauthToken: {
       tenant: 'none',
       rate: 'session',
-      audit: 'hostedLogin.entered',
+      audit: 'application.accessed',
       handle: (ctx, { body }) => exchange.token(ctx, body),
     },
     oauthLogout: {
       tenant: 'none',
       rate: 'session',
-      audit: 'login.signedOut',
+      audit: 'user.signed_out',
       handle: (ctx, { query }) => logout.leave(ctx, query),
     },
     oauthLogoutToken: {
       tenant: 'none',
       rate: 'session',
-      audit: 'login.signedOut',
+      audit: 'user.signed_out',
       handle: (ctx) => logout.signOut(ctx),
     },
     getHostedApplication: {

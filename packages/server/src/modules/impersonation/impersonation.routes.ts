@@ -8,13 +8,13 @@ export function createImpersonationRoutes(service: ImpersonationService) {
     impersonate: {
       tenant: 'none',
       rate: 'attempts',
-      audit: 'impersonation.began',
+      audit: 'impersonation.started',
       handle: (ctx, { body }) => service.impersonate(ctx, body),
     },
     createActorToken: {
       tenant: 'token',
       rate: 'credentials',
-      audit: 'impersonation.tokenMade',
+      audit: 'impersonation.token_created',
       handle: (ctx, { body }) => service.createActorToken(ctx, body),
     },
   });

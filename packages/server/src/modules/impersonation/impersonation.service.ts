@@ -79,10 +79,10 @@ export function createImpersonationService(deps: ImpersonationDeps) {
         tenantId,
         payload: grant,
       });
-      const description = `Prepared to act as this person: ${reason}`;
+      const description = `Created an impersonation token. Reason: ${reason}`;
       const { email } = target;
       await audit.record(tx, {
-        action: 'impersonation.tokenMade',
+        action: 'impersonation.token_created',
         userId,
         tenantId,
         actorId,
@@ -131,10 +131,10 @@ export function createImpersonationService(deps: ImpersonationDeps) {
       if (!session) return null;
       const { tenantId, actorId, reason } = grant;
       const { email } = target;
-      const description = `Began to act as this person: ${reason}`;
+      const description = `Started impersonating the user. Reason: ${reason}`;
       const json = { sessionId: session.session.sessionId, minutes };
       await audit.record(tx, {
-        action: 'impersonation.began',
+        action: 'impersonation.started',
         userId,
         tenantId,
         actorId,

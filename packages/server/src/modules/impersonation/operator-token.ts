@@ -51,9 +51,9 @@ export async function mintOperatorToken(
     tenantId,
     payload,
   });
-  const description = `The operator prepared to act as this person: ${reason}`;
+  const description = `The operator created an impersonation token. Reason: ${reason}`;
   await audit.record(tx, {
-    action: 'impersonation.tokenMade',
+    action: 'impersonation.token_created',
     userId,
     tenantId,
     actorId: actor.id,

@@ -156,7 +156,7 @@ export function createAcceptingService(deps: AcceptingDeps) {
       if (!person.verified && hash) await passwords.replace(tx, { userId: person.id, hash });
       const description = 'Accepted an invitation to this account.';
       await audit.record(tx, {
-        action: 'invitations.accepted',
+        action: 'invitation.accepted',
         tenantId,
         userId: person.id,
         email,

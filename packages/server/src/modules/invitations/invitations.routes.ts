@@ -31,14 +31,14 @@ export function createInvitationsRoutes({
     acceptInvitation: {
       tenant: 'none',
       rate: 'attempts',
-      audit: 'invitations.accepted',
+      audit: 'invitation.accepted',
       handle: (ctx, { body }) => accepting.accept(ctx, body),
     },
     acceptInvitationWithCode: {
       tenant: 'none',
       rate: 'attempts',
       hashes: true,
-      audit: 'invitations.accepted',
+      audit: 'invitation.accepted',
       handle: (ctx, { body }) => accepting.acceptWithCode(ctx, body),
     },
     // mails are counted for each company and address: a bulk invitation makes this call once for each address
@@ -46,19 +46,19 @@ export function createInvitationsRoutes({
       tenant: 'token',
       rate: 'write',
       whileActing: 'allowed',
-      audit: 'invitations.sent',
+      audit: 'invitation.sent',
       handle: (ctx, { body }) => invitations.resend(ctx, body.email),
     },
     resendInvitationToAllTenants: {
       tenant: 'token',
       rate: 'write',
-      audit: 'invitations.sent',
+      audit: 'invitation.sent',
       handle: (ctx, { body }) => invitations.resendToAll(ctx, body.email),
     },
     resendInvitations: {
       tenant: 'token',
       rate: 'mail',
-      audit: 'invitations.sent',
+      audit: 'invitation.sent',
       handle: (ctx, { body }) => waiting.resendAll(ctx, body.ids),
     },
     getInviteConfiguration: {
@@ -71,25 +71,25 @@ export function createInvitationsRoutes({
     createInviteLink: {
       tenant: 'token',
       rate: 'write',
-      audit: 'invitations.linkMade',
+      audit: 'invite_link.created',
       handle: (ctx, { body }) => links.make(ctx, body),
     },
     updateInviteLink: {
       tenant: 'token',
       rate: 'write',
-      audit: 'invitations.linkChanged',
+      audit: 'invite_link.updated',
       handle: (ctx, { body }) => links.change(ctx, body),
     },
     deleteInviteLink: {
       tenant: 'token',
       rate: 'write',
-      audit: 'invitations.linkEnded',
+      audit: 'invite_link.deleted',
       handle: (ctx) => links.end(ctx),
     },
     createInviteLinkV2: {
       tenant: 'token',
       rate: 'write',
-      audit: 'invitations.linkMade',
+      audit: 'invite_link.created',
       handle: (ctx, { body }) => links.make(ctx, body),
     },
   });

@@ -118,9 +118,9 @@ export function createInvitationsService(deps: InvitationsDeps) {
     const { userId, tenantId: from } = ctx.actor;
     const { id: invitationId, tenantId, email } = one;
     const description = `Invited ${email}.`;
-    const json = { invitationId, invited: email, ...(from === tenantId ? {} : { from }) };
+    const json = { invitationId, email, ...(from === tenantId ? {} : { from }) };
     return audit.record(tx, {
-      action: 'invitations.sent',
+      action: 'invitation.sent',
       tenantId,
       userId,
       ctx,

@@ -78,9 +78,9 @@ export function createInviteLinksService(deps: InviteLinksDeps) {
     await endWeakerSessions(tx, config, { userId, tenantId, now: clock.now() });
     await accepting.closeFor(tx, { tenantId, userId });
     const email = await store.emailOf(tx, userId);
-    const description = 'Became a member by an invite link.';
+    const description = 'Joined through an invite link.';
     await audit.record(tx, {
-      action: 'invitations.joined',
+      action: 'invite_link.used',
       tenantId,
       userId,
       email: email ?? null,

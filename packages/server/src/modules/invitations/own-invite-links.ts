@@ -49,7 +49,7 @@ export function createOwnInviteLinks(deps: OwnInviteLinksDeps) {
     linkId,
     roleIds,
     shouldSendEmail,
-    expires: expiresAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
   });
 
   /** A link without roles gives the usual ones. */
@@ -93,9 +93,9 @@ export function createOwnInviteLinks(deps: OwnInviteLinksDeps) {
       await store.make(tx, link);
       const row = await own(tx, ctx);
       if (row.tenantLocked) throw refuse(invitationsRefusals.linkTenantLocked);
-      const description = 'Made an invite link.';
+      const description = 'Created an invite link.';
       await audit.record(tx, {
-        action: 'invitations.linkMade',
+        action: 'invite_link.created',
         tenantId,
         userId,
         ctx,
@@ -121,7 +121,7 @@ export function createOwnInviteLinks(deps: OwnInviteLinksDeps) {
       const description = 'Changed an invite link.';
       const json = { before, after: facts(row) };
       await audit.record(tx, {
-        action: 'invitations.linkChanged',
+        action: 'invite_link.updated',
         tenantId,
         userId,
         ctx,
@@ -137,9 +137,9 @@ export function createOwnInviteLinks(deps: OwnInviteLinksDeps) {
       const { tenantId, userId } = ctx.actor;
       const json = facts(await own(tx, ctx));
       if (!(await store.end(tx, ctx.actor))) throw refuse(invitationsRefusals.noLink);
-      const description = 'Ended an invite link.';
+      const description = 'Deleted an invite link.';
       await audit.record(tx, {
-        action: 'invitations.linkEnded',
+        action: 'invite_link.deleted',
         tenantId,
         userId,
         ctx,

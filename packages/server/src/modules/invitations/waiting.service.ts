@@ -138,7 +138,7 @@ export function createWaitingService(deps: WaitingDeps) {
     ctx,
     json: {
       invitationId,
-      invited: email,
+      email,
     },
   });
 
@@ -160,7 +160,7 @@ export function createWaitingService(deps: WaitingDeps) {
       if (!row) return false;
       await assertNotAbove(tx, ctx, row);
       const description = await work(tx, row);
-      await audit.record(tx, { action: 'invitations.changed', ...noteFor(ctx, row), description });
+      await audit.record(tx, { action: 'invitation.updated', ...noteFor(ctx, row), description });
       return true;
     });
 
@@ -199,9 +199,9 @@ export function createWaitingService(deps: WaitingDeps) {
         await store.remove(tx, row);
         await secrets.revoke(tx, { kind: 'invitation', subject: row.id });
         await secrets.revokeCode(tx, { kind: 'invitation', subject: row.id });
-        const description = `Revoked the invitation of ${row.email}.`;
+        const description = `Revoked the invitation for ${row.email}.`;
         await audit.record(tx, {
-          action: 'invitations.revoked',
+          action: 'invitation.revoked',
           ...noteFor(ctx, row),
           description,
         });
@@ -225,9 +225,9 @@ export function createWaitingService(deps: WaitingDeps) {
         const given = await giving.given(tx, ctx.actor, roleIds, invitationsRefusals);
         await store.setRoles(tx, { tenantId: row.tenantId, id: row.id, roleIds });
         const names = given.map(({ name }) => name).join(', ') || 'none';
-        const description = `The invitation of ${row.email} gives these roles now: ${names}.`;
+        const description = `Changed the roles of the invitation for ${row.email}: ${names}.`;
         await audit.record(tx, {
-          action: 'invitations.changed',
+          action: 'invitation.updated',
           ...noteFor(ctx, row),
           description,
         });

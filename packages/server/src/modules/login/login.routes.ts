@@ -14,19 +14,19 @@ export function createLoginRoutes(
       tenant: 'none',
       rate: 'attempts',
       hashes: true,
-      audit: 'login.succeeded',
+      audit: 'user.authenticated',
       handle: (ctx, { body }) => login.signIn(ctx, body),
     },
     refresh: {
       tenant: 'token',
       rate: 'session',
-      audit: 'sessions.reused',
+      audit: 'refresh_token.reused',
       handle: (ctx, { body }) => admission.refresh(ctx, body?.tenantId),
     },
     signOut: {
       tenant: 'token',
       rate: 'session',
-      audit: 'login.signedOut',
+      audit: 'user.signed_out',
       handle: (ctx) => admission.signOut(ctx),
     },
   });

@@ -216,11 +216,11 @@ export function createLoginService(deps: LoginDeps) {
       return demand.answer;
     }
     const description =
-      email === null ? 'Signed in with a password.' : 'Signed in with e-mail and password.';
+      email === null ? 'Signed in with a password.' : 'Signed in with email and password.';
     const answer = await admission.enter(
       ctx,
       { userId, methods: ['pwd'], passwordAt: age.changedAt, invitationToken, breakGlassCode },
-      { audit: { action: 'login.succeeded', email, description }, forget: counter },
+      { audit: { action: 'user.authenticated', email, description }, forget: counter },
     );
     return { ...answer, ...demand.notice };
   }

@@ -34,10 +34,10 @@ export function createCustomLoginService({ db, audit, clock, store }: CustomLogi
         if (text === JSON.stringify(present)) throw refuse(metadataRefusals.noChanges);
         if (text.length > longestDocument) throw refuse(metadataRefusals.tooLarge);
         await store.save(tx, text);
-        const description = 'Changed the look of the sign-in.';
-        const json = { places: actions.map(({ type }) => type) };
+        const description = 'Changed the sign-in branding.';
+        const json = { sections: actions.map(({ type }) => type) };
         await audit.record(tx, {
-          action: 'customLogin.changed',
+          action: 'branding.updated',
           tenantId,
           userId,
           ctx,

@@ -59,7 +59,7 @@ export function createMetadataRoutes(
     updateAdminBoxMetadata: {
       tenant: 'token',
       rate: 'write',
-      audit: 'customLogin.changed',
+      audit: 'branding.updated',
       handle: (ctx, { body }) => customLogin.update(ctx, body.actions),
     },
   });

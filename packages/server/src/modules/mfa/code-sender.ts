@@ -25,7 +25,7 @@ interface Sending {
 export function createCodeSender({ db, secrets, sms, mail, guesses, audit }: CodeSenderDeps) {
   const languageOf = ({ language }: RequestContext) => (language ? { language } : {});
   const note = (ctx: RequestContext, { userId }: Sending, by: string) => ({
-    action: 'mfa.codeSent' as const,
+    action: 'mfa.code_sent' as const,
     userId,
     ctx,
     description: `A verification code was sent by ${by}.`,

@@ -76,7 +76,7 @@ export function createFactorChanges(deps: FactorChangesDeps) {
       throw refuse(mfaRefusals.tooManyDevices);
     await pending.forgetRemembered(tx, owner.userId);
     await renew(tx, owner, recovery, isConfirmed);
-    const description = 'A second factor was added.';
+    const description = 'Added an MFA method.';
     await audit.record(tx, {
       action: 'mfa.enrolled',
       ...owner,
@@ -98,7 +98,7 @@ export function createFactorChanges(deps: FactorChangesDeps) {
       await devices.removeRecoveryCode(tx, userId);
     }
     await pending.forgetRemembered(tx, userId);
-    const description = 'A second factor was removed.';
+    const description = 'Removed an MFA method.';
     await audit.record(tx, { action: 'mfa.removed', ...owner, ctx, description, json: { factor } });
   }
 

@@ -38,8 +38,8 @@ export function createFactorGuard({ config, db, guesses, attempts, audit }: Fact
     await db.system(async (tx) => {
       const action = isLast ? 'mfa.locked' : 'mfa.failed';
       const description = isLast
-        ? 'Codes are not accepted for a while.'
-        : 'A verification code was refused.';
+        ? 'MFA verification was paused after too many failed attempts.'
+        : 'A verification code was rejected.';
       await audit.record(tx, { action, userId, ctx, description });
     });
   }

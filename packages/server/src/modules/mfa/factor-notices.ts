@@ -22,9 +22,9 @@ export function subscribeFactorNotices({
       'mfa.enrolled',
       'mfa.removed',
       'mfa.recovered',
-      'mfa.recoveryRenewed',
+      'mfa.recovery_code_regenerated',
       'mfa.locked',
-      'users.mfaReset',
+      'user.mfa_reset',
     ],
     async (tx, event) => {
       const { userId, ctx } = event;
@@ -49,8 +49,10 @@ export function subscribeFactorNotices({
 function templateFor<Facts extends object>({ action, json }: AuditEntry, facts: Facts) {
   if (action === 'mfa.locked') return { name: 'mfaGuessed', data: facts } as const;
   if (action === 'mfa.recovered') return { name: 'mfaRecovered', data: facts } as const;
-  if (action === 'mfa.recoveryRenewed') return { name: 'mfaRenewed', data: facts } as const;
-  const factor = mfaStrategies.find((strategy) => strategy === json?.['factor']);
+  if (action === 'mfa.recovery_code_regenerated')
+    return { name: 'mfaRenewed', data: facts } as const;
+  const named = json && 'factor' in json ? json.factor : undefined;
+  const factor = mfaStrategies.find((strategy) => strategy === named);
   if (!factor) return { name: 'mfaDisabled', data: facts } as const;
   const name = action === 'mfa.enrolled' ? 'mfaAdded' : 'mfaRemoved';
   return { name, data: { ...facts, factor } } as const;

@@ -3,21 +3,21 @@ import { defineRoutes } from '../../kernel/http/route.ts';
 import type { Mfa } from './create-mfa.ts';
 
 /** Calls that look at a code or another answer. */
-const answering = { tenant: 'none', rate: 'attempts', audit: 'login.succeeded' } as const;
+const answering = { tenant: 'none', rate: 'attempts', audit: 'user.authenticated' } as const;
 /** Calls that set up the first factor: they hash the new recovery code. */
 const enrolling = { ...answering, hashes: true } as const;
 /** Calls that come before, and send nothing. */
 const preparing = { tenant: 'none', rate: 'write', audit: null } as const;
 /** Calls that send a code. */
-const sending = { tenant: 'none', rate: 'mail', audit: 'mfa.codeSent' } as const;
+const sending = { tenant: 'none', rate: 'mail', audit: 'mfa.code_sent' } as const;
 const own = { tenant: 'token', rate: 'write', audit: null } as const;
-const ownSending = { tenant: 'token', rate: 'mail', audit: 'mfa.codeSent' } as const;
+const ownSending = { tenant: 'token', rate: 'mail', audit: 'mfa.code_sent' } as const;
 const adding = { tenant: 'token', rate: 'attempts', hashes: true, audit: 'mfa.enrolled' } as const;
 const renewing = {
   tenant: 'token',
   rate: 'credentials',
   hashes: true,
-  audit: 'mfa.recoveryRenewed',
+  audit: 'mfa.recovery_code_regenerated',
 } as const;
 const removing = { tenant: 'token', rate: 'attempts', audit: 'mfa.removed' } as const;
 
@@ -154,7 +154,7 @@ export function createMfaRoutes({
     generateStepUp: {
       tenant: 'token',
       rate: 'session',
-      audit: 'mfa.steppedUp',
+      audit: 'mfa.step_up_completed',
       handle: (ctx, { body }) => stepUp.generate(ctx, body?.maxAge),
     },
   });

@@ -189,8 +189,14 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
     { userId, tenantId, recovery }: { userId: string; tenantId: string; recovery: RecoveryCode },
   ): Promise<void> {
     await changes.renew(tx, { userId }, recovery);
-    const description = 'The recovery code was renewed.';
-    await audit.record(tx, { action: 'mfa.recoveryRenewed', userId, tenantId, ctx, description });
+    const description = 'Generated a new recovery code.';
+    await audit.record(tx, {
+      action: 'mfa.recovery_code_regenerated',
+      userId,
+      tenantId,
+      ctx,
+      description,
+    });
   }
 
   async function newKeyChallenge(ctx: SignedInContext) {

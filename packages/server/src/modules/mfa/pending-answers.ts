@@ -103,7 +103,7 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     const { userId } = login;
     if (!(await pending.finish(tx, login.id, clock.now()))) throw refuse(mfaRefusals.expired);
     const methods = [...new Set([...login.methods, ...proved.methods])];
-    const described = { description: 'Confirmed the own session.', ...login.audit };
+    const described = { description: 'Completed step-up verification.', ...login.audit };
     const {
       invitation,
       sso,
@@ -115,7 +115,7 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
       ? { raised: await raised(tx, { sessionId: login.sessionId, userId, methods }) }
       : { open: await opened(tx, ctx, { userId, methods, sso }) };
     const { tenantId } = 'open' in entered ? entered.open.session : entered.raised;
-    const action = login.sessionId ? 'mfa.steppedUp' : 'login.succeeded';
+    const action = login.sessionId ? 'mfa.step_up_completed' : 'user.authenticated';
     await audit.record(tx, {
       ...facts,
       action,

@@ -69,7 +69,7 @@ export function createRecovery({
       scope: 'mfa.recovery',
     } as const;
     await db.read((tx) => addressFailures.note(tx, failure));
-    const description = 'A recovery code was refused.';
+    const description = 'A recovery code was rejected.';
     const who = { userId: person?.id ?? null, tenantId: person?.tenantId ?? null };
     await db.system((tx) => audit.record(tx, { action: 'mfa.failed', ...who, ctx, description }));
     throw refuse(mfaRefusals.wrongRecoveryCode);
@@ -88,7 +88,7 @@ export function createRecovery({
       await sessions.endAll(tx, { userId, reason: 'mfaRecovered' });
       await guesses.clear(tx, recoveryGuesses(email));
       await forgetFactorGuesses(guesses, tx, userId);
-      const description = 'All second factors were removed with the recovery code.';
+      const description = 'Removed all MFA methods with the recovery code.';
       await audit.record(tx, {
         action: 'mfa.recovered',
         userId,

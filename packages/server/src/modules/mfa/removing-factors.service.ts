@@ -159,7 +159,7 @@ export function createRemovingFactors(deps: OwnFactorsDeps) {
       await devices.lockOwner(tx, userId);
       await changes.refuseIfForced(tx, userId, token.amr ?? []);
       await changes.removeAll(tx, userId);
-      const description = 'All second factors were removed.';
+      const description = 'Removed all MFA methods.';
       await audit.record(tx, { action: 'mfa.removed', userId, tenantId, ctx, description });
     });
   }

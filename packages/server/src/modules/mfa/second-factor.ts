@@ -149,9 +149,9 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     const asked = { userId, methods, purpose: needed.purpose, sessionId: null };
     const login = { ...asked, audit: { ...kept, ...invitation }, offerSealed };
     const token = await keep(tx, login);
-    const description = 'A second factor was asked for.';
+    const description = 'The sign-in required MFA.';
     await audit.record(tx, {
-      action: 'mfa.asked',
+      action: 'mfa.challenged',
       userId,
       email: standing.email,
       ctx,

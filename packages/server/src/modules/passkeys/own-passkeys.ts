@@ -57,7 +57,7 @@ export function createOwnPasskeys(deps: PasskeysDeps) {
       const now = clock.now();
       const id = await credentials.add(tx, { ...made, userId, usage, name, now });
       if (!id) throw refuse(passkeysRefusals.known);
-      await note(tx, ctx, { action: 'passkeys.added', description: 'Added a passkey.', id, name });
+      await note(tx, ctx, { action: 'passkey.added', description: 'Added a passkey.', id, name });
       await tell(tx, ctx, { to: person.email, name: 'passkeyAdded' });
       const { deviceType, backedUp } = made;
       return { id, name, deviceType, createdAt: now.toISOString(), synced: backedUp };
@@ -71,7 +71,7 @@ export function createOwnPasskeys(deps: PasskeysDeps) {
       const passkey = renamed && (await credentials.own(tx, { userId, id, usage }));
       if (!passkey) throw refuse(passkeysRefusals.notFound);
       await note(tx, ctx, {
-        action: 'passkeys.renamed',
+        action: 'passkey.renamed',
         description: 'Renamed a passkey.',
         id,
         name: passkey.name,
@@ -87,7 +87,7 @@ export function createOwnPasskeys(deps: PasskeysDeps) {
       const person = await store.person(tx, userId);
       if (removed === null || !person) throw refuse(passkeysRefusals.notFound);
       await note(tx, ctx, {
-        action: 'passkeys.removed',
+        action: 'passkey.removed',
         description: 'Removed a passkey.',
         id,
         name: removed,
@@ -97,7 +97,7 @@ export function createOwnPasskeys(deps: PasskeysDeps) {
     });
   }
 
-  type Change = 'passkeys.added' | 'passkeys.renamed' | 'passkeys.removed';
+  type Change = 'passkey.added' | 'passkey.renamed' | 'passkey.removed';
   const note = (
     tx: Tx,
     ctx: SignedInContext,

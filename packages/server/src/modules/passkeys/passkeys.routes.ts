@@ -15,7 +15,7 @@ export function createPasskeysRoutes(service: PasskeysService) {
     webauthnPostlogin: {
       tenant: 'none',
       rate: 'attempts',
-      audit: 'login.succeeded',
+      audit: 'user.authenticated',
       handle: (ctx, { body }) => service.postlogin(ctx, body, body.invitationToken),
     },
     listWebauthnDevices: {
@@ -33,19 +33,19 @@ export function createPasskeysRoutes(service: PasskeysService) {
     verifyWebauthnDevice: {
       tenant: 'token',
       rate: 'attempts',
-      audit: 'passkeys.added',
+      audit: 'passkey.added',
       handle: (ctx, { body }) => service.finish(ctx, body),
     },
     renameWebauthnDevice: {
       tenant: 'token',
       rate: 'write',
-      audit: 'passkeys.renamed',
+      audit: 'passkey.renamed',
       handle: (ctx, { params, body }) => service.rename(ctx, params.deviceId, body.name),
     },
     deleteWebauthnDevice: {
       tenant: 'token',
       rate: 'write',
-      audit: 'passkeys.removed',
+      audit: 'passkey.removed',
       handle: (ctx, { params }) => service.remove(ctx, params.deviceId),
     },
   });

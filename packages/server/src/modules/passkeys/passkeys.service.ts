@@ -85,9 +85,9 @@ export function createPasskeysService(deps: PasskeysDeps) {
       }))
     ) {
       const description =
-        'The counter of a passkey did not go up: there may be a copy of it. The sign-in was refused.';
+        'The signature counter of a passkey did not increase, so the passkey may have been cloned. The sign-in was rejected.';
       await audit.record(tx, {
-        action: 'passkeys.copied',
+        action: 'passkey.clone_detected',
         userId,
         tenantId,
         email,
@@ -106,7 +106,13 @@ export function createPasskeysService(deps: PasskeysDeps) {
     );
     if (admitted.kind !== 'open') return admitted;
     const entered = admitted.open.session.tenantId;
-    await audit.record(tx, { ...facts, action: 'login.succeeded', userId, tenantId: entered, ctx });
+    await audit.record(tx, {
+      ...facts,
+      action: 'user.authenticated',
+      userId,
+      tenantId: entered,
+      ctx,
+    });
     return admitted;
   }
 
@@ -117,10 +123,10 @@ export function createPasskeysService(deps: PasskeysDeps) {
   ) {
     const who = { userId: person?.id ?? null, tenantId: person?.tenantId ?? null };
     await audit.record(tx, {
-      action: 'login.failed',
+      action: 'user.authentication_failed',
       ...who,
       ctx,
-      description: 'A sign-in with a passkey was refused.',
+      description: 'A sign-in with a passkey was rejected.',
     });
     return { kind: 'refused' } as const;
   }

@@ -26,8 +26,8 @@ export const provedBy: Readonly<Record<PasswordlessMethod, readonly string[]>> =
 
 /** How the audit log says it. */
 export const auditWords: Readonly<Record<PasswordlessMethod, string>> = {
-  MagicLink: 'Signed in with a mailed link.',
-  Code: 'Signed in with a mailed code.',
-  SmsCode: 'Signed in with a code by text message.',
-  QuickSmsCode: 'Signed in with a code by text message to a known phone.',
+  MagicLink: 'Signed in with a magic link.',
+  Code: 'Signed in with an emailed code.',
+  SmsCode: 'Signed in with an SMS code.',
+  QuickSmsCode: 'Signed in with an SMS code on a known phone.',
 };

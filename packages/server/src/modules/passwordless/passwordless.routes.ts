@@ -8,13 +8,13 @@ export function createPasswordlessRoutes(service: PasswordlessService) {
     passwordlessPrelogin: {
       tenant: 'none',
       rate: 'mail',
-      audit: 'passwordless.asked',
+      audit: 'passwordless.challenged',
       handle: (ctx, { params, body }) => service.prelogin(ctx, params.type, body),
     },
     passwordlessPostlogin: {
       tenant: 'none',
       rate: 'attempts',
-      audit: 'login.succeeded',
+      audit: 'user.authenticated',
       handle: (ctx, { params, body }) => service.postlogin(ctx, params.type, body),
     },
   });

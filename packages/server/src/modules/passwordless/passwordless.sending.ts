@@ -138,9 +138,9 @@ export function createPasswordlessSending(deps: SendingDeps) {
     else if (one.method === 'Code') await mailCode(tx, person, one);
     else await textCode(tx, person, one);
     const { id: userId, tenantId, email } = person;
-    const description = 'A link or code to sign in with was sent.';
+    const description = 'A sign-in link or code was sent.';
     await audit.record(tx, {
-      action: 'passwordless.asked',
+      action: 'passwordless.challenged',
       userId,
       tenantId,
       email,

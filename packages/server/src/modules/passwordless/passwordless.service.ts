@@ -168,7 +168,7 @@ export function createPasswordlessService(deps: PasswordlessDeps) {
     await secrets.revokeCode(tx, { kind: 'passwordless', subject: userId });
     await policies.demandEntry(tx, userId, method);
     if (phoneNumber) await phones.prove(tx, { userId, phoneNumber }, ctx);
-    const facts = { action: 'login.succeeded', description: auditWords[method] } as const;
+    const facts = { action: 'user.authenticated', description: auditWords[method] } as const;
     const admitted = await admission.within(
       tx,
       ctx,
@@ -190,7 +190,7 @@ export function createPasswordlessService(deps: PasswordlessDeps) {
     const isLink = type === 'magiclink' && linkForm.test(token);
     const redeemed = await (isLink ? redeemLink(token) : redeemCode(ctx, type, token));
     if (!redeemed) {
-      const description = 'A sign-in link or code was refused.';
+      const description = 'A sign-in link or code was rejected.';
       await db.read((tx) =>
         audit.record(tx, { action: 'passwordless.failed', ctx, description, json: { type } }),
       );

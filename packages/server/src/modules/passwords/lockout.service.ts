@@ -73,10 +73,10 @@ export function createLockoutService(deps: LockoutDeps) {
       const { accountKey, userId, tenantId, counted, maxAttempts } = one;
       const pauses =
         counted.count >= maxAttempts && (await isFirstOfPause(tx, accountKey, counted));
-      const action = pauses ? 'login.locked' : 'login.failed';
+      const action = pauses ? 'user.locked_out' : 'user.authentication_failed';
       const description = pauses
-        ? 'Sign-in is paused after too many wrong passwords.'
-        : 'A wrong password was refused.';
+        ? 'Sign-in was paused after too many failed attempts.'
+        : 'A wrong password was entered.';
       await audit.record(tx, { action, userId, tenantId, ctx, description });
       // the worker finds out whether the address has an owner to tell, so that the pause takes as long for an unknown one
       const { language } = ctx;
@@ -157,9 +157,9 @@ export function createLockoutService(deps: LockoutDeps) {
       const { email, tenantId } = person;
       // only an email carries this link
       if (email) await guesses.clear(tx, passwordAttemptKey(email));
-      const description = 'Ended the pause of sign-in by the mailed link.';
+      const description = 'Unlocked sign-in with the emailed link.';
       await audit.record(tx, {
-        action: 'passwords.unlocked',
+        action: 'user.unlocked',
         userId,
         tenantId,
         email,

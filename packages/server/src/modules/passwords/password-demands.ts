@@ -48,11 +48,11 @@ export function createPasswordDemands({
   async function stolen(ctx: RequestContext, one: RightPassword): Promise<PasswordDemand | null> {
     if (!(await breaches.isStolen(one.password))) return null;
     const { userId, tenantId, email } = one;
-    const description = 'The password is in a list of stolen ones.';
+    const description = 'The password is known from a data breach.';
     await db.system(async (tx) => {
       await store.markBreached(tx, userId, clock.now());
       await audit.record(tx, {
-        action: 'passwords.breached',
+        action: 'password.breach_detected',
         userId,
         tenantId,
         email,
@@ -72,10 +72,12 @@ export function createPasswordDemands({
     { userId, tenantId, email, accountKey, mustChange }: RightPassword,
   ): Promise<PasswordDemand> {
     const resetPasswordToken = await db.system(async (tx) => {
-      const why = mustChange ? 'An administrator wants a new password' : 'The password has run out';
-      const description = `${why}; one was demanded.`;
+      const why = mustChange
+        ? 'An administrator required a password reset'
+        : 'The password has expired';
+      const description = `${why}. A new password is required.`;
       await audit.record(tx, {
-        action: 'passwords.expired',
+        action: 'password.expired',
         userId,
         tenantId,
         email,

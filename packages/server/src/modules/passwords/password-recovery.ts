@@ -94,9 +94,9 @@ export function createPasswordRecovery(deps: RecoveryDeps) {
         template: { name: 'resetPassword', data },
         ...languageOf(language),
       });
-      const description = 'A password reset link was mailed.';
+      const description = 'A password reset link was emailed.';
       await audit.record(tx, {
-        action: 'passwords.resetAsked',
+        action: 'password.reset_requested',
         userId,
         tenantId,
         email,
@@ -129,9 +129,9 @@ export function createPasswordRecovery(deps: RecoveryDeps) {
         worthSeconds: ttlSeconds,
         ...languageOf(language),
       });
-      const description = 'A code to reset the password was sent by SMS.';
+      const description = 'A password reset code was sent by SMS.';
       await audit.record(tx, {
-        action: 'passwords.recoveryCodeAsked',
+        action: 'password.reset_code_sent',
         userId,
         tenantId,
         email,

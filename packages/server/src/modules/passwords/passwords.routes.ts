@@ -23,7 +23,7 @@ export function createPasswordsRoutes({
     forgotPassword: {
       tenant: 'none',
       rate: 'mail',
-      audit: 'passwords.resetAsked',
+      audit: 'password.reset_requested',
       handle: (ctx, { body }) =>
         recovery.forgot(
           ctx,
@@ -33,13 +33,13 @@ export function createPasswordsRoutes({
     sendPasswordRecoveryEmail: {
       tenant: 'none',
       rate: 'mail',
-      audit: 'passwords.resetAsked',
+      audit: 'password.reset_requested',
       handle: (ctx, { body }) => recovery.byMail(ctx, body),
     },
     sendPasswordRecoverySms: {
       tenant: 'none',
       rate: 'mail',
-      audit: 'passwords.recoveryCodeAsked',
+      audit: 'password.reset_code_sent',
       handle: (ctx, { body }) => recovery.bySms(ctx, body),
     },
     verifyPasswordRecoverySms: {
@@ -58,14 +58,14 @@ export function createPasswordsRoutes({
       tenant: 'none',
       rate: 'attempts',
       hashes: true,
-      audit: 'passwords.reset',
+      audit: 'password.reset',
       handle: (ctx, { body }) => service.reset(ctx, body),
     },
     changePassword: {
       tenant: 'token',
       rate: 'attempts',
       hashes: true,
-      audit: 'passwords.changed',
+      audit: 'password.changed',
       handle: (ctx, { body }) => service.change(ctx, body),
     },
     getPasswordConfigForUser: {
@@ -95,7 +95,7 @@ export function createPasswordsRoutes({
     unlockMe: {
       tenant: 'none',
       rate: 'attempts',
-      audit: 'passwords.unlocked',
+      audit: 'user.unlocked',
       handle: (ctx, { body }) => lockout.unlock(ctx, body.token),
     },
   });

@@ -140,7 +140,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
       await tellOwner(tx, ctx, email);
       const description = resetWords[proof];
       await audit.record(tx, {
-        action: 'passwords.reset',
+        action: 'password.reset',
         userId,
         tenantId,
         email,
@@ -167,9 +167,9 @@ export function createPasswordsService(deps: PasswordsDeps) {
       const { email } = person;
       await replace(tx, { userId, hash, keepSession: sessionId });
       await tellOwner(tx, ctx, email);
-      const description = 'Changed the own password.';
+      const description = 'Changed the password.';
       await audit.record(tx, {
-        action: 'passwords.changed',
+        action: 'password.changed',
         userId,
         tenantId,
         email,
@@ -197,9 +197,9 @@ export function createPasswordsService(deps: PasswordsDeps) {
 export type PasswordsService = ReturnType<typeof createPasswordsService>;
 
 const resetWords = {
-  mailbox: 'Set a new password by a mailed link.',
-  sms: 'Set a new password by a code from an SMS.',
-  password: 'Set a new password after the old one had run out.',
+  mailbox: 'Set a new password with an emailed link.',
+  sms: 'Set a new password with an SMS code.',
+  password: 'Set a new password after the previous one expired.',
 } as const;
 
 /** What was proved to get the token: a mailed link proves the mailbox, the other two prove no address. */

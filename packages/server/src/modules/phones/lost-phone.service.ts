@@ -73,8 +73,14 @@ export function createLostPhoneService(deps: LostPhoneDeps) {
       });
       const template = { name: 'phoneResetCode', data: { code, minutes } } as const;
       await mail.queue(tx, { to: email, template, ...languageOf(language) });
-      const description = 'A code to replace a lost phone was mailed.';
-      await audit.record(tx, { action: 'phones.resetAsked', userId, tenantId, email, description });
+      const description = 'A code for replacing a lost phone was emailed.';
+      await audit.record(tx, {
+        action: 'phone.reset_requested',
+        userId,
+        tenantId,
+        email,
+        description,
+      });
     });
   });
 
@@ -112,8 +118,8 @@ export function createLostPhoneService(deps: LostPhoneDeps) {
       old.map((one) => one.phoneNumber),
     );
     const { email, tenantId } = person;
-    const description = 'A lost phone was replaced with the help of the mailbox.';
-    await audit.record(tx, { action: 'phones.reset', userId, tenantId, email, ctx, description });
+    const description = 'A lost phone was replaced after email verification.';
+    await audit.record(tx, { action: 'phone.reset', userId, tenantId, email, ctx, description });
   }
 
   async function change(

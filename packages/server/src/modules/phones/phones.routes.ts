@@ -16,20 +16,20 @@ export function createPhonesRoutes({ phones, lost, lists }: PhonesRoutesDeps) {
     changePhoneNumberWithVerification: {
       tenant: 'token',
       rate: 'mail',
-      audit: 'phones.codeAsked',
+      audit: 'phone.code_sent',
       handle: (ctx, { body }) => phones.change(ctx, body.phoneNumber),
     },
     verifyChangePhoneNumber: {
       tenant: 'token',
       rate: 'attempts',
-      audit: 'phones.changed',
+      audit: 'phone.changed',
       handle: (ctx, { body }) =>
         phones.verifyChange(ctx, { handle: body.changePhoneId, code: body.code }),
     },
     resetPhoneNumber: {
       tenant: 'none',
       rate: 'mail',
-      audit: 'phones.resetAsked',
+      audit: 'phone.reset_requested',
       handle: (ctx, { body }) => lost.begin(ctx, body.email),
     },
     verifyResetPhoneNumber: {
@@ -42,7 +42,7 @@ export function createPhonesRoutes({ phones, lost, lists }: PhonesRoutesDeps) {
     changePhoneNumber: {
       tenant: 'none',
       rate: 'attempts',
-      audit: 'phones.reset',
+      audit: 'phone.reset',
       handle: (ctx, { body }) =>
         lost.change(ctx, { token: body.changePhoneNumberToken, phoneNumber: body.phoneNumber }),
     },
@@ -55,7 +55,7 @@ export function createPhonesRoutes({ phones, lost, lists }: PhonesRoutesDeps) {
     createPhoneNumber: {
       tenant: 'token',
       rate: 'mail',
-      audit: 'phones.codeAsked',
+      audit: 'phone.code_sent',
       handle: (ctx, { body }) => phones.create(ctx, body),
     },
     listMyPhoneNumbers: {
@@ -67,13 +67,13 @@ export function createPhonesRoutes({ phones, lost, lists }: PhonesRoutesDeps) {
     preVerifyPhoneNumber: {
       tenant: 'token',
       rate: 'mail',
-      audit: 'phones.codeAsked',
+      audit: 'phone.code_sent',
       handle: (ctx, { body }) => phones.preVerify(ctx, body.phoneNumber),
     },
     verifyPhoneNumber: {
       tenant: 'token',
       rate: 'attempts',
-      audit: 'phones.changed',
+      audit: 'phone.changed',
       handle: (ctx, { body }) => phones.verify(ctx, { handle: body.otcToken, code: body.code }),
     },
     deletePhoneNumber: {
@@ -85,7 +85,7 @@ export function createPhonesRoutes({ phones, lost, lists }: PhonesRoutesDeps) {
     verifyDeletePhoneNumber: {
       tenant: 'token',
       rate: 'attempts',
-      audit: 'phones.removed',
+      audit: 'phone.removed',
       handle: (ctx, { params, body }) =>
         phones.verifyRemoval(ctx, params.phoneId, { handle: body.otcToken, code: body.code }),
     },

@@ -55,9 +55,9 @@ export function createPhonesService(deps: PhonesDeps) {
         worthSeconds: ttlSeconds,
         ...languageOf(ctx),
       });
-      const description = 'A code was sent to a phone number.';
+      const description = 'A verification code was sent to a phone number.';
       await audit.record(tx, {
-        action: 'phones.codeAsked',
+        action: 'phone.code_sent',
         userId,
         tenantId,
         ctx,
@@ -102,10 +102,10 @@ export function createPhonesService(deps: PhonesDeps) {
       const { userId, tenantId, email } = other;
       await store.settle(tx, userId);
       await forgetTexted(secrets, tx, userId);
-      const description = 'A phone number was removed, as somebody else proved that it is theirs.';
-      const json = toldOf('removed', one.phoneNumber);
+      const description = 'The phone number was removed because another user verified it.';
+      const json = phoneChange('removed', one.phoneNumber);
       await audit.record(tx, {
-        action: 'phones.removed',
+        action: 'phone.removed',
         userId,
         tenantId,
         email,
@@ -132,9 +132,9 @@ export function createPhonesService(deps: PhonesDeps) {
     const { userId, tenantId } = ctx.actor;
     const person = await store.emailOf(tx, userId);
     if (person) await notices.toMailbox(tx, ctx, { to: person.email, what, phoneNumber });
-    const action = what === 'removed' ? 'phones.removed' : 'phones.changed';
-    const description = `A phone number was ${what}.`;
-    const json = toldOf(what, phoneNumber);
+    const action = what === 'removed' ? 'phone.removed' : 'phone.changed';
+    const description = `The phone number was ${what}.`;
+    const json = phoneChange(what, phoneNumber);
     await audit.record(tx, { action, userId, tenantId, ctx, description, json });
   }
 
@@ -297,8 +297,8 @@ async function mailPause(
 }
 
 /** Which number it was, as far as its owner knows it again. */
-const toldOf = (what: 'added' | 'changed' | 'removed', phoneNumber: string) => ({
-  what,
+const phoneChange = (change: 'added' | 'changed' | 'removed', phoneNumber: string) => ({
+  change,
   phoneNumber: maskPhoneNumber(phoneNumber),
 });
 

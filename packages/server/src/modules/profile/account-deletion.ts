@@ -91,10 +91,10 @@ export function createAccountDeletion(deps: AccountDeletionDeps) {
         template: { name: 'deletionAsked', data },
         ...languageOf(ctx),
       });
-      const description = `Asked to have the account deleted in ${graceDays} days.`;
+      const description = `Requested account deletion in ${graceDays} days.`;
       const json = { dueAt: data.dueAt, deletedWith: shown(deletedWith) };
       await audit.record(tx, {
-        action: 'profile.deletionAsked',
+        action: 'user.deletion_requested',
         userId,
         tenantId,
         ctx,
@@ -117,9 +117,9 @@ export function createAccountDeletion(deps: AccountDeletionDeps) {
         template: { name: 'deletionCancelled', data },
         ...languageOf(ctx),
       });
-      const description = 'Took the wish to have the account deleted back.';
+      const description = 'Canceled the account deletion.';
       await audit.record(tx, {
-        action: 'profile.deletionCancelled',
+        action: 'user.deletion_canceled',
         userId,
         tenantId,
         ctx,
@@ -151,10 +151,10 @@ export function createAccountDeletion(deps: AccountDeletionDeps) {
           ...reader,
         });
         const description =
-          'The account was not deleted: nobody else administers a company of theirs.';
+          'The user was not deleted because they are the last administrator of an account.';
         for (const { tenantId } of blockedBy)
           await audit.record(tx, {
-            action: 'profile.deletionBlocked',
+            action: 'user.deletion_blocked',
             userId,
             tenantId,
             email: person.email,
@@ -181,9 +181,9 @@ export function createAccountDeletion(deps: AccountDeletionDeps) {
     for (const { tenantId } of await store.companies(tx, userId)) {
       const isAlone = alone.includes(tenantId);
       const description = isAlone
-        ? 'Deleted their account, and with it this one.'
-        : 'Deleted their account.';
-      await audit.record(tx, { action: 'profile.deleted', userId, tenantId, email, description });
+        ? 'Deleted themselves and this account, which has no other users.'
+        : 'Deleted themselves.';
+      await audit.record(tx, { action: 'user.deleted', userId, tenantId, email, description });
     }
   }
 

@@ -69,9 +69,9 @@ export function createEmailChange(deps: EmailChangeDeps) {
     const facts = { at: clock.now().toISOString(), address, userAgent };
     await db.system(async (tx) => {
       await jobs.enqueue(tx, queue, { userId, to, facts, ...languageOf(ctx.language) });
-      const description = 'Asked to change the e-mail address.';
+      const description = 'Requested an email change.';
       await audit.record(tx, {
-        action: 'profile.emailChangeAsked',
+        action: 'user.email_change_requested',
         userId,
         tenantId,
         ctx,
@@ -150,9 +150,9 @@ export function createEmailChange(deps: EmailChangeDeps) {
           template: { name: 'emailChanged', data },
           ...languageOf(ctx.language),
         });
-      const description = 'Changed the e-mail address; the new mailbox was proved.';
+      const description = 'Changed and verified the email address.';
       await audit.record(tx, {
-        action: 'profile.emailChanged',
+        action: 'user.email_changed',
         userId,
         tenantId,
         email: to,

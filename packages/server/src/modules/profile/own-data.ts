@@ -42,8 +42,14 @@ export function createOwnData({
       const { address, userAgent } = ctx.client;
       const data = { at: now.toISOString(), address, userAgent };
       await mail.queue(tx, { to, template: { name: 'dataAsked', data }, ...languageOf(ctx) });
-      const description = 'Asked for a copy of everything kept about them.';
-      await audit.record(tx, { action: 'profile.dataAsked', userId, tenantId, ctx, description });
+      const description = 'Requested a data export.';
+      await audit.record(tx, {
+        action: 'data_export.requested',
+        userId,
+        tenantId,
+        ctx,
+        description,
+      });
       return {
         token,
         expires: new Date(now.getTime() + secretKinds.dataExport.ttlSeconds * 1000).toISOString(),
@@ -61,9 +67,9 @@ export function createOwnData({
         subject: userId,
       });
       if (!accepted) throw refuse(profileRefusals.dataGone);
-      const description = 'Downloaded everything kept about them.';
+      const description = 'Downloaded the data export.';
       await audit.record(tx, {
-        action: 'profile.dataDownloaded',
+        action: 'data_export.downloaded',
         userId,
         tenantId,
         ctx: { ...ctx, actor },

@@ -56,13 +56,13 @@ export function createOwnProfile(deps: OwnProfileDeps) {
       if (fields.length === 0) return;
       if (changes.pictureUrl === null) await pictures.remove(tx, { userId });
       await store.change(tx, { userId, now: clock.now(), facts: { ...present, ...changes } });
-      const description = `Changed the own profile: ${fields.map((field) => spoken[field] ?? field).join(', ')}.`;
+      const description = `Changed the profile: ${fields.map((field) => spoken[field] ?? field).join(', ')}.`;
       const json = {
         fields,
-        ...(changes.metadata ? { facts: changedFacts(present.metadata, changes.metadata) } : {}),
+        ...(changes.metadata ? { metadata: changedFacts(present.metadata, changes.metadata) } : {}),
       };
       await audit.record(tx, {
-        action: 'profile.changed',
+        action: 'user.updated',
         userId,
         tenantId,
         ctx,
@@ -86,9 +86,9 @@ export function createOwnProfile(deps: OwnProfileDeps) {
       const id = await pictures.put(tx, { userId }, { bytes, now });
       const pictureUrl = pictureAddress(settings, id);
       await store.change(tx, { userId, now, facts: { ...present, pictureUrl } });
-      const description = 'Changed the own picture.';
+      const description = 'Changed the profile picture.';
       await audit.record(tx, {
-        action: 'profile.pictureChanged',
+        action: 'user.picture_changed',
         userId,
         tenantId,
         ctx,
@@ -114,7 +114,7 @@ const spoken: Readonly<Record<string, string>> = {
   name: 'name',
   phoneNumber: 'phone number',
   pictureUrl: 'picture removed',
-  metadata: 'further facts',
+  metadata: 'metadata',
 };
 
 const named = (field: string) => ({ context: { fields: [field] } });

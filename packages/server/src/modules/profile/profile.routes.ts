@@ -36,14 +36,14 @@ export function createProfileRoutes({
     updateMe: {
       tenant: 'token',
       rate: 'write',
-      audit: 'profile.changed',
+      audit: 'user.updated',
       handle: (ctx, { body }) => own.update(ctx, body),
     },
     // drawing costs more than checking a password
     updateProfileImage: {
       tenant: 'token',
       rate: 'credentials',
-      audit: 'profile.pictureChanged',
+      audit: 'user.picture_changed',
       handle: (ctx, { body }) => own.setPicture(ctx, body),
     },
     getPicture: {
@@ -55,51 +55,51 @@ export function createProfileRoutes({
     askOwnData: {
       tenant: 'token',
       rate: 'mail',
-      audit: 'profile.dataAsked',
+      audit: 'data_export.requested',
       handle: (ctx) => data.ask(ctx),
     },
     downloadOwnData: {
       tenant: 'token',
       rate: 'credentials',
-      audit: 'profile.dataDownloaded',
+      audit: 'data_export.downloaded',
       handle: (ctx, { body }) => data.download(ctx, body.token),
     },
     getMyDeletion: { ...reading, handle: (ctx) => deletion.outlook(ctx) },
     askMyDeletion: {
       tenant: 'token',
       rate: 'mail',
-      audit: 'profile.deletionAsked',
+      audit: 'user.deletion_requested',
       handle: (ctx) => deletion.ask(ctx),
     },
     cancelMyDeletion: {
       tenant: 'token',
       rate: 'write',
-      audit: 'profile.deletionCancelled',
+      audit: 'user.deletion_canceled',
       handle: (ctx) => deletion.cancel(ctx),
     },
     requestEmailChange: {
       tenant: 'token',
       rate: 'mail',
-      audit: 'profile.emailChangeAsked',
+      audit: 'user.email_change_requested',
       handle: (ctx, { body }) => emailChange.request(ctx, body.email),
     },
     verifyEmailChange: {
       tenant: 'token',
       rate: 'attempts',
-      audit: 'profile.emailChanged',
+      audit: 'user.email_changed',
       handle: (ctx, { body }) => emailChange.verify(ctx, body),
     },
     createUsername: {
       tenant: 'token',
       rate: 'write',
-      audit: 'profile.usernameSet',
+      audit: 'user.username_set',
       handle: async (ctx, { body }) => usernames.set(ctx, body.username),
     },
     getMyUsername: { ...reading, handle: (ctx) => usernames.mine(ctx) },
     deleteUsername: {
       tenant: 'token',
       rate: 'write',
-      audit: 'profile.usernameRemoved',
+      audit: 'user.username_removed',
       handle: (ctx, { params }) => usernames.remove(ctx, params.username),
     },
   });

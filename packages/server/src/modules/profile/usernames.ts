@@ -21,9 +21,9 @@ export function createUsernames({ config, db, audit, clock, store }: UsernamesDe
       return db.system(async (tx) => {
         const name = { userId, username, key: normaliseUsername(username), now: clock.now() };
         if (!(await store.set(tx, name))) throw refuse(profileRefusals.usernameTaken);
-        const description = 'Chose a user name.';
+        const description = 'Set a username.';
         await audit.record(tx, {
-          action: 'profile.usernameSet',
+          action: 'user.username_set',
           userId,
           tenantId,
           ctx,
@@ -47,10 +47,10 @@ export function createUsernames({ config, db, audit, clock, store }: UsernamesDe
         if (await store.isLastIdentifier(tx, userId)) throw refuse(profileRefusals.lastIdentifier);
         if (!(await store.remove(tx, userId, normaliseUsername(username))))
           throw refuse(profileRefusals.noUsername);
-        const description = 'Gave the user name up.';
+        const description = 'Removed the username.';
         const json = { username };
         await audit.record(tx, {
-          action: 'profile.usernameRemoved',
+          action: 'user.username_removed',
           userId,
           tenantId,
           ctx,

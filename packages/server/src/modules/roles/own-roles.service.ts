@@ -80,8 +80,8 @@ export function createOwnRoles({ db, clock, giving, store, catalog, changes }: O
         baseRoleId,
       };
       await note(tx, ctx, {
-        action: 'roles.made',
-        description: `Made the role ${details.name}.`,
+        action: 'role.created',
+        description: `Created the role ${details.name}.`,
         json,
       });
       return viewOf(tx, id);
@@ -97,7 +97,7 @@ export function createOwnRoles({ db, clock, giving, store, catalog, changes }: O
       await store.update(tx, role.id, { ...details, now: clock.now() });
       const json = { roleId: role.id, before, after: details };
       await note(tx, ctx, {
-        action: 'roles.changed',
+        action: 'role.updated',
         description: `Changed the role ${details.name}.`,
         json,
       });
@@ -141,7 +141,7 @@ export function createOwnRoles({ db, clock, giving, store, catalog, changes }: O
         ...uses,
       };
       await note(tx, ctx, {
-        action: 'roles.deleted',
+        action: 'role.deleted',
         description: `Deleted the role ${role.name}.`,
         json,
       });

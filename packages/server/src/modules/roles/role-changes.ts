@@ -1,6 +1,6 @@
 import type { Role } from '@foyer/contract';
 import { rolesRefusals } from '@foyer/contract/roles';
-import type { AuditAction } from '../../kernel/audit/audit-actions.ts';
+import type { AuditNote } from '../../kernel/audit/audit.ts';
 import type { TenantTx } from '../../kernel/db/database.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
@@ -9,6 +9,8 @@ import type { Administrators } from './administrators.ts';
 import type { GivingRoles } from './giving-roles.service.ts';
 import type { OwnRolesStore, PermissionRow, RoleRow } from './own-roles.store.ts';
 import type { RolesStore } from './roles.store.ts';
+
+type RoleEvent = 'role.created' | 'role.updated' | 'role.permissions_updated' | 'role.deleted';
 
 /** What changing roles takes. */
 export type RoleChangesDeps = Pick<Platform, 'db' | 'audit' | 'requireStepUp'> & {
@@ -38,11 +40,13 @@ export function createRoleChanges(deps: RoleChangesDeps) {
     });
   }
 
-  const note = (
-    tx: TenantTx,
-    ctx: SignedInContext,
-    entry: { action: AuditAction; description: string; json: Readonly<Record<string, unknown>> },
-  ) => audit.record(tx, { tenantId: ctx.actor.tenantId, userId: ctx.actor.userId, ctx, ...entry });
+  const note = (tx: TenantTx, ctx: SignedInContext, entry: AuditNote<RoleEvent>) =>
+    audit.record<RoleEvent>(tx, {
+      tenantId: ctx.actor.tenantId,
+      userId: ctx.actor.userId,
+      ctx,
+      ...entry,
+    });
 
   async function viewOf(tx: TenantTx, id: string): Promise<Role> {
     const [found] = await catalog.load(tx, [id]);

@@ -35,11 +35,11 @@ export function createRolePermissions({ clock, store, catalog, changes }: RolePe
     await store.touch(tx, role.id, clock.now());
     const json = {
       roleId: role.id,
-      given: added.map(({ key }) => key),
-      taken: gone.map(({ key }) => key),
+      added: added.map(({ key }) => key),
+      removed: gone.map(({ key }) => key),
     };
-    const description = `Changed what the role ${role.name} may do.`;
-    await note(tx, ctx, { action: 'roles.permissionsChanged', description, json });
+    const description = `Changed the permissions of the role ${role.name}.`;
+    await note(tx, ctx, { action: 'role.permissions_updated', description, json });
   }
 
   const setPermissions = (

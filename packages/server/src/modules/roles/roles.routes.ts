@@ -21,29 +21,29 @@ export function createRolesRoutes({ roles, own, held }: RolesParts) {
     listRoleUses: { ...reading, handle: (ctx) => own.listUses(ctx) },
     addRole: {
       ...writing,
-      audit: 'roles.made',
+      audit: 'role.created',
       handle: (ctx, { body: { permissions, ...form } }) =>
         own.create(ctx, { ...form, permissionIds: permissions ?? [] }),
     },
     addRoleV2: {
       ...writing,
-      audit: 'roles.made',
+      audit: 'role.created',
       handle: (ctx, { body: { permissionIds, ...form } }) =>
         own.create(ctx, { ...form, permissionIds: permissionIds ?? [] }),
     },
     updateRole: {
       ...writing,
-      audit: 'roles.changed',
+      audit: 'role.updated',
       handle: (ctx, { params, body }) => own.update(ctx, params.roleId, body),
     },
     deleteRole: {
       ...writing,
-      audit: 'roles.deleted',
+      audit: 'role.deleted',
       handle: (ctx, { params, query }) => own.remove(ctx, params.roleId, query.successorId),
     },
     setRolePermissions: {
       ...writing,
-      audit: 'roles.permissionsChanged',
+      audit: 'role.permissions_updated',
       handle: (ctx, { params, body }) =>
         held.setPermissions(ctx, params.roleId, body.permissionIds),
     },
@@ -60,7 +60,7 @@ export function createRolesRoutes({ roles, own, held }: RolesParts) {
     listPermissionCategories: { ...reading, handle: () => roles.categories() },
     setPermissionRoles: {
       ...writing,
-      audit: 'roles.permissionsChanged',
+      audit: 'role.permissions_updated',
       handle: (ctx, { params, body }) => held.setRolesOf(ctx, params.permissionId, body.roleIds),
     },
     listTeamRoles: {

@@ -6,7 +6,7 @@ const reading = { tenant: 'token', rate: 'read', audit: null } as const;
 const writing = {
   tenant: 'token',
   rate: 'write',
-  audit: 'securityPolicies.changed',
+  audit: 'security_policy.updated',
   byToken: 'refused',
 } as const;
 

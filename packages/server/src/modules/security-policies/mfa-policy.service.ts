@@ -42,11 +42,11 @@ export function createMfaPolicyService({
   const note = (tx: TenantTx, { actor, ...ctx }: SignedInContext, row: MfaPolicyRow) => {
     const { id: _id, createdAt: _made, updatedAt: _changed, ...now } = policyOf(row);
     return audit.record(tx, {
-      action: 'securityPolicies.changed',
+      action: 'security_policy.updated',
       userId: actor.userId,
       tenantId: actor.tenantId,
       ctx,
-      description: 'Changed the second-factor policy.',
+      description: 'Changed the MFA policy.',
       json: {
         policy: 'mfa',
         ...now,

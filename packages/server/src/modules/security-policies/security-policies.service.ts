@@ -45,7 +45,7 @@ export function createSecurityPoliciesService({
     const who = { userId: actor.userId, tenantId: actor.tenantId };
     const description = `Changed the ${policy} policy.`;
     return audit.record(tx, {
-      action: 'securityPolicies.changed',
+      action: 'security_policy.updated',
       ...who,
       ctx,
       description,

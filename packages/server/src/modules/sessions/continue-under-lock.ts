@@ -61,10 +61,9 @@ export function createContinueUnderLock({ clock, audit, mail, store }: Deps) {
   ) {
     const { userId, tenantId, sessionId, generation, now } = one;
     await store.end(tx, { sessionId, userId, now, reason: 'reuse' });
-    const description =
-      'A refresh token that had been replaced was presented again; the session was ended.';
+    const description = 'A used refresh token was presented again. The session was revoked.';
     await audit.record(tx, {
-      action: 'sessions.reused',
+      action: 'refresh_token.reused',
       userId,
       tenantId,
       ctx,

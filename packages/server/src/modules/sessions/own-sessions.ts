@@ -83,9 +83,9 @@ export function createOwnSessions({
           isId(sessionId) &&
           (await store.end(tx, { sessionId, userId, now: clock.now(), reason: 'ended' }));
         if (!ended) throw refuse(sessionsRefusals.notFound);
-        const description = 'Ended one of the own sessions.';
+        const description = 'Revoked one of their sessions.';
         await audit.record(tx, {
-          action: 'sessions.ended',
+          action: 'session.revoked',
           userId,
           tenantId,
           ctx,
@@ -100,11 +100,11 @@ export function createOwnSessions({
       await db.system(async (tx) => {
         await store.endAll(tx, { userId, now: clock.now(), reason: 'allEnded' });
         await audit.record(tx, {
-          action: 'sessions.allEnded',
+          action: 'session.all_revoked',
           userId,
           tenantId,
           ctx,
-          description: 'Signed out everywhere.',
+          description: 'Signed out of all sessions.',
         });
       });
       ctx.clearRefreshCookie();
@@ -121,8 +121,14 @@ export function createOwnSessions({
           now: clock.now(),
           reason: 'allEnded',
         });
-        const description = `Signed out everywhere else; ${ended} sessions ended.`;
-        await audit.record(tx, { action: 'sessions.allEnded', userId, tenantId, ctx, description });
+        const description = `Signed out of all other sessions. Sessions revoked: ${ended}.`;
+        await audit.record(tx, {
+          action: 'session.all_revoked',
+          userId,
+          tenantId,
+          ctx,
+          description,
+        });
       });
       return undefined;
     },
@@ -157,11 +163,11 @@ export function createOwnSessions({
         const limits = changedLimits(await store.limits(tx, tenantId), change);
         await store.saveLimits(tx, { ...limits, now: clock.now() });
         await audit.record(tx, {
-          action: 'securityPolicies.changed',
+          action: 'security_policy.updated',
           userId,
           tenantId,
           ctx,
-          description: 'Changed the sessions policy.',
+          description: 'Changed the session policy.',
           json: {
             policy: 'sessions',
             ...limits,

@@ -30,25 +30,25 @@ export function createSessionsRoutes(
     deleteAllMySessions: {
       tenant: 'token',
       rate: 'write',
-      audit: 'sessions.allEnded',
+      audit: 'session.all_revoked',
       handle: (ctx) => service.endAllMine(ctx),
     },
     deleteMyOtherSessions: {
       tenant: 'token',
       rate: 'write',
-      audit: 'sessions.allEnded',
+      audit: 'session.all_revoked',
       handle: (ctx) => service.endMyOthers(ctx),
     },
     revokeUserSessions: {
       tenant: 'token',
       rate: 'write',
-      audit: 'users.sessionsEnded',
+      audit: 'user.sessions_revoked',
       handle: (ctx, { body }) => members.endSessions(ctx, body.userId),
     },
     deleteMySession: {
       tenant: 'token',
       rate: 'write',
-      audit: 'sessions.ended',
+      audit: 'session.revoked',
       handle: (ctx, { params }) => service.endMine(ctx, params.id),
     },
     getSessionPolicy: {
@@ -60,7 +60,7 @@ export function createSessionsRoutes(
     saveSessionPolicy: {
       tenant: 'token',
       rate: 'write',
-      audit: 'securityPolicies.changed',
+      audit: 'security_policy.updated',
       byToken: 'refused',
       handle: (ctx, { body }) => service.savePolicy(ctx, body),
     },

@@ -192,7 +192,7 @@ export function createSessionsService(deps: SessionsDeps) {
         const ended = await endByToken(tx, presented, 'signedOut');
         if (ended)
           await audit.record(tx, {
-            action: 'login.signedOut',
+            action: 'user.signed_out',
             ...ended,
             ctx,
             description: 'Signed out.',

@@ -69,9 +69,9 @@ export function createProvedAccounts(deps: ProvedAccountsDeps) {
       const { email } = form;
       await store.describe(tx, userId, { ...account, address: ctx.client.address });
       await passwords.proveMailbox(tx, userId, now);
-      const description = 'Opened an account by a provider that vouches for the address.';
+      const description = 'Signed up through a trusted provider.';
       await audit.record(tx, {
-        action: 'signUp.opened',
+        action: 'user.signed_up',
         userId,
         tenantId,
         email,

@@ -12,7 +12,7 @@ type FormByIdentifier = Omit<FilledForm, 'email'> & { readonly email?: string | 
 export function createSignUpRoutes(service: SignUpService, config: Pick<FoyerConfig, 'signUp'>) {
   const { phoneNumber, username } = config.signUp.fields;
   const form = formOf(config);
-  const opening = { tenant: 'none', rate: 'mail', hashes: true, audit: 'signUp.opened' } as const;
+  const opening = { tenant: 'none', rate: 'mail', hashes: true, audit: 'user.signed_up' } as const;
   const reading = { tenant: 'none', rate: 'read', audit: null } as const;
 
   async function signUpBy(

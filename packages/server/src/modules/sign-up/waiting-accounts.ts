@@ -17,12 +17,12 @@ export function createWaitingAccounts(deps: SignUpDeps) {
   ) => {
     const { userId, tenantId } = who;
     return audit.record(tx, {
-      action: 'signUp.opened',
+      action: 'user.signed_up',
       userId,
       tenantId,
       email,
       ctx,
-      description: 'Opened an account.',
+      description: 'Signed up.',
     });
   };
 

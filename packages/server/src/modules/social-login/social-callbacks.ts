@@ -94,9 +94,9 @@ export function createSocialCallbacks({
       { provider: provider.name, code, message, traceId: ctx.traceId },
       'social sign-in failed',
     );
-    const description = 'A sign-in by a provider was refused.';
+    const description = 'A social login failed.';
     const entry = {
-      action: 'socialLogin.failed',
+      action: 'social_login.failed',
       ctx,
       description,
       json: { provider: provider.name, code },

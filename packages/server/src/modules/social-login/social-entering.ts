@@ -87,7 +87,7 @@ export function createSocialEntering(deps: EnteringDeps) {
     if (!isNew) throw refuse(socialLoginRefusals.expired);
     const description = `Linked ${name}.`;
     await audit.record(tx, {
-      action: 'socialLogin.linked',
+      action: 'social_login.linked',
       userId,
       email,
       ctx,
@@ -115,8 +115,8 @@ export function createSocialEntering(deps: EnteringDeps) {
     await passwords.proveMailbox(tx, userId, now);
     await secrets.revokeCode(tx, { kind: 'activation', subject: userId });
     await links.settle(tx, ctx, userId);
-    const description = 'Proved the address by a provider that vouches for it.';
-    await audit.record(tx, { action: 'activation.activated', userId, ctx, description });
+    const description = 'Verified the email address through a trusted provider.';
+    await audit.record(tx, { action: 'user.activated', userId, ctx, description });
     await link(tx, ctx, arrival, userId);
     await tell(tx, ctx, { to, name: 'providerLinked', provider: arrival.provider.name });
   }

@@ -108,7 +108,7 @@ export function createSocialLinkingService(deps: LinkingDeps) {
       if (linked?.userId !== userId) throw refuse(linkedElsewhere);
       const description = `Linked ${name}.`;
       const entry = {
-        action: 'socialLogin.linked',
+        action: 'social_login.linked',
         userId,
         tenantId,
         email,
@@ -135,7 +135,7 @@ export function createSocialLinkingService(deps: LinkingDeps) {
       await identities.unlink(tx, { userId, id });
       const { provider } = shown(found);
       const entry = {
-        action: 'socialLogin.unlinked',
+        action: 'social_login.unlinked',
         userId,
         tenantId,
         ctx,

@@ -51,7 +51,7 @@ export function createSocialLoginRoutes({ providers, addresses, login, linking }
     socialPostlogin: {
       tenant: 'none',
       rate: 'attempts',
-      audit: 'login.succeeded',
+      audit: 'user.authenticated',
       handle: (ctx, { params, query, body }) => {
         const { code_verifier_pkce: pkce, code_verifier: verifier, ...brought } = query;
         return login.postlogin(ctx, params.provider, {
@@ -74,12 +74,12 @@ export function createSocialLoginRoutes({ providers, addresses, login, linking }
     },
     linkIdentity: {
       ...own,
-      audit: 'socialLogin.linked',
+      audit: 'social_login.linked',
       handle: (ctx, { params, body }) => linking.finish(ctx, params.provider, body),
     },
     unlinkIdentity: {
       ...own,
-      audit: 'socialLogin.unlinked',
+      audit: 'social_login.unlinked',
       handle: (ctx, { params }) => linking.unlink(ctx, params.id),
     },
   });

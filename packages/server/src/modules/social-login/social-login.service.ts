@@ -125,7 +125,7 @@ export function createSocialLoginService(deps: SocialLoginDeps) {
   async function enter(ctx: RequestContext, arrival: Arrival) {
     const prepared = await entering.prepare(arrival);
     const { name } = arrival.provider;
-    const facts = { action: 'login.succeeded', description: `Signed in with ${name}.` } as const;
+    const facts = { action: 'user.authenticated', description: `Signed in with ${name}.` } as const;
     return db.system(async (tx) => {
       const { userId, isNew } = await entering.recognise(tx, ctx, arrival, prepared);
       const { invitationToken } = arrival;

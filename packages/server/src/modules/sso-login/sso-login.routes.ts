@@ -24,19 +24,19 @@ export function createSsoLoginRoutes({
     samlPostlogin: {
       tenant: 'none',
       rate: 'attempts',
-      audit: 'login.succeeded',
+      audit: 'user.authenticated',
       handle: (ctx, { body }) => callback.samlPostlogin(ctx, body),
     },
     oidcPostlogin: {
       tenant: 'none',
       rate: 'attempts',
-      audit: 'login.succeeded',
+      audit: 'user.authenticated',
       handle: (ctx, { body }) => callback.oidcPostlogin(ctx, body),
     },
     oidcPostloginV2: {
       tenant: 'none',
       rate: 'attempts',
-      audit: 'login.succeeded',
+      audit: 'user.authenticated',
       handle: (ctx, { body: { RelayState: state, ...body } }) =>
         callback.oidcPostlogin(ctx, { ...body, state }),
     },
@@ -55,19 +55,19 @@ export function createSsoLoginRoutes({
     samlLogout: {
       tenant: 'none',
       rate: 'credentials',
-      audit: 'sso.loggedOut',
+      audit: 'sso.signed_out',
       handle: (ctx, { query }) => logout.samlLogout(ctx, query),
     },
     samlLogoutPosted: {
       tenant: 'none',
       rate: 'credentials',
-      audit: 'sso.loggedOut',
+      audit: 'sso.signed_out',
       handle: (ctx, { body }) => logout.samlLogoutPosted(ctx, body),
     },
     oidcBackChannelLogout: {
       tenant: 'none',
       rate: 'write',
-      audit: 'sso.loggedOut',
+      audit: 'sso.signed_out',
       handle: (ctx, { body }) => logout.oidcLogout(ctx, body.logout_token),
     },
     oidcBackendCallback: {

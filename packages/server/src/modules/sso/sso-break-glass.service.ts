@@ -54,8 +54,14 @@ export function createBreakGlassService({
       const code = await secrets.issue(tx, { kind, subject: tenantId, tenantId });
       await store.save(tx, { createdBy: userId, now });
       const description =
-        'Made an emergency code for sign-ins without single sign-on; the earlier one is void.';
-      await audit.record(tx, { action: 'sso.breakGlassMade', tenantId, userId, ctx, description });
+        'Created an emergency code for signing in without SSO. Any previous code is revoked.';
+      await audit.record(tx, {
+        action: 'sso.emergency_code_created',
+        tenantId,
+        userId,
+        ctx,
+        description,
+      });
       return {
         code,
         createdAt: now.toISOString(),
@@ -70,9 +76,9 @@ export function createBreakGlassService({
     await db.tenant(tenantId, async (tx) => {
       await secrets.revoke(tx, { kind, subject: tenantId });
       if (!(await store.remove(tx))) return;
-      const description = 'Voided the emergency code for sign-ins without single sign-on.';
+      const description = 'Revoked the emergency code for signing in without SSO.';
       await audit.record(tx, {
-        action: 'sso.breakGlassVoided',
+        action: 'sso.emergency_code_revoked',
         tenantId,
         userId,
         ctx,
@@ -98,9 +104,9 @@ export function createBreakGlassService({
     const now = clock.now();
     await store.markUsed(tx, { tenantId, userId, now });
     const { email, accountKey: who } = person;
-    const description = 'Signed in with the emergency code, past the enforced single sign-on.';
+    const description = 'Signed in with the emergency code instead of SSO.';
     await audit.record(tx, {
-      action: 'sso.breakGlassUsed',
+      action: 'sso.emergency_code_used',
       tenantId,
       userId,
       email,

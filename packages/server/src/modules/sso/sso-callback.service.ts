@@ -133,7 +133,7 @@ export function createSsoCallback(deps: SsoCallbackDeps) {
       const isBoth = asserted.isMultiFactor && trustsMultiFactor(own);
       const methods = ['sso', protocol, ...(isBoth ? ['mfa'] : [])];
       const sso = { connectionId, signInId, tenantId, excusedTenantId: null };
-      const description = 'Signed in by single sign-on.';
+      const description = 'Signed in through SSO.';
       const admitted = await admission.within(
         tx,
         ctx,
@@ -142,7 +142,7 @@ export function createSsoCallback(deps: SsoCallbackDeps) {
       );
       if (admitted.kind !== 'open') return admitted;
       const entry = {
-        action: 'login.succeeded',
+        action: 'user.authenticated',
         description,
         email,
         json: { connectionId, methods },

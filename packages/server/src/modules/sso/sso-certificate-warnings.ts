@@ -42,9 +42,14 @@ export function createCertificateWarnings(deps: WarningsDeps) {
       if (!(await store.claim(tx, { tenantId, connectionId, fingerprint, days, now: clock.now() })))
         return;
       const endsAt = notAfter.toISOString();
-      const description = `The certificate of a single sign-on connection (${type}) ends within ${days} day${days === 1 ? '' : 's'}.`;
+      const description = `The certificate of an SSO connection (${type}) expires within ${days} day${days === 1 ? '' : 's'}.`;
       const json = { connectionId, fingerprint, endsAt, days };
-      await audit.record(tx, { action: 'sso.certificateEnding', tenantId, description, json });
+      await audit.record(tx, {
+        action: 'sso.certificate_warning_sent',
+        tenantId,
+        description,
+        json,
+      });
       for (const { email: to } of await people.admins(tx, tenantId, clock.now()))
         await mail.queue(tx, {
           to,

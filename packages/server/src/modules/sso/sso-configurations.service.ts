@@ -1,5 +1,5 @@
 import { type SsoConfiguration, type SsoConfigurationForm, ssoRefusals } from '@foyer/contract/sso';
-import type { AuditAction } from '../../kernel/audit/audit-actions.ts';
+import type { AuditNote } from '../../kernel/audit/audit.ts';
 import type { TenantTx } from '../../kernel/db/database.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
@@ -23,6 +23,12 @@ type ConfigurationsDeps = Pick<Platform, 'db' | 'audit' | 'clock' | 'requireStep
   readonly vouching: Vouching;
 };
 
+type ConnectionEvent =
+  | 'sso.connection_created'
+  | 'sso.connection_updated'
+  | 'sso.connection_deleted'
+  | 'sso.enforcement_disabled';
+
 /** Connections of one tenant. More are a mistake, or somebody filling the database. */
 const connectionsAtMost = 20;
 
@@ -32,12 +38,11 @@ export function createConfigurationsService(deps: ConfigurationsDeps) {
 
   async function note(
     tx: TenantTx,
-    { actor, ...ctx }: SignedInContext,
-    action: AuditAction,
-    what: { description: string; json: Readonly<Record<string, unknown>> },
+    ctx: SignedInContext,
+    entry: AuditNote<ConnectionEvent>,
   ): Promise<void> {
-    const { tenantId, userId } = actor;
-    await audit.record(tx, { action, tenantId, userId, ctx: { ...ctx, actor }, ...what });
+    const { tenantId, userId } = ctx.actor;
+    await audit.record<ConnectionEvent>(tx, { tenantId, userId, ctx, ...entry });
   }
 
   const shown = async (tx: TenantTx, id: string): Promise<SsoConfiguration> => {
@@ -58,9 +63,9 @@ export function createConfigurationsService(deps: ConfigurationsDeps) {
     const vouched = await vouching.begun(tx, ctx);
     const row = await store.insert(tx, clock.now(), { ...values, ...vouched });
     const { id: connectionId, type, enabled } = row;
-    const description = `Made a single sign-on connection (${type}).`;
+    const description = `Created an SSO connection (${type}).`;
     const json = { connectionId, type, enabled, isConfirmed: isConfirmed(row) };
-    await note(tx, ctx, 'sso.connectionMade', { description, json });
+    await note(tx, ctx, { action: 'sso.connection_created', description, json });
     if (!isConfirmed(row)) await tellUnconfirmed(tx, ctx);
     return row;
   }
@@ -89,7 +94,7 @@ export function createConfigurationsService(deps: ConfigurationsDeps) {
     if (wanted.enforced && !present.enforced && !isOpen)
       throw refuse(ssoRefusals.enforceNeedsConfirmation);
     const row = await store.update(tx, present.id, { ...next, updated_at: clock.now() });
-    const description = `Changed a single sign-on connection: ${changed.map(words).join(', ')}.`;
+    const description = `Changed an SSO connection: ${changed.map(words).join(', ')}.`;
     const json = {
       connectionId: row.id,
       changed,
@@ -98,11 +103,12 @@ export function createConfigurationsService(deps: ConfigurationsDeps) {
       enforced: row.enforced,
       isConfirmed: isConfirmed(row),
     };
-    await note(tx, ctx, 'sso.connectionChanged', { description, json });
+    await note(tx, ctx, { action: 'sso.connection_updated', description, json });
     if (isConfirmed(present) && !isConfirmed(row)) await tellUnconfirmed(tx, ctx);
     if (ends) {
-      const why = 'Members may sign in by other ways again, because the connection was changed.';
-      await note(tx, ctx, 'sso.enforcementEnded', {
+      const why = 'SSO is no longer required because the connection was changed.';
+      await note(tx, ctx, {
+        action: 'sso.enforcement_disabled',
         description: why,
         json: { connectionId: row.id },
       });
@@ -216,8 +222,12 @@ export function createConfigurationsService(deps: ConfigurationsDeps) {
         const gone = await store.remove(tx, id);
         if (!gone) throw refuse(ssoRefusals.notFound);
         const { id: connectionId, type } = gone;
-        const description = `Deleted a single sign-on connection (${type}).`;
-        await note(tx, ctx, 'sso.connectionDeleted', { description, json: { connectionId, type } });
+        const description = `Deleted an SSO connection (${type}).`;
+        await note(tx, ctx, {
+          action: 'sso.connection_deleted',
+          description,
+          json: { connectionId, type },
+        });
       });
       return undefined;
     },

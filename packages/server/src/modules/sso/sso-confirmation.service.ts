@@ -33,10 +33,10 @@ export function createConfirmationService({
         if (!(await vouching.isTop(tx, ctx))) throw refuse(ssoRefusals.confirmNeedsMore);
         await store.update(tx, present.id, { ...vouching.forEverybody, updated_at: clock.now() });
         const description =
-          'Confirmed a single sign-on connection: it opens everybody of its domains.';
+          'Confirmed an SSO connection. All users of its domains can sign in through it.';
         const json = { connectionId: present.id, revision };
         await audit.record(tx, {
-          action: 'sso.connectionConfirmed',
+          action: 'sso.connection_confirmed',
           tenantId,
           userId,
           ctx,

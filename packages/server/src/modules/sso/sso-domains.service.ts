@@ -36,15 +36,15 @@ export function createDomainsService(deps: DomainsDeps) {
   const note = (
     tx: TenantTx,
     { actor, ...ctx }: SignedInContext,
-    action: 'sso.domainAdded' | 'sso.domainProved' | 'sso.domainDeleted',
+    action: 'sso.domain_added' | 'sso.domain_verified' | 'sso.domain_deleted',
     { domain, id, connection_id: connectionId }: DomainRow,
   ) => {
     const did = {
-      'sso.domainAdded': 'Added',
-      'sso.domainProved': 'Proved',
-      'sso.domainDeleted': 'Deleted',
+      'sso.domain_added': 'Added',
+      'sso.domain_verified': 'Verified',
+      'sso.domain_deleted': 'Deleted',
     }[action];
-    const description = `${did} the single sign-on domain ${domain}.`;
+    const description = `${did} the SSO domain ${domain}.`;
     const { tenantId, userId } = actor;
     const json = { connectionId, domainId: id, domain };
     return audit.record(tx, {
@@ -69,7 +69,7 @@ export function createDomainsService(deps: DomainsDeps) {
     const txtRecord = `${recordBegins}${Buffer.from(random.bytes(recordBytes)).toString('base64url')}`;
     const row = await store.insert(tx, { connectionId, domain, txtRecord, now: clock.now() });
     if (!row) throw refuse(ssoRefusals.domainExists);
-    await note(tx, ctx, 'sso.domainAdded', row);
+    await note(tx, ctx, 'sso.domain_added', row);
     return row;
   }
 
@@ -81,7 +81,7 @@ export function createDomainsService(deps: DomainsDeps) {
     domain: DomainRow,
   ): Promise<void> {
     await store.remove(tx, domain.id);
-    await note(tx, ctx, 'sso.domainDeleted', domain);
+    await note(tx, ctx, 'sso.domain_deleted', domain);
     if (domain.validated_at === null) return;
     const ends = connection.enforced && !(await store.hasProved(tx, connection.id));
     const counted = revisionAfter(connection, ['updated_at'], { breaks: false });
@@ -89,11 +89,10 @@ export function createDomainsService(deps: DomainsDeps) {
     await connections.update(tx, connection.id, next);
     if (!ends) return;
     const { tenantId, userId } = ctx.actor;
-    const description =
-      'Members may sign in by other ways again, because the last proved domain was deleted.';
+    const description = 'SSO is no longer required because the last verified domain was deleted.';
     const json = { connectionId: connection.id };
     await audit.record(tx, {
-      action: 'sso.enforcementEnded',
+      action: 'sso.enforcement_disabled',
       tenantId,
       userId,
       ctx,
@@ -155,7 +154,7 @@ export function createDomainsService(deps: DomainsDeps) {
     try {
       await db.tenant(ctx.actor.tenantId, async (tx) => {
         if (await store.prove(tx, domain.id, clock.now()))
-          await note(tx, ctx, 'sso.domainProved', domain);
+          await note(tx, ctx, 'sso.domain_verified', domain);
       });
     } catch (cause) {
       // the index over proved domains: another connection, here or of another tenant, was first

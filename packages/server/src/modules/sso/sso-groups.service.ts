@@ -1,3 +1,4 @@
+import type { EventPayload } from '@foyer/contract/events';
 import { type SsoGroup, ssoRefusals } from '@foyer/contract/sso';
 import type { TenantTx } from '../../kernel/db/database.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
@@ -44,11 +45,11 @@ export function createGroupsService(deps: GroupsDeps) {
     tx: TenantTx,
     ctx: SignedInContext,
     description: string,
-    json: Readonly<Record<string, unknown>>,
+    json: EventPayload<'sso.roles_updated'>,
   ) => {
     const { tenantId, userId } = ctx.actor;
     return audit.record(tx, {
-      action: 'sso.rolesChanged',
+      action: 'sso.roles_updated',
       tenantId,
       userId,
       ctx,
@@ -96,7 +97,7 @@ export function createGroupsService(deps: GroupsDeps) {
       const groupId = await store.insert(tx, { connectionId: ssoConfigId, name, now: clock.now() });
       if (groupId === undefined) throw refuse(ssoRefusals.groupExists);
       await store.setGroupRoles(tx, groupId, roleIds);
-      await note(tx, ctx, `Made the group ${name} of single sign-on.`, {
+      await note(tx, ctx, `Created the SSO group mapping ${name}.`, {
         connectionId: ssoConfigId,
         groupId,
         roleIds,
@@ -126,7 +127,7 @@ export function createGroupsService(deps: GroupsDeps) {
         throw refuse(ssoRefusals.groupExists);
       await store.rename(tx, groupId, name);
       await store.setGroupRoles(tx, groupId, roleIds);
-      await note(tx, ctx, `Changed the group ${name} of single sign-on.`, {
+      await note(tx, ctx, `Changed the SSO group mapping ${name}.`, {
         connectionId,
         groupId,
         roleIds,
@@ -142,7 +143,7 @@ export function createGroupsService(deps: GroupsDeps) {
       if (!present) throw refuse(ssoRefusals.groupNotFound);
       await store.remove(tx, present.id);
       const json = { connectionId: present.connectionId, groupId: present.id };
-      await note(tx, ctx, `Deleted the group ${present.name} of single sign-on.`, json);
+      await note(tx, ctx, `Deleted the SSO group mapping ${present.name}.`, json);
     });
     return undefined;
   }
@@ -171,7 +172,7 @@ export function createGroupsService(deps: GroupsDeps) {
         roleIds.filter((one) => !present.includes(one)),
       );
       await store.setDefaultRoles(tx, connectionId, roleIds);
-      await note(tx, ctx, 'Changed the roles everybody gets by single sign-on.', {
+      await note(tx, ctx, 'Changed the default roles of an SSO connection.', {
         connectionId,
         roleIds,
       });

@@ -84,7 +84,7 @@ export function createSsoLogout(deps: SsoLogoutDeps) {
     const description = 'The identity provider ended this session.';
     for (const { userId, tenantId } of ended)
       await audit.record(tx, {
-        action: 'sso.loggedOut',
+        action: 'sso.signed_out',
         userId,
         tenantId,
         ctx,

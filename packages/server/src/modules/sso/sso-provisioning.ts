@@ -178,10 +178,10 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
     for (const { roleId, connectionId } of taken)
       await store.give(tx, { userId, tenantId, connectionId, roleIds: [roleId] });
     const description =
-      'Kept roles that the provider does not give any more: nobody else administers the account.';
+      'Kept roles that the identity provider no longer assigns, because no other user is an administrator.';
     const json = { roleIds: taken.map(({ roleId }) => roleId) };
     await audit.record(tx, {
-      action: 'sso.administratorKept',
+      action: 'sso.administrator_retained',
       userId,
       tenantId,
       ctx,
@@ -226,9 +226,9 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
       await endWeakerSessions(tx, config, { userId, tenantId, now });
     if (invitation) {
       await store.accept(tx, { ...invitation, userId, tenantId });
-      const description = 'Accepted an invitation by signing in with single sign-on.';
+      const description = 'Accepted an invitation by signing in through SSO.';
       const entry = {
-        action: 'invitations.accepted',
+        action: 'invitation.accepted',
         userId,
         tenantId,
         email: who.email,
@@ -242,10 +242,10 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
     await store.give(tx, { userId, tenantId, connectionId, roleIds });
     await demandVouched(tx, connection, userId); // an invitation and groups at the provider may have given more
     if (isLinked) {
-      const action = isNew ? 'sso.accountMade' : 'sso.accountLinked';
+      const action = isNew ? 'sso.user_provisioned' : 'sso.user_linked';
       const description = isNew
-        ? 'The first sign-in by single sign-on made this account.'
-        : 'Single sign-on was linked to this account.';
+        ? 'Created by the first sign-in through SSO.'
+        : 'Linked to an SSO connection.';
       const { email } = who;
       await audit.record(tx, {
         action,

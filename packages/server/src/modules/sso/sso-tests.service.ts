@@ -69,8 +69,15 @@ export function createTestsService(deps: TestsDeps) {
       });
       await store.keepLatest(tx, id, keptAtMost);
       const json = { connectionId: id, testId: test.id, revision };
-      const description = 'Began to test a single sign-on connection.';
-      await audit.record(tx, { action: 'sso.testBegan', tenantId, userId, ctx, description, json });
+      const description = 'Started a test of an SSO connection.';
+      await audit.record(tx, {
+        action: 'sso.test_started',
+        tenantId,
+        userId,
+        ctx,
+        description,
+        json,
+      });
       const address = tickets.address(ctx, { connectionId: id, revision, testRunId: test.id });
       return { ...testView(test), address };
     });
@@ -99,10 +106,10 @@ export function createTestsService(deps: TestsDeps) {
     if (outcome.ok)
       await store.markTested(tx, { connectionId, revision, issuer: outcome.issuer, now });
     const description = outcome.ok
-      ? 'The test of a single sign-on connection succeeded.'
-      : `The test of a single sign-on connection failed: ${problemOf(outcome.code).text}`;
+      ? 'The test of an SSO connection succeeded.'
+      : `The test of an SSO connection failed: ${problemOf(outcome.code).text}`;
     const json = { connectionId, testId: test.id, state, ...(code ? { code } : {}) };
-    await audit.record(tx, { action: 'sso.testEnded', tenantId, userId, description, json });
+    await audit.record(tx, { action: 'sso.test_completed', tenantId, userId, description, json });
     return true;
   }
 

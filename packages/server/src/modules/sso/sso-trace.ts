@@ -44,10 +44,10 @@ export function createSsoTrace({ db, audit, tests }: TraceDeps) {
           detail,
           traceId: ctx.traceId,
         });
-        const description = 'A sign-in by single sign-on was refused.';
+        const description = 'A sign-in through SSO failed.';
         const email = asserted?.email ? { email: asserted.email } : {};
         await audit.record(tx, {
-          action: 'sso.refused',
+          action: 'sso.failed',
           tenantId,
           ctx,
           description,

@@ -4,9 +4,9 @@ import type { SsoAdministration } from './create-sso-administration.ts';
 import type { SsoLogin } from './sso-login.service.ts';
 
 const reading = { tenant: 'token', rate: 'read', audit: null } as const;
-const changing = { tenant: 'token', rate: 'write', audit: 'sso.connectionChanged' } as const;
-const giving = { tenant: 'token', rate: 'write', audit: 'sso.rolesChanged' } as const;
-const proving = { tenant: 'token', rate: 'write', audit: 'sso.domainProved' } as const;
+const changing = { tenant: 'token', rate: 'write', audit: 'sso.connection_updated' } as const;
+const giving = { tenant: 'token', rate: 'write', audit: 'sso.roles_updated' } as const;
+const proving = { tenant: 'token', rate: 'write', audit: 'sso.domain_verified' } as const;
 
 /** The calls of setting up single sign-on. */
 export function createSsoRoutes({
@@ -43,17 +43,17 @@ export function createSsoRoutes({
     listSsoConfigurations: { ...reading, handle: (ctx) => configurations.list(ctx) },
     createSsoConfiguration: {
       ...changing,
-      audit: 'sso.connectionMade',
+      audit: 'sso.connection_created',
       handle: (ctx, { body }) => configurations.create(ctx, body),
     },
     createSsoFromMetadata: {
       ...changing,
-      audit: 'sso.connectionMade',
+      audit: 'sso.connection_created',
       handle: (ctx, { body }) => configurations.createByMetadata(ctx, body.metadata),
     },
     createSsoFromMetadataUrl: {
       ...changing,
-      audit: 'sso.connectionMade',
+      audit: 'sso.connection_created',
       handle: (ctx, { body }) => configurations.createByUrl(ctx, body),
     },
     updateSsoConfiguration: {
@@ -75,23 +75,23 @@ export function createSsoRoutes({
     },
     confirmSsoConfiguration: {
       ...changing,
-      audit: 'sso.connectionConfirmed',
+      audit: 'sso.connection_confirmed',
       handle: (ctx, { params, body }) => confirm(ctx, params.ssoConfigId, body.revision),
     },
     deleteSsoConfiguration: {
       ...changing,
-      audit: 'sso.connectionDeleted',
+      audit: 'sso.connection_deleted',
       handle: (ctx, { params }) => configurations.remove(ctx, params.ssoConfigId),
     },
 
     createSsoDomain: {
       ...changing,
-      audit: 'sso.domainAdded',
+      audit: 'sso.domain_added',
       handle: (ctx, { params, body }) => domains.create(ctx, params.ssoConfigId, body.domain),
     },
     deleteSsoDomain: {
       ...changing,
-      audit: 'sso.domainDeleted',
+      audit: 'sso.domain_deleted',
       handle: (ctx, { params }) => domains.remove(ctx, params),
     },
     validateSsoDomain: { ...proving, handle: (ctx, { params }) => domains.validate(ctx, params) },
@@ -144,7 +144,7 @@ export function createSsoRoutes({
 
     startSsoTest: {
       ...changing,
-      audit: 'sso.testBegan',
+      audit: 'sso.test_started',
       handle: (ctx, { params }) => tests.begin(ctx, params.ssoConfigId),
     },
     listSsoTests: { ...reading, handle: (ctx, { params }) => tests.list(ctx, params.ssoConfigId) },
@@ -153,12 +153,12 @@ export function createSsoRoutes({
     getSsoBreakGlass: { ...reading, handle: (ctx) => breakGlass.get(ctx) },
     createSsoBreakGlass: {
       ...changing,
-      audit: 'sso.breakGlassMade',
+      audit: 'sso.emergency_code_created',
       handle: (ctx) => breakGlass.create(ctx),
     },
     deleteSsoBreakGlass: {
       ...changing,
-      audit: 'sso.breakGlassVoided',
+      audit: 'sso.emergency_code_revoked',
       handle: (ctx) => breakGlass.remove(ctx),
     },
   });

@@ -8,7 +8,7 @@ export function createTenantsRoutes(service: TenantsService) {
     switchTenant: {
       tenant: 'token',
       rate: 'write',
-      audit: 'tenants.switched',
+      audit: 'tenant.switched',
       handle: (ctx, { body }) => service.switch(ctx, body.tenantId),
     },
     getMyTenants: {

@@ -59,7 +59,7 @@ export function createTenantsService({ config, db, audit, clock, store, sessions
         if (!switched) throw refuse(tenantsRefusals.notMember);
         await sessions.arrive(tx, { sessionId, tenantId, now: clock.now() });
         await audit.record(tx, {
-          action: 'tenants.switched',
+          action: 'tenant.switched',
           userId,
           tenantId,
           ctx,

@@ -57,9 +57,9 @@ export function createBreachedPasswords(deps: BreachedPasswordsDeps) {
         const count = await store.count(tx, { tenantId, now: clock.now() });
         if (count > 0)
           await jobs.enqueue(tx, queue, { tenantId, from: accountLinks.sourceFrom(ctx) });
-        const description = `Had a link for a new password mailed to everybody whose password is known to be stolen, once a day at most: ${count}.`;
+        const description = `Emailed password reset links to users with breached passwords: ${count}.`;
         await audit.record(tx, {
-          action: 'users.breachedMailed',
+          action: 'user.breached_passwords_reset',
           tenantId,
           userId,
           ctx,

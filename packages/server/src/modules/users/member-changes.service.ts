@@ -55,10 +55,10 @@ export function createMemberChanges(deps: MemberChangesDeps) {
         [userId],
       );
       const names = found.map((role) => role.name).join(', ');
-      const description = names ? `Holds these roles now: ${names}.` : 'Holds no role any more.';
+      const description = names ? `Roles changed to: ${names}.` : 'All roles were removed.';
       const json = { before: member.roleIds, after: roleIds };
       await audit.record(tx, {
-        action: 'users.rolesChanged',
+        action: 'user.roles_updated',
         ...factsOf(ctx, change),
         description,
         json,
@@ -107,8 +107,8 @@ export function createMemberChanges(deps: MemberChangesDeps) {
           [userId],
         );
         const ended = await store.endSessions(tx, { tenantId, userId, now, reason: 'disabled' });
-        const description = `Cannot come in any more; ${ended} sessions ended.`;
-        await audit.record(tx, { action: 'users.disabled', ...factsOf(ctx, change), description });
+        const description = `The user can no longer sign in. Sessions revoked: ${ended}.`;
+        await audit.record(tx, { action: 'user.disabled', ...factsOf(ctx, change), description });
         return undefined;
       });
     },
@@ -120,8 +120,8 @@ export function createMemberChanges(deps: MemberChangesDeps) {
         const change = await begin(tx, ctx, userId);
         if (!change.member.isDisabled) return undefined;
         await store.setDisabled(tx, { tenantId: change.tenantId, userId, at: null });
-        const description = 'Can come in again.';
-        await audit.record(tx, { action: 'users.enabled', ...factsOf(ctx, change), description });
+        const description = 'The user can sign in again.';
+        await audit.record(tx, { action: 'user.enabled', ...factsOf(ctx, change), description });
         return undefined;
       });
     },
@@ -138,9 +138,9 @@ export function createMemberChanges(deps: MemberChangesDeps) {
           now: clock.now(),
           reason: 'endedByAdmin',
         });
-        const description = `Was signed out by an administrator; ${ended} sessions ended.`;
+        const description = `Signed out by an administrator. Sessions revoked: ${ended}.`;
         await audit.record(tx, {
-          action: 'users.sessionsEnded',
+          action: 'user.sessions_revoked',
           ...factsOf(ctx, change),
           description,
         });
@@ -170,7 +170,7 @@ export function createMemberChanges(deps: MemberChangesDeps) {
           : await store.endSessions(tx, { tenantId, userId, now: clock.now(), reason: 'removed' });
         const isGone = !isSelf && (await store.removeAccount(tx, userId));
         const description = isSelf ? 'Left the account.' : removedText(ended, isGone);
-        const action = isSelf ? 'users.left' : 'users.removed';
+        const action = isSelf ? 'user.left' : 'user.removed';
         await audit.record(tx, {
           action,
           ...factsOf(ctx, change),
@@ -187,4 +187,4 @@ export function createMemberChanges(deps: MemberChangesDeps) {
 export type MemberChanges = ReturnType<typeof createMemberChanges>;
 
 const removedText = (ended: number, isGone: boolean) =>
-  `Removed from the account; ${ended} sessions ended. ${isGone ? 'Belonged to no other one: the person was deleted.' : 'Still belongs to others.'}`;
+  `Removed from the account. Sessions revoked: ${ended}. ${isGone ? 'The user was deleted because they had no other account.' : 'The user still belongs to other accounts.'}`;

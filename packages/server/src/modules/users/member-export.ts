@@ -36,10 +36,10 @@ export function createMemberExport({ db, audit, clock, requireStepUp, lists }: M
     await requireStepUp(ctx);
     const { tenantId, userId } = ctx.actor;
     const asked = Object.entries(query).filter(([, value]) => value !== undefined);
-    const description = 'Took a list of the members along as a file.';
+    const description = 'Exported the list of users.';
     const json = { filters: Object.fromEntries(asked) };
     await db.system((tx) =>
-      audit.record(tx, { action: 'users.exported', tenantId, userId, ctx, description, json }),
+      audit.record(tx, { action: 'user.list_exported', tenantId, userId, ctx, description, json }),
     );
     const seesFactors = canReadSignInSecurity(ctx.actor);
     const shown = columns.filter(([head]) => seesFactors || head !== mfaHead);

@@ -74,8 +74,8 @@ export function createMemberHelp(deps: MemberHelpDeps) {
         await assertOnlyHere(tx, ctx, turn);
         await guesses.clear(tx, passwordAttemptKey(turn.member.accountKey));
         await secrets.revoke(tx, { kind: 'unlock', subject: userId });
-        const description = 'Ended the pause of sign-in after wrong passwords.';
-        await audit.record(tx, { action: 'users.unlocked', ...factsOf(ctx, turn), description });
+        const description = 'Unlocked the user after too many failed sign-ins.';
+        await audit.record(tx, { action: 'user.unlocked', ...factsOf(ctx, turn), description });
         return undefined;
       });
     },
@@ -89,8 +89,8 @@ export function createMemberHelp(deps: MemberHelpDeps) {
         if (!(await store.hasFactor(tx, userId))) throw refuse(usersRefusals.noFactors);
         await factors.removeAll(tx, userId);
         await sessions.endAll(tx, { userId, reason: 'mfaReset' });
-        const description = 'Took all second factors away and ended the sessions.';
-        await audit.record(tx, { action: 'users.mfaReset', ...factsOf(ctx, turn), description });
+        const description = 'Removed all MFA methods and revoked all sessions.';
+        await audit.record(tx, { action: 'user.mfa_reset', ...factsOf(ctx, turn), description });
         return undefined;
       });
     },
@@ -114,10 +114,10 @@ export function createMemberHelp(deps: MemberHelpDeps) {
         await endHere(tx, turn, 'passwordReset');
         const { email } = turn.member;
         if (email) await recovery.mailLink(tx, email, ctx);
-        const mailed = email ? '; a link was mailed' : '';
-        const description = `Has to choose a new password at the next sign-in${mailed}.`;
+        const mailed = email ? ' and emailed a reset link' : '';
+        const description = `Required a password reset${mailed}.`;
         await audit.record(tx, {
-          action: 'users.passwordResetDemanded',
+          action: 'user.password_reset_required',
           ...factsOf(ctx, turn),
           description,
         });

@@ -37,10 +37,10 @@ export function createTemporaryAccess(deps: TemporaryAccessDeps) {
         before: member.expiresAt?.toISOString() ?? null,
         after: expiresAt?.toISOString() ?? null,
       };
-      const action = expiresAt ? 'users.temporary' : 'users.permanent';
+      const action = expiresAt ? 'user.temporary_access_granted' : 'user.temporary_access_removed';
       const description = expiresAt
-        ? `Has access until ${expiresAt.toISOString()}.`
-        : 'Has access without an end.';
+        ? `Access expires at ${expiresAt.toISOString()}.`
+        : 'Access does not expire.';
       await audit.record(tx, { action, ...factsOf(ctx, turn), description, json });
     });
   }

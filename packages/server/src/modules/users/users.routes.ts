@@ -20,7 +20,7 @@ export function createUsersRoutes({
       tenant: 'token',
       rate: 'write',
       whileActing: 'allowed',
-      audit: 'invitations.sent',
+      audit: 'invitation.sent',
       handle: (ctx, { body }) =>
         service.add(ctx, { ...body, phoneNumber: body.phoneNumber ?? body.phone }),
     },
@@ -28,7 +28,7 @@ export function createUsersRoutes({
       tenant: 'token',
       rate: 'write',
       whileActing: 'allowed',
-      audit: 'activation.resent',
+      audit: 'user.activation_resent',
       handle: (ctx, { params }) => service.resendActivation(ctx, params.userId),
     },
     listUsersEmails: {
@@ -94,25 +94,25 @@ export function createUsersRoutes({
     updateMember: {
       tenant: 'token',
       rate: 'write',
-      audit: 'users.rolesChanged',
+      audit: 'user.roles_updated',
       handle: (ctx, { body }) => changes.update(ctx, body),
     },
     deleteMember: {
       tenant: 'token',
       rate: 'write',
-      audit: 'users.removed',
+      audit: 'user.removed',
       handle: (ctx, { params }) => changes.remove(ctx, params.userId),
     },
     disableUser: {
       tenant: 'token',
       rate: 'write',
-      audit: 'users.disabled',
+      audit: 'user.disabled',
       handle: (ctx, { params }) => changes.disable(ctx, params.userId),
     },
     enableUser: {
       tenant: 'token',
       rate: 'write',
-      audit: 'users.enabled',
+      audit: 'user.enabled',
       handle: (ctx, { params }) => changes.enable(ctx, params.userId),
     },
     getTemporaryUserConfiguration: {
@@ -123,30 +123,30 @@ export function createUsersRoutes({
     },
     setUserExpiration: {
       ...changing,
-      audit: 'users.temporary',
+      audit: 'user.temporary_access_granted',
       handle: (ctx, { params, body }) =>
         temporary.until(ctx, params.userId, body.expirationInSeconds),
     },
     setPermanentUser: {
       ...changing,
-      audit: 'users.permanent',
+      audit: 'user.temporary_access_removed',
       handle: (ctx, { params }) => temporary.withoutEnd(ctx, params.userId),
     },
     unlockUser: {
       ...changing,
-      audit: 'users.unlocked',
+      audit: 'user.unlocked',
       handle: (ctx, { params }) => help.unlock(ctx, params.userId),
     },
     resetUserMfa: {
       ...changing,
       byToken: 'refused',
-      audit: 'users.mfaReset',
+      audit: 'user.mfa_reset',
       handle: (ctx, { params }) => help.resetMfa(ctx, params.userId),
     },
     forcePasswordReset: {
       ...changing,
       byToken: 'refused',
-      audit: 'users.passwordResetDemanded',
+      audit: 'user.password_reset_required',
       handle: (ctx, { params }) => help.forcePasswordReset(ctx, params.userId),
     },
     // mails many at once
@@ -154,7 +154,7 @@ export function createUsersRoutes({
       tenant: 'token',
       rate: 'mail',
       byToken: 'refused',
-      audit: 'users.breachedMailed',
+      audit: 'user.breached_passwords_reset',
       handle: (ctx) => breached.mailAll(ctx),
     },
     getMemberDetails: {
@@ -168,7 +168,7 @@ export function createUsersRoutes({
       tenant: 'token',
       rate: 'mail',
       byToken: 'refused',
-      audit: 'users.exported',
+      audit: 'user.list_exported',
       handle: (ctx, { query }) => csv(ctx, query),
     },
   });

@@ -58,9 +58,9 @@ export function createUsersService({
       throw refuse(commonRefusals.tooMany, { retryAfterSeconds: asked.retryAfterSeconds });
     return db.system(async (tx) => {
       await activation.sendLink(tx, { ctx, userId, email, mayMail: true });
-      const description = 'Another activation link was mailed.';
+      const description = 'The activation email was sent again.';
       await audit.record(tx, {
-        action: 'activation.resent',
+        action: 'user.activation_resent',
         userId,
         tenantId,
         actorId,

@@ -175,9 +175,9 @@ async function recordReuse(
     if (!grant) return;
     const { userId, tenantId, clientId, sessionId } = grant;
     const description =
-      'A refresh token of an application that had been replaced was presented again; what it had was taken back.';
+      'A used refresh token of an application was presented again. Its grant was revoked.';
     await audit.record(tx, {
-      action: 'sessions.reused',
+      action: 'refresh_token.reused',
       userId,
       tenantId,
       description,

@@ -9,8 +9,8 @@ export function enteredEntry(
     userId,
     tenantId,
   }: { readonly clientId: string; readonly userId: string; readonly tenantId: string },
-): AuditEntry {
+): AuditEntry<'application.accessed'> {
   const { name } = applications.find((one) => one.clientId === clientId) ?? application;
-  const description = `Entered ${name} by hosted login.`;
-  return { action: 'hostedLogin.entered', userId, tenantId, description, json: { clientId } };
+  const description = `Signed in to ${name} through hosted login.`;
+  return { action: 'application.accessed', userId, tenantId, description, json: { clientId } };
 }

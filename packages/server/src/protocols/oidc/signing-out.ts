@@ -16,9 +16,9 @@ export function auditedSignOut(
   return async ({ rootId, session: { userId, tenantId } }, ctx) => {
     await db.system(async (tx) => {
       const ended = await sessions.endOne(tx, { sessionId: rootId, userId, reason: 'signedOut' });
-      const description = `Signed out of ${config.application.name} and every application that was entered with it.`;
+      const description = `Signed out of ${config.application.name} and all applications of the session.`;
       if (ended)
-        await audit.record(tx, { action: 'login.signedOut', userId, tenantId, ctx, description });
+        await audit.record(tx, { action: 'user.signed_out', userId, tenantId, ctx, description });
     });
   };
 }

@@ -1,0 +1,244 @@
+import { z } from 'zod';
+import { eventsIn } from './define-events.ts';
+
+const account = eventsIn('account');
+const roles = eventsIn('roles');
+const groups = eventsIn('groups');
+const apiTokens = eventsIn('apiTokens');
+const messages = eventsIn('messages');
+const system = eventsIn('system');
+
+const text = z.string();
+const texts = z.array(z.string()).readonly();
+const time = z.iso.datetime();
+
+/** Settings, plans, and policies of an account. */
+export const accountEvents = {
+  'tenant.updated': account(
+    'Account settings changed',
+    'Low',
+    'The account settings were changed.',
+    {
+      changes: z.unknown(),
+    },
+  ),
+  'tenant.switched': account('Account switched', 'Info', 'A user switched to this account.'),
+  'branding.updated': account(
+    'Sign-in branding changed',
+    'Low',
+    'The branding of the sign-in page was changed.',
+    { sections: texts },
+  ),
+  'security_policy.updated': account(
+    'Security policy changed',
+    'Medium',
+    'A security policy was changed.',
+    {
+      policy: text,
+      /** What the changed policy holds now. */
+      enabled: z.boolean().optional(),
+      size: z.number().optional(),
+      isActive: z.boolean().optional(),
+      rotationPeriod: z.number().optional(),
+      notificationPeriod: z.number().optional(),
+      enforceMFAType: text.optional(),
+      allowRememberMyDevice: z.boolean().optional(),
+      mfaDeviceExpiration: z.number().optional(),
+      idleSeconds: z.number().nullable().optional(),
+      absoluteSeconds: z.number().nullable().optional(),
+      maxSessions: z.number().nullable().optional(),
+    },
+  ),
+  'plan.assigned': account(
+    'Plan assigned',
+    'Low',
+    'A plan was assigned to the account or a user.',
+    {
+      plan: text,
+      userId: text.nullable(),
+      until: time.nullable(),
+    },
+  ),
+  'plan.unassigned': account(
+    'Plan removed',
+    'Low',
+    'A plan was removed from the account or a user.',
+    {
+      plan: text,
+      userId: text.nullable(),
+    },
+  ),
+  'access.denied': account(
+    'Access denied',
+    'Low',
+    'A call was denied because of a missing permission.',
+    {
+      call: text,
+      code: text,
+      permission: text.optional(),
+    },
+  ),
+};
+
+const role = {
+  key: text,
+  name: text,
+  description: text.nullable(),
+  level: z.number(),
+  isDefault: z.boolean(),
+};
+
+/** Roles. */
+export const roleEvents = {
+  'role.created': roles('Role created', 'Medium', 'A role was created.', {
+    roleId: text,
+    ...role,
+    permissions: texts,
+    baseRoleId: text.nullable().optional(),
+  }),
+  'role.updated': roles('Role changed', 'Medium', 'The details of a role were changed.', {
+    roleId: text,
+    before: z.object(role),
+    after: z.object(role),
+  }),
+  'role.permissions_updated': roles(
+    'Role permissions changed',
+    'Medium',
+    'The permissions of a role were changed.',
+    { roleId: text, added: texts, removed: texts },
+  ),
+  'role.deleted': roles('Role deleted', 'Medium', 'A role was deleted.', {
+    roleId: text,
+    key: text,
+    successor: text.optional(),
+    members: z.number(),
+    groups: z.number(),
+    invitations: z.number(),
+    sso: z.number(),
+    tokens: z.number(),
+  }),
+};
+
+const group = { groupId: text, name: text };
+const groupDetails = {
+  name: text,
+  color: text.nullable(),
+  description: text.nullable(),
+  metadata: text.nullable(),
+};
+const groupSettings = z.object({ enabled: z.boolean(), rolesEnabled: z.boolean() });
+
+/** Groups. */
+export const groupEvents = {
+  'group.created': groups('Group created', 'Low', 'A group was created.', {
+    groupId: text,
+    ...groupDetails,
+  }),
+  'group.updated': groups('Group changed', 'Low', 'The details of a group were changed.', {
+    groupId: text,
+    before: z.object(groupDetails),
+    after: z.object(groupDetails),
+  }),
+  'group.deleted': groups('Group deleted', 'Medium', 'A group was deleted.', {
+    ...group,
+    roleIds: texts,
+    userIds: texts,
+  }),
+  'group.roles_updated': groups(
+    'Group roles changed',
+    'Medium',
+    'The roles of a group were changed.',
+    {
+      ...group,
+      added: texts.optional(),
+      removed: texts.optional(),
+    },
+  ),
+  'group.members_updated': groups(
+    'Group members changed',
+    'Medium',
+    'Members were added to a group or removed from it.',
+    { ...group, added: texts.optional(), removed: texts.optional() },
+  ),
+  'group.settings_updated': groups(
+    'Group settings changed',
+    'Medium',
+    'The group settings of the account were changed.',
+    { before: groupSettings, after: groupSettings },
+  ),
+};
+
+const apiToken = {
+  tokenId: text,
+  kind: text,
+  roleIds: texts,
+  name: text,
+  expiresAt: time.nullable(),
+};
+
+/** API tokens. */
+export const apiTokenEvents = {
+  'api_token.created': apiTokens(
+    'API token created',
+    'Medium',
+    'An API token was created.',
+    apiToken,
+  ),
+  'api_token.deleted': apiTokens(
+    'API token deleted',
+    'Medium',
+    'An API token was deleted.',
+    apiToken,
+  ),
+  'api_token.rotated': apiTokens(
+    'API token rotated',
+    'Medium',
+    'The secret of an API token was rotated.',
+    apiToken,
+  ),
+  'api_token.exchanged': apiTokens(
+    'API token exchanged',
+    'Info',
+    'An API token was exchanged for an access token.',
+    { apiTokenId: text },
+  ),
+};
+
+/** Delivery of emails and SMS. Rows name neither the recipient nor the text. */
+export const messageEvents = {
+  'email.rejected': messages('Email rejected', 'Medium', 'The mail server rejected an email.', {
+    template: text,
+    reason: text,
+  }),
+  'email.delivery_failed': messages(
+    'Email delivery failed',
+    'High',
+    'An email could not be delivered; no further attempt is made.',
+    { template: text, reason: text },
+  ),
+  'sms.rate_limited': messages(
+    'SMS rate limit reached',
+    'Medium',
+    'An SMS was not sent because a limit was reached.',
+    { limit: text },
+  ),
+  'sms.rejected': messages('SMS rejected', 'Medium', 'The SMS gateway rejected a message.', {
+    reason: text,
+  }),
+  'sms.delivery_failed': messages(
+    'SMS delivery failed',
+    'High',
+    'An SMS could not be delivered; no further attempt is made.',
+    { template: text, reason: text },
+  ),
+};
+
+/** The installation itself. */
+export const systemEvents = {
+  'database.restored': system(
+    'Restored database detected',
+    'Critical',
+    'The server started on a restored copy of the database, so all sessions and links ended.',
+    { lastAuditAt: z.unknown() },
+  ),
+};

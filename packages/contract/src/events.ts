@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import {
+  accountEvents,
+  apiTokenEvents,
+  groupEvents,
+  messageEvents,
+  roleEvents,
+  systemEvents,
+} from './account.events.ts';
+import {
+  authenticationEvents,
+  mfaEvents,
+  passwordEvents,
+  sessionEvents,
+} from './sign-in.events.ts';
+import { ssoEvents } from './sso.events.ts';
+import { impersonationEvents, invitationEvents, profileEvents, userEvents } from './user.events.ts';
+
+export { type EventSeverity, eventCategories } from './define-events.ts';
+
+/** Every event, by name: `<resource>.<verb_past>`. The audit log holds these, and webhooks send them. */
+export const events = {
+  ...authenticationEvents,
+  ...mfaEvents,
+  ...sessionEvents,
+  ...passwordEvents,
+  ...profileEvents,
+  ...userEvents,
+  ...invitationEvents,
+  ...roleEvents,
+  ...groupEvents,
+  ...apiTokenEvents,
+  ...ssoEvents,
+  ...accountEvents,
+  ...impersonationEvents,
+  ...messageEvents,
+  ...systemEvents,
+};
+
+/** The name of an event. */
+export type EventName = keyof typeof events;
+
+/** What the payload of an event holds. */
+export type EventPayload<Name extends EventName> = z.input<(typeof events)[Name]['payload']>;
