@@ -32,41 +32,45 @@ export async function expectRotation(
   { user, calls, allow }: Awaited<ReturnType<typeof renderWithoutRotation>>,
   { path, secret }: Kind,
 ): Promise<void> {
-  const first = within(await screen.findByRole('dialog', { name: 'Your new token' }));
+  const first = within(await screen.findByRole('dialog', { name: 'Token created' }));
   const before = first.getByRole('textbox', { name: secret }).textContent;
   await user.click(first.getByRole('button', { name: `Copy ${secret}` }));
   await user.click(first.getByRole('button', { name: 'Done' }));
   const menu = async () => {
     await user.click(await screen.findByRole('button', { name: /Nightly export/ }));
-    await user.click(await screen.findByRole('menuitem', { name: 'New secret' }));
-    return within(await screen.findByRole('dialog', { name: 'A new secret for “Nightly export”' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rotate secret' }));
+    return within(
+      await screen.findByRole('dialog', { name: 'Rotate the secret of “Nightly export”' }),
+    );
   };
   const asking = await menu();
-  expect(asking.getByRole('radio', { name: 'One day' })).toHaveProperty('checked', true);
-  await user.click(asking.getByRole('radio', { name: 'One hour' }));
-  await user.click(asking.getByRole('button', { name: 'Make a new secret' }));
+  expect(asking.getByRole('radio', { name: '1 day' })).toHaveProperty('checked', true);
+  await user.click(asking.getByRole('radio', { name: '1 hour' }));
+  await user.click(asking.getByRole('button', { name: 'Rotate secret' }));
   expect(await asking.findByText('Not today.')).toBeTruthy();
   allow();
-  await user.click(asking.getByRole('button', { name: 'Make a new secret' }));
+  await user.click(asking.getByRole('button', { name: 'Rotate secret' }));
   const shown = within(
-    await screen.findByRole('dialog', { name: 'The new secret of “Nightly export”' }),
+    await screen.findByRole('dialog', { name: 'New secret of “Nightly export”' }),
   );
-  expect(shown.getByText(/^It is shown only now. The old one works until /)).toBeTruthy();
+  expect(shown.getByText(/The old secret works until /)).toBeTruthy();
   expect(shown.getByRole('textbox', { name: secret }).textContent).not.toBe(before);
   await user.click(shown.getByRole('button', { name: `Copy ${secret}` }));
   await user.click(shown.getByRole('button', { name: 'Done' }));
-  expect(await screen.findByText(/^Old one ends in /)).toBeTruthy();
+  expect(await screen.findByText(/^Old secret expires in /)).toBeTruthy();
   const rotated = calls.findLast((call) => call.path.endsWith('/rotate'));
   expect(rotated?.path).toContain(path);
   expect(typeof rotated?.body === 'string' && JSON.parse(rotated.body)).toEqual({
     overlapMinutes: 60,
   });
   const again = await menu();
-  expect(again.getByText(/^The secret before this one would have worked until /)).toBeTruthy();
-  await user.click(again.getByRole('radio', { name: 'Not at all' }));
-  await user.click(again.getByRole('button', { name: 'Make a new secret' }));
+  expect(again.getByText(/^An earlier secret was valid until /)).toBeTruthy();
+  await user.click(again.getByRole('radio', { name: 'Don’t keep it' }));
+  await user.click(again.getByRole('button', { name: 'Rotate secret' }));
   expect(
-    await screen.findByText('It is shown only now. The old one does not work any more.'),
+    await screen.findByText(
+      'Copy it now; it won’t be shown again. The old secret no longer works.',
+    ),
   ).toBeTruthy();
 }
 
@@ -91,8 +95,8 @@ export async function expectRevoked(
 ): Promise<void> {
   const asking = within(await screen.findByRole('alertdialog', { name: `Revoke “${name}”?` }));
   await user.click(asking.getByRole('button', { name: 'Revoke' }));
-  const proof = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  const proof = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
   await user.type(await proof.findByLabelText('Password'), previewPassword);
   await user.click(proof.getByRole('button', { name: 'Confirm' }));
-  expect(await screen.findByText(`“${name}” was revoked.`)).toBeTruthy();
+  expect(await screen.findByText(`“${name}” revoked.`)).toBeTruthy();
 }

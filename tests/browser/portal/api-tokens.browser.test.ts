@@ -8,24 +8,24 @@ test('an account’s token is made with a role and a last day, works, is found a
   await openPortalAsNew(page, 'api-tokens');
   await expectAccessible(page);
   await takePictures(page, 'api-tokens-empty', [390, 768, 1280]);
-  await page.getByRole('button', { name: 'New token' }).first().click();
-  const form = page.getByRole('dialog', { name: 'New token' });
+  await page.getByRole('button', { name: 'Create token' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Create token' });
   await form.getByRole('button', { name: 'Create token' }).click();
-  await expect(form.getByText('Say what the token is for.')).toBeVisible();
+  await expect(form.getByText('Enter a name.')).toBeVisible();
   const name = `Nightly export of everything that the finance department in the house across the street asks for`;
-  await form.getByRole('textbox', { name: 'What it is for' }).fill(name);
+  await form.getByRole('textbox', { name: 'Name' }).fill(name);
   await form.getByRole('combobox', { name: 'Roles' }).fill('Read');
   await page.getByRole('option', { name: /Read only/ }).click();
-  await form.getByRole('combobox', { name: 'Works for' }).click();
-  await page.getByRole('option', { name: 'Until a day I choose' }).click();
+  await form.getByRole('combobox', { name: 'Expires after' }).click();
+  await page.getByRole('option', { name: 'Custom date' }).click();
   await form.getByRole('button', { name: 'Create token' }).click();
-  await expect(form.getByText('Choose a day in the future.')).toBeVisible();
+  await expect(form.getByText('Choose a date in the future.')).toBeVisible();
   const inAWeek = new Date(Date.now() + 7 * 86_400_000);
   await form.getByLabel('Last day').fill(inAWeek.toISOString().slice(0, 10));
   const lastDay = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }).format(
     inAWeek,
   );
-  await expect(form.getByText(`It ends on ${lastDay}.`)).toBeVisible();
+  await expect(form.getByText(`Expires on ${lastDay}.`)).toBeVisible();
   await expectAccessible(page);
   await takePictures(page, 'api-tokens-form', [390, 1280]);
   const asked = page.waitForRequest(
@@ -35,7 +35,7 @@ test('an account’s token is made with a role and a last day, works, is found a
   const { expiresInMinutes } = (await asked).postDataJSON();
   expect(expiresInMinutes).toBeGreaterThan(6 * 1440);
   expect(expiresInMinutes).toBeLessThan(9 * 1440);
-  const made = page.getByRole('dialog', { name: 'Your new token' });
+  const made = page.getByRole('dialog', { name: 'Token created' });
   const text = (label: string) => made.getByRole('textbox', { name: label }).textContent();
   const credentials = { clientId: await text('Client ID'), secret: await text('Secret key') };
   const exchange = () =>
@@ -50,9 +50,9 @@ test('an account’s token is made with a role and a last day, works, is found a
   const table = page.getByRole('main');
   await expect(table.getByText(name)).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search tokens' }).fill('no such token');
-  await expect(page.getByText('No token matches')).toBeVisible();
+  await expect(page.getByText('No tokens found')).toBeVisible();
   await page.reload(); // the search stands in the address
-  await expect(page.getByText('No token matches')).toBeVisible();
+  await expect(page.getByText('No tokens found')).toBeVisible();
   await page.getByRole('button', { name: 'Show all tokens' }).last().click();
   await expect(table.getByText(`Soon: ${lastDay}`)).toBeVisible();
   await expectAccessible(page);
@@ -60,13 +60,13 @@ test('an account’s token is made with a role and a last day, works, is found a
   await takePictures(page, 'api-tokens', [390, 768, 1280]);
   const menu = table.getByRole('button', { name: /Nightly export/ }).last();
   await menu.click();
-  await page.getByRole('menuitem', { name: 'New secret' }).click();
+  await page.getByRole('menuitem', { name: 'Rotate secret' }).click();
   const asking = page.getByRole('dialog', { name: /^A new secret for “Nightly export/ });
-  await asking.getByRole('radio', { name: 'Not at all' }).check();
+  await asking.getByRole('radio', { name: 'Don’t keep it' }).check();
   await takePictures(page, 'api-tokens-rotate', [390]);
-  await asking.getByRole('button', { name: 'Make a new secret' }).click();
+  await asking.getByRole('button', { name: 'Rotate secret' }).click();
   const renewed = page.getByRole('dialog', { name: /^The new secret of “Nightly export/ });
-  await expect(renewed.getByText('The old one does not work any more.')).toBeVisible();
+  await expect(renewed.getByText('The old secret no longer works.')).toBeVisible();
   expect((await exchange()).status()).toBe(401);
   credentials.secret = await renewed.getByRole('textbox', { name: 'Secret key' }).textContent();
   expect((await exchange()).status()).toBe(200);
@@ -75,6 +75,6 @@ test('an account’s token is made with a role and a last day, works, is found a
   await menu.click();
   await page.getByRole('menuitem', { name: 'Revoke' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).dblclick();
-  await expect(page.getByText('No API tokens')).toBeVisible();
+  await expect(page.getByText('No API tokens yet')).toBeVisible();
   expect((await exchange()).status()).toBe(401);
 });

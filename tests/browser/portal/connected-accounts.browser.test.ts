@@ -23,9 +23,7 @@ test('somebody connects Google, comes in by it, nobody else can have it, and it 
   const accounts = accountsOf(page);
   await accounts.getByRole('button', { name: 'Connect Google' }).click();
   await asGoogleAccount(page, atGoogle);
-  await expect(
-    page.getByText('Google is connected. You can sign in with it from now on.'),
-  ).toBeVisible();
+  await expect(page.getByText('Google connected. You can now use it to sign in.')).toBeVisible();
   await expect(page).toHaveURL(/\/settings\/profile$/);
   await expect(accounts.getByText(atGoogle)).toBeVisible();
   await expectAccessible(page);
@@ -57,11 +55,11 @@ test('somebody connects Google, comes in by it, nobody else can have it, and it 
 
   await accounts.getByRole('button', { name: 'Disconnect Google' }).click();
   const asking = page.getByRole('alertdialog', { name: 'Disconnect Google?' });
-  await expect(asking.getByText(`${atGoogle} will not sign you in any more.`)).toBeVisible();
+  await expect(asking.getByText(`You can no longer sign in with ${atGoogle}.`)).toBeVisible();
   await expectAccessible(page);
   await takePictures(page, 'connected-accounts-disconnect', [390, 1280]);
   await asking.getByRole('button', { name: 'Disconnect' }).click();
-  await expect(page.getByText('Google was disconnected.')).toBeVisible();
+  await expect(page.getByText('Google disconnected.')).toBeVisible();
   await expect(accounts.getByRole('button', { name: 'Connect Google' })).toBeVisible();
 });
 

@@ -66,7 +66,7 @@ test('on a phone the menu is a drawer that gives the focus back', async ({ page 
   await page.setViewportSize({ width: 390, height: 844 });
   await openPortal(page, 'users');
   await expect(rail(page)).toHaveCount(0);
-  const button = page.getByRole('button', { name: 'Open the menu' });
+  const button = page.getByRole('button', { name: 'Open menu' });
   await button.click();
   await expect(rail(page)).toBeVisible();
   await expectAccessible(page);
@@ -87,15 +87,15 @@ test('what is not saved is asked for when somebody goes back, once, and back is 
   await rail(page).getByRole('link', { name: 'Users' }).click();
   await page.getByLabel('Note').fill('half a thought');
   await page.goBack();
-  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  const question = page.getByRole('alertdialog', { name: 'Discard unsaved changes?' });
   await expect(question).toBeVisible();
   await expectAccessible(page);
   await takePictures(page, 'leaving');
-  await page.getByRole('button', { name: 'Stay on the page' }).click();
+  await page.getByRole('button', { name: 'Stay on page' }).click();
   await expect(page.getByLabel('Note')).toHaveValue('half a thought');
   expect(path(page)).toBe('/settings/users');
   await page.goBack();
-  await page.getByRole('button', { name: 'Leave and lose changes' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(heading(page, 'Groups')).toBeVisible();
   expect(path(page)).toBe('/settings/groups');
 });
@@ -144,7 +144,7 @@ test('a sensitive change asks for the password over the dialog it began in, whic
     .getByRole('dialog', { name: 'Remove Ada?' })
     .getByRole('button', { name: 'Remove' })
     .click();
-  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await expect(proof.getByLabel('Password', { exact: true })).toBeFocused();
   await expectAccessible(page);
   await takePictures(page, 'verification');

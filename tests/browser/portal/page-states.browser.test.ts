@@ -41,13 +41,13 @@ const pages: readonly PageStates[] = [
       '/me/deletion',
     ],
     parts: [
-      'Two-step verification',
+      'Multi-factor authentication (MFA)',
       'Passkeys',
-      'Where you are signed in',
-      'Your last sign-ins',
+      'Sessions',
+      'Sign-in history',
       'Delete account',
     ],
-    failed: 'This part could not be loaded.',
+    failed: 'This section could not be loaded.',
     there: 'This device',
   },
   {
@@ -55,7 +55,7 @@ const pages: readonly PageStates[] = [
     link: 'Personal tokens',
     reads: ['/users/api-tokens/v1', '/users/access-tokens/v1'],
     failed: 'Your tokens could not be loaded.',
-    there: 'No personal tokens',
+    there: 'No personal tokens yet',
   },
   {
     name: 'api-tokens',
@@ -99,7 +99,7 @@ const pages: readonly PageStates[] = [
     reads: ['/metadata/admin-box', '/me/deletion'],
     answered: ['/account-settings/v1'],
     failed: 'The settings could not be loaded.',
-    there: 'Name in sign-in links',
+    there: 'Sign-in link name',
   },
   {
     name: 'users',

@@ -8,16 +8,16 @@ test('somebody makes a token, uses it, gives it another secret while the old one
   await openPortalAsNew(page, 'personal-api-tokens');
   await expectAccessible(page);
   await takePictures(page, 'personal-tokens-empty');
-  await page.getByRole('button', { name: 'New token' }).first().click();
-  const form = page.getByRole('dialog', { name: 'New token' });
+  await page.getByRole('button', { name: 'Create token' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Create token' });
   await form
-    .getByRole('textbox', { name: 'What it is for' })
+    .getByRole('textbox', { name: 'Name' })
     .fill('Nightly report on the machine in the cellar');
   await form.getByRole('radio', { name: 'Access token' }).check();
   await expectAccessible(page);
   await takePictures(page, 'personal-tokens-form');
   await form.getByRole('button', { name: 'Create token' }).click();
-  const made = page.getByRole('dialog', { name: 'Your new token' });
+  const made = page.getByRole('dialog', { name: 'Token created' });
   const secret = await made.getByRole('textbox', { name: 'Access token' }).textContent();
   await takePictures(page, 'personal-tokens-secret');
   const users = `${origin}/frontegg/identity/resources/users/v3`;
@@ -36,12 +36,12 @@ test('somebody makes a token, uses it, gives it another secret while the old one
   await takePictures(page, 'personal-tokens', [390, 768, 1280]);
   const menu = table.getByRole('button', { name: /Nightly report/ }).last();
   await menu.click();
-  await page.getByRole('menuitem', { name: 'New secret' }).click();
+  await page.getByRole('menuitem', { name: 'Rotate secret' }).click();
   const asking = page.getByRole('dialog', { name: /^A new secret for “Nightly report/ });
-  await asking.getByRole('radio', { name: 'One hour' }).check();
+  await asking.getByRole('radio', { name: '1 hour' }).check();
   await expectAccessible(page);
   await takePictures(page, 'personal-tokens-rotate', [390, 1280]);
-  await asking.getByRole('button', { name: 'Make a new secret' }).click();
+  await asking.getByRole('button', { name: 'Rotate secret' }).click();
   const renewed = page.getByRole('dialog', { name: /^The new secret of “Nightly report/ });
   const another = await renewed.getByRole('textbox', { name: 'Access token' }).textContent();
   await takePictures(page, 'personal-tokens-rotated');
@@ -49,12 +49,12 @@ test('somebody makes a token, uses it, gives it another secret while the old one
   expect([(await use()).status(), (await use(another)).status()]).toEqual([200, 200]);
   await renewed.getByRole('button', { name: 'Copy Access token' }).click();
   await renewed.getByRole('button', { name: 'Done' }).click();
-  await expect(table.getByText(/^Old one ends in /)).toBeVisible();
+  await expect(table.getByText(/^Old secret expires in /)).toBeVisible();
   await expectNoSideScroll(page);
   await takePictures(page, 'personal-tokens-two-secrets', [390, 1280]);
   await menu.click();
   await page.getByRole('menuitem', { name: 'Revoke' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByText('No personal tokens')).toBeVisible();
+  await expect(page.getByText('No personal tokens yet')).toBeVisible();
   expect([(await use()).status(), (await use(another)).status()]).toEqual([401, 401]);
 });

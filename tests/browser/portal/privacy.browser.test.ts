@@ -21,7 +21,7 @@ test('somebody looks at a phone and the mailbox, sets up an app, keeps the recov
 }) => {
   await openPortalAsNew(page, 'privacy');
   await nothingLoads(page);
-  const factors = page.getByRole('region', { name: 'Two-step verification' });
+  const factors = page.getByRole('region', { name: 'Multi-factor authentication (MFA)' });
   await factors.getByRole('button', { name: 'Add phone' }).click();
   const phone = page.getByRole('dialog', { name: 'Add a phone' });
   await phone.getByRole('textbox', { name: 'Phone number' }).fill('+49 30 1234567');
@@ -29,9 +29,9 @@ test('somebody looks at a phone and the mailbox, sets up an app, keeps the recov
   await takePictures(page, 'privacy-phone', [390, 1280]);
   await phone.getByRole('button', { name: 'Cancel' }).click();
   await expect(phone).toHaveCount(0);
-  await factors.getByRole('button', { name: 'Add e-mail' }).click();
-  const mailbox = page.getByRole('dialog', { name: 'Use your e-mail as a second step' });
-  await expect(mailbox.getByRole('textbox', { name: 'Code from the mail' })).toBeVisible();
+  await factors.getByRole('button', { name: 'Add email' }).click();
+  const mailbox = page.getByRole('dialog', { name: 'Add email as an MFA method' });
+  await expect(mailbox.getByRole('textbox', { name: 'Code from the email' })).toBeVisible();
   await expectAccessible(page);
   await takePictures(page, 'privacy-mailbox', [390, 1280]);
   await mailbox.getByRole('button', { name: 'Cancel' }).click();
@@ -50,7 +50,7 @@ test('somebody looks at a phone and the mailbox, sets up an app, keeps the recov
   await expect(factors.getByRole('switch')).toHaveAttribute('aria-checked', 'true');
   await factors.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(factors.getByText('No second step is set up.')).toBeVisible();
+  await expect(factors.getByText('No MFA methods yet.')).toBeVisible();
 });
 
 test('somebody adds a passkey, names it and removes it', async ({ page }) => {
@@ -59,7 +59,7 @@ test('somebody adds a passkey, names it and removes it', async ({ page }) => {
   await nothingLoads(page);
   const passkeys = page.getByRole('region', { name: 'Passkeys' });
   await passkeys.getByRole('button', { name: 'Add passkey' }).click();
-  await expect(page.getByText(/was added/)).toBeVisible();
+  await expect(page.getByText(/” added\./)).toBeVisible();
   expect(await authenticator.held()).toBe(1);
   await passkeys.getByRole('button', { name: /Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
@@ -69,7 +69,7 @@ test('somebody adds a passkey, names it and removes it', async ({ page }) => {
   await passkeys.getByRole('button', { name: 'Actions for My laptop' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(passkeys.getByText('You have no passkey yet.')).toBeVisible();
+  await expect(passkeys.getByText('No passkeys yet.')).toBeVisible();
 });
 
 test('somebody signs out everywhere else, takes their data along, and asks for the end of the account', async ({
@@ -81,19 +81,19 @@ test('somebody signs out everywhere else, takes their data along, and asks for t
   const elsewhere = await newVisitor();
   await signInByCall(elsewhere.context, person);
   await page.reload();
-  const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+  const sessions = page.getByRole('region', { name: 'Sessions' });
   await expect(sessions.getByText('This device')).toBeVisible();
   await expectAccessible(page);
   await expectNoSideScroll(page);
   await takePictures(page, 'privacy', [390, 768, 1280]);
   await sessions.scrollIntoViewIfNeeded();
   await takePictures(page, 'privacy-sessions');
-  await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await sessions.getByRole('button', { name: 'Sign out all other sessions' }).click();
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: 'Sign out everywhere else' })
+    .getByRole('button', { name: 'Sign out all other sessions' })
     .click();
-  await expect(sessions.getByText('You are signed in nowhere else.')).toBeVisible();
+  await expect(sessions.getByText('You have no other sessions.')).toBeVisible();
 
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
@@ -102,7 +102,7 @@ test('somebody signs out everywhere else, takes their data along, and asks for t
   );
   expect(data.person.email).toBe(person.email);
 
-  await page.getByText('Your data was downloaded.').waitFor();
+  await page.getByText('Data downloaded.').waitFor();
   const danger = page.getByRole('region', { name: 'Delete account' });
   await danger.getByRole('button', { name: 'Delete my account' }).click();
   const asking = page.getByRole('alertdialog', { name: 'Delete your account?' });
@@ -110,8 +110,8 @@ test('somebody signs out everywhere else, takes their data along, and asks for t
   await expectAccessible(page);
   await takePictures(page, 'privacy-delete');
   await asking.getByRole('button', { name: 'Delete my account' }).click();
-  await danger.getByRole('button', { name: 'Keep my account' }).click();
-  await expect(page.getByText('Your account stays.')).toBeVisible();
+  await danger.getByRole('button', { name: 'Cancel deletion' }).click();
+  await expect(page.getByText('Account deletion canceled.')).toBeVisible();
 });
 
 test('somebody changes their password', async ({ page }) => {
@@ -125,5 +125,5 @@ test('somebody changes their password', async ({ page }) => {
   await takePictures(page, 'privacy-password');
   await dialog.getByLabel('New password', { exact: true }).fill('A-brand-new-Engine-2026');
   await dialog.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText(/Your password was changed/)).toBeVisible();
+  await expect(page.getByText(/^Password changed/)).toBeVisible();
 });

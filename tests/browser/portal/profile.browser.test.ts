@@ -23,9 +23,9 @@ test('somebody gives themselves a picture, a name and an address, and finds them
   await openPortalAsNew(page, 'profile');
   const main = page.getByRole('main');
   await givePicture(page, 'paste');
-  const cropping = page.getByRole('dialog', { name: 'Which part of the picture?' });
+  const cropping = page.getByRole('dialog', { name: 'Crop picture' });
   await cropping.getByRole('slider', { name: 'Zoom' }).press('End');
-  const upAndDown = cropping.getByRole('slider', { name: 'Up or down' });
+  const upAndDown = cropping.getByRole('slider', { name: 'Vertical position' });
   await upAndDown.press('Home');
   await expect(upAndDown).toHaveValue('0');
   const stage = cropping.locator('canvas');
@@ -36,24 +36,24 @@ test('somebody gives themselves a picture, a name and an address, and finds them
   await expect(upAndDown).not.toHaveValue('0');
   await expectAccessible(page);
   await takePictures(page, 'profile-crop', [390, 1280]);
-  await cropping.getByRole('button', { name: 'Use this part' }).click();
-  await expect(page.getByText('Your picture was changed.')).toBeVisible();
+  await cropping.getByRole('button', { name: 'Save picture' }).click();
+  await expect(page.getByText('Picture updated.')).toBeVisible();
   await expect(cropping).toBeHidden();
   await main.getByRole('button', { name: 'Remove', exact: true }).click();
   const question = page.getByRole('alertdialog', { name: 'Remove your picture?' });
   await expect(question).toBeVisible();
   await takePictures(page, 'profile-remove-picture');
   await question.getByRole('button', { name: 'Remove picture' }).click();
-  await expect(page.getByText('Your picture was removed.')).toBeVisible();
+  await expect(page.getByText('Picture removed.')).toBeVisible();
   await page.locator('input[type=file]').setInputFiles(red);
-  await cropping.getByRole('button', { name: 'Use this part' }).press('Enter');
-  await expect(page.getByText('Your picture was changed.')).toBeVisible();
+  await cropping.getByRole('button', { name: 'Save picture' }).press('Enter');
+  await expect(page.getByText('Picture updated.')).toBeVisible();
   await main.getByRole('button', { name: /Name/ }).click();
   await main
     .getByRole('textbox', { name: 'Name' })
     .fill('Ada Augusta King, Countess of Lovelace and of every engine');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Name was changed.')).toBeVisible();
+  await expect(page.getByText('Name updated.')).toBeVisible();
   await main.getByRole('button', { name: 'Add', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Address' });
   await dialog.getByRole('combobox', { name: 'Country' }).fill('kingdom');
@@ -63,7 +63,7 @@ test('somebody gives themselves a picture, a name and an address, and finds them
   await takePictures(page, 'profile-address');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(main.getByText('London, United Kingdom')).toBeVisible();
-  await main.getByRole('button', { name: 'Change language' }).click();
+  await main.getByRole('button', { name: 'Change language and time zone' }).click();
   const language = page.getByRole('dialog', { name: 'Language and time zone' });
   await language.getByRole('combobox', { name: 'Time zone' }).fill('Lisbon');
   await page
@@ -78,7 +78,7 @@ test('somebody gives themselves a picture, a name and an address, and finds them
   await expect(main.getByText(/^Ada Augusta King/)).toBeVisible();
   const shown = main.locator('img').first();
   await expect(shown).toHaveJSProperty('naturalWidth', 256);
-  await expect(page.getByText('Name was changed.')).toHaveCount(0);
+  await expect(page.getByText('Name updated.')).toHaveCount(0);
   await expectAccessible(page);
   await expectNoSideScroll(page);
   await takePictures(page, 'profile', [390, 768, 1280]);
@@ -93,15 +93,15 @@ test('somebody who signs in with a phone, too, changes their address and their n
   await openPortal(page, person, 'profile');
   const { email } = person;
   const to = `new.${email}`;
-  await page.getByRole('button', { name: 'Change address' }).click();
-  await page.getByRole('textbox', { name: 'New e-mail address' }).fill(to);
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await page.getByRole('textbox', { name: 'New email' }).fill(to);
   await page.getByRole('button', { name: 'Send code' }).click();
-  const field = page.getByRole('textbox', { name: 'Code from the mail' });
+  const field = page.getByRole('textbox', { name: 'Code from the email' });
   await expect(field).toBeVisible();
   await takePictures(page, 'profile-code');
   const { codes } = await mailTo(origin, to, /./);
   await field.fill(codes[0] ?? '');
-  await expect(page.getByText(`Your address is ${to} now.`)).toBeVisible();
+  await expect(page.getByText(`Your email is now ${to}.`)).toBeVisible();
   await page.reload();
   await portalReady(page);
   watch.expect(/409 .*\/users\/v2\/me$/); // a number that signs in is changed by its code
@@ -111,14 +111,14 @@ test('somebody who signs in with a phone, too, changes their address and their n
   const number = main.getByRole('textbox', { name: 'Phone number' });
   await number.fill(next);
   await number.press('Enter');
-  const proving = page.getByRole('dialog', { name: 'Prove the new number' });
+  const proving = page.getByRole('dialog', { name: 'Verify your new number' });
   const code = proving.getByRole('textbox', { name: 'Code from the text message' });
   await expect(code).toBeVisible();
   const sent = await textedCode(origin, next);
   await expectAccessible(page);
   await takePictures(page, 'profile-prove-phone', [390, 1280]);
   await code.fill(sent);
-  await expect(page.getByText('Phone number was changed.')).toBeVisible();
+  await expect(page.getByText('Phone number updated.')).toBeVisible();
   await expect(proving).toHaveCount(0);
   await expect(main.getByText(next)).toBeVisible();
   await expect(rail(page)).toBeVisible();

@@ -18,13 +18,13 @@ test('a role is made, filled in the matrix, copied, renamed, and deleted with a 
   await openPortalAsNew(page, 'roles');
   await expect(page.getByRole('row', { name: /^Admin/ })).toContainText('1 member');
   await page.getByRole('button', { name: 'Create role' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create a role' });
+  const dialog = page.getByRole('dialog', { name: 'Create role' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Support lead');
   await expect(dialog.getByRole('textbox', { name: 'Key' })).toHaveValue('Support-lead');
   await takePictures(page, 'roles-create', widths);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create role' }).click();
-  await expect(page.getByRole('row', { name: /^Support lead/ })).toContainText('Nobody');
+  await expect(page.getByRole('row', { name: /^Support lead/ })).toContainText('Not assigned');
   await takePictures(page, 'roles-list', widths);
   await expectAccessible(page);
 
@@ -33,7 +33,7 @@ test('a role is made, filled in the matrix, copied, renamed, and deleted with a 
     page.getByRole('checkbox', { name: `${permission} for Support lead` });
   await box('Read users').click();
   await box('Change users').press(' ');
-  await expect(page.getByText('2 given · nobody holds it yet')).toBeVisible();
+  await expect(page.getByText('2 granted · not assigned to anyone yet')).toBeVisible();
   await takePictures(page, 'roles-matrix', widths);
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -47,7 +47,7 @@ test('a role is made, filled in the matrix, copied, renamed, and deleted with a 
   expect(matrix, 'on paper all of it is there').toEqual(paper);
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Permissions changed.')).toBeVisible();
+  await expect(page.getByText('Permissions updated.')).toBeVisible();
   await page.reload();
   await expect(box('Read users')).toHaveAttribute('aria-checked', 'true');
   await expect(page.getByRole('checkbox', { name: 'Read users for Admin' })).toHaveAttribute(
@@ -60,17 +60,17 @@ test('a role is made, filled in the matrix, copied, renamed, and deleted with a 
     await page.getByRole('button', { name: `Actions for ${role}`, exact: true }).click();
     await page.getByRole('menuitem', { name: action }).press('Enter');
   };
-  await choose('Support lead', 'Copy');
+  await choose('Support lead', 'Duplicate');
   await page.getByRole('dialog').getByRole('button', { name: 'Create role' }).click();
   await expect(page.getByRole('row', { name: /^Support lead \(copy\)/ })).toContainText(
     '2 permissions',
   );
-  await choose('Support lead (copy)', 'Rename and describe');
+  await choose('Support lead (copy)', 'Edit details');
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Second line');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('row', { name: /^Second line/ })).toBeVisible();
   await choose('Second line', 'Delete');
-  await expect(page.getByRole('alertdialog')).toContainText('Nobody holds it');
+  await expect(page.getByRole('alertdialog')).toContainText('It isn’t assigned to anyone');
   await takePictures(page, 'roles-delete', [390, 1280]);
   await expectAccessible(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

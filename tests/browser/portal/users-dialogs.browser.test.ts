@@ -35,8 +35,8 @@ test('an administrator changes a colleague: roles in the table, access until a d
   await list.getByRole('option', { name: /^Read only/ }).click();
   await takePictures(page, 'users-roles-changed', [390, 1280]);
   await list.getByRole('button', { name: 'Save' }).click();
-  await said('The roles of Grace Hopper were changed.');
-  await expect(row).toContainText('No role');
+  await said('Roles of Grace Hopper updated.');
+  await expect(row).toContainText('No roles');
   await expect(row.getByRole('button', { name: 'Roles of Grace Hopper: No role' })).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).toContainText('Read only');
@@ -52,7 +52,7 @@ test('an administrator changes a colleague: roles in the table, access until a d
   await row.getByRole('checkbox').click();
 
   await act('Temporary access');
-  const temporary = page.getByRole('dialog', { name: 'Temporary access of Grace Hopper' });
+  const temporary = page.getByRole('dialog', { name: 'Temporary access for Grace Hopper' });
   await expect(temporary).toBeVisible();
   await expectAccessible(page);
   await takePictures(page, 'users-temporary', [390, 1280]);
@@ -66,26 +66,22 @@ test('an administrator changes a colleague: roles in the table, access until a d
   await expect(row.getByText('Disabled')).toHaveCount(0);
   const signingIn = async () => (await call(origin, '/auth/v1/user', credentials)).json();
   expect(await signingIn()).toMatchObject({ mfaRequired: true });
-  await act('Reset second factors');
-  await confirm(
-    'Reset the second factors of Grace Hopper?',
-    'Reset second factors',
-    'users-reset-factors',
-  );
-  await said('The second factors of Grace Hopper were reset.');
+  await act('Reset MFA');
+  await confirm('Reset MFA for Grace Hopper?', 'Reset MFA', 'users-reset-factors');
+  await said('MFA of Grace Hopper reset.');
   expect(await signingIn()).toHaveProperty('accessToken');
   await act('Sign out');
-  await confirm('Sign Grace Hopper out?', 'Sign out', 'users-sign-out');
-  await act('Demand a new password');
+  await confirm('Sign out Grace Hopper?', 'Sign out', 'users-sign-out');
+  await act('Require password reset');
   await confirm(
-    'Demand a new password of Grace Hopper?',
-    'Demand a new password',
+    'Require Grace Hopper to reset their password?',
+    'Require password reset',
     'users-new-password',
   );
-  await said('Grace Hopper has to choose a new password.');
+  await said('Grace Hopper must choose a new password.');
   await row.getByRole('button', { name: /^Actions for/ }).click();
-  await expect(page.getByRole('menuitem', { name: /^Reset second factors/ })).toContainText(
-    'No second factor.',
+  await expect(page.getByRole('menuitem', { name: /^Reset MFA/ })).toContainText(
+    'MFA is not set up.',
   );
   await takePictures(page, 'users-row-menu', [390, 1280]);
   await page.keyboard.press('Escape');
@@ -107,7 +103,7 @@ test('an administrator changes a colleague: roles in the table, access until a d
   const address = (await link.getByRole('textbox', { name: 'Invite link' }).textContent()) ?? '';
   await link.getByRole('button', { name: 'Deactivate link' }).click();
   await confirm('Deactivate the invite link?', 'Deactivate link', 'users-link-end');
-  await said('The invite link does not work any more.');
+  await said('Invite link deactivated.');
   await expect(link.getByRole('button', { name: 'Create link' })).toBeVisible();
   const token = new URL(address).searchParams.get('invitationToken');
   expect((await call(origin, '/tenants/invites/v1/verify', { token })).ok).toBe(false);
@@ -115,6 +111,6 @@ test('an administrator changes a colleague: roles in the table, access until a d
 
   await act('Remove from account');
   await confirm('Remove Grace Hopper?', 'Remove from account', 'users-remove');
-  await said('Grace Hopper was removed.');
+  await said('Grace Hopper removed.');
   await expect(row).toHaveCount(0);
 });

@@ -123,7 +123,7 @@ test('the page of users says that it loads, fails, finds nobody, and shows a com
   answer = 'none';
   await page.getByRole('menuitemcheckbox', { name: 'Google' }).click();
   await expect(page).toHaveURL(/provider=google/);
-  await expect(main.getByText('Nobody matches')).toBeVisible();
+  await expect(main.getByText('No users found')).toBeVisible();
   await takePictures(page, 'users-none-found', [390, 1280]);
 
   answer = 'full';

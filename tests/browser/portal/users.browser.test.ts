@@ -15,24 +15,24 @@ test('an administrator invites people, finds them, mails them again, and takes a
   const main = page.getByRole('main');
   await expect(main.getByRole('row', { name: new RegExp(email) })).toBeVisible();
   await page.getByRole('button', { name: 'Add user' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add a user' });
+  const dialog = page.getByRole('dialog', { name: 'Add user' });
   const invited = `invited.${email}`;
-  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(invited);
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(invited);
   await dialog.getByRole('checkbox', { name: 'Access ends on a date' }).click();
   await expectAccessible(page);
   await takePictures(page, 'users-add', [390, 1280]);
   await dialog.getByRole('checkbox', { name: 'Access ends on a date' }).click();
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(page.getByText(`${invited} is invited.`)).toBeVisible();
+  await expect(page.getByText(`Invitation sent to ${invited}.`)).toBeVisible();
 
   await main.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Invite several' }).click();
-  const many = page.getByRole('dialog', { name: 'Invite several people' });
+  await page.getByRole('menuitem', { name: 'Invite multiple users' }).click();
+  const many = page.getByRole('dialog', { name: 'Invite multiple users' });
   await many
-    .getByRole('textbox', { name: 'Addresses' })
+    .getByRole('textbox', { name: 'Email addresses' })
     .fill(`Ann <ann.${email}>; nonsense, ${email}`);
   await expect(many.getByText('Existing member', { exact: true })).toBeVisible();
-  await many.getByRole('button', { name: 'Invite 1 person' }).click();
+  await many.getByRole('button', { name: 'Invite 1 user' }).click();
   await expect(many.getByRole('button', { name: 'Done' })).toBeVisible();
   await expect(many.getByRole('listitem').filter({ hasText: `ann.${email}` })).toContainText(
     'Invited',
@@ -48,11 +48,11 @@ test('an administrator invites people, finds them, mails them again, and takes a
   await takePictures(page, 'users-invited', [390, 1280]);
   await page.reload();
   await waiting.getByRole('button', { name: /^Actions for/ }).click();
-  await page.getByRole('menuitem', { name: 'Send invitation again' }).click();
-  await expect(page.getByText(`An e-mail is on its way to ${invited}.`)).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Resend invitation' }).click();
+  await expect(page.getByText(`Email sent to ${invited}.`)).toBeVisible();
   await mailTo(origin, invited, /invites you/, 2);
   await main.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Send all again' }).click();
+  await page.getByRole('menuitem', { name: 'Resend all invitations' }).click();
   await takePictures(page, 'users-send-again', [390, 1280]);
   await page.getByRole('button', { name: 'Send 2 emails' }).click();
   await expect(page.getByText(/^2 emails sent\./)).toBeVisible();
@@ -65,9 +65,9 @@ test('an administrator invites people, finds them, mails them again, and takes a
   await takePictures(page, 'users-person', [390, 1280]);
   await sheet.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Revoke invitation' }).click();
-  const question = page.getByRole('alertdialog', { name: `Revoke the invitation of ${invited}?` });
+  const question = page.getByRole('alertdialog', { name: `Revoke the invitation for ${invited}?` });
   await question.getByRole('button', { name: 'Revoke invitation' }).click();
-  await expect(page.getByText(`The invitation of ${invited} was revoked.`)).toBeVisible();
+  await expect(page.getByText(`Invitation for ${invited} revoked.`)).toBeVisible();
   await expect(waiting).toHaveCount(0);
 
   await page.getByRole('tab', { name: /Members/ }).click();
@@ -83,10 +83,10 @@ test('an administrator invites people, finds them, mails them again, and takes a
   await page.emulateMedia({ media: 'screen' });
   await main.getByText(email).click();
   const person = page.getByRole('dialog');
-  await expect(person.getByText('Ways to sign in')).toBeVisible();
+  await expect(person.getByText('Sign-in methods')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.foyer-veil')).toBeHidden();
   await expect(main).toBeHidden();
-  await expect(person.getByText('Ways to sign in')).toBeVisible();
+  await expect(person.getByText('Sign-in methods')).toBeVisible();
   await takePictures(page, 'users-person-print', [768]);
 });

@@ -42,7 +42,7 @@ async function afterAWhile(
   await nothingLoads(page);
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
-  await prove(page.getByRole('dialog', { name: 'Confirm that it is you' }));
+  await prove(page.getByRole('dialog', { name: 'Confirm it’s you' }));
   await (await file).delete();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
@@ -67,20 +67,20 @@ test('who has no second factor signs in once more: by password, by a mailed code
   const elsewhere = page.getByRole('button', { name: 'Sign out', exact: true });
   await expect(elsewhere).toHaveCount(3); // of the activation, and of the two calls that gave a phone
   await page.getByRole('button', { name: 'Add passkey' }).click();
-  await expect(page.getByText(/was added/)).toBeVisible();
+  await expect(page.getByText(/” added\./)).toBeVisible();
 
   await afterAWhile(page, email, async (dialog) => {
     const field = dialog.getByLabel('Password', { exact: true });
     await field.fill('not the password');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await expect(dialog.getByText('That password is not right.')).toBeVisible();
+    await expect(dialog.getByText('Wrong password.')).toBeVisible();
     await expectAccessible(page);
     await takePictures(page, 'verification-password', [390, 1280]);
     await field.fill(person.password);
     await dialog.getByRole('button', { name: 'Confirm' }).click();
   });
   await afterAWhile(page, email, async (dialog) => {
-    await dialog.getByRole('button', { name: 'Send a code to my e-mail' }).click();
+    await dialog.getByRole('button', { name: 'Send a code by email' }).click();
     const field = dialog.getByRole('textbox', { name: 'Code' });
     await expect(field).toBeFocused();
     await takePictures(page, 'verification-code');
@@ -88,7 +88,7 @@ test('who has no second factor signs in once more: by password, by a mailed code
     await field.fill(codes[0] ?? '');
   });
   await afterAWhile(page, email, async (dialog) => {
-    await dialog.getByRole('button', { name: 'Send a code to my phone' }).click();
+    await dialog.getByRole('button', { name: 'Send a code by text message' }).click();
     const field = dialog.getByRole('textbox', { name: 'Code' });
     await expect(field).toBeFocused();
     await takePictures(page, 'verification-text');
@@ -104,7 +104,7 @@ test('who has no second factor signs in once more: by password, by a mailed code
 
 /** The part of the page with the second factors, and what shows their recovery code. */
 function factorsOf(page: Page) {
-  const factors = page.getByRole('region', { name: 'Two-step verification' });
+  const factors = page.getByRole('region', { name: 'Multi-factor authentication (MFA)' });
   const recovery = page.getByRole('dialog', { name: 'Your recovery code' });
   const saved = async () => {
     await recovery.getByRole('button', { name: 'Copy Recovery code' }).click();
@@ -138,11 +138,11 @@ test('a phone and the mailbox are added, the recovery code is kept as a file, an
   await takePictures(page, 'privacy-recovery-new', [390]);
   await recovery.getByRole('button', { name: 'I saved it' }).click();
   await expect(recovery).toHaveCount(0);
-  await factors.getByRole('button', { name: 'Add e-mail' }).click();
-  const mailbox = page.getByRole('dialog', { name: 'Use your e-mail as a second step' });
+  await factors.getByRole('button', { name: 'Add email' }).click();
+  const mailbox = page.getByRole('dialog', { name: 'Add email as an MFA method' });
   await expect(mailbox.getByText(email)).toBeVisible();
   await mailbox
-    .getByRole('textbox', { name: 'Code from the mail' })
+    .getByRole('textbox', { name: 'Code from the email' })
     .fill(await mailedCode(email, 1));
   await saved();
 
@@ -153,7 +153,7 @@ test('a phone and the mailbox are added, the recovery code is kept as a file, an
     await field.fill(await textedCode(origin, phoneNumber, 2));
   });
   await afterAWhile(page, email, async (proof) => {
-    await proof.getByRole('button', { name: 'E-mail' }).click();
+    await proof.getByRole('button', { name: 'Email' }).click();
     const field = proof.getByRole('textbox', { name: 'Code' });
     await expect(field).toBeFocused();
     await field.fill(await mailedCode(email, 2));

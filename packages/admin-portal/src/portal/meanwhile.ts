@@ -4,12 +4,11 @@ import { useCallback, useRef } from 'react';
 import { usePageTexts } from './page-texts.ts';
 
 const meanwhileMessages = defineMessages({
-  changed:
-    'Changed elsewhere meanwhile. {what} Nothing is saved yet: saving again puts yours in its place.',
+  changed: 'This was changed in the meantime. {what} Save again to overwrite it.',
   isNow: '{field} is now “{value}”.',
-  isGone: '{field} is empty now.',
-  isOn: '{field} is on now.',
-  isOff: '{field} is off now.',
+  isGone: '{field} is now empty.',
+  isOn: '{field} is now on.',
+  isOff: '{field} is now off.',
 });
 
 type Values = Readonly<Record<string, string | boolean | null | undefined>>;

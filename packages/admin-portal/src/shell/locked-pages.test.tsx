@@ -33,7 +33,7 @@ test('each page of the company tells who may not open it what is missing, and re
   const own = calls.length;
   for (const tab of closed) {
     await user.click(screen.getByRole('link', { name: new RegExp(`^${names[tab]}.*no access$`) }));
-    await heading(`You do not have access to ${names[tab]}`);
+    await heading(`You don’t have access to ${names[tab]}`);
     expect(document.querySelector('main')?.textContent).toMatch(/permission/);
   }
   expect(calls.slice(own)).toEqual([]);

@@ -18,7 +18,7 @@ const page = (title: string) => async () =>
 const pages = {
   profile: page('Me'),
   privacy: page('Mine'),
-  users: page('People'),
+  users: page('Users'),
   audits: page('Log'),
 };
 const menu = () =>
@@ -53,13 +53,13 @@ test('an address without a page says so and leads back, and stays in the address
 
 test('each tab has an address: links and back', async () => {
   const { user } = await renderPortal('/settings/users', { pages });
-  await heading('People');
+  await heading('Users');
   await user.click(screen.getByRole('link', { name: 'Audit logs' }));
   await heading('Log');
   expect(location.pathname).toBe('/settings/audits');
   expect(document.activeElement?.tagName).toBe('MAIN');
   act(() => history.back());
-  await heading('People');
+  await heading('Users');
 });
 
 test('the provider shows and hides tabs by its metadata, and the host has the last word', async () => {
@@ -105,7 +105,7 @@ test('a page that everybody sees says to who may not open it what is missing', a
     as: 'member@acme.test',
     options: { navigation: { users: { visibility: 'always', permissions: ['fe.never'] } } },
   });
-  await heading('You do not have access to Users');
+  await heading('You don’t have access to Users');
   expect(screen.getByText(/fe\.never/)).toBeTruthy();
   expect(screen.getByRole('link', { name: /^Users.*no access$/ })).toBeTruthy();
 });
@@ -116,7 +116,7 @@ test('a link to a page that is not in the menu for want of a permission says so'
     as: 'member@acme.test',
     options: { navigation: { groups: { visibility: 'byPermissions' } } },
   });
-  await heading('You do not have access to Groups');
+  await heading('You don’t have access to Groups');
   expect(screen.queryByRole('link', { name: /^Groups/ })).toBeNull();
   expect(location.pathname).toBe('/settings/groups');
 });
@@ -141,13 +141,13 @@ test('a page that breaks leaves the frame standing, tells the trace id and can b
 
 test('a script that does not arrive can be tried again', async () => {
   let tries = 0;
-  const users = () => (++tries === 1 ? Promise.reject(new Error('offline')) : page('People')());
+  const users = () => (++tries === 1 ? Promise.reject(new Error('offline')) : page('Users')());
   const { user } = await renderPortal('/settings/users', {
     pages: { ...pages, users },
     isStrict: false,
   });
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
-  await heading('People');
+  await heading('Users');
 });
 
 function Editor() {
@@ -174,13 +174,13 @@ test('what is not saved is asked for once: links, the menus, and the end of the 
   dispatchEvent(ending);
   expect(ending.defaultPrevented).toBe(true);
   await user.click(screen.getByRole('link', { name: 'Profile' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
-  await user.click(within(dialog).getByRole('button', { name: 'Stay on the page' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Discard unsaved changes?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Stay on page' }));
   expect(location.pathname).toBe('/settings/users');
   expect(screen.getByLabelText<HTMLInputElement>('Field').value).toBe('x');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await user.click(screen.getByRole('link', { name: 'Profile' }));
-  await user.click(await screen.findByRole('button', { name: 'Leave and lose changes' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
   await heading('Me');
 });
 
@@ -232,16 +232,16 @@ test('search, filters and page live in the address, and a filter goes to the fir
 test('why somebody may not is a sentence with the name of the permission', async () => {
   const listing = { ...pages, users: async () => Listing };
   await renderPage('users', { pages: listing, as: 'member@acme.test' });
-  await screen.findByText(/needs the permission “Change users”.*in Acme/);
+  await screen.findByText(/need the permission “Change users” in Acme/);
 });
 
 test('another account is switched to without leaving the page, and what it does not have shows as such', async () => {
   const { user } = await renderPortal('/settings/users?role=of-acme', { pages });
-  await heading('People');
+  await heading('Users');
   await user.click(screen.getByRole('button', { name: /^Switch account/ }));
   await user.click(await screen.findByRole('menuitemradio', { name: 'Globex' }));
   await screen.findByRole('button', { name: /^Switch account: ?Globex/ });
-  await heading('People');
+  await heading('Users');
   expect(location.pathname).toBe('/settings/users');
   // what is filtered by is of the account that was left
   await waitFor(() => expect(location.search).toBe(''));
@@ -249,7 +249,7 @@ test('another account is switched to without leaving the page, and what it does 
 
 test('Ctrl K finds pages and settings, and goes there by keyboard alone', async () => {
   const { user } = await renderPortal('/settings/users', { pages });
-  await heading('People');
+  await heading('Users');
   await user.keyboard('{Control>}k{/Control}');
   const field = await screen.findByRole('combobox', { name: 'Search settings' });
   await waitFor(() => expect(document.activeElement).toBe(field));
@@ -276,14 +276,14 @@ test('Ctrl K finds people of the account, says when it cannot, and leads to them
   const field = await screen.findByRole('combobox', { name: 'Search settings' });
   await waitFor(() => expect(document.activeElement).toBe(field));
   await user.keyboard('mel');
-  expect(await screen.findByText(/^People could not be searched/)).toBeTruthy();
+  expect(await screen.findByText(/^Users could not be searched/)).toBeTruthy();
   fails = false;
   await user.keyboard(' mem');
   expect((await screen.findByRole('option', { name: /Mel Member/ })).textContent).toBe(
     'Mel Membermember@acme.test',
   );
   await user.keyboard('{Enter}');
-  await heading('People');
+  await heading('Users');
   expect(location.search).toBe('?search=member%40acme.test');
 });
 
@@ -336,5 +336,5 @@ test('a permission that is taken away while the portal is open closes what it op
   isRefused = true;
   permissions = [];
   await user.click(screen.getByRole('button', { name: 'again' }));
-  await heading('You do not have access to Users');
+  await heading('You don’t have access to Users');
 });

@@ -14,9 +14,9 @@ test('a text is changed in its place, at once, and can be taken back', async () 
   const field = screen.getByRole('textbox', { name: 'Company name' });
   await user.clear(field);
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Give the company a name.')).toBeTruthy();
+  expect(await screen.findByText('Enter a company name.')).toBeTruthy();
   await user.type(field, 'Acme Engines{Enter}');
-  expect(await screen.findByText('Company name changed.')).toBeTruthy();
+  expect(await screen.findByText('Company name updated.')).toBeTruthy();
   expect(screen.getAllByText('Acme Engines').length).toBeGreaterThan(0);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(screen.queryAllByText('Acme Engines')).toEqual([]));
@@ -30,7 +30,7 @@ test('a text is changed in its place, at once, and can be taken back', async () 
 // Review 2026-11-23, portal B13
 test('the custom login has an address in kebab-case, to which the old one leads', async () => {
   const { user } = await renderPage('account', { at: '/customLogin' });
-  const field = { name: /Name in sign-in links/ };
+  const field = { name: /Sign-in link name/ };
   await screen.findByRole('textbox', field);
   await waitFor(() => expect(location.pathname).toBe('/settings/account/custom-login'));
   await user.click(screen.getByRole('tab', { name: 'Settings' }));
@@ -44,10 +44,10 @@ test('a website is checked, and shown as a link', async () => {
   const { user } = await renderPage('account');
   await user.click(await row('Website'));
   await user.type(screen.getByRole('textbox', { name: 'Website' }), 'javascript:alert(1){Enter}');
-  expect(await screen.findByText(/Enter a full address/)).toBeTruthy();
+  expect(await screen.findByText(/Enter a full URL/)).toBeTruthy();
   await user.clear(screen.getByRole('textbox', { name: 'Website' }));
   await user.type(screen.getByRole('textbox', { name: 'Website' }), 'https://acme.example{Enter}');
-  expect(await screen.findByText('Website changed.')).toBeTruthy();
+  expect(await screen.findByText('Website updated.')).toBeTruthy();
   const link = await screen.findByRole('link', { name: 'https://acme.example' });
   expect(link.getAttribute('href')).toBe('https://acme.example');
 });
@@ -79,7 +79,7 @@ test('an address that is only to be read is read with its country, and a page wi
   cleanup();
   const hidden = { settings: 'hidden', customLogin: 'hidden' } as const;
   await renderPage('account', { options: { appearance: { account: hidden } } });
-  expect(await screen.findByText('Nothing to set here')).toBeTruthy();
+  expect(await screen.findByText('No settings available')).toBeTruthy();
 });
 
 test('who may not change the settings is told why', async () => {
@@ -117,14 +117,14 @@ test('the custom login is saved as one, and not without a change', async () => {
     calls.filter(({ method, path: asked }) => method !== 'GET' && /settings|admin-box/.test(asked)),
   ).toEqual([]);
   await user.type(
-    screen.getByRole('textbox', { name: /Address of your application/ }),
+    screen.getByRole('textbox', { name: /Application URL/ }),
     'https://app.acme.example/?organization=acme',
   );
   expect(screen.getByText('/account/login?organization=acme')).toBeTruthy();
-  await user.click(screen.getByRole('switch', { name: 'Use the custom login' }));
+  await user.click(screen.getByRole('switch', { name: 'Custom login' }));
   await user.click(screen.getByRole('radio', { name: 'Brick' }));
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
-  expect(await screen.findByText('Custom login saved.')).toBeTruthy();
+  expect(await screen.findByText('Custom login updated.')).toBeTruthy();
   const sent = calls
     .filter(({ method }) => method !== 'GET')
     .map(({ path: asked, body }) => [asked, body]);
@@ -134,12 +134,12 @@ test('the custom login is saved as one, and not without a change', async () => {
 test('the ways of days and times are chosen from lists, shown by a sample, and taken back', async () => {
   const { user, calls } = await renderPage('account');
   const bodies = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-  await user.click(await screen.findByRole('combobox', { name: 'Times' }));
-  await user.click(await screen.findByRole('option', { name: /12 hours/ }));
-  await screen.findByText('Times changed.');
-  await user.click(screen.getByRole('combobox', { name: 'Days' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Time format' }));
+  await user.click(await screen.findByRole('option', { name: /12-hour/ }));
+  await screen.findByText('Time format updated.');
+  await user.click(screen.getByRole('combobox', { name: 'Date format' }));
   await user.click(await screen.findByRole('option', { name: /DD\.MM\.YYYY/ }));
-  await screen.findByText('Days changed.');
+  await screen.findByText('Date format updated.');
   const sample = /^\d\d\.\d\d\.\d{4} \d\d:\d\d [AP]M · /;
   expect(await screen.findByText(sample)).toBeTruthy();
   await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) ?? document.body);
@@ -157,8 +157,8 @@ test('the logo is dropped and pasted, its removal is asked for; nobody drops one
       ({ method, body }) => method === 'PUT' && typeof body === 'string' && body.includes('"logo"'),
     );
   fireEvent.drop(field(), { dataTransfer: { files: [logo] } });
-  await screen.findByText('Logo changed.');
-  expect(await screen.findByText('On a dark page')).toBeTruthy();
+  await screen.findByText('Logo updated.');
+  expect(await screen.findByText('Dark mode')).toBeTruthy();
   fireEvent.paste(field(), { clipboardData: { files: [logo] } });
   await waitFor(() => expect(sent()).toHaveLength(2));
   await user.click(await screen.findByRole('button', { name: 'Remove' }));
@@ -166,7 +166,7 @@ test('the logo is dropped and pasted, its removal is asked for; nobody drops one
   expect(sent()).toHaveLength(2);
   await user.click(question.getByRole('button', { name: 'Remove logo' }));
   await screen.findByText('Logo removed.');
-  await waitFor(() => expect(screen.queryByText('On a dark page')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Dark mode')).toBeNull());
 });
 
 test('who may not change the settings cannot drop or paste a logo', async () => {
@@ -182,13 +182,15 @@ test('who may not change the settings cannot drop or paste a logo', async () => 
 
 test('edits of the custom login are asked for before they are lost, checked, and discarded', async () => {
   const { user } = await renderPage('account', { at: '/customLogin' });
-  const alias = await screen.findByRole('textbox', { name: /Name in sign-in links/ });
+  const alias = await screen.findByRole('textbox', { name: /Sign-in link name/ });
   await user.clear(alias);
   await user.type(alias, 'a!');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
-  expect(await screen.findByText('Use 3 to 40 small letters, digits and dashes.')).toBeTruthy();
+  expect(
+    await screen.findByText('Use 3 to 40 lowercase letters, digits, and dashes.'),
+  ).toBeTruthy();
   await user.click(screen.getByRole('tab', { name: 'Settings' }));
-  await user.click(await screen.findByRole('button', { name: 'Stay on the page' }));
+  await user.click(await screen.findByRole('button', { name: 'Stay on page' }));
   expect(alias).toHaveProperty('value', 'a!');
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   await user.click(screen.getByRole('tab', { name: 'Settings' }));
@@ -207,13 +209,13 @@ test('a custom login that cannot be read says so and can be tried again; a text 
   expect(await screen.findByText('Down for a moment.')).toBeTruthy();
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByRole('textbox', { name: /Name in sign-in links/ });
+  await screen.findByRole('textbox', { name: /Sign-in link name/ });
   await user.click(screen.getByRole('tab', { name: 'Settings' }));
   await user.click(await row('Website'));
   await user.type(screen.getByRole('textbox', { name: 'Website' }), 'https://acme');
   await user.click(screen.getByRole('tab', { name: 'Custom login' }));
-  await user.click(await screen.findByRole('button', { name: 'Leave and lose changes' }));
-  await screen.findByRole('textbox', { name: /Name in sign-in links/ });
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  await screen.findByRole('textbox', { name: /Sign-in link name/ });
 });
 
 // Review 2026-11-23, portal B9
@@ -269,11 +271,9 @@ test('the country of the company is the last part of its address, which stays on
 test('a colour that was chosen can be given back', async () => {
   const { user } = await renderPage('account', { at: '/customLogin' });
   await user.click(await screen.findByRole('radio', { name: 'Teal' }));
-  await user.click(
-    await screen.findByRole('button', { name: 'Back to the colour of the product' }),
-  );
+  await user.click(await screen.findByRole('button', { name: 'Reset to default' }));
   expect(screen.getByRole('radio', { name: 'Teal' })).toHaveProperty('checked', false);
-  expect(screen.queryByRole('button', { name: 'Back to the colour of the product' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Reset to default' })).toBeNull();
 });
 
 const bodiesOf = (calls: Awaited<ReturnType<typeof renderPage>>['calls'], at: string) =>
@@ -283,23 +283,23 @@ const bodiesOf = (calls: Awaited<ReturnType<typeof renderPage>>['calls'], at: st
 
 test('a custom login that was changed elsewhere meanwhile is told before it is replaced; what nobody touched here stays', async () => {
   const { user, client, calls } = await renderPage('account', { at: '/customLogin' });
-  const alias = await screen.findByRole('textbox', { name: /Name in sign-in links/ });
+  const alias = await screen.findByRole('textbox', { name: /Sign-in link name/ });
   await user.type(alias, 'mine');
   await user.click(screen.getByRole('radio', { name: 'Brick' }));
   const elsewhere = { alias: 'theirs', applicationUrl: 'https://theirs.example' };
   await client.api(accountSettingsCalls).updateAccountSettings({ body: elsewhere });
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
-  expect(await screen.findByText(/Name in sign-in links is now “theirs”\./)).toBeTruthy();
+  expect(await screen.findByText(/Sign-in link name is now “theirs”\./)).toBeTruthy();
   expect(alias).toHaveProperty('value', 'mine');
   expect(bodiesOf(calls, path)).toEqual([JSON.stringify(elsewhere)]);
   await waitFor(() =>
-    expect(screen.getByRole('textbox', { name: /Address of your application/ })).toHaveProperty(
+    expect(screen.getByRole('textbox', { name: /Application URL/ })).toHaveProperty(
       'value',
       'https://theirs.example',
     ),
   );
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
-  expect(await screen.findByText('Custom login saved.')).toBeTruthy();
+  expect(await screen.findByText('Custom login updated.')).toBeTruthy();
   expect(bodiesOf(calls, path).slice(1)).toEqual(['{"alias":"mine"}']);
   expect(await client.api(accountSettingsCalls).getAccountSettings()).toMatchObject({
     ...elsewhere,

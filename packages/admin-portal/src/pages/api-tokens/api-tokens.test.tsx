@@ -10,22 +10,22 @@ import {
 } from '../../../testing/rotation.ts';
 
 async function newToken(user: Awaited<ReturnType<typeof renderPage>>['user'], name: string) {
-  const [first] = await screen.findAllByRole('button', { name: 'New token' });
+  const [first] = await screen.findAllByRole('button', { name: 'Create token' });
   if (first) await user.click(first);
-  const dialog = within(await screen.findByRole('dialog', { name: 'New token' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create token' }));
   await user.click(dialog.getByRole('button', { name: 'Create token' }));
-  expect(await dialog.findByText('Say what the token is for.')).toBeTruthy();
-  await user.type(dialog.getByRole('textbox', { name: /What it is for/ }), name);
+  expect(await dialog.findByText('Enter a name.')).toBeTruthy();
+  await user.type(dialog.getByRole('textbox', { name: /Name/ }), name);
   return dialog;
 }
 
 test('a token is made, its secret shown once with lines to paste, found by its name, and revoked by who proves who they are', async () => {
   const { user, calls } = await renderPage('apiTokens', { answer: wantingProof() });
-  expect(await screen.findByText('No API tokens')).toBeTruthy();
+  expect(await screen.findByText('No API tokens yet')).toBeTruthy();
   const dialog = await newToken(user, 'Nightly export');
   await user.click(dialog.getByRole('button', { name: 'Create token' }));
-  const secret = within(await screen.findByRole('dialog', { name: 'Your new token' }));
-  expect(secret.getByRole('textbox', { name: 'Try it' }).textContent).toMatch(
+  const secret = within(await screen.findByRole('dialog', { name: 'Token created' }));
+  expect(secret.getByRole('textbox', { name: 'Example request' }).textContent).toMatch(
     /curl .*\/auth\/v1\/api-token/s,
   );
   await user.click(secret.getByRole('button', { name: 'Done' }));
@@ -42,7 +42,7 @@ test('a token is made, its secret shown once with lines to paste, found by its n
   await user.click(screen.getByRole('button', { name: /Nightly export/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Revoke' }));
   await expectRevoked(user, 'Nightly export');
-  expect(await screen.findByText('No API tokens')).toBeTruthy();
+  expect(await screen.findByText('No API tokens yet')).toBeTruthy();
 });
 
 test('an access token is one text', async () => {
@@ -50,7 +50,7 @@ test('an access token is one text', async () => {
   const dialog = await newToken(user, 'A script');
   await user.click(dialog.getByRole('radio', { name: /Access token/ }));
   await user.click(dialog.getByRole('button', { name: 'Create token' }));
-  const secret = within(await screen.findByRole('dialog', { name: 'Your new token' }));
+  const secret = within(await screen.findByRole('dialog', { name: 'Token created' }));
   expect(secret.getByRole('textbox', { name: 'Access token' }).textContent).toMatch(/^foyer_at_/);
 });
 
@@ -92,16 +92,18 @@ test('a token whose end has passed says so, and one that ends within a fortnight
   expect((await row('Near')).getByText(/^Soon: /)).toBeTruthy();
   expect((await row('Far')).queryByText(/Expired|Soon/)).toBeNull();
   await user.click(screen.getByRole('button', { name: /^Show/ }));
-  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Expired, or soon' }));
+  await user.click(
+    await screen.findByRole('menuitemcheckbox', { name: 'Expired or expiring soon' }),
+  );
   await waitFor(() => expect(screen.queryAllByText('Far')).toEqual([]));
   expect(location.search).toContain('show=onlyEnding');
   expect(screen.getAllByText('Near')).not.toEqual([]);
   await user.keyboard('{Escape}');
   await user.click((await row('Old')).getByRole('button', { name: /Old/ }));
   expect(
-    (await screen.findByRole('menuitem', { name: /^New secret/ })).getAttribute('aria-disabled'),
+    (await screen.findByRole('menuitem', { name: /^Rotate secret/ })).getAttribute('aria-disabled'),
   ).toBe('true');
-  expect(screen.getByText('It has expired. Make a new token instead.')).toBeTruthy();
+  expect(screen.getByText('This token has expired. Create a new one instead.')).toBeTruthy();
 });
 
 test('a token gets another secret, shown once, and its row says until when the old one works', async () => {
@@ -147,16 +149,18 @@ test('what holds more than oneself says why it cannot be changed, and whoever ma
     const item = (wanted: RegExp) => screen.findByRole('menuitem', { name: wanted });
     const isLocked = async (wanted: RegExp) =>
       (await item(wanted)).getAttribute('aria-disabled') === 'true';
-    const locks = [await isLocked(/^New secret/), await isLocked(/^Revoke/)];
+    const locks = [await isLocked(/^Rotate secret/), await isLocked(/^Revoke/)];
     return locks;
   };
   await screen.findAllByText('Boss');
   expect(await menuOf('Somebody’s')).toEqual([true, true]);
   expect(
-    screen.getByText('It holds more than you do. Ask whoever made it, or an administrator.'),
+    screen.getByText(
+      'This token has permissions you don’t have. Ask its creator or an administrator.',
+    ),
   ).toBeTruthy();
   expect(
-    screen.getByText('It holds more than you do, and you would see its new secret.'),
+    screen.getByText('This token has permissions you don’t have, so you can’t see its secret.'),
   ).toBeTruthy();
   await user.keyboard('{Escape}');
   expect(await menuOf('Mine')).toEqual([true, false]);

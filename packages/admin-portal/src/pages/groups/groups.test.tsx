@@ -186,7 +186,7 @@ test('granting a role to a group is confirmed with the number of members and tak
 
 test('who may not read groups is not let in by the address', async () => {
   await renderPage('groups', { as: 'member@acme.test' });
-  await screen.findByRole('heading', { level: 1, name: 'You do not have access to Groups' });
+  await screen.findByRole('heading', { level: 1, name: 'You don’t have access to Groups' });
 });
 
 test('roles of a group that are not saved are asked for before they are lost', async () => {
@@ -200,7 +200,7 @@ test('roles of a group that are not saved are asked for before they are lost', a
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
   await user.click(await sheet.findByRole('tab', { name: 'Details' }));
   const question = within(
-    await screen.findByRole('alertdialog', { name: 'Discard what you entered?' }),
+    await screen.findByRole('alertdialog', { name: 'Discard your changes?' }),
   );
   await user.click(question.getByRole('button', { name: 'Keep editing' }));
   expect(await sheet.findByRole('button', { name: 'Save roles' })).toBeTruthy();

@@ -5,12 +5,12 @@ import { tokenMessages } from '../../tokens/token.messages.ts';
 export const personalApiTokensMessages = defineMessages({
   ...tokenMessages,
   title: 'Personal tokens',
-  about: 'Programs call as you with these: they can do what you can do in {tenant}, and no more.',
+  about: 'Tokens for applications that act on your behalf. They have your permissions in {tenant}.',
   label: 'Your personal tokens',
-  kind: 'Kind',
-  empty: 'No personal tokens',
-  emptyText: 'Make one for a program that works in your name.',
+  kind: 'Type',
+  empty: 'No personal tokens yet',
+  emptyText: 'Create a token for an application that acts on your behalf.',
   loadFailed: 'Your tokens could not be loaded.',
-  createText: 'The token does what you may do, for as long as you are a member here.',
-  descriptionHint: 'For example the program and the machine it runs on',
+  createText: 'The token has your permissions for as long as you are a member of this account.',
+  descriptionHint: 'For example, the application and the device it runs on',
 });

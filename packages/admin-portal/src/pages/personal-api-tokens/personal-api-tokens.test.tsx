@@ -13,24 +13,24 @@ const sent = (call: { readonly body?: unknown } | undefined): unknown =>
   typeof call?.body === 'string' ? JSON.parse(call.body) : undefined;
 
 const newToken = async (user: Awaited<ReturnType<typeof renderPage>>['user']) => {
-  const [first] = await screen.findAllByRole('button', { name: 'New token' });
+  const [first] = await screen.findAllByRole('button', { name: 'Create token' });
   if (first) await user.click(first);
-  return within(await screen.findByRole('dialog', { name: 'New token' }));
+  return within(await screen.findByRole('dialog', { name: 'Create token' }));
 };
 
 test('a token is made, its secret is shown once with lines to paste, and it is revoked by who proves who they are', async () => {
   const { user, calls } = await renderPage('personalApiTokens', { answer: wantingProof() });
-  expect(await screen.findByText('No personal tokens')).toBeTruthy();
+  expect(await screen.findByText('No personal tokens yet')).toBeTruthy();
   const dialog = await newToken(user);
   await user.click(dialog.getByRole('button', { name: 'Create token' }));
-  expect(await dialog.findByText('Say what the token is for.')).toBeTruthy();
-  await user.type(dialog.getByRole('textbox', { name: /What it is for/ }), 'My laptop');
+  expect(await dialog.findByText('Enter a name.')).toBeTruthy();
+  await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'My laptop');
   await user.click(dialog.getByRole('button', { name: 'Create token' }));
-  const secret = within(await screen.findByRole('dialog', { name: 'Your new token' }));
-  expect(secret.getByRole('textbox', { name: 'Try it' }).textContent).toMatch(
+  const secret = within(await screen.findByRole('dialog', { name: 'Token created' }));
+  expect(secret.getByRole('textbox', { name: 'Example request' }).textContent).toMatch(
     /curl .*\/auth\/v1\/api-token/s,
   );
-  expect(secret.getByRole('textbox', { name: 'As environment variables' }).textContent).toContain(
+  expect(secret.getByRole('textbox', { name: 'Environment variables' }).textContent).toContain(
     'FOYER_CLIENT_ID=',
   );
   await user.click(secret.getByRole('button', { name: 'Done' }));
@@ -43,16 +43,16 @@ test('a token is made, its secret is shown once with lines to paste, and it is r
   await user.click(screen.getByRole('button', { name: /My laptop/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Revoke' }));
   await expectRevoked(user, 'My laptop');
-  expect(await screen.findByText('No personal tokens')).toBeTruthy();
+  expect(await screen.findByText('No personal tokens yet')).toBeTruthy();
 });
 
 test('an access token is one text', async () => {
   const { user } = await renderPage('personalApiTokens');
   const dialog = await newToken(user);
-  await user.type(dialog.getByRole('textbox', { name: /What it is for/ }), 'A script');
+  await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'A script');
   await user.click(dialog.getByRole('radio', { name: 'Access token' }));
   await user.click(dialog.getByRole('button', { name: 'Create token' }));
-  const secret = within(await screen.findByRole('dialog', { name: 'Your new token' }));
+  const secret = within(await screen.findByRole('dialog', { name: 'Token created' }));
   expect(secret.getByRole('textbox', { name: 'Access token' }).textContent).toMatch(/^foyer_at_/);
 });
 
@@ -67,13 +67,13 @@ test('a list that does not load says so and is asked for again', async () => {
   await screen.findByText('Your tokens could not be loaded.');
   isBroken = false;
   await user.click(screen.getByRole('button', { name: /again|retry/i }));
-  expect(await screen.findByText('No personal tokens')).toBeTruthy();
+  expect(await screen.findByText('No personal tokens yet')).toBeTruthy();
 });
 
 test('a token gets another secret, shown once, and its row says until when the old one works', async () => {
   const page = await renderWithoutRotation('personalApiTokens');
   const dialog = await newToken(page.user);
-  await page.user.type(dialog.getByRole('textbox', { name: /What it is for/ }), 'Nightly export');
+  await page.user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Nightly export');
   await page.user.click(dialog.getByRole('button', { name: 'Create token' }));
   await expectRotation(page, { path: '/users/api-tokens/v1/', secret: 'Secret key' });
 });
@@ -83,8 +83,8 @@ test('whoever may look at tokens and not make them is told why', async () => {
     as: 'member@acme.test',
     preview: { permissions: { ReadOnly: ['fe.secure.read.userApiTokens'] } },
   });
-  await screen.findByText('No personal tokens');
-  const [first] = await screen.findAllByRole('button', { name: 'New token' });
+  await screen.findByText('No personal tokens yet');
+  const [first] = await screen.findAllByRole('button', { name: 'Create token' });
   if (first) await user.click(first);
   expect((await screen.findAllByText(/need/i)).length).toBeGreaterThan(0);
   expect(screen.queryByRole('dialog')).toBeNull();

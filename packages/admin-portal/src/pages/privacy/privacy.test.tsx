@@ -8,26 +8,28 @@ const region = async (name: string) => within(await screen.findByRole('region', 
 
 test('other sessions are ended, one and all', async () => {
   const { user } = await renderPage('privacy');
-  const sessions = await region('Where you are signed in');
+  const sessions = await region('Sessions');
   await sessions.findByText('This device');
   expect(
     sessions.getByText(/^Phone · Lisbon, Portugal · 198\.51\.100\.23 · active 3 hours ago/),
   ).toBeTruthy();
   const [first] = sessions.getAllByRole('button', { name: 'Sign out' });
   if (first) await user.click(first);
-  const one = within(await screen.findByRole('alertdialog', { name: 'Sign “Safari on iOS” out?' }));
+  const one = within(await screen.findByRole('alertdialog', { name: 'Sign out “Safari on iOS”?' }));
   await user.click(one.getByRole('button', { name: 'Sign out' }));
-  expect(await screen.findByText('“Safari on iOS” was signed out.')).toBeTruthy();
-  await user.click(await sessions.findByRole('button', { name: 'Sign out everywhere else' }));
-  const all = within(await screen.findByRole('alertdialog', { name: 'Sign out everywhere else?' }));
+  expect(await screen.findByText('“Safari on iOS” signed out.')).toBeTruthy();
+  await user.click(await sessions.findByRole('button', { name: 'Sign out all other sessions' }));
+  const all = within(
+    await screen.findByRole('alertdialog', { name: 'Sign out all other sessions?' }),
+  );
   expect(all.getByText(/^1 other session ends/)).toBeTruthy();
-  await user.click(all.getByRole('button', { name: 'Sign out everywhere else' }));
-  expect(await sessions.findByText('You are signed in nowhere else.')).toBeTruthy();
+  await user.click(all.getByRole('button', { name: 'Sign out all other sessions' }));
+  expect(await sessions.findByText('You have no other sessions.')).toBeTruthy();
 });
 
 test('an authenticator app is set up with a code, gives a recovery code, and is removed', async () => {
   const { user } = await renderPage('privacy');
-  const factors = await region('Two-step verification');
+  const factors = await region('Multi-factor authentication (MFA)');
   expect((await factors.findByRole('switch')).getAttribute('aria-checked')).toBe('false');
   await user.click(await factors.findByRole('button', { name: 'Add app' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Set up an authenticator app' }));
@@ -49,9 +51,9 @@ test('an authenticator app is set up with a code, gives a recovery code, and is 
   const asking = within(
     await screen.findByRole('alertdialog', { name: 'Remove “Authenticator app”?' }),
   );
-  expect(asking.getByText(/only second step/)).toBeTruthy();
+  expect(asking.getByText(/only MFA method/)).toBeTruthy();
   await user.click(asking.getByRole('button', { name: 'Remove' }));
-  expect(await factors.findByText('No second step is set up.')).toBeTruthy();
+  expect(await factors.findByText('No MFA methods yet.')).toBeTruthy();
 });
 
 test('the own mailbox is a second step: added by its code, its recovery code kept as a file and on paper, renewed, removed', async () => {
@@ -62,12 +64,10 @@ test('the own mailbox is a second step: added by its code, its recovery code kep
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   const print = vi.spyOn(window, 'print').mockReturnValue();
   onTestFinished(() => void vi.restoreAllMocks());
-  const factors = await region('Two-step verification');
-  await user.click(await factors.findByRole('button', { name: 'Add e-mail' }));
-  const dialog = within(
-    await screen.findByRole('dialog', { name: 'Use your e-mail as a second step' }),
-  );
-  const field = await dialog.findByRole('textbox', { name: 'Code from the mail' });
+  const factors = await region('Multi-factor authentication (MFA)');
+  await user.click(await factors.findByRole('button', { name: 'Add email' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add email as an MFA method' }));
+  const field = await dialog.findByRole('textbox', { name: 'Code from the email' });
   await user.type(field, '000000');
   expect(await dialog.findByText(/not right/)).toBeTruthy();
   await user.type(field, mails.at(-1)?.slice(0, 6) ?? '');
@@ -77,14 +77,14 @@ test('the own mailbox is a second step: added by its code, its recovery code kep
   const [file] = saved.mock.calls[0] ?? [];
   expect(file instanceof Blob && (await file.text())).toContain(code);
   await user.click(first.getByRole('button', { name: 'I saved it' }));
-  expect(await factors.findByText('E-mail admin@acme.test')).toBeTruthy();
-  expect(factors.queryByRole('button', { name: 'Add e-mail' })).toBeNull();
+  expect(await factors.findByText('Email admin@acme.test')).toBeTruthy();
+  expect(factors.queryByRole('button', { name: 'Add email' })).toBeNull();
   await user.click(factors.getByRole('button', { name: 'New recovery code' }));
   const asking = within(
-    await screen.findByRole('alertdialog', { name: 'Make a new recovery code?' }),
+    await screen.findByRole('alertdialog', { name: 'Create a new recovery code?' }),
   );
-  expect(asking.getByText(/is void at once/)).toBeTruthy();
-  await user.click(asking.getByRole('button', { name: 'Make a new code' }));
+  expect(asking.getByText(/stops working immediately/)).toBeTruthy();
+  await user.click(asking.getByRole('button', { name: 'Create code' }));
   const second = within(await screen.findByRole('dialog', { name: 'Your recovery code' }));
   expect(second.getByRole('textbox', { name: 'Recovery code' }).textContent).not.toBe(code);
   await user.click(second.getByRole('button', { name: 'Print' }));
@@ -94,7 +94,7 @@ test('the own mailbox is a second step: added by its code, its recovery code kep
   await user.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }),
   );
-  expect(await factors.findByText('No second step is set up.')).toBeTruthy();
+  expect(await factors.findByText('No MFA methods yet.')).toBeTruthy();
 });
 
 test.each([
@@ -112,8 +112,8 @@ test.each([
         : undefined;
     },
   });
-  const factors = await region('Two-step verification');
-  if (locked) await factors.findAllByText('Acme demands it of everybody.');
+  const factors = await region('Multi-factor authentication (MFA)');
+  if (locked) await factors.findAllByText('Required by Acme.');
   const lock = await factors.findByRole('switch');
   await waitFor(() => expect(lock.getAttribute('aria-disabled')).toBe(locked));
 });
@@ -126,10 +126,10 @@ test('the password is changed with its rules ticked off', async () => {
   await user.type(dialog.getByLabelText('Current password'), previewPassword);
   await user.type(dialog.getByLabelText('New password'), 'short');
   await user.click(dialog.getByRole('button', { name: 'Change password' }));
-  expect(await dialog.findByText('This password does not meet the rules yet.')).toBeTruthy();
+  expect(await dialog.findByText('This password doesn’t meet the requirements yet.')).toBeTruthy();
   await user.type(dialog.getByLabelText('New password'), '-but-longer-Now-2026');
   await user.click(dialog.getByRole('button', { name: 'Change password' }));
-  expect(await screen.findByText(/Your password was changed/)).toBeTruthy();
+  expect(await screen.findByText(/^Password changed/)).toBeTruthy();
 });
 
 test('who has no password is told so, and asks for a link to set one', async () => {
@@ -153,13 +153,13 @@ test('who has no password is told so, and asks for a link to set one', async () 
     },
   });
   const part = await region('Password');
-  await part.findByText('None: you sign in in other ways.');
+  await part.findByText('No password set. You use other sign-in methods.');
   expect(part.queryByRole('button', { name: 'Change password' })).toBeNull();
   await user.click(part.getByRole('button', { name: 'Set a password' }));
-  await screen.findByText(/^No link was sent\./);
+  await screen.findByText(/^The link was not sent\./);
   isDown = false;
   await user.click(part.getByRole('button', { name: 'Set a password' }));
-  await screen.findByText('A link to set your password is on its way to admin@acme.test.');
+  await screen.findByText('We sent a link to set your password to admin@acme.test.');
   expect(mails).toContainEqual(expect.stringMatching(/^admin@acme\.test: .*password/i));
 });
 
@@ -175,7 +175,7 @@ test('where the company signs in without a password there is none to change, and
       return path.endsWith('/mfa/strategies') ? Response.json({ strategies }) : undefined;
     },
   });
-  const factors = await region('Two-step verification');
+  const factors = await region('Multi-factor authentication (MFA)');
   await user.click(await factors.findByRole('switch'));
   expect(await screen.findByRole('dialog', { name: 'Add a phone' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull();
@@ -200,13 +200,13 @@ test('the last sign-ins are told, a few at first, the rest when they are asked f
     answer: ({ path }) =>
       path.endsWith('/me/history') ? Response.json([7, 6, 5, 4, 3, 2, 1].map(signIn)) : undefined,
   });
-  const part = await region('Your last sign-ins');
+  const part = await region('Sign-in history');
   expect(
-    await part.findAllByText('Firefox on Windows · Computer · Place unknown · 203.0.113.9'),
+    await part.findAllByText('Firefox on Windows · Computer · Unknown location · 203.0.113.9'),
   ).toHaveLength(4);
   expect([
     part.getAllByText('Still signed in').length,
-    part.getAllByText('Somebody helping you').length,
+    part.getAllByText('Support session').length,
   ]).toEqual([1, 1]);
   await user.click(part.getByRole('button', { name: 'Show 2 more' }));
   expect(part.getAllByText(/^Firefox on Windows/)).toHaveLength(6);
@@ -232,18 +232,16 @@ test('who is no last administrator asks for the deletion by typing the address, 
   const asking = within(await screen.findByRole('alertdialog', { name: 'Delete your account?' }));
   await user.type(asking.getByRole('textbox'), 'member@acme.test');
   await user.click(asking.getByRole('button', { name: 'Delete my account' }));
-  await user.click(await part.findByRole('button', { name: 'Keep my account' }));
-  expect(await screen.findByText('Your account stays.')).toBeTruthy();
+  await user.click(await part.findByRole('button', { name: 'Cancel deletion' }));
+  expect(await screen.findByText('Account deletion canceled.')).toBeTruthy();
 });
 
 test('sessions and second factors are hidden and locked as the host says', async () => {
   const appearance = { privacy: { loginSessions: 'hidden', mfa: 'viewOnly' } } as const;
   await renderPage('privacy', { options: { appearance } });
-  const factors = await region('Two-step verification');
-  expect((await factors.findAllByText('Your organisation manages this.')).length).toBeGreaterThan(
-    0,
-  );
-  expect(screen.queryByRole('region', { name: 'Where you are signed in' })).toBeNull();
+  const factors = await region('Multi-factor authentication (MFA)');
+  expect((await factors.findAllByText('Managed by your organization.')).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('region', { name: 'Sessions' })).toBeNull();
 });
 
 test('each part that cannot be read says so on its own, with a trace id, and is read again; the others work', async () => {
@@ -263,29 +261,31 @@ test('each part that cannot be read says so on its own, with a trace id, and is 
         : undefined,
   });
   const parts = [
-    'Two-step verification',
+    'Multi-factor authentication (MFA)',
     'Passkeys',
-    'Where you are signed in',
-    'Your last sign-ins',
+    'Sessions',
+    'Sign-in history',
     'Delete account',
   ];
   for (const name of parts) {
     const part = await region(name);
-    expect(await part.findByText('This part could not be loaded.')).toBeTruthy();
+    expect(await part.findByText('This section could not be loaded.')).toBeTruthy();
     expect(part.getByText('trace-9')).toBeTruthy();
   }
   expect(screen.getByRole('button', { name: 'Change password' })).toBeTruthy();
   broken.clear();
   for (const name of parts)
     await user.click((await region(name)).getByRole('button', { name: 'Try again' }));
-  expect(await (await region('Where you are signed in')).findByText('This device')).toBeTruthy();
+  expect(await (await region('Sessions')).findByText('This device')).toBeTruthy();
   expect(
     await (await region('Passkeys')).findByRole('button', { name: 'Add passkey' }),
   ).toBeTruthy();
   expect(
-    await (await region('Two-step verification')).findByRole('button', { name: 'Add app' }),
+    await (await region('Multi-factor authentication (MFA)')).findByRole('button', {
+      name: 'Add app',
+    }),
   ).toBeTruthy();
-  await waitFor(() => expect(screen.queryByText('This part could not be loaded.')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('This section could not be loaded.')).toBeNull());
 });
 
 test('the ways of a second step that cannot be read are asked for again, instead of none being offered', async () => {
@@ -296,8 +296,8 @@ test('the ways of a second step that cannot be read are asked for again, instead
         ? Response.json({ errors: ['Down.'] }, { status: 503 })
         : undefined,
   });
-  const factors = await region('Two-step verification');
-  await factors.findByText('This part could not be loaded.');
+  const factors = await region('Multi-factor authentication (MFA)');
+  await factors.findByText('This section could not be loaded.');
   isDown = false;
   await user.click(factors.getByRole('button', { name: 'Try again' }));
   expect(await factors.findByRole('button', { name: 'Add app' })).toBeTruthy();

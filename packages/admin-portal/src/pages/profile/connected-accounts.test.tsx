@@ -103,11 +103,11 @@ test('disconnecting asks first, naming what follows, and says what the provider 
   const accounts = within(await part());
   await user.click(await accounts.findByRole('button', { name: 'Disconnect Google' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Disconnect Google?' }));
-  expect(dialog.getByText(/ada.king@gmail.test will not sign you in any more/)).toBeTruthy();
+  expect(dialog.getByText(/no longer sign in with ada.king@gmail.test/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
   expect(await dialog.findByText('This is the only way into your account.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
-  expect(await screen.findByText('Google was disconnected.')).toBeTruthy();
+  expect(await screen.findByText('Google disconnected.')).toBeTruthy();
   expect(await accounts.findByRole('button', { name: 'Connect Google' })).toBeTruthy();
 });
 
@@ -115,7 +115,7 @@ test('the last way in cannot be disconnected, and says why', async () => {
   const { user } = await renderPage('profile', connected({ ...google, isLastWayIn: true }));
   const accounts = within(await part());
   await user.click(await accounts.findByRole('button', { name: 'Disconnect Google' }));
-  expect(await accounts.findByText(/^This is the only way into your account\./)).toBeTruthy();
+  expect(await accounts.findByText(/^This is your only sign-in method\./)).toBeTruthy();
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
@@ -124,7 +124,7 @@ test('what was connected stays in the list where the service is switched off, an
     providers.test(path) ? Response.json([]) : undefined;
   const { answer } = connected(google);
   await renderPage('profile', { answer: (request) => none(request) ?? answer(request) });
-  expect(await within(await part()).findByText(/switched off at the moment/)).toBeTruthy();
+  expect(await within(await part()).findByText(/currently turned off/)).toBeTruthy();
 });
 
 test('without any service the part is not there', async () => {
@@ -161,7 +161,7 @@ test('a session that is not fresh is verified first, and then leaves for the ser
     },
   });
   await user.click(await within(await part()).findByRole('button', { name: 'Connect Google' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
   isFresh = true;
   await user.type(await dialog.findByLabelText('Password'), previewPassword);
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));

@@ -34,7 +34,7 @@ test('the list says what each role holds and who holds it; a search finds them',
   await waitFor(() => expect(screen.queryByRole('row', { name: /^Admin/ })).toBeNull());
   expect(location.search).toContain('search=read');
   await user.type(screen.getByRole('searchbox', { name: 'Search roles' }), 'xyz{Enter}');
-  await screen.findByText(/No role matches/);
+  await screen.findByText(/No roles match/);
   await user.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1) ?? document.body);
   await row(/^Admin/);
 });
@@ -43,11 +43,11 @@ test('a role is created, with a key from its name; a key that is taken keeps the
   const { user } = await renderPage('roles');
   await row(/^Admin/);
   await user.click(screen.getByRole('button', { name: 'Create role' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Create a role' });
+  const dialog = await screen.findByRole('dialog', { name: 'Create role' });
   const field = (name: string | RegExp) =>
     within(dialog).getByRole<HTMLInputElement>('textbox', { name });
   await user.click(within(dialog).getByRole('button', { name: 'Create role' }));
-  await within(dialog).findByText('Enter the name of the role.');
+  await within(dialog).findByText('Enter a name.');
   await user.type(field('Name'), 'Read Only');
   expect(field('Key').value).toBe('Read-Only');
   await user.clear(field('Key'));
@@ -57,7 +57,7 @@ test('a role is created, with a key from its name; a key that is taken keeps the
   await user.clear(field('Key'));
   await user.type(field('Key'), 'Readers');
   await user.click(within(dialog).getByRole('button', { name: 'Create role' }));
-  await row(/^Read Only.*Nobody/);
+  await row(/^Read Only.*Not assigned/);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -65,11 +65,11 @@ test('a role of the product is locked and says why, and is copied', async () => 
   const { user } = await renderPage('roles');
   const menu = await menuOf({ user }, 'Read only');
   const locked = within(menu).getByRole('menuitem', {
-    name: /Change or delete.*Copy it to make your own/,
+    name: /Edit or delete.*Duplicate this role to customize it/,
   });
   expect(locked.getAttribute('aria-disabled')).toBe('true');
-  await user.click(within(menu).getByRole('menuitem', { name: 'Copy' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Copy Read only' });
+  await user.click(within(menu).getByRole('menuitem', { name: 'Duplicate' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Duplicate Read only' });
   await user.click(within(dialog).getByRole('button', { name: 'Create role' }));
   await row(/^Read only \(copy\)/);
 });
@@ -77,32 +77,34 @@ test('a role of the product is locked and says why, and is copied', async () => 
 test('a role is given to newcomers at once, and Undo takes that back', async () => {
   const { user, api, role } = await withSales();
   const menu = await menuOf({ user }, 'Sales');
-  await user.click(within(menu).getByRole('menuitem', { name: 'Give to newcomers' }));
+  await user.click(within(menu).getByRole('menuitem', { name: 'Make default' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await screen.findByText('Sales is not given to newcomers any more.');
+  await screen.findByText('Sales is no longer a default role.');
   expect((await api.listRoles()).find(({ id }) => id === role.id)?.isDefault).toBe(false);
 });
 
 test('the matrix collects changes, says what they do, and saves them together', async () => {
   const { user, api, role } = await withSales('?view=matrix');
-  await screen.findByRole('grid', { name: 'Permissions of roles' });
+  await screen.findByRole('grid', { name: 'Permissions by role' });
   const box = (permission: string) =>
     screen.findByRole('checkbox', { name: `${permission} for Sales` });
   expect((await box('Read users')).getAttribute('aria-checked')).toBe('true');
-  expect((await box('All of Account administration')).getAttribute('aria-checked')).toBe('mixed');
+  expect(
+    (await box('All permissions in Account administration')).getAttribute('aria-checked'),
+  ).toBe('mixed');
   await user.click(await box('Read groups'));
   await user.click(await box('Read users'));
-  expect(screen.getByText('1 given · 1 taken · nobody holds it yet')).toBeTruthy();
+  expect(screen.getByText('1 granted · 1 removed · not assigned to anyone yet')).toBeTruthy();
   await user.click(await box('Read users'));
-  expect(screen.getByText('1 given · nobody holds it yet')).toBeTruthy();
+  expect(screen.getByText('1 granted · not assigned to anyone yet')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
-  await screen.findByText('Permissions changed.');
+  await screen.findByText('Permissions updated.');
   expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
   const count = async () =>
     (await api.listRoles()).find(({ id }) => id === role.id)?.permissions.length;
   expect(await count()).toBe(2);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await screen.findByText('The permissions are as before.');
+  await screen.findByText('Permissions restored.');
   expect(await count()).toBe(1);
 });
 
@@ -113,7 +115,7 @@ test('a wider permission holds those below it; what cannot be changed says why',
   await user.click(box);
   await screen.findByText('Included in “Everything in the account”.');
   await user.click(screen.getByRole('checkbox', { name: 'Read groups for Read only' }));
-  await screen.findByText('This role comes with the product. Copy it to make your own.');
+  await screen.findByText('Built-in roles can’t be changed. Duplicate this role to customize it.');
 });
 
 test('the matrix is walked by arrows, and one cell is reached by Tab', async () => {
@@ -133,7 +135,7 @@ test('a role half written is asked for before the page is left, the key and the 
   const { user } = await renderPage('roles');
   await row(/^Admin/);
   await user.click(screen.getByRole('button', { name: 'Create role' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Create a role' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create role' }));
   const leaving = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(leaving()).toBe(true);
   const box = dialog.getByRole('checkbox');
@@ -152,15 +154,15 @@ test('a role that was changed elsewhere meanwhile is told before it is replaced;
   const { user, api, role, calls } = opened;
   await row(/^Sales/);
   await user.click(
-    within(await menuOf(opened, 'Sales')).getByRole('menuitem', { name: 'Rename and describe' }),
+    within(await menuOf(opened, 'Sales')).getByRole('menuitem', { name: 'Edit details' }),
   );
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change Sales' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Sales' }));
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' team');
   await user.click(dialog.getByRole('checkbox'));
   const elsewhere = { name: 'Sellers', description: 'They sell.' };
   await api.updateRole({ params: { roleId: role.id }, body: elsewhere });
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await dialog.findByText(/Name is now “Sellers”\. Nothing is saved yet/);
+  await dialog.findByText(/Name is now “Sellers”\. Save again/);
   const bodies = () =>
     calls.filter(({ method, path }) => method === 'PATCH' && path.endsWith(role.id));
   expect(bodies().map(({ body }) => body)).toEqual([JSON.stringify(elsewhere)]);
@@ -196,7 +198,7 @@ test('who holds a role is shown, by a group too; deleting it names what people l
   dispatchEvent(new PopStateEvent('popstate'));
   const sheet = await screen.findByRole('dialog', { name: 'Sales' });
   expect((await within(sheet).findByText('Mel Member')).closest('li')?.textContent).toMatch(
-    /by a group/,
+    /From a group/,
   );
   await within(sheet).findByText('Support');
   await user.click(within(sheet).getByRole('button', { name: 'Close' }));
@@ -205,12 +207,12 @@ test('who holds a role is shown, by a group too; deleting it names what people l
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete the role Sales?' });
   expect(dialog.textContent).toMatch(/2 members.*1 group/);
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
-  await within(dialog).findByText('Choose the role that takes its place.');
-  await user.click(within(dialog).getByRole('combobox', { name: 'Takes its place' }));
+  await within(dialog).findByText('Select a replacement role.');
+  await user.click(within(dialog).getByRole('combobox', { name: 'Replace with' }));
   await user.click(await screen.findByRole('option', { name: /Read only/ }));
   expect(dialog.textContent).toMatch(/2 members lose:.*Read groups/);
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
-  await screen.findByText('The role Sales was deleted.');
+  await screen.findByText('Role Sales deleted.');
   expect((await api.listRoles()).some(({ id }) => id === role.id)).toBe(false);
 });
 
@@ -221,9 +223,9 @@ test('who may only read roles sees them, and why nothing can be changed', async 
   expect(create.getAttribute('aria-disabled')).toBe('true');
   await user.click(create);
   await waitFor(() =>
-    expect(document.body.textContent).toMatch(/needs the permission “Change roles”/),
+    expect(document.body.textContent).toMatch(/need the permission “Change roles”/),
   );
-  expect(screen.queryByRole('dialog', { name: 'Create a role' })).toBeNull();
+  expect(screen.queryByRole('dialog', { name: 'Create role' })).toBeNull();
 });
 
 test('a list that does not arrive says so, and can be tried again', async () => {

@@ -20,13 +20,13 @@ test('several people get and lose roles at once, keep what is not named, and Und
   const dialog = within(await screen.findByRole('dialog', { name: 'Roles of 2 users' }));
   expect(dialog.getByText('Ada Admin (you) and Mel Member')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await dialog.findByText('Choose something to change.')).toBeTruthy();
+  expect(await dialog.findByText('Select at least one change.')).toBeTruthy();
   expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
-  await user.click(dialog.getByRole('combobox', { name: 'Give' }));
+  await user.click(dialog.getByRole('combobox', { name: 'Assign' }));
   await user.click(await screen.findByRole('option', { name: /^Read only/ }));
   await user.keyboard('{Escape}');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('The roles of 1 user were changed.')).toBeTruthy();
+  expect(await screen.findByText('Roles of 1 user updated.')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2));
@@ -47,12 +47,12 @@ test('several people come into a group and go out of another, one call a group, 
   const dialog = within(await screen.findByRole('dialog', { name: 'Groups of 2 users' }));
   await user.click(dialog.getByRole('combobox', { name: 'Add to' }));
   expect((await screen.findByRole('option', { name: /^Finance/ })).textContent).toContain(
-    'Your directory decides',
+    'managed by your directory',
   );
   await user.click(await screen.findByRole('option', { name: /^Support/ }));
   await user.keyboard('{Escape}');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('The groups of 1 user were changed.')).toBeTruthy();
+  expect(await screen.findByText('Groups of 1 user updated.')).toBeTruthy();
   await waitFor(async () =>
     expect((await groups('Ada Admin')).getAttribute('aria-label')).toMatch(/Support/),
   );
@@ -68,21 +68,23 @@ test('who removes or signs out several people is asked by name, and is never amo
   const { user, calls } = await renderPage('users');
   await select(user, 'Ada Admin');
   await user.click(screen.getByRole('button', { name: 'Remove' }));
-  expect((await screen.findAllByText('You cannot do this to yourself.')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('You can’t do this to yourself.')).length).toBeGreaterThan(0);
   await select(user, 'Cara Careful', 'Mel Member');
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
-  const leaving = within(await screen.findByRole('alertdialog', { name: 'Sign 2 users out?' }));
+  const leaving = within(await screen.findByRole('alertdialog', { name: 'Sign out 2 users?' }));
   expect(
-    leaving.getByText(/of Cara Careful and Mel Member in Acme end.*Your own session goes on/),
+    leaving.getByText(/of Cara Careful and Mel Member in Acme end.*You stay signed in/),
   ).toBeTruthy();
   await user.click(leaving.getByRole('button', { name: 'Cancel' }));
   await user.click(screen.getByRole('button', { name: 'Remove' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Remove 2 users?' }));
   expect(
-    question.getByText(/^Cara Careful and Mel Member lose access to Acme.*You are left out/),
+    question.getByText(
+      /^Cara Careful and Mel Member immediately lose access to Acme.*You can’t remove yourself/,
+    ),
   ).toBeTruthy();
   await user.click(question.getByRole('button', { name: 'Remove' }));
-  expect(await screen.findByText('2 users were removed.')).toBeTruthy();
+  expect(await screen.findByText('2 users removed.')).toBeTruthy();
   expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2);
   expect(await row('Ada Admin')).toBeTruthy();
 });

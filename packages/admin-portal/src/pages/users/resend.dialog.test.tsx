@@ -21,23 +21,23 @@ test('invitations are sent again, one, some and all; where nobody waits, that is
   await row('Mel Member');
   const sendAll = async () => {
     await user.click(screen.getByRole('button', { name: 'More' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Send all again' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Resend all invitations' }));
     return within(await screen.findByRole('alertdialog'));
   };
   const none = await sendAll();
-  expect(none.getByText('There are no open invitations.')).toBeTruthy();
+  expect(none.getByText('There are no pending invitations.')).toBeTruthy();
   await user.click(none.getByRole('button', { name: 'Cancel' }));
   const waiting = ['ann@acme.test', 'bob@acme.test'];
   for (const email of waiting) {
     await user.click(screen.getByRole('button', { name: 'Add user' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add a user' }));
-    await user.type(dialog.getByRole('textbox', { name: /E-mail/ }), `${email}{Enter}`);
-    await screen.findByText(`${email} is invited.`);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add user' }));
+    await user.type(dialog.getByRole('textbox', { name: /Email/ }), `${email}{Enter}`);
+    await screen.findByText(`Invitation sent to ${email}.`);
   }
   await user.click(screen.getByRole('tab', { name: /Invited/ }));
   mails.length = 0;
-  await choose(user, 'ann@acme.test', 'Send invitation again');
-  await screen.findByText('An e-mail is on its way to ann@acme.test.');
+  await choose(user, 'ann@acme.test', 'Resend invitation');
+  await screen.findByText('Email sent to ann@acme.test.');
   expect(mails).toEqual(['ann@acme.test']);
   const question = await sendAll();
   expect(question.getByText('2 users get an email with a link to accept.')).toBeTruthy();
@@ -46,7 +46,7 @@ test('invitations are sent again, one, some and all; where nobody waits, that is
   await screen.findByText('2 emails sent.');
   expect(mails.toSorted()).toEqual(['ann@acme.test', ...waiting]);
   await user.click(within(await row('bob@acme.test')).getByRole('checkbox'));
-  await user.click(await screen.findByRole('button', { name: 'Send invitation again' }));
+  await user.click(await screen.findByRole('button', { name: 'Resend invitation' }));
   await user.click(await screen.findByRole('button', { name: 'Send 1 email' }));
   await screen.findByText('1 email sent.');
   expect(mails.at(-1)).toBe('bob@acme.test');
@@ -70,7 +70,7 @@ test('sending 120 invitations again shows progress and reports what was not sent
   });
   await row('Mel Member');
   await user.click(screen.getByRole('button', { name: 'More' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Send all again' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Resend all invitations' }));
   await user.click(await screen.findByRole('button', { name: 'Send 120 emails' }));
   await screen.findByText('50 of 120 processed…');
   answer(Response.json({ sent: 48, withheld: 2 }));

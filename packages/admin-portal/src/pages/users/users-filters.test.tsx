@@ -12,8 +12,8 @@ test('search and filters stand in the address and are read from there', async ()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   await row('Ada Admin');
   expect(location.search).toBe('');
-  await user.click(screen.getByRole('button', { name: /^Second factor/ }));
-  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Has one' }));
+  await user.click(screen.getByRole('button', { name: /^MFA/ }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Set up' }));
   await waitFor(() => expect(screen.queryByRole('row', { name: /Mel Member/ })).toBeNull());
   expect(await row('Cara Careful')).toBeTruthy();
   expect(location.search).toBe('?mfa=on');
@@ -28,10 +28,10 @@ test('a search adds nothing above the list, which would move it while somebody t
       .getAllByRole('button')
       .map(({ textContent }) => textContent)
       .filter((text) => /filter/i.test(text));
-  await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'mel');
+  await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'mel');
   await waitFor(() => expect(screen.queryByRole('row', { name: /Ada Admin/ })).toBeNull());
   expect(above()).toEqual([]);
-  await user.click(screen.getByRole('button', { name: /^Second factor/ }));
-  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Has none' }));
+  await user.click(screen.getByRole('button', { name: /^MFA/ }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Not set up' }));
   await waitFor(() => expect(above()).toEqual(['Clear filters']));
 });

@@ -14,11 +14,11 @@ test('who may only read is told why once, and sees no field that looks as if it 
   const { user } = await renderPage('users', { as: 'member@acme.test' });
   expect(await menuOf('Cara Careful', user)).toEqual([
     'Open',
-    expect.stringMatching(/^Change this person.*needs the permission “Change users”/),
+    expect.stringMatching(/^Manage user.*need the permission “Change users”/),
   ]);
   await user.click(screen.getByRole('menuitem', { name: 'Open' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Cara Careful' }));
-  expect(await sheet.findByText(/needs the permission “Change users”/)).toBeTruthy();
+  expect(await sheet.findByText(/need the permission “Change users”/)).toBeTruthy();
   expect(sheet.getByRole('heading', { name: 'Roles' })).toBeTruthy();
   expect(sheet.queryByRole('combobox')).toBeNull();
 });
@@ -33,22 +33,22 @@ test('a member without the permission to change users sees and filters nothing a
   const sheet = within(await screen.findByRole('dialog', { name: 'Cara Careful' }));
   await waitFor(() => expect(calls.some(({ url }) => url.endsWith('/details'))).toBe(true));
   expect(await sheet.findByRole('heading', { name: 'Roles' })).toBeTruthy();
-  for (const name of ['Ways to sign in', 'Sessions'])
+  for (const name of ['Sign-in methods', 'Sessions'])
     expect(sheet.queryByRole('heading', { name })).toBeNull();
   await user.keyboard('{Escape}');
-  expect(screen.queryByRole('columnheader', { name: 'Second factor' })).toBeNull();
-  expect(screen.queryByRole('button', { name: /^Second factor/ })).toBeNull();
+  expect(screen.queryByRole('columnheader', { name: 'MFA' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^MFA/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: /^Show/ }));
   const presets = (await screen.findAllByRole('menuitemcheckbox')).map(
     ({ textContent }) => textContent,
   );
-  expect(presets).toEqual(['Not seen for 90 days', 'Disabled']);
+  expect(presets).toEqual(['Inactive for 90 days', 'Disabled']);
 });
 
 // Review 2026-11-23, portal B15
 test('the menu of a user offers to end a sign-in pause only where there is one', async () => {
   const { user } = await renderPage('users');
-  expect(await menuOf('Mel Member', user)).not.toContain('End the sign-in pause');
+  expect(await menuOf('Mel Member', user)).not.toContain('Unlock sign-in');
 });
 
 test('who belongs to an account below is shown, and is not changed from here', async () => {
@@ -73,8 +73,8 @@ test('who belongs to an account below is shown, and is not changed from here', a
       return Response.json({ items: [elsewhere], totalItems: 1, totalPages: 1 });
     },
   });
-  const reason = 'They belong to another account, and are changed there.';
-  expect(await menuOf('Grace Hopper', user)).toEqual(['Open', `Change this person, ${reason}`]);
+  const reason = 'This user belongs to another account. Make changes there.';
+  expect(await menuOf('Grace Hopper', user)).toEqual(['Open', `Manage user, ${reason}`]);
   await user.click(screen.getByRole('menuitem', { name: 'Open' }));
   expect(
     await within(await screen.findByRole('dialog', { name: 'Grace Hopper' })).findByText(reason),
@@ -85,6 +85,6 @@ test('who belongs to an account below is shown, and is not changed from here', a
   await user.click(await screen.findByRole('button', { name: 'Remove' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(
-    (await screen.findAllByText(/^Some of them belong to other accounts/)).length,
+    (await screen.findAllByText(/^Some of these users belong to other accounts/)).length,
   ).toBeGreaterThan(0);
 });

@@ -24,11 +24,11 @@ export const settingEntries: readonly SettingEntry[] = [
   },
   { tab: 'profile', label: 'Job title', words: 'position', field: 'profile.jobTitle' },
   { tab: 'profile', label: 'Address', field: 'profile.address' },
-  { tab: 'profile', label: 'E-mail address', words: 'email mail change' },
+  { tab: 'profile', label: 'Email', words: 'email mail change' },
   { tab: 'privacy', label: 'Password', words: 'change passphrase' },
   {
     tab: 'privacy',
-    label: 'Two-step verification',
+    label: 'Multi-factor authentication (MFA)',
     words: 'mfa 2fa authenticator second factor',
     field: 'privacy.mfa',
   },

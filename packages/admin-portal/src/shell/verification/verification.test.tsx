@@ -55,7 +55,7 @@ test('a sensitive change asks for the password, once, and then happens', async (
     ...askingForProof('signIn'),
   });
   await user.click(await screen.findByRole('button', { name: 'act' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm it’s you' });
   await user.type(within(dialog).getByLabelText('Password'), 'wrong');
   await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
   await waitFor(() =>
@@ -86,14 +86,14 @@ test('who has no password is led to where they came from, and may choose another
         : answer({ path }),
   });
   await user.click(await screen.findByRole('button', { name: 'act' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
   expect(dialog.queryByLabelText('Password')).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Use your password' }));
   expect(dialog.getByLabelText('Password')).toBeTruthy();
-  expect(dialog.getByText('Sign out and in again')).toBeTruthy();
+  expect(dialog.getByText('Sign out and sign in again')).toBeTruthy();
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'act' }));
-  const again = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
   await user.click(again.getByRole('button', { name: 'Sign in again with Google' }));
   await waitFor(() => expect(location.pathname).toBe('/account/logout'));
 });
@@ -115,12 +115,12 @@ test('with hosted login one signs in once more on the provider’s page, and is 
   });
   const remembered = vi.spyOn(client, 'rememberDestination');
   await user.click(await screen.findByRole('button', { name: 'act' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
   expect(dialog.queryByLabelText('Password')).toBeNull();
-  await user.click(dialog.getByRole('button', { name: 'Go to the sign-in page' }));
-  await dialog.findByText('The sign-in page could not be reached. Try again.');
+  await user.click(dialog.getByRole('button', { name: 'Go to sign-in page' }));
+  await dialog.findByText('The sign-in page is not responding. Try again.');
   isDown = false;
-  await user.click(dialog.getByRole('button', { name: 'Go to the sign-in page' }));
+  await user.click(dialog.getByRole('button', { name: 'Go to sign-in page' }));
   await waitFor(() => expect(location.pathname).toBe('/frontegg/oauth/authorize'));
   const { prompt, login_hint: hint } = Object.fromEntries(new URLSearchParams(location.search));
   expect([prompt, hint]).toEqual(['login', 'admin@acme.test']);
@@ -133,7 +133,7 @@ test('who would rather not prove it gets the refusal', async () => {
     ...askingForProof('signIn'),
   });
   await user.click(await screen.findByRole('button', { name: 'act' }));
-  await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+  await screen.findByRole('dialog', { name: 'Confirm it’s you' });
   await user.keyboard('{Escape}');
   await screen.findByText(mfaRefusals.stepUpRequired.text);
 });
