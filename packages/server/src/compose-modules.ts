@@ -83,6 +83,7 @@ import { createSessionsRoutes } from './modules/sessions/sessions.routes.ts';
 import { createSessionsService } from './modules/sessions/sessions.service.ts';
 import { createSessionsStore } from './modules/sessions/sessions.store.ts';
 import { createProvedAccounts } from './modules/sign-up/proved-accounts.ts';
+import { createAccountsWithoutEmail } from './modules/sign-up/accounts-without-email.ts';
 import { createSignUpRoutes } from './modules/sign-up/sign-up.routes.ts';
 import { createSignUpService } from './modules/sign-up/sign-up.service.ts';
 import { createSignUpStore } from './modules/sign-up/sign-up.store.ts';
@@ -160,25 +161,22 @@ export function composeModules(kernel: Platform): ComposedModules {
   const accepting = inviting.accepting({ passwords, recovery, sessions });
   const activationStore = createActivationStore();
   const mails = createActivationMails({ ...kernel, store: activationStore });
-  const activationDeps = {
-    ...kernel,
-    passwords,
-    admission,
-    sessions,
-    mails,
-    links: inviteLinks,
+  const signUpDeps = { ...kernel, passwords, admission, activation: mails, links: inviteLinks };
+  const signUpStore = createSignUpStore();
+  const withoutEmail = createAccountsWithoutEmail({ ...signUpDeps, store: signUpStore });
+  const activationDeps = { ...signUpDeps, sessions, mails, phoneSignUps: withoutEmail };
+  const activation = createActivationService({
+    ...activationDeps,
     store: activationStore,
-  };
-  const activation = createActivationService(activationDeps);
-  const signUpDeps = { ...kernel, passwords, activation: mails, admission, links: inviteLinks };
-  const signUp = createSignUpService({ ...signUpDeps, store: createSignUpStore() });
+  });
+  const signUp = createSignUpService({ ...signUpDeps, store: signUpStore });
   const socialLogin = createSocialLogin({
     ...signUpDeps,
     sessions,
     binding,
     upstream,
     identities: createIdentities(),
-    accounts: createProvedAccounts({ ...signUpDeps, store: createSignUpStore() }),
+    accounts: createProvedAccounts({ ...signUpDeps, store: signUpStore }),
   });
   const securityPolicies = createSecurityPoliciesService({
     ...kernel,
@@ -263,7 +261,7 @@ export function composeModules(kernel: Platform): ComposedModules {
         authorizeUrl: `${settings.publicUrl}${enginePaths.authorization}`,
       }),
       ...createLoginRoutes(login, { refresh: admission.refresh, signOut: sso.logout.signOut }),
-      ...createSignUpRoutes(signUp, config),
+      ...createSignUpRoutes({ service: signUp, withoutEmail, config }),
       ...createActivationRoutes(activation),
       ...createInvitationsRoutes({
         ...inviting,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { identity } from '../base-paths.ts';
 import { get, post } from '../endpoint.ts';
+import { invitationsRefusals } from '../invitations/invitations.refusals.ts';
 import { passwordsRefusals } from '../passwords/passwords.refusals.ts';
+import { signUpRefusals } from '../sign-up/sign-up.refusals.ts';
 import {
   absentable,
   authResponse,
@@ -50,13 +52,15 @@ export const activationContract = {
   activateWithCode: post(`${identity}/users/v1/activate/code`, {
     access: 'none',
     summary:
-      'Redeems the code of the activation mail with the `activationToken` that the sign-up answered.',
+      'Redeems the code of the activation mail, or of the SMS of a sign-up by phone number, with the `activationToken` that the sign-up answered.',
     body: activation.extend({ code: z.string().min(1).max(32) }),
     response: authResponse,
     status: 200,
     changesSession: true,
     refusals: [
       activationRefusals.invalidCode,
+      signUpRefusals.phoneTaken,
+      invitationsRefusals.invalidLink,
       activationRefusals.passwordRequired,
       activationRefusals.weakPassword,
       passwordsRefusals.breachedPassword,
@@ -67,7 +71,8 @@ export const activationContract = {
     summary:
       'Mails a new activation link if the address waits for one; answers alike in every case.',
     body: z.object({
-      email,
+      /** Missing for a sign-up by phone number, whose token is enough. */
+      email: email.nullish().or(z.literal('')),
       /** Of the sign-up that waits on this page: the new code is for it. */
       activationToken: absentable,
       redirectUrl,

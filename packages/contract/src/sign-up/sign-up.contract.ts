@@ -26,7 +26,7 @@ const newAccount = z.object({
   redirectUrl,
 });
 
-/** Published clients may omit the email; the call is then rejected with a specific error code. */
+/** The email may be missing if the environment allows sign-up without one; the call fails with a specific error code otherwise. */
 const newAccountByIdentifier = newAccount.extend({ email: email.nullish().or(z.literal('')) });
 
 const opened = z.object({
@@ -79,6 +79,8 @@ export const signUpForm = z.object({
     .optional(),
   /** Whether people are asked if they want to hear of offers. */
   marketing: z.boolean(),
+  /** Identifiers that replace the email address; absent if it is required. */
+  withoutEmail: z.array(z.enum(['username', 'phoneNumber'])).optional(),
 });
 export type SignUpForm = z.infer<typeof signUpForm>;
 
@@ -92,13 +94,15 @@ export const signUpContract = {
   }),
   signUpWithPhoneNumber: post(`${identity}/users/v1/signUp/phoneNumber`, {
     ...signUpCall,
-    summary: 'The same with a phone number, which signs in once it is proved.',
+    summary:
+      'The same with a phone number, which signs in once it is proved. Without an email, a code is sent to the number.',
     body: newAccountByIdentifier,
     refusals: [...signUpCall.refusals, signUpRefusals.identifierOff, signUpRefusals.emailRequired],
   }),
   signUpWithUsername: post(`${identity}/users/v1/signUp/username`, {
     ...signUpCall,
-    summary: 'The same with a user name, which signs in beside the e-mail address.',
+    summary:
+      'The same with a user name, which signs in beside the e-mail address, or without one where the environment allows it.',
     body: newAccountByIdentifier,
     refusals: [...signUpCall.refusals, signUpRefusals.identifierOff, signUpRefusals.emailRequired],
   }),

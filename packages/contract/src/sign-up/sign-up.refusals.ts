@@ -8,7 +8,7 @@ export const signUpRefusals = defineRefusals('signUp', {
     status: 403,
     text: 'Sign-up with this identifier is turned off. Use your email address.',
   },
-  emailRequired: { status: 400, text: 'Enter your email address. Every account needs one.' },
+  emailRequired: { status: 400, text: 'Enter your email address to sign up.' },
   fieldRequired: { status: 400, text: 'Fill in every field that is marked.' },
   termsRequired: { status: 400, text: 'Accept the terms to open an account.' },
   wrongPhoneNumber: {
@@ -21,6 +21,11 @@ export const signUpRefusals = defineRefusals('signUp', {
   },
   /** A user name is public among colleagues, unlike an address: that it is taken has to show. */
   usernameTaken: { status: 409, text: 'This user name is taken. Choose another one.' },
+  /** Reported only after the number was verified by its code. */
+  phoneTaken: {
+    status: 409,
+    text: 'This phone number already has an account. Sign in instead.',
+  },
   weakPassword: {
     status: 400,
     text: 'This password does not meet the rules. Choose a stronger one.',

@@ -3,7 +3,7 @@ import { identity } from '../base-paths.ts';
 import { del, get, post, put } from '../endpoint.ts';
 import { mfaRefusals } from '../mfa/mfa.refusals.ts';
 import { commonRefusals } from '../refusals.ts';
-import { dateTime } from '../shared-schemas.ts';
+import { dateTime, email } from '../shared-schemas.ts';
 import { exportQuery } from './member-schemas.ts';
 import { usersRefusals } from './users.refusals.ts';
 
@@ -114,12 +114,15 @@ export const memberActions = {
   forcePasswordReset: post(`${identity}/tenants/users/v1/{userId}/password/reset`, {
     ...write,
     summary:
-      'Demands a new password at the next sign-in, ends the sessions and mails a link. Beyond the wire contract.',
+      'Demands a new password at the next sign-in, ends the sessions and mails a link. `email` is for a user without one: the link goes there, and using it adds the email. Beyond the wire contract.',
     params: member,
+    body: z.object({ email: email.optional() }).optional(),
     status: 200,
     refusals: [
       ...touching,
       usersRefusals.noPassword,
+      usersRefusals.hasEmail,
+      usersRefusals.elsewhereToo,
       mfaRefusals.stepUpRequired,
       commonRefusals.tooMany,
     ],

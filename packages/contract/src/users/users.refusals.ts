@@ -16,6 +16,7 @@ export const usersRefusals = defineRefusals('users', {
     status: 409,
     text: 'This person belongs to other companies, too. Only they themselves can change how they sign in.',
   },
+  hasEmail: { status: 409, text: 'This user has an email address. Only they can change it.' },
   noPassword: { status: 409, text: 'This person has no password to reset.' },
   noFactors: { status: 409, text: 'This person has no second factor to reset.' },
   temporaryOff: { status: 403, text: 'Temporary access is switched off.' },

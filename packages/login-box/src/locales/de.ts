@@ -193,6 +193,8 @@ const signIn: SignInTexts = {
     'signUp/wrongUsername':
       'Wählen Sie einen Benutzernamen aus 3 bis 64 Buchstaben, Ziffern, Punkten, Binde- oder Unterstrichen.',
     'signUp/usernameTaken': 'Dieser Benutzername ist vergeben. Wählen Sie einen anderen.',
+    'signUp/phoneTaken':
+      'Für diese Telefonnummer gibt es bereits ein Konto. Melden Sie sich stattdessen an.',
     'mfa/wrongCode':
       'Dieser Code ist falsch. Geben Sie den aktuellen Code ein. Nach mehreren falschen Codes nehmen wir eine Weile keine mehr an.',
     'mfa/expired': 'Diese Anmeldung ist beendet. Melden Sie sich noch einmal an.',

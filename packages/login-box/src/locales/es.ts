@@ -180,6 +180,7 @@ const signIn: SignInTexts = {
     'signUp/wrongUsername':
       'Elija un nombre de 3 a 64 letras, números, puntos, guiones o guiones bajos.',
     'signUp/usernameTaken': 'Este nombre de usuario está ocupado. Elija otro.',
+    'signUp/phoneTaken': 'Ya existe una cuenta con este número de teléfono. Inicie sesión.',
     'mfa/wrongCode':
       'Ese código no es correcto. Escriba el código actual. Tras varios errores dejamos de aceptar códigos durante un tiempo.',
     'mfa/expired': 'Este inicio de sesión ha terminado. Inicie sesión de nuevo.',

@@ -193,6 +193,7 @@ const signIn: SignInTexts = {
     'signUp/wrongUsername':
       'Choisissez un nom de 3 à 64 lettres, chiffres, points, tirets ou tirets bas.',
     'signUp/usernameTaken': 'Ce nom d’utilisateur est pris. Choisissez-en un autre.',
+    'signUp/phoneTaken': 'Un compte existe déjà avec ce numéro de téléphone. Connectez-vous.',
     'mfa/wrongCode':
       'Ce code est incorrect. Saisissez le code actuel. Après plusieurs erreurs, nous n’en acceptons plus pendant un moment.',
     'mfa/expired': 'Cette connexion est terminée. Connectez-vous à nouveau.',

@@ -178,6 +178,7 @@ const signIn: SignInTexts = {
     'signUp/wrongUsername':
       'Scegli un nome di 3–64 lettere, cifre, punti, trattini o trattini bassi.',
     'signUp/usernameTaken': 'Questo nome utente è già in uso. Scegline un altro.',
+    'signUp/phoneTaken': 'Esiste già un account con questo numero di telefono. Acceda.',
     'mfa/wrongCode':
       'Il codice non è corretto. Inserisci quello attuale. Dopo vari errori smettiamo di accettare codici per un po’.',
     'mfa/expired': 'Questo accesso è terminato. Accedi di nuovo.',

@@ -184,6 +184,7 @@ const signIn: SignInTexts = {
     'signUp/wrongUsername':
       'Kies een naam van 3 tot 64 letters, cijfers, punten, streepjes of onderstrepingstekens.',
     'signUp/usernameTaken': 'Deze gebruikersnaam is bezet. Kies een andere.',
+    'signUp/phoneTaken': 'Er is al een account met dit telefoonnummer. Meld u aan.',
     'mfa/wrongCode':
       'Deze code klopt niet. Vul de huidige code in. Na een aantal foute codes accepteren we er een tijdje geen meer.',
     'mfa/expired': 'Deze inlogpoging is beëindigd. Log opnieuw in.',

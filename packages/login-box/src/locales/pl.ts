@@ -187,6 +187,7 @@ const signIn: SignInTexts = {
       'Wpisz numer z numerem kierunkowym kraju, na przykład +48 22 123 45 67.',
     'signUp/wrongUsername': 'Wybierz nazwę z 3–64 liter, cyfr, kropek, myślników lub podkreśleń.',
     'signUp/usernameTaken': 'Ta nazwa użytkownika jest zajęta. Wybierz inną.',
+    'signUp/phoneTaken': 'Konto z tym numerem telefonu już istnieje. Zaloguj się.',
     'mfa/wrongCode':
       'Ten kod jest nieprawidłowy. Wpisz bieżący kod. Po kilku błędach przez pewien czas nie przyjmujemy kodów.',
     'mfa/expired': 'To logowanie się zakończyło. Zaloguj się ponownie.',

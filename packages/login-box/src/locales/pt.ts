@@ -175,6 +175,7 @@ const signIn: SignInTexts = {
     'signUp/wrongUsername':
       'Escolha um nome de 3 a 64 letras, números, pontos, hifens ou sublinhados.',
     'signUp/usernameTaken': 'Este nome de usuário já existe. Escolha outro.',
+    'signUp/phoneTaken': 'Já existe uma conta com este número de telefone. Entre nela.',
     'mfa/wrongCode':
       'Este código não está certo. Digite o código atual. Depois de vários erros, paramos de aceitar códigos por um tempo.',
     'mfa/expired': 'Este login terminou. Entre novamente.',

@@ -155,6 +155,7 @@ const signIn: SignInTexts = {
     'signUp/wrongPhoneNumber': '请输入含国家代码的电话号码，例如 +86 10 1234 5678。',
     'signUp/wrongUsername': '请使用 3 到 64 个字母、数字、点、连字符或下划线作为用户名。',
     'signUp/usernameTaken': '此用户名已被使用。请选择其他用户名。',
+    'signUp/phoneTaken': '此电话号码已有账户。请直接登录。',
     'mfa/wrongCode': '验证码不正确。请输入当前的验证码。多次输入错误后，我们将暂时不再接受。',
     'mfa/expired': '此次登录已结束。请重新登录。',
     'mfa/tooManyCodes': '错误的验证码过多。请重新登录。',

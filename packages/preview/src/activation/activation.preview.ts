@@ -46,9 +46,10 @@ export const activationPreview: PreviewReplies<typeof activationContract> = {
     return complete(visit, person);
   },
 
-  resendActivation: (visit, { body: { email, activationToken } }) => {
+  resendActivation: (visit, { body }) => {
+    const { email, activationToken } = body ?? {};
     const { world } = visit;
-    const person = world.people.find((one) => one.email === normaliseEmail(email));
+    const person = world.people.find((one) => one.email === normaliseEmail(email ?? ''));
     if (!person || person.isVerified) return undefined;
     const waiting =
       activationToken && waitsFor(visit, activationToken) ? activationToken : undefined;

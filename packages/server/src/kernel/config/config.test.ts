@@ -104,3 +104,20 @@ test('plans name features there are, keys stand there once, and our own permissi
     'entitlements.features: A key stands there twice.',
   ]);
 });
+
+test('sign-up without an email needs the field and sign-in by the identifier', () => {
+  const report = (input: object) => {
+    const read = readConfig({ application, ...input });
+    return read.kind === 'invalid' ? read.lines : [];
+  };
+  const withoutEmail = { username: true, phoneNumber: true };
+  expect(report({ signUp: { withoutEmail } })).toEqual([
+    'signUp.withoutEmail: Sign-up by username or phone number needs its field in signUp.fields.',
+  ]);
+  const fields = { username: 'optional', phoneNumber: 'optional' };
+  expect(report({ signUp: { fields, withoutEmail } })).toEqual([
+    'signUp.withoutEmail.phoneNumber: Needs the sign-in method SmsCode.',
+  ]);
+  const signIn = { otherMethods: ['SmsCode'] };
+  expect(report({ signUp: { fields, withoutEmail }, signIn })).toEqual([]);
+});

@@ -16,7 +16,7 @@ import { entitlementsConfig } from './entitlements.config.ts';
 import { impersonationConfig } from './impersonation.config.ts';
 import { invitationsConfig } from './invitations.config.ts';
 import { mfaConfig } from './mfa.config.ts';
-import { signUpConfig } from './sign-up.config.ts';
+import { signUpConfig, withoutEmailProblems } from './sign-up.config.ts';
 import { placesConfig, profileConfig } from './profile.config.ts';
 import { outgoingConfig } from './outgoing.config.ts';
 import { temporaryAccessConfig } from './temporary-access.config.ts';
@@ -317,9 +317,9 @@ export type ConfigReport =
 /** Validates a configuration and names every field that is wrong. */
 export function readConfig(input: unknown): ConfigReport {
   const parsed = foyerConfig.safeParse(input);
-  if (parsed.success) return { kind: 'valid', config: parsed.data };
-  const lines = parsed.error.issues.map(
-    (issue) => `${issue.path.join('.') || '(whole file)'}: ${issue.message}`,
-  );
-  return { kind: 'invalid', lines };
+  const lines = parsed.success
+    ? withoutEmailProblems(parsed.data)
+    : parsed.error.issues.map((it) => `${it.path.join('.') || '(whole file)'}: ${it.message}`);
+  if (lines.length > 0 || !parsed.success) return { kind: 'invalid', lines };
+  return { kind: 'valid', config: parsed.data };
 }

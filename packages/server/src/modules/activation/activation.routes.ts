@@ -29,8 +29,7 @@ export function createActivationRoutes(service: ActivationService) {
       tenant: 'none',
       rate: 'mail',
       audit: 'user.activation_resent',
-      handle: (ctx, { body }) =>
-        service.resend(leadingTo(ctx, body.redirectUrl), body.email, body.activationToken),
+      handle: (ctx, { body }) => service.resend(leadingTo(ctx, body.redirectUrl), body),
     },
   });
 }

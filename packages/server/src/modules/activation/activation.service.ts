@@ -13,12 +13,14 @@ import type { PasswordsService } from '../passwords/passwords.service.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import { dropUnproved } from '../../rules/ownership/drop-unproved.ts';
 import { giveWaitingName } from '../../rules/ownership/give-waiting-name.ts';
+import type { AccountsWithoutEmail } from '../sign-up/accounts-without-email.ts';
 import type { ActivationMails } from './activation-mails.ts';
 import type { ActivationStore } from './activation.store.ts';
 
 type ActivationDeps = Pick<Platform, 'config' | 'db' | 'secrets' | 'audit' | 'clock'> & {
   readonly store: ActivationStore;
   readonly mails: ActivationMails;
+  readonly phoneSignUps: Pick<AccountsWithoutEmail, 'complete' | 'resend'>;
   readonly passwords: Pick<PasswordsService, 'prepare' | 'textsAbout' | 'replace' | 'proveMailbox'>;
   readonly admission: Pick<Admission, 'within' | 'answer'>;
   readonly links: Pick<InviteLinksService, 'settle'>;
@@ -36,6 +38,7 @@ export interface ActivationForm {
 export function createActivationService(deps: ActivationDeps) {
   const { config, db, secrets, audit, clock, store, mails, passwords, admission, links, sessions } =
     deps;
+  const { phoneSignUps } = deps;
   const needsPassword = entersWithPassword(config);
 
   /**
@@ -56,7 +59,8 @@ export function createActivationService(deps: ActivationDeps) {
   async function lookAtHandle(tx: Tx, ctx: RequestContext, handle: string) {
     const waiting = await secrets.peekCode(tx, { kind: 'activation', handle });
     if (!waiting) return undefined;
-    const { browser } = waiting.payload;
+    const { browser, signUp } = waiting.payload;
+    if (signUp) return { shouldSetPassword: false };
     const wanted = typeof browser === 'string' ? Buffer.from(browser, 'base64url') : null;
     return { shouldSetPassword: needsPassword && !isOwnPassword(ctx, wanted) };
   }
@@ -154,13 +158,27 @@ export function createActivationService(deps: ActivationDeps) {
     const redeemed = await db.read((tx) =>
       secrets.redeemCode(tx, { kind: 'activation', handle, code }),
     );
+    const signUp = redeemed?.payload['signUp'];
+    if (typeof signUp === 'string') return phoneSignUps.complete(ctx, signUp);
     const userId = redeemed?.subject ?? '';
     if (!isId(userId) || (named && named !== userId)) throw refuse(activationRefusals.invalidCode);
     const admitted = await db.system((tx) => complete(tx, ctx, { userId, hash, method: 'otp' }));
     return admission.answer(ctx, admitted);
   }
 
-  return { sendLink: mails.sendLink, resend: mails.resend, strategy, activate, activateWithCode };
+  /** Without an email, the token of a sign-up by phone number says where the code goes. */
+  const resend = (
+    ctx: RequestContext,
+    one: {
+      readonly email?: string | null | undefined;
+      readonly activationToken?: string | undefined;
+    },
+  ): Promise<undefined> =>
+    one.email
+      ? mails.resend(ctx, one.email, one.activationToken)
+      : phoneSignUps.resend(ctx, one.activationToken ?? '');
+
+  return { sendLink: mails.sendLink, resend, strategy, activate, activateWithCode };
 }
 
 /** Activation. */

@@ -19,12 +19,14 @@ export function createLinkAccount({ db, secrets, store }: LinkAccountDeps) {
     const [subject = '', secret = ''] = userId ? [userId, token] : token.split('.');
     const found =
       isId(subject) &&
-      (await db.read(
-        async (tx) =>
-          (await secrets.peek(tx, { kind, secret, subject })) && store.emailOf(tx, subject),
-      ));
+      (await db.read(async (tx) => {
+        const secretFound = await secrets.peek(tx, { kind, secret, subject });
+        const user = secretFound && (await store.emailOf(tx, subject));
+        const { email: added } = secretFound ? secretFound.payload : {};
+        return user && { email: user.email ?? (typeof added === 'string' ? added : '') };
+      }));
     if (!found) throw refuse(passwordsRefusals.invalidLink);
-    return { email: found.email ?? '' };
+    return found;
   };
 }
 

@@ -20,7 +20,7 @@ type RecoveryDeps = Pick<
   | 'audit'
   | 'guesses'
   | 'botCheck'
-> & { readonly store: Pick<PasswordsStore, 'findByIdentifier'> };
+> & { readonly store: Pick<PasswordsStore, 'findByIdentifier' | 'findByEmail'> };
 
 /** Whom a recovery is about, as typed, and the proof of a person that came along. */
 export interface RecoveryForm extends Identifier {
@@ -185,6 +185,22 @@ export function createPasswordRecovery(deps: RecoveryDeps) {
         ...languageOf(ctx.language),
       };
       return jobs.enqueue(tx, mailQueue, data);
+    },
+
+    /** A link for a user without an email, to an email that using it adds. Nothing is mailed if another user has it. */
+    mailLinkAddingEmail: async (
+      tx: Tx,
+      ctx: RequestContext,
+      { userId, email }: { userId: string; email: string },
+    ): Promise<void> => {
+      const ttlSeconds = config.links.resetPasswordSeconds;
+      const request = { kind: 'resetPassword', subject: userId, ttlSeconds } as const;
+      const token = await secrets.issue(tx, { ...request, payload: { email } });
+      if (await store.findByEmail(tx, email)) return;
+      const link = accountLinks.to(ctx, '/account/reset-password', { userId, token });
+      const data = { link, minutes: Math.max(1, Math.floor(ttlSeconds / 60)) };
+      const template = { name: 'resetPassword', data } as const;
+      await mail.queue(tx, { to: email, template, ...languageOf(ctx.language) });
     },
 
     byMail: async (ctx: RequestContext, form: RecoveryForm) => {

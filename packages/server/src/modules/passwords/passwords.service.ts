@@ -131,6 +131,12 @@ export function createPasswordsService(deps: PasswordsDeps) {
         secret: token,
         subject: userId,
       });
+      const { email: added } = accepted?.payload ?? {};
+      if (
+        typeof added === 'string' &&
+        !(await store.addEmail(tx, { userId, email: added, now: clock.now() }))
+      )
+        throw refuse(passwordsRefusals.invalidLink);
       const find = () =>
         proof === 'mailbox' ? mailboxOwner(tx, userId) : store.emailOf(tx, userId);
       const person = accepted && (await find());

@@ -90,6 +90,14 @@ export function createPasswordsStore() {
       return row ?? null;
     },
 
+    /** Adds an email that its link has proved; false if the user has one by now, or another user has this one. */
+    addEmail: async (tx: Tx, one: { userId: string; email: string; now: Date }) => {
+      const { numAffectedRows } = await sql`
+        update users set email = ${one.email}, updated_at = ${one.now} where id = ${one.userId} and email is null
+          and not exists (select 1 from users other where other.email = ${one.email})`.execute(tx);
+      return Boolean(numAffectedRows);
+    },
+
     /** The newest hashes of somebody, the current one first. */
     lastHashes: async (tx: Tx, userId: string, size: number): Promise<readonly string[]> => {
       const { rows } = await sql<{ hash: string }>`

@@ -29,9 +29,14 @@ export interface Consent {
   readonly given: boolean;
 }
 
-/** A form that was read: what an account is opened with. */
-export interface ReadForm {
-  readonly email: string;
+/** The same without an email, or with one that may be missing. */
+export type FormWith<Email extends string | null> = Omit<FilledForm, 'email'> & {
+  readonly email: Email;
+};
+
+/** A form that was read: what an account is opened with. `Email` is null for sign-up by username or phone number. */
+export interface ReadForm<Email extends string | null = string> {
+  readonly email: Email;
   readonly name: string;
   readonly companyName: string;
   readonly phoneNumber: string | null;
@@ -42,19 +47,21 @@ export interface ReadForm {
 
 /** What the form of this environment shows. */
 export function formOf({
-  signUp: { fields, terms, marketing },
+  signUp: { fields, terms, marketing, withoutEmail },
 }: Pick<FoyerConfig, 'signUp'>): SignUpForm {
   const { version, url, privacyUrl } = terms ?? {};
   const shown =
     version && url ? { terms: { version, url, ...(privacyUrl ? { privacyUrl } : {}) } } : {};
-  return { fields, marketing, ...shown };
+  const identifiers = (['username', 'phoneNumber'] as const).filter((one) => withoutEmail[one]);
+  const optional = identifiers.length > 0 ? { withoutEmail: identifiers } : {};
+  return { fields, marketing, ...shown, ...optional };
 }
 
 /** Reads a form by the rules of the environment; fields it does not show are dropped. Nobody who joins a company names one. */
 export function createFormReader({ config, sms }: Pick<Platform, 'config' | 'sms'>) {
   const { fields, terms, marketing, reservedUsernames } = config.signUp;
 
-  function text(form: FilledForm, field: keyof typeof fields): string {
+  function text(form: FormWith<string | null>, field: keyof typeof fields): string {
     if (fields[field] === 'hidden') return '';
     const value = oneLine(form[field] ?? '');
     const isNamed = field === 'companyName' && form.invitationToken;
@@ -63,14 +70,14 @@ export function createFormReader({ config, sms }: Pick<Platform, 'config' | 'sms
     return value;
   }
 
-  function phoneOf(form: FilledForm): string | null {
+  function phoneOf(form: FormWith<string | null>): string | null {
     const typed = text(form, 'phoneNumber');
     const read = typed ? sms.read(typed) : null;
     if (typed && !read) throw wrong(signUpRefusals.wrongPhoneNumber, 'phoneNumber');
     return read?.number ?? null;
   }
 
-  function usernameOf(form: FilledForm) {
+  function usernameOf(form: FormWith<string | null>) {
     const username = text(form, 'username');
     if (!username) return null;
     if (!isAllowedUsername(username, reservedUsernames))
@@ -79,7 +86,10 @@ export function createFormReader({ config, sms }: Pick<Platform, 'config' | 'sms
   }
 
   /** Published clients put the answers into the metadata. */
-  function consentsOf(form: FilledForm, metadata: Readonly<Record<string, unknown>>): Consent[] {
+  function consentsOf(
+    form: FormWith<string | null>,
+    metadata: Readonly<Record<string, unknown>>,
+  ): Consent[] {
     const accepted = form.acceptedTermsOfService ?? metadata['acceptedTermsOfService'] === true;
     const allowed = form.allowMarketingMaterial ?? metadata['allowMarketingMaterial'] === true;
     if (terms && !accepted) throw refuse(signUpRefusals.termsRequired);
@@ -90,17 +100,19 @@ export function createFormReader({ config, sms }: Pick<Platform, 'config' | 'sms
     ];
   }
 
-  return (form: FilledForm): ReadForm => {
+  return <Email extends string | null>(form: FormWith<Email>): ReadForm<Email> => {
     const { email } = form;
+    const username = usernameOf(form);
+    const account = email?.split('@')[0] ?? username?.username ?? 'Account';
     const name = text(form, 'name');
     const jobTitle = text(form, 'jobTitle');
     const metadata = readMetadata(form.metadata);
     return {
       email,
       name,
-      companyName: text(form, 'companyName') || name || (email.split('@')[0] ?? email),
+      companyName: text(form, 'companyName') || name || account,
       phoneNumber: phoneOf(form),
-      username: usernameOf(form),
+      username,
       metadata: {
         ...metadata,
         ...(jobTitle ? { jobTitle } : {}),

@@ -23,6 +23,7 @@ export type SignUpDeps = Pick<
   | 'random'
   | 'botCheck'
   | 'mac'
+  | 'seal'
 > & {
   readonly store: SignUpStore;
   readonly passwords: Pick<PasswordsService, 'prepare'>;

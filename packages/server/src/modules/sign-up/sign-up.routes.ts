@@ -4,12 +4,19 @@ import type { RequestContext } from '../../kernel/http/context.ts';
 import { defineRoutes } from '../../kernel/http/route.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { type FilledForm, formOf } from './sign-up-form.ts';
+import type { AccountsWithoutEmail } from './accounts-without-email.ts';
 import type { SignUpService } from './sign-up.service.ts';
 
 type FormByIdentifier = Omit<FilledForm, 'email'> & { readonly email?: string | null | undefined };
 
+interface SignUpParts {
+  readonly service: SignUpService;
+  readonly withoutEmail: Pick<AccountsWithoutEmail, 'byUsername' | 'byPhone'>;
+  readonly config: Pick<FoyerConfig, 'signUp'>;
+}
+
 /** The calls of opening accounts. */
-export function createSignUpRoutes(service: SignUpService, config: Pick<FoyerConfig, 'signUp'>) {
+export function createSignUpRoutes({ service, withoutEmail, config }: SignUpParts) {
   const { phoneNumber, username } = config.signUp.fields;
   const form = formOf(config);
   const opening = { tenant: 'none', rate: 'mail', hashes: true, audit: 'user.signed_up' } as const;
@@ -25,8 +32,12 @@ export function createSignUpRoutes(service: SignUpService, config: Pick<FoyerCon
       throw refuse(signUpRefusals.identifierOff, { context });
     if (!form[field]) throw refuse(signUpRefusals.fieldRequired, { context });
     const { email, ...rest } = form;
-    if (!email) throw refuse(signUpRefusals.emailRequired, { context: { fields: ['email'] } });
-    return service.signUp(ctx, { ...rest, email });
+    if (email) return service.signUp(ctx, { ...rest, email });
+    if (!config.signUp.withoutEmail[field])
+      throw refuse(signUpRefusals.emailRequired, { context: { fields: ['email'] } });
+    return field === 'username'
+      ? withoutEmail.byUsername(ctx, rest)
+      : withoutEmail.byPhone(ctx, rest);
   }
 
   return defineRoutes('sign-up', signUpContract, {
@@ -40,7 +51,7 @@ export function createSignUpRoutes(service: SignUpService, config: Pick<FoyerCon
     getSignUpStrategies: {
       ...reading,
       handle: async () => [
-        { strategy: 'email' as const, isActive: true, isRequired: true },
+        { strategy: 'email' as const, isActive: true, isRequired: !form.withoutEmail },
         {
           strategy: 'phoneNumber' as const,
           isActive: phoneNumber !== 'hidden',

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { AuthResponse } from '@foyer/contract';
-import { signUpRefusals } from '@foyer/contract/sign-up';
 import { leadingTo } from '../../kernel/http/account-links.ts';
 import type { RequestContext } from '../../kernel/http/context.ts';
-import { refuse } from '../../kernel/refusal.ts';
 import { giveWaitingName } from '../../rules/ownership/give-waiting-name.ts';
 import { entersWithPassword } from '../../rules/password-rules/entering.ts';
 import type { Opening, SignUpDeps } from './sign-up-opening.ts';
-import { createFormReader, type FilledForm } from './sign-up-form.ts';
+import type { FilledForm } from './sign-up-form.ts';
+import { createSignUpReader } from './sign-up-reader.ts';
 import { createWaitingAccounts } from './waiting-accounts.ts';
 
 /** Answer of a sign-up. */
@@ -24,11 +23,11 @@ const mailsPerHour = 5;
 
 /** Opening accounts. */
 export function createSignUpService(deps: SignUpDeps) {
-  const { config, db, guesses, clock, random, botCheck, store, passwords, admission, links } = deps;
-  const readForm = createFormReader(deps);
+  const { config, db, guesses, clock, random, store, admission, links } = deps;
+  const read = createSignUpReader(deps);
   const waiting = createWaitingAccounts(deps);
   const mustActivate = config.signIn.activation === 'required';
-  const needsPassword = entersWithPassword(config);
+  const signsInByPassword = entersWithPassword(config);
 
   /** Without activation the person is in at once, so a taken address cannot be hidden; it still is not opened again. */
   async function openAtOnce({
@@ -60,27 +59,9 @@ export function createSignUpService(deps: SignUpDeps) {
     };
   }
 
-  async function read(ctx: RequestContext, form: FilledForm) {
-    const { invitationToken, password } = form;
-    const link = invitationToken
-      ? await db.read((tx) => links.read(tx, invitationToken))
-      : undefined;
-    if (!link && !config.signIn.allowSignups) throw refuse(signUpRefusals.disabled);
-    await botCheck.demand(ctx, 'signUp', form.recaptchaToken);
-    const filled = readForm(form);
-    if (!password && !mustActivate && needsPassword) throw refuse(signUpRefusals.weakPassword);
-    const { username } = filled;
-    const isTaken = username && (await db.read((tx) => store.isNameTaken(tx, username.key)));
-    if (isTaken) throw refuse(signUpRefusals.usernameTaken, { context: { fields: ['username'] } });
-    const about = [filled.email, filled.name, filled.companyName, username?.username ?? ''];
-    const hash = password
-      ? await passwords.prepare(password, signUpRefusals.weakPassword, { about })
-      : null;
-    return { link, invitationToken, filled, hash };
-  }
-
   async function signUp(ctx: RequestContext, form: FilledForm): Promise<SignUpAnswer> {
-    const { link, invitationToken, filled, hash } = await read(ctx, form);
+    const needsPassword = !mustActivate && signsInByPassword;
+    const { link, invitationToken, filled, hash } = await read(ctx, form, { needsPassword });
     const { email } = filled;
     const browser = Buffer.from(random.bytes(32)).toString('base64url');
     const browserHash = createHash('sha256').update(browser).digest();

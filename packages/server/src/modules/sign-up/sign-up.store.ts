@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/db/database.ts';
 import type { Consent, ReadForm } from './sign-up-form.ts';
 
 /** What an account starts with. */
-export interface NewAccount extends ReadForm {
+export interface NewAccount<Email extends string | null = string> extends ReadForm<Email> {
   readonly hash: string | null;
   readonly browserHash: Buffer;
   /** What mails to them are written in, if it is known. */
@@ -23,15 +23,19 @@ export interface Holder {
 /** SQL of opening accounts. */
 export function createSignUpStore() {
   return {
-    /** Person, tenant, membership, first roles and password in one statement; nothing at all when the address is taken. */
+    /**
+     * Person, tenant, membership, first roles and password in one statement; nothing at all when the address is taken. Without an email
+     * there is no mailbox to prove: the account is active.
+     */
     open: async (
       tx: Tx,
-      one: NewAccount,
+      one: NewAccount<string | null>,
     ): Promise<{ userId: string; tenantId: string | null } | undefined> => {
       const { rows } = await sql<{ userId: string; tenantId: string | null }>`
         with person as (
-          insert into users (email, name, phone_number, language, metadata, created_at, updated_at)
-          values (${one.email}, ${one.name}, ${one.phoneNumber}, ${one.language ?? null}, ${JSON.stringify(one.metadata)}, ${one.now}, ${one.now})
+          insert into users (email, name, phone_number, language, metadata, verified_at, created_at, updated_at)
+          values (${one.email}, ${one.name}, ${one.phoneNumber}, ${one.language ?? null}, ${JSON.stringify(one.metadata)},
+            ${one.email === null ? one.now : null}, ${one.now}, ${one.now})
           on conflict (email) do nothing returning id
         ), company as (
           insert into tenants (name, created_at, updated_at)
@@ -43,7 +47,7 @@ export function createSignUpStore() {
           select person.id, company.id, roles.id from person, company, roles where roles.tenant_id is null and roles.first_user_role
         ), secret as (
           insert into passwords (user_id, hash, browser_hash, changed_at)
-          select id, ${one.hash}, ${one.browserHash}, ${one.now} from person where ${one.hash}::text is not null
+          select id, ${one.hash}, ${one.email === null ? null : one.browserHash}::bytea, ${one.now} from person where ${one.hash}::text is not null
         ) select person.id as "userId", company.id as "tenantId" from person left join company on true`.execute(
         tx,
       );
@@ -114,6 +118,32 @@ export function createSignUpStore() {
         .select('user_id')
         .where('key', '=', key)
         .executeTakeFirst()) !== undefined,
+
+    /** Takes a username; false if it is taken. */
+    takeName: async (
+      tx: Tx,
+      one: { userId: string; username: string; key: string; now: Date },
+    ): Promise<boolean> => {
+      const { numAffectedRows } = await sql`
+        insert into usernames (user_id, username, key, created_at)
+        values (${one.userId}, ${one.username}, ${one.key}, ${one.now}) on conflict do nothing`.execute(
+        tx,
+      );
+      return Boolean(numAffectedRows);
+    },
+
+    /** Adds a number that was just verified; false if another user has it. */
+    addPhone: async (
+      tx: Tx,
+      one: { userId: string; phoneNumber: string; now: Date },
+    ): Promise<boolean> => {
+      const { numAffectedRows } = await sql`
+        insert into user_phones (user_id, phone_number, verified_at, created_at, updated_at)
+        values (${one.userId}, ${one.phoneNumber}, ${one.now}, ${one.now}, ${one.now}) on conflict do nothing`.execute(
+        tx,
+      );
+      return Boolean(numAffectedRows);
+    },
 
     mark: (tx: Tx) => sql`savepoint sign_up`.execute(tx),
     takeBack: (tx: Tx) => sql`rollback to savepoint sign_up`.execute(tx),

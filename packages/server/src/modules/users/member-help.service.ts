@@ -19,7 +19,7 @@ type MemberHelpDeps = Pick<
   readonly store: MemberChangesStore;
   readonly lists: Pick<MemberLists, 'member' | 'reach'>;
   readonly turns: MemberTurns;
-  readonly recovery: Pick<PasswordRecovery, 'mailLink'>;
+  readonly recovery: Pick<PasswordRecovery, 'mailLink' | 'mailLinkAddingEmail'>;
   readonly sessions: Pick<SessionsService, 'endAll'>;
   readonly factors: Pick<FactorChanges, 'removeAll'>;
 };
@@ -95,8 +95,15 @@ export function createMemberHelp(deps: MemberHelpDeps) {
       });
     },
 
-    /** Demanding a new password weakens nothing, so any company of the person may. */
-    forcePasswordReset: async (ctx: SignedInContext, id: string): Promise<undefined> => {
+    /**
+     * Demanding a new password weakens nothing, so any company of the person may. `newEmail` is for a user without an email: using the
+     * link adds it, so only an administrator of all their tenants may.
+     */
+    forcePasswordReset: async (
+      ctx: SignedInContext,
+      id: string,
+      newEmail?: string,
+    ): Promise<undefined> => {
       const userId = await fresh(ctx, id);
       return db.system(async (tx) => {
         const turn = await begin(tx, ctx, userId);
@@ -109,12 +116,15 @@ export function createMemberHelp(deps: MemberHelpDeps) {
         );
         if (!asked.allowed)
           throw refuse(commonRefusals.tooMany, { retryAfterSeconds: asked.retryAfterSeconds });
-        if (!(await store.demandNewPassword(tx, userId, clock.now())))
-          throw refuse(usersRefusals.noPassword);
-        await endHere(tx, turn, 'passwordReset');
         const { email } = turn.member;
-        if (email) await recovery.mailLink(tx, email, ctx);
-        const mailed = email ? ' and emailed a reset link' : '';
+        if (newEmail && email !== null) throw refuse(usersRefusals.hasEmail);
+        if (newEmail) await assertOnlyHere(tx, ctx, turn);
+        const hasPassword = await store.demandNewPassword(tx, userId, clock.now());
+        if (!hasPassword && !newEmail) throw refuse(usersRefusals.noPassword);
+        await endHere(tx, turn, 'passwordReset');
+        if (newEmail) await recovery.mailLinkAddingEmail(tx, ctx, { userId, email: newEmail });
+        else if (email) await recovery.mailLink(tx, email, ctx);
+        const mailed = (newEmail ?? email) ? ' and emailed a reset link' : '';
         const description = `Required a password reset${mailed}.`;
         await audit.record(tx, {
           action: 'user.password_reset_required',

@@ -147,7 +147,7 @@ export function createUsersRoutes({
       ...changing,
       byToken: 'refused',
       audit: 'user.password_reset_required',
-      handle: (ctx, { params }) => help.forcePasswordReset(ctx, params.userId),
+      handle: (ctx, { params, body }) => help.forcePasswordReset(ctx, params.userId, body?.email),
     },
     // mails many at once
     sendBreachedPasswordResets: {
