@@ -86,7 +86,7 @@ describe('sign-up by username', () => {
     expect(claims).not.toHaveProperty('email');
     await expect(signIn(username.toUpperCase())).resolves.toHaveProperty('accessToken');
     expect((await auditsOf(stack, opened.userId ?? '')).map(({ action }) => action)).toContain(
-      'signUp.opened',
+      'user.signed_up',
     );
   });
 

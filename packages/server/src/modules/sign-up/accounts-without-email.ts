@@ -84,7 +84,7 @@ export function createAccountsWithoutEmail(deps: SignUpDeps) {
     const admitted = await admission.within(tx, ctx, { userId, methods: [method] });
     const by = method === 'pwd' ? 'a username' : 'a phone number';
     const description = `Opened an account with ${by} and no email.`;
-    await audit.record(tx, { action: 'signUp.opened', ...ids, ctx, description });
+    await audit.record(tx, { action: 'user.signed_up', ...ids, ctx, description });
     return admitted;
   }
 
@@ -138,9 +138,9 @@ export function createAccountsWithoutEmail(deps: SignUpDeps) {
       const request = { kind: 'activation', subject, ttlSeconds, payload } as const;
       const { code, handle } = await secrets.issueCode(tx, request);
       await text(tx, ctx, { to, code });
-      const description = 'A code was sent to a phone number.';
+      const description = 'A verification code was sent to a phone number.';
       const json = { purpose: 'signUp' };
-      await audit.record(tx, { action: 'phones.codeAsked', ctx, description, json });
+      await audit.record(tx, { action: 'phone.code_sent', ctx, description, json });
       return handle;
     });
     return { shouldActivate: true, activationToken };
