@@ -19,6 +19,7 @@ import type { RouteTable } from './kernel/http/route.ts';
 import { createBrowserBinding } from './protocols/federation/browser-binding.ts';
 import { createUpstreamOidc } from './protocols/federation/upstream-oidc.ts';
 import { createIdentities } from './rules/ownership/federated-identities.ts';
+import type { HousekeepingTask } from './kernel/jobs/housekeeping.ts';
 import type { Platform } from './modules/platform.ts';
 import { createAccountSettingsRoutes } from './modules/account-settings/account-settings.routes.ts';
 import { createAccountSettings } from './modules/account-settings/create-account-settings.ts';
@@ -112,8 +113,8 @@ export interface ComposedModules {
   readonly prepare: () => Promise<void>;
   /** Serves the standard endpoints of our OpenID provider. */
   readonly mountOpenId?: (app: FastifyInstance, keys: Keys) => Promise<void>;
-  /** Asked again and again; each sees to it that its work is done once a day over all nodes. */
-  readonly everyDay?: readonly (() => Promise<void>)[];
+  /** Housekeeping: each task knows when it is due, and one that fails stops no other. */
+  readonly tasks?: readonly HousekeepingTask[];
 }
 
 /** Builds the modules in dependency order; the order is the module graph. */
@@ -306,11 +307,11 @@ export function composeModules(kernel: Platform): ComposedModules {
     },
     openBearer: apiTokens.use.openBearer,
     prepare: roleParts.roles.syncCatalog,
-    everyDay: [
-      ssoAdministration.warnings.daily,
-      sso.tidying.daily,
-      profile.deletion.due,
-      people.forgetMilestones,
+    tasks: [
+      { name: 'sso.certificates', run: ssoAdministration.warnings.daily },
+      { name: 'sso.signIns', run: sso.tidying.daily },
+      { name: 'profile.deletions', run: profile.deletion.due },
+      { name: 'users.milestones', run: people.forgetMilestones },
     ],
   };
 }

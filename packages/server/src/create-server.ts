@@ -98,9 +98,9 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
     openBearer,
     prepare,
     mountOpenId,
-    everyDay = [],
+    tasks = [],
   } = (deps.modules ?? composeModules)(kernel);
-  const housekeeping = createHousekeeping({ database, clock: ports.clock, log: app.log, everyDay });
+  const housekeeping = createHousekeeping({ database, clock: ports.clock, log: app.log, tasks });
   assertRegistry(routes);
 
   logRequests(app, metrics);

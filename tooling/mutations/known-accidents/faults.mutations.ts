@@ -288,9 +288,8 @@ export const faultMutations: readonly MutationRow[] = [
   {
     id: 'O-22',
     file: 'packages/server/src/protocols/oidc/compose-hosted.ts',
-    find: 'await engine.tell(String(clientId), { userId: String(userId), sessionId: String(sessionId) });',
-    replace:
-      'await engine.tell(String(clientId), { userId: String(userId), sessionId: String(sessionId) }).catch(() => undefined);',
+    find: 'engine.tell(clientId, { userId, sessionId }),',
+    replace: 'engine.tell(clientId, { userId, sessionId }).catch(() => undefined),',
   },
   {
     id: 'T-RED-5',

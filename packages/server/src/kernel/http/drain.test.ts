@@ -1,5 +1,6 @@
 import { createStack } from '@foyer/testkit';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 
 test('closing lets running requests and jobs end and takes no new ones', async () => {
   const [job, request, end] = [aGate(), aGate(), aGate()];
@@ -7,7 +8,7 @@ test('closing lets running requests and jobs end and takes no new ones', async (
   const stack = await createStack({
     listen: true,
     modules: ({ jobs }) => {
-      jobs.work('test.slow', async () => {
+      jobs.defineJob('test.slow', z.object({}), async () => {
         job.open();
         await end.opened;
         done.push('job');

@@ -13,7 +13,7 @@ export interface JobRunner extends Jobs {
 }
 
 interface Worker {
-  readonly handler: (job: Job) => Promise<void>;
+  readonly handler: (job: Job<unknown>) => Promise<void>;
   readonly options: QueueOptions;
 }
 
@@ -124,9 +124,17 @@ export function createJobs({ database, log }: { database: Database; log: Log }):
         .execute();
       relay.expect(tx);
     },
-    work: (queue, handler, options = {}) => {
+    defineJob: (queue, schema, handler, options = {}) => {
       if (workers.has(queue)) throw new Error(`Two workers for the queue ${queue}`);
-      workers.set(queue, { handler, options });
+      workers.set(queue, {
+        options,
+        handler: async ({ data, ...job }) => {
+          const payload = schema.safeParse(data);
+          if (payload.success) return handler({ ...job, data: payload.data });
+          const fields = payload.error.issues.map(({ path }) => path.join('.'));
+          log.error({ queue, job: job.id, fields }, 'a job with an invalid payload was dropped');
+        },
+      });
     },
     async start() {
       await boss.start();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { errorFacts } from '../logs/error-facts.ts';
 import type { Log } from '../logs/log.ts';
@@ -11,48 +12,49 @@ export interface HousekeepingDeps {
   readonly database: Database;
   readonly clock: ClockPort;
   readonly log: Log;
-  /** Work of modules that is due once a day; each knows by itself whether it is. */
-  readonly everyDay?: readonly (() => Promise<void>)[];
+  /** Tasks of modules, each of which knows when it is due. */
+  readonly tasks?: readonly HousekeepingTask[];
 }
 
-/** Removes what has ended: secrets that ran out, counters whose window is over. Any number of nodes may do it. */
-export function createHousekeeping({ database, clock, log, everyDay = [] }: HousekeepingDeps) {
+/** A named task. */
+export interface HousekeepingTask {
+  /** Like `sso.signIns`; appears in the log. */
+  readonly name: string;
+  readonly run: () => Promise<void>;
+}
+
+/** Tables whose rows mean nothing after the time in a column. */
+const expiring = [
+  ['single_use_secrets', 'expires_at'],
+  ['one_time_codes', 'expires_at'],
+  ['oidc_artifacts', 'expires_at'],
+  ['oidc_grants', 'expires_at'],
+  ['mfa_logins', 'expires_at'],
+  ['mfa_enrolments', 'expires_at'],
+  ['mfa_remembered', 'expires_at'],
+  ['sso_assertions', 'expires_at'],
+  ['guess_counters', 'window_ends'],
+] as const;
+
+/** Deletes expired rows and runs the tasks of modules. Any number of nodes may do it; a task that fails stops no other. */
+export function createHousekeeping({ database, clock, log, tasks = [] }: HousekeepingDeps) {
   let timer: NodeJS.Timeout | undefined;
 
+  const expire = ([table, column]: (typeof expiring)[number]): HousekeepingTask => ({
+    name: table,
+    run: async () => {
+      await database.read((tx) =>
+        sql`delete from ${sql.table(table)} where ${sql.ref(column)} <= ${clock.now()}`.execute(tx),
+      );
+    },
+  });
+  const all = [...expiring.map(expire), ...tasks];
+
   async function sweep(): Promise<void> {
-    const now = clock.now();
-    try {
-      await database.read((tx) =>
-        tx.deleteFrom('single_use_secrets').where('expires_at', '<=', now).execute(),
+    for (const { name, run } of all)
+      await run().catch((error: unknown) =>
+        log.warn({ task: name, error: errorFacts(error) }, 'a housekeeping task failed'),
       );
-      await database.read((tx) =>
-        tx.deleteFrom('one_time_codes').where('expires_at', '<=', now).execute(),
-      );
-      await database.read((tx) =>
-        tx.deleteFrom('oidc_artifacts').where('expires_at', '<=', now).execute(),
-      );
-      await database.read((tx) =>
-        tx.deleteFrom('oidc_grants').where('expires_at', '<=', now).execute(),
-      );
-      await database.read((tx) =>
-        tx.deleteFrom('mfa_logins').where('expires_at', '<=', now).execute(),
-      );
-      await database.read((tx) =>
-        tx.deleteFrom('mfa_enrolments').where('expires_at', '<=', now).execute(),
-      );
-      await database.read((tx) =>
-        tx.deleteFrom('mfa_remembered').where('expires_at', '<=', now).execute(),
-      );
-      await database.read((tx) =>
-        tx.deleteFrom('sso_assertions').where('expires_at', '<=', now).execute(),
-      );
-      await database.read((tx) =>
-        tx.deleteFrom('guess_counters').where('window_ends', '<=', now).execute(),
-      );
-      for (const work of everyDay) await work();
-    } catch (error) {
-      log.warn({ error: errorFacts(error) }, 'housekeeping waits for the next turn');
-    }
   }
 
   return {

@@ -4,27 +4,42 @@ import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { createStack } from '@foyer/testkit';
 import { Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
-import { expect, onTestFinished, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMemoryMailer } from '../../adapters/mailer.memory.ts';
+import { z } from 'zod';
 import type { ComposedModules } from '../../compose-modules.ts';
 import type { Job } from './jobs.ts';
 
-const ran: Job[] = [];
+const marked = z.object({ mark: z.string() });
+const ran: Job<z.infer<typeof marked>>[] = [];
 let failuresLeft = 0;
 let attempts = 0;
 const together = { now: 0, most: 0, leave: () => {} };
 const gate = new Promise<void>((resolve) => (together.leave = resolve));
 
+const swept: string[] = [];
 const composed: ComposedModules = {
   routes: [],
+  tasks: [
+    {
+      name: 'test.failing',
+      run: async () => {
+        swept.push('failing');
+        throw new Error('on purpose');
+      },
+    },
+    { name: 'test.next', run: async () => void swept.push('next') },
+  ],
   admit: async () => ({ roles: [], permissions: [], superUser: false }),
   prepare: async () => {},
 };
 const stack = await createStack({
   modules: ({ jobs }) => {
-    jobs.work('test.plain', async (job) => void ran.push(job));
-    jobs.work(
+    jobs.defineJob('test.plain', marked, async (job) => void ran.push(job));
+    jobs.defineJob(
       'test.flaky',
+      marked,
       async (job) => {
         attempts += 1;
         if (failuresLeft > 0) {
@@ -35,7 +50,7 @@ const stack = await createStack({
       },
       { retryDelaySeconds: 1 },
     );
-    jobs.work('test.together', async (job) => {
+    jobs.defineJob('test.together', marked, async (job) => {
       together.now += 1;
       together.most = Math.max(together.most, together.now);
       await gate;
@@ -52,7 +67,7 @@ async function until(isTrue: () => boolean, seconds = 8): Promise<void> {
     if (Date.now() - start > seconds * 1000) throw new Error(`Not true within ${seconds} s`);
   }
 }
-const ranWith = (mark: string) => ran.filter(({ data }) => data['mark'] === mark);
+const ranWith = (mark: string) => ran.filter(({ data }) => data.mark === mark);
 
 test('a job runs after its transaction was committed, at once', async () => {
   const times: number[] = [];
@@ -98,12 +113,39 @@ test('a job that fails is tried again under the same id; its neighbours are not'
   expect(ranWith(plain)).toHaveLength(1);
 });
 
+test('a job with an invalid payload is dropped without a retry, and the log names its fields', async () => {
+  const mark = randomUUID();
+  const error = vi.spyOn(kernel.log, 'error');
+  await db.system(async (tx) => {
+    await kernel.jobs.enqueue(tx, 'test.plain', { mark: 7, secret: 'of somebody' });
+    await kernel.jobs.enqueue(tx, 'test.plain', { mark });
+  });
+  await until(() => ranWith(mark).length === 1);
+  await vi.waitFor(() =>
+    expect(error).toHaveBeenCalledWith(
+      { queue: 'test.plain', job: expect.any(String), fields: ['mark'] },
+      'a job with an invalid payload was dropped',
+    ),
+  );
+  const { rows } = await db.read((tx) =>
+    sql<{ waiting: number }>`select count(*)::int as waiting from pgboss.job
+      where name = 'test.plain' and state <> 'completed'`.execute(tx),
+  );
+  expect(rows).toEqual([{ waiting: 0 }]);
+  error.mockRestore();
+});
+
+test('a housekeeping task that fails does not stop the next one', async () => {
+  await stack.server.housekeep();
+  expect(swept).toEqual(['failing', 'next']);
+});
+
 test('two nodes share the work: many jobs run, each once', async () => {
   const marks = Array.from({ length: 60 }, () => randomUUID());
   const other = await createStack({
     besides: stack,
     modules: ({ jobs }) => {
-      jobs.work('test.plain', async (job) => void ran.push(job));
+      jobs.defineJob('test.plain', marked, async (job) => void ran.push(job));
       return composed;
     },
   });

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Tx } from '../db/database.ts';
 
 /** When and how often a job is tried. */
@@ -20,10 +21,10 @@ export interface QueueOptions {
   readonly expireSeconds?: number;
 }
 
-/** A job's data, and its id, which stays the same over retries. */
-export interface Job {
+/** A job's payload, and its id, which stays the same over retries. */
+export interface Job<Data> {
   readonly id: string;
-  readonly data: Readonly<Record<string, unknown>>;
+  readonly data: Data;
   /** Whether a throw ends it for good. */
   readonly isLastTry: boolean;
 }
@@ -37,6 +38,14 @@ export interface Jobs {
     data: Readonly<Record<string, unknown>>,
     options?: JobOptions,
   ): Promise<void>;
-  /** Names who does the work; at composition only. A throw means "later again". */
-  work(queue: string, handler: (job: Job) => Promise<void>, options?: QueueOptions): void;
+  /**
+   * Defines the worker of a queue; during composition only. If the handler throws, the job is retried. A payload that does not match the
+   * schema is logged and dropped: retrying would not change it.
+   */
+  defineJob<Data>(
+    queue: string,
+    schema: z.ZodType<Data>,
+    handler: (job: Job<Data>) => Promise<void>,
+    options?: QueueOptions,
+  ): void;
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Kernel } from '../kernel.ts';
 
 const daySeconds = 24 * 60 * 60;
@@ -8,7 +9,7 @@ export function createOnceADay(
   queue: string,
   work: () => Promise<void>,
 ): () => Promise<void> {
-  jobs.work(queue, work, { expireSeconds: 600 });
+  jobs.defineJob(queue, z.object({}), work, { expireSeconds: 600 });
   return async () => {
     const { allowed } = await db.read((tx) => guesses.hit(tx, ['daily', queue], 1, daySeconds));
     if (allowed) await db.system((tx) => jobs.enqueue(tx, queue, {}));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Audit } from '../audit/audit.ts';
 import type { Db } from '../db/database.ts';
-import type { Job, Jobs } from '../jobs/jobs.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import { errorFacts, scrub } from '../logs/error-facts.ts';
 import type { Log } from '../logs/log.ts';
 import { MailRefused, type MailerPort, type OutgoingMail } from '../../ports/mailer.port.ts';
@@ -57,9 +57,8 @@ export function createMail(deps: MailDeps): Mail {
   const { hostname } = new URL(branding.accountUrl);
 
   /** What nobody can read or draw stays so, however often it is tried. */
-  function open({ data }: Job): Letter | undefined {
+  function open(sealed: string): Letter | undefined {
     try {
-      const { sealed } = sealedJob.parse(data);
       const read = letter.parse(JSON.parse(seal.open(purpose, Buffer.from(sealed, 'base64'))));
       return templates[read.name] ? read : undefined;
     } catch (error) {
@@ -99,10 +98,11 @@ export function createMail(deps: MailDeps): Mail {
     await db.system((tx) => audit.record(tx, { action, description, json: facts }));
   }
 
-  jobs.work(
+  jobs.defineJob(
     queue,
+    sealedJob,
     async (job) => {
-      const waiting = open(job);
+      const waiting = open(job.data.sealed);
       if (!waiting) return note('givenUp', { template: 'unknown', reason: 'unreadable' });
       try {
         await mailer.send(await draw(waiting, job.id));

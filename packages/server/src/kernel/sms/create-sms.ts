@@ -64,7 +64,10 @@ export function createSms(deps: SmsDeps): Sms {
   };
 
   /** Each try is counted, as each may be paid for: a gateway that answers badly cannot be asked without end. */
-  async function deliver({ id, isLastTry }: Job, text: z.infer<typeof waitingText>): Promise<void> {
+  async function deliver(
+    { id, isLastTry }: Pick<Job<unknown>, 'id' | 'isLastTry'>,
+    text: z.infer<typeof waitingText>,
+  ): Promise<void> {
     const { to, network, name, data, language, until } = text;
     if (!sender || clock.now() > new Date(until)) return count('dropped');
     const usedUp = await limits.take({ to, network });
@@ -95,9 +98,8 @@ export function createSms(deps: SmsDeps): Sms {
   }
 
   /** What nobody can read stays so, however often it is tried. */
-  function open({ data }: Job): z.infer<typeof waitingText> | undefined {
+  function open(sealed: string): z.infer<typeof waitingText> | undefined {
     try {
-      const { sealed } = sealedJob.parse(data);
       const text = waitingText.parse(JSON.parse(seal.open(purpose, Buffer.from(sealed, 'base64'))));
       return renderers[text.name] ? text : undefined;
     } catch (error) {
@@ -119,10 +121,11 @@ export function createSms(deps: SmsDeps): Sms {
     await db.system((tx) => deps.audit.record<SmsEvent>(tx, entry));
   }
 
-  jobs.work(
+  jobs.defineJob(
     queueName,
+    sealedJob,
     async (job) => {
-      const text = open(job);
+      const text = open(job.data.sealed);
       if (text) return deliver(job, text);
       return note('givenUp', deliveryFailed('unknown', 'unreadable'));
     },

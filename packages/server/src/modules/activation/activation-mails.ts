@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Tx } from '../../kernel/db/database.ts';
 import type { RequestContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
@@ -21,6 +22,12 @@ export interface LinkRequest {
 /** Mails of one kind that an address gets within an hour, whoever asks. */
 const mailsPerHour = 5;
 const resendQueue = 'activation.resend';
+const resendJob = z.object({
+  email: z.string(),
+  language: z.string().optional(),
+  handle: z.string().optional(),
+  from: z.unknown().optional(),
+});
 
 /** Whole hours if they are exact. Nodes of the previous version read only the hours. */
 function lifetimeOf(ttlSeconds: number): { readonly hours: number; readonly minutes?: number } {
@@ -61,13 +68,12 @@ export function createActivationMails(deps: ActivationMailsDeps) {
   }
 
   /** Another code for the page that waits with this handle, if it is that of the account's last sign-up. */
-  const renewCode = (tx: Tx, subject: string, handle: unknown) =>
-    typeof handle === 'string'
+  const renewCode = (tx: Tx, subject: string, handle: string | undefined) =>
+    handle !== undefined
       ? secrets.renewCode(tx, { kind: 'activation', subject, handle, ttlSeconds })
       : null;
 
-  jobs.work(resendQueue, async ({ data: { email, language, handle, from } }) => {
-    if (typeof email !== 'string') return;
+  jobs.defineJob(resendQueue, resendJob, async ({ data: { email, language, handle, from } }) => {
     const asked = await db.read((tx) =>
       guesses.hit(tx, ['mail.activation', email], mailsPerHour, 60 * 60),
     );
@@ -80,7 +86,7 @@ export function createActivationMails(deps: ActivationMailsDeps) {
       await sendLink(tx, {
         ctx: {
           ...accountLinks.sourceIn(from),
-          ...(typeof language === 'string' ? { language } : {}),
+          ...(language ? { language } : {}),
         },
         ...(code ? { code } : {}),
         userId,

@@ -149,8 +149,7 @@ export function createPasswordlessSending(deps: SendingDeps) {
     });
   }
 
-  jobs.work(queueName, async ({ data }) => {
-    const one = wanted.parse(data);
+  jobs.defineJob(queueName, wanted, async ({ data: one }) => {
     const person = await db.read((tx) => store.find(tx, one.who));
     if (!person || !(await mayHaveMore(person.id, one.network))) return;
     await db.system((tx) => send(tx, person, one));

@@ -4,6 +4,7 @@ import type { AttemptKey } from '../../kernel/attempt-counter/attempt-key.ts';
 import type { AttemptCount } from '../../kernel/attempt-counter/attempt-counter.ts';
 import { passwordAttemptKey } from '../../rules/attempts/password-attempts.ts';
 import type { RequestContext, SignedInContext } from '../../kernel/http/context.ts';
+import { z } from 'zod';
 import type { Tx } from '../../kernel/db/database.ts';
 import { isId } from '../../kernel/db/is-id.ts';
 import type { Platform } from '../platform.ts';
@@ -36,6 +37,13 @@ export interface WrongPassword {
 }
 
 const lockedQueue = 'login.locked';
+const lockedJob = z.object({
+  email: z.string(),
+  at: z.string(),
+  address: z.string(),
+  language: z.string().optional(),
+  from: z.unknown().optional(),
+});
 /** Mails about a pause that an address gets within an hour, however often somebody else causes one. */
 const mailsPerHour = 5;
 
@@ -90,8 +98,8 @@ export function createLockoutService(deps: LockoutDeps) {
       if (pauses) await jobs.enqueue(tx, lockedQueue, data);
     });
 
-  jobs.work(lockedQueue, async ({ data: { email, at, address, language, from } }) => {
-    if (typeof email !== 'string' || typeof at !== 'string' || typeof address !== 'string') return;
+  jobs.defineJob(lockedQueue, lockedJob, async ({ data }) => {
+    const { email, at, address, language, from } = data;
     const { allowed } = await db.read((tx) =>
       guesses.hit(tx, ['mail.locked', email], mailsPerHour, 60 * 60),
     );
@@ -107,12 +115,14 @@ export function createLockoutService(deps: LockoutDeps) {
       });
       const token = `${person.id}.${secret}`;
       const link = accountLinks.to(accountLinks.sourceIn(from), '/account/unlock', { token });
-      const data = { at, address, link, minutes: Math.ceil(pauseSeconds / 60) };
-      const template = { name: 'accountLocked', data } as const;
+      const template = {
+        name: 'accountLocked',
+        data: { at, address, link, minutes: Math.ceil(pauseSeconds / 60) },
+      } as const;
       await mail.queue(tx, {
         to: email,
         template,
-        ...(typeof language === 'string' ? { language } : {}),
+        ...(language ? { language } : {}),
       });
     });
   });

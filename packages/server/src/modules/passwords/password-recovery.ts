@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { passwordsRefusals } from '@foyer/contract/passwords';
+import { z } from 'zod';
 import type { Tx } from '../../kernel/db/database.ts';
 import { normalizeIdentifier } from '../../rules/attempts/password-attempts.ts';
 import { leadingTo, type LinkSource } from '../../kernel/http/account-links.ts';
@@ -32,6 +33,13 @@ export interface RecoveryForm extends Identifier {
 const mailsPerHour = 5;
 const mailQueue = 'passwords.forgot';
 const textQueue = 'passwords.recoveryText';
+const mailJob = z.object({
+  identifierType: z.enum(['email', 'phoneNumber', 'username']),
+  identifier: z.string(),
+  language: z.string().optional(),
+  from: z.unknown().optional(),
+});
+const textJob = mailJob.extend({ handle: z.string(), network: z.string() });
 /** Seconds in which a new password must be chosen after the code was typed. */
 const chooseSeconds = 15 * 60;
 
@@ -71,7 +79,7 @@ export function createPasswordRecovery(deps: RecoveryDeps) {
 
   async function sendLink(
     who: Identifier,
-    { language, from }: Readonly<Record<string, unknown>>,
+    { language, from }: Pick<z.infer<typeof mailJob>, 'language' | 'from'>,
   ): Promise<void> {
     const person = await db.read((tx) => store.findByIdentifier(tx, who));
     // counted by what was typed where it is an address, so that nobody finds out by counting mails of somebody else
@@ -107,7 +115,7 @@ export function createPasswordRecovery(deps: RecoveryDeps) {
 
   async function sendCode(
     who: Identifier,
-    one: { handle: string; network: string; language: unknown },
+    one: { handle: string; network: string; language?: string | undefined },
   ): Promise<void> {
     const person = await db.read((tx) => store.findByIdentifier(tx, who));
     if (!person?.phoneNumber) return;
@@ -140,16 +148,13 @@ export function createPasswordRecovery(deps: RecoveryDeps) {
     });
   }
 
-  jobs.work(mailQueue, async ({ data }) => {
-    const who = identifierIn(data);
-    if (who) await sendLink(who, data);
+  // an identifier is empty where no account can have it; the job is enqueued all the same
+  jobs.defineJob(mailQueue, mailJob, async ({ data }) => {
+    if (data.identifier) await sendLink(data, data);
   });
 
-  jobs.work(textQueue, async ({ data }) => {
-    const who = identifierIn(data);
-    const { handle, network, language } = data;
-    if (who && typeof handle === 'string' && typeof network === 'string')
-      await sendCode(who, { handle, network, language });
+  jobs.defineJob(textQueue, textJob, async ({ data }) => {
+    if (data.identifier) await sendCode(data, data);
   });
 
   async function verifyCode({ sessionId, otcToken }: { sessionId: string; otcToken: string }) {
@@ -230,17 +235,6 @@ export function createPasswordRecovery(deps: RecoveryDeps) {
 
 /** A forgotten password. */
 export type PasswordRecovery = ReturnType<typeof createPasswordRecovery>;
-
-function identifierIn({
-  identifier,
-  identifierType,
-}: Readonly<Record<string, unknown>>): Identifier | null {
-  if (typeof identifier !== 'string' || identifier === '') return null;
-  const type = (['email', 'phoneNumber', 'username'] as const).find(
-    (one) => one === identifierType,
-  );
-  return type ? { identifier, identifierType: type } : null;
-}
 
 function languageOf(language: unknown): { language?: string } {
   return typeof language === 'string' ? { language } : {};

@@ -58,8 +58,7 @@ export function createLostPhoneService(deps: LostPhoneDeps) {
       .allowed;
   }
 
-  jobs.work(queueName, async ({ data }) => {
-    const { email, handle, network, language } = wanted.parse(data);
+  jobs.defineJob(queueName, wanted, async ({ data: { email, handle, network, language } }) => {
     const person = await db.read((tx) => store.findByEmail(tx, email));
     if (!person || !(await mayHaveMore(person.id, network))) return;
     await db.system(async (tx) => {

@@ -1,6 +1,7 @@
 import { commonRefusals } from '@foyer/contract';
 import { profileRefusals } from '@foyer/contract/profile';
 import { passwordAttemptKey } from '../../rules/attempts/password-attempts.ts';
+import { z } from 'zod';
 import type { Tx } from '../../kernel/db/database.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
@@ -30,6 +31,12 @@ type EmailChangeDeps = Pick<
 /** Changes that somebody may ask for within an hour. */
 const asksPerHour = 5;
 const queue = 'profile.emailChange';
+const requestJob = z.object({
+  userId: z.string(),
+  to: z.string(),
+  facts: z.object({ at: z.string(), address: z.string(), userAgent: z.string() }),
+  language: z.string().optional(),
+});
 
 /** Changing the own address. The new mailbox is proved before anything changes; both mailboxes are told. */
 export function createEmailChange(deps: EmailChangeDeps) {
@@ -81,16 +88,13 @@ export function createEmailChange(deps: EmailChangeDeps) {
     return undefined;
   }
 
-  jobs.work(queue, async ({ data: { userId, to, facts, language } }) => {
-    if (typeof userId !== 'string' || typeof to !== 'string') return;
-    const { at, address, userAgent } = Object(facts);
+  jobs.defineJob(queue, requestJob, async ({ data: { userId, to, facts, language } }) => {
     await db.system(async (tx) => {
       const from = await store.present(tx, userId);
       if (from === undefined || from === to) return;
-      const notice = { at: String(at), address: String(address), userAgent: String(userAgent) };
       await mail.queue(tx, {
         to: from,
-        template: { name: 'emailChangeAsked', data: notice },
+        template: { name: 'emailChangeAsked', data: facts },
         ...languageOf(language),
       });
       // whoever has this address already is not told about somebody else's plans, and no code goes out

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import type { PasswordRecovery } from '../passwords/password-recovery.ts';
@@ -12,6 +13,11 @@ type BreachedPasswordsDeps = Pick<
 };
 
 const queue = 'users.breachedPasswords';
+const pageJob = z.object({
+  tenantId: z.string(),
+  after: z.string().optional(),
+  from: z.unknown().optional(),
+});
 /** People that one job mails to; the next ones are another job's, so that no transaction is long. */
 const partSize = 200;
 /** However often companies ask, a person is told once in so many seconds: a day. Decision 0226. */
@@ -21,13 +27,11 @@ const quietSeconds = 24 * 60 * 60;
 export function createBreachedPasswords(deps: BreachedPasswordsDeps) {
   const { accountLinks, db, audit, clock, guesses, jobs, requireStepUp, store, recovery } = deps;
 
-  jobs.work(queue, async ({ data: { tenantId, after, from } }) => {
-    if (typeof tenantId !== 'string') return;
+  jobs.defineJob(queue, pageJob, async ({ data: { tenantId, after, from } }) => {
     await db.system(async (tx) => {
-      const since = typeof after === 'string' ? after : undefined;
       const people = await store.page(tx, {
         tenantId,
-        after: since,
+        after,
         limit: partSize,
         now: clock.now(),
       });

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Tx } from '../../kernel/db/database.ts';
 import { createOnceADay } from '../../kernel/jobs/once-a-day.ts';
 import type { Platform } from '../platform.ts';
@@ -19,9 +20,8 @@ const keptFor = 7 * 24 * 60 * 60_000;
 export function createMemberMilestones(deps: MilestonesDeps) {
   const { db, clock, jobs, guesses, store } = deps;
 
-  jobs.work(queue, async ({ data: { tenantId } }) => {
-    if (typeof tenantId === 'string' && !(await measure(tenantId)))
-      throw new Error('Changes are under way');
+  jobs.defineJob(queue, z.object({ tenantId: z.string() }), async ({ data: { tenantId } }) => {
+    if (!(await measure(tenantId))) throw new Error('Changes are under way');
   });
 
   async function measure(tenantId: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { auditedSignOut, type EndSession } from './signing-out.ts';
 import { createSessionCookies } from '../../kernel/http/session-cookies.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
@@ -25,6 +26,7 @@ export interface HostedParts {
 
 /** Queue of the jobs that tell applications of a session's end. The database fills it: migration 0090. */
 const logoutQueue = 'hosted-login.logout';
+const logoutJob = z.object({ clientId: z.string(), userId: z.string(), sessionId: z.string() });
 
 /** The OpenID provider, ready to be mounted; and what it has in common with the calls of the registry. */
 export function composeHosted(kernel: Kernel, parts: HostedParts) {
@@ -58,11 +60,9 @@ export function composeHosted(kernel: Kernel, parts: HostedParts) {
     },
     clientOf: visitors.clientOf,
   });
-  jobs.work(logoutQueue, async ({ data }) => {
-    const { clientId, userId, sessionId } = data;
-    if ([clientId, userId, sessionId].every((text) => typeof text === 'string'))
-      await engine.tell(String(clientId), { userId: String(userId), sessionId: String(sessionId) });
-  });
+  jobs.defineJob(logoutQueue, logoutJob, async ({ data: { clientId, userId, sessionId } }) =>
+    engine.tell(clientId, { userId, sessionId }),
+  );
   return {
     rules,
     mount: (app: FastifyInstance, given: Pick<Keys, 'privateJwks'>) => {
