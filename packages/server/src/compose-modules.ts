@@ -207,14 +207,13 @@ export function composeModules(kernel: Platform): ComposedModules {
     store: createPasswordlessStore(),
   });
   const tenants = createTenantsService({ ...kernel, sessions, store: createTenantsStore() });
-  const { standing } = sessionsStore;
   const profile = createProfile({
     ...kernel,
     ...prepared,
     sessions,
     catalog,
     administrators,
-    standing,
+    standing: sessionsStore.standing,
   });
   const impersonation = createImpersonationService({
     ...kernel,
