@@ -166,7 +166,7 @@ test.describe('axe finds nothing, light and dark', () => {
     await callAs(inviter, '/users/v2', { email });
     await openSignedIn(page, inviter);
     await page.goto(
-      linkTo(await mailTo(origin, email, /invites you to/i), '/account/invitation/accept'),
+      linkTo(await mailTo(origin, email, /invited you to/i), '/account/invitation/accept'),
     );
     await expect(page.getByRole('button', { name: 'Switch and accept' })).toBeVisible();
     await expectAccessible(page, 'invitation');

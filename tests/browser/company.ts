@@ -152,7 +152,7 @@ export async function join(
   { email }: Pick<Person, 'email'>,
 ): Promise<void> {
   await company.call('POST', '/identity/resources/users/v2', { email });
-  const link = linkTo(await mailTo(origin, email, /invites you to/i), '/account/invitation/accept');
+  const link = linkTo(await mailTo(origin, email, /invited you to/i), '/account/invitation/accept');
   const answer = await call(origin, '/users/v1/invitation/accept', secretOf(link));
   if (!answer.ok)
     throw new Error(`accepting was answered ${answer.status}: ${await answer.text()}`);

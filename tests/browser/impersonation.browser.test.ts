@@ -22,7 +22,7 @@ async function aMemberOf(admin: Awaited<ReturnType<typeof anAccount>>) {
   const person = aNewPerson();
   await callAs(admin, '/users/v2', { email: person.email, name: person.name });
   const link = linkTo(
-    await mailTo(origin, person.email, /invites you to/i),
+    await mailTo(origin, person.email, /invited you to/i),
     '/account/invitation/accept',
   );
   const accepted = await call(origin, '/users/v1/invitation/accept', {

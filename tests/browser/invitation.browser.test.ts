@@ -18,7 +18,7 @@ const password = 'Difference-engine-2!';
 
 async function invite(inviter: Person, email: string): Promise<string> {
   await callAs(inviter, '/users/v2', { email });
-  return linkTo(await mailTo(origin, email, /invites you to/i), '/account/invitation/accept');
+  return linkTo(await mailTo(origin, email, /invited you to/i), '/account/invitation/accept');
 }
 
 test('validate, pending, success: a new person looks, chooses a password, accepts, and signs in', async ({

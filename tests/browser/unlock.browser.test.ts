@@ -29,7 +29,7 @@ test('an account paused by wrong passwords is unlocked by the button behind its 
   await enterPassword(page, person.password);
   await expect(problem(page)).toBeVisible();
 
-  const link = linkTo(await mailTo(origin, person.email, /is paused/i), '/account/unlock');
+  const link = linkTo(await mailTo(origin, person.email, /is locked/i), '/account/unlock');
   const scanner = await newVisitor();
   await scanner.page.goto(link);
   await expect(heading(scanner.page, 'Unlock your account')).toBeVisible();

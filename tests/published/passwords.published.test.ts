@@ -191,7 +191,7 @@ describe(sevens.name, () => {
       );
     }
     expect(await failureOf(signIn(person))).toHaveProperty('statusCode', 429);
-    const link = linkTo(await mailTo(server.origin, person.email, /paused/i), '/account/unlock');
+    const link = linkTo(await mailTo(server.origin, person.email, /is locked/i), '/account/unlock');
     await methodOf(api.users, 'unlockMe')({ token: new URL(link).searchParams.get('token') });
     expect(await signIn(person)).toMatchObject({ user: { email: person.email } });
   });
@@ -201,7 +201,7 @@ describe(sevens.name, () => {
     const { api, signIn } = aPage(name);
     for (let times = 0; times < 3; times += 1)
       await failureOf(signIn({ ...person, password: 'a guess' }));
-    const link = linkTo(await mailTo(server.origin, person.email, /paused/i), '/account/unlock');
+    const link = linkTo(await mailTo(server.origin, person.email, /is locked/i), '/account/unlock');
     await server.restart();
     expect(await failureOf(signIn(person))).toHaveProperty('statusCode', 429);
     await methodOf(api.users, 'unlockMe')({ token: new URL(link).searchParams.get('token') });

@@ -35,7 +35,7 @@ const ownName = z.object({ userId: z.string() });
 const minted = z.object({ actorToken: z.string() });
 const refusalOf = async (call: unknown) => Promise.resolve(call).catch((error: unknown) => error);
 const invitationOf = async (email: string, count = 1) => {
-  const mail = await mailTo(server.origin, email, /invites you/, count);
+  const mail = await mailTo(server.origin, email, /invited you/, count);
   return { ...secretOf(linkTo(mail, '/account/invitation/accept')), code: mail.codes[0] ?? '' };
 };
 
@@ -316,7 +316,7 @@ describe('@frontegg/rest-api 7', () => {
     await signIn(await anAccount(server.origin));
     const { email } = aNewPerson();
     await teams('updateEmail')(email);
-    const { codes } = await mailTo(server.origin, email, /confirms your new/);
+    const { codes } = await mailTo(server.origin, email, /confirm your new/);
     await teams('verifyEmail')(email, codes[0]);
     expect(await auth('refreshTokenV3')()).toMatchObject({ user: { email } });
   });

@@ -33,7 +33,7 @@ describe('somebody new', () => {
       roleIds,
       activatedForTenant: false,
     });
-    expect(mail.subject).toBe(`${name} invites you to Ledgerly`);
+    expect(mail.subject).toBe(`${name} invited you to Ledgerly`);
     expect(await verify(link.token)).toMatchObject({
       kind: 'person',
       name,

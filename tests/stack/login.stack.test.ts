@@ -145,7 +145,7 @@ describe('guessing', () => {
     const paused = { status: 429, code: 'login/paused', context: { minutes: 15 } };
     await expect(stack.api(loginCalls).signIn({ body })).rejects.toMatchObject(paused);
     await stack.inbox.settled();
-    expect(stack.inbox.all(ada.email).at(-1)?.subject).toMatch(/paused/);
+    expect(stack.inbox.all(ada.email).at(-1)?.subject).toMatch(/locked/);
     const changing = ada
       .api(passwordsCalls)
       .changePassword({ body: { password: ada.password, newPassword: 'Another-password-1' } });

@@ -99,7 +99,7 @@ test('the recovery code is renewed after a step-up, whatever the factor is; with
   await stack.api(mfaCalls).recoverMfa({ body: { email: ada.email, recoveryCode } });
   await stack.inbox.settled();
   expect(stack.inbox.all(ada.email).map(({ subject }) => subject)).toContainEqual(
-    expect.stringContaining('new recovery code'),
+    expect.stringContaining('New recovery code'),
   );
 });
 

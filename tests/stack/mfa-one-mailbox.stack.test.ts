@@ -96,7 +96,7 @@ test('the mailbox and the password stay two factors', async () => {
   const { code, text } = await mailedCode(ada.email);
   await browser.api(mfaCalls).verifyEmailCode({ body: { mfaToken, otcToken, code } });
   expect(claimsOf(browser).amr).toContain('mfa');
-  expect(text).toContain('somebody knows your password');
+  expect(text).toContain('someone knows your password');
 });
 
 // Review 2026-11-23, sign-in B13: without another factor to set up nobody is locked out, and nothing claims two factors.

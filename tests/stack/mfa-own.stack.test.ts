@@ -79,7 +79,7 @@ describe('the own second factors', () => {
       { factor: 'WebAuthnCrossPlatform' },
     ]);
     expect(
-      (await subjectsTo(ada.email)).filter((one) => one.includes('factor was added')),
+      (await subjectsTo(ada.email)).filter((one) => one.includes('MFA method was added')),
     ).toHaveLength(3);
   });
 
@@ -170,7 +170,7 @@ describe('the own second factors', () => {
       .api(mfaCalls)
       .recoverMfa({ body: { email: person.email, recoveryCode: renewed.recoveryCode } });
     expect(await subjectsTo(person.email)).toContainEqual(
-      expect.stringContaining('new recovery code'),
+      expect.stringContaining('New recovery code'),
     );
     const [row, ...more] = (await auditsOf(stack, person.userId)).filter(
       ({ action }) => action === 'mfa.recovery_code_regenerated',
@@ -218,7 +218,7 @@ describe('removing', () => {
     expect(await person.api(mfaCalls).getMfaDevices()).toEqual(none);
     expect((await signIn(stack.visitor(), person)).mfaRequired).toBe(false);
     expect(await subjectsTo(person.email)).toContainEqual(
-      expect.stringContaining('factor was removed'),
+      expect.stringContaining('MFA method was removed'),
     );
     expect(await auditsOf(stack, person.userId)).toContainEqual(
       expect.objectContaining({ action: 'mfa.removed' }),
@@ -268,7 +268,7 @@ describe('removing', () => {
       code: 'mfa/notEnrolled',
     });
     expect(await subjectsTo(person.email)).toContainEqual(
-      expect.stringContaining('no second factor any more'),
+      expect.stringContaining('MFA was turned off'),
     );
   });
 

@@ -344,7 +344,7 @@ describe('wrong codes', () => {
     ).toHaveLength(1);
     await stack.inbox.settled();
     expect(
-      stack.inbox.all(person.email).filter(({ subject }) => subject.includes('Wrong codes')),
+      stack.inbox.all(person.email).filter(({ subject }) => subject.includes('wrong codes')),
     ).toHaveLength(1);
   });
 

@@ -19,9 +19,9 @@ describe('a lost phone', () => {
       body: { changePhoneNumberToken, phoneNumber: found },
     });
     expect((await stack.texts.next(lost)).body).toMatch(
-      /no longer the one of your Ledgerly account/,
+      /no longer linked to your Ledgerly account/,
     );
-    expect((await lastMailTo(stack, ada)).text).toMatch(/took the place of a lost one/);
+    expect((await lastMailTo(stack, ada)).text).toMatch(/replaced a lost phone number/);
     await expect(ada.api(loginCalls).refresh()).rejects.toMatchObject({ status: 401 });
 
     const browser = stack.visitor();

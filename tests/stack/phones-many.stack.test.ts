@@ -122,7 +122,7 @@ describe('further numbers', () => {
     await change(stack, now, phoneNumber);
     expect(await phones(before).listMyPhoneNumbers()).toEqual([]);
     expect((await before.api(profileCalls).getMe()).phoneNumber).toBeUndefined();
-    expect((await lastMailTo(stack, before)).text).toMatch(/Somebody else proved that the number/);
+    expect((await lastMailTo(stack, before)).text).toMatch(/another user verified it/);
     const browser = stack.visitor();
     await browser
       .api(passwordlessCalls)

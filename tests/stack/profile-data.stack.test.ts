@@ -22,7 +22,7 @@ describe('a copy of the own data', () => {
         .all(ada.email)
         .map(({ subject }) => subject)
         .join(),
-    ).toContain('data was asked for');
+    ).toContain('data export was requested');
     const data = await download(ada, token);
     expect(data).toMatchObject({
       person: { id: ada.userId, email: ada.email, name: ada.name },

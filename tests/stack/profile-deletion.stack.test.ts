@@ -64,13 +64,13 @@ describe('deleting the own account', () => {
       blockedBy: [],
       deletedWith: [],
     });
-    expect((await subjects(bob.email)).join()).toContain('going to be deleted');
+    expect((await subjects(bob.email)).join()).toContain('scheduled for deletion');
     await daysPass(6);
     await expect(signIn(bob)).resolves.toBeDefined();
     await daysPass(1);
     expect(await exists(bob.userId)).toBe(false);
     await expect(signIn(bob)).rejects.toMatchObject({ status: 401 });
-    expect((await subjects(bob.email)).join()).toContain('was deleted');
+    expect((await subjects(bob.email)).join()).toContain('has been deleted');
     expect(await isOpen(tenant.id)).toBe(true);
     const audits = await auditsOf(stack, bob.userId);
     expect(audits.map(({ action }) => action)).toEqual(
@@ -87,7 +87,7 @@ describe('deleting the own account', () => {
     await own(bob).askMyDeletion();
     await own(bob).cancelMyDeletion();
     expect(await own(bob).getMyDeletion()).not.toHaveProperty('deletion');
-    expect((await subjects(bob.email)).join()).toContain('account stays');
+    expect((await subjects(bob.email)).join()).toContain('account canceled');
     await expect(own(bob).cancelMyDeletion()).rejects.toMatchObject({
       status: 404,
       code: 'profile/noDeletion',
@@ -101,7 +101,7 @@ describe('deleting the own account', () => {
     const first = await own(bob).askMyDeletion();
     stack.clock.advance(60);
     expect(await own(bob).askMyDeletion()).toEqual(first);
-    expect((await subjects(bob.email)).filter((one) => one.includes('deleted'))).toHaveLength(1);
+    expect((await subjects(bob.email)).filter((one) => one.includes('deletion'))).toHaveLength(1);
   });
 
   test('takes a company along that nobody else belongs to, and says so before', async () => {
@@ -183,7 +183,7 @@ describe('deleting the own account', () => {
     await daysPass(1);
     expect([await exists(admin.userId), await isOpen(tenant.id)]).toEqual([true, true]);
     expect(
-      (await subjects(admin.email)).filter((one) => one.includes('could not be deleted')),
+      (await subjects(admin.email)).filter((one) => one.includes('couldn’t delete')),
     ).toHaveLength(1);
   });
 

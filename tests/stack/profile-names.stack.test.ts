@@ -90,7 +90,7 @@ describe('changing the address', () => {
 
   test('needs the code of the new mailbox; both mailboxes are told, and other sessions end', async () => {
     const { ada, to, warned } = await asked();
-    expect(warned.subject).toMatch(/wants to change/);
+    expect(warned.subject).toMatch(/Email change requested/);
     const elsewhere = await ada.elsewhere();
     const code = codeIn(await stack.inbox.next(to));
     expect(await ada.api(profileCalls).getMe()).toMatchObject({ email: ada.email });

@@ -73,7 +73,7 @@ describe('a connection that somebody changed who holds less than others', () => 
       await stack.inbox.settled();
       return stack.inbox
         .all(email)
-        .filter(({ subject }) => subject.includes('waits to be confirmed'));
+        .filter(({ subject }) => subject.includes('single sign-on change'));
     };
     const [owner, changer] = [claimsOf(company.admin).email, claimsOf(manager).email];
     await addCertificate(company, manager);

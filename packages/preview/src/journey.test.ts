@@ -191,7 +191,7 @@ test('after ten wrong passwords even the right one is refused, and the owner get
   for (let attempt = 0; attempt < 10; attempt++)
     await signIn(client, { email: 'admin@acme.test', password: 'Not-it-2026' });
   expect(mails).toMatchObject([
-    { to: 'admin@acme.test', subject: 'Sign-in to your account is paused' },
+    { to: 'admin@acme.test', subject: 'Sign-in to your account is locked' },
   ]);
   expect((await signIn(client, { email: 'admin@acme.test' })).matches('success')).toBe(false);
 });

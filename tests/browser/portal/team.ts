@@ -21,7 +21,7 @@ export async function aCompanyOfTwo(): Promise<{
   });
   if (!invited.ok)
     throw new Error(`inviting was answered ${invited.status}: ${await invited.text()}`);
-  const link = linkTo(await mailTo(origin, email, /invites you/), '/account/invitation/accept');
+  const link = linkTo(await mailTo(origin, email, /invited you/), '/account/invitation/accept');
   const joined = await call(origin, '/users/v1/invitation/accept', {
     ...secretOf(link),
     password,

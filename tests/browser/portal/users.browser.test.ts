@@ -50,13 +50,13 @@ test('an administrator invites people, finds them, mails them again, and takes a
   await waiting.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Resend invitation' }).click();
   await expect(page.getByText(`Email sent to ${invited}.`)).toBeVisible();
-  await mailTo(origin, invited, /invites you/, 2);
+  await mailTo(origin, invited, /invited you/, 2);
   await main.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Resend all invitations' }).click();
   await takePictures(page, 'users-send-again', [390, 1280]);
   await page.getByRole('button', { name: 'Send 2 emails' }).click();
   await expect(page.getByText(/^2 emails sent\./)).toBeVisible();
-  await mailTo(origin, `ann.${email}`, /invites you/, 2);
+  await mailTo(origin, `ann.${email}`, /invited you/, 2);
   await takePictures(page, 'users-sent-again', [390, 1280]);
   await waiting.getByText(invited).click();
   const sheet = page.getByRole('dialog', { name: invited, exact: true });

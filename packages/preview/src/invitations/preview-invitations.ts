@@ -45,9 +45,9 @@ export function sendInvitation(
   invitation.sentAt = now.toISOString();
   const { id: userId, token, code, email, tenantId } = invitation;
   const company = world.tenants.find((one) => one.id === tenantId)?.name ?? '';
-  const text = `An administrator of ${company} invites you. If the page asks for a code, type ${code}.`;
+  const text = `An administrator of ${company} invited you. If you’re asked for a code, enter ${code}.`;
   const link = `${origin}/account/invitation/accept?${new URLSearchParams({ userId, token })}`;
-  deliver({ to: email, subject: `${company} invites you`, text, link });
+  deliver({ to: email, subject: `${company} invited you`, text, link });
 }
 
 /** Invites an address to the active company; an earlier invitation stays. */

@@ -35,8 +35,8 @@ function countWrongPassword(visit: Visit, person: Person): void {
   issueToken(visit, person, 'unlock', token);
   visit.deliver({
     to: person.email,
-    subject: 'Sign-in to your account is paused',
-    text: 'Somebody entered a wrong password several times. Sign-in is paused for 15 minutes. Was it you? Then end the pause now.',
+    subject: 'Sign-in to your account is locked',
+    text: 'We locked sign-in for 15 minutes after too many attempts with a wrong password. If this was you, unlock it now.',
     link: `${visit.origin}/account/unlock?token=${person.id}.${token}`,
   });
 }

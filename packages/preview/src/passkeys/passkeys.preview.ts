@@ -98,7 +98,7 @@ export const passkeysPreview: PreviewReplies<typeof passkeysContract> = {
     visit.deliver({
       to: visit.person.email,
       subject: 'A passkey was added to your account',
-      text: 'Whoever holds this passkey can sign in to your account without a password.',
+      text: 'The new passkey can be used to sign in to your account without a password.',
       link: `${visit.origin}${visit.paths.forgotPassword}`,
     });
     return passkeyOf(made);
@@ -116,7 +116,7 @@ export const passkeysPreview: PreviewReplies<typeof passkeysContract> = {
     visit.deliver({
       to: visit.person.email,
       subject: 'A passkey was removed from your account',
-      text: 'It does not open your account any more. Your other ways to sign in work as before.',
+      text: 'The passkey can no longer be used to sign in. Your other sign-in methods still work.',
     });
     return undefined;
   },

@@ -49,7 +49,7 @@ function send(visit: Visit, type: Type, person: Person): string | undefined {
   else if (type === 'smscode' && to)
     sendText(visit, to, `${code} is your sign-in code. Do not share it.`);
   else {
-    const text = `Type this code to sign in: ${code}. It works for ten minutes.`;
+    const text = `Enter this code to sign in: ${code}. It expires in ten minutes.`;
     visit.deliver({ to: person.email, subject: `${code} is your sign-in code`, text });
   }
   return handle;

@@ -20,7 +20,7 @@ export function mailResetLink(visit: Visit, address: string): void {
   visit.deliver({
     to: person.email,
     subject: 'Reset your password',
-    text: `Hello ${person.name}, open this link to choose a new password. It works for one hour.`,
+    text: `Hello ${person.name}, open this link to reset your password. It expires in one hour.`,
     link: issueLink(visit, person, 'resetPassword'),
   });
 }
@@ -51,7 +51,7 @@ function setPassword(
   deliver({
     to: person.email,
     subject: 'Your password was changed',
-    text: 'Your password was changed and you were signed out elsewhere. If this was not you, set a new one now.',
+    text: 'Your password was changed, and you were signed out of your other sessions. If this wasn’t you, reset it now.',
     link: `${origin}${paths.forgotPassword}`,
   });
 }

@@ -58,7 +58,7 @@ function mailResetCode(visit: Visit, email: string): string {
   );
   if (!person) return crypto.randomUUID();
   const { code, handle } = issueCode(visit, { kind: 'phoneReset', personId: person.id, about: '' });
-  const text = `Type this code to put a new phone number in place of the lost one: ${code}. It works for ten minutes.`;
+  const text = `Enter this code to replace your phone number: ${code}. It expires in ten minutes.`;
   visit.deliver({
     to: person.email,
     subject: `${code} is your code to change your phone number`,
@@ -160,7 +160,7 @@ export const phonesPreview: PreviewReplies<typeof phonesContract> = {
       personId: visit.person.id,
       about: phoneId,
     });
-    const text = `Type this code to remove your phone number: ${code}. It works for ten minutes.`;
+    const text = `Enter this code to remove your phone number: ${code}. It expires in ten minutes.`;
     if (phone.verified) sendText(visit, phone.phoneNumber, text);
     else
       visit.deliver({

@@ -57,7 +57,7 @@ export function ownPreview(
       person.dataToken = { token: crypto.randomUUID(), expires };
       const text =
         'Somebody who is signed in to your account asked for a copy of everything that is kept about you.';
-      deliver({ to: person.email, subject: 'A copy of your data was asked for', text });
+      deliver({ to: person.email, subject: 'Data export requested', text });
       return person.dataToken;
     },
 
@@ -100,14 +100,18 @@ export function ownPreview(
       const dueAt = new Date(now.getTime() + graceDays * dayMilliseconds).toISOString();
       person.deletion ??= { askedAt: now.toISOString(), dueAt };
       const text = `Your account is deleted in ${graceDays} days. Until then you can take it back under Privacy.`;
-      deliver({ to: person.email, subject: 'Your account is going to be deleted', text });
+      deliver({ to: person.email, subject: 'Your account is scheduled for deletion', text });
       return person.deletion;
     },
 
     cancelMyDeletion: ({ person, deliver }) => {
       if (!person.deletion) throw refuse(profileRefusals.noDeletion);
       delete person.deletion;
-      deliver({ to: person.email, subject: 'Your account stays', text: 'Nothing was deleted.' });
+      deliver({
+        to: person.email,
+        subject: 'Account deletion canceled',
+        text: 'Your account will not be deleted.',
+      });
       return undefined;
     },
   };

@@ -65,13 +65,13 @@ export const profilePreview: PreviewReplies<typeof profileContract> = {
     const to = normaliseEmail(body.email);
     const text =
       'Somebody who is signed in to your account asked to change its address. Nothing has changed yet.';
-    deliver({ to: person.email, subject: 'A new e-mail address was asked for', text });
+    deliver({ to: person.email, subject: 'Email change requested', text });
     if (world.people.some((one) => one.email === to)) return undefined;
     const { code } = issueCode(visit, { kind: 'emailChange', personId: person.id, about: to });
     deliver({
       to,
-      subject: `${code} confirms your new address`,
-      text: `Type this code into your profile: ${code}`,
+      subject: `${code} is the code to confirm your new email`,
+      text: `Enter this code in your profile: ${code}`,
     });
     return undefined;
   },
@@ -88,7 +88,7 @@ export const profilePreview: PreviewReplies<typeof profileContract> = {
     if (redeemed?.about !== to) throw refuse(profileRefusals.wrongCode);
     const text = 'Your account has a new e-mail address. We tell the old and the new one.';
     for (const mailbox of [person.email, to])
-      deliver({ to: mailbox, subject: 'The address of your account was changed', text });
+      deliver({ to: mailbox, subject: 'The email address of your account was changed', text });
     person.email = to;
     return undefined;
   },

@@ -65,7 +65,7 @@ test('the pause comes after as many wrong passwords as the company says, and end
     code: 'login/paused',
     context: { minutes: 15 },
   });
-  const link = mails.find(({ subject }) => subject.includes('paused'))?.link ?? '';
+  const link = mails.find(({ subject }) => subject.includes('locked'))?.link ?? '';
   expect(new URL(link).pathname).toBe('/account/unlock');
   const token = new URL(link).searchParams.get('token') ?? '';
   await passwords.unlockMe({ body: { token } });

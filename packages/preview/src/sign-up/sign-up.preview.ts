@@ -20,7 +20,7 @@ export function mailActivationLink(visit: Visit, person: Person): string {
   visit.deliver({
     to: person.email,
     subject: 'Activate your account',
-    text: `Hello ${person.name}, open this link to activate your account, or type the code ${code} where you signed up.`,
+    text: `Hello ${person.name}, open this link to activate your account, or enter the code ${code} on the page where you signed up.`,
     link: issueLink(visit, person, 'activation'),
   });
   return handle;
@@ -30,7 +30,7 @@ function mailAlreadyRegistered({ deliver, origin, paths }: Visit, person: Person
   deliver({
     to: person.email,
     subject: 'You already have an account',
-    text: 'Somebody tried to open an account with your address, which has one. Forgot the password? Set a new one.',
+    text: 'Someone tried to sign up with your email address, which already has an account. Forgot your password? Reset it.',
     link: `${origin}${paths.forgotPassword}`,
   });
 }

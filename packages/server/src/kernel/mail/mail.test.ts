@@ -31,7 +31,7 @@ test('what waits in the queue shows neither address nor link', async () => {
   const mailer = {
     sent: memory.sent,
     send: async (mail: Parameters<typeof memory.send>[0]) => {
-      if (/choose a new/i.test(mail.subject))
+      if (/reset your/i.test(mail.subject))
         await new Promise<void>((resolve) => held.push(resolve));
       await memory.send(mail);
     },

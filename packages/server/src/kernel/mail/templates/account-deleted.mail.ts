@@ -14,11 +14,12 @@ const words: WordTable<{
   readonly closing: string;
 }> = {
   en: {
-    subject: (product) => `Your ${product} account was deleted`,
-    heading: 'Your account was deleted',
+    subject: (product) => `Your ${product} account has been deleted`,
+    heading: 'Your account has been deleted',
     text: (product) =>
-      `As you asked, your ${product} account and what was kept about you in it are gone.`,
-    closing: 'This is the last mail to this account. You can open a new one at any time.',
+      `As you requested, we deleted your ${product} account and your personal data.`,
+    closing:
+      'This is the last email you will receive for this account. You can sign up again at any time.',
   },
   de: {
     subject: (product) => `Ihr Konto bei ${product} wurde gelöscht`,

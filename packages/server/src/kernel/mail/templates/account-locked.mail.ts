@@ -10,15 +10,15 @@ export interface AccountLockedMail extends Omit<NoticeFacts, 'userAgent'> {
 
 const words: WordTable<NoticeWords & { lasts(time: string): string }> = {
   en: {
-    subject: (product) => `Sign-in to your ${product} account is paused`,
-    heading: 'Sign-in is paused',
+    subject: (product) => `Sign-in to your ${product} account is locked`,
+    heading: 'Your account is temporarily locked',
     text: (product) =>
-      `There were too many wrong passwords for your ${product} account, so we stopped looking at more of them.`,
+      `We locked sign-in to your ${product} account after too many attempts with a wrong password.`,
     lasts: (time) =>
-      `The pause ends by itself within ${time}. Was it you? Then end it now. The link works once.`,
-    button: 'End the pause',
+      `It unlocks automatically within ${time}. If this was you, unlock it now. The link can be used once.`,
+    button: 'Unlock my account',
     closing:
-      'It was not you? Nobody got in, and you need not do anything. A new password ends the pause, too: choose “Forgot password” where you sign in.',
+      'If this wasn’t you, nobody has signed in and you don’t need to do anything. Resetting your password also unlocks your account.',
   },
   de: {
     subject: (product) => `Die Anmeldung bei Ihrem Konto bei ${product} ruht`,

@@ -24,11 +24,12 @@ const words: WordTable<{
   en: {
     subject: (product) => `Activate your ${product} account`,
     heading: (product) => `Welcome to ${product}`,
-    text: 'One step is left: confirm that this e-mail address is yours.',
-    lasts: (time) => `The link works once, within ${time}.`,
-    codeNote: 'Or type this code into the page where you signed up, and tell it to nobody:',
-    button: 'Activate my account',
-    closing: 'You did not sign up? Then do nothing: without this link nobody can use the account.',
+    text: 'Confirm your email address to finish signing up.',
+    lasts: (time) => `This link can be used once and expires in ${time}.`,
+    codeNote: 'Or enter this code on the page where you signed up. Don’t share it with anyone.',
+    button: 'Activate account',
+    closing:
+      'If you didn’t sign up, you can ignore this email. The account can’t be used until it is activated.',
   },
   de: {
     subject: (product) => `Aktivieren Sie Ihr Konto bei ${product}`,

@@ -20,10 +20,11 @@ const words: WordTable<{
     subject: (product) => `You already have a ${product} account`,
     heading: 'You already have an account',
     text: (product) =>
-      `Somebody, probably you, tried to sign up to ${product} with this e-mail address. There is an account for it already, so nothing was changed.`,
-    forgot: (link) => `Forgot the password? Choose a new one here: ${link}`,
+      `Someone, probably you, tried to sign up for ${product} with this email address. It already has an account, so nothing has changed.`,
+    forgot: (link) => `Forgot your password? Reset it here: ${link}`,
     button: 'Sign in',
-    closing: 'It was not you? Then do nothing: nobody learned that the account exists.',
+    closing:
+      'If this wasn’t you, you can ignore this email. We didn’t reveal that you have an account.',
   },
   de: {
     subject: (product) => `Sie haben bereits ein Konto bei ${product}`,

@@ -16,13 +16,14 @@ const words: WordTable<{
   readonly closing: string;
 }> = {
   en: {
-    subject: (product, company) => `${company} was linked to your ${product} account`,
-    heading: 'A new way to sign in',
+    subject: (product, company) =>
+      `Single sign-on for ${company} was linked to your ${product} account`,
+    heading: 'New sign-in method',
     text: (product, company) =>
-      `Your ${product} account was entered with the company sign-in of ${company} for the first time. It opens your account from now on.`,
-    button: 'Open the account',
+      `You can now sign in to your ${product} account with single sign-on for ${company}. It was just used for the first time.`,
+    button: 'Open my account',
     closing:
-      'It was you? Then there is nothing to do. It was not you? Tell the administrators of the company.',
+      'If this was you, you don’t need to do anything. If it wasn’t, contact the administrators of that account.',
   },
   de: {
     subject: (product, company) => `${company} wurde mit Ihrem Konto bei ${product} verknüpft`,

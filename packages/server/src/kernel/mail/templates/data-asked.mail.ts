@@ -4,10 +4,10 @@ import { type WordTable, wordsFor } from './words.ts';
 
 const words: WordTable<NoticeWords> = {
   en: {
-    subject: (product) => `A copy of your ${product} data was asked for`,
-    heading: 'A copy of your data was asked for',
+    subject: (product) => `Your ${product} data export was requested`,
+    heading: 'Data export requested',
     text: (product) =>
-      `Somebody who is signed in to your ${product} account asked for a copy of everything that is kept about you. It can be downloaded once, within a few minutes.`,
+      `Someone signed in to your ${product} account requested an export of your personal data. It can be downloaded once within the next few minutes.`,
   },
   de: {
     subject: (product) => `Eine Kopie Ihrer Daten bei ${product} wurde angefordert`,

@@ -9,12 +9,12 @@ export interface DeletionAskedMail extends Required<NoticeFacts> {
 
 const words: WordTable<NoticeWords & { due(moment: string): string }> = {
   en: {
-    subject: (product) => `Your ${product} account is going to be deleted`,
-    heading: 'Your account is going to be deleted',
+    subject: (product) => `Your ${product} account is scheduled for deletion`,
+    heading: 'Account deletion scheduled',
     text: (product) =>
-      `Somebody who is signed in to your ${product} account asked to delete it. Everything works until then.`,
+      `Someone signed in to your ${product} account asked to delete it. You can keep using it until then.`,
     due: (moment) =>
-      `It is deleted on ${moment}. Until then you can take it back: sign in and open Privacy.`,
+      `It will be deleted on ${moment}. To cancel, sign in before that date and go to Privacy.`,
   },
   de: {
     subject: (product) => `Ihr Konto bei ${product} wird gelöscht`,

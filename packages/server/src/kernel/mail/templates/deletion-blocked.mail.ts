@@ -18,13 +18,13 @@ const words: WordTable<{
   readonly closing: string;
 }> = {
   en: {
-    subject: (product) => `Your ${product} account could not be deleted yet`,
-    heading: 'Your account could not be deleted yet',
+    subject: (product) => `We couldn’t delete your ${product} account yet`,
+    heading: 'Your account couldn’t be deleted yet',
     text: (product) =>
-      `You asked to have your ${product} account deleted, but you are the last administrator of a company that has other members.`,
-    which: (companies) => `Make somebody else an administrator there: ${companies}.`,
+      `You asked us to delete your ${product} account, but you are the only administrator of an account that has other users.`,
+    which: (companies) => `Make another user an administrator of: ${companies}.`,
     button: 'Sign in',
-    closing: 'The account is deleted within a day after that. You can also take the wish back.',
+    closing: 'We’ll delete your account within a day after that. You can also cancel the deletion.',
   },
   de: {
     subject: (product) => `Ihr Konto bei ${product} konnte noch nicht gelöscht werden`,

@@ -4,10 +4,10 @@ import { type WordTable, wordsFor } from './words.ts';
 
 const words: WordTable<NoticeWords> = {
   en: {
-    subject: (product) => `Your ${product} account stays`,
-    heading: 'Your account stays',
+    subject: (product) => `Deletion of your ${product} account canceled`,
+    heading: 'Account deletion canceled',
     text: (product) =>
-      `The deletion of your ${product} account was taken back. Nothing was deleted.`,
+      `Your ${product} account will not be deleted. None of your data was removed.`,
   },
   de: {
     subject: (product) => `Ihr Konto bei ${product} bleibt bestehen`,

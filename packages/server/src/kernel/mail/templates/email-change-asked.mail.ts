@@ -7,11 +7,11 @@ export type EmailChangeAskedMail = Required<NoticeFacts>;
 
 const words: WordTable<NoticeWords> = {
   en: {
-    subject: (product) => `Somebody wants to change the address of your ${product} account`,
-    heading: 'A new e-mail address was asked for',
+    subject: (product) => `Email change requested for your ${product} account`,
+    heading: 'Email change requested',
     text: (product) =>
-      `Somebody who is signed in to your ${product} account asked to change its e-mail address. Nothing has changed yet.`,
-    closing: 'It was you? Then enter the code that we sent to the new address.',
+      `Someone signed in to your ${product} account asked to change its email address. Nothing has changed yet.`,
+    closing: 'If this was you, enter the code that we sent to the new email address.',
   },
   de: {
     subject: (product) => `Jemand möchte die Adresse Ihres Kontos bei ${product} ändern`,

@@ -4,12 +4,13 @@ import { type WordTable, wordsFor } from './words.ts';
 
 const words: WordTable<CodeMailWords> = {
   en: {
-    subject: (code, product) => `${code} confirms your new ${product} address`,
-    heading: 'Confirm your new address',
+    subject: (code, product) => `${code} is the code to confirm your new ${product} email`,
+    heading: 'Confirm your new email address',
     text: (product) =>
-      `Type this code into your ${product} profile to make this your e-mail address there.`,
-    lasts: (time) => `It works once, within ${time}:`,
-    closing: 'You did not ask for this? Then do nothing, and give the code to nobody.',
+      `Enter this code in your ${product} profile to make this your email address.`,
+    lasts: (time) => `The code can be used once and expires in ${time}:`,
+    closing:
+      'If you didn’t request this, you can ignore this email. Don’t share the code with anyone.',
   },
   de: {
     subject: (code, product) => `${code} bestätigt Ihre neue Adresse bei ${product}`,

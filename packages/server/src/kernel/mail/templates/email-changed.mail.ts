@@ -7,13 +7,12 @@ export type EmailChangedMail = Required<NoticeFacts>;
 
 const words: WordTable<NoticeWords> = {
   en: {
-    subject: (product) => `The address of your ${product} account was changed`,
-    heading: 'The e-mail address was changed',
+    subject: (product) => `The email address of your ${product} account was changed`,
+    heading: 'Your email address was changed',
     text: (product) =>
-      `Your ${product} account has a new e-mail address, and your other sessions were signed out. We tell the old and the new address.`,
-    button: 'Choose a new password',
-    closing:
-      'It was not you? Write to us at once: the new address receives everything from now on.',
+      `Your ${product} account has a new email address, and you were signed out of your other sessions. We sent this email to both addresses.`,
+    button: 'Reset password',
+    closing: 'If this wasn’t you, contact us right away. All further emails go to the new address.',
   },
   de: {
     subject: (product) => `Die Adresse Ihres Kontos bei ${product} wurde geändert`,

@@ -16,9 +16,9 @@ export type FactorNoticeWords = Omit<NoticeWords, 'text'> & {
 const factorNames: WordTable<Readonly<Record<MfaStrategy, string>>> = {
   en: {
     AuthenticatorApp: 'an authenticator app',
-    SMS: 'a phone for codes by SMS',
-    EmailCode: 'codes by e-mail',
-    WebAuthnPlatform: 'a device with screen lock',
+    SMS: 'codes by SMS',
+    EmailCode: 'codes by email',
+    WebAuthnPlatform: 'a device with a screen lock',
     WebAuthnCrossPlatform: 'a security key',
   },
   de: {

@@ -14,14 +14,15 @@ const words: WordTable<
   NoticeWords & { who(who: string, time: string): string; why(reason: string): string }
 > = {
   en: {
-    subject: (product) => `Somebody is helping in your ${product} account`,
-    heading: 'Somebody acts in your name',
+    subject: (product) => `Someone from support is using your ${product} account`,
+    heading: 'Impersonation started',
     text: (product) =>
-      `Somebody who looks after your ${product} account works in it with your rights, to help you. They see no password and cannot change how you sign in.`,
-    who: (who, time) => `Who: ${who}, for ${time} at most.`,
-    why: (reason) => `Why: ${reason}`,
-    button: 'Choose a new password',
-    closing: 'You can end this at any time: open your sessions and end the one that is marked.',
+      `Someone who supports your ${product} account is using it with your permissions. They can’t see your password or change how you sign in.`,
+    who: (who, time) => `Who: ${who}, for up to ${time}.`,
+    why: (reason) => `Reason: ${reason}`,
+    button: 'Reset password',
+    closing:
+      'You can stop this at any time: open your sessions and end the session that is marked as impersonation.',
   },
   de: {
     subject: (product) => `Jemand hilft in Ihrem Konto bei ${product}`,

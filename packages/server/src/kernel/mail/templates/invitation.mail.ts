@@ -21,15 +21,14 @@ const words: WordTable<{
   closing: string;
 }> = {
   en: {
-    subject: (company, product) => `${company} invites you to ${product}`,
+    subject: (company, product) => `${company} invited you to ${product}`,
     heading: (company) => `Join ${company}`,
     text: (company, product) =>
-      `An administrator of ${company} invites you to work with them in ${product}.`,
-    lasts: (time) => `The invitation works once, within ${time}.`,
-    codeNote: 'If the page asks for a code, type this one:',
-    button: 'Accept the invitation',
-    closing:
-      'You do not know this company? Then do nothing: you are not a member until you accept.',
+      `An administrator of ${company} invited you to collaborate in ${product}.`,
+    lasts: (time) => `The invitation can be used once and expires in ${time}.`,
+    codeNote: 'If you’re asked for a code, enter this one:',
+    button: 'Accept invitation',
+    closing: 'If you weren’t expecting this invitation, you can ignore this email.',
   },
   de: {
     subject: (company, product) => `${company} lädt Sie zu ${product} ein`,

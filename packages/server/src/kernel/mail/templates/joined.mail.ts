@@ -20,9 +20,9 @@ const words: WordTable<{
     subject: (company, product) => `You joined ${company} in ${product}`,
     heading: (company) => `You joined ${company}`,
     text: (company, product) =>
-      `Your ${product} account is a member of ${company} now, because you signed in with one of its invite links.`,
-    button: 'Open the account',
-    closing: 'It was not you? Choose a new password: somebody signed in with yours.',
+      `Your ${product} account is now a member of ${company}, because you signed in through one of its invite links.`,
+    button: 'Open my account',
+    closing: 'If this wasn’t you, someone else signed in to your account. Reset your password.',
   },
   de: {
     subject: (company, product) => `Sie gehören jetzt bei ${product} zu ${company}`,

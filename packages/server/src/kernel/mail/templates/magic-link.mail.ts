@@ -21,12 +21,12 @@ const words: WordTable<{
   en: {
     subject: (product) => `Sign in to ${product}`,
     heading: (product) => `Sign in to ${product}`,
-    text: 'This link opens a page that signs you in, on this device or another one.',
-    lasts: (time) => `It works once, within ${time}.`,
+    text: 'Use this link to sign in on this or another device.',
+    lasts: (time) => `It can be used once and expires in ${time}.`,
     button: 'Sign in',
-    codeNote: 'Or type this code into the page where you asked for the link:',
+    codeNote: 'Or enter this code on the page where you requested the link:',
     closing:
-      'You did not ask for this? Then do nothing, and give neither link nor code to anybody.',
+      'If you didn’t request this email, you can ignore it. Don’t share the link or the code with anyone.',
   },
   de: {
     subject: (product) => `Bei ${product} anmelden`,

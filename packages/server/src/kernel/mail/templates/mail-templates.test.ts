@@ -60,7 +60,7 @@ describe.each(Object.entries(mails))('the mail %s', (_name, { subject, text, htm
   // Review 2026-11-23, sign-in B2: half an hour was announced as one hour.
   test('the activation email states minutes when the link does not work for whole hours', () => {
     const { text } = mailTemplates.activation({ link, hours: 1, minutes: 30 }, branding);
-    expect(text).toContain('within 30 minutes');
+    expect(text).toContain('expires in 30 minutes');
   });
 
   test('says the product in its subject, on one line', () => {

@@ -3,11 +3,12 @@ import type { WordTable } from './words.ts';
 
 const words: WordTable<FactorNoticeWords> = {
   en: {
-    subject: (product) => `A second factor was added to your ${product} account`,
-    heading: 'A second factor was added',
+    subject: (product) => `An MFA method was added to your ${product} account`,
+    heading: 'MFA method added',
     text: (product, factor) =>
-      `Your ${product} account now also asks for: ${factor}. There is a new recovery code, too.`,
-    closing: 'It was you? Then there is nothing to do. Keep the recovery code in a safe place.',
+      `Your ${product} account now has a new MFA method: ${factor}. You also have a new recovery code.`,
+    closing:
+      'If this was you, keep the recovery code in a safe place. You don’t need to do anything else.',
   },
   de: {
     subject: (product) => `Ihr Konto bei ${product} hat einen neuen zweiten Faktor`,

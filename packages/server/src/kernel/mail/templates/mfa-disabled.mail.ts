@@ -4,11 +4,12 @@ import { type WordTable, wordsFor } from './words.ts';
 
 const words: WordTable<NoticeWords> = {
   en: {
-    subject: (product) => `Your ${product} account has no second factor any more`,
-    heading: 'All second factors were removed',
-    text: (product) => `Your ${product} account is protected by the first sign-in step only.`,
+    subject: (product) => `MFA was turned off for your ${product} account`,
+    heading: 'All MFA methods were removed',
+    text: (product) =>
+      `Your ${product} account is no longer protected by multi-factor authentication (MFA).`,
     closing:
-      'It was you? Then there is nothing to do. You can add a second factor again at any time.',
+      'If this was you, you don’t need to do anything. You can set up MFA again at any time.',
   },
   de: {
     subject: (product) => `Ihr Konto bei ${product} hat keinen zweiten Faktor mehr`,

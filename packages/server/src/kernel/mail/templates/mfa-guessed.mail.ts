@@ -4,12 +4,12 @@ import { type WordTable, wordsFor } from './words.ts';
 
 const words: WordTable<NoticeWords> = {
   en: {
-    subject: (product) => `Wrong codes for your ${product} account`,
-    heading: 'There were too many wrong codes',
+    subject: (product) => `Too many wrong codes for your ${product} account`,
+    heading: 'Too many wrong codes',
     text: (product) =>
-      `Somebody passed the first sign-in step of your ${product} account and then entered too many wrong codes. We accept none for a while.`,
+      `Someone completed the first sign-in step of your ${product} account and then entered too many wrong codes. Verification is locked for now.`,
     closing:
-      'It was you? Then wait a little and try again. If it was not you, your password is known to somebody: change it.',
+      'If this was you, wait a while and try again. If it wasn’t, someone may know your password. Change it now.',
   },
   de: {
     subject: (product) => `Falsche Codes für Ihr Konto bei ${product}`,

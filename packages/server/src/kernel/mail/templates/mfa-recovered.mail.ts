@@ -7,8 +7,8 @@ const words: WordTable<NoticeWords> = {
     subject: (product) => `The recovery code of your ${product} account was used`,
     heading: 'Your recovery code was used',
     text: (product) =>
-      `All second factors of your ${product} account were removed with the recovery code, and you were signed out everywhere.`,
-    closing: 'It was you? Then sign in and set up a second factor again.',
+      `The recovery code removed all MFA methods from your ${product} account and signed you out of all sessions.`,
+    closing: 'If this was you, sign in and set up MFA again.',
   },
   de: {
     subject: (product) => `Der Wiederherstellungscode Ihres Kontos bei ${product} wurde verwendet`,

@@ -3,9 +3,10 @@ import type { WordTable } from './words.ts';
 
 const words: WordTable<FactorNoticeWords> = {
   en: {
-    subject: (product) => `A second factor was removed from your ${product} account`,
-    heading: 'A second factor was removed',
-    text: (product, factor) => `Your ${product} account does not ask any more for: ${factor}.`,
+    subject: (product) => `An MFA method was removed from your ${product} account`,
+    heading: 'MFA method removed',
+    text: (product, factor) =>
+      `This MFA method was removed from your ${product} account: ${factor}.`,
   },
   de: {
     subject: (product) => `Ein zweiter Faktor Ihres Kontos bei ${product} wurde entfernt`,

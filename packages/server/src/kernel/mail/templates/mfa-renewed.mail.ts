@@ -4,11 +4,12 @@ import { type WordTable, wordsFor } from './words.ts';
 
 const words: WordTable<NoticeWords> = {
   en: {
-    subject: (product) => `There is a new recovery code for your ${product} account`,
-    heading: 'Your recovery code was renewed',
+    subject: (product) => `New recovery code for your ${product} account`,
+    heading: 'Your recovery code was replaced',
     text: (product) =>
-      `The recovery code of your ${product} account was replaced. The one before it does not work any more.`,
-    closing: 'It was you? Then there is nothing to do. Keep the new code in a safe place.',
+      `Your ${product} account has a new recovery code. The previous one no longer works.`,
+    closing:
+      'If this was you, keep the new code in a safe place. You don’t need to do anything else.',
   },
   de: {
     subject: (product) => `Ihr Konto bei ${product} hat einen neuen Wiederherstellungscode`,

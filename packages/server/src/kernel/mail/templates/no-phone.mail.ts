@@ -16,11 +16,11 @@ const words: WordTable<{
 }> = {
   en: {
     subject: (product) => `Your ${product} account has no phone number`,
-    heading: 'No text message was sent',
+    heading: 'We couldn’t send you an SMS',
     text: (product) =>
-      `Somebody asked for a sign-in code by text message, but your ${product} account has no phone number yet.`,
-    button: 'Add a phone number',
-    closing: 'It was not you? Then there is nothing to do.',
+      `Someone requested a sign-in code by SMS, but your ${product} account doesn’t have a phone number yet.`,
+    button: 'Add phone number',
+    closing: 'If this wasn’t you, you can ignore this email.',
   },
   de: {
     subject: (product) => `Ihr Konto bei ${product} hat keine Telefonnummer`,

@@ -8,11 +8,11 @@ export type PasskeyAddedMail = Required<NoticeFacts>;
 const words: WordTable<NoticeWords> = {
   en: {
     subject: (product) => `A passkey was added to your ${product} account`,
-    heading: 'A passkey was added',
+    heading: 'Passkey added',
     text: (product) =>
-      `Whoever holds this passkey can sign in to your ${product} account without a password.`,
+      `The new passkey can be used to sign in to your ${product} account without a password.`,
     closing:
-      'It was you? Then there is nothing to do. It was not you? Reset your password, then remove the passkey.',
+      'If this was you, you don’t need to do anything. If it wasn’t, reset your password, then remove the passkey.',
   },
   de: {
     subject: (product) => `Ihr Konto bei ${product} hat einen neuen Passkey`,

@@ -8,11 +8,11 @@ export type PasskeyRemovedMail = Required<NoticeFacts>;
 const words: WordTable<NoticeWords> = {
   en: {
     subject: (product) => `A passkey was removed from your ${product} account`,
-    heading: 'A passkey was removed',
+    heading: 'Passkey removed',
     text: (product) =>
-      `It does not open your ${product} account any more. Your other ways to sign in work as before.`,
+      `The passkey can no longer be used to sign in to your ${product} account. Your other sign-in methods still work.`,
     closing:
-      'It was you? Then there is nothing to do. You may also delete it from the device that kept it.',
+      'If this was you, you don’t need to do anything. You can also delete the passkey from the device where it is saved.',
   },
   de: {
     subject: (product) => `Ein Passkey Ihres Kontos bei ${product} wurde entfernt`,

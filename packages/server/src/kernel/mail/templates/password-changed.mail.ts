@@ -10,7 +10,7 @@ const words: WordTable<NoticeWords> = {
     subject: (product) => `Your ${product} password was changed`,
     heading: 'Your password was changed',
     text: (product) =>
-      `The password of your ${product} account is new now, and your other sessions were signed out.`,
+      `The password of your ${product} account was changed, and you were signed out of your other sessions.`,
   },
   de: {
     subject: (product) => `Ihr Passwort bei ${product} wurde geändert`,

@@ -14,14 +14,13 @@ const words: WordTable<Words> = {
   en: {
     subject: (product) => `A phone number of your ${product} account was changed`,
     heading: 'Your phone number was changed',
-    text: (product) => `The phone numbers of your ${product} account are not the same as before.`,
-    added: (number) => `The number ${number} was added.`,
-    changed: (number) => `The number is ${number} now.`,
-    removed: (number) => `The number ${number} was removed.`,
+    text: (product) => `There was a change to the phone numbers of your ${product} account.`,
+    added: (number) => `${number} was added.`,
+    changed: (number) => `Your phone number is now ${number}.`,
+    removed: (number) => `${number} was removed.`,
     reset: (number) =>
-      `The number ${number} took the place of a lost one, and your sessions were signed out.`,
-    taken: (number) =>
-      `Somebody else proved that the number ${number} is theirs, so it was removed here.`,
+      `${number} replaced a lost phone number, and you were signed out of all sessions.`,
+    taken: (number) => `${number} was removed because another user verified it as their own.`,
   },
   de: {
     subject: (product) => `Eine Telefonnummer Ihres Kontos bei ${product} wurde geändert`,

@@ -4,11 +4,12 @@ import { type WordTable, wordsFor } from './words.ts';
 
 const words: WordTable<CodeMailWords> = {
   en: {
-    subject: (code, product) => `${code} is your ${product} code to remove a phone number`,
+    subject: (code, product) => `${code} is your code to remove a phone number from ${product}`,
     heading: 'Remove a phone number',
-    text: (product) => `Somebody wants to remove a phone number from your ${product} account.`,
-    lasts: (time) => `If it is you, type this code. It works once, within ${time}:`,
-    closing: 'It was not you? Then give the code to nobody, and choose a new password.',
+    text: (product) => `Someone asked to remove a phone number from your ${product} account.`,
+    lasts: (time) =>
+      `If this was you, enter this code. It can be used once and expires in ${time}:`,
+    closing: 'If this wasn’t you, don’t share the code with anyone, and reset your password.',
   },
   de: {
     subject: (code, product) =>

@@ -6,11 +6,11 @@ const words: WordTable<CodeMailWords> = {
   en: {
     subject: (code, product) => `${code} is your ${product} code to change your phone number`,
     heading: 'Change your phone number',
-    text: (product) =>
-      `Somebody wants to put a new phone number in place of the one of your ${product} account.`,
-    lasts: (time) => `If it is you, type this code. It works once, within ${time}:`,
+    text: (product) => `Someone asked to replace the phone number of your ${product} account.`,
+    lasts: (time) =>
+      `If this was you, enter this code. It can be used once and expires in ${time}:`,
     closing:
-      'It was not you? Then do nothing, and give the code to nobody. Your phone number stays as it is.',
+      'If this wasn’t you, you can ignore this email. Don’t share the code with anyone. Your phone number won’t change.',
   },
   de: {
     subject: (code, product) =>

@@ -4,11 +4,10 @@ import { providerNotice } from './provider-notice.ts';
 export const providerLinkedMail = providerNotice({
   en: {
     subject: (product, provider) => `${provider} was linked to your ${product} account`,
-    heading: 'A new way to sign in',
-    text: (product, provider) =>
-      `Your ${product} account can now be entered with an account at ${provider}.`,
+    heading: 'New sign-in method',
+    text: (product, provider) => `You can now sign in to your ${product} account with ${provider}.`,
     closing:
-      'It was you? Then there is nothing to do. It was not you? Reset your password, then unlink the provider.',
+      'If this was you, you don’t need to do anything. If it wasn’t, reset your password, then unlink the provider.',
   },
   de: {
     subject: (product, provider) => `${provider} wurde mit Ihrem Konto bei ${product} verknüpft`,

@@ -4,9 +4,9 @@ import { providerNotice } from './provider-notice.ts';
 export const providerUnlinkedMail = providerNotice({
   en: {
     subject: (product, provider) => `${provider} was unlinked from your ${product} account`,
-    heading: 'A way to sign in was removed',
+    heading: 'Sign-in method removed',
     text: (product, provider) =>
-      `${provider} does not open your ${product} account any more. Your other ways to sign in work as before.`,
+      `You can no longer sign in to your ${product} account with ${provider}. Your other sign-in methods still work.`,
   },
   de: {
     subject: (product, provider) => `${provider} wurde von Ihrem Konto bei ${product} gelöst`,

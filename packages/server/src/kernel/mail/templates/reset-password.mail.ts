@@ -17,14 +17,14 @@ const words: WordTable<{
   closing: string;
 }> = {
   en: {
-    subject: (product) => `Choose a new ${product} password`,
-    heading: 'Choose a new password',
+    subject: (product) => `Reset your ${product} password`,
+    heading: 'Reset your password',
     text: (product) =>
-      `Somebody, probably you, asked to reset the password of your ${product} account.`,
+      `Someone, probably you, asked to reset the password of your ${product} account.`,
     lasts: (time) =>
-      `The link works once, within ${time}. When you use it, everybody else is signed out.`,
-    button: 'Choose a new password',
-    closing: 'It was not you? Then do nothing: your password stays as it is.',
+      `The link can be used once and expires in ${time}. Resetting your password signs you out of all other sessions.`,
+    button: 'Reset password',
+    closing: 'If this wasn’t you, you can ignore this email. Your password won’t change.',
   },
   de: {
     subject: (product) => `Wählen Sie ein neues Passwort für ${product}`,

@@ -8,12 +8,12 @@ export type SessionReuseMail = Required<NoticeFacts>;
 const words: WordTable<NoticeWords> = {
   en: {
     subject: (product) => `We ended one of your ${product} sessions`,
-    heading: 'We ended a session to be safe',
+    heading: 'We ended a session for your security',
     text: (product) =>
-      `An outdated key of one of your ${product} sessions was used again. That happens when a session is copied, so we signed that session out everywhere.`,
-    button: 'Choose a new password',
+      `An expired token of one of your ${product} sessions was used again. This can mean that the session was copied, so we ended it.`,
+    button: 'Reset password',
     closing:
-      'If you just restored a browser or a computer from a copy, this was you: sign in again. Otherwise choose a new password and look at your sessions.',
+      'If you just restored a browser or computer from a backup, this was you. Sign in again. Otherwise, reset your password and review your sessions.',
   },
   de: {
     subject: (product) => `Wir haben eine Ihrer Sitzungen bei ${product} beendet`,

@@ -18,13 +18,13 @@ export interface SharedWords {
 /** Words every mail shares, by language. */
 export const sharedWords: WordTable<SharedWords> = {
   en: {
-    linkNote: 'If the button does nothing, copy this address into your browser:',
-    help: 'Need help? Write to',
-    when: 'When',
-    where: 'From address',
-    what: 'With',
-    notMe: 'It was not me: reset my password',
-    wasYou: 'It was you? Then there is nothing to do.',
+    linkNote: 'If the button doesn’t work, copy this link into your browser:',
+    help: 'Need help? Contact',
+    when: 'Time',
+    where: 'IP address',
+    what: 'Device',
+    notMe: 'This wasn’t me: reset my password',
+    wasYou: 'If this was you, you don’t need to do anything.',
     unknownBrowser: 'Unknown browser',
     browserOn: (browser, system) => `${browser} on ${system}`,
   },

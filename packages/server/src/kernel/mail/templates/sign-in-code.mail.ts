@@ -6,9 +6,10 @@ const words: WordTable<CodeMailWords> = {
   en: {
     subject: (code, product) => `${code} is your ${product} sign-in code`,
     heading: 'Your sign-in code',
-    text: (product) => `Type this code into the page where you sign in to ${product}.`,
-    lasts: (time) => `It works once, within ${time}:`,
-    closing: 'You did not ask for this? Then do nothing, and give the code to nobody.',
+    text: (product) => `Enter this code on the page where you are signing in to ${product}.`,
+    lasts: (time) => `The code can be used once and expires in ${time}:`,
+    closing:
+      'If you didn’t request this code, you can ignore this email. Don’t share the code with anyone.',
   },
   de: {
     subject: (code, product) => `${code} ist Ihr Anmeldecode für ${product}`,

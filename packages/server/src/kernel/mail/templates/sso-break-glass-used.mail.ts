@@ -9,13 +9,14 @@ export interface SsoBreakGlassUsedMail extends Required<NoticeFacts> {
 
 const words: WordTable<NoticeWords & { who(who: string): string }> = {
   en: {
-    subject: (product) => `The emergency code of your company was used in ${product}`,
-    heading: 'Somebody signed in past single sign-on',
+    subject: (product) => `An emergency code was used to sign in to ${product}`,
+    heading: 'Sign-in without single sign-on',
     text: (product) =>
-      `An administrator used the emergency code to sign in to ${product} without your identity provider. The code is used up; make a new one.`,
+      `An administrator used the emergency code to sign in to ${product} without your identity provider. The code no longer works, so create a new one.`,
     who: (who) => `Who: ${who}`,
-    button: 'Open the account',
-    closing: 'Nobody of you did this? End the sessions of this person and change their password.',
+    button: 'Open my account',
+    closing:
+      'If none of your administrators did this, end this user’s sessions and reset their password.',
   },
   de: {
     subject: (product) => `Der Notfallcode Ihrer Firma wurde bei ${product} benutzt`,

@@ -17,14 +17,14 @@ const words: WordTable<{
   closing: string;
 }> = {
   en: {
-    subject: (product, time) => `Single sign-on to ${product} stops within ${time}`,
-    heading: 'The certificate of your identity provider ends soon',
+    subject: (product, time) => `Single sign-on to ${product} stops working within ${time}`,
+    heading: 'Your identity provider’s certificate expires soon',
     text: (product, moment) =>
-      `Your people sign in to ${product} with your identity provider. Its certificate ends on ${moment}; after that nobody can sign in this way.`,
-    todo: 'Make a new certificate at the identity provider and add it to the connection beside the present one. Then nobody notices the change.',
-    button: 'Open the account',
+      `Your users sign in to ${product} through your identity provider. Its certificate expires on ${moment}. After that, nobody can sign in this way.`,
+    todo: 'Create a new certificate in your identity provider and add it to the connection next to the current one. Sign-ins continue without interruption.',
+    button: 'Open my account',
     closing:
-      'You get this mail because you administer the account. Once a newer certificate is there, the mails end.',
+      'You are receiving this email because you are an administrator. The reminders stop when a newer certificate is added.',
   },
   de: {
     subject: (product, time) => `Die zentrale Anmeldung bei ${product} endet in ${time}`,

@@ -9,14 +9,15 @@ export interface SsoUnconfirmedMail extends Required<NoticeFacts> {
 
 const words: WordTable<NoticeWords & { todo: string; who(who: string): string }> = {
   en: {
-    subject: (product) => `Single sign-on to ${product} waits to be confirmed`,
-    heading: 'Somebody changed whom your single sign-on believes',
+    subject: (product) => `Confirm the single sign-on change in ${product}`,
+    heading: 'A single sign-on connection needs confirmation',
     text: (product) =>
-      `A connection to an identity provider was made or changed in your account in ${product}, by somebody who holds less than others. Until it is confirmed, it signs in nobody who holds more than they do, and nobody has to use it.`,
-    todo: 'Look at the connection. If the change is right, somebody above whom nobody stands confirms it; if not, take it back.',
+      `A user with fewer permissions than other users created or changed an SSO connection in your ${product} account. Until it is confirmed, users with more permissions than they have can’t sign in through it, and SSO isn’t required.`,
+    todo: 'Review the connection. If the change is correct, an administrator with full permissions can confirm it. Otherwise, undo it.',
     who: (who) => `Who: ${who}`,
-    button: 'Open the account',
-    closing: 'Nobody of you did this? End the sessions of this person and change their password.',
+    button: 'Open my account',
+    closing:
+      'If none of your administrators did this, end this user’s sessions and reset their password.',
   },
   de: {
     subject: (product) => `Die zentrale Anmeldung bei ${product} wartet auf eine Bestätigung`,

@@ -3,7 +3,7 @@ import type { TextRenderer } from '../text-template.ts';
 
 const words: WordTable<(product: string) => string> = {
   en: (product) =>
-    `This phone number is no longer the one of your ${product} account. It was not you? Sign in and change it back, or ask for help.`,
+    `This phone number is no longer linked to your ${product} account. If this wasn't you, sign in and change it back, or contact support.`,
   de: (product) =>
     `Diese Telefonnummer gehört nicht mehr zu Ihrem Konto bei ${product}. Sie waren es nicht? Melden Sie sich an und ändern Sie sie zurück, oder bitten Sie um Hilfe.`,
   fr: (product) =>
