@@ -72,7 +72,7 @@ test('ASVS-5.1.1 what may be uploaded, how large, of which kind, stands on the p
 });
 
 test('ASVS-6.1.2 the words that passwords may not be made of stand on the page, and where to add some', () => {
-  expect(option('passwordPolicy.refuseContextWords')?.words).toContain('companies');
+  expect(option('passwordPolicy.refuseContextWords')?.words).toContain('tenants');
   expect(option('passwordPolicy.contextWords')?.values).toContain('4 to 100 characters');
 });
 

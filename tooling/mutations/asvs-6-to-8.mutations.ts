@@ -4,9 +4,9 @@ import type { MutationRow } from './mutation.ts';
 export const peopleAndSessions: readonly MutationRow[] = [
   {
     id: 'ASVS-6.1.2',
-    file: 'packages/server/src/kernel/config/config.ts',
-    find: "address and user name, and of their companies' names.",
-    replace: 'address and user name.',
+    file: 'packages/server/src/kernel/config/passwords.config.ts',
+    find: 'email, and user name, and the names of their tenants.',
+    replace: 'email, and user name.',
   },
   {
     id: 'ASVS-6.1.3',
@@ -41,7 +41,7 @@ export const peopleAndSessions: readonly MutationRow[] = [
   },
   {
     id: 'ASVS-6.2.9',
-    file: 'packages/server/src/kernel/config/config.ts',
+    file: 'packages/server/src/kernel/config/passwords.config.ts',
     find: 'maxLength: z.number().int().min(64).max(256).default(128),',
     replace: 'maxLength: z.number().int().min(64).max(256).default(72),',
   },

@@ -162,12 +162,12 @@ export async function configurationPage(): Promise<string> {
     '',
     '<!-- Generated from the schemas of the configuration by `npm run generate`. Do not edit. -->',
     '',
-    'What the process is told by flags or the environment, and what `foyer.config.ts` can say. An unknown key, or a value out of its bounds, keeps the',
-    'server from starting and is named. `[]` stands for each entry of a list, `*` for any name.',
+    'Settings of the process, which are flags or environment variables, and options of `foyer.config.ts`. The server does not start with an unknown',
+    'key or an invalid value and names it. `[]` means each entry of a list, `*` any name.',
     '',
-    '## The process',
+    '## Process settings',
     '',
-    '| Flag | Variable | Default | |',
+    '| Flag | Variable | Default | Description |',
     '|---|---|---|---|',
     ...settingsTable.map((spec) => {
       const fallback =
@@ -181,7 +181,7 @@ export async function configurationPage(): Promise<string> {
       `## ${title}`,
       '',
       ...(about ? [about, ''] : []),
-      '| Option | Values | Default | |',
+      '| Option | Values | Default | Description |',
       '|---|---|---|---|',
       ...options.map(({ path, values, fallback, words }) =>
         cellRow([`\`${path}\``, values, fallback, words]),
@@ -212,9 +212,9 @@ export function refusedTogether(): readonly { file: string; words: string }[] {
 
 function combinations(): readonly string[] {
   return [
-    '## What must fit together',
+    '## Rules over several options',
     '',
-    'Refused with these words, although each option by itself is right. `${…}` stands for the name in question.',
+    'These combinations are rejected with these errors, although each option is valid. `${…}` is the name in question.',
     '',
     ...refusedTogether().map(({ words }) => `- ${words.replaceAll(/\$\{[^}]+\}/g, '`$&`')}`),
   ];
@@ -229,11 +229,11 @@ async function uploads(): Promise<readonly string[]> {
   return [
     '## Bodies and uploads',
     '',
-    'Fixed. What is larger is answered with 413 before it is read to its end.',
+    'These limits are fixed. Larger requests get 413 before they are read completely.',
     '',
-    '| Call | At most | As |',
+    '| Call | Limit | Format |',
     '|---|---|---|',
-    cellRow(['every other one', kibibytes(bodyLimit), 'JSON or a form']),
+    cellRow(['all other calls', kibibytes(bodyLimit), 'JSON or a form']),
     ...larger.map(({ slug, name, endpoint: { uploadBytes, bodyBytes = 0 } }) =>
       cellRow([
         `\`${slug}.${name}\``,
@@ -242,8 +242,8 @@ async function uploads(): Promise<readonly string[]> {
       ]),
     ),
     '',
-    `Pictures are JPEG, PNG, WebP or GIF, by their first bytes, of at most ${mostPixels / 1_000_000} million pixels. Each is drawn anew as WebP, of a person`,
-    `${side} pixels to a side, within ${longest} seconds; everything else that the file carried, and all but its first frame, is gone. No other files are taken.`,
+    `Images are JPEG, PNG, WebP or GIF, identified by their first bytes, of at most ${mostPixels / 1_000_000} million pixels. Each is converted to WebP,`,
+    `profile pictures with ${side} pixels per side, within ${longest} seconds; metadata and all but the first frame are discarded. No other files are accepted.`,
   ];
 }
 

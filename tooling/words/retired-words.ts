@@ -46,7 +46,7 @@ const retiredNames: readonly RetiredWord[] = [
 /** Words and phrases in comments, texts, and documentation. */
 const retiredInTexts: readonly RetiredWord[] = [
   {
-    pattern: /\b(?:whoever|whomever|somebody|anybody|everybody|nobody)\b/gi,
+    pattern: /\b(?:whoever|whomever|somebody|anybody|everybody)\b/gi,
     use: 'the user, anyone who',
   },
   { pattern: /\b(?:people|persons?)\b/gi, use: 'users, members' },

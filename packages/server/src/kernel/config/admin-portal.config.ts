@@ -2,17 +2,22 @@ import { portalTabs } from '@foyer/contract/metadata/rules';
 import { z } from 'zod';
 
 const tab = z.strictObject({
-  /** Whether the tab is in the menu: never, for everybody, or for who holds one of its permissions. */
+  /** Whether the tab is in the menu: never, always, or for users with one of its permissions. */
   visibility: z.enum(['hidden', 'always', 'byPermissions']).optional(),
-  /** Holding one of them is enough. Default: that of specification 1, §2. */
+  /** One of them is sufficient. Default: that of specification 1, §2. */
   permissions: z.array(z.string()).optional(),
-  /** The flag that must be on; an empty text needs none. Default: that of specification 1, §2. */
+  /**
+   * The flag that must be on; an empty string requires none. Default: that of specification 1, §2.
+   */
   featureFlag: z.string().optional(),
 });
 
 const appearance = z.enum(['hidden', 'viewOnly', 'edit']);
 
-/** What the admin portal of every application shows; told to it by its metadata, `entityName=adminBox`. A host may say otherwise. */
+/**
+ * What the admin portal of every application shows, through its metadata, `entityName=adminBox`. A
+ * host can override it.
+ */
 export const adminPortalConfig = z.strictObject({
   /** Tabs by their name. Default: specification 1, §2, "Navigation defaults". */
   navigation: z.partialRecord(z.enum(portalTabs), tab).optional(),

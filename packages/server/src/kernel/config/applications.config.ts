@@ -26,37 +26,38 @@ const application = z.strictObject({
   clientId: z
     .string()
     .regex(/^[A-Za-z0-9][\w.-]{2,99}$/, 'Letters, digits, dots, dashes; 3 to 100 characters.'),
-  /** Name shown to people who sign in. */
+  /** Name shown during sign-in. */
   name: z.string().min(1).max(100),
   /** URL of its home page, which hosted pages return to and emails link to. Default: none. */
   url: applicationUrl.optional(),
   /**
-   * `public`: runs in a browser or on a phone and can keep no secret. `confidential`: has a server. `machine`: no person at all, client
-   * credentials only. Default: confidential.
+   * `public`: runs in a browser or on a phone and cannot keep a secret. `confidential`: has a
+   * server. `machine`: has no users, client credentials only. Default: confidential.
    */
   kind: z.enum(['public', 'confidential', 'machine']).default('confidential'),
-  /** Needed by all but public applications. */
+  /** Required except for public applications. */
   secret: applicationSecret.optional(),
-  /** Where a sign-in may lead back to, compared sign by sign. Default: none. */
+  /** Redirect URIs after sign-in, compared character by character. Default: none. */
   redirectUris: z.array(redirectUri).default([]),
-  /** Where a sign-out may lead to, compared sign by sign. Default: none. */
+  /** Redirect URIs after sign-out, compared character by character. Default: none. */
   postLogoutRedirectUris: z.array(redirectUri).default([]),
-  /** Told by a signed token when a session that the application was entered in ends. Default: none. */
+  /** Receives a signed logout token when a session of the application ends. Default: none. */
   backchannelLogoutUri: redirectUri.optional(),
   /**
-   * The application's own API, as an address: tokens asked for with `resource=<audience>` are signed, so that the API can check
-   * them by the key set. Default: access tokens are opaque and good for userinfo only; a machine's are signed always.
+   * URL of the application's own API: tokens requested with `resource=<audience>` are signed, so
+   * that the API can verify them with the key set. Default: access tokens are opaque and valid for
+   * userinfo only; those of machines are always signed.
    */
   audience: z.url({ protocol: /^https?$/ }).optional(),
-  /** Of a machine: the tenant it works in. */
+  /** For a machine: its tenant. */
   tenantId: z.uuid().optional(),
-  /** Of a machine: role keys, as they stand in its tokens. Default: none. */
+  /** For a machine: the role keys in its tokens. Default: none. */
   roles: z.array(z.string()).default([]),
-  /** Of a machine: permission keys, as they stand in its tokens. Default: none. */
+  /** For a machine: the permission keys in its tokens. Default: none. */
   permissions: z.array(z.string()).default([]),
 });
 
-/** Applications that sign people in through hosted login. Default: the embedded application alone. */
+/** Applications that sign users in through hosted login. Default: only the embedded application. */
 export const applicationsConfig = z.array(application).superRefine((all, check) => {
   const say = (at: number, key: string, message: string) =>
     check.addIssue({ code: 'custom', path: [at, key], message });

@@ -2,36 +2,50 @@ import { z } from 'zod';
 
 const place = z.enum(['signIn', 'signUp', 'forgotPassword', 'passwordless']);
 
-/** Proof that a person, not a program, is asking. Decision 0121. */
+/** Bot protection. Decision 0121. */
 export const captchaConfig = z
   .strictObject({
-    /** `off`; `proofOfWork` makes the browser calculate and needs nobody; `recaptcha` asks a service. Default: off. */
+    /**
+     * `off`; `proofOfWork` makes the browser compute and needs no third party; `recaptcha` uses a
+     * service. Default: off.
+     */
     provider: z.enum(['off', 'proofOfWork', 'recaptcha']).default('off'),
-    /** Where it is asked for. Default: everywhere. Published clients send none with a forgotten password. */
+    /**
+     * Where it is required. Default: everywhere. Published clients send none with a forgotten
+     * password.
+     */
     places: z.array(place).default(['signIn', 'signUp', 'forgotPassword', 'passwordless']),
-    /** `always`, or only from addresses with that many wrong passwords lately. Default: always. */
+    /**
+     * `always`, or only from IP addresses with that many recent wrong passwords. Default: always.
+     */
     demand: z.enum(['always', 'afterFailures']).default('always'),
-    /** Wrong passwords from one network address before it must prove itself. Default 3. */
+    /** Wrong passwords from one IP address before a proof is required. Default 3. */
     failures: z.number().int().min(1).max(1000).default(3),
     proofOfWork: z
       .strictObject({
-        /** Hashes a browser tries at most; half of them on average. A laptop does some 200,000 a second. Default 50,000. */
+        /**
+         * Maximum number of hashes that a browser computes; half of them on average. A laptop
+         * computes about 200,000 a second. Default 50,000.
+         */
         maxNumber: z.number().int().min(1000).max(10_000_000).default(50_000),
-        /** Seconds in which the answer must come. Default 600. */
+        /** Seconds until the challenge expires. Default 600. */
         seconds: z.number().int().min(30).max(3600).default(600),
       })
       .prefault({}),
     recaptcha: z
       .strictObject({
-        /** Public key the page loads the captcha with. */
+        /** Public key with which the page loads the CAPTCHA. */
         siteKey: z.string().max(200).default(''),
-        /** Secret key the server asks with. */
+        /** Secret key of the server. */
         secretKey: z.string().max(200).default(''),
-        /** Where answers are checked. Default: reCAPTCHA. */
+        /** URL that verifies responses. Default: reCAPTCHA. */
         verifyUrl: z
           .url({ protocol: /^https?$/ })
           .default('https://www.google.com/recaptcha/api/siteverify'),
-        /** Lowest score, 0 to 1, that counts as a person; services without scores only say yes or no. Default 0.5. */
+        /**
+         * Minimum score, 0 to 1, that counts as human; services without scores only say yes or no.
+         * Default 0.5.
+         */
         minScore: z.number().min(0).max(1).default(0.5),
         /** Milliseconds to wait for the service. Default 3000. */
         timeoutMs: z.number().int().min(100).max(30_000).default(3000),

@@ -24,7 +24,9 @@ import { socialLoginConfig } from './social-login.config.ts';
 import { passkeysConfig } from './passkeys.config.ts';
 import {
   breachedPasswordsConfig,
+  lockoutConfig,
   passwordHistoryConfig,
+  passwordPolicyConfig,
   passwordRecoveryConfig,
   passwordRotationConfig,
 } from './passwords.config.ts';
@@ -45,9 +47,9 @@ const key = z
   .regex(/^[A-Za-z0-9][\w.*:-]{0,99}$/, 'Letters, digits, dots, dashes; at most 100 characters.');
 
 const application = z.strictObject({
-  /** Id of the application; the refresh cookie is named after it. Required. */
+  /** ID of the application; the refresh cookie is named after it. Required. */
   clientId: z.uuid(),
-  /** Name shown in mails and on the hosted pages. */
+  /** Name shown in emails and on the hosted pages. */
   name: z.string().min(1).max(100),
   /**
    * URL of your application, such as `https://app.example.com`. Emails link to it, flows end there, and its origin can call the API.
@@ -59,60 +61,24 @@ const application = z.strictObject({
    * Foyer, at the public URL; these pages return to `url`. Default: application.
    */
   accountPages: z.enum(['application', 'hosted']).default('application'),
-  /** Origins whose pages may call the API from a browser. Default: none besides the public address itself. */
+  /** Origins whose pages can call the API from a browser. Default: only the public URL. */
   allowedOrigins: z.array(origin).default([]),
-  /** Addresses a sign-in may lead to, besides pages of the public address. Default: none. */
+  /** URLs that a sign-in can redirect to, in addition to pages of the public URL. Default: none. */
   allowedRedirects: z.array(redirect).default([]),
   /** `SameSite` of the refresh cookie; `none` only for hosts on another site. Default: lax. */
   cookieSameSite: z.enum(['strict', 'lax', 'none']).default('lax'),
   /**
-   * Where a hosted sign-in may lead back to, compared sign by sign. Default: `/oauth/callback` of the public address and of every
-   * allowed origin.
+   * Redirect URIs of hosted login, compared character by character. Default: `/oauth/callback` of
+   * the public URL and of every allowed origin.
    */
   redirectUris: z.array(redirectUri).optional(),
-  /** Where a hosted sign-out may lead to, compared sign by sign. Default: the public address and the allowed origins, with `/`. */
-  postLogoutRedirectUris: z.array(redirectUri).optional(),
-  /** For the application's own server, where it has one. Default: none. */
-  secret: applicationSecret.optional(),
-});
-
-const passwordPolicy = z.strictObject({
-  /** Characters. Default 10. */
-  minLength: z.number().int().min(6).max(128).default(10),
-  /** Characters; at least 64 must be allowed. Default 128. */
-  maxLength: z.number().int().min(64).max(256).default(128),
-  /** How many of the wanted kinds of characters must be there. Default 2. */
-  minOptionalTestsToPass: z.number().int().min(0).max(4).default(2),
-  /** One of the four kinds of characters that count. Default: all four do. */
-  requireLowercase: z.boolean().default(true),
-  /** As `requireLowercase`. */
-  requireUppercase: z.boolean().default(true),
-  /** As `requireLowercase`. */
-  requireNumbers: z.boolean().default(true),
-  /** As `requireLowercase`. */
-  requireSpecialChars: z.boolean().default(true),
-  /** Refuses the same character three times in a row. Default: true. */
-  refuseThreeRepeated: z.boolean().default(true),
-  /** Long phrases need no kinds of characters. Default: true, from 20 characters on. */
-  allowPassphrases: z.boolean().default(true),
-  /** Characters of a long phrase. Default 20. */
-  minPhraseLength: z.number().int().min(12).max(128).default(20),
   /**
-   * Refuses passwords made of what others know: words of the product's and the application's name, of the site, of the person's name,
-   * address and user name, and of their companies' names. Without those words, eight characters must be left. Default: true.
+   * Redirect URIs after a hosted sign-out, compared character by character. Default: the public URL
+   * and the allowed origins, with `/`.
    */
-  refuseContextWords: z.boolean().default(true),
-  /** More such words, like the name of the town or of another product. Words under four characters do not count. Default: none. */
-  contextWords: z.array(z.string().min(4).max(100)).max(1000).default([]),
-});
-
-const lockout = z.strictObject({
-  /** Wrong passwords for one account before sign-in is paused. Default 10. */
-  maxAttempts: z.number().int().min(3).max(100).default(10),
-  /** Accounts that can fail to sign in from one IP address before it is blocked; a later sign-in removes an account. Default 100. */
-  maxAttemptsPerAddress: z.number().int().min(10).max(100_000).default(100),
-  /** Seconds of the pause, and the window in which attempts are counted. Default 900. */
-  pauseSeconds: seconds.default(15 * minutes),
+  postLogoutRedirectUris: z.array(redirectUri).optional(),
+  /** Client secret for the application's own server, if it has one. Default: none. */
+  secret: applicationSecret.optional(),
 });
 
 const sessions = z.strictObject({
@@ -122,49 +88,54 @@ const sessions = z.strictObject({
   idleSeconds: seconds.default(24 * days),
   /** Seconds after which a session ends in any case. Default 90 days. */
   absoluteSeconds: seconds.default(90 * days),
-  /** How many sessions a person may have; the oldest ends. Default: any number. */
+  /** How many sessions a user can have; the oldest ends. Default: any number. */
   maxConcurrent: z.number().int().positive().optional(),
-  /** Names of places by network, like `'203.0.113.0/24': 'Office in Leeds'`; people see them beside their sessions. Default: none. */
+  /**
+   * Names of locations by network, such as `'203.0.113.0/24': 'Office in Leeds'`; users see them
+   * next to their sessions. Default: none.
+   */
   places: placesConfig,
 });
 
 const links = z.strictObject({
-  /** Seconds an activation link works. Default 24 hours. */
+  /** Seconds until an activation link expires. Default 24 hours. */
   activationSeconds: seconds.default(24 * hours),
-  /** Seconds a password reset link works. Default 1 hour. */
+  /** Seconds until a password reset link expires. Default 1 hour. */
   resetPasswordSeconds: seconds.default(hours),
 });
 
 const role = z.strictObject({
-  /** Key as it stands in tokens. */
+  /** Key, as used in tokens. */
   key,
-  /** Name shown to people. */
+  /** Name shown to users. */
   name: z.string().min(1).max(100),
-  /** What it is for, shown to people. Default: none. */
+  /** Purpose, shown to users. Default: none. */
   description: z.string().max(500).optional(),
-  /** Permission keys; `fe.*` and the like match everything below. */
+  /** Permission keys; wildcards such as `fe.*` match everything below. */
   permissions: z.array(key),
-  /** Given to people who are added without a role. Default: false. */
+  /** Assigned to users who are added without a role. Default: false. */
   isDefault: z.boolean().default(false),
-  /** Given to the person who opens an account. Default: false. */
+  /** Assigned to the user who creates an account. Default: false. */
   firstUserRole: z.boolean().default(false),
-  /** Lower is more powerful; nobody assigns a role above their own. Default 100. */
+  /** Lower is more powerful; users cannot assign a role above their own. Default 100. */
   level: z.number().int().min(0).default(100),
 });
 
 const permission = z.strictObject({
-  /** Key as roles name it and as it stands in tokens. */
+  /** Key, as used in roles and tokens. */
   key,
-  /** Name shown to people. */
+  /** Name shown to users. */
   name: z.string().min(1).max(100),
-  /** What it opens, shown to people. Default: none. */
+  /** What it allows, shown to users. Default: none. */
   description: z.string().max(500).optional(),
-  /** Heading the roles page groups it under. Default: General. */
+  /** Group on the roles page. Default: General. */
   category: z.string().min(1).max(100).default('General'),
 });
 
 const mail = z.strictObject({
-  /** Sender, as `Name <address>` or the address alone. Default: no-reply at the public address's host. */
+  /**
+   * Sender, as `Name <email>` or the email alone. Default: no-reply at the host of the public URL.
+   */
   from: z.string().min(3).max(300).optional(),
   /** `smtp://user:password@host:587` or `smtps://…`. The demo sends to the lab's inbox when this is missing. */
   smtp: z
@@ -174,18 +145,18 @@ const mail = z.strictObject({
 });
 
 const branding = z.strictObject({
-  /** Name of the product in mails and pages. Default: the application's name. */
+  /** Product name in emails and on pages. Default: the application's name. */
   productName: z.string().min(1).max(100).optional(),
-  /** Address of a logo, http(s). Default: none. */
+  /** URL of a logo, http(s). Default: none. */
   logo: z.url({ protocol: /^https?$/ }).optional(),
-  /** Accent colour of mails, as #rrggbb. Default #2f5bea. */
+  /** Accent color of emails, as #rrggbb. Default #2f5bea. */
   accentColor: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i)
     .default('#2f5bea'),
   /** Hides Foyer's own name. Default: false. */
   whiteLabel: z.boolean().default(false),
-  /** Where people write for help; shown in mails. Default: none. */
+  /** Support email, shown in emails. Default: none. */
   supportEmail: z.email().optional(),
 });
 
@@ -198,20 +169,28 @@ const embeddedApplication = application.transform((one) =>
 
 /** The console of the secure browser: its sign-in page and the host it hands over to. */
 const consoleSettings = z.strictObject({
-  /** Origin of the sign-in page. Default: none; the demo takes that of its console-port. */
+  /** Origin of the sign-in page. Default: none; the demo uses its console-port. */
   signInUrl: origin.optional(),
-  /** Origin of the console host. Default: none; the demo takes that of its console-host-port. */
+  /** Origin of the console host. Default: none; the demo uses its console-host-port. */
   hostUrl: origin.optional(),
-  /** Domain that identity service and console host share, like example.com. Default: the identity service's own host only. */
+  /**
+   * Domain that identity service and console host share, such as example.com. Default: the identity
+   * service's own host only.
+   */
   cookieDomain: z
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'Write a domain like example.com.')
     .optional(),
-  /** Seconds the cookie of the console works; the sign-in page renews it while the session lives. Default 600. */
+  /**
+   * Seconds until the console cookie expires; the sign-in page renews it during the session.
+   * Default 600.
+   */
   cookieSeconds: seconds.max(hours).default(10 * minutes),
   /** Title of the console. */
   title: z.string().min(1).max(100).default('Secure Enterprise Browser Management Console'),
-  /** The provider's Terms and Conditions, http(s). Default: a page of the sign-in page's own that says none are set. */
+  /**
+   * The provider's Terms and Conditions, http(s). Default: a page that says none are configured.
+   */
   termsUrl: z.url({ protocol: /^https?$/ }).optional(),
   /** The provider's Privacy Policy, http(s). Default: as above. */
   privacyUrl: z.url({ protocol: /^https?$/ }).optional(),
@@ -219,7 +198,7 @@ const consoleSettings = z.strictObject({
 
 const limit = (perMinute: number) => z.number().int().positive().default(perMinute);
 
-/** Requests per minute and address of each rate class. */
+/** Requests per minute and IP address of each rate class. */
 const rateLimits = z.strictObject({
   /** Default 3000. */
   read: limit(3000),
@@ -229,7 +208,7 @@ const rateLimits = z.strictObject({
   attempts: limit(120),
   /** Other calls that cost as much as checking a password. Default 30. */
   credentials: limit(30),
-  /** Calls that may send a mail. Default 10. */
+  /** Calls that can send an email. Default 10. */
   mail: limit(10),
   /** Refresh and sign-out. Default 1200. */
   session: limit(1200),
@@ -237,13 +216,13 @@ const rateLimits = z.strictObject({
 
 /** Everything `foyer.config.ts` can say. Each key states its unit and default. */
 export const foyerConfig = z.strictObject({
-  /** Id of this environment. Default: the application's client id. */
+  /** ID of this environment. Default: the application's client ID. */
   vendorId: z.uuid().optional(),
   application: embeddedApplication,
   applications: applicationsConfig.default([]),
   signIn: signInConfig.prefault({}),
-  passwordPolicy: passwordPolicy.prefault({}),
-  lockout: lockout.prefault({}),
+  passwordPolicy: passwordPolicyConfig.prefault({}),
+  lockout: lockoutConfig.prefault({}),
   passwordHistory: passwordHistoryConfig.prefault({}),
   passwordRotation: passwordRotationConfig.prefault({}),
   passwordRecovery: passwordRecoveryConfig.prefault({}),
@@ -278,7 +257,7 @@ export const foyerConfig = z.strictObject({
   ]),
   /** Permissions of the host application, besides the product's own `fe.*` keys. Default: none. */
   permissions: z.array(permission).default([]),
-  /** Feature flags the portal reads, by name. Default: none. */
+  /** Feature flags that the portal reads, by name. Default: none. */
   flags: z.record(z.string(), z.boolean()).default({}),
   entitlements: entitlementsConfig.prefault({}),
   mail: mail.prefault({}),

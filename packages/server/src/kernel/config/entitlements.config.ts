@@ -19,9 +19,9 @@ const condition = entitlementRule.shape.conditions.element.refine(
 const rules = z
   .array(
     z.strictObject({
-      /** All of them must hold. */
+      /** All of them must match. */
       conditions: z.array(condition).min(1),
-      /** What then: `true` opens, `false` closes. Default: true. */
+      /** The result: `true` allows, `false` denies. Default: true. */
       treatment: z.boolean().default(true),
     }),
   )
@@ -29,15 +29,15 @@ const rules = z
 
 /** Something a host switches on for plans, or by a flag of its own. */
 const feature = z.strictObject({
-  /** Key that pages ask for. */
+  /** Key that pages check. */
   key,
-  /** Name shown to people. */
+  /** Name shown to users. */
   name: z.string().min(1).max(100),
-  /** What it is, for who reads the configuration. Default: none. */
+  /** Description for readers of the configuration. Default: none. */
   description: z.string().max(500).optional(),
   /**
-   * Permissions of the host that are worth something only with this feature. The product's own `fe.` keys cannot be: our routes
-   * judge by permissions. Default: none.
+   * Permissions of the host that take effect only with this feature. The product's own `fe.` keys
+   * are not allowed, because our routes check only permissions. Default: none.
    */
   permissions: z
     .array(z.string())
@@ -51,7 +51,7 @@ const feature = z.strictObject({
     .strictObject({
       /** Default: true. */
       on: z.boolean().default(true),
-      /** For whom no rule decides. Default: false. */
+      /** The result if no rule matches. Default: false. */
       forEverybody: z.boolean().default(false),
       rules,
     })
@@ -60,23 +60,23 @@ const feature = z.strictObject({
 
 /** What is sold or given as one: features, to accounts or to single people, with or without an end. */
 const plan = z.strictObject({
-  /** Key that the operator gives accounts. */
+  /** Key that the operator assigns to accounts. */
   key,
-  /** Name shown to people. */
+  /** Name shown to users. */
   name: z.string().min(1).max(100),
-  /** What it is, for who reads the configuration. Default: none. */
+  /** Description for readers of the configuration. Default: none. */
   description: z.string().max(500).optional(),
   /** Keys of features. */
   features: z.array(z.string()),
-  /** Every account has it, for ever. Default: false. */
+  /** Every account has it, permanently. Default: false. */
   forEverybody: z.boolean().default(false),
-  /** Days every new account has it, from the moment it was opened. Default: none. */
+  /** Days that every new account has it. Default: none. */
   trialDays: z.number().int().positive().max(3650).optional(),
   /** Whom the plan is meant for without being given: the first rule whose conditions hold decides. Default: nobody. */
   rules,
 });
 
-/** Features and plans of the host. Who has which plan until when stands in the database. Decision 0222. */
+/** Features and plans of the host. The database stores their assignments. Decision 0222. */
 export const entitlementsConfig = z
   .strictObject({
     /** What the host switches on. Default: none. */

@@ -1,11 +1,16 @@
 import { z } from 'zod';
 
-/** Acting as somebody else, to help them. Always audited, and told apart in every token. */
+/** Impersonation for support. Always audited, and marked in every token. */
 export const impersonationConfig = z.strictObject({
-  /** Whether people with the permission may do it; the operator's command works in any case. Default: true. */
+  /**
+   * Whether users with the permission can impersonate; the operator's command always works.
+   * Default: true.
+   */
   enabled: z.boolean().default(true),
-  /** Minutes after which it ends; it cannot be prolonged. Default 30, at most 60. */
+  /** Minutes until it ends; it cannot be extended. Default 30, at most 60. */
   minutes: z.number().int().min(1).max(60).default(30),
-  /** Whether the person gets a mail about who acted as them, when and why. Default: true. */
+  /**
+   * Whether the impersonated user gets an email with the actor, time, and reason. Default: true.
+   */
   tellOwner: z.boolean().default(true),
 });

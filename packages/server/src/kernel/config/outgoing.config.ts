@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { isAllowedOrigin } from './config.rules.ts';
 
-/** Requests the server makes to addresses that somebody gave it: metadata, identity providers, webhooks. Security decision 6. */
+/**
+ * Requests to URLs that users or administrators enter: metadata, identity providers, webhooks.
+ * Security decision 6.
+ */
 export const outgoingConfig = z.strictObject({
-  /** Lets such requests reach private networks and this machine. Default: false; the demo always does. */
+  /**
+   * Allows these requests to reach private networks and this machine. Default: false; the demo
+   * always does.
+   */
   allowPrivateNetworks: z.boolean().default(false),
-  /** Origins that may be asked wherever they lead, like https://idp.corp.example. Default: none. */
+  /**
+   * Origins that are allowed at any IP address, such as https://idp.corp.example. Default: none.
+   */
   allowedOrigins: z
     .array(
       z

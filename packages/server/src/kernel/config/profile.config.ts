@@ -1,8 +1,11 @@
 import { z } from 'zod';
 
-/** What people do with their own account. */
+/** Users' own accounts. */
 export const profileConfig = z.strictObject({
-  /** Days between asking for the deletion of the own account and deleting it; it can be taken back until then. Default 14. */
+  /**
+   * Days between the request to delete one's account and its deletion; users can cancel until then.
+   * Default 14.
+   */
   graceDays: z.number().int().min(1).max(90).default(14),
 });
 

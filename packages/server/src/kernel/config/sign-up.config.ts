@@ -4,20 +4,20 @@ import type { signInConfig } from './sign-in.config.ts';
 const field = z.enum(['hidden', 'optional', 'required']);
 const webAddress = z.url({ protocol: /^https?$/ });
 
-/** What the sign-up form asks for, besides the e-mail address and the password. */
+/** Fields of the sign-up form in addition to email and password. */
 export const signUpConfig = z
   .strictObject({
     fields: z
       .strictObject({
-        /** Name of the person. Default: optional. */
+        /** The user's name. Default: optional. */
         name: field.default('optional'),
-        /** Name of the company; hidden, the company is called after the person. Default: required. */
+        /** Name of the tenant; if hidden, the tenant is named after the user. Default: required. */
         companyName: field.default('required'),
         /** Default: hidden. */
         phoneNumber: field.default('hidden'),
-        /** Kept in the person's metadata as `jobTitle`. Default: hidden. */
+        /** Stored in the user's metadata as `jobTitle`. Default: hidden. */
         jobTitle: field.default('hidden'),
-        /** A name to sign in with, beside the address. Default: hidden. */
+        /** A name to sign in with, in addition to the email. Default: hidden. */
         username: field.default('hidden'),
       })
       .prefault({}),
@@ -33,19 +33,19 @@ export const signUpConfig = z
     /** Terms that must be accepted; the version is recorded with the time. Default: none. */
     terms: z
       .strictObject({
-        /** Kept with each consent. */
+        /** Stored with each consent. */
         version: z.string().min(1).max(50),
         /** Page with the terms, http(s). */
         url: webAddress,
-        /** Page about privacy, http(s). Default: none. */
+        /** Privacy policy, http(s). Default: none. */
         privacyUrl: webAddress.optional(),
       })
       .optional(),
-    /** Whether the form asks if one wants to hear of offers; the answer is recorded. Default: false. */
+    /** Whether the form asks for marketing consent; the answer is recorded. Default: false. */
     marketing: z.boolean().default(false),
-    /** Whether the activation mail also carries a code to type where one signed up. Default: true. */
+    /** Whether the activation email also contains a code for the sign-up page. Default: true. */
     activationCode: z.boolean().default(true),
-    /** User names nobody may have, besides the usual ones. Default: none. */
+    /** Reserved user names, in addition to the built-in ones. Default: none. */
     reservedUsernames: z.array(z.string().min(1).max(64)).default([]),
   })
   .refine(

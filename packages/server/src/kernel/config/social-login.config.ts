@@ -7,15 +7,15 @@ const webAddress = z.url({ protocol: /^https?$/ });
 
 /** What every provider can be told. */
 const shared = {
-  /** Id of this environment at the provider. */
+  /** Client ID of this environment at the provider. */
   clientId: text,
-  /** Offered to people. Default: true; `false` keeps the settings and closes the way in. */
+  /** Whether it is offered to users. Default: true; `false` keeps the settings and hides it. */
   active: z.boolean().default(true),
-  /** Asked for besides what is needed. Default: none. */
+  /** Scopes in addition to the required ones. Default: none. */
   scopes: z.array(text).default([]),
   /**
-   * Whether the provider's word for an address counts as proof where it says nothing about it: for a Facebook app, or a Microsoft
-   * directory of one's own. Default: false. Decision 0161.
+   * Whether an email counts as proof if the provider does not say whether it is verified: for a
+   * Facebook app, or your own Microsoft directory. Default: false. Decision 0161.
    */
   trustEmail: z.boolean().default(false),
 };
@@ -27,11 +27,14 @@ const builtBy = z.enum(['server', 'client']).default('server');
 const openId = (issuer: string) =>
   z.strictObject({
     ...shared,
-    /** Secret of this environment at the provider. */
+    /** Client secret of this environment at the provider. */
     secret: text,
-    /** Where the provider describes itself, below `/.well-known/openid-configuration`. */
+    /** The provider's issuer, with `/.well-known/openid-configuration` below it. */
     issuer: webAddress.default(issuer),
-    /** `server` or `client`, the page with a verifier of its own. Default: server. Decision 0160. */
+    /**
+     * Who builds the provider's URL: `server`, or `client` with its own PKCE verifier. Default:
+     * server. Decision 0160.
+     */
     addressBuiltBy: builtBy,
   });
 
@@ -39,9 +42,12 @@ const applePrivateKey = z
   .string()
   .refine(isEcKey, 'Paste the whole .p8 file: -----BEGIN PRIVATE KEY----- and so on.');
 
-/** Social providers, each by its name; those that are not named are not offered. */
+/** Social providers by name; others are not offered. */
 export const socialLoginConfig = z.strictObject({
-  /** Page of ours that providers lead back to, to the letter. Default: `/account/social/success` of the public address. */
+  /**
+   * Redirect URI of all providers, compared character by character. Default:
+   * `/account/social/success` of the public URL.
+   */
   redirectUrl: z
     .string()
     .refine(
@@ -69,9 +75,9 @@ export const socialLoginConfig = z.strictObject({
   linkedin: z
     .strictObject({
       ...shared,
-      /** Secret of this environment at the provider. */
+      /** Client secret of this environment at the provider. */
       secret: text,
-      /** Where the provider describes itself. */
+      /** The provider's issuer. */
       issuer: webAddress.default('https://www.linkedin.com/oauth'),
     })
     .optional(),
@@ -79,13 +85,13 @@ export const socialLoginConfig = z.strictObject({
   apple: z
     .strictObject({
       ...shared,
-      /** Id of the team at Apple. */
+      /** Team ID at Apple. */
       teamId: text,
-      /** Id of the key that signs. */
+      /** ID of the key that signs. */
       keyId: text,
       /** The .p8 file, in PEM. */
       privateKey: applePrivateKey,
-      /** Where the provider describes itself. */
+      /** The provider's issuer. */
       issuer: webAddress.default('https://appleid.apple.com'),
     })
     .optional(),
@@ -93,9 +99,12 @@ export const socialLoginConfig = z.strictObject({
   github: z
     .strictObject({
       ...shared,
-      /** Secret of this environment at the provider. */
+      /** Client secret of this environment at the provider. */
       secret: text,
-      /** `server` or `client`, the page with a verifier of its own. Default: server. Decision 0160. */
+      /**
+       * Who builds the provider's URL: `server`, or `client` with its own PKCE verifier. Default:
+       * server. Decision 0160.
+       */
       addressBuiltBy: builtBy,
       /** Other addresses than those of github.com: GitHub Enterprise Server. */
       webUrl: webAddress.default('https://github.com'),
@@ -107,7 +116,7 @@ export const socialLoginConfig = z.strictObject({
   facebook: z
     .strictObject({
       ...shared,
-      /** Secret of this environment at the provider. */
+      /** Client secret of this environment at the provider. */
       secret: text,
       /** Where people are asked. Default: https://www.facebook.com/v23.0. */
       webUrl: webAddress.default('https://www.facebook.com/v23.0'),
