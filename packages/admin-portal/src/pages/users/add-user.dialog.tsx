@@ -147,7 +147,7 @@ interface PhoneProps {
 }
 
 function Phone(props: PhoneProps) {
-  const part = usePhoneField();
+  const part = usePhoneField(true);
   const field = { ...props, optional: true, autoComplete: 'off' } as const;
   return part ? <part.PhoneField {...field} /> : <TextField {...field} type="tel" maxLength={40} />;
 }

@@ -1,7 +1,10 @@
+import { AddUserDialog } from './add-user.dialog.tsx';
 import { ChangeManyDialog } from './change-many.dialog.tsx';
 import { InviteLinkDialog } from './invite-link.dialog.tsx';
 import { InviteManyDialog } from './invite-many.dialog.tsx';
 import type { Opened } from './opened.ts';
+import { PersonSheet } from './person.sheet.tsx';
+import { Questions } from './questions.tsx';
 import { TemporaryAccessDialog } from './temporary-access.dialog.tsx';
 import { ResendDialog } from './resend.dialog.tsx';
 import type { Users } from './users.controller.ts';
@@ -9,13 +12,17 @@ import type { Users } from './users.controller.ts';
 interface MoreDialogsProps {
   readonly users: Users;
   readonly opened: Opened | undefined;
+  readonly open: (opened: Opened) => void;
   readonly onClose: () => void;
 }
 
-/** The dialogs that few visits to the page need; they load after it. */
-export function MoreDialogs({ users, opened, onClose }: MoreDialogsProps) {
+/** The dialogs of the page, and the user in the URL. They load when the user first interacts with it. */
+export function MoreDialogs({ users, opened, open, onClose }: MoreDialogsProps) {
   return (
     <>
+      <PersonSheet users={users} open={open} />
+      <AddUserDialog users={users} isOpen={opened?.kind === 'add'} onClose={onClose} />
+      <Questions users={users} opened={opened} onClose={onClose} />
       <InviteManyDialog users={users} isOpen={opened?.kind === 'many'} onClose={onClose} />
       {(opened?.kind === 'resendAll' || opened?.kind === 'resendMany') && (
         <ResendDialog users={users} isAll={opened.kind === 'resendAll'} onClose={onClose} />

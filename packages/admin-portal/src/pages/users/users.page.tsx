@@ -16,13 +16,10 @@ import {
   Tabs,
 } from '@foyer/ui/portal';
 import { useMemo, useState } from 'react';
-import { AddUserDialog } from './add-user.dialog.tsx';
 import { MemberCellsProvider } from './inline-cells.tsx';
 import { memberActions } from './member-actions.tsx';
 import { memberColumns } from './member-columns.tsx';
 import type { Opened } from './opened.ts';
-import { PersonSheet } from './person.sheet.tsx';
-import { Questions } from './questions.tsx';
 import { type Users, useUsers } from './users.controller.ts';
 import { nameOf } from './users.rules.ts';
 import { UsersToolbar } from './users.toolbar.tsx';
@@ -35,7 +32,7 @@ export function UsersPage() {
   const { text, params, setParams, portal, isInvited, stats } = users;
   const [opened, setOpened] = useState<Opened | undefined>(undefined);
   const close = () => setOpened(undefined);
-  const more = useMore();
+  const more = useMore(opened !== undefined || params.person !== '');
   const counts = stats.data;
   return (
     <MemberCellsProvider users={users}>
@@ -73,10 +70,9 @@ export function UsersPage() {
           )}
           <SelectedBar users={users} open={setOpened} />
         </Tabs>
-        <PersonSheet users={users} open={setOpened} />
-        <AddUserDialog users={users} isOpen={opened?.kind === 'add'} onClose={close} />
-        {more && <more.MoreDialogs users={users} opened={opened} onClose={close} />}
-        <Questions users={users} opened={opened} onClose={close} />
+        {more && (
+          <more.MoreDialogs users={users} opened={opened} open={setOpened} onClose={close} />
+        )}
       </div>
     </MemberCellsProvider>
   );

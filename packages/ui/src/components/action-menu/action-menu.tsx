@@ -11,7 +11,7 @@ export const useActionRows = /* @__PURE__ */ createLazyPart(() => import('./acti
 /** What can be done with the thing it stands beside. */
 export function ActionMenu({ label, actions }: ActionMenuProps) {
   const { isOpen, anchor, isByKey, close, button } = useMenuButton();
-  const rows = useActionRows();
+  const rows = useActionRows(isOpen);
   return (
     <>
       <button {...button} type="button" className="foyer-icon-button" aria-label={label}>

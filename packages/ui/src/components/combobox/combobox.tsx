@@ -12,8 +12,8 @@ const useControls = /* @__PURE__ */ createLazyPart(() => import('./combobox-cont
 export function Combobox<Value extends string = string>(props: ComboboxProps<Value>) {
   const { label, hint, error, optional, labelEnd, value, options, placeholder } = props;
   const ids = useFieldIds();
-  const controls = useControls();
   const [wanted, setWanted] = useState<ControlExtras['wanted']>(undefined);
+  const controls = useControls(wanted !== undefined);
   const extras = { described: describe(ids, { hint, error }), wanted };
   const shown = options.find((option) => option.value === value)?.label ?? '';
   return (
@@ -36,8 +36,8 @@ export function Combobox<Value extends string = string>(props: ComboboxProps<Val
 export function MultiSelect<Value extends string = string>(props: MultiSelectProps<Value>) {
   const { label, hint, error, optional, labelEnd, values, options, placeholder } = props;
   const ids = useFieldIds();
-  const controls = useControls();
   const [wanted, setWanted] = useState<ControlExtras['wanted']>(undefined);
+  const controls = useControls(wanted !== undefined);
   const extras = { described: describe(ids, { hint, error }), wanted };
   const labels = options
     .filter((option) => values.includes(option.value))

@@ -8,12 +8,12 @@ const useOverlay = /* @__PURE__ */ createLazyPart(() => import('./overlay.tsx'))
 
 /** Confirmations and short forms; keeps the focus inside and gives it back. */
 export function Dialog({ size = 'medium', ...props }: DialogProps) {
-  const overlay = useOverlay();
+  const overlay = useOverlay(props.isOpen);
   return overlay ? <overlay.Overlay {...props} kind="dialog" size={size} /> : null;
 }
 
 /** A panel at the end of the page, for details and longer forms beside what they change. */
 export function Sheet({ size = 'medium', ...props }: SheetProps) {
-  const overlay = useOverlay();
+  const overlay = useOverlay(props.isOpen);
   return overlay ? <overlay.Overlay {...props} kind="sheet" size={size} /> : null;
 }

@@ -53,11 +53,11 @@ interface ValuesProps<Value extends string> extends FilterMenuProps<Value> {
 }
 
 function Values<Value extends string>({ anchor, ...props }: ValuesProps<Value>) {
-  const part = useRows();
+  const part = useRows(props.isOpen);
   return part && anchor && <part.FilterRows {...props} anchor={anchor} />;
 }
 
 function SearchedValues<Value extends string>({ anchor, isOpen, ...props }: ValuesProps<Value>) {
-  const part = useSearch();
+  const part = useSearch(isOpen);
   return part && anchor && isOpen && <part.FilterSearch {...props} anchor={anchor} />;
 }

@@ -22,7 +22,7 @@ export function InlineChoice<Value extends string = string>(props: InlineChoiceP
     setDrawnRow(row);
     close();
   }
-  const list = useList();
+  const list = useList(isOpen);
   return (
     <>
       <button

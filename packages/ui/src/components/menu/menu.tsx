@@ -12,7 +12,7 @@ const useRows = /* @__PURE__ */ createLazyPart(() => import('./menu-rows.tsx'));
 /** Opens by click, Enter, Space or arrows; letters jump; Escape closes and gives the focus back. */
 export function Menu({ label, trigger, groups, align = 'start', bare, header }: MenuProps) {
   const { isOpen, anchor, isByKey, close, button } = useMenuButton();
-  const rows = useRows();
+  const rows = useRows(isOpen);
   return (
     <>
       <button

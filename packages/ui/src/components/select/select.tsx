@@ -25,8 +25,8 @@ export function Select<Value extends string = string>(props: SelectProps<Value>)
 const CLOSED = { role: 'combobox', 'aria-expanded': false, 'aria-haspopup': 'listbox' } as const;
 
 function Control<Value extends string>(props: ControlProps<Value>) {
-  const control = useControl();
   const [isWanted, setWanted] = useState(false);
+  const control = useControl(isWanted);
   if (control) return <control.SelectControl {...props} isWanted={isWanted} />;
   return (
     <button

@@ -96,7 +96,7 @@ function useAreFirst<Row>({ state }: DataTableProps<Row>): boolean {
 }
 
 function LongRows<Row>(props: VirtualRowsProps<Row>) {
-  const virtual = useVirtual();
+  const virtual = useVirtual(true);
   return virtual ? <virtual.VirtualRows {...props} /> : <LoadingRows {...props} />;
 }
 

@@ -37,7 +37,7 @@ export function RowMenu<Row>(
 ) {
   const { at, isOpen, close, actions, rowName } = props;
   const text = usePortalText();
-  const rows = useActionRows();
+  const rows = useActionRows(isOpen);
   // On the button itself, so that opening a menu draws no row anew.
   useEffect(() => {
     at?.anchor.setAttribute('aria-expanded', String(isOpen));
