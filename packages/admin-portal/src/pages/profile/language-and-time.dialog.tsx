@@ -6,7 +6,7 @@ import { usePageTexts } from '../../portal/page-texts.ts';
 import { readable, timeZoneOptions } from '../../portal/places.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { useSaving } from '../../portal/use-saving.ts';
-import type { ProfileFacts } from './profile-facts.ts';
+import { languageName, type ProfileFacts } from './profile-facts.ts';
 import { profileMessages } from './profile.messages.ts';
 
 /** What is chosen of language and time zone; absent: nothing is. */
@@ -21,11 +21,6 @@ export interface LanguageAndTimeProps {
 
 /** Nothing is chosen: what the browser said last is taken. */
 const automatic = 'automatic';
-
-/** A language by its own name, so that whoever reads no other finds it. */
-export function languageName(language: string): string {
-  return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
-}
 
 /** Chooses the language and time zone of mails and texts to the person. */
 export function LanguageAndTimeDialog({ present, onClose, onSave }: LanguageAndTimeProps) {

@@ -65,3 +65,8 @@ function readJson(text: string): unknown {
     return {}; // somebody else's mistake: nothing is known of the person
   }
 }
+
+/** The name of a language in that language. */
+export function languageName(language: string): string {
+  return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+}

@@ -1,22 +1,19 @@
 import type { User } from '@foyer/contract';
 import { languageOf } from '@foyer/contract/languages';
 import { Badge, Button } from '@foyer/ui';
-import { PageHeader, Section, SettingList, SettingRow } from '@foyer/ui/portal';
+import { createLazyPart, PageHeader, Section, SettingList, SettingRow } from '@foyer/ui/portal';
 import { type ReactNode, useState } from 'react';
 import { FailedPart } from '../../portal/failed-part.tsx';
 import { GuardedEdit } from '../../portal/guarded-edit.tsx';
 import { PhoneField } from '../../portal/phone-field.tsx';
-import { readable } from '../../portal/places.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { Waiting } from '../../portal/waiting.tsx';
-import { ChangeAddressDialog } from './change-address.dialog.tsx';
-import { ChangeEmailDialog } from './change-email.dialog.tsx';
 import { ConnectedAccountsSection } from './connected-accounts.section.tsx';
-import { LanguageAndTimeDialog, languageName } from './language-and-time.dialog.tsx';
 import { Picture } from './picture.section.tsx';
-import { addressLine, factsOf, withFacts } from './profile-facts.ts';
+import { addressLine, factsOf, languageName, withFacts } from './profile-facts.ts';
 import { type ProfileChange, useProfile, wordsOf } from './profile.controller.ts';
-import { ProvePhoneDialog } from './prove-phone.dialog.tsx';
+
+const useDialogs = /* @__PURE__ */ createLazyPart(() => import('./profile.dialogs.ts'));
 
 /** What somebody says about themselves. */
 const details = ['name', 'phoneNumber', 'jobTitle', 'address'] as const;
@@ -67,6 +64,7 @@ function Details({ profile, user }: { readonly profile: Profile; readonly user: 
   const { appearance } = usePortal();
   const [isAddressOpen, setAddressOpen] = useState(false);
   const [phoneToProve, setPhoneToProve] = useState<string | undefined>(undefined);
+  const dialogs = useDialogs(isAddressOpen || phoneToProve !== undefined);
   const { jobTitle, address } = factsOf(user);
   const phoneNumber = user.phoneNumber ?? '';
   const lockOf = (field: (typeof details)[number]) =>
@@ -154,8 +152,8 @@ function Details({ profile, user }: { readonly profile: Profile; readonly user: 
           }
         />
       )}
-      {isAddressOpen && (
-        <ChangeAddressDialog
+      {dialogs && isAddressOpen && (
+        <dialogs.ChangeAddressDialog
           onClose={() => setAddressOpen(false)}
           address={address}
           onSave={async (next) => {
@@ -164,11 +162,13 @@ function Details({ profile, user }: { readonly profile: Profile; readonly user: 
           }}
         />
       )}
-      <ProvePhoneDialog
-        phone={phoneToProve}
-        onClose={() => setPhoneToProve(undefined)}
-        onProved={profile.me.refetch}
-      />
+      {dialogs && (
+        <dialogs.ProvePhoneDialog
+          phone={phoneToProve}
+          onClose={() => setPhoneToProve(undefined)}
+          onProved={profile.me.refetch}
+        />
+      )}
     </SettingList>
   );
 }
@@ -185,11 +185,12 @@ function LanguageRow({
   readonly profile: Profile;
 }) {
   const [isOpen, setOpen] = useState(false);
+  const dialogs = useDialogs(isOpen);
   const { locale, zoneinfo } = factsOf(user);
   const language = languageOf(locale ?? '');
   const shown = [
     language ? languageName(language) : text('browserLanguage'),
-    zoneinfo ? readable(zoneinfo) : text('companyZone'),
+    zoneinfo ? zoneinfo.replaceAll('_', ' ') : text('companyZone'),
   ];
   return (
     <SettingList>
@@ -198,8 +199,8 @@ function LanguageRow({
         value={shown.join(' · ')}
         action={<Button onClick={() => setOpen(true)}>{text('changeLanguage')}</Button>}
       />
-      {isOpen && (
-        <LanguageAndTimeDialog
+      {dialogs && isOpen && (
+        <dialogs.LanguageAndTimeDialog
           present={{ locale: language, zoneinfo }}
           onClose={() => setOpen(false)}
           onSave={async (next) => {
@@ -220,6 +221,7 @@ function EmailRow({
   readonly profile: Profile;
 }) {
   const [isOpen, setOpen] = useState(false);
+  const dialogs = useDialogs(isOpen);
   return (
     <SettingList>
       <SettingRow
@@ -234,12 +236,14 @@ function EmailRow({
         }
         action={<Button onClick={() => setOpen(true)}>{text('changeEmail')}</Button>}
       />
-      <ChangeEmailDialog
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        email={user.email}
-        onChanged={me.refetch}
-      />
+      {dialogs && (
+        <dialogs.ChangeEmailDialog
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          email={user.email}
+          onChanged={me.refetch}
+        />
+      )}
     </SettingList>
   );
 }

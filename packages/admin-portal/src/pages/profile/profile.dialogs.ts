@@ -1,0 +1,5 @@
+/** The dialogs of the profile. They load when the user first interacts with the page. */
+export { ChangeAddressDialog } from './change-address.dialog.tsx';
+export { ChangeEmailDialog } from './change-email.dialog.tsx';
+export { LanguageAndTimeDialog } from './language-and-time.dialog.tsx';
+export { ProvePhoneDialog } from './prove-phone.dialog.tsx';
