@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventCategories, events } from '@foyer/contract/events';
-import { z } from 'zod';
 
 const root = join(import.meta.dirname, '../..');
 const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm;
@@ -38,9 +37,9 @@ function metrics(): readonly (readonly [name: string, help: string])[] {
 }
 
 /** The payload fields of an event, optional ones with a question mark. */
-function payloadFields(payload: z.ZodObject): string {
-  const fields = Object.entries(payload.shape).map(
-    ([key, field]) => `\`${key}${field instanceof z.ZodOptional ? '?' : ''}\``,
+function payloadFields({ shape }: (typeof events)[keyof typeof events]['payload']): string {
+  const fields = Object.entries(shape).map(
+    ([key, field]) => `\`${key}${field.def.type === 'optional' ? '?' : ''}\``,
   );
   return fields.length > 0 ? fields.join(', ') : '–';
 }

@@ -3,8 +3,7 @@ import { useRoot } from '@foyer/ui';
 import { ActionButton, CopyField, EditIcon, SettingList, SettingRow } from '@foyer/ui/portal';
 import { momentText } from '../../portal/moments.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
-import type { GroupLocks } from './groups.controller.ts';
-import type { GroupDialog } from './groups.page.tsx';
+import type { GroupDialog, GroupLocks } from './groups.controller.ts';
 import { groupsMessages } from './groups.messages.ts';
 
 interface GroupDetailsProps {

@@ -19,9 +19,8 @@ import { useDiscarding } from '../../portal/use-discarding.tsx';
 import { AddMembersDialog } from './add-members.dialog.tsx';
 import { GroupDetails } from './group-details.tsx';
 import { GroupRoles } from './group-roles.tsx';
-import { type GroupLocks, useGroupMemberChanges } from './groups.controller.ts';
+import { type GroupDialog, type GroupLocks, useGroupMemberChanges } from './groups.controller.ts';
 import { groupsMessages } from './groups.messages.ts';
-import type { GroupDialog } from './groups.page.tsx';
 import { groupsQueries } from './groups.queries.ts';
 
 interface GroupSheetProps {

@@ -13,8 +13,7 @@ import {
 import { useMemo } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { SearchedTable } from '../../portal/searched-table.tsx';
-import type { GroupLocks } from './groups.controller.ts';
-import type { GroupDialog } from './groups.page.tsx';
+import type { GroupDialog, GroupLocks } from './groups.controller.ts';
 import { groupsMessages } from './groups.messages.ts';
 
 interface GroupsListProps {

@@ -13,6 +13,11 @@ import { rolesQueries } from '../roles/roles.queries.ts';
 import { groupsMessages } from './groups.messages.ts';
 import { groupsQueries } from './groups.queries.ts';
 
+/** A dialog of the page. */
+export type GroupDialog =
+  | { readonly kind: 'create' | 'settings' }
+  | { readonly kind: 'edit' | 'delete'; readonly group: Group };
+
 type C = typeof groupsContract;
 type Ids = readonly string[];
 

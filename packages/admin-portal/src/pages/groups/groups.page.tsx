@@ -10,17 +10,12 @@ import { usePageParams } from '../../portal/use-page-params.ts';
 import { CreateGroupDialog, EditGroupDialog } from './edit-group.dialog.tsx';
 import { GroupSheet } from './group.sheet.tsx';
 import { GroupsList } from './groups-list.tsx';
-import { useGroupChanges, useGroupLocks } from './groups.controller.ts';
+import { type GroupDialog, useGroupChanges, useGroupLocks } from './groups.controller.ts';
 import { groupsMessages } from './groups.messages.ts';
 import { groupsQueries } from './groups.queries.ts';
 import { GroupSettingsDialog } from './group-settings.dialog.tsx';
 
 const defaults = { search: '', group: '', part: 'members' } as const;
-
-/** A dialog of the page. */
-export type GroupDialog =
-  | { readonly kind: 'create' | 'settings' }
-  | { readonly kind: 'edit' | 'delete'; readonly group: Group };
 
 /** The groups of the account, with their members and roles. */
 export function GroupsPage() {
