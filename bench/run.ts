@@ -10,6 +10,7 @@ import { reportLongTable } from './long-table.ts';
 import { type Conversation, load } from './load.ts';
 import { type BenchPerson, browserHeaders, paths, signUpPeople } from './people.ts';
 import { startPeer } from './processes.ts';
+import { reportReadiness } from './readiness.ts';
 import { reportSizes } from './sizes.ts';
 import { reportUsersPage } from './users-page.ts';
 
@@ -202,6 +203,7 @@ async function main(): Promise<void> {
   const wanted = process.argv.slice(2);
   const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
   if (isWanted('sizes')) await reportSizes();
+  if (isWanted('readiness')) await reportReadiness();
   if (isWanted('table')) await reportLongTable();
   if (isWanted('users')) await reportUsersPage();
   const chosen = Object.entries(figures).filter(([name]) => isWanted(name));

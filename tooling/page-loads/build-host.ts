@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { preloadLoginBox } from '@foyer/embed/vite';
 
 /** A file as a production server serves it. */
 export interface BuiltFile {
@@ -19,6 +20,7 @@ export async function buildHost(name: string): Promise<BuiltSite> {
     configFile: false,
     logLevel: 'silent',
     resolve: { conditions: ['@foyer/source', 'module', 'browser', 'import', 'default'] },
+    plugins: [preloadLoginBox()],
     build: { write: false },
   });
   const outputs = Array.isArray(result) ? result : [result];

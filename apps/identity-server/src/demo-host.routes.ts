@@ -14,7 +14,7 @@ const ownedByServer =
 /** Serves the demo application: its files, and its page for every other address, as the application routes by itself. */
 export async function registerDemoHost(app: FastifyInstance): Promise<void> {
   if (!existsSync(join(bundle, 'index.html'))) return;
-  await app.register(fastifyStatic, { root: bundle, serve: false });
+  await app.register(fastifyStatic, { root: bundle, serve: false, preCompressed: true });
   app.get('/assets/*', (request, reply) =>
     reply.sendFile(request.url.split('?')[0]?.slice(1) ?? '', { immutable: true, maxAge: '1y' }),
   );

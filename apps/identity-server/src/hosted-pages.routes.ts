@@ -43,7 +43,7 @@ export async function registerHostedPages(
   if (!isBuilt(root)) return;
   // In a scope of its own: other bundles are served beside it.
   await app.register(async (scope) => {
-    await scope.register(fastifyStatic, { root, serve: false });
+    await scope.register(fastifyStatic, { root, serve: false, preCompressed: true });
     scope.get(`${base}/assets/*`, (request, reply) =>
       reply.sendFile(pathOf(request).slice(base.length + 1), { immutable: true, maxAge: '1y' }),
     );

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { warningsOfPages } from './built-pages.ts';
 import { registerHostedPages } from './hosted-pages.routes.ts';
 
@@ -101,4 +101,33 @@ test('ASVS-13.4.1 nothing but the built files is served, and no folder is listed
 test('where the page is not built, the operator is told before somebody opens a mail', () => {
   expect(warningsOfPages(root)).toEqual([]);
   expect(warningsOfPages(join(root, 'assets'))).toEqual([expect.stringContaining('npm run build')]);
+});
+
+test('a script is sent as it was compressed by the build, and the build’s other files are sent as they are', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-compressed-pages-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), 'the hosted page');
+  for (const [name, text] of [
+    ['main.js', 'plain'],
+    ['main.js.br', 'brotli'],
+    ['main.js.gz', 'gzip'],
+    ['font.woff2', 'font'],
+  ] as const)
+    writeFileSync(join(folder, 'assets', name), text);
+  const app = Fastify();
+  await registerHostedPages(app, { root: folder });
+  const get = async (name: string, accepted: string) => {
+    const url = `/oauth/account/assets/${name}`;
+    const { body, headers } = await app.inject({ url, headers: { 'accept-encoding': accepted } });
+    return [body, headers['content-encoding'], headers['vary'], headers['cache-control']];
+  };
+  const forever = 'public, max-age=31536000, immutable';
+  const vary = 'accept-encoding';
+  expect(await get('main.js', 'gzip, deflate, br')).toEqual(['brotli', 'br', vary, forever]);
+  expect(await get('main.js', 'gzip')).toEqual(['gzip', 'gzip', vary, forever]);
+  expect(await get('main.js', 'identity')).toEqual(['plain', undefined, vary, forever]);
+  expect((await get('font.woff2', 'br')).slice(0, 2)).toEqual(['font', undefined]);
+  const page = await app.inject({ url: '/account/login', headers: { 'accept-encoding': 'br' } });
+  expect([page.statusCode, page.body]).toEqual([200, 'the hosted page']);
 });

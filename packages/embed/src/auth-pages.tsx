@@ -18,7 +18,10 @@ export function AuthPages({
   const session = useSession();
   const { text } = usePageTexts(options);
   const isOpen =
-    session.status !== 'unknown' || session.failure !== undefined || route === 'logoutUrl';
+    session.status !== 'unknown' ||
+    session.failure !== undefined ||
+    session.presumed !== undefined ||
+    route === 'logoutUrl';
   if (chunk.status === 'loading' || (chunk.status === 'loaded' && !isOpen))
     return <LoadingPage options={options} />;
   if (chunk.status === 'failed') {

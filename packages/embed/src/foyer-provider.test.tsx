@@ -104,6 +104,7 @@ test('somebody who is signed in sees the application, and no signed-out content 
 });
 
 test('somebody who is signed in goes on from the login page without seeing its form', async () => {
+  localStorage.setItem('foyer.signed-in.default', '1');
   const { hasShown } = open('/account/login?redirectUrl=/reports', {
     transport: await returning(),
   });

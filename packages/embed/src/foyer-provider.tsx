@@ -1,8 +1,9 @@
-import type { FoyerClient } from '@foyer/client';
+import { authRouteOf, defaultRoutes, type FoyerClient } from '@foyer/client';
 import { FoyerClientProvider } from '@foyer/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createClientHolder } from './client-holder.ts';
 import { Gate } from './gate.tsx';
+import { loadLoginBox } from './lazy.ts';
 import { LoadingPage } from './loading-page.tsx';
 import type { EmbedOptions } from './options.ts';
 import { OptionsContext } from './options-context.ts';
@@ -23,7 +24,10 @@ export function FoyerProvider({ options, children }: FoyerProviderProps) {
 }
 
 function Started({ options, children }: FoyerProviderProps) {
-  const [holder] = useState(() => createClientHolder(options));
+  const [holder] = useState(() => {
+    fetchLoginBoxEarly(options);
+    return createClientHolder(options);
+  });
   const [client, setClient] = useState<FoyerClient | undefined>(undefined);
   useEffect(() => {
     const held = holder.hold();
@@ -38,6 +42,14 @@ function Started({ options, children }: FoyerProviderProps) {
       </OptionsContext.Provider>
     </FoyerClientProvider>
   );
+}
+
+/** On an auth route, the script of the sign-in box is fetched before the first render. */
+function fetchLoginBoxEarly({ routes }: EmbedOptions): void {
+  if (typeof location === 'undefined') return;
+  // The page that shows the box asks again, and reports a failure.
+  if (authRouteOf({ ...defaultRoutes, ...routes }, location.pathname))
+    loadLoginBox().catch(() => undefined);
 }
 
 function MissingBaseUrl() {

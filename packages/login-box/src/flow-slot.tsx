@@ -15,20 +15,29 @@ export function FlowSlot({ route }: { readonly route: RouteName }) {
   const Flow = entry.flow ?? (chunk.status === 'loaded' ? chunk.value : undefined);
   if (!Flow)
     return chunk.status === 'failed' ? <ChunkFailedCard onRetry={chunk.retry} /> : <Waiting />;
-  if (!entry.waitsForSession) return <Flow key={route} />;
+  if (entry.waitsForSession === 'never') return <Flow key={route} />;
   return (
-    <OnceKnown>
+    <OnceKnown mayPresume={entry.waitsForSession === 'ifLikely'}>
       <Flow key={route} />
     </OnceKnown>
   );
 }
 
-/** Unknown never shows as signed out: waits, and says so when the provider cannot be reached. */
-function OnceKnown({ children }: { readonly children: ReactNode }) {
+/**
+ * Waits until it is known whether the user is signed in, and says so if the provider cannot be reached. A form that may presume a
+ * signed-out user renders at once; the provider is asked again when the form is submitted.
+ */
+function OnceKnown({
+  mayPresume,
+  children,
+}: {
+  readonly mayPresume: boolean;
+  readonly children: ReactNode;
+}) {
   const { session } = useFoyerClient();
   const text = useBoxTexts();
   const state = useSession();
-  if (state.status !== 'unknown') return children;
+  if (state.status !== 'unknown' || (mayPresume && state.presumed)) return children;
   if (!state.failure) return <Waiting />;
   return (
     <CheckingCard

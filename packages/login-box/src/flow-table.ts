@@ -8,11 +8,14 @@ export type FlowEntry = (
   | { readonly flow: ComponentType; readonly load?: never }
   | { readonly flow?: never; readonly load: () => Promise<ComponentType> }
 ) & {
-  /** What it shows depends on whether somebody is signed in: it waits until that is known. */
-  readonly waitsForSession: boolean;
+  /**
+   * Whether it waits until it is known if the user is signed in: `always`, or only in a browser that was signed in when that was
+   * last known. Decision 0291.
+   */
+  readonly waitsForSession: 'always' | 'ifLikely' | 'never';
 };
 
-const login: FlowEntry = { flow: afterFirstScript(LoginFlow), waitsForSession: true };
+const login: FlowEntry = { flow: afterFirstScript(LoginFlow), waitsForSession: 'ifLikely' };
 
 const ssoLogin = () => import('./sso-login/sso-login.flow.tsx').then((chunk) => chunk.script);
 
@@ -21,53 +24,53 @@ const flows: { readonly [R in RouteName]?: FlowEntry } = {
   loginUrl: login,
   signUpUrl: {
     load: () => import('./sign-up/sign-up.flow.tsx').then((chunk) => chunk.script),
-    waitsForSession: true,
+    waitsForSession: 'always',
   },
   activateUrl: {
     load: () => import('./activation/activation.flow.tsx').then((chunk) => chunk.script),
-    waitsForSession: false,
+    waitsForSession: 'never',
   },
   forgetPasswordUrl: {
     load: () => import('./forgot-password/forgot-password.flow.tsx').then((chunk) => chunk.script),
-    waitsForSession: true,
+    waitsForSession: 'ifLikely',
   },
   resetPasswordUrl: {
     load: () => import('./reset-password/reset-password.flow.tsx').then((chunk) => chunk.script),
-    waitsForSession: false,
+    waitsForSession: 'never',
   },
   magicLinkCallbackUrl: {
     load: () => import('./magic-link/magic-link.flow.tsx').then((chunk) => chunk.script),
-    waitsForSession: false,
+    waitsForSession: 'never',
   },
   acceptInvitationUrl: {
     load: () => import('./invitation/invitation.flow.tsx').then((chunk) => chunk.script),
-    waitsForSession: true,
+    waitsForSession: 'always',
   },
   socialLoginCallbackUrl: {
     load: () => import('./social-login/social-login.flow.tsx').then((chunk) => chunk.script),
-    waitsForSession: false,
+    waitsForSession: 'never',
   },
-  samlCallbackUrl: { load: ssoLogin, waitsForSession: false },
-  oidcRedirectUrl: { load: ssoLogin, waitsForSession: false },
+  samlCallbackUrl: { load: ssoLogin, waitsForSession: 'never' },
+  oidcRedirectUrl: { load: ssoLogin, waitsForSession: 'never' },
   hostedLoginRedirectUrl: {
     load: () => import('./hosted-login/hosted-login.flow.tsx').then((chunk) => chunk.script),
-    waitsForSession: false,
+    waitsForSession: 'never',
   },
   resetPhoneNumberUrl: {
     load: () => import('./phone-reset/phone-reset.flow.tsx').then((chunk) => chunk.script),
-    waitsForSession: false,
+    waitsForSession: 'never',
   },
   impersonationUrl: {
     load: () => import('./impersonation/impersonation.flow.tsx').then((chunk) => chunk.script),
-    waitsForSession: true,
+    waitsForSession: 'always',
   },
   unlockUrl: {
     load: () => import('./unlock/unlock.flow.tsx').then((chunk) => chunk.script),
-    waitsForSession: false,
+    waitsForSession: 'never',
   },
   logoutUrl: {
     load: () => import('./logout/logout.flow.tsx').then((chunk) => chunk.script),
-    waitsForSession: false,
+    waitsForSession: 'never',
   },
 };
 

@@ -31,7 +31,11 @@ export async function createPageApp(publicUrl: string): Promise<FastifyInstance>
     });
     reply.headers(transport);
   });
-  await app.register(fastifyStatic, { root: join(bundle, 'assets'), serve: false });
+  await app.register(fastifyStatic, {
+    root: join(bundle, 'assets'),
+    serve: false,
+    preCompressed: true,
+  });
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
     reply.sendFile(request.params['*'], { immutable: true, maxAge: '1y' }),
   );

@@ -3,7 +3,7 @@ import { timings } from '../timings.ts';
 import { createKeepAlive, type KeepAlive } from './keep-alive.ts';
 import { type Grant, type Outcome, toSession } from './outcome.ts';
 import type { SessionDeps } from './session-deps.ts';
-import type { PublicAuthResponse, SessionState } from './session-state.ts';
+import type { PublicAuthResponse, SessionState, UnknownSession } from './session-state.ts';
 
 /** The session of this tab and what stands behind it. */
 export interface LiveSession {
@@ -26,7 +26,7 @@ export function createLiveSession(
   { clock, marks, tabs, ...deps }: SessionDeps,
   onDue: () => void,
 ): LiveSession {
-  const store = createStore<SessionState>({ status: 'unknown' });
+  const store = createStore<SessionState>(unknownSession(marks));
   const keepAlive = createKeepAlive(clock, deps.keepAlive, onDue);
   let grant: Grant | undefined;
   let epoch = 0;
@@ -52,7 +52,7 @@ export function createLiveSession(
     if (outcome.kind === 'granted') return enter(outcome.grant);
     if (outcome.kind === 'refused') return leave(outcome.pending);
     const { failure } = outcome;
-    if (store.get().status !== 'signedIn') store.set({ status: 'unknown', failure });
+    if (store.get().status !== 'signedIn') store.set({ ...unknownSession(marks), failure });
     keepAlive.postpone(Math.max(timings.reconnect, (failure.retryAfter ?? 0) * 1000));
   }
 
@@ -71,4 +71,10 @@ export function createLiveSession(
     },
     leave,
   };
+}
+
+/** A session that the provider was not asked about yet. One with a pending sign-out may still exist. */
+function unknownSession({ signedIn, signOutPending }: SessionDeps['marks']): UnknownSession {
+  const isLikely = signedIn.isSet() || signOutPending.isSet();
+  return isLikely ? { status: 'unknown' } : { status: 'unknown', presumed: 'signedOut' };
 }

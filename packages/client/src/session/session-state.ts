@@ -17,6 +17,11 @@ export type SessionUser = Omit<
 /** Nobody knows yet; `failure` says why it takes longer. Never renders as signed out. */
 export interface UnknownSession {
   readonly status: 'unknown';
+  /**
+   * This browser was not signed in when that was last known: the sign-in form can be shown while the provider is asked. There may
+   * be a session nevertheless, from another application of the same provider. Decision 0291.
+   */
+  readonly presumed?: 'signedOut';
   readonly failure?: Failure;
 }
 

@@ -8,7 +8,12 @@ function Form() {
     <form onSubmit={(event) => event.preventDefault()}>
       <label>
         E-mail
-        <input type="email" value={email} onChange={(event) => setEmail(event.target.value)} />
+        <input
+          type="email"
+          name="email"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
       </label>
       <button type="submit">Continue</button>
     </form>
