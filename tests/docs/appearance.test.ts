@@ -19,9 +19,9 @@ const drawn = sources
   .filter((text) => !text.startsWith('.') && text.includes('className'))
   .join('\n');
 
-test('the guide lists the parts', () => expect(rows.length).toBeGreaterThan(20));
+test('the guide lists the CSS classes', () => expect(rows.length).toBeGreaterThan(20));
 
-test.each(rows)('the part $part is drawn, and tells its states', ({ part, states }) => {
+test.each(rows)('the class $part is rendered with its documented states', ({ part, states }) => {
   expect(drawn).toMatch(new RegExp(`['"\`]${part}['"\` ]`));
   for (const state of states) expect(drawn, state).toMatch(new RegExp(`${state}=|'${state}'`));
 });

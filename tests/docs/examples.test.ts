@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readConfig } from '@foyer/server';
 import { afterAll, describe, expect, test } from 'vitest';
-import { documentedPages, examplesOf } from './examples.ts';
+import { documentedPages, readExamples } from './examples.ts';
 
 const root = join(import.meta.dirname, '../..');
 mkdirSync(join(root, '.artifacts'), { recursive: true });
 const folder = mkdtempSync(join(root, '.artifacts/docs-examples-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const examples = documentedPages().flatMap(examplesOf);
+const examples = documentedPages().flatMap(readExamples);
 const fileName = (place: string, language: string) =>
   `${place.replaceAll(/\W+/g, '-')}.${language}`;
 
@@ -60,7 +60,7 @@ describe('the documentation', () => {
     }
   });
 
-  test('embeds Foyer in at most ten lines, the same in every page', () => {
+  test('embeds Foyer in at most ten lines, identical on every page', () => {
     const embeddings = examples.filter(({ code }) => code.includes('createRoot(document.body'));
     expect(embeddings.length).toBeGreaterThan(1);
     for (const { place, code } of embeddings) {
@@ -76,10 +76,10 @@ describe('the documentation', () => {
     const { settingsTable } = await import(
       '../../apps/identity-server/src/settings/settings.table.ts'
     );
-    const known = new Set(settingsTable.map(({ name }) => `--${name}`)).add('--help');
+    const knownFlags = new Set(settingsTable.map(({ name }) => `--${name}`)).add('--help');
     const shell = examples.filter(({ language }) => language === 'sh').map(({ code }) => code);
     const flags = shell.join('\n').match(/(?<=\s)--[a-z][a-z-]*/g) ?? [];
-    expect(flags.filter((flag) => !known.has(flag))).toEqual([]);
+    expect(flags.filter((flag) => !knownFlags.has(flag))).toEqual([]);
     const manifest: { scripts: object } = JSON.parse(
       readFileSync(join(root, 'package.json'), 'utf8'),
     );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** A fenced piece of code in a page of the documentation. */
 export interface Example {
-  /** Where it stands, as `docs/getting-started.md:12`. */
+  /** Its location, such as `docs/getting-started.md:12`. */
   readonly place: string;
   readonly language: string;
   readonly code: string;
@@ -11,16 +11,16 @@ export interface Example {
 
 const root = join(import.meta.dirname, '../..');
 
-/** The pages people read: those at the root, all of `docs/` but the decisions, and the page of each package. */
+/** The documentation: pages at the root, all of `docs/` except the decisions, and the README of each package. */
 export function documentedPages(): string[] {
-  const decisions = join('docs', 'decisions', '0');
+  const decisions = join('docs', 'decisions', '');
   return globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md'], { cwd: root })
     .filter((page) => !page.startsWith(decisions))
     .toSorted();
 }
 
 /** Every fenced example of a page. */
-export function examplesOf(page: string): Example[] {
+export function readExamples(page: string): Example[] {
   const text = readFileSync(join(root, page), 'utf8');
   return [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(
     ({ 1: language = '', 2: code = '', index }) => ({

@@ -30,15 +30,15 @@ const rows = page
     name,
   }));
 
-test('every step of the specification has a row, and no other has', () => {
-  const wanted = Object.entries(steps).flatMap(([flow, list]) =>
+test('the page has a row for each step of the specification and no others', () => {
+  const expected = Object.entries(steps).flatMap(([flow, list]) =>
     list.split(/\s+/).map((step) => `${flow} ${step}`),
   );
-  expect(rows.map(({ flow, step }) => `${flow} ${step}`)).toEqual(wanted);
+  expect(rows.map(({ flow, step }) => `${flow} ${step}`)).toEqual(expected);
 });
 
 describe.each(rows)('$flow, $step', ({ file, name }) => {
-  test('is walked through by a test of this name', () => {
+  test('is covered by a test with this name', () => {
     const path = join(root, file);
     expect(existsSync(path), file).toBe(true);
     const names = [...readFileSync(path, 'utf8').matchAll(/^ *test\(\s*(['`])(.*?)\1,/gm)].map(

@@ -14,7 +14,7 @@ const sources = shipped.map((file) => ({
   text: readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm, ''),
 }));
 
-test('ASVS-16.1.1 every line of the log and every row of the audit log stands on the page', () => {
+test('ASVS-16.1.1 the log reference lists every log line and audit action', () => {
   expect(page).toBe(logReferencePage());
   const calls = sources.flatMap(
     ({ text }) => text.match(/\blog\.(?:debug|info|warn|error|fatal)\(/g) ?? [],
@@ -26,7 +26,7 @@ test('ASVS-16.1.1 every line of the log and every row of the audit log stands on
     expect(page).toContain(`| \`${name}\` |`);
 });
 
-test('ASVS-16.2.3 nothing is written to anywhere else: the log to standard output, commands to their two streams', () => {
+test('ASVS-16.2.3 logs are written only to standard output, and command output only to the standard streams', () => {
   const writes = (pattern: RegExp) =>
     sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
   expect(

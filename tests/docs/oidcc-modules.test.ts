@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 // code flow with a client that is set up by hand.
 
 const root = join(import.meta.dirname, '../..');
-const textOf = (...files: readonly string[]) =>
+const readText = (...files: readonly string[]) =>
   files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
 
 const plans: readonly {
@@ -16,7 +16,7 @@ const plans: readonly {
 }[] = [
   {
     plan: 'oidcc-basic-certification-test-plan',
-    tests: textOf('tests/stack/oidcc-basic.stack.test.ts'),
+    tests: readText('tests/stack/oidcc-basic.stack.test.ts'),
     modules: [
       'oidcc-server',
       'oidcc-response-type-missing',
@@ -61,7 +61,7 @@ const plans: readonly {
   },
   {
     plan: 'oidcc-rp-initiated-logout-certification-test-plan',
-    tests: textOf('tests/stack/oidcc-rp-initiated-logout.stack.test.ts'),
+    tests: readText('tests/stack/oidcc-rp-initiated-logout.stack.test.ts'),
     modules: [
       'oidcc-rp-initiated-logout-discovery-endpoint-verification',
       'oidcc-rp-initiated-logout',
@@ -78,7 +78,7 @@ const plans: readonly {
   },
   {
     plan: 'oidcc-backchannel-rp-initiated-logout-certification-test-plan',
-    tests: textOf('tests/stack/oidcc-backchannel-logout.stack.test.ts'),
+    tests: readText('tests/stack/oidcc-backchannel-logout.stack.test.ts'),
     modules: [
       'oidcc-backchannel-logout-discovery-endpoint-verification',
       'oidcc-backchannel-rp-initiated-logout',
@@ -86,12 +86,12 @@ const plans: readonly {
   },
   {
     plan: 'oidcc-config-certification-test-plan',
-    tests: textOf('tests/stack/oidcc-config.stack.test.ts'),
+    tests: readText('tests/stack/oidcc-config.stack.test.ts'),
     modules: ['oidcc-discovery-endpoint-verification'],
   },
   {
     plan: 'oidcc-client-basic-certification-test-plan',
-    tests: textOf('packages/server/src/protocols/federation/upstream-oidc.test.ts'),
+    tests: readText('packages/server/src/protocols/federation/upstream-oidc.test.ts'),
     modules: [
       'oidcc-client-test',
       'oidcc-client-test-invalid-iss',

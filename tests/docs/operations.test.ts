@@ -14,18 +14,18 @@ const sources = globSync('{packages/server,apps/{identity-server,console-sign-in
   .map((file) => ({ file, text: read(file).replaceAll(comments, '') }))
   // what runs in a browser asks from there
   .filter(({ file }) => !file.startsWith('apps/console-sign-in/') || file.includes('/server/'));
-const cellsOf = (page: string) =>
+const tableCells = (page: string) =>
   [...page.matchAll(/^\| (.+) \|$/gm)].map(([, row = '']) =>
     row.split(' | ').map((cell) => cell.trim()),
   );
 
-test('ASVS-13.1.1 every place that connects to something stands on the page, and no other does', () => {
+test('ASVS-13.1.1 the page lists every source file that opens a connection and no others', () => {
   const connects =
     /\boutgoing\.(?:request|fetch)\(|\baskUpstream\(|(?<![.\w])fetch\(|\bcreateTransport\(|\bnew (?:Resolver|Pool|Client)\(|\bhttpsRequest\b|\bcreateConnection\(/;
   const places = sources
     .filter(({ text }) => connects.test(text.replaceAll(/function \w+\(/g, '')))
     .map(({ file }) => file);
-  const rows = cellsOf(read('docs/operations/outbound-connections.md')).flatMap(
+  const rows = tableCells(read('docs/operations/outbound-connections.md')).flatMap(
     ([place = '']) => /^`(.+\.ts)`$/.exec(place)?.[1] ?? [],
   );
   expect(places.filter((file) => !rows.includes(file))).toEqual([]);
@@ -34,13 +34,13 @@ test('ASVS-13.1.1 every place that connects to something stands on the page, and
   expect(rows.filter((file) => !places.includes(file))).toEqual([]);
 });
 
-test('what the page names as a setting or an option is one', () => {
+test('every setting and option that the page names exists', () => {
   const options = configurationSections().flatMap(({ title, options: all }) => [
     title,
     ...all.map(({ path }) => path),
   ]);
   const settings: readonly string[] = settingsTable.map(({ name }) => name);
-  const named = cellsOf(read('docs/operations/outbound-connections.md')).flatMap(
+  const named = tableCells(read('docs/operations/outbound-connections.md')).flatMap(
     ([place = '', , , by = '']) =>
       place.endsWith('.ts`')
         ? [...by.matchAll(/`([\w.[\]-]+)`/g)].map(([, name = '']) => name)
@@ -52,7 +52,7 @@ test('what the page names as a setting or an option is one', () => {
   expect(named.filter((name) => !isKnown(name))).toEqual([]);
 });
 
-test('ASVS-11.1.1 every purpose of the secret stands on the page, and how long keys overlap is what the code says', () => {
+test('ASVS-11.1.1 the page lists every purpose of the secret, and key overlaps match the code', () => {
   const page = read('docs/operations/key-management.md');
   const server = sources.filter(({ file }) => file.startsWith('packages/server/'));
   const all = (pattern: RegExp, within: (text: string) => boolean = () => true) =>
@@ -69,7 +69,7 @@ test('ASVS-11.1.1 every purpose of the secret stands on the page, and how long k
   ];
   const proving = all(/\bmac\('([^']+)'/g);
   const [sealed = '', proved = ''] =
-    cellsOf(page).find(([cell = '']) => cell.startsWith('`mail`')) ?? [];
+    tableCells(page).find(([cell = '']) => cell.startsWith('`mail`')) ?? [];
   const words = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, word]) => word);
   expect(words(sealed)).toEqual([...new Set(sealing)].toSorted());
   expect(words(proved)).toEqual(proving);
@@ -89,8 +89,8 @@ test('ASVS-11.1.1 every purpose of the secret stands on the page, and how long k
   );
 });
 
-test('ASVS-15.1.3 what is costly stands on the page, with guards that the code has', () => {
-  const guarded = cellsOf(read('docs/operations/key-management.md')).flatMap(
+test('ASVS-15.1.3 the page lists expensive operations with limits that match the code', () => {
+  const guarded = tableCells(read('docs/operations/key-management.md')).flatMap(
     ([, , , where = '']) => {
       const [, file = '', guards = ''] = /^`(packages\/[^`]+\.ts)`: (.+)$/.exec(where) ?? [];
       return [...guards.matchAll(/`([^`]+)`/g)].map(([, guard = '']) => ({ file, guard }));

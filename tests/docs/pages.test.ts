@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 /** Where a page leads to within the repository, each as the path of a file and the heading in it. */
-function linksOf(page: string): readonly { file: string; heading: string }[] {
+function readLinks(page: string): readonly { file: string; heading: string }[] {
   const targets = [...read(page).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(
     ([, target = '']) => target,
   );
@@ -20,35 +20,35 @@ function linksOf(page: string): readonly { file: string; heading: string }[] {
 }
 
 /** Headings as links name them. */
-function headingsOf(page: string): readonly string[] {
+function readHeadings(page: string): readonly string[] {
   return [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => headingAnchor(heading));
 }
 
 const pages = [...documentedPages(), ...globSync('docs/decisions/*.md', { cwd: root })];
 
-test('every link in the documentation leads to a file that exists, and to a heading in it', () => {
+test('every documentation link leads to an existing file and heading', () => {
   const broken = pages.flatMap((page) =>
-    linksOf(page)
+    readLinks(page)
       .filter(({ file, heading }) => {
         if (!existsSync(join(root, file))) return true;
-        return heading !== '' && !headingsOf(file).includes(heading);
+        return heading !== '' && !readHeadings(file).includes(heading);
       })
       .map(({ file, heading }) => `${page}: ${file}#${heading}`),
   );
   expect(broken).toEqual([]);
 });
 
-test('every page is found from the first one', () => {
+test('every page is reachable from the README', () => {
   const found = new Set(['README.md']);
   for (const page of found) {
     if (page.endsWith('.md'))
-      for (const { file } of linksOf(page)) if (existsSync(join(root, file))) found.add(file);
+      for (const { file } of readLinks(page)) if (existsSync(join(root, file))) found.add(file);
   }
   const perPackage = /^packages\/[\w-]+\/README\.md$/;
   expect(pages.filter((page) => !found.has(page) && !perPackage.test(page))).toEqual([]);
 });
 
-test('every package says in a page of its own what it is', () => {
+test('every package has a README', () => {
   const packages = globSync('packages/*/package.json', { cwd: root }).map(dirname);
   expect(packages.length).toBeGreaterThan(8);
   expect(packages.filter((folder) => !existsSync(join(root, folder, 'README.md')))).toEqual([]);
@@ -60,7 +60,7 @@ describe('decisions', () => {
   test('each page has a context, a decision, consequences, and dated changes', () => {
     const headings = ['context', 'decision', 'consequences', 'changes'];
     const incomplete = decisionPages().filter(({ slug }) => {
-      const present = headingsOf(`docs/decisions/${slug}.md`);
+      const present = readHeadings(`docs/decisions/${slug}.md`);
       return !headings.every((heading) => present.includes(heading));
     });
     expect(incomplete.map(({ slug }) => slug)).toEqual([]);
@@ -72,14 +72,14 @@ describe('decisions', () => {
   });
 
   test('every number that code, tests, and docs cite resolves', () => {
-    const known = new Set(sections.map(({ number }) => number));
+    const numbered = new Set(sections.map(({ number }) => number));
     const cited = /\b[Dd]ecisions?[ /](\d{4}(?:(?:,| and| to|, and) \d{4})*)/g;
     const options = { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 } as const;
     const args = ['grep', '-hoE', '[Dd]ecisions?[ /][0-9]{4}((,| and| to|, and) [0-9]{4})*'];
     const found = [...execFileSync('git', args, options).matchAll(cited)];
     const numbers = found.flatMap(([, list = '']) => list.match(/\d{4}/g) ?? []);
     expect(numbers.length).toBeGreaterThan(100);
-    expect(numbers.filter((number) => !known.has(number))).toEqual([]);
+    expect(numbers.filter((number) => !numbered.has(number))).toEqual([]);
   });
 });
 
@@ -98,7 +98,7 @@ describe('libraries', () => {
     return Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
   });
 
-  test('each that is asked for stands in the decision with its reason', () => {
+  test('every dependency is listed in the decision with its reason', () => {
     const names = [...new Set(asked)].filter((name) => !/^@(foyer|types)\//.test(name));
     expect(names.length).toBeGreaterThan(40);
     // a family is named once, by its scope: @fastify/cookie as Fastify

@@ -26,18 +26,18 @@ function taken(text: string): readonly string[] {
   ];
 }
 
-test('every picture a journey keeps is named with what it shows, and no other is', () => {
+test('the guide lists every screenshot of the journeys and no others', () => {
   const named = [...ofPictures.matchAll(/^\| `([a-z-]+)` \| .{4,} \| `([a-z-]+)` \|$/gm)];
-  const kept = journeys.flatMap(({ journey, text }) =>
+  const saved = journeys.flatMap(({ journey, text }) =>
     taken(text).map((name) => `${name} by ${journey}`),
   );
-  expect(kept.length).toBeGreaterThan(80);
+  expect(saved.length).toBeGreaterThan(80);
   expect(named.map(([, name, journey]) => `${name} by ${journey}`).toSorted()).toEqual(
-    [...new Set(kept)].toSorted(),
+    [...new Set(saved)].toSorted(),
   );
 });
 
-test('every dialog has a picture, or the test it has instead', () => {
+test('every dialog has a screenshot, or a test that replaces it', () => {
   const rows = [...ofDialogs.matchAll(/^\| `(\S+)` \| (.+) \|$/gm)];
   const there = globSync('**/*dialog.tsx', { cwd: join(root, portal) }).toSorted();
   expect(rows.map(([, file = '']) => file).toSorted()).toEqual(there);

@@ -21,17 +21,17 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('the guide lists the accounts of the preview, and their password', () => {
+test('the guide lists the preview accounts and their password', () => {
   const accounts = [...page.matchAll(/^\| `(\S+@\S+)` \|/gm)].map(([, address]) => address);
   expect(accounts).toEqual(seedWorld(new Date()).people.map(({ email }) => email));
   expect(page).toContain(`\`${previewPassword}\``);
 });
 
-test('the guide’s example of a test passes', async () => {
+test('the test example of the guide passes', async () => {
   await tests.signsIn();
 });
 
-test('the guide’s page without React hears who signs in', async () => {
+test('the guide’s page without React receives the signed-in user', async () => {
   const heard: (string | undefined)[] = [];
   const element = document.body.appendChild(document.createElement('div'));
   act(() => void withoutReact.startFoyer(element, location.origin, (email) => heard.push(email)));

@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { examplesOf } from './examples.ts';
+import { readExamples } from './examples.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 /** Loads the example of a page that holds a word, as a module; what it exports is for the test to say. */
 export async function loadExample<T>(page: string, word: string): Promise<T> {
-  const example = examplesOf(page).find(({ code }) => code.includes(word));
+  const example = readExamples(page).find(({ code }) => code.includes(word));
   if (!example) throw new Error(`${page} has no example with ${word}`);
   const artifacts = join(root, '.artifacts');
   mkdirSync(artifacts, { recursive: true });

@@ -23,12 +23,12 @@ const rows = [...ledger.matchAll(/^\| ([A-Z]+-(?:[A-Z]+-)?[\d.]+) \| (.+) \| (.+
 );
 const proved = rows.filter(({ file }) => file !== undefined);
 
-test('names of tests are read without the comments around them', () => {
+test('test names are read without comments', () => {
   const source = `/** T-RED-1 */\n// W-2: soon\ntest('T-OTP-1 H-3 once', () => fetch('https://a.test//M-1')); // O-4\nconst sha = 'SHA-1 UTF-8';`;
   expect(accidentsIn(source)).toEqual(['T-OTP-1', 'H-3', 'M-1']);
 });
 
-test('the list has each accident once', () => {
+test('the matrix has each ID once', () => {
   expect(rows.length).toBeGreaterThan(480);
   expect(proved.length).toBeGreaterThan(285);
   expect(rows.map(({ id }) => id).filter((id, at, all) => all.indexOf(id) !== at)).toEqual([]);
@@ -38,7 +38,7 @@ test('the list has each accident once', () => {
 const kinds = { C: 18, F: 32, H: 8, M: 19, N: 21, O: 24, S: 22, W: 21 };
 const chapters = [20, 11, 19, 5, 9, 35, 18, 7, 7, 29, 14, 8, 13, 9, 13, 16];
 
-test('the lists are whole', () => {
+test('the matrix and the ASVS page are complete', () => {
   const ids = new Set(rows.map(({ id }) => id));
   const missing = Object.entries(kinds).flatMap(([kind, count]) =>
     Array.from({ length: count }, (_, at) => `${kind}-${at + 1}`).filter((id) => !ids.has(id)),
@@ -49,17 +49,17 @@ test('the lists are whole', () => {
   expect(chapters.map((_, at) => inChapter(at + 1))).toEqual(chapters);
 });
 
-test('what is said to be proved is named by a test of that file', () => {
+test('each row with a file is named by a test in that file', () => {
   const missing = proved.filter(({ id, file = '' }) => !named.get(id)?.has(file));
   expect(missing.map(({ id, file }) => `${id}: no test of ${file} has it in its name`)).toEqual([]);
 });
 
-test('no test names an accident that the list does not say is proved', () => {
+test('no test names an ID without a row that names a file', () => {
   const unknown = [...named].filter(([id]) => !proved.some((row) => row.id === id));
   expect(unknown.map(([id, files]) => `${id}: ${[...files].join(', ')}`)).toEqual([]);
 });
 
-test('what has no file says why, and what is proved by another row names one that is', () => {
+test('each row without a file has a reason or names a proved row', () => {
   const others = rows.filter(({ file }) => file === undefined);
   const wrong = others.filter(({ proof }) => {
     const [, same] = /^as (.+)$/.exec(proof) ?? [];

@@ -16,7 +16,7 @@ function namesIn(schema: unknown): readonly string[] {
 const carriesToken = (schema: unknown) =>
   namesIn(schema).some((name) => ['accessToken', 'access_token', 'authResponse'].includes(name));
 
-test('ASVS-6.1.3 every call that opens or prolongs a session stands in the guide with what it wants, and no other call does', () => {
+test('ASVS-6.1.3 the guide lists every call that opens or extends a session and no others', () => {
   const opening = calls.filter(({ name, endpoint }) => {
     const isLeaving = /logout|signOut/i.test(`${name} ${endpoint.path}`);
     return !isLeaving && (carriesToken(endpoint.response) || endpoint.changesSession);
@@ -29,7 +29,7 @@ test('ASVS-6.1.3 every call that opens or prolongs a session stands in the guide
   expect(named.toSorted()).toEqual(opening.map(({ slug, name }) => `${slug}.${name}`).toSorted());
 });
 
-test('ASVS-7.1.3 how a session ends at providers, and by providers, stands in the guide with the calls the contract has', () => {
+test('ASVS-7.1.3 the guide describes logout at and by providers with the calls of the contract', () => {
   const guide = readFileSync(join(guides, 'sso.md'), 'utf8');
   const [, section = ''] = guide.split('## Signing out');
   const ending = calls.filter(

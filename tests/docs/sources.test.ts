@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-/** What is shipped: sources without their tests, their fixtures, the test kit, and the lab, which plays other people’s servers. */
+/** Shipped sources: without tests, fixtures, the test kit, and the lab, which simulates external servers. */
 const shipped = globSync('{packages,apps}/*/src/**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !/\.(test|suite|fixture)\.tsx?$|^packages\/testkit\/|^apps\/lab\//.test(file))
   .toSorted();
@@ -12,7 +12,7 @@ const sources = new Map(
   shipped.map((file) => [file, readFileSync(join(root, file), 'utf8').replaceAll(comments, '')]),
 );
 
-/** Where something stands in the code: `<file>: <text>`, each once. */
+/** Where a pattern occurs in the code: `<file>: <text>`, each once. */
 function places(pattern: RegExp, within: RegExp = /./): readonly string[] {
   const found = [...sources]
     .filter(([file]) => within.test(file))
@@ -24,12 +24,12 @@ function places(pattern: RegExp, within: RegExp = /./): readonly string[] {
 
 const server = /^packages\/server\/|^apps\/(identity-server|console-sign-in\/src\/server)/;
 
-test('there are sources to look at', () => {
+test('the sources are found', () => {
   expect(shipped.length).toBeGreaterThan(1000);
   expect(places(/\bcreateServer\b/g, server).length).toBeGreaterThan(1);
 });
 
-test('ASVS-1.2.5 only the PostgreSQL that comes along is started as a program', () => {
+test('ASVS-1.2.5 only the embedded PostgreSQL is started as a process', () => {
   const starts = places(/node:child_process/g).map((place) => place.split(':')[0]);
   expect(starts).toEqual([
     'packages/server/src/kernel/db/embedded/initialise-cluster.ts',
@@ -39,18 +39,18 @@ test('ASVS-1.2.5 only the PostgreSQL that comes along is started as a program', 
   expect(places(/shell: true|\b(?:exec|execSync)\(['"`]/g)).toEqual([]);
 });
 
-test('ASVS-1.2.9 only the rules of feature flags, which the operator writes, are patterns made of texts', () => {
+test('ASVS-1.2.9 only feature flag rules of the operator are compiled to regular expressions', () => {
   expect(places(/\bnew RegExp\(/g)).toEqual([
-    'packages/admin-portal/src/portal/postcodes.ts: new RegExp(', // of how many digits, which stands beside it
+    'packages/admin-portal/src/portal/postcodes.ts: new RegExp(', // the number of digits, which is next to it
     'packages/contract/src/entitlements/condition.ts: new RegExp(',
   ]);
 });
 
-test('ASVS-1.3.2 no text is run as code', () => {
+test('ASVS-1.3.2 no text is executed as code', () => {
   expect(places(/\beval\(|\bnew Function\b|\bset(?:Timeout|Interval)\(['"`]|node:vm/g)).toEqual([]);
 });
 
-test('ASVS-1.2.3 no page carries data between the marks of a script: scripts are files, and one line that never changes', () => {
+test('ASVS-1.2.3 no page has inline scripts with data, only files and one constant line', () => {
   const pages = globSync('apps/*/*.html', { cwd: root }).toSorted();
   expect(pages.length).toBeGreaterThan(3);
   const inPages = pages.flatMap(
@@ -78,7 +78,7 @@ test('ASVS-3.2.2 C-16 no text becomes markup', () => {
   expect(places(markup, /^packages\/(?!server)|^apps\/(?!identity-server)/)).toEqual([]);
 });
 
-test('ASVS-3.5.5 no message of another window is listened to', () => {
+test('ASVS-3.5.5 messages of other windows are ignored', () => {
   expect(
     places(/window\.addEventListener\('message'|\bonmessage\b|\.opener\b|\bparent\.postMessage/g),
   ).toEqual([]);
@@ -90,7 +90,7 @@ test('ASVS-3.5.5 no message of another window is listened to', () => {
   ]);
 });
 
-test('C-14 nothing opens a window of its own, so that nothing can be blocked: providers are left for in the same one', () => {
+test('C-14 no code opens a pop-up, which a browser could block', () => {
   expect(
     places(
       /\bwindow\.open\(|(?<![.\w])open\('http|showModal\w*Dialog/g,
@@ -99,7 +99,7 @@ test('C-14 nothing opens a window of its own, so that nothing can be blocked: pr
   ).toEqual([]);
 });
 
-test('ASVS-3.7.1 nothing asks a browser for what browsers have given up', () => {
+test('ASVS-3.7.1 obsolete browser technology is not used', () => {
   expect(
     places(
       /<(?:applet|embed|frameset|marquee)\b|ActiveXObject|document\.all\b|\bshowModalDialog\(/g,
@@ -107,7 +107,7 @@ test('ASVS-3.7.1 nothing asks a browser for what browsers have given up', () => 
   ).toEqual([]);
 });
 
-test('ASVS-6.4.2 nobody is asked for their first pet', () => {
+test('ASVS-6.4.2 there are no security questions', () => {
   const columns = globSync('packages/server/migrations/*.sql', { cwd: root }).map((file) =>
     readFileSync(join(root, file), 'utf8'),
   );
@@ -117,11 +117,11 @@ test('ASVS-6.4.2 nobody is asked for their first pet', () => {
   expect(places(new RegExp(question, 'gi'))).toEqual([]);
 });
 
-test('ASVS-6.5.3 nothing on the server is left to Math.random', () => {
+test('ASVS-6.5.3 Math.random is not used on the server', () => {
   expect(places(/Math\.random/g, server)).toEqual([]);
 });
 
-test('ASVS-11.1.2 the algorithms are those that are known, each in its place', () => {
+test('ASVS-11.1.2 only documented algorithms are used, each in its file', () => {
   const named = places(
     /\b(?:createHash|createHmac|create(?:C|Dec)ipheriv|hkdfSync|pbkdf2\w*|scrypt\w*)\(\s*'([\w-]+)'/g,
     server,
@@ -144,7 +144,7 @@ test('ASVS-11.1.2 the algorithms are those that are known, each in its place', (
   ]);
 });
 
-test('ASVS-11.2.1 cryptography comes from Node and from libraries that are known for it', () => {
+test('ASVS-11.2.1 cryptography comes from Node and established libraries', () => {
   const { dependencies } = JSON.parse(
     readFileSync(join(root, 'packages/server/package.json'), 'utf8'),
   );
@@ -160,7 +160,7 @@ test('ASVS-11.2.1 cryptography comes from Node and from libraries that are known
   ]);
 });
 
-test('ASVS-12.3.2 nothing switches off the check of a certificate', () => {
+test('ASVS-12.3.2 certificate validation is never turned off', () => {
   expect(
     places(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|ignoreTLS/g),
   ).toEqual([
@@ -170,13 +170,13 @@ test('ASVS-12.3.2 nothing switches off the check of a certificate', () => {
   ]);
 });
 
-test('ASVS-13.3.1 no key and no password of the product stands in the code', () => {
+test('ASVS-13.3.1 the source code contains no keys or passwords', () => {
   const key =
     /-----BEGIN [A-Z ]*PRIVATE KEY-----\s*\w{30}|\b(?:AKIA|ghp_|xox[bp]-|sk_live_)\w+|\beyJ[\w-]{20,}\.[\w-]{20,}/g;
   expect(places(key)).toEqual([]);
 });
 
-test('ASVS-15.2.3 what is shipped needs nothing of the tests', () => {
+test('ASVS-15.2.3 shipped code does not import test code', () => {
   expect(
     places(
       /from '(?:vitest|@foyer\/testkit|fast-check|@playwright\/test|[^']*\.(?:fixture|suite|test)\.tsx?)'/g,
