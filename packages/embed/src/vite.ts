@@ -1,11 +1,12 @@
 /** A file of a Vite build, as far as this plugin reads it. */
-interface BuiltFile {
+export interface BuiltFile {
   readonly fileName: string;
   readonly facadeModuleId?: string | null;
   readonly imports?: readonly string[];
 }
 
-interface PageContext {
+/** What Vite tells about a page and its build. */
+export interface PageContext {
   readonly bundle?: Readonly<Record<string, BuiltFile>>;
   /** The script that the page starts with. */
   readonly chunk?: BuiltFile;
