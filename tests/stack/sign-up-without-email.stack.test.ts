@@ -80,7 +80,12 @@ describe('sign-up by username', () => {
     expect(opened).toMatchObject({ shouldActivate: false, authResponse: { mfaRequired: false } });
     expect(opened.authResponse).not.toHaveProperty('userEmail');
     browser.accessToken = opened.authResponse?.accessToken;
-    expect(await me(browser)).toMatchObject({ email: '', name: username, verified: true });
+    expect(await me(browser)).toMatchObject({
+      email: '',
+      username,
+      name: username,
+      verified: true,
+    });
     const claims = decodeJwt(browser.accessToken ?? '');
     expect(claims).toMatchObject({ sub: opened.userId, name: username });
     expect(claims).not.toHaveProperty('email');
@@ -115,7 +120,8 @@ describe('sign-up by phone number', () => {
     const { browser, phoneNumber, userId } = await byPhone();
     expect(await me(browser)).toMatchObject({ id: userId, email: '', phoneNumber, verified: true });
     const elsewhere = stack.visitor();
-    await ask(elsewhere, 'smscode', { phoneNumber });
+    // the sign-in box has one field for usernames and phone numbers
+    await ask(elsewhere, 'smscode', { username: phoneNumber });
     const { code } = await stack.texts.next(phoneNumber);
     await expect(enter(elsewhere, 'smscode', code)).resolves.toMatchObject({ userId });
   });

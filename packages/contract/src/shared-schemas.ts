@@ -164,7 +164,10 @@ export const signInProvider = z.enum([
 export const user = z.object({
   id: z.string(),
   sub: z.string(),
+  /** Empty for a user without an email. */
   email: z.string(),
+  /** Of a user without an email. Ours; not of the wire contract. */
+  username: z.string().optional(),
   name: z.string(),
   profilePictureUrl: z.string().nullish(),
   phoneNumber: z.string().optional(),

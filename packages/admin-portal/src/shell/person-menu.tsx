@@ -2,6 +2,7 @@ import { useLogout, useUser } from '@foyer/react';
 import { Avatar, type ColorScheme } from '@foyer/ui';
 import { Menu } from '@foyer/ui/menu';
 import { usePortalFrame } from '../portal/portal-context.ts';
+import { identifierOf } from '../portal/user-identifier.ts';
 
 /** Who is signed in: looks, shortcuts and the way out. */
 export function PersonMenu({ onShortcuts }: { readonly onShortcuts: () => void }) {
@@ -21,13 +22,13 @@ export function PersonMenu({ onShortcuts }: { readonly onShortcuts: () => void }
       trigger={
         <>
           <Avatar
-            name={user.name || user.email}
+            name={user.name || identifierOf(user)}
             src={user.profilePictureUrl ?? undefined}
             size="small"
           />
           <span className="foyer-person-words">
-            <span className="foyer-person-name">{user.name || user.email}</span>
-            <span className="foyer-person-email">{user.email}</span>
+            <span className="foyer-person-name">{user.name || identifierOf(user)}</span>
+            <span className="foyer-person-email">{identifierOf(user)}</span>
           </span>
         </>
       }

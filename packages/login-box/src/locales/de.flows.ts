@@ -48,6 +48,10 @@ export const deFlows: FlowTexts = {
     codeLine:
       'Wir haben einen Link und einen Code an {email} gesendet. Geben Sie den Code hier ein oder öffnen Sie den Link.',
     code: 'Code aus der E-Mail',
+    phoneTitle: 'Sehen Sie auf Ihr Telefon',
+    phoneLine: 'Wir haben einen Code an {phone} gesendet. Geben Sie ihn hier ein.',
+    phoneCode: 'Code aus der SMS',
+    otherPhone: 'Andere Telefonnummer verwenden',
     activate: 'Konto aktivieren',
     activating: 'Wird aktiviert',
     checkingTitle: 'Ihre Einladung wird geprüft',

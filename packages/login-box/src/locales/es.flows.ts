@@ -48,6 +48,10 @@ export const esFlows: FlowTexts = {
     codeLine:
       'Hemos enviado un enlace y un código a {email}. Escriba aquí el código o abra el enlace.',
     code: 'Código del correo',
+    phoneTitle: 'Revise su teléfono',
+    phoneLine: 'Hemos enviado un código a {phone}. Introdúzcalo aquí.',
+    phoneCode: 'Código del SMS',
+    otherPhone: 'Usar otro número de teléfono',
     activate: 'Activar cuenta',
     activating: 'Activando',
     checkingTitle: 'Comprobando su invitación',

@@ -47,6 +47,10 @@ export const frFlows: FlowTexts = {
     codeLine:
       'Nous avons envoyé un lien et un code à {email}. Saisissez le code ici ou ouvrez le lien.',
     code: 'Code reçu par e-mail',
+    phoneTitle: 'Consultez votre téléphone',
+    phoneLine: 'Nous avons envoyé un code au {phone}. Saisissez-le ici.',
+    phoneCode: 'Code du SMS',
+    otherPhone: 'Utiliser un autre numéro de téléphone',
     activate: 'Activer le compte',
     activating: 'Activation en cours',
     checkingTitle: 'Vérification de votre invitation',

@@ -46,6 +46,10 @@ export const itFlows: FlowTexts = {
     codeLine:
       'Abbiamo inviato un link e un codice a {email}. Inserisci qui il codice o apri il link.',
     code: 'Codice ricevuto via e-mail',
+    phoneTitle: 'Controlli il telefono',
+    phoneLine: 'Abbiamo inviato un codice a {phone}. Lo inserisca qui.',
+    phoneCode: 'Codice dell’SMS',
+    otherPhone: 'Usa un altro numero di telefono',
     activate: 'Attiva account',
     activating: 'Attivazione in corso',
     checkingTitle: 'Verifica dell’invito',

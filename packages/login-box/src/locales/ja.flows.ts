@@ -46,6 +46,10 @@ export const jaFlows: FlowTexts = {
     codeLine:
       '{email} にリンクとコードを送信しました。ここにコードを入力するか、リンクを開いてください。',
     code: 'メールに記載のコード',
+    phoneTitle: '電話をご確認ください',
+    phoneLine: '{phone} にコードを送信しました。ここに入力してください。',
+    phoneCode: 'SMS のコード',
+    otherPhone: '別の電話番号を使用',
     activate: '有効化する',
     activating: '有効化しています',
     checkingTitle: '招待を確認しています',

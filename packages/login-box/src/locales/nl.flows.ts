@@ -46,6 +46,10 @@ export const nlFlows: FlowTexts = {
     codeLine:
       'We hebben een link en een code naar {email} gestuurd. Vul de code hier in of open de link.',
     code: 'Code uit de e-mail',
+    phoneTitle: 'Kijk op uw telefoon',
+    phoneLine: 'We hebben een code naar {phone} gestuurd. Voer deze hier in.',
+    phoneCode: 'Code uit de sms',
+    otherPhone: 'Een ander telefoonnummer gebruiken',
     activate: 'Account activeren',
     activating: 'Bezig met activeren',
     checkingTitle: 'Uw uitnodiging wordt gecontroleerd',

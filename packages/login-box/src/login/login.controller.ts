@@ -96,12 +96,15 @@ function waysOf(send: (event: LoginEvent) => void) {
   } satisfies Partial<SubFlowProps>;
 }
 
+/** A username, or a phone number as people write it. */
+const nameOrPhone = /^(?:[^\s@]+|\+[\d\s().-]+)$/;
+
 /** Where user names do, whatever is typed without an at sign may be one. */
 function identityError(
   { email, acceptsNames }: LoginContext,
   words: ReturnType<typeof useBoxTexts>,
 ) {
-  return acceptsNames && /^[^\s@]+$/.test(email.trim()) ? undefined : emailError(email, words);
+  return acceptsNames && nameOrPhone.test(email.trim()) ? undefined : emailError(email, words);
 }
 
 /** Which way in a step is, where it is one. */

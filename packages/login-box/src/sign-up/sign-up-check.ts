@@ -1,4 +1,5 @@
 import type { SignUpContext } from '@foyer/client';
+import { identifierOf } from '@foyer/client/flows/sign-up';
 import type { SignUpField } from '@foyer/contract/sign-up';
 import type { Translator } from '@foyer/ui';
 import type { boxMessages } from '../box/box.messages.ts';
@@ -22,7 +23,7 @@ export function signUpErrors(
   const company = typed.invitedTo === undefined ? fields.companyName : 'hidden';
   return {
     name: missing(fields.name, typed.name, text('nameMissing')),
-    email: emailError(typed.email, words),
+    email: identifierOf(typed) === 'email' ? emailError(typed.email, words) : undefined,
     companyName: missing(company, typed.companyName, text('companyMissing')),
     jobTitle: missing(fields.jobTitle, typed.jobTitle, text('jobTitleMissing')),
     phoneNumber:

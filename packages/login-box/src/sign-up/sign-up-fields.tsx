@@ -28,6 +28,7 @@ export function SignUpFields(signUp: SignUpControls) {
       )}
       <EmailField
         label={text('workEmail')}
+        optional={form.withoutEmail !== undefined}
         value={signUp.email}
         onValueChange={(email) => enter({ email })}
         error={errors.email}
@@ -81,7 +82,8 @@ function CompanyFields({ errors, enter, form: { fields }, ...signUp }: SignUpCon
 }
 
 /** What one can be known by beside the address. */
-function SecondaryNames({ errors, enter, form: { fields }, ...signUp }: SignUpControls) {
+function SecondaryNames({ errors, enter, form, ...signUp }: SignUpControls) {
+  const { fields } = form;
   const text = useTexts(signUpMessages, (texts) => texts.signUp);
   return (
     <>
@@ -98,7 +100,7 @@ function SecondaryNames({ errors, enter, form: { fields }, ...signUp }: SignUpCo
       {fields.username !== 'hidden' && (
         <TextField
           label={text('username')}
-          hint={text('usernameHint')}
+          hint={form.withoutEmail ? undefined : text('usernameHint')}
           optional={fields.username === 'optional'}
           name="nickname"
           autoComplete="nickname"

@@ -1,4 +1,4 @@
-import { Alert, Link, MailIcon, Medallion, Stack, Text } from '@foyer/ui';
+import { Alert, Link, MailIcon, Medallion, PhoneIcon, Stack, Text } from '@foyer/ui';
 import { BoxCard } from '../box/box-card.tsx';
 import { useTexts } from '../box/box-context.ts';
 import { CodeForm } from '../box/code-form.tsx';
@@ -8,30 +8,30 @@ import { signUpMessages } from './sign-up.messages.ts';
 
 /** A mail is on its way: its link leads on, or its code, typed here. It can be sent again after a while. */
 export function SignUpSuccessScreen(signUp: SignUpControls) {
-  const { activationToken, isBusy } = signUp;
+  const { activationToken, isBusy, email: typedEmail } = signUp;
+  const isByPhone = typedEmail.trim() === '';
   const text = useTexts(signUpMessages, (texts) => texts.signUp);
-  const email = <strong key="email">{signUp.email.trim()}</strong>;
+  const email = <strong key="email">{typedEmail.trim()}</strong>;
+  const phone = <strong key="phone">{signUp.phoneNumber.trim()}</strong>;
+  const emailLine = activationToken ? 'codeLine' : 'successLine';
+  const line = isByPhone ? 'phoneLine' : emailLine;
   return (
     <BoxCard
       step="SignUpSuccess"
-      title={text('successTitle')}
-      line={
-        activationToken ? text.parts('codeLine', { email }) : text.parts('successLine', { email })
-      }
+      title={text(isByPhone ? 'phoneTitle' : 'successTitle')}
+      line={text.parts(line, { email, phone })}
       media={
-        <Medallion>
-          <MailIcon size="large" />
-        </Medallion>
+        <Medallion>{isByPhone ? <PhoneIcon size="large" /> : <MailIcon size="large" />}</Medallion>
       }
       failure={signUp.failure}
       isBusy={isBusy}
       attention={signUp.attention}
       came={signUp.came}
     >
-      <Sent wasResent={signUp.wasResent} />
+      {!isByPhone && <Sent wasResent={signUp.wasResent} />}
       {activationToken && (
         <CodeForm
-          label={text('code')}
+          label={text(isByPhone ? 'phoneCode' : 'code')}
           code={signUp.code}
           error={signUp.errors.code}
           isBusy={isBusy}
@@ -50,7 +50,7 @@ export function SignUpSuccessScreen(signUp: SignUpControls) {
           onResend={signUp.resend}
         />
         <Stack align="center">
-          <Link onClick={signUp.changeEmail}>{text('otherEmail')}</Link>
+          <Link onClick={signUp.changeEmail}>{text(isByPhone ? 'otherPhone' : 'otherEmail')}</Link>
         </Stack>
       </Stack>
     </BoxCard>

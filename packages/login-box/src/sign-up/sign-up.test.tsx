@@ -347,3 +347,33 @@ test('somebody who is signed in decides with which account to join; the link is 
   open('loginUrl');
   await waitFor(() => expect(valueOf('E-mail')).toBe('marta@acme.test'));
 });
+
+test('an environment that allows it sends a code to the phone number of a sign-up without an email', async () => {
+  const form = () => ({
+    fields: {
+      name: 'hidden' as const,
+      companyName: 'hidden' as const,
+      phoneNumber: 'optional' as const,
+      jobTitle: 'hidden' as const,
+      username: 'optional' as const,
+    },
+    marketing: false,
+    withoutEmail: ['username' as const, 'phoneNumber' as const],
+  });
+  const calls = answers(signUpCalls, {
+    getSignUpForm: form,
+    signUpWithPhoneNumber: () => ({ shouldActivate: true, activationToken: 'handle-1' }),
+  });
+  const provider = createProvider(rules, calls);
+  const { user } = renderBox(provider, 'signUpUrl', { address });
+  await user.type(await screen.findByLabelText('Password'), 'Foyer-demo-2026');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Enter your e-mail address.')).toBeTruthy();
+  await user.type(screen.getByLabelText(/Phone number/), '+49 1511 2345678');
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  await screen.findByRole('heading', { name: 'Check your phone' });
+  expect(screen.getByLabelText('Code from the text message')).toBeTruthy();
+  expect(provider.bodiesOf(signUpCalls.signUpWithPhoneNumber)).toMatchObject([
+    { email: '', phoneNumber: '+49 1511 2345678' },
+  ]);
+});

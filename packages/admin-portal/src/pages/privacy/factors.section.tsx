@@ -104,7 +104,7 @@ interface FactorListProps {
 
 function FactorList({ factors, list, lock, onOpen, onRemove, onAdded }: FactorListProps) {
   const { text, forcedBy, offered } = factors;
-  const { client } = usePortal();
+  const { client, user } = usePortal();
   const now = client.clock.wall();
   const key = useAddKey(onAdded);
   const isOn = list.length > 0;
@@ -174,7 +174,7 @@ function FactorList({ factors, list, lock, onOpen, onRemove, onAdded }: FactorLi
                 {text('addKey')}
               </Button>
             )}
-            {offered.includes('EmailCode') && !hasMailbox && (
+            {offered.includes('EmailCode') && user.email !== '' && !hasMailbox && (
               <Button icon={plus} unavailable={lock} onClick={() => onOpen('mailbox')}>
                 {text('addMailbox')}
               </Button>

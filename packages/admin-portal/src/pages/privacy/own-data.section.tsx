@@ -9,6 +9,7 @@ import { LoadedPart } from '../../portal/loaded-part.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import { usePortal } from '../../portal/use-portal.ts';
+import { identifierOf } from '../../portal/user-identifier.ts';
 import { privacyMessages } from './privacy.messages.ts';
 import { saveFile } from './save-file.ts';
 import { useNotify } from '../../portal/use-notify.ts';
@@ -115,7 +116,7 @@ export function DeleteAccountSection() {
           .join(' ')}
         confirmLabel={text('deleteConfirm')}
         tone="danger"
-        typeToConfirm={user.email}
+        typeToConfirm={identifierOf(user)}
         onConfirm={async () => {
           await ask.run();
         }}

@@ -68,9 +68,11 @@ function NoPasswordRow() {
       label={text('password')}
       value={text('noPassword')}
       action={
-        <Button loading={isRunning} onClick={send}>
-          {text('setPassword')}
-        </Button>
+        email !== '' && (
+          <Button loading={isRunning} onClick={send}>
+            {text('setPassword')}
+          </Button>
+        )
       }
     />
   );

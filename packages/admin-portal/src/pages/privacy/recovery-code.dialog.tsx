@@ -3,6 +3,7 @@ import { SecretDialog } from '@foyer/ui/portal';
 import { useEffect } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { usePortal } from '../../portal/use-portal.ts';
+import { identifierOf } from '../../portal/user-identifier.ts';
 import { privacyMessages } from './privacy.messages.ts';
 import { saveFile } from './save-file.ts';
 
@@ -24,7 +25,7 @@ export function RecoveryCodeDialog({ recoveryCode, onClose }: RecoveryCodeProps)
     return () => document.documentElement.classList.remove('foyer-privacy-prints');
   }, [isOpen]);
   const file = () =>
-    `${text('recoveryFileLine', { email: user.email })}\n\n${recoveryCode}\n\n${text('recoveryOnce')}\n`;
+    `${text('recoveryFileLine', { email: identifierOf(user) })}\n\n${recoveryCode}\n\n${text('recoveryOnce')}\n`;
   return (
     <SecretDialog
       isOpen={isOpen}

@@ -38,11 +38,11 @@ export function ChangeEmailDialog({ isOpen, onClose, email, onChanged }: ChangeE
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={text(isCode ? 'codeTitle' : 'changeEmail')}
+      title={text(isCode ? 'codeTitle' : email ? 'changeEmail' : 'addEmail')}
       description={
         isCode
           ? `${text('codeText', { email: change.typed })} ${lifetime}`
-          : text('newEmailText', { email })
+          : email && text('newEmailText', { email })
       }
       onSubmit={isCode ? () => change.confirm(change.code) : change.send}
       submitLabel={text(isCode ? 'confirmEmail' : 'sendCode')}

@@ -52,6 +52,8 @@ export const profileMessages = defineMessages({
   verified: 'Verified',
   notVerified: 'Not verified',
   changeEmail: 'Change email',
+  addEmail: 'Add email',
+  noEmail: 'No email address',
   newEmail: 'New email',
   newEmailText:
     'We’ll send a code to the new address and a notice to {email}. Your email changes when you enter the code.',

@@ -228,13 +228,19 @@ function EmailRow({
         label={text('email')}
         value={
           <>
-            {user.email}{' '}
-            <Badge tone={user.verified ? 'success' : 'warning'}>
-              {text(user.verified ? 'verified' : 'notVerified')}
-            </Badge>
+            {user.email || text('noEmail')}{' '}
+            {user.email !== '' && (
+              <Badge tone={user.verified ? 'success' : 'warning'}>
+                {text(user.verified ? 'verified' : 'notVerified')}
+              </Badge>
+            )}
           </>
         }
-        action={<Button onClick={() => setOpen(true)}>{text('changeEmail')}</Button>}
+        action={
+          <Button onClick={() => setOpen(true)}>
+            {text(user.email === '' ? 'addEmail' : 'changeEmail')}
+          </Button>
+        }
       />
       {dialogs && (
         <dialogs.ChangeEmailDialog

@@ -4,7 +4,7 @@ import { CellText, type TableColumn } from '@foyer/ui/portal';
 import { dayText, distanceText, momentText } from '../../portal/moments.ts';
 import { GroupsCell, RolesCell, Some } from './inline-cells.tsx';
 import type { UsersMessages } from './users.messages.ts';
-import { nameOf, type Standing, standingOf } from './users.rules.ts';
+import { identifierOf, nameOf, type Standing, standingOf } from './users.rules.ts';
 
 interface ColumnsDeps {
   readonly text: Translator<UsersMessages>;
@@ -59,7 +59,7 @@ function allColumns({ text, ownId, now }: ColumnsDeps) {
         <CellText
           start={<Avatar name={nameOf(one)} src={one.profileImageUrl} />}
           title={nameOf(one)}
-          text={one.name.trim() === '' ? undefined : one.email}
+          text={one.name.trim() === '' ? undefined : identifierOf(one)}
           mark={
             <>
               {one.id === ownId && <Badge tone="accent">{text('you')}</Badge>}
@@ -78,7 +78,7 @@ function allColumns({ text, ownId, now }: ColumnsDeps) {
       cell: (one) => (
         <CellText
           start={<Avatar name={nameOf(one)} src={one.profileImageUrl} />}
-          title={one.email}
+          title={identifierOf(one)}
           text={one.name.trim() || undefined}
           mark={<Mark one={one} text={text} now={now} />}
         />

@@ -19,7 +19,7 @@ import { Mark } from './member-columns.tsx';
 import type { Opened } from './opened.ts';
 import type { Users } from './users.controller.ts';
 import { type OneUser, usersQueries } from './users.queries.ts';
-import { nameOf } from './users.rules.ts';
+import { identifierOf, nameOf } from './users.rules.ts';
 
 interface PersonSheetProps {
   readonly users: Users;
@@ -43,7 +43,9 @@ export function PersonSheet({ users, open }: PersonSheetProps) {
       isOpen={id !== '' && (member !== undefined || alone.isError)}
       onClose={close}
       title={member ? nameOf(member) : users.text('person')}
-      description={member && nameOf(member) !== member.email ? member.email : undefined}
+      description={
+        member && nameOf(member) !== identifierOf(member) ? identifierOf(member) : undefined
+      }
     >
       {member && <Person key={member.id} users={users} member={member} open={open} />}
       {!member && alone.isError && (

@@ -23,7 +23,15 @@ export function standingOf(one: TeamMember, now: Date): Standing {
 }
 
 /** What a person is called. */
-export const nameOf = ({ name, email }: Pick<TeamMember, 'name' | 'email'>) => name.trim() || email;
+export const nameOf = (member: Pick<TeamMember, 'name' | 'email' | 'username' | 'phone'>): string =>
+  member.name.trim() || identifierOf(member);
+
+/** What a member signs in by: the email, or the username or phone number of a user without one. */
+export const identifierOf = ({
+  email,
+  username,
+  phone,
+}: Pick<TeamMember, 'email' | 'username' | 'phone'>): string => email || (username ?? phone ?? '');
 
 /** A role as the list shows it. */
 export interface ShownRole {

@@ -22,7 +22,7 @@ export function ByPassword({ email, onDone }: AgainProps) {
     try {
       const answer = await client
         .api(loginCalls, 'admin-portal')
-        .signIn({ body: { email, password } });
+        .signIn({ body: { [email.includes('@') ? 'email' : 'username']: email, password } });
       const { kind } = await client.session.adopt(answer);
       if (kind === 'pending') throw new FoyerError(text('passwordWrong'), { status: 401 });
       onDone();

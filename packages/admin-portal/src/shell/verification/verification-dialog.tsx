@@ -4,6 +4,7 @@ import { useFoyerClient, useUser } from '@foyer/react';
 import { Alert, Button, createTheme, Link, Root, Spinner, Stack } from '@foyer/ui';
 import { Dialog } from '@foyer/ui/portal';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { identifierOf } from '../../portal/user-identifier.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { usePortalFrame } from '../../portal/portal-context.ts';
 import { ByFactor } from './by-factor.tsx';
@@ -56,7 +57,7 @@ function Verification({ way, onSettle }: VerificationDialogProps) {
       onClose={() => settle(false)}
       size="small"
       title={text('title')}
-      description={text('text', { email: asked.email })}
+      description={text('text', { email: identifierOf(asked) })}
     >
       <Stack>
         {problem !== undefined && <Alert tone="error">{problem}</Alert>}
@@ -64,7 +65,7 @@ function Verification({ way, onSettle }: VerificationDialogProps) {
           <>
             <StepUp
               key={attempt}
-              email={asked.email}
+              email={identifierOf(asked)}
               onDone={finish}
               onAgain={() => setAttempt(attempt + 1)}
             />
@@ -73,7 +74,7 @@ function Verification({ way, onSettle }: VerificationDialogProps) {
             </Link>
           </>
         ) : (
-          <SignInAgain email={asked.email} onDone={finish} />
+          <SignInAgain email={identifierOf(asked)} onDone={finish} />
         )}
       </Stack>
     </Dialog>

@@ -72,7 +72,11 @@ export function acceptsNames({ vendor, authStrategies, signUpStrategies }: Publi
   ];
   // A provider without sign-up may answer an empty object. Contract, §4.
   const fields = Array.isArray(signUpStrategies) ? signUpStrategies : [];
-  const chosen = fields.some((one) => one.strategy === 'username' && one.isActive);
+  const chosen = fields.some(
+    (one) =>
+      (one.strategy === 'username' && one.isActive) ||
+      (one.strategy === 'email' && !one.isRequired),
+  );
   return chosen || strategies.some((strategy) => strategy?.startsWith('Username'));
 }
 

@@ -64,16 +64,18 @@ export function signUpActors(client: FoyerClient) {
       };
     }),
     signUp: fromPromise<SignUpEnd, SignUpContext>(async ({ input }) => {
-      const answer = await withBotCheck(client, (recaptchaToken) =>
-        signUp.signUp({
-          body: {
-            ...bodyOf(input),
-            ...requestedDestination(client),
-            recaptchaToken,
-            invitationToken: input.invitationToken,
-          },
-        }),
-      );
+      const identifier = identifierOf(input);
+      const answer = await withBotCheck(client, (recaptchaToken) => {
+        const body = {
+          ...bodyOf(input),
+          ...requestedDestination(client),
+          recaptchaToken,
+          invitationToken: input.invitationToken,
+        };
+        if (identifier === 'username') return signUp.signUpWithUsername({ body });
+        if (identifier === 'phoneNumber') return signUp.signUpWithPhoneNumber({ body });
+        return signUp.signUp({ body });
+      });
       const { shouldActivate, authResponse, activationToken, userId = '' } = answer;
       if (shouldActivate || !authResponse)
         return { kind: 'mustActivate', waiting: { activationToken, userId } };
@@ -117,6 +119,15 @@ async function lookAt(client: FoyerClient, token: string, signal: AbortSignal) {
     if (!isRejected(error)) throw error;
     return { invitedTo: undefined, refused: toFailure(error) };
   }
+}
+
+/** What the user signs up with: the email, or what replaces it where the provider allows that. */
+export function identifierOf({
+  form: { withoutEmail = [] },
+  ...typed
+}: SignUpContext): 'email' | 'username' | 'phoneNumber' {
+  if (typed.email.trim() !== '') return 'email';
+  return withoutEmail.find((one) => typed[one].trim() !== '') ?? 'email';
 }
 
 /** What is shown goes along, what is hidden does not; the three usual texts always do. */

@@ -34,6 +34,8 @@ export function createSignUpMachine(client: FoyerClient) {
   });
 }
 
+export { identifierOf } from './sign-up.actors.ts';
+
 /** The machine of the sign-up flow. */
 export type SignUpMachine = ReturnType<typeof createSignUpMachine>;
 

@@ -3,22 +3,34 @@ import { invitationTokenOf } from '../invitation-token.ts';
 import { recipientOf, sentMessages } from '../sent-message.ts';
 import type { SignUpContext } from './sign-up.events.ts';
 
-type Waiting = Pick<SignUpContext, 'email' | 'activationToken' | 'userId' | 'resendIn'>;
+type Waiting = Pick<
+  SignUpContext,
+  'email' | 'phoneNumber' | 'activationToken' | 'userId' | 'resendIn'
+>;
 
 /** The sign-up whose activation this tab waits for; none if the user is signed in or opened another invite link. */
 export function waitingSignUp(client: FoyerClient): Waiting | undefined {
   const message = sentMessages(client, 'sign-up').open();
   if (!message || client.session.get().status === 'signedIn') return undefined;
-  const { email = '', activationToken, userId = '', invitationToken = '' } = message.details;
+  const { email = '', phoneNumber = '', invitationToken = '', ...waiting } = message.details;
+  const { activationToken, userId = '' } = waiting;
   return invitationToken === invitationTokenOf(client)
-    ? { email, activationToken, userId, resendIn: message.resendIn }
+    ? { email, phoneNumber, activationToken, userId, resendIn: message.resendIn }
     : undefined;
 }
 
 /** Stores that the activation email was just sent. */
 export function keepWaiting(client: FoyerClient, context: SignUpContext): void {
   const { email, activationToken, userId, invitationToken } = context;
-  const details = { email, userId, invitationToken, ...(activationToken && { activationToken }) };
+  // the number matters only where the code went there
+  const phoneNumber = email === '' ? context.phoneNumber : '';
+  const details = {
+    email,
+    phoneNumber,
+    userId,
+    invitationToken,
+    ...(activationToken && { activationToken }),
+  };
   sentMessages(client, 'sign-up').keep({
     step: 'SignUpSuccess',
     recipient: recipientOf(email),

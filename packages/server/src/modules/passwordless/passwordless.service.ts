@@ -74,6 +74,8 @@ export function createPasswordlessService(deps: PasswordlessDeps) {
   function whoOf({ email, username, userId, phoneNumber }: PreloginForm): Identifier {
     if (userId) return { by: 'userId', value: isId(userId) ? userId : nobody };
     const typed = normalizeIdentifier(email || username || '');
+    const typedNumber = typed.startsWith('+') ? sms.read(typed)?.number : undefined;
+    if (typedNumber) return { by: 'phoneNumber', value: typedNumber };
     // the published client asks for either in one field
     if (typed) return { by: email || typed.includes('@') ? 'email' : 'username', value: typed };
     if (!phoneNumber) throw refuse(commonRefusals.invalid);

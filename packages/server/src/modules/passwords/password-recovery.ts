@@ -56,7 +56,9 @@ export function createPasswordRecovery(deps: RecoveryDeps) {
     form: Identifier & Pick<RecoveryForm, 'redirectUrl'>,
     more: Readonly<Record<string, string>> = {},
   ): Promise<void> {
-    const who = { identifierType: form.identifierType, identifier: spellingOf(form) };
+    const identifierType = typeOf(form);
+    const identifier = spellingOf({ identifierType, identifier: form.identifier });
+    const who = { identifierType, identifier };
     const from = accountLinks.sourceFrom(leadingTo(ctx, form.redirectUrl));
     const data = {
       ...who,
@@ -70,6 +72,12 @@ export function createPasswordRecovery(deps: RecoveryDeps) {
 
   const demandPerson = (ctx: RequestContext, { recaptchaToken }: RecoveryForm) =>
     botCheck.demand(ctx, 'forgotPassword', recaptchaToken);
+
+  /** The sign-in box has one field for usernames and phone numbers. */
+  const typeOf = ({ identifier, identifierType }: Identifier) =>
+    identifierType === 'username' && identifier.trim().startsWith('+')
+      ? 'phoneNumber'
+      : identifierType;
 
   /** As it is stored; a number that cannot get texts is nobody's. */
   function spellingOf({ identifier, identifierType }: Identifier): string {

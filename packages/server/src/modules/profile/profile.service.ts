@@ -71,7 +71,7 @@ function toUser(
   tenants: User['tenants'],
   held: HeldRoles,
 ): User {
-  const { id, email, name, verified, profilePictureUrl, phoneNumber, lastLogin } = row;
+  const { id, email, username, name, verified, profilePictureUrl, phoneNumber, lastLogin } = row;
   // the contract has no word for LinkedIn: it stays unsaid
   const provider = providers.find((one) => one === row.provider);
   return {
@@ -83,6 +83,7 @@ function toUser(
     tenantId,
     tenants,
     profilePictureUrl,
+    ...(username ? { username } : {}),
     ...(phoneNumber ? { phoneNumber } : {}),
     mfaEnrolled: row.mfaEnrolled,
     hasPassword: row.hasPassword,

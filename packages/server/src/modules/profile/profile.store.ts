@@ -9,7 +9,9 @@ import { isMembershipActive } from '../../rules/membership/is-membership-active.
 /** A person as `users/v2/me` shows them, with what their session stands for. */
 export interface ProfileRow extends Standing {
   readonly id: string;
+  /** Empty for a user without an email. */
   readonly email: string;
+  readonly username: string | null;
   readonly name: string;
   readonly profilePictureUrl: string | null;
   readonly phoneNumber: string | null;
@@ -32,7 +34,8 @@ export function createProfileStore(standing: SessionsStore['standing']) {
   const findOwn = statement<Confirmation, ProfileRow>((value) => {
     const { columns, from } = standing(value);
     return sql<ProfileRow>`
-        select ${columns}, u.id, coalesce(u.email, '') as email, u.name, u.profile_picture_url as "profilePictureUrl", u.phone_number as "phoneNumber", u.provider,
+        select ${columns}, u.id, coalesce(u.email, '') as email,
+          case when u.email is null then (select n.username from usernames n where n.user_id = u.id) end as username, u.name, u.profile_picture_url as "profilePictureUrl", u.phone_number as "phoneNumber", u.provider,
           u.metadata, u.super_user as "superUser", u.verified_at is not null as verified, u.locked_at is not null as "isLocked",
           exists (select 1 from mfa_devices d where d.user_id = u.id)
             or exists (select 1 from webauthn_credentials w where w.user_id = u.id and w.usage = 'mfa') as "mfaEnrolled",
