@@ -200,7 +200,7 @@ export default defineConfig({
           name: 'structure',
           setupFiles,
           include: [
-            'tests/structure.test.ts',
+            'tests/{structure,access-predicate}.test.ts',
             'tests/wire/**/*.test.ts',
             'tests/docs/**/*.test.ts',
           ],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { accountKeyOf } from '../../kernel/db/account-key.ts';
 import type { Tx } from '../../kernel/db/database.ts';
-import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
+import { mayAct } from '../../rules/membership/may-act.ts';
 
 /** Somebody who is to be acted as, in one tenant. */
 export interface Target {
@@ -31,8 +31,8 @@ export function createImpersonationStore() {
     ): Promise<Target | undefined> => {
       const { rows } = await sql<Target>`
         select u.email, u.super_user as "superUser", ${permissionsOf} as permissions
-        from users u join memberships m on m.user_id = u.id join tenants t on t.id = m.tenant_id and t.deleted_at is null
-        where u.id = ${one.userId} and m.tenant_id = ${one.tenantId} and ${isMembershipActive(one.now)} and u.locked_at is null`.execute(
+        from users u join memberships m on m.user_id = u.id join tenants t on t.id = m.tenant_id
+        where u.id = ${one.userId} and m.tenant_id = ${one.tenantId} and ${mayAct(one.now)}`.execute(
         tx,
       );
       return rows[0];
@@ -48,8 +48,8 @@ export function createImpersonationStore() {
           case when m.tenant_id = ${one.tenantId} then 'same'
             when m.sub_account_access and exists (select 1 from tenants own join tenants sub on sub.path <@ own.path
               where own.id = m.tenant_id and sub.id = ${one.tenantId}) then 'below' end as reach
-        from users u join memberships m on m.user_id = u.id join tenants t on t.id = m.tenant_id and t.deleted_at is null
-        where u.id = ${one.actorId} and m.tenant_id = ${one.actorTenantId} and ${isMembershipActive(one.now)} and u.locked_at is null`.execute(
+        from users u join memberships m on m.user_id = u.id join tenants t on t.id = m.tenant_id
+        where u.id = ${one.actorId} and m.tenant_id = ${one.actorTenantId} and ${mayAct(one.now)}`.execute(
         tx,
       );
       return rows[0];

@@ -2,7 +2,7 @@ import { normaliseEmail } from '@foyer/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
 import type { Platform } from '../platform.ts';
-import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
+import { mayAct } from '../../rules/membership/may-act.ts';
 
 /** Whom the operator acts as, as whom they are written down, and why. */
 export interface OperatorWish {
@@ -23,7 +23,7 @@ export type OperatorProblem = 'unknownPerson' | 'unknownOperator' | 'superUser';
 async function accountOf(tx: Tx, email: string, now: Date): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
     select u.id, u.super_user as "superUser", (
-      select m.tenant_id from memberships m join tenants t on t.id = m.tenant_id and t.deleted_at is null where m.user_id = u.id and ${isMembershipActive(now)}
+      select m.tenant_id from memberships m join tenants t on t.id = m.tenant_id where m.user_id = u.id and ${mayAct(now)}
       order by (m.tenant_id = u.last_tenant_id) desc nulls last, m.created_at limit 1) as "tenantId"
     from users u where u.email = ${normaliseEmail(email)} and u.locked_at is null`.execute(tx);
   return rows[0];

@@ -2,7 +2,7 @@ import type { Role } from '@foyer/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
 import { isId } from '../../kernel/db/is-id.ts';
-import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
+import { mayAct } from '../../rules/membership/may-act.ts';
 
 /** What somebody may do in a tenant; `level` is that of their strongest role, null without any. */
 export interface Authority {
@@ -35,8 +35,8 @@ export function createRolesToGiveStore(vendorId: string) {
           (select min(r.level) from foyer_held_roles(u.id, m.tenant_id) held join roles r on r.id = held.role_id) as level,
           array(select distinct p.key from foyer_held_roles(u.id, m.tenant_id) held
             join role_permissions rp on rp.role_id = held.role_id join permissions p on p.id = rp.permission_id) as permissions
-        from users u join memberships m on m.user_id = u.id
-        where u.id = ${one.userId} and m.tenant_id = ${one.tenantId} and ${isMembershipActive(one.now)} and u.locked_at is null`.execute(
+        from users u join memberships m on m.user_id = u.id join tenants t on t.id = m.tenant_id
+        where u.id = ${one.userId} and m.tenant_id = ${one.tenantId} and ${mayAct(one.now)}`.execute(
         tx,
       );
       return rows[0];

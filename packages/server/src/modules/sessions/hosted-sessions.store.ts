@@ -6,6 +6,7 @@ import type { LivingSession, SessionLimits } from '../../rules/sessions/session-
 import { createSessionArrival } from './session-arrival.ts';
 import { createSessionSql } from './session-sql.ts';
 import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
+import { allowsSession, mayAct, mayActInSession } from '../../rules/membership/may-act.ts';
 
 /** What a session beneath another one starts with. */
 interface Beneath {
@@ -27,15 +28,13 @@ export interface WantedTenant {
 /** SQL of sessions as hosted login sees them. */
 export function createHostedSessionsStore(defaults: SessionLimits) {
   const parts = createSessionSql(defaults);
-  const { living, answer, remainsOpen } = parts;
+  const { living, answer } = parts;
 
   return {
     arrive: createSessionArrival(parts).arrive,
 
     /** Whether a session `s` lives at a moment. */
     living,
-    /** Whether a session `s` of a person `u` may be in the tenant of a membership `m`. */
-    remainsOpen,
 
     /**
      * The session a refresh token belongs to, without rotating it; the generation must be one that a refresh would accept. Nothing for
@@ -51,7 +50,7 @@ export function createHostedSessionsStore(defaults: SessionLimits) {
           or (own.generation = ${one.generation} + 1 and (own.confirmed_at is null or own.rotated_at >= ${graceBegan}))))`;
       const { rows } = await sql<LivingSession>`
         ${answer(from, one.now)} join tenants t on t.id = m.tenant_id
-        where ${living(one.now)} and u.locked_at is null and t.deleted_at is null`.execute(tx);
+        where ${living(one.now)} and ${mayAct(one.now)}`.execute(tx);
       return rows[0];
     },
 
@@ -73,9 +72,9 @@ export function createHostedSessionsStore(defaults: SessionLimits) {
           select s.user_id, m.tenant_id, ${one.keyHash}, ${one.now}, s.authenticated_at, s.proved_at, ${one.now}, s.expires_at, s.methods,
             ${one.userAgent}, ${one.address}, s.id, ${one.grantId}, s.sso_connection_id, s.sso_sign_in_id, s.sso_excused_tenant_id
           from sessions s join users u on u.id = s.user_id
-          join memberships m on m.user_id = s.user_id and m.tenant_id = ${one.tenantId} and ${isMembershipActive(one.now)}
+          join memberships m on m.user_id = s.user_id and m.tenant_id = ${one.tenantId}
           join tenants t on t.id = m.tenant_id
-          where s.id = ${one.rootId} and ${living(one.now)} and u.locked_at is null and t.deleted_at is null and ${remainsOpen}
+          where s.id = ${one.rootId} and ${living(one.now)} and ${mayActInSession(one.now)}
           returning *
         ) ${answer(sql`opened`, one.now)}`.execute(tx);
       return rows[0];
@@ -91,9 +90,7 @@ export function createHostedSessionsStore(defaults: SessionLimits) {
         own.sso_connection_id, own.sso_excused_tenant_id from sessions own where own.id = ${one.sessionId})`;
       const { rows } = await sql<LivingSession>`
         ${answer(from, one.now)} join tenants t on t.id = m.tenant_id
-        where ${living(one.now)} and u.locked_at is null and t.deleted_at is null and ${remainsOpen}`.execute(
-        tx,
-      );
+        where ${living(one.now)} and ${mayActInSession(one.now)}`.execute(tx);
       return rows[0];
     },
 
@@ -108,7 +105,7 @@ export function createHostedSessionsStore(defaults: SessionLimits) {
       }: WantedTenant & { readonly sessionId: string; readonly now: Date },
     ): Promise<TenantForSession | undefined> => {
       const { rows } = await sql<TenantForSession>`
-        select t.id as "tenantId", ${remainsOpen} as "isOpen" from sessions s join users u on u.id = s.user_id
+        select t.id as "tenantId", ${allowsSession} as "isOpen" from sessions s join users u on u.id = s.user_id
         join memberships m on m.user_id = s.user_id and ${isMembershipActive(now)} join tenants t on t.id = m.tenant_id
         where s.id = ${sessionId} and t.deleted_at is null
           and (${alias ?? null}::text is null or t.alias = ${alias ?? null})

@@ -9,7 +9,7 @@ import type {
 } from '../../rules/sessions/session-rows.ts';
 import type { SessionArrival } from './session-arrival.ts';
 import type { SessionSql } from './session-sql.ts';
-import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
+import { mayAct } from '../../rules/membership/may-act.ts';
 
 /** Whether the password that was verified is still current: another one may have been set, or required, since then. */
 const isPasswordUnchanged = (
@@ -35,9 +35,9 @@ export function createSessionOpening(
   /** The tenant a session starts in: the requested one, else the one of the last sign-in, else the oldest membership. */
   const chosenMembership = (value: ValueOf<NewSession>, condition: RawBuilder<unknown>) => sql`
     select u.id as user_id, m.tenant_id from users u
-    join memberships m on m.user_id = u.id and ${isMembershipActive(value('now'))}
-    join tenants t on t.id = m.tenant_id and t.deleted_at is null
-    where u.id = ${value('userId')} and u.locked_at is null and ${condition}
+    join memberships m on m.user_id = u.id
+    join tenants t on t.id = m.tenant_id
+    where u.id = ${value('userId')} and ${mayAct(value('now'))} and ${condition}
       and ${isPasswordUnchanged(sql`u.id`, value('passwordAt'))}
       and ${satisfiesSsoPolicy({
         userId: sql`u.id`,
@@ -109,8 +109,7 @@ export function createSessionOpening(
           select m.user_id, m.tenant_id, ${one.keyHash}, ${one.now}, ${one.now}, ${one.now}, ${one.endsAt}, ${one.methods}::text[],
             ${one.userAgent}, ${one.address}, ${one.actorId}, ${one.actorTenantId}::uuid, ${one.reason}
           from memberships m join users u on u.id = m.user_id join tenants t on t.id = m.tenant_id
-          where m.user_id = ${one.userId} and m.tenant_id = ${one.tenantId} and ${isMembershipActive(one.now)} and u.locked_at is null
-            and t.deleted_at is null
+          where m.user_id = ${one.userId} and m.tenant_id = ${one.tenantId} and ${mayAct(one.now)}
           returning *
         ) ${answer(sql`opened`, one.now)}`.execute(tx);
       return rows[0];

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ValueOf } from '../../kernel/db/statement.ts';
-import { satisfiesSsoPolicy } from '../../rules/membership/satisfies-sso-policy.ts';
 import { identityColumns, identityRoles } from '../../rules/sessions/identity.ts';
 import type {
   Confirmation,
@@ -9,6 +8,7 @@ import type {
 } from '../../rules/sessions/session-rows.ts';
 import { startedAfterRevocation } from '../../rules/membership/started-after-revocation.ts';
 import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
+import { mayAct } from '../../rules/membership/may-act.ts';
 import { keysThatCover } from '../../rules/membership/keys-that-cover.ts';
 
 /** No session outlives this, so that a cookie always has an end: browsers cap cookies at 400 days. */
@@ -22,7 +22,7 @@ export function createSessionSql(defaults: SessionLimits) {
   const idle = policy('idle_seconds', defaults.idleSeconds);
   const absolute = policy('absolute_seconds', defaults.absoluteSeconds);
   // Who acts as somebody else does so for as long as they may act at all, and there. Decision 0127.
-  const mayAct = sql`(a.super_user or ((am.tenant_id = s.tenant_id or am.sub_account_access) and exists (
+  const actorMayImpersonate = sql`(a.super_user or ((am.tenant_id = s.tenant_id or am.sub_account_access) and exists (
     select 1 from foyer_held_roles(am.user_id, am.tenant_id) held join role_permissions rp on rp.role_id = held.role_id
     join permissions p on p.id = rp.permission_id
     where p.key = any(${keysThatCover('fe.secure.write.impersonation')}::text[]))))`;
@@ -30,7 +30,7 @@ export function createSessionSql(defaults: SessionLimits) {
     now: Date | RawBuilder<unknown>,
   ) => sql`(s.actor_id is null or exists (select 1 from users a where a.id = s.actor_id and a.locked_at is null
     and (s.actor_tenant_id is null or exists (select 1 from memberships am where am.user_id = a.id and am.tenant_id = s.actor_tenant_id
-      and ${isMembershipActive(now, 'am')} and ${mayAct}))))`;
+      and ${isMembershipActive(now, 'am')} and ${actorMayImpersonate}))))`;
   const living = (
     now: Date | RawBuilder<unknown>,
   ) => sql`s.ended_at is null and s.expires_at > ${now}
@@ -49,31 +49,18 @@ export function createSessionSql(defaults: SessionLimits) {
   const allowed = sql`coalesce((select coalesce(p.max_sessions, 0) from session_policies p where p.tenant_id = s.tenant_id),
     ${defaults.maxSessions ?? 0})`;
 
-  // A person `u` may be in the tenant of membership `m` with the session `s`. Who acts as somebody else was let in by who they are
-  // themselves. Decision 0169.
-  const remainsOpen = sql`(${startedAfterRevocation} and (s.actor_id is not null or ${satisfiesSsoPolicy(
-    {
-      userId: sql`u.id`,
-      email: sql`u.email`,
-      tenantId: sql`m.tenant_id`,
-      connectionId: sql`s.sso_connection_id`,
-      excusedTenantId: sql`s.sso_excused_tenant_id`,
-    },
-  )}))`;
-
   const standing = (value: ValueOf<Confirmation>) => ({
     columns: sql`array(select held.role_id::text from foyer_held_roles(s.user_id, m.tenant_id) held order by 1) as "roleIds",
       (select c.version from role_catalog c) as catalog, u.super_user and s.actor_id is null as "superUser",
       s.confirmed_at is null and s.generation = ${value('generation')} as "isNew"`,
     from: sql`sessions s join users u on u.id = s.user_id
-      join memberships m on m.user_id = s.user_id and m.tenant_id = ${value('tenantId')} and ${isMembershipActive(value('now'))}
-        and ${startedAfterRevocation}
+      join memberships m on m.user_id = s.user_id and m.tenant_id = ${value('tenantId')} and ${startedAfterRevocation}
       join tenants t on t.id = m.tenant_id
       where s.id = ${value('sessionId')} and s.user_id = ${value('userId')} and ${living(value('now'))}
-        and u.locked_at is null and t.deleted_at is null`,
+        and ${mayAct(value('now'))}`,
   });
 
-  return { idle, absolute, living, answer, allowed, standing, remainsOpen };
+  return { idle, absolute, living, answer, allowed, standing };
 }
 
 /** The parts that statements about sessions are made of. */

@@ -16,6 +16,7 @@ import { createSessionLimitsStore } from './session-limits.store.ts';
 import { createSessionOpening } from './session-opening.ts';
 import { createSessionSql } from './session-sql.ts';
 import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
+import { mayAct, mayActInSession } from '../../rules/membership/may-act.ts';
 
 /** Which generation of which session is presented with which key. */
 interface Rotation {
@@ -38,7 +39,7 @@ export function createSessionsStore(
   nothingAsked: RawBuilder<unknown> = sql`true`,
 ) {
   const parts = createSessionSql(defaults);
-  const { idle, absolute, living, answer, standing, remainsOpen } = parts;
+  const { idle, absolute, living, answer, standing } = parts;
   const arrival = createSessionArrival(parts);
 
   const rotateOne = statement<Rotation, LivingSession>(
@@ -48,8 +49,7 @@ export function createSessionsStore(
         where s.id = ${value('sessionId')} and s.key_hash = ${value('keyHash')} and s.generation = ${value('generation')}
           and ${living(value('now'))}
           and exists (select 1 from memberships m join users u on u.id = m.user_id join tenants t on t.id = m.tenant_id
-            where m.user_id = s.user_id and m.tenant_id = s.tenant_id and ${isMembershipActive(value('now'))} and u.locked_at is null and t.deleted_at is null
-              and ${remainsOpen})
+            where m.user_id = s.user_id and m.tenant_id = s.tenant_id and ${mayActInSession(value('now'))})
         returning s.*
       ) ${answer(sql`rotated`, value('now'))}`,
   );
@@ -91,9 +91,7 @@ export function createSessionsStore(
         where own.id = ${sessionId})`;
       const { rows } = await sql<LivingSession>`
         ${answer(from, now)} join tenants t on t.id = m.tenant_id
-        where ${living(now)} and u.locked_at is null and t.deleted_at is null and ${remainsOpen}`.execute(
-        tx,
-      );
+        where ${living(now)} and ${mayActInSession(now)}`.execute(tx);
       return rows[0];
     },
 
@@ -139,9 +137,9 @@ export function createSessionsStore(
       one: { userId: string; tenantId?: string | undefined; now: Date },
     ): Promise<string | undefined> => {
       const { rows } = await sql<{ tenantId: string }>`
-        select m.tenant_id as "tenantId" from users u join memberships m on m.user_id = u.id and ${isMembershipActive(one.now)}
-        join tenants t on t.id = m.tenant_id and t.deleted_at is null
-        where u.id = ${one.userId} and u.locked_at is null and m.tenant_id = coalesce(${one.tenantId ?? null}::uuid, m.tenant_id)
+        select m.tenant_id as "tenantId" from users u join memberships m on m.user_id = u.id
+        join tenants t on t.id = m.tenant_id
+        where u.id = ${one.userId} and ${mayAct(one.now)} and m.tenant_id = coalesce(${one.tenantId ?? null}::uuid, m.tenant_id)
           and not ${satisfiesSsoPolicy({
             userId: sql`u.id`,
             email: sql`u.email`,

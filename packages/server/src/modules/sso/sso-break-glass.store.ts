@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { accountKeyOf } from '../../kernel/db/account-key.ts';
 import type { TenantTx, Tx } from '../../kernel/db/database.ts';
 import type { SsoBreakGlassTable } from '../../kernel/db/sso-tables.ts';
-import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
+import { mayAct } from '../../rules/membership/may-act.ts';
 import { keysThatCover } from '../../rules/membership/keys-that-cover.ts';
 
 /** SQL of the codes for emergencies, and of whom to tell about single sign-on. */
@@ -50,10 +50,10 @@ export function createBreakGlassStore() {
       now: Date,
     ): Promise<{ id: string; email: string | null; accountKey: string }[]> => {
       const { rows } = await sql<{ id: string; email: string | null; accountKey: string }>`
-        select distinct u.id, u.email, ${accountKeyOf('u')} as "accountKey" from memberships m join users u on u.id = m.user_id and u.locked_at is null
-          cross join lateral foyer_held_roles(m.user_id, m.tenant_id) held
+        select distinct u.id, u.email, ${accountKeyOf('u')} as "accountKey" from memberships m join users u on u.id = m.user_id
+          join tenants t on t.id = m.tenant_id cross join lateral foyer_held_roles(m.user_id, m.tenant_id) held
           join role_permissions rp on rp.role_id = held.role_id join permissions p on p.id = rp.permission_id
-        where m.tenant_id = ${tenantId} and ${isMembershipActive(now)}
+        where m.tenant_id = ${tenantId} and ${mayAct(now)}
           and p.key = any(${keysThatCover('fe.secure.write.samlConfiguration')}::text[])
         order by u.email`.execute(tx);
       return rows;

@@ -3,6 +3,7 @@ import type { Tx } from '../../kernel/db/database.ts';
 import { satisfiesSsoPolicy } from '../../rules/membership/satisfies-sso-policy.ts';
 import { startedAfterRevocation } from '../../rules/membership/started-after-revocation.ts';
 import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
+import { mayAct } from '../../rules/membership/may-act.ts';
 
 /** A tenant with what it says about itself; null where it says nothing. */
 export interface TenantRow {
@@ -52,7 +53,7 @@ export function createTenantsStore() {
           update sessions s set tenant_id = m.tenant_id from memberships m join tenants t on t.id = m.tenant_id
           join users u on u.id = m.user_id
           where s.id = ${one.sessionId} and s.user_id = ${one.userId} and s.ended_at is null
-            and m.user_id = s.user_id and m.tenant_id = ${one.tenantId} and ${isMembershipActive(one.now)} and ${startedAfterRevocation} and t.deleted_at is null
+            and m.user_id = s.user_id and m.tenant_id = ${one.tenantId} and ${mayAct(one.now)} and ${startedAfterRevocation}
             and ${satisfiesSsoPolicy({
               userId: sql`u.id`,
               email: sql`u.email`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
-import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
+import { mayAct } from '../../rules/membership/may-act.ts';
 
 /** Whose people, at which moment. */
 interface Place {
@@ -9,9 +9,10 @@ interface Place {
 }
 
 const stolen = ({ tenantId, now }: Place) => sql`memberships m
-  join users u on u.id = m.user_id and u.locked_at is null and u.email is not null
+  join users u on u.id = m.user_id and u.email is not null
+  join tenants t on t.id = m.tenant_id
   join passwords p on p.user_id = m.user_id and p.breached_at is not null
-  where m.tenant_id = ${tenantId} and ${isMembershipActive(now)}`;
+  where m.tenant_id = ${tenantId} and ${mayAct(now)}`;
 
 /** SQL of members whose password is known to be stolen. Passwords are hidden from the tenant role: every statement names the tenant. */
 export function createBreachedPasswordsStore() {

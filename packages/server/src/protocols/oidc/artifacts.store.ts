@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
-import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
+import { mayActInSession } from '../../rules/membership/may-act.ts';
 
 /** What the engine knows of a thing it made; parsed by the engine itself. */
 export type ArtifactPayload = Record<string, unknown>;
@@ -43,20 +43,18 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest();
 interface SessionConditions {
   /** Whether a session `s` lives. */
   readonly living: (now: Date) => RawBuilder<unknown>;
-  /** Whether a session `s` of a person `u` may be in the tenant of a membership `m`. */
-  readonly remainsOpen: RawBuilder<unknown>;
 }
 
 /**
  * SQL of what the engine hands out. Whatever hangs on a grant is there only while the session of the grant lives, and may be in the
  * tenant of the grant.
  */
-export function createArtifactsStore({ living, remainsOpen }: SessionConditions) {
+export function createArtifactsStore({ living }: SessionConditions) {
   const standing = (
     now: Date,
   ) => sql`oidc_grants g join sessions s on s.id = g.session_id join users u on u.id = g.user_id
-    join memberships m on m.user_id = g.user_id and m.tenant_id = g.tenant_id and ${isMembershipActive(now)}
-      and ${living(now)} and ${remainsOpen}`;
+    join memberships m on m.user_id = g.user_id and m.tenant_id = g.tenant_id
+    join tenants t on t.id = g.tenant_id and ${living(now)} and ${mayActInSession(now)}`;
   const alive = (grantId: RawBuilder<unknown>, { now, isRevoking = false }: Look) =>
     isRevoking ? sql`true` : sql`exists (select 1 from ${standing(now)} where g.id = ${grantId})`;
 

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Whether a membership lets its person into the tenant at a moment: no administrator has closed it, and where it ends by itself
- * that is still to come. The one place that knows. Whatever opens, continues, moves or names a session has it in its statement,
- * beside `satisfiesSsoPolicy`; `alias` is what the statement calls the membership. Decision 0202.
+ * Whether a membership is active: no administrator has suspended it, and it has not expired. Part of `mayAct`, which statements
+ * that let a user act use instead; `alias` is what the statement calls the membership. Decision 0202.
  */
 export function isMembershipActive(
   now: Date | RawBuilder<unknown>,

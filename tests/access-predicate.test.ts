@@ -1,0 +1,65 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../packages/server/src');
+
+/** Statements over memberships that let nobody act, by file: how many, and what they are for. */
+const exceptions: Readonly<Record<string, readonly [statements: number, purpose: string]>> = {
+  'modules/api-tokens/api-tokens.store.ts': [1, 'a token without a user has no membership'],
+  'modules/entitlements/plan-assignments.ts': [1, 'assigns plans to members'],
+  'modules/groups/groups.store.ts': [2, 'lists members, whatever their status'],
+  'modules/invitations/invitations.store.ts': [2, 'finds members; the tenants below the caller’s'],
+  'modules/invitations/waiting.store.ts': [1, 'names the inviter'],
+  'modules/login/sign-in-policies.store.ts': [1, 'chooses the policy of a sign-in'],
+  'modules/mfa/standing.store.ts': [2, 'collects the policies of the user’s tenants'],
+  'modules/passwords/passwords.store.ts': [1, 'names tenants that a password may not contain'],
+  'modules/phones/phones.store.ts': [1, 'lists phone numbers of members'],
+  'modules/profile/account-deletion.store.ts': [2, 'deletes accounts'],
+  'modules/profile/own-data.store.ts': [1, 'exports the user’s own data'],
+  'modules/profile/profile.store.ts': [1, 'lists the user’s tenants'],
+  'modules/roles/administrators.store.ts': [1, 'counts administrators whose access has no end'],
+  'modules/roles/roles-to-give.store.ts': [1, 'reads what other members hold'],
+  'modules/sessions/hosted-sessions.store.ts': [1, 'tells a closed tenant from an unknown one'],
+  'modules/sessions/session-arrival.ts': [1, 'ends sessions whose access was revoked'],
+  'modules/sessions/session-sql.ts': [2, 'the actor of an impersonation; the columns of a session'],
+  'modules/sessions/sessions.store.ts': [1, 'moves a session, which is then checked'],
+  'modules/sign-up/sign-up.store.ts': [2, 'replaces an account that was never activated'],
+  'modules/sso/sso-provisioning.store.ts': [3, 'links users of an identity provider'],
+  'modules/tenants/tenants.store.ts': [1, 'lists the user’s tenants'],
+  'modules/users/member-changes.store.ts': [5, 'changes members, whatever their status'],
+  'modules/users/member-conditions.ts': [3, 'filters members'],
+  'modules/users/member-lists.store.ts': [13, 'lists and counts members'],
+  'modules/users/member-milestones.store.ts': [2, 'lists members'],
+  'modules/users/users.store.ts': [2, 'finds members by email and username'],
+  'rules/password-rules/password-rules.ts': [1, 'collects the policies of the user’s tenants'],
+  'rules/sessions/identity.ts': [1, 'lists the user’s tenants'],
+};
+
+// Review 2026-11-23, code §8.2: eight fixes in a row were statements that had left out one of the conditions.
+test('every statement over memberships has the access predicate, or a reason to leave it out', () => {
+  const files = globSync('{kernel,rules,protocols,modules}/**/*.ts', {
+    cwd: root,
+    exclude: ['**/*.test.ts'],
+  });
+  expect(files.length).toBeGreaterThan(300);
+  const found = files.flatMap((file) => {
+    const count = withoutPredicate(readFileSync(join(root, file), 'utf8'));
+    return count === 0 ? [] : [`${file}: ${count}`];
+  });
+  expect(found.toSorted()).toEqual(
+    Object.entries(exceptions)
+      .map(([file, [count]]) => `${file}: ${count}`)
+      .toSorted(),
+  );
+});
+
+/** Joins of memberships before whose next one, or the end of the statement, `mayAct` is missing. */
+function withoutPredicate(source: string): number {
+  const code = source.replaceAll(/^import .*$|\/\*\*[\s\S]*?\*\//gm, '');
+  const [, ...statements] = code.split(/\b(?:join|from) memberships\b|From\('memberships/);
+  return statements.filter((text) => {
+    const [statement = ''] = text.split('.execute(');
+    return !/\bmayAct(?:InSession)?\(/.test(statement);
+  }).length;
+}
