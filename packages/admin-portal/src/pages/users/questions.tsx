@@ -65,7 +65,9 @@ export function Questions({ users, opened, onClose }: QuestionsProps) {
     },
     resetPassword: {
       title: text('resetPasswordTitle', { name }),
-      consequence: text('resetPasswordText', { name }),
+      consequence: text(member.email === '' ? 'resetPasswordNoEmail' : 'resetPasswordText', {
+        name,
+      }),
       confirmLabel: text('resetPassword'),
       onConfirm: () => changes.resetPassword(member),
     },

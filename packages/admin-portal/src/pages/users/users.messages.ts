@@ -134,6 +134,8 @@ export const usersMessages = defineMessages({
   resetMfaText:
     '{name} is signed out everywhere and signs in without MFA until they set it up again.',
   resetPasswordTitle: 'Require {name} to reset their password?',
+  resetPasswordNoEmail:
+    '{name} is signed out of this account and must choose a new password at the next sign-in. {name} has no email address, so no link is sent.',
   resetPasswordText:
     '{name} is signed out of this account and gets an email with a link to choose a new password.',
   signOutTitle: 'Sign out {name}?',
