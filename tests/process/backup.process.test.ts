@@ -62,7 +62,7 @@ test('F-29 a backup is made while people work, is proved by starting it, and ser
   const { code, text } = await run(['backup', copy], home);
   stopping.abort();
   expect(await load).toBeGreaterThan(0);
-  expect(text).toMatch(/Copied and read again: \d+ rows in \d+ tables, 1 keys/);
+  expect(text).toMatch(/Backed up and verified: \d+ rows in \d+ tables, 1 keys/);
   expect(code).toBe(0);
 
   const restored = await startFoyer({ ...elsewhere, dataDir: copy });
@@ -85,7 +85,7 @@ test('F-29 a backup is made while people work, is proved by starting it, and ser
   closeSync(file);
   const useless = join(elsewhere.dataDir, 'useless');
   const refused = await run(['backup', useless], home);
-  expect(refused.text).toMatch(/the copy cannot be used: invalid page/);
+  expect(refused.text).toMatch(/the backup is unusable: invalid page/);
   expect(refused.code).toBe(5);
   expect(existsSync(useless)).toBe(false);
 }, 600_000);

@@ -35,7 +35,7 @@ describe('a start is refused in one line', () => {
     taken.close();
     expect(code).toBe(3);
     expect(lines).toEqual([
-      `foyer: port ${place.port} on 127.0.0.1 is taken; choose another with --port (FOYER_PORT)`,
+      `foyer: port ${place.port} on 127.0.0.1 is already in use; choose another port with --port (FOYER_PORT)`,
     ]);
   });
 
@@ -53,7 +53,7 @@ describe('a start is refused in one line', () => {
       expect(code).toBe(3);
       const variable = `FOYER_${setting.toUpperCase().replaceAll('-', '_')}`;
       expect(lines).toEqual([
-        `foyer: port ${port} on 127.0.0.1 is taken; choose another with --${setting} (${variable})`,
+        `foyer: port ${port} on 127.0.0.1 is already in use; choose another port with --${setting} (${variable})`,
       ]);
     },
   );
@@ -74,26 +74,30 @@ describe('a start is refused in one line', () => {
     ]);
     expect(code).toBe(5);
     expect(lines).toHaveLength(1);
-    expect(text).toContain(`PostgreSQL at 127.0.0.1:${nobody}/foyer does not answer`);
+    expect(text).toContain(`PostgreSQL at 127.0.0.1:${nobody}/foyer is unreachable`);
     expect(text).toContain('--database-url');
     expect(text).not.toContain('hidden');
   });
 
   test.each([
     ['an unknown setting', ['--colour=blue'], 'Unknown option'],
-    ['a port that is none', ['--port=lots'], '--port (FOYER_PORT) is a number'],
+    ['a port that is none', ['--port=lots'], '--port (FOYER_PORT) must be a number'],
     [
       'a mode that is none',
       ['--mode=staging'],
-      '--mode (FOYER_MODE) is demo or production, not "staging"',
+      '--mode (FOYER_MODE) must be demo or production, not "staging"',
     ],
     [
       'a public address with a path',
       ['--public-url=https://a.example/b'],
-      '--public-url (FOYER_PUBLIC_URL) is an address',
+      '--public-url (FOYER_PUBLIC_URL) must be a URL',
     ],
-    ['a data folder where none can be made', ['--data-dir=/proc/foyer'], 'cannot be written to'],
-    ['a short secret', ['--secret=short'], '--secret (FOYER_SECRET) has at least 32 characters'],
+    ['a data folder where none can be made', ['--data-dir=/proc/foyer'], 'is not writable'],
+    [
+      'a short secret',
+      ['--secret=short'],
+      '--secret (FOYER_SECRET) must have at least 32 characters',
+    ],
   ])('for %s', async (_name, args, words) => {
     const { code, lines } = await refusal(args);
     expect(code).toBe(2);

@@ -37,7 +37,7 @@ function prepare(folder: string): void {
     const words = cause instanceof Error ? cause.message : String(cause);
     throw new Stop(
       'usage',
-      `the data folder ${folder} cannot be written to (${words}); choose another with ${named('data-dir')}`,
+      `the data folder ${folder} is not writable (${words}); choose another folder with ${named('data-dir')}`,
     );
   }
 }
@@ -70,7 +70,7 @@ function clearDead(lock: string, folder: string): void {
   if (holder && isRunning(holder.pid) && startMark(holder.pid) === holder.mark) {
     throw new Stop(
       'dataFolderInUse',
-      `the data folder ${folder} is in use by process ${holder.pid}; stop it, or choose another with ${named('data-dir')}`,
+      `the data folder ${folder} is in use by process ${holder.pid}; stop it, or choose another folder with ${named('data-dir')}`,
     );
   }
   // Moved away first: whoever moves it is the only one to remove it.

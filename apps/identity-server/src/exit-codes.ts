@@ -1,18 +1,18 @@
 /** Why the process ended, as a number for scripts; `help` prints this table. */
 export const exitCodes = {
-  fault: { code: 1, means: 'a fault in Foyer itself; the lines above it say where' },
-  usage: { code: 2, means: 'an unknown command or setting, or a value that a setting cannot have' },
-  portTaken: { code: 3, means: 'the port is taken' },
-  dataFolderInUse: { code: 4, means: 'the data folder is in use by a living process' },
-  databaseUnreachable: { code: 5, means: 'the database does not answer or does not start' },
-  configInvalid: { code: 6, means: 'foyer.config.ts cannot be read or says something impossible' },
+  fault: { code: 1, means: 'an internal error; see the output above' },
+  usage: { code: 2, means: 'an unknown command or setting, or an invalid value' },
+  portTaken: { code: 3, means: 'the port is already in use' },
+  dataFolderInUse: { code: 4, means: 'the data folder is in use by another process' },
+  databaseUnreachable: { code: 5, means: 'the database is unreachable or does not start' },
+  configInvalid: { code: 6, means: 'foyer.config.ts is missing or invalid' },
   productionRefused: {
     code: 7,
     means:
-      'production mode with demo secrets, demo data, the lab, no public https address, or a database elsewhere without TLS',
+      'production mode with demo secrets, demo data, the lab, no public HTTPS URL, or a remote database without TLS',
   },
-  migrationFailed: { code: 8, means: 'the database could not be brought up to date' },
-  otherSecret: { code: 9, means: 'the database was sealed with another secret' },
+  migrationFailed: { code: 8, means: 'the database migration failed' },
+  otherSecret: { code: 9, means: 'the database was encrypted with another secret' },
 } as const;
 
 /** A name of the table above. */

@@ -35,7 +35,7 @@ export async function listening<T>(
     if (code === 'EADDRINUSE') {
       throw new Stop(
         'portTaken',
-        `port ${port} on ${host} is taken; choose another with ${named(setting)}`,
+        `port ${port} on ${host} is already in use; choose another port with ${named(setting)}`,
         {
           cause: error,
         },
@@ -44,14 +44,14 @@ export async function listening<T>(
     if (code === 'EACCES') {
       throw new Stop(
         'portTaken',
-        `port ${port} is not for this user; choose another with ${named(setting)}`,
+        `no permission to use port ${port}; choose another port with ${named(setting)}`,
         {
           cause: error,
         },
       );
     }
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new Stop('usage', `${host} is no address of this machine; set ${named('host')}`, {
+      throw new Stop('usage', `${host} is not an address of this machine; set ${named('host')}`, {
         cause: error,
       });
     }

@@ -11,7 +11,7 @@ export async function loadConfig(file: string): Promise<FoyerConfig> {
   if (!existsSync(path)) {
     throw new Stop(
       'configInvalid',
-      `there is no ${path}; name the configuration with --config (FOYER_CONFIG)`,
+      `${path} does not exist; set the configuration file with --config (FOYER_CONFIG)`,
     );
   }
   const report = readConfig(await importDefault(path, file));

@@ -19,6 +19,6 @@ export function refuseWithoutMail(settings: MailSettings, config: FoyerConfig): 
   if (smtpOf(settings, config) || settings.lab === 'on') return;
   throw new Stop(
     'configInvalid',
-    `no way to send mail: set ${named('smtp-url')} or mail.smtp in the configuration`,
+    `no mail server is configured: set ${named('smtp-url')}, or mail.smtp in the configuration`,
   );
 }

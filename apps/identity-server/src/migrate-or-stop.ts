@@ -7,7 +7,7 @@ export async function migrateOrStop(connectionString: string): Promise<void> {
     await migrate(connectionString);
   } catch (cause) {
     const words = cause instanceof Error ? cause.message.split('\n')[0] : String(cause);
-    throw new Stop('migrationFailed', `the database could not be brought up to date: ${words}`, {
+    throw new Stop('migrationFailed', `the database migration failed: ${words}`, {
       cause,
     });
   }

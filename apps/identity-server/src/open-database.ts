@@ -75,7 +75,7 @@ async function openForeign(connectionString: string): Promise<OpenDatabase> {
   } catch (cause) {
     throw new Stop(
       'databaseUnreachable',
-      `${label} does not answer (${reasonOf(cause)}); see ${named('database-url')}`,
+      `${label} is unreachable (${reasonOf(cause)}); check ${named('database-url')}`,
       { cause },
     );
   } finally {

@@ -10,6 +10,6 @@ export function refuseWithoutTexts(
   if (signIn.authStrategy !== 'SmsCode' || sms.twilio || lab === 'on') return;
   throw new Stop(
     'configInvalid',
-    'signIn.authStrategy is SmsCode, but there is no way to send texts: set sms.twilio',
+    'signIn.authStrategy is SmsCode, but no SMS gateway is configured: set sms.twilio',
   );
 }

@@ -21,11 +21,11 @@ export async function backUp(settings: Settings, words: readonly string[]): Prom
   if (settings.databaseUrl)
     throw new Stop(
       'usage',
-      `backup copies the embedded database; with ${named('database-url')} use pg_dump, see docs/operations/backups.md`,
+      `backup copies only the embedded database; with ${named('database-url')}, use pg_dump (see docs/operations/backups.md)`,
     );
   const target = resolve(folder);
   if (existsSync(target) && readdirSync(target).length > 0)
-    throw new Stop('usage', `${folder} is there and is not empty`);
+    throw new Stop('usage', `${folder} is not empty`);
   try {
     await copyInto(target, settings);
     process.stdout.write(
@@ -56,7 +56,7 @@ async function proved(target: string, { secret }: Settings): Promise<string> {
     if (!(await migrationsComplete(async (sql) => (await client.query(sql)).rows)))
       throw new Stop(
         'migrationFailed',
-        'the database is not up to date: start or migrate it before it is copied',
+        'the database is not up to date: run migrate before the backup',
       );
     let rows = 0;
     const tables = await client.query<{ name: string }>(
@@ -75,14 +75,14 @@ async function proved(target: string, { secret }: Settings): Promise<string> {
     const seal = createSeal({ secret, random: systemRandom });
     for (const key of keys.rows) openKey(seal, key.private_sealed);
     await client.query("update installation set place = 'copy'");
-    return `Copied and read again: ${rows} rows in ${tables.rows.length} tables, ${keys.rows.length} keys`;
+    return `Backed up and verified: ${rows} rows in ${tables.rows.length} tables, ${keys.rows.length} keys`;
   }).catch((cause: unknown) => {
     if (cause instanceof Stop) throw cause;
     if (cause instanceof OtherSecret)
       throw new Stop('otherSecret', `${cause.message}; see ${named('secret')}`, { cause });
     throw new Stop(
       'databaseUnreachable',
-      `the copy cannot be used: ${cause instanceof Error ? cause.message : ''}`,
+      `the backup is unusable: ${cause instanceof Error ? cause.message : ''}`,
       {
         cause,
       },

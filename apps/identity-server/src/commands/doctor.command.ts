@@ -50,8 +50,8 @@ const questions: readonly { name: string; ask: (settings: Settings) => Promise<s
   },
   { name: 'Database', ask: askDatabase },
   { name: 'Secret', ask: askSecret },
-  { name: 'Mail', ask: (settings) => askDeliveries(settings, 'mail') },
-  { name: 'Texts', ask: (settings) => askDeliveries(settings, 'sms') },
+  { name: 'Email', ask: (settings) => askDeliveries(settings, 'mail') },
+  { name: 'SMS', ask: (settings) => askDeliveries(settings, 'sms') },
 ];
 
 /** Asks every question, even after a bad answer, changes nothing, and ends with the first bad one's exit code. */
@@ -70,7 +70,7 @@ export async function examine(settings: Settings): Promise<void> {
   if (first)
     throw new Stop(
       first.reason,
-      failures.length === 1 ? 'one answer is bad' : `${failures.length} answers are bad`,
+      failures.length === 1 ? '1 check failed' : `${failures.length} checks failed`,
     );
 }
 
@@ -93,10 +93,10 @@ async function askDeliveries(settings: Settings, queue: DeliveryCount['queue']):
       [lostEvents[queue], new Date(Date.now() - dayMilliseconds)],
     );
     const lostCount = lost.rows[0]?.count ?? 0;
-    return `${inState('waiting')} waiting, ${inState('retrying')} to be tried again, ${lostCount} given up or refused within a day`;
+    return `${inState('waiting')} waiting, ${inState('retrying')} retrying, ${lostCount} failed or rejected in the last 24 hours`;
   });
   return counting.catch((error: unknown) => {
-    if (error instanceof Stop) return 'unknown while the database does not answer'; // said by the line above
+    if (error instanceof Stop) return 'unknown while the database is unreachable'; // said by the line above
     throw error;
   });
 }
@@ -105,7 +105,7 @@ async function askDatabase(settings: Settings): Promise<string> {
   return withDatabase(settings, async (client, label) => {
     const query = async (sql: string) => (await client.query<{ name: string }>(sql)).rows;
     const isComplete = await migrationsComplete(query).catch(() => false); // an empty database has no list of them yet
-    return `${label} answers; ${isComplete ? 'up to date' : 'start or migrate brings it up to date'}`;
+    return `${label} is reachable; ${isComplete ? 'up to date' : 'start or migrate updates it'}`;
   });
 }
 
@@ -126,10 +126,10 @@ async function askSecret(settings: Settings): Promise<string> {
       throw new Stop('otherSecret', `${cause.message}; see ${named('secret')}`, { cause });
     }
     const count = keys?.rows.length ?? 0;
-    return count === 1 ? 'opens the signing key' : `opens ${count} signing keys`;
+    return count === 1 ? 'decrypts the signing key' : `decrypts ${count} signing keys`;
   }).catch((error: unknown) => {
     if (error instanceof Stop && error.reason !== 'otherSecret')
-      return 'unknown while the database does not answer'; // said above
+      return 'unknown while the database is unreachable'; // said above
     throw error;
   });
 }

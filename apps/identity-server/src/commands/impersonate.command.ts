@@ -16,13 +16,13 @@ import { attachDatabase } from '../open-database.ts';
 import type { Settings } from '../settings/read-settings.ts';
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-const usage = 'impersonate <address of the person> <address of your own account> <why>';
+const usage = 'impersonate <user email> <your email> <reason>';
 const problems: Readonly<Record<OperatorProblem, string>> = {
   unknownPerson:
-    'nobody with the first address can be acted as: no account, locked, or in no company',
+    'the first email belongs to no user who can be impersonated: the user does not exist, is locked, or is in no account',
   unknownOperator:
-    'the second address must be an account of your own, so that it can be written down who acted',
-  superUser: 'nobody acts as a superuser',
+    'the second email must belong to a user, so that the audit log names who impersonated',
+  superUser: 'superusers cannot be impersonated',
 };
 
 /** Prints a link that lets the operator act as somebody, once and within a minute. Decision 0127. */
@@ -46,7 +46,7 @@ export async function impersonate(settings: Settings, words: readonly string[]):
       ...minted,
     });
     process.stdout.write(
-      `  ${url}\n  Works once, within a minute. It is written down, and the person is told.\n`,
+      `  ${url}\n  The link works once, within a minute. The impersonation is audited, and the user is notified.\n`,
     );
   } finally {
     await db.close();

@@ -25,7 +25,7 @@ export async function manageKeys(settings: Settings, words: readonly string[]): 
   const isSaml = words[0] === 'saml';
   const [verb, ...rest] = isSaml ? words.slice(1) : words;
   if ((verb && verb !== 'rotate') || rest.length > 0)
-    throw new Stop('usage', `keys knows no ${words.join(' ')}`);
+    throw new Stop('usage', `unknown arguments for keys: ${words.join(' ')}`);
   const { connectionString, close } = await attachDatabase(settings);
   const db = createDatabase({ connectionString, log: silent, poolSize: 2 });
   try {
@@ -57,8 +57,8 @@ async function manageSamlKeys(
   if (isToRotate) {
     const { signsFrom, oldEnds } = await keys.rotateKeys();
     process.stdout.write(
-      `  A new certificate is published now and signs from ${signsFrom.toISOString()}; the old one ends ${oldEnds.toISOString()}.\n` +
-        '  Tell the administrators of your customers to load our metadata again before that day.\n',
+      `  The new certificate is published now and used for signing from ${signsFrom.toISOString()}. The old one expires on ${oldEnds.toISOString()}.\n` +
+        '  Ask the administrators of your customers to refresh our metadata before then.\n',
     );
   }
   const { signing, certificates } = await keys.keys();
@@ -72,7 +72,9 @@ async function manageSamlKeys(
 async function rotate(db: Database, secret: string): Promise<void> {
   const seal = createSeal({ secret, random: systemRandom });
   const { kid, activeFrom } = await rotateKeys({ db, seal, clock: systemClock });
-  process.stdout.write(`  ${kid} is published now and signs from ${activeFrom.toISOString()}\n`);
+  process.stdout.write(
+    `  ${kid} is published now and used for signing from ${activeFrom.toISOString()}\n`,
+  );
 }
 
 async function list(db: Database): Promise<void> {
@@ -80,7 +82,7 @@ async function list(db: Database): Promise<void> {
     'select kid, active_from, retired_at from signing_keys order by active_from desc',
   );
   for (const row of rows) process.stdout.write(`  ${describeKey(row)}\n`);
-  if (rows.length === 0) process.stdout.write('  No key yet; the first start makes one.\n');
+  if (rows.length === 0) process.stdout.write('  No keys yet. The first start creates one.\n');
 }
 
 function describeKey({ kid, active_from, retired_at }: KeyRow): string {

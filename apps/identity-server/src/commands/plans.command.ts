@@ -12,23 +12,27 @@ import type { Settings } from '../settings/read-settings.ts';
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 const usage =
-  'plans <account>, plans give <account> <plan> [address of a member] [last day], plans take <account> <plan> [address]';
+  'plans <account>, plans assign <account> <plan> [email of a user] [last day], plans remove <account> <plan> [email]';
 const problems: Readonly<Record<PlanProblem, string>> = {
-  unknownPlan: 'there is no such plan in the configuration',
-  unknownAccount: 'there is no account with this id or alias',
-  unknownMember: 'nobody with this address is a member of the account',
-  notGiven: 'this plan was not given',
+  unknownPlan: 'the configuration has no such plan',
+  unknownAccount: 'no account has this ID or alias',
+  unknownMember: 'no user of the account has this email',
+  notGiven: 'this plan is not assigned',
 };
 
-/** Lists the plans of an account, gives one, or takes one. Works beside a running server. Decision 0222. */
+/** Names of the previous version. */
+const deprecated: Readonly<Record<string, string>> = { give: 'assign', take: 'remove' };
+
+/** Lists the plans of an account, assigns one, or removes one, also while a server is running. Decision 0222. */
 export async function managePlans(settings: Settings, words: readonly string[]): Promise<void> {
-  const isChange = words[0] === 'give' || words[0] === 'take';
+  const verb = deprecated[words[0] ?? ''] ?? words[0];
+  const isChange = verb === 'assign' || verb === 'remove';
   const [account, plan, ...more] = isChange ? words.slice(1) : words;
   const [email, until] = more[0]?.includes('@') ? more : [undefined, ...more];
   const tooMany = isChange
     ? words.length > 3 + Number(Boolean(email)) + Number(Boolean(until))
     : words.length > 1;
-  if (!account || tooMany || (isChange && !plan) || (until && words[0] === 'take'))
+  if (!account || tooMany || (isChange && !plan) || (until && verb === 'remove'))
     throw new Stop('usage', usage);
   const config = await loadConfig(settings.config);
   const { connectionString, close } = await attachDatabase(settings);
@@ -43,7 +47,7 @@ export async function managePlans(settings: Settings, words: readonly string[]):
       const wish = { account, plan, ...(email ? { email } : {}) };
       const giving = { ...wish, ...(until ? { until: endOf(until) } : {}) };
       const problem = await db.system((tx) =>
-        words[0] === 'give' ? plans.give(tx, giving) : plans.take(tx, wish),
+        verb === 'assign' ? plans.give(tx, giving) : plans.take(tx, wish),
       );
       if (problem) throw new Stop('usage', problems[problem]);
     }
@@ -51,9 +55,9 @@ export async function managePlans(settings: Settings, words: readonly string[]):
     if (!rows) throw new Stop('usage', problems.unknownAccount);
     for (const { plan: key, email: whose, expiresAt } of rows)
       process.stdout.write(
-        `  ${key}  ${whose ?? 'everybody'}  ${expiresAt ? `until ${expiresAt.toISOString()}` : 'for ever'}\n`,
+        `  ${key}  ${whose ?? 'all users'}  ${expiresAt ? `until ${expiresAt.toISOString()}` : 'no end date'}\n`,
       );
-    if (rows.length === 0) process.stdout.write('  No plan was given to this account.\n');
+    if (rows.length === 0) process.stdout.write('  No plans are assigned to this account.\n');
   } finally {
     await db.close();
     await close();
@@ -64,6 +68,6 @@ export async function managePlans(settings: Settings, words: readonly string[]):
 function endOf(day: string): Date {
   const end = new Date(`${day}T23:59:59.999Z`);
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(end.getTime()))
-    throw new Stop('usage', `${day} is no day like 2027-01-31`);
+    throw new Stop('usage', `${day} is not a date such as 2027-01-31`);
   return end;
 }

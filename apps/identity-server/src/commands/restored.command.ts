@@ -8,7 +8,8 @@ import type { Settings } from '../settings/read-settings.ts';
  * the next look of a running node, ends all sessions and links. Decision 0232.
  */
 export async function noteRestored(settings: Settings, words: readonly string[]): Promise<void> {
-  if (words.length > 0) throw new Stop('usage', `restored knows no ${words.join(' ')}`);
+  if (words.length > 0)
+    throw new Stop('usage', `unknown arguments for restored: ${words.join(' ')}`);
   const { connectionString, close } = await attachDatabase(settings);
   const client = new Client({ connectionString });
   client.on('error', () => undefined); // the query that was running is refused with the same error
@@ -19,8 +20,8 @@ export async function noteRestored(settings: Settings, words: readonly string[])
       'select max(created_at) as last from audits',
     );
     process.stdout.write(
-      `  The copy ends at ${rows[0]?.last?.toISOString() ?? 'its beginning'}. All sessions and links in it end with the next start,\n` +
-        '  or with the next look at /readyz where a server runs. What was taken back after that moment is there again: see docs/operations/backups.md.\n',
+      `  The last audit event in this copy: ${rows[0]?.last?.toISOString() ?? 'none'}. Its sessions and links are revoked at the next start,\n` +
+        '  or at the next /readyz request if a server is running. Anything that was revoked or removed after that time is active again: see docs/operations/backups.md.\n',
     );
   } finally {
     await client.end();

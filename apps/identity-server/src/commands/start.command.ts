@@ -84,7 +84,7 @@ async function prepareData(settings: Settings, { kernel, lab }: ComposedServer):
   if (settings.mode === 'production' && (await isSeeded(kernel.db))) {
     throw new Stop(
       'productionRefused',
-      'production mode is refused: this database holds demo accounts with a published password',
+      'production mode cannot start: this database contains demo accounts with a public password',
     );
   }
 }

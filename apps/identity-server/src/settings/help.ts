@@ -2,47 +2,47 @@ import { exitCodes } from '../exit-codes.ts';
 import { type SettingSpec, settingsTable, variableOf } from './settings.table.ts';
 
 const commands = [
-  ['start', 'Start the server. This is what happens without a command.'],
-  ['migrate', 'Bring the database up to date and end.'],
-  ['doctor', 'Look at settings, configuration, folder, port and database, and say what is wrong.'],
+  ['start', 'Start the server. This is the default command.'],
+  ['migrate', 'Migrate the database, then exit.'],
+  [
+    'doctor',
+    'Check the settings, configuration, data folder, port, and database, and report problems.',
+  ],
   [
     'keys',
-    'List the signing keys; `keys rotate` makes the next one first. `keys saml` and `keys saml rotate`: those of SAML.',
+    'List the signing keys. `keys rotate` creates the next key first. Use `keys saml` and `keys saml rotate` for SAML keys.',
   ],
-  [
-    'impersonate',
-    'Print a link to act as somebody: `impersonate <their address> <your address> <why>`.',
-  ],
+  ['impersonate', 'Print an impersonation link: `impersonate <user email> <your email> <reason>`.'],
   [
     'plans',
-    'List the plans of an account: `plans <id or alias>`. `plans give <account> <plan> [address] [last day]`, `plans take …`.',
+    'List the plans of an account: `plans <id or alias>`. Change them: `plans assign <account> <plan> [email] [last day]`, `plans remove <account> <plan> [email]`.',
   ],
   [
     'backup',
-    'Copy the embedded database, beside a running server, and prove the copy: `backup <new folder>`.',
+    'Back up the embedded database, also while the server is running, and verify the backup: `backup <new folder>`.',
   ],
   [
     'restored',
-    'Say that this database is a copy that was restored: its sessions and links end. See docs/operations/backups.md.',
+    'Mark this database as restored from a backup, which revokes its sessions and links. See docs/operations/backups.md.',
   ],
-  ['help', 'Print this.'],
+  ['help', 'Show this help.'],
 ] as const;
 
-/** Everything the process can be told, with the defaults. */
+/** The commands, settings with their defaults, and exit codes. */
 export function helpText(): string {
   return [
-    'Foyer: sign-in box, admin portal and identity provider in one process.',
+    'Foyer: sign-in box, admin portal, and identity provider in one process.',
     '',
     'Usage: npm start -- [command] [settings]',
     '',
     'Commands',
     ...commands.map(([name, words]) => `  ${name.padEnd(12)} ${words}`),
     '',
-    'Settings: as a flag, or as an environment variable of the same name',
+    'Settings (flags or environment variables)',
     ...settingsTable.flatMap(describeSetting),
     '',
     'Exit codes',
-    '  0  all went well',
+    '  0  success',
     ...Object.values(exitCodes).map(({ code, means }) => `  ${code}  ${means}`),
   ].join('\n');
 }

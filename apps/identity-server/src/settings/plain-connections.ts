@@ -44,7 +44,7 @@ export function refusePlainDatabase({
     return;
   throw new Stop(
     'productionRefused',
-    `production mode is refused: the database is on another machine and is reached without TLS; add ?sslmode=verify-full to ${named('database-url')}, or ?sslmode=disable where the network between is yours alone`,
+    `production mode cannot start: the connection to the remote database does not use TLS; add ?sslmode=verify-full to ${named('database-url')}, or ?sslmode=disable where the network between is yours alone`,
   );
 }
 

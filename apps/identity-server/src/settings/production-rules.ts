@@ -5,19 +5,19 @@ import { demoSecret, named, type Settings } from './read-settings.ts';
 const rules: readonly { refuses: (settings: Settings) => boolean; line: string }[] = [
   {
     refuses: ({ secret }) => secret === demoSecret,
-    line: `set a secret of your own with ${named('secret')}`,
+    line: `set your own secret with ${named('secret')}`,
   },
   {
     refuses: ({ seed }) => seed === 'demo',
-    line: `demo accounts have a published password; set ${named('seed')} to none`,
+    line: `demo accounts have a public password; set ${named('seed')} to none`,
   },
   {
     refuses: ({ lab }) => lab === 'on',
-    line: `the lab shows everybody's mail; set ${named('lab')} to off`,
+    line: `the lab shows all emails; set ${named('lab')} to off`,
   },
   {
     refuses: ({ publicUrl }) => !publicUrl.startsWith('https://'),
-    line: `people need an https address; set ${named('public-url')}`,
+    line: `the public URL must use https; set ${named('public-url')}`,
   },
 ];
 
@@ -26,5 +26,5 @@ export function refuseDemoInProduction(settings: Settings): void {
   if (settings.mode !== 'production') return;
   const broken = rules.filter(({ refuses }) => refuses(settings)).map(({ line }) => line);
   if (broken.length > 0)
-    throw new Stop('productionRefused', `production mode is refused: ${broken.join('; ')}`);
+    throw new Stop('productionRefused', `production mode cannot start: ${broken.join('; ')}`);
 }

@@ -23,10 +23,10 @@ function plainConnections(settings: Settings, config: FoyerConfig): readonly str
   const isListPlain = baseUrl?.startsWith('http:') && !isHere(new URL(baseUrl).hostname);
   return [
     isDatabasePlain &&
-      `the database is reached without TLS that is checked (sslmode in ${named('database-url')})`,
+      `the database connection does not verify TLS (sslmode in ${named('database-url')})`,
     isMailPlain &&
-      `mails leave without TLS (requireTLS or ignoreTLS in ${named('smtp-url')} or mail.smtp)`,
-    isListPlain && 'the list of stolen passwords is asked without TLS (breachedPasswords.baseUrl)',
+      `emails are sent without TLS (requireTLS or ignoreTLS in ${named('smtp-url')} or mail.smtp)`,
+    isListPlain && 'the breached-password list is queried without TLS (breachedPasswords.baseUrl)',
   ].filter((line) => typeof line === 'string');
 }
 
@@ -45,19 +45,18 @@ function sharedHosts(
     .filter((other) => other !== origin && new URL(other).hostname === hostname)
     .map(
       (other) =>
-        `${other} shares the host of ${named('public-url')}, and so its cookies: give it a host of its own`,
+        `${other} shares the host of ${named('public-url')} and therefore its cookies; use a separate host`,
     );
 }
 
 /** Numbers are taken over, texts are read on the way. ASVS 6.6.1, NIST SP 800-63B §3.1.3.3. */
 function weakWays({ mfa, signIn }: FoyerConfig): readonly string[] {
   const isOnlyTexts = mfa.strategies.every((kind) => kind === 'SMS');
-  const risk =
-    'numbers are taken over by who persuades a phone company, and texts are read on the way';
+  const risk = 'phone numbers can be hijacked, and SMS can be intercepted';
   return [
     isOnlyTexts &&
-      `texts are the only second factor (mfa.strategies): ${risk}; offer an app or passkeys, too`,
+      `SMS is the only MFA method (mfa.strategies): ${risk}; also offer an authenticator app or passkeys`,
     signIn.authStrategy === 'SmsCode' &&
-      `people sign in by texts (signIn.authStrategy): ${risk}; demand a second factor`,
+      `users sign in by SMS (signIn.authStrategy): ${risk}; require MFA`,
   ].filter((line) => typeof line === 'string');
 }

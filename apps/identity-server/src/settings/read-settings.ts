@@ -101,7 +101,8 @@ function choice<const T extends string>(
   const value = given(name);
   if (value === undefined) return fallback;
   const found = allowed.find((word) => word === value);
-  if (!found) throw new Stop('usage', `${named(name)} is ${allowed.join(' or ')}, not "${value}"`);
+  if (!found)
+    throw new Stop('usage', `${named(name)} must be ${allowed.join(' or ')}, not "${value}"`);
   return found;
 }
 
@@ -110,7 +111,7 @@ function number(given: Given, name: SettingName): number {
   const limit = name === 'trusted-hops' ? 100 : 65_535;
   const count = Number(value);
   if (/^\d{1,5}$/.test(value) && count <= limit) return count;
-  throw new Stop('usage', `${named(name)} is a number from 0 to ${limit}, not "${value}"`);
+  throw new Stop('usage', `${named(name)} must be a number from 0 to ${limit}, not "${value}"`);
 }
 
 function publicAddress(value: string): string {
@@ -124,16 +125,16 @@ function publicAddress(value: string): string {
   if (isPlain && url.username === '' && url.password === '') return url.origin;
   throw new Stop(
     'usage',
-    `${named('public-url')} is an address like https://id.example.com, without a path`,
+    `${named('public-url')} must be a URL such as https://id.example.com, without a path`,
   );
 }
 
 function databaseAddress(value: string): string {
   if (/^postgres(ql)?:\/\//.test(value)) return value;
-  throw new Stop('usage', `${named('database-url')} begins with postgresql://`);
+  throw new Stop('usage', `${named('database-url')} must start with postgresql://`);
 }
 
 function longSecret(value: string): string {
   if (value.length >= 32) return value;
-  throw new Stop('usage', `${named('secret')} has at least 32 characters`);
+  throw new Stop('usage', `${named('secret')} must have at least 32 characters`);
 }

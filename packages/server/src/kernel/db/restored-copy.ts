@@ -46,7 +46,7 @@ export function createRestoredCopy({ db, audit, clock, log }: RestoredCopyDeps) 
     const facts = { upTo: lastAudit?.toISOString() };
     log.error(
       facts,
-      'this database is a copy that was restored: all sessions and links have ended; see docs/operations/backups.md',
+      'restored database detected: all sessions and links were revoked; see docs/operations/backups.md',
     );
   }
 

@@ -16,7 +16,7 @@ export async function tryAgain<T>(log: Log, work: () => Promise<T>): Promise<T> 
       if (!isCollision(error) || tries === triesAtMost) throw error;
       log.warn(
         { code: Reflect.get(Object(error), 'code'), tries },
-        'a transaction met another one and is tried again',
+        'transaction conflict, retrying',
       );
     }
   }

@@ -19,7 +19,7 @@ export function createBreachCheck(
     isStolen: async (password) => {
       const verdict = await port.look(password);
       if (verdict === 'unknown')
-        log.warn({}, 'the list of stolen passwords did not answer; the password was let through');
+        log.warn({}, 'breached-password list unreachable, password accepted without the check');
       return verdict === 'breached';
     },
   };

@@ -101,7 +101,7 @@ export function createRefusedCalls({
     try {
       await write(ctx, route, error.spec.code);
     } catch (cause) {
-      ctx.log.warn({ error: errorFacts(cause) }, 'a refused call could not be written down');
+      ctx.log.warn({ error: errorFacts(cause) }, 'denied call could not be audited');
     }
   };
 }

@@ -39,7 +39,7 @@ export function createJobs({ database, log }: { database: Database; log: Log }):
     superviseIntervalSeconds: lookForDeadEvery,
     monitorIntervalSeconds: lookForDeadEvery,
   });
-  boss.on('error', (error) => log.warn({ reason: error.name }, 'job queue'));
+  boss.on('error', (error) => log.warn({ reason: error.name }, 'job queue error'));
   const relay = createRelay({ database, boss, queues: () => [...workers.keys()], wake, log });
 
   /** Queues whose helpers have begun. */
@@ -64,7 +64,7 @@ export function createJobs({ database, log }: { database: Database; log: Log }):
       (error: unknown) => {
         log.warn(
           { reason: error instanceof Error ? error.name : 'unknown' },
-          'a queue goes on without its helpers',
+          'job queue maintenance failed',
         );
       },
     );

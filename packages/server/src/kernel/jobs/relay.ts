@@ -64,7 +64,7 @@ export function createRelay({ database, boss, queues, wake, log }: RelayDeps) {
       } catch (error) {
         log.warn(
           { reason: error instanceof Error ? error.name : 'unknown' },
-          'outbox waits for the database',
+          'outbox is waiting for the database',
         );
         await sleep(lookEvery / 4, undefined, stopping).catch(() => {}); // cut short by stop
       }

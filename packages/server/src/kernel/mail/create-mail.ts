@@ -64,7 +64,7 @@ export function createMail(deps: MailDeps): Mail {
     } catch (error) {
       log.error(
         { error: errorFacts(error) },
-        'A mail in the queue cannot be read: was it sealed with another secret?',
+        'queued email cannot be decrypted, the secret may have changed',
       );
       return undefined;
     }

@@ -105,7 +105,7 @@ export function createSms(deps: SmsDeps): Sms {
     } catch (error) {
       log.error(
         { error: errorFacts(error) },
-        'A text in the queue cannot be read: was it sealed with another secret?',
+        'queued SMS cannot be decrypted, the secret may have changed',
       );
       return undefined;
     }

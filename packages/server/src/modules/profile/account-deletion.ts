@@ -194,10 +194,7 @@ export function createAccountDeletion(deps: AccountDeletionDeps) {
       try {
         await carryOut(userId);
       } catch (error) {
-        log.error(
-          { userId, error: errorFacts(error) },
-          'an account could not be deleted; it is tried again',
-        );
+        log.error({ userId, error: errorFacts(error) }, 'account deletion failed, retrying');
       }
     }
   }

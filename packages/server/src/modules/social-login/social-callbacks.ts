@@ -92,7 +92,7 @@ export function createSocialCallbacks({
     const { code, message } = error;
     log.warn(
       { provider: provider.name, code, message, traceId: ctx.traceId },
-      'social sign-in failed',
+      'social login failed',
     );
     const description = 'A social login failed.';
     const entry = {

@@ -97,7 +97,7 @@ export function createSocialLoginService(deps: SocialLoginDeps) {
       if (!(error instanceof UpstreamError)) throw error;
       log.warn(
         { provider: name, code: error.code, message: error.message },
-        'social provider is out of reach',
+        'social login provider unreachable',
       );
       return {
         location: withQuery(page, {

@@ -57,7 +57,7 @@ export function createSsoLogout(deps: SsoLogoutDeps) {
       );
     } catch (error) {
       if (!asSsoFailure(error)) throw error;
-      log.warn({ connectionId: connection.id }, 'a provider offers no sign-out');
+      log.warn({ connectionId: connection.id }, 'identity provider does not support logout');
       return undefined;
     }
   }
@@ -117,7 +117,7 @@ export function createSsoLogout(deps: SsoLogoutDeps) {
       return await upstream.logout(metadata, connection.oidcClientId ?? '', token);
     } catch (error) {
       if (!asSsoFailure(error)) throw error;
-      log.info({ connectionId: connection.id }, 'a logout token was refused');
+      log.info({ connectionId: connection.id }, 'logout token rejected');
       return null;
     }
   }

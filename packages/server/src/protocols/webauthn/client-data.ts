@@ -25,7 +25,7 @@ export function readClientData(
   if (rp.origins.includes(data.origin)) return data;
   log.warn(
     { origin: data.origin.slice(0, 200) },
-    'a passkey answered from an origin that application.allowedOrigins lacks',
+    'passkey response from an origin that is not in application.allowedOrigins',
   );
   return null;
 }

@@ -76,7 +76,7 @@ export function createAttempts({ db, guesses, passwords, log }: AttemptsDeps): A
       await db.read((tx) => guesses.refund(tx, keys));
       if (undo) await db.read(undo);
     } catch (error) {
-      log.warn({ error: errorFacts(error) }, 'an attempt without a verdict stays counted');
+      log.warn({ error: errorFacts(error) }, 'attempt without a result remains counted');
     }
   }
 

@@ -71,7 +71,7 @@ export function createBotCheck({
       if (verdict === 'robot') throw refuse(commonRefusals.captchaFailed);
       // A service that is out of order keeps nobody out: passwords and codes have limits of their own.
       if (verdict === 'unavailable')
-        log.warn({ place }, 'the captcha service did not answer; the request was let through');
+        log.warn({ place }, 'captcha service unreachable, request accepted without the check');
     },
   };
 }
