@@ -20,7 +20,7 @@ export async function buildHost(name: string): Promise<BuiltSite> {
     configFile: false,
     logLevel: 'silent',
     resolve: { conditions: ['@foyer/source', 'module', 'browser', 'import', 'default'] },
-    plugins: [preloadLoginBox()],
+    plugins: name === 'sign-in' ? [preloadLoginBox()] : [],
     build: { write: false },
   });
   const outputs = Array.isArray(result) ? result : [result];
