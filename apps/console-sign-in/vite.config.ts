@@ -1,10 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { precompress } from '../../tooling/page-loads/precompress.ts';
 
 /** Builds the sign-in page and the page of the stand-in console host; both servers read `dist`. */
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react()],
   resolve: { conditions: ['@foyer/source', 'module', 'browser', 'import', 'default'] },
   build: {
     outDir: 'dist/pages',

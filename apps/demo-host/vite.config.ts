@@ -1,11 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { preloadLoginBox } from '../../packages/embed/src/vite.ts';
-import { precompress } from '../../tooling/page-loads/precompress.ts';
 
 /** Builds Ledgerly from the sources of Foyer into `dist`; the identity server serves it in demo mode. */
 export default defineConfig({
-  plugins: [react(), preloadLoginBox(), precompress()],
+  plugins: [react(), preloadLoginBox()],
   resolve: { conditions: ['@foyer/source', 'module', 'browser', 'import', 'default'] },
   build: {
     target: 'es2023',

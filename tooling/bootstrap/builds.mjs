@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { fail, root, step } from './progress.mjs';
 
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
@@ -63,8 +64,20 @@ export async function buildStale(node, { withDemo = true, withPublished = false 
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) continue;
     if (!(await step(build.title, node, [node, vite, 'build'], { cwd: join(root, build.home) })))
       fail(`${build.title} failed`);
+    if (build.home.startsWith('apps/')) compress(join(root, build.home, 'dist'));
     mkdirSync(dirname(stamp), { recursive: true });
     writeFileSync(stamp, now);
+  }
+}
+
+/** Writes scripts, style sheets, and pictures again, as brotli and gzip: the servers send these as they are. */
+function compress(folder) {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.(js|css|svg)$/.test(name)) continue;
+    const path = join(folder, name);
+    const body = readFileSync(path);
+    writeFileSync(`${path}.br`, brotliCompressSync(body));
+    writeFileSync(`${path}.gz`, gzipSync(body, { level: 9 }));
   }
 }
 
