@@ -21,7 +21,7 @@ test('an account’s token is made with a role and a last day, works, is found a
   await form.getByRole('button', { name: 'Create token' }).click();
   await expect(form.getByText('Choose a date in the future.')).toBeVisible();
   const inAWeek = new Date(Date.now() + 7 * 86_400_000);
-  await form.getByLabel('Last day').fill(inAWeek.toISOString().slice(0, 10));
+  await form.getByLabel('Expiration date').fill(inAWeek.toISOString().slice(0, 10));
   const lastDay = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }).format(
     inAWeek,
   );
@@ -61,11 +61,11 @@ test('an account’s token is made with a role and a last day, works, is found a
   const menu = table.getByRole('button', { name: /Nightly export/ }).last();
   await menu.click();
   await page.getByRole('menuitem', { name: 'Rotate secret' }).click();
-  const asking = page.getByRole('dialog', { name: /^A new secret for “Nightly export/ });
+  const asking = page.getByRole('dialog', { name: /^Rotate the secret of “Nightly export/ });
   await asking.getByRole('radio', { name: 'Don’t keep it' }).check();
   await takePictures(page, 'api-tokens-rotate', [390]);
   await asking.getByRole('button', { name: 'Rotate secret' }).click();
-  const renewed = page.getByRole('dialog', { name: /^The new secret of “Nightly export/ });
+  const renewed = page.getByRole('dialog', { name: /^New secret of “Nightly export/ });
   await expect(renewed.getByText('The old secret no longer works.')).toBeVisible();
   expect((await exchange()).status()).toBe(401);
   credentials.secret = await renewed.getByRole('textbox', { name: 'Secret key' }).textContent();

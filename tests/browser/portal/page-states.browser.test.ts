@@ -67,7 +67,7 @@ const pages: readonly PageStates[] = [
       '/permissions/v1',
     ],
     failed: 'The tokens could not be loaded.',
-    there: 'No API tokens',
+    there: 'No API tokens yet',
   },
   {
     name: 'profile',

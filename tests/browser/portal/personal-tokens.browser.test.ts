@@ -37,12 +37,12 @@ test('somebody makes a token, uses it, gives it another secret while the old one
   const menu = table.getByRole('button', { name: /Nightly report/ }).last();
   await menu.click();
   await page.getByRole('menuitem', { name: 'Rotate secret' }).click();
-  const asking = page.getByRole('dialog', { name: /^A new secret for “Nightly report/ });
+  const asking = page.getByRole('dialog', { name: /^Rotate the secret of “Nightly report/ });
   await asking.getByRole('radio', { name: '1 hour' }).check();
   await expectAccessible(page);
   await takePictures(page, 'personal-tokens-rotate', [390, 1280]);
   await asking.getByRole('button', { name: 'Rotate secret' }).click();
-  const renewed = page.getByRole('dialog', { name: /^The new secret of “Nightly report/ });
+  const renewed = page.getByRole('dialog', { name: /^New secret of “Nightly report/ });
   const another = await renewed.getByRole('textbox', { name: 'Access token' }).textContent();
   await takePictures(page, 'personal-tokens-rotated');
   expect(another).not.toBe(secret);

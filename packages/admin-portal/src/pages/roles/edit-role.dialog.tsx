@@ -2,12 +2,11 @@ import type { Role } from '@foyer/contract';
 import { rolesCalls } from '@foyer/contract/roles/calls';
 import { Checkbox, Stack, TextField } from '@foyer/ui';
 import { Select } from '@foyer/ui/portal';
-import { useState } from 'react';
 import { FormDialog } from '../../portal/form-dialog.tsx';
 import { changedOf, useMeanwhile } from '../../portal/meanwhile.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { usePortal } from '../../portal/use-portal.ts';
-import { useSaving } from '../../portal/use-saving.ts';
+import { useForm } from '../../portal/use-form.ts';
 import { keyOfName } from './matrix.rules.ts';
 import type { Giving, RoleChanges, RolesData } from './roles.controller.ts';
 import { rolesMessages } from './roles.messages.ts';
@@ -19,81 +18,76 @@ export type RoleTask =
   | { readonly kind: 'edit' | 'copy'; readonly role: Role };
 
 interface EditRoleProps {
-  readonly task: RoleTask | undefined;
+  readonly task: RoleTask;
   readonly onClose: () => void;
+  readonly onCreated: (role: Role) => void;
   readonly data: RolesData;
   readonly giving: Giving;
   readonly changes: RoleChanges;
 }
 
-/** Makes, copies or renames a role. */
-export function EditRoleDialog({ task, ...props }: EditRoleProps) {
-  if (!task) return null;
-  return (
-    <RoleForm
-      key={task.kind === 'create' ? '' : `${task.kind} ${task.role.id}`}
-      task={task}
-      {...props}
-    />
-  );
+const keyPattern = /^[A-Za-z0-9_.:-]{1,64}$/;
+
+interface RoleValues {
+  readonly name: string;
+  /** `undefined` while it follows the name. */
+  readonly key: string | undefined;
+  readonly description: string;
+  readonly isDefault: boolean;
+  readonly baseRoleId: string;
 }
 
-const keySigns = /^[A-Za-z0-9_.:-]{1,64}$/;
-
-function RoleForm({
-  task,
-  onClose,
-  data,
-  giving,
-  changes,
-}: EditRoleProps & { readonly task: RoleTask }) {
+/** Creates, duplicates, or edits a role. */
+export function EditRoleDialog({ task, onClose, onCreated, data, giving, changes }: EditRoleProps) {
   const text = usePageTexts('roles', rolesMessages);
-  const form = useRoleForm(task, changes, onClose);
   const isEdit = task.kind === 'edit';
+  const submit = useSubmit(task, changes, onCreated);
+  const form = useForm({
+    initial: useInitialValues(task),
+    validate: ({ name, key }) => ({
+      name: name.trim() === '' ? text('nameMissing') : undefined,
+      key:
+        name.trim() !== '' && !keyPattern.test(key ?? keyOfName(name))
+          ? text('keyWrong')
+          : undefined,
+    }),
+    fieldOfError: { 'roles/keyTaken': 'key' },
+    onClose,
+    onSubmit: submit,
+  });
+  const { values, set } = form;
   const title =
     task.kind === 'create'
       ? text('createTitle')
       : text(isEdit ? 'editTitle' : 'copyTitle', { name: task.role.name });
   return (
     <FormDialog
-      isOpen
-      onClose={onClose}
-      isDirty={form.isDirty}
+      {...form.dialog}
       title={title}
       description={task.kind === 'copy' ? text('copyText') : undefined}
-      onSubmit={form.submit}
       submitLabel={text(isEdit ? 'save' : 'create')}
-      isBusy={form.isBusy}
-      problem={form.problem}
     >
       <Stack>
-        <TextField
-          label={text('name')}
-          value={form.name}
-          onValueChange={form.setName}
-          maxLength={100}
-          error={form.nameError}
-        />
+        <TextField {...form.field('name')} label={text('name')} maxLength={100} />
         <TextField
           label={text('key')}
-          value={form.key}
-          onValueChange={form.setKey}
+          value={values.key ?? keyOfName(values.name)}
+          onValueChange={(key) => set({ key })}
+          error={form.error('key')}
           maxLength={64}
-          error={form.keyError}
           hint={text(isEdit ? 'keyChangeHint' : 'keyHint')}
         />
         <TextField
+          {...form.field('description')}
           label={text('description')}
           optional
-          value={form.description}
-          onValueChange={form.setDescription}
           maxLength={500}
         />
         {task.kind === 'create' && (
           <Select
             label={text('startWith')}
-            value={form.base}
-            onChange={form.setBase}
+            value={values.baseRoleId}
+            onChange={(baseRoleId) => set({ baseRoleId })}
             options={[
               { value: '', label: text('startEmpty') },
               ...data.roles.map((role) => ({
@@ -108,30 +102,29 @@ function RoleForm({
         <Checkbox
           label={text('isDefault')}
           hint={text('isDefaultHint')}
-          checked={form.isDefault}
-          onCheckedChange={form.setDefault}
+          checked={values.isDefault}
+          onCheckedChange={(isDefault) => set({ isDefault })}
         />
       </Stack>
     </FormDialog>
   );
 }
 
-function useRoleForm(task: RoleTask, changes: RoleChanges, onClose: () => void) {
+function useInitialValues(task: RoleTask): RoleValues {
+  const text = usePageTexts('roles', rolesMessages);
+  if (task.kind === 'create')
+    return { name: '', key: undefined, description: '', isDefault: false, baseRoleId: '' };
+  const { id, name, key, isDefault } = task.role;
+  const description = task.role.description ?? '';
+  if (task.kind === 'edit') return { name, key, description, isDefault, baseRoleId: '' };
+  const copyName = text('copyOf', { name });
+  return { name: copyName, key: undefined, description, isDefault: false, baseRoleId: id };
+}
+
+/** Saves a role; an edit of values that changed in the meantime is confirmed first. */
+function useSubmit(task: RoleTask, { make, update }: RoleChanges, onCreated: (role: Role) => void) {
   const text = usePageTexts('roles', rolesMessages);
   const notify = useNotify();
-  const role = task.kind === 'create' ? undefined : task.role;
-  const isEdit = task.kind === 'edit';
-  const firstName = role && !isEdit ? text('copyOf', { name: role.name }) : (role?.name ?? '');
-  const [name, setName] = useState(firstName);
-  const firstKey = isEdit ? role?.key : undefined;
-  const wasDefault = isEdit && role?.isDefault === true;
-  const firstBase = task.kind === 'copy' ? task.role.id : '';
-  const [ownKey, setKey] = useState(firstKey);
-  const [description, setDescription] = useState(role?.description ?? '');
-  const [isDefault, setDefault] = useState(wasDefault);
-  const [base, setBase] = useState<string>(firstBase);
-  const [isAsked, setAsked] = useState(false);
-  const { isBusy, failure, save } = useSaving(onClose);
   const checkMeanwhile = useMeanwhile();
   const { client } = usePortal();
   const names = {
@@ -140,51 +133,26 @@ function useRoleForm(task: RoleTask, changes: RoleChanges, onClose: () => void) 
     description: text('description'),
     isDefault: text('isDefault'),
   };
-  const key = ownKey ?? keyOfName(name);
-  const nameError = isAsked && name.trim() === '' ? text('nameMissing') : undefined;
-  const wrongKey =
-    isAsked && name.trim() !== '' && !keySigns.test(key) ? text('keyWrong') : undefined;
-  const isKeyTaken = failure?.code === 'roles/keyTaken';
-  const { make, update } = changes;
-  const submit = () => {
-    setAsked(true);
-    if (name.trim() === '' || !keySigns.test(key)) return;
-    const form = { name: name.trim(), key, description: description.trim(), isDefault };
-    save(async () => {
-      if (isEdit && role) {
-        const seen = wordsOf(role);
-        const mine = changedOf(form, seen);
-        const now = (await client.api(rolesCalls, 'admin-portal').listRoles()).find(
-          ({ id }) => id === role.id,
-        );
-        if (now) checkMeanwhile({ seen, now: wordsOf(now), mine, names });
-        await update.run({ roleId: role.id, ...mine });
-      } else await make.run({ ...form, baseRoleId: base || undefined });
-      notify.done(text(isEdit ? 'savedToast' : 'madeToast', { name: form.name }));
-    });
-  };
-  return {
-    name,
-    setName,
-    key,
-    setKey,
-    description,
-    setDescription,
-    isDefault,
-    setDefault,
-    base,
-    setBase,
-    nameError,
-    submit,
-    keyError: wrongKey ?? (isKeyTaken ? failure.text : undefined),
-    problem: isKeyTaken ? undefined : failure?.text,
-    isBusy,
-    isDirty:
-      name !== firstName ||
-      description !== (role?.description ?? '') ||
-      ownKey !== firstKey ||
-      isDefault !== wasDefault ||
-      base !== firstBase,
+  return async ({ name, key, description, isDefault, baseRoleId }: RoleValues) => {
+    const form = {
+      name: name.trim(),
+      key: key ?? keyOfName(name),
+      description: description.trim(),
+      isDefault,
+    };
+    if (task.kind !== 'edit') {
+      const role = await make.run({ ...form, baseRoleId: baseRoleId || undefined });
+      notify.done(text('madeToast', { name: form.name }));
+      if (task.kind === 'create') onCreated(role);
+      return;
+    }
+    const seen = wordsOf(task.role);
+    const mine = changedOf(form, seen);
+    const roles = await client.api(rolesCalls, 'admin-portal').listRoles();
+    const now = roles.find(({ id }) => id === task.role.id);
+    if (now) checkMeanwhile({ seen, now: wordsOf(now), mine, names });
+    await update.run({ roleId: task.role.id, ...mine });
+    notify.done(text('savedToast', { name: form.name }));
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Permission, Role } from '@foyer/contract';
+import { type Permission, permissionNames, type Role } from '@foyer/contract';
 import { expect, test } from 'vitest';
 import {
   change,
@@ -9,7 +9,9 @@ import {
   rebased,
   stateOf,
   stateOfAll,
+  toBlocks,
 } from './matrix.rules.ts';
+import { describePermission } from './permission-texts.ts';
 
 const stamps = { createdAt: '', updatedAt: '' };
 const permission = (key: string): Permission => ({
@@ -90,4 +92,20 @@ test('a key is made of a name', () => {
   expect(keyOfName('Größte  Händler & Co.')).toBe('Grote-Handler-Co.');
   expect(keyOfName('Support lead')).toBe('Support-lead');
   expect(keyOfName('支援')).toBe('');
+});
+
+test('permissions of the product are grouped by resource, read before write, each with a description', () => {
+  const product = Object.keys(permissionNames).toReversed().map(permission);
+  const host = ['orders.write', 'orders.read', 'bills.read'].map(permission);
+  const categories = [
+    { id: 'a', name: 'Administration', permissionIds: product.map(({ id }) => id) },
+    { id: 'o', name: 'Orders', permissionIds: host.map(({ id }) => id) },
+  ].map((category) => ({ ...stamps, ...category, description: '', feCategory: true }));
+  const blocks = toBlocks({ permissions: [...product, ...host], categories }, '');
+  expect(blocks.map(({ name }) => name)).not.toContain('Administration');
+  const keysIn = (block: string) =>
+    blocks.find(({ name }) => name === block)?.permissions.map(({ key }) => key);
+  expect(keysIn('Groups')).toEqual(['fe.secure.read.groups', 'fe.secure.write.groups']);
+  expect(keysIn('Orders')).toEqual(['bills.read', 'orders.read', 'orders.write']);
+  expect(product.filter((one) => describePermission(one) === '')).toEqual([]);
 });

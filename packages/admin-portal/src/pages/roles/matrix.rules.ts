@@ -1,4 +1,10 @@
 import { covers, type Permission, type Role } from '@foyer/contract';
+import type { PermissionCategory } from '@foyer/contract/roles';
+import {
+  describePermission,
+  productPermissions,
+  resourceOfPermission,
+} from './permission-texts.ts';
 
 /** What roles shall hold, by role id, as far as it differs from what they hold. */
 export type Draft = ReadonlyMap<string, ReadonlySet<string>>;
@@ -105,4 +111,68 @@ export function keyOfName(name: string): string {
     .trim()
     .replaceAll(/\s+/g, '-')
     .slice(0, 64);
+}
+
+/** A resource or category with its permissions. */
+export interface Block {
+  readonly name: string;
+  readonly permissions: readonly Permission[];
+}
+
+/** Whether a permission includes every permission that starts like it. */
+export const isWide = ({ key }: Permission) => key.endsWith('*');
+
+const verbs = ['read', 'write', 'delete'];
+const isVerb = (word: string) => verbs.includes(word);
+const nameWithoutVerb = ({ key }: Permission) =>
+  key
+    .split('.')
+    .filter((word) => !isVerb(word))
+    .join('.');
+const verbRank = ({ key }: Permission) => verbs.indexOf(key.split('.').find(isVerb) ?? '');
+
+/** Wide permissions first, then by resource, read before write. */
+function compare(a: Permission, b: Permission): number {
+  return (
+    Number(isWide(b)) - Number(isWide(a)) ||
+    nameWithoutVerb(a).localeCompare(nameWithoutVerb(b)) ||
+    verbRank(a) - verbRank(b) ||
+    a.name.localeCompare(b.name)
+  );
+}
+
+interface Catalog {
+  readonly permissions: readonly Permission[];
+  readonly categories: readonly PermissionCategory[];
+}
+
+/** The permissions that match a search: those of the product by resource, those of the host by category. */
+export function toBlocks({ permissions, categories }: Catalog, search: string): readonly Block[] {
+  const blocks = new Map<string, Permission[]>();
+  const order = productPermissions.map(({ resource }) => resource);
+  for (const category of categories) {
+    for (const permission of permissions) {
+      if (!category.permissionIds.includes(permission.id)) continue;
+      const name = resourceOfPermission(permission) ?? category.name;
+      blocks.set(name, [...(blocks.get(name) ?? []), permission]);
+    }
+  }
+  const term = search.trim().toLowerCase();
+  const isMatch = (permission: Permission) =>
+    `${permission.name} ${permission.key} ${describePermission(permission)}`
+      .toLowerCase()
+      .includes(term);
+  const all = [...blocks].map(([name, some]) => ({ name, permissions: some.toSorted(compare) }));
+  const sorted = all.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+  return withPermissions(sorted, isMatch);
+}
+
+/** The blocks with some of their permissions; without the blocks that have none. */
+export function withPermissions(
+  blocks: readonly Block[],
+  isShown: (permission: Permission) => boolean,
+): readonly Block[] {
+  return blocks
+    .map(({ name, permissions }) => ({ name, permissions: permissions.filter(isShown) }))
+    .filter(({ permissions }) => permissions.length > 0);
 }

@@ -1,10 +1,20 @@
 import type { Permission, Role } from '@foyer/contract';
-import type { PermissionCategory } from '@foyer/contract/roles';
-import { Badge, Button, CheckIcon, LockIcon, Skeleton } from '@foyer/ui';
+import { Badge, Button, CheckIcon, Checkbox, LockIcon, Skeleton } from '@foyer/ui';
 import { EmptyState, FilterMenu, MinusIcon, SearchField, Toolbar } from '@foyer/ui/portal';
 import { Fragment, type ReactNode, useMemo, useRef } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
-import { type CellState, heldBy, impliedBy, stateOf, stateOfAll } from './matrix.rules.ts';
+import {
+  type Block,
+  type CellState,
+  heldBy,
+  impliedBy,
+  isWide,
+  stateOf,
+  stateOfAll,
+  toBlocks,
+  withPermissions,
+} from './matrix.rules.ts';
+import { describePermission } from './permission-texts.ts';
 import type { Giving, RoleChanges, RolesData } from './roles.controller.ts';
 import { rolesMessages } from './roles.messages.ts';
 import { UnsavedBar } from './unsaved-bar.tsx';
@@ -21,18 +31,26 @@ interface MatrixProps {
   readonly show: readonly string[];
   readonly onSearch: (search: string) => void;
   readonly onShow: (show: string[]) => void;
+  /** With two roles or more: shows only the permissions in which they differ. */
+  readonly isComparing: boolean;
+  readonly onCompare: (isComparing: boolean) => void;
   readonly onOpen: (role: Role) => void;
 }
 
 /** What every role holds, permission by permission; changes are saved together. */
 export function PermissionMatrix(props: MatrixProps) {
-  const { data, search, show, onSearch, onShow, changes } = props;
+  const { data, search, show, isComparing, onSearch, onShow, onCompare, changes } = props;
   const text = usePageTexts('roles', rolesMessages);
   const draft = useMatrixDraft(data?.roles, changes);
-  const rows = useRows(data, search);
+  const blocks = useMemo(() => (data ? toBlocks(data, search) : []), [data, search]);
   if (!data) return <Skeleton shape="field" />;
   const chosen = data.roles.filter(({ id }) => show.includes(id));
   const roles = chosen.length > 0 ? chosen : data.roles;
+  const canCompare = chosen.length > 1;
+  const rows =
+    canCompare && isComparing
+      ? withPermissions(blocks, (one) => isDifferent(one, chosen, draft, data.permissions))
+      : blocks;
   return (
     <div className="foyer-matrix-page">
       <Toolbar>
@@ -43,47 +61,43 @@ export function PermissionMatrix(props: MatrixProps) {
           onChange={onShow}
           options={data.roles.map(({ id, name }) => ({ value: id, label: name }))}
         />
+        {canCompare && (
+          <Checkbox
+            label={text('onlyDifferences')}
+            checked={isComparing}
+            onCheckedChange={onCompare}
+          />
+        )}
       </Toolbar>
-      {rows.length === 0 ? (
+      {rows.length === 0 && search === '' && (
+        <EmptyState title={text('noDifferences')} text={text('noDifferencesText')} />
+      )}
+      {rows.length === 0 && search !== '' && (
         <EmptyState
           title={text('noPermissionTitle', { search })}
           text={text('noMatchText')}
           action={<Button onClick={() => onSearch('')}>{text('clear')}</Button>}
         />
-      ) : (
-        <Grid {...props} data={data} roles={roles} rows={rows} draft={draft} />
       )}
+      {rows.length > 0 && <Grid {...props} data={data} roles={roles} rows={rows} draft={draft} />}
       <UnsavedBar draft={draft} data={data} />
     </div>
   );
 }
 
-/** A heading with the permissions below it that match. */
-interface Block {
-  readonly category: PermissionCategory;
-  readonly permissions: readonly Permission[];
+/** Whether a permission is held by some of the roles only. */
+function isDifferent(
+  permission: Permission,
+  roles: readonly Role[],
+  draft: MatrixDraft,
+  all: readonly Permission[],
+): boolean {
+  const isHeld = (role: Role) => stateOf(permission, heldBy(role, draft.present), all) !== 'off';
+  return new Set(roles.map(isHeld)).size > 1;
 }
 
-function useRows(data: RolesData | undefined, search: string): readonly Block[] {
-  return useMemo(() => {
-    if (!data) return [];
-    const wanted = search.trim().toLowerCase();
-    return data.categories.flatMap((category): Block[] => {
-      const below = data.permissions.filter(({ id }) => category.permissionIds.includes(id));
-      const matching = below
-        .filter(({ name, key, description = '' }) =>
-          `${name} ${key} ${description}`.toLowerCase().includes(wanted),
-        )
-        .toSorted((a, b) => Number(isWide(b)) - Number(isWide(a)) || a.name.localeCompare(b.name));
-      return matching.length > 0 ? [{ category, permissions: matching }] : [];
-    });
-  }, [data, search]);
-}
-
-/** Holds whatever begins like it. */
-const isWide = ({ key }: Permission) => key.endsWith('*');
-
-interface GridProps extends Omit<MatrixProps, 'data' | 'show'> {
+interface GridProps
+  extends Omit<MatrixProps, 'data' | 'show' | 'isComparing' | 'onCompare' | 'onSearch' | 'onShow'> {
   readonly data: RolesData;
   readonly roles: readonly Role[];
   readonly rows: readonly Block[];
@@ -121,7 +135,7 @@ function Grid(props: GridProps) {
           </tr>
         </thead>
         {rows.map((block, at) => (
-          <BlockRows key={block.category.id} block={block} start={starts[at] ?? 0} {...props} />
+          <BlockRows key={block.name} block={block} start={starts[at] ?? 0} {...props} />
         ))}
       </table>
     </div>
@@ -156,20 +170,20 @@ function BlockRows({
   start,
   ...props
 }: GridProps & { readonly block: Block; readonly start: number }) {
-  const { category, permissions } = block;
+  const { name, permissions } = block;
   const text = usePageTexts('roles', rolesMessages);
   return (
     <tbody className="foyer-matrix-block">
       <tr className="foyer-matrix-row" data-kind="category">
         <th className="foyer-matrix-first" scope="rowgroup">
-          {category.name}
+          {name}
         </th>
         {props.roles.map((role, column) => (
           <Cell
             key={role.id}
             {...{ role, permissions, column, row: start }}
             {...props}
-            label={text('allOf', { category: category.name })}
+            label={text('allOf', { category: name })}
           />
         ))}
       </tr>
@@ -178,10 +192,12 @@ function BlockRows({
           <th className="foyer-matrix-first" scope="row">
             <span className="foyer-matrix-permission">
               {permission.name}
-              {isWide(permission) && permission.description && <Badge>{permission.key}</Badge>}
+              {isWide(permission) && describePermission(permission) && (
+                <Badge>{permission.key}</Badge>
+              )}
             </span>
             <span className="foyer-matrix-key" dir="ltr">
-              {permission.description || breakable(permission.key)}
+              {describePermission(permission) || breakable(permission.key)}
             </span>
           </th>
           {props.roles.map((role, column) => (

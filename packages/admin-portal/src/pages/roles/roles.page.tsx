@@ -1,8 +1,8 @@
 import type { Role } from '@foyer/contract';
 import { toFailure } from '@foyer/client';
 import { ActionButton, FailedState, PageHeader, PlusIcon, Tabs } from '@foyer/ui/portal';
-import { useState } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
+import { useDialogState } from '../../portal/use-dialog-state.ts';
 import { usePageParams } from '../../portal/use-page-params.ts';
 import { DeleteRoleDialog } from './delete-role.dialog.tsx';
 import { EditRoleDialog, type RoleTask } from './edit-role.dialog.tsx';
@@ -12,7 +12,10 @@ import { useGiving, useRoleChanges, useRolesData } from './roles.controller.ts';
 import { RolesList } from './roles-list.tsx';
 import { rolesMessages } from './roles.messages.ts';
 
-const defaults = { view: 'list', search: '', role: '', show: [] } as const;
+const defaults = { view: 'list', search: '', role: '', show: [], different: false } as const;
+/** A dialog of the page. */
+type RoleDialog = RoleTask | { readonly kind: 'delete'; readonly role: Role };
+
 const views = ['list', 'matrix'] as const;
 
 /** Roles of the account: what they hold, who holds them, and all that is done with them. */
@@ -22,11 +25,11 @@ export function RolesPage() {
   const giving = useGiving(data?.permissions ?? []);
   const changes = useRoleChanges();
   const [params, setParams] = usePageParams(defaults);
-  const [task, setTask] = useState<RoleTask | undefined>(undefined);
-  const [leaving, setLeaving] = useState<Role | undefined>(undefined);
+  const dialog = useDialogState<RoleDialog>();
   const view = views.find((one) => one === params.view) ?? 'list';
   const shown = data?.roles.find(({ id }) => id === params.role);
   const open = (role: Role) => setParams({ role: role.id });
+  const openPermissions = ({ id }: Role) => setParams({ view: 'matrix', show: [id], search: '' });
   return (
     <>
       <PageHeader
@@ -37,7 +40,7 @@ export function RolesPage() {
             disabledReason={giving.whyNotMake}
             variant="primary"
             icon={<PlusIcon size="small" />}
-            onClick={() => setTask({ kind: 'create' })}
+            onClick={() => dialog.open({ kind: 'create' })}
           >
             {text('create')}
           </ActionButton>
@@ -69,16 +72,18 @@ export function RolesPage() {
                 changes,
                 search: params.search,
                 onOpen: open,
-                onTask: setTask,
-                onDelete: setLeaving,
+                onTask: dialog.open,
+                onDelete: (role: Role) => dialog.open({ kind: 'delete', role }),
               }}
               onSearch={(search) => setParams({ search }, { replace: true })}
-              onPermissions={(role) => setParams({ view: 'matrix', show: [role.id], search: '' })}
+              onPermissions={openPermissions}
             />
           )}
           {view === 'matrix' && (
             <PermissionMatrix
               {...{ data, giving, changes, search: params.search, show: params.show, onOpen: open }}
+              isComparing={params.different}
+              onCompare={(different) => setParams({ different }, { replace: true })}
               onSearch={(search) => setParams({ search }, { replace: true })}
               onShow={(show) => setParams({ show }, { replace: true })}
             />
@@ -87,14 +92,18 @@ export function RolesPage() {
       )}
       {data && (
         <>
-          <EditRoleDialog
-            task={task}
-            onClose={() => setTask(undefined)}
-            {...{ data, giving, changes }}
-          />
+          {dialog.current && dialog.current.kind !== 'delete' && (
+            <EditRoleDialog
+              task={dialog.current}
+              onClose={dialog.close}
+              // a new role has no permissions yet: choosing them comes next
+              onCreated={openPermissions}
+              {...{ data, giving, changes }}
+            />
+          )}
           <DeleteRoleDialog
-            role={leaving}
-            onClose={() => setLeaving(undefined)}
+            role={dialog.current?.kind === 'delete' ? dialog.current.role : undefined}
+            onClose={dialog.close}
             {...{ data, giving, changes }}
           />
           <RoleSheet

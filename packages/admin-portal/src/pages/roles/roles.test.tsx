@@ -57,8 +57,27 @@ test('a role is created, with a key from its name; a key that is taken keeps the
   await user.clear(field('Key'));
   await user.type(field('Key'), 'Readers');
   await user.click(within(dialog).getByRole('button', { name: 'Create role' }));
-  await row(/^Read Only.*Not assigned/);
+  // the new role is shown with its permissions
+  await screen.findByRole('checkbox', { name: 'Read users for Read Only' });
+  expect(screen.queryByRole('checkbox', { name: 'Read users for Admin' })).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('comparing two roles shows only the permissions in which they differ', async () => {
+  const { user, role } = await withSales();
+  await row(/^Sales/);
+  await user.click(screen.getByRole('tab', { name: 'Permissions' }));
+  await user.click(await screen.findByRole('button', { name: /^Compare roles/ }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Admin' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Sales' }));
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('checkbox', { name: 'Read users for Sales' })).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: 'Only differences' }));
+  await waitFor(() =>
+    expect(screen.queryByRole('checkbox', { name: 'Read users for Sales' })).toBeNull(),
+  );
+  expect(screen.getByRole('checkbox', { name: 'Change users for Sales' })).toBeTruthy();
+  expect(location.search).toContain(encodeURIComponent(role.id).slice(0, 4));
 });
 
 test('a role of the product is locked and says why, and is copied', async () => {
@@ -89,9 +108,7 @@ test('the matrix collects changes, says what they do, and saves them together', 
   const box = (permission: string) =>
     screen.findByRole('checkbox', { name: `${permission} for Sales` });
   expect((await box('Read users')).getAttribute('aria-checked')).toBe('true');
-  expect(
-    (await box('All permissions in Account administration')).getAttribute('aria-checked'),
-  ).toBe('mixed');
+  expect((await box('All permissions in Users')).getAttribute('aria-checked')).toBe('mixed');
   await user.click(await box('Read groups'));
   await user.click(await box('Read users'));
   expect(screen.getByText('1 granted · 1 removed · not assigned to anyone yet')).toBeTruthy();
