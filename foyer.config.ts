@@ -23,7 +23,7 @@ export default defineConfig({
     {
       key: 'ReadOnly',
       name: 'Read only',
-      description: 'May look, not change.',
+      description: 'Can view everything, but change nothing.',
       permissions: [
         'fe.secure.read.users',
         'fe.secure.read.roles',

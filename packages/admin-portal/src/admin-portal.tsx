@@ -9,7 +9,7 @@ import {
   createPathPlace,
   type GoTo,
   type PortalAddress,
-} from './portal/portal-place.ts';
+} from './portal/portal-router.ts';
 import type { Tab } from './navigation/tabs.ts';
 import { useAddress } from './portal/use-address.ts';
 import { Frame } from './shell/frame.tsx';

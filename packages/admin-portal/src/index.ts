@@ -13,4 +13,4 @@ export type { NavigationSettings, TabSetting } from './navigation/navigation.rul
 export type { TabVisibility } from './navigation/navigation.ts';
 export type { Tab } from './navigation/tabs.ts';
 export type { PortalOptions } from './portal/portal-options.ts';
-export type { PortalAddress } from './portal/portal-place.ts';
+export type { PortalAddress } from './portal/portal-router.ts';

@@ -25,7 +25,7 @@ export const permissionNames = {
   'fe.account-hierarchy.write.subAccount': 'Change sub-accounts',
   'fe.secure.read.groups': 'Read groups',
   'fe.secure.write.groups': 'Change groups',
-  'fe.secure.write.impersonation': 'Act as somebody else',
+  'fe.secure.write.impersonation': 'Impersonate users',
 } as const;
 
 /** A permission key of the product. */

@@ -12,7 +12,7 @@ const cases =
 const longFiles: Readonly<Record<string, number>> = {
   'apps/lab/src/identity-providers/lab-oidc.ts': 368,
   'packages/admin-portal/src/pages/account/settings-tab.tsx': 312,
-  'packages/admin-portal/src/pages/users/person.sheet.tsx': 334,
+  'packages/admin-portal/src/pages/users/user.sheet.tsx': 334,
   'packages/client/src/flows/mfa/mfa.test.ts': 457,
   'packages/preview/src/users/team-list.ts': 327,
   'packages/server/src/compose-modules.ts': 318,

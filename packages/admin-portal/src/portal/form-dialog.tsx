@@ -1,7 +1,7 @@
 import { Alert, Button } from '@foyer/ui';
 import { Dialog, type DialogProps, usePortalText } from '@foyer/ui/portal';
 import type { ReactNode } from 'react';
-import { useDiscarding } from './use-discarding.tsx';
+import { useDiscardConfirmation } from './use-discard-confirmation.tsx';
 import { useUnsaved } from './use-unsaved.ts';
 
 /** A form over the page. */
@@ -42,7 +42,7 @@ export function FormDialog(props: FormDialogProps) {
   const { children, onClose, whyNot, otherAction, footer, ...dialog } = rest;
   const text = usePortalText();
   useUnsaved(dialog.isOpen && isDirty);
-  const { close, question } = useDiscarding(() => isDirty, onClose);
+  const { close, question } = useDiscardConfirmation(() => isDirty, onClose);
   return (
     <Dialog
       {...dialog}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FailedPart, type FailedPartProps } from './failed-part.tsx';
-import { Waiting } from './waiting.tsx';
+import { SettingsPlaceholder } from './settings-placeholder.tsx';
 
 interface LoadedPartProps<Data> {
   /** What is said where it cannot be read. */
@@ -18,7 +18,7 @@ interface LoadedPartProps<Data> {
 export function LoadedPart<Data>({
   title,
   query,
-  waiting = <Waiting />,
+  waiting = <SettingsPlaceholder />,
   children,
 }: LoadedPartProps<Data>) {
   if (query.data !== undefined) return children(query.data);

@@ -4,12 +4,12 @@ import type { LeaveGuard } from '../shell/leave-guard.ts';
 import type { MenuRow } from '../navigation/navigation.rules.ts';
 import type { shellMessages } from '../shell/shell.messages.ts';
 import type { PortalOptions } from './portal-options.ts';
-import type { PortalPlace } from './portal-place.ts';
+import type { PortalRouter } from './portal-router.ts';
 
 /** What the frame tells everything inside of it. */
 export interface PortalFrame {
   readonly options: PortalOptions;
-  readonly place: PortalPlace;
+  readonly place: PortalRouter;
   readonly guard: LeaveGuard;
   /** The rows somebody sees, those without a page left out. */
   readonly menu: readonly MenuRow[];

@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
-import type { PortalAddress, PortalPlace } from './portal-place.ts';
+import type { PortalAddress, PortalRouter } from './portal-router.ts';
 
 /** A part of what is open now. Whoever asks for the tab is not drawn again with each word that is searched for. */
 export function useAddress<Part extends keyof PortalAddress>(
-  place: PortalPlace,
+  place: PortalRouter,
   part: Part,
 ): PortalAddress[Part] {
   const get = () => place.get()[part];
@@ -11,8 +11,8 @@ export function useAddress<Part extends keyof PortalAddress>(
 }
 
 /** As `useAddress`, drawn in pieces that leave the page quick: what a whole page of rows follows from. What is pressed meanwhile comes first. */
-export function useAddressWithoutHaste<Part extends keyof PortalAddress>(
-  place: PortalPlace,
+export function useDeferredLocation<Part extends keyof PortalAddress>(
+  place: PortalRouter,
   part: Part,
 ): PortalAddress[Part] {
   const [value, setValue] = useState(() => place.get()[part]);

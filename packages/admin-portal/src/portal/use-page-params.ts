@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { usePortalFrame } from './portal-context.ts';
-import type { GoOptions } from './portal-place.ts';
-import { useAddressWithoutHaste } from './use-address.ts';
+import type { GoOptions } from './portal-router.ts';
+import { useDeferredLocation } from './use-address.ts';
 
 /** What may stand in an address: its kind follows from the default. */
 export type PageParam = string | number | boolean | readonly string[];
@@ -37,7 +37,7 @@ export function usePageParams<const D extends PageParamDefaults>(
   defaults: D,
 ): [PageParams<D>, SetPageParams<D>] {
   const { place } = usePortalFrame();
-  const search = useAddressWithoutHaste(place, 'search');
+  const search = useDeferredLocation(place, 'search');
   const known = JSON.stringify(defaults);
   const params = useMemo(() => read<D>(search, JSON.parse(known)), [search, known]);
   const change = useCallback<SetPageParams<D>>(

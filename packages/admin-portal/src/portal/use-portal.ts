@@ -10,7 +10,7 @@ import {
 } from '../navigation/appearance.ts';
 import type { Tab } from '../navigation/tabs.ts';
 import { usePortalFrame } from './portal-context.ts';
-import { goPolitely } from './go-politely.ts';
+import { navigateWithGuard } from './navigate-with-guard.ts';
 
 /** What a page may ask of the portal around it. */
 export interface Portal {
@@ -62,19 +62,19 @@ export function usePortal(): Portal {
       whyNot: (permission) => {
         if (isAllowed(permission)) return undefined;
         const [first = ''] = typeof permission === 'string' ? [permission] : permission;
-        return text('notAllowed', { permission: nameOf(first), tenant: tenant.name });
+        return text('notAllowed', { permission: permissionLabel(first), tenant: tenant.name });
       },
       appearance: (path) => appearanceOf(path, appearances),
       flag: (name) => flags.has(name),
       hasPage: (tab) => menu.some((row) => row.tab === tab && !row.isLocked),
-      openPage: (tab, sub, params) => goPolitely(guard, place, addressOf(tab, sub, params)),
+      openPage: (tab, sub, params) => navigateWithGuard(guard, place, addressOf(tab, sub, params)),
       hrefOf: (tab, sub, params) => place.href(addressOf(tab, sub, params)),
     } satisfies Portal;
   }, [client, frame, user, tenant, flags]);
 }
 
 /** What an administrator knows a permission by. */
-export function nameOf(permission: string): string {
+export function permissionLabel(permission: string): string {
   const names: Readonly<Record<string, string>> = permissionNames;
   return names[permission] ?? permission;
 }

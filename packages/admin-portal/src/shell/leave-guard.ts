@@ -1,4 +1,4 @@
-import { isSamePage, type PortalPlace } from '../portal/portal-place.ts';
+import { isSamePage, type PortalRouter } from '../portal/portal-router.ts';
 
 /** Knows whether something on the page is not saved, and asks before it is left. */
 export interface LeaveGuard {
@@ -51,7 +51,7 @@ export function createLeaveGuard(): LeaveGuard {
  * Back and forward, and the end of the page, ask too. The browser has moved when it tells of it: the address is put back before
  * anybody else looks, and gone to again when the person says so.
  */
-export function watchLeaving(guard: LeaveGuard, place: PortalPlace): () => void {
+export function watchLeaving(guard: LeaveGuard, place: PortalRouter): () => void {
   let here = location.href;
   let page = place.get();
   let isRestoring = false;

@@ -5,7 +5,7 @@ import type { MenuRow } from '../navigation/navigation.rules.ts';
 import { useContext } from 'react';
 import { PagesContext } from '../pages/page-table.ts';
 import { usePortalFrame } from '../portal/portal-context.ts';
-import { nameOf } from '../portal/use-portal.ts';
+import { permissionLabel } from '../portal/use-portal.ts';
 import { BrokenPage } from './broken-page.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { useScript } from './use-script.ts';
@@ -49,7 +49,7 @@ function LockedPage({ row }: { readonly row: MenuRow }) {
       </Medallion>
       <h1 className="foyer-portal-notice-title">{text('lockedTitle', { page: text(row.tab) })}</h1>
       <p className="foyer-portal-notice-text">
-        {text('notAllowed', { permission: nameOf(row.permissions[0] ?? ''), tenant })}
+        {text('notAllowed', { permission: permissionLabel(row.permissions[0] ?? ''), tenant })}
       </p>
     </div>
   );

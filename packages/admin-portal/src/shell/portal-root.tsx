@@ -7,7 +7,7 @@ import { appearanceLayers } from '../portal/appearance-layers.ts';
 import { translate } from '../portal/page-texts.ts';
 import { PortalContext, type PortalFrame } from '../portal/portal-context.ts';
 import type { PortalOptions } from '../portal/portal-options.ts';
-import type { PortalPlace } from '../portal/portal-place.ts';
+import type { PortalRouter } from '../portal/portal-router.ts';
 import { useMenu } from '../portal/use-menu.ts';
 import { useScheme } from '../portal/use-scheme.ts';
 import { createLeaveGuard, watchLeaving } from './leave-guard.ts';
@@ -19,7 +19,7 @@ import { useVerification } from './verification/use-verification.tsx';
 /** Where the portal stands and what it is told. */
 export interface PortalRootProps {
   readonly options: PortalOptions;
-  readonly place: PortalPlace;
+  readonly place: PortalRouter;
   readonly close?: (() => void) | undefined;
   readonly closes?: 'overlay' | 'page' | undefined;
   /** Fills the window, or takes the room its content needs. */

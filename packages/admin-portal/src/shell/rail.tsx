@@ -4,8 +4,8 @@ import type { MenuRow } from '../navigation/navigation.rules.ts';
 import type { TabGroup } from '../navigation/navigation.ts';
 import { usePortalFrame } from '../portal/portal-context.ts';
 import { useAddress } from '../portal/use-address.ts';
-import { PersonMenu } from './person-menu.tsx';
-import { PlaceLink } from './place-link.tsx';
+import { UserMenu } from './user-menu.tsx';
+import { PortalLink } from './portal-link.tsx';
 import { isMac } from './platform.ts';
 import { tabIcons } from './tab-icons.tsx';
 import { TenantMenu } from './tenant-menu.tsx';
@@ -47,7 +47,7 @@ export function Rail({ onSearch, onShortcuts, onGo }: RailProps) {
         ))}
       </nav>
       <div className="foyer-rail-foot">
-        <PersonMenu onShortcuts={onShortcuts} />
+        <UserMenu onShortcuts={onShortcuts} />
       </div>
     </div>
   );
@@ -79,7 +79,7 @@ function RailGroup({ group, rows, onGo }: RailGroupProps) {
           const TabIcon = tabIcons[row.tab];
           return (
             <li key={row.tab} className="foyer-rail-item">
-              <PlaceLink
+              <PortalLink
                 to={{ tab: row.tab, sub: undefined, search: '' }}
                 className="foyer-rail-link"
                 isCurrent={row.tab === tab}
@@ -93,7 +93,7 @@ function RailGroup({ group, rows, onGo }: RailGroupProps) {
                     <VisuallyHidden>, {text('lockedMark')}</VisuallyHidden>
                   </>
                 )}
-              </PlaceLink>
+              </PortalLink>
             </li>
           );
         })}

@@ -3,7 +3,7 @@ import type { Translator } from '@foyer/ui';
 import { distanceText, lastDayText } from '../portal/moments.ts';
 import { oldSecretEnd } from './rotate-token.dialog.tsx';
 import type { Token } from './token.ts';
-import { stateOf } from './token-expiry.ts';
+import { getTokenState } from './token-expiry.ts';
 import type { tokenMessages } from './token.messages.ts';
 
 /** What a cell about the end of a token needs. */
@@ -27,7 +27,7 @@ export function ExpiresCell({ text, token, now }: ExpiresCellProps) {
 
 function End({ text, token: { expires }, now }: ExpiresCellProps) {
   if (expires === undefined) return text('never');
-  const state = stateOf(expires, now);
+  const state = getTokenState(expires, now);
   if (state === 'ended') return <Chip tone="error">{text('expired')}</Chip>;
   const day = lastDayText(expires, text.locale);
   return state === 'soon' ? <Chip tone="warning">{text('soon', { day })}</Chip> : day;

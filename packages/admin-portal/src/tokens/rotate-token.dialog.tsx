@@ -6,7 +6,7 @@ import { FormDialog } from '../portal/form-dialog.tsx';
 import { momentText } from '../portal/moments.ts';
 import { usePortal } from '../portal/use-portal.ts';
 import { secretTexts } from './secret-texts.ts';
-import type { Made, Rotation, Token } from './token.ts';
+import type { CreatedToken, Rotation, Token } from './token.ts';
 import type { tokenMessages } from './token.messages.ts';
 
 type Texts = Translator<typeof tokenMessages>;
@@ -22,7 +22,7 @@ export interface RotateTokenProps<T extends Token> {
   readonly isBusy: boolean;
   readonly failure: string | undefined;
   /** Answers the token with its new secret; fails as the call does. */
-  readonly onRotate: (rotation: Rotation<T>) => Promise<Made>;
+  readonly onRotate: (rotation: Rotation<T>) => Promise<CreatedToken>;
   readonly options: FoyerOptions;
   /** The path of a call the token may make. */
   readonly tried: string;
@@ -33,7 +33,7 @@ export function RotateTokenDialog<T extends Token>(props: RotateTokenProps<T>) {
   const { text, token, onClose, isBusy, failure, onRotate, options, tried } = props;
   const { client } = usePortal();
   const [overlap, setOverlap] = useState<Overlap>('1440');
-  const [made, setMade] = useState<Made | undefined>(undefined);
+  const [made, setMade] = useState<CreatedToken | undefined>(undefined);
   const moment = (iso: string) => momentText(iso, text.locale);
   const older = oldSecretEnd(token, client.clock.wall());
   const submit = () => {

@@ -2,12 +2,12 @@ import type { FoyerOptions } from '@foyer/client';
 import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
 import type { Translator } from '@foyer/ui';
 import type { SecretText } from '@foyer/ui/portal';
-import type { Made } from './token.ts';
+import type { CreatedToken } from './token.ts';
 import type { tokenMessages } from './token.messages.ts';
 
 /** The secret, and lines that can be pasted where it is needed. `tried` is the path of a call the token may make. */
 export function secretTexts(
-  { id, secret, kind }: Made,
+  { id, secret, kind }: CreatedToken,
   {
     options,
     tried,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minutesOf, stateOf } from './token-expiry.ts';
+import { minutesOf, getTokenState } from './token-expiry.ts';
 
 const now = Date.parse('2026-11-22T10:00:00');
 
@@ -19,10 +19,7 @@ test('days become minutes, no end is null, and a day counts to its end', () => {
 
 test('a token is marked in its last two weeks', () => {
   const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString();
-  expect([undefined, inDays(-1), inDays(13), inDays(15)].map((one) => stateOf(one, now))).toEqual([
-    'endless',
-    'ended',
-    'soon',
-    'working',
-  ]);
+  expect(
+    [undefined, inDays(-1), inDays(13), inDays(15)].map((one) => getTokenState(one, now)),
+  ).toEqual(['endless', 'ended', 'soon', 'working']);
 });

@@ -29,7 +29,7 @@ export function minutesOf(expiry: Expiry, lastDay: string, now: number): number 
 }
 
 /** How near the end of a token is. */
-export function stateOf(
+export function getTokenState(
   expires: string | undefined,
   now: number,
 ): 'endless' | 'ended' | 'soon' | 'working' {
@@ -52,5 +52,5 @@ export function isShown(
 ) {
   if (show === 'onlyUnused') return lastUsedAt === undefined;
   if (show !== 'onlyEnding') return true;
-  return expires !== undefined && ['ended', 'soon'].includes(stateOf(expires, now));
+  return expires !== undefined && ['ended', 'soon'].includes(getTokenState(expires, now));
 }

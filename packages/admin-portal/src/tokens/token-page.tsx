@@ -1,8 +1,7 @@
 import { toFailure } from '@foyer/client';
 import type { ApiChange } from '@foyer/react/query';
-import { Button, CopyIcon, KeyIcon, type Translator } from '@foyer/ui';
+import { Button, KeyIcon, type Translator } from '@foyer/ui';
 import {
-  type Action,
   ActionButton,
   ConfirmDialog,
   DataTable,
@@ -10,26 +9,31 @@ import {
   FilterMenu,
   PageHeader,
   PlusIcon,
-  RefreshIcon,
   SearchField,
   SecretDialog,
   type TableColumn,
   Toolbar,
   ToolbarFilters,
-  TrashIcon,
 } from '@foyer/ui/portal';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { FailedPart } from '../portal/failed-part.tsx';
 import { distanceText } from '../portal/moments.ts';
+import { useDialogState } from '../portal/use-dialog-state.ts';
 import { usePageParams } from '../portal/use-page-params.ts';
 import { usePortal } from '../portal/use-portal.ts';
 import type { CreateTokenProps } from './create-token.dialog.tsx';
 import { RotateTokenDialog } from './rotate-token.dialog.tsx';
 import { secretTexts } from './secret-texts.ts';
-import { isShown, stateOf, type TokenState, tokenStates } from './token-expiry.ts';
-import { isFound, type Made, type NewToken, type Rotation, type Token } from './token.ts';
+import { isShown, type TokenState, tokenStates } from './token-expiry.ts';
+import {
+  matchesSearch,
+  type CreatedToken,
+  type NewToken,
+  type Rotation,
+  type Token,
+} from './token.ts';
 import type { tokenMessages } from './token.messages.ts';
-import { useNotify } from '../portal/use-notify.ts';
+import { type TokenLocks, useTokenActions } from './use-token-actions.tsx';
 
 /** What the page is told, whoever the tokens belong to. */
 export interface TokenPageProps<T extends Token, N extends NewToken> {
@@ -51,8 +55,8 @@ export interface TokenPageProps<T extends Token, N extends NewToken> {
     readonly isLoading: boolean;
     readonly refetch: () => Promise<unknown>;
   };
-  readonly make: ApiChange<N, Made<T>>;
-  readonly rotate: ApiChange<Rotation<T>, Made<T>>;
+  readonly make: ApiChange<N, CreatedToken<T>>;
+  readonly rotate: ApiChange<Rotation<T>, CreatedToken<T>>;
   readonly revoke: ApiChange<T, unknown>;
   readonly columns: readonly TableColumn<T>[];
   readonly now: number;
@@ -65,12 +69,6 @@ export interface TokenPageProps<T extends Token, N extends NewToken> {
   readonly renderCreate: (props: OpenCreateDialog<N>) => ReactNode;
 }
 
-/** Why something cannot be done with a token, by what it is. */
-export interface TokenLocks {
-  readonly rotate?: string | undefined;
-  readonly revoke?: string | undefined;
-}
-
 /** What the page gives to its dialog. */
 export type OpenCreateDialog<N extends NewToken> = Pick<
   CreateTokenProps,
@@ -78,6 +76,12 @@ export type OpenCreateDialog<N extends NewToken> = Pick<
 > & {
   readonly onCreate: (token: N) => void;
 };
+
+/** A dialog of the page. */
+type TokenDialog<T> =
+  | { readonly kind: 'create' }
+  | { readonly kind: 'created'; readonly created: CreatedToken }
+  | { readonly kind: 'rotate' | 'revoke'; readonly token: T };
 
 /** Tokens that programs call with: listed, made, given another secret, revoked. */
 export function TokenPage<T extends Token, N extends NewToken>(props: TokenPageProps<T, N>) {
@@ -98,26 +102,20 @@ export function TokenPage<T extends Token, N extends NewToken>(props: TokenPageP
   const { client } = usePortal();
   const { options } = client;
   const [{ search, show }, setParams] = usePageParams({ search: '', show: '' });
-  const [isCreating, setCreating] = useState(false);
-  const [made, setMade] = useState<Made | undefined>(undefined);
-  const [rotating, setRotating] = useState<T | undefined>(undefined);
-  const [leaving, setLeaving] = useState<T | undefined>(undefined);
-  const actionsOf = useActions<T>({
+  const { current, open, close } = useDialogState<TokenDialog<T>>();
+  const actionsOf = useTokenActions<T>({
     text,
     now,
     why,
     whyNotOf,
-    onRotate: setRotating,
-    onRevoke: setLeaving,
+    onRotate: (token) => open({ kind: 'rotate', token }),
+    onRevoke: (token) => open({ kind: 'revoke', token }),
   });
   const all = list.data ?? [];
-  const rows = all.filter((one) => isFound(one, search) && isShown(one, show, now));
+  const rows = all.filter((one) => matchesSearch(one, search) && isShown(one, show, now));
   const create = (token: N) => {
     make.run(token).then(
-      (one) => {
-        setMade(one);
-        setCreating(false);
-      },
+      (created) => open({ kind: 'created', created }),
       () => undefined, // said in the dialog
     );
   };
@@ -128,7 +126,7 @@ export function TokenPage<T extends Token, N extends NewToken>(props: TokenPageP
       icon={<PlusIcon size="small" />}
       onClick={() => {
         make.reset();
-        setCreating(true);
+        open({ kind: 'create' });
       }}
     >
       {text('create')}
@@ -195,104 +193,65 @@ export function TokenPage<T extends Token, N extends NewToken>(props: TokenPageP
         }
         failedView={<FailedPart title={words.loadFailed} query={list} />}
       />
-      {isCreating &&
+      {current?.kind === 'create' &&
         renderCreate({
-          onClose: () => setCreating(false),
+          onClose: close,
           isBusy: make.isRunning,
           failure: make.failure?.text,
           onCreate: create,
         })}
       <SecretDialog
-        isOpen={made !== undefined}
-        onClose={() => setMade(undefined)}
+        isOpen={current?.kind === 'created'}
+        onClose={close}
         title={text('madeTitle')}
-        texts={made ? secretTexts(made, { options, tried, text }) : []}
+        texts={
+          current?.kind === 'created' ? secretTexts(current.created, { options, tried, text }) : []
+        }
       />
-      {rotating && (
+      {current?.kind === 'rotate' && (
         <RotateTokenDialog<T>
-          key={rotating.id}
+          key={current.token.id}
           {...{ text, options, tried }}
-          token={rotating}
+          token={current.token}
           onClose={() => {
             rotate.reset();
-            setRotating(undefined);
+            close();
           }}
           isBusy={rotate.isRunning}
           failure={rotate.failure?.text}
           onRotate={rotate.run}
         />
       )}
-      <ConfirmDialog
-        isOpen={leaving !== undefined}
-        onClose={() => setLeaving(undefined)}
-        title={text('revokeTitle', { name: leaving?.name ?? '' })}
-        consequence={
-          leaving?.lastUsedAt
-            ? text('revokeUsed', { when: distanceText(leaving.lastUsedAt, text.locale, now) })
-            : text('revokeText')
-        }
-        confirmLabel={text('revoke')}
-        tone="danger"
-        onConfirm={async () => {
-          if (leaving) await revoke.run(leaving);
-        }}
-        failure={(error) => toFailure(error).text}
-      />
+      {current?.kind === 'revoke' && (
+        <RevokeDialog {...{ text, now, onClose: close }} token={current.token} revoke={revoke} />
+      )}
     </>
   );
 }
 
-interface ActionsDeps<T extends Token> {
-  readonly text: Translator<typeof tokenMessages>;
-  readonly now: number;
-  readonly why: string | undefined;
-  readonly whyNotOf: ((token: T) => TokenLocks) | undefined;
-  readonly onRotate: (token: T) => void;
-  readonly onRevoke: (token: T) => void;
+interface RevokeDialogProps<T extends Token>
+  extends Pick<TokenPageProps<T, NewToken>, 'text' | 'now' | 'revoke'> {
+  readonly token: T;
+  readonly onClose: () => void;
 }
 
-function useActions<T extends Token>({
-  text,
-  now,
-  why,
-  whyNotOf,
-  onRotate,
-  onRevoke,
-}: ActionsDeps<T>) {
-  const notify = useNotify();
-  const copy = (id: string) =>
-    void navigator.clipboard.writeText(id).then(
-      () => notify.done(text('copied')),
-      () => notify.failed({ text: text('notCopied') }),
-    );
-  return (token: T): readonly Action[] => {
-    const { id, kind } = token;
-    const locks = whyNotOf?.(token);
-    const ended = stateOf(token.expires, now) === 'ended' ? text('rotateEnded') : undefined;
-    const copying = {
-      id: 'copy',
-      label: text('copyId'),
-      icon: <CopyIcon size="small" />,
-      onSelect: () => copy(id),
-    };
-    return [
-      ...(kind === 'ClientCredentials' ? [copying] : []),
-      {
-        id: 'rotate',
-        label: text('rotate'),
-        icon: <RefreshIcon size="small" />,
-        disabledReason: why ?? ended ?? locks?.rotate,
-        onSelect: () => onRotate(token),
-      },
-      {
-        id: 'revoke',
-        label: text('revoke'),
-        icon: <TrashIcon size="small" />,
-        tone: 'danger',
-        startsGroup: true,
-        disabledReason: why ?? locks?.revoke,
-        onSelect: () => onRevoke(token),
-      },
-    ];
-  };
+/** Confirms that a token is revoked. */
+function RevokeDialog<T extends Token>(props: RevokeDialogProps<T>) {
+  const { text, now, revoke, token, onClose } = props;
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={text('revokeTitle', { name: token.name })}
+      consequence={
+        token.lastUsedAt
+          ? text('revokeUsed', { when: distanceText(token.lastUsedAt, text.locale, now) })
+          : text('revokeText')
+      }
+      confirmLabel={text('revoke')}
+      tone="danger"
+      onConfirm={async () => void (await revoke.run(token))}
+      failure={(error) => toFailure(error).text}
+    />
+  );
 }

@@ -14,7 +14,7 @@ export interface Token {
 }
 
 /** A token as it is made: with its secret, this once. */
-export type Made<T extends Token = Token> = T & { readonly secret: string };
+export type CreatedToken<T extends Token = Token> = T & { readonly secret: string };
 
 /** What a new token is for. */
 export interface NewToken {
@@ -24,7 +24,7 @@ export interface NewToken {
 }
 
 /** What the provider says of a token, whatever its kind. */
-export interface SaidOfToken {
+export interface TokenResponse {
   readonly description?: string | undefined;
   readonly createdAt: string;
   readonly expires?: string | undefined;
@@ -33,17 +33,17 @@ export interface SaidOfToken {
 }
 
 /** What the provider says, this once, of a token it made: of the one kind by its client id, of the other by an id. */
-export type SaidOfMade = ({ readonly clientId: string } | { readonly id: string }) & {
+export type CreatedTokenResponse = ({ readonly clientId: string } | { readonly id: string }) & {
   readonly secret?: string | undefined;
 };
 
 /** How a token that was just made is called from now on. */
-export function idOfMade(said: SaidOfMade): string {
+export function createdTokenId(said: CreatedTokenResponse): string {
   return 'clientId' in said ? said.clientId : said.id;
 }
 
 /** A token as pages show it. */
-export function tokenOf(kind: TokenKind, id: string, said: SaidOfToken): Token {
+export function toToken(kind: TokenKind, id: string, said: TokenResponse): Token {
   const { createdAt, expires, lastUsedAt, previousSecretUntil } = said;
   return {
     id,
@@ -68,6 +68,6 @@ export function newestFirst<T extends Token>(...lists: readonly (readonly T[])[]
 }
 
 /** Its name or its id has the words somewhere. */
-export function isFound({ name, id }: Token, search: string): boolean {
+export function matchesSearch({ name, id }: Token, search: string): boolean {
   return `${name} ${id}`.toLowerCase().includes(search.trim().toLowerCase());
 }

@@ -4,7 +4,7 @@ import { accountSettingsCalls } from '@foyer/contract/account-settings/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
 import type { Translator } from '@foyer/ui';
 import { useApiChange, useApiQuery } from '@foyer/react/query';
-import { useMeanwhile } from '../../portal/meanwhile.ts';
+import { useConcurrentEditCheck } from '../../portal/concurrent-edits.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import type { accountMessages } from './account.messages.ts';
@@ -31,7 +31,7 @@ export function useAccountSettings(text: Texts) {
     read: (api, signal) => api.getAccountSettings({}, { signal }),
   });
   const present = settings.data;
-  const checkMeanwhile = useMeanwhile();
+  const checkMeanwhile = useConcurrentEditCheck();
   const change = useApiChange({
     calls: accountSettingsCalls,
     change: async (
@@ -43,8 +43,8 @@ export function useAccountSettings(text: Texts) {
       if (seen && logo === undefined) {
         checkMeanwhile({
           seen,
-          now: fieldsOf(await api.getAccountSettings()),
-          mine: fieldsOf(mine),
+          now: toFields(await api.getAccountSettings()),
+          mine: toFields(mine),
           names: Object.fromEntries(Object.keys(form).map((field) => [field, label])),
         });
       }
@@ -52,7 +52,7 @@ export function useAccountSettings(text: Texts) {
     },
     // a logo is drawn by the server first
     optimistic: (cache, { form: { logo: _logo, ...form } }) =>
-      cache.update<AccountSettings>(key, (before) => present_(before, form)),
+      cache.update<AccountSettings>(key, (before) => applyForm(before, form)),
     invalidates: [key],
     onDone: (result, { input: { label, form, isUndo } }) => {
       // name, logo and formats stand in the frame, too
@@ -67,7 +67,7 @@ export function useAccountSettings(text: Texts) {
       const takeBack = { ...form, ...Object.fromEntries([[field, before ?? '']]) };
       const undo = () =>
         change
-          .run({ label, form: takeBack, isUndo: true, seen: fieldsOf(result) })
+          .run({ label, form: takeBack, isUndo: true, seen: toFields(result) })
           .catch(() => undefined); // onFailure reports it
       // a removed logo cannot be put back
       notify.done(
@@ -78,12 +78,12 @@ export function useAccountSettings(text: Texts) {
     onFailure: (failure) => notify.failed(failure),
   });
   const save = (wanted: FieldChange) =>
-    change.run({ ...wanted, seen: present && fieldsOf(present) });
+    change.run({ ...wanted, seen: present && toFields(present) });
   return { settings, save, isSaving: change.isRunning };
 }
 
 /** Leaving the account: the session goes on in another one, or ends. */
-export function useLeaving(text: Texts) {
+export function useLeaveAccount(text: Texts) {
   const { client, user, tenant } = usePortal();
   const withFresh = useFreshVerification();
   const notify = useNotify();
@@ -96,20 +96,20 @@ export function useLeaving(text: Texts) {
 }
 
 /** The words of a failure. */
-export function wordsOf(error: unknown): string {
+export function failureText(error: unknown): string {
   return toFailure(error).text;
 }
 
 type Fields = Readonly<Record<string, string | boolean | undefined>>;
 
 /** What is not said is empty. */
-function fieldsOf(settings: AccountSettingsForm): Fields {
+function toFields(settings: AccountSettingsForm): Fields {
   return Object.fromEntries(
     Object.entries(settings).map(([field, value]) => [field, value ?? undefined]),
   );
 }
 
-function present_(before: AccountSettings, form: AccountSettingsForm): AccountSettings {
+function applyForm(before: AccountSettings, form: AccountSettingsForm): AccountSettings {
   const all = Object.entries({ ...before, ...form }).filter(
     ([, value]) => value !== null && value !== '',
   );

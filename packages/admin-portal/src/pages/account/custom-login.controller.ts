@@ -5,9 +5,9 @@ import { metadataCalls } from '@foyer/contract/metadata/calls';
 import { useApiChange, useApiQuery } from '@foyer/react/query';
 import type { Translator } from '@foyer/ui';
 import { useState } from 'react';
-import { useMeanwhile } from '../../portal/meanwhile.ts';
+import { useConcurrentEditCheck } from '../../portal/concurrent-edits.ts';
 import { usePortal } from '../../portal/use-portal.ts';
-import { wordsOf } from './account.controller.ts';
+import { failureText } from './account.controller.ts';
 import type { accountMessages } from './account.messages.ts';
 import { useNotify } from '../../portal/use-notify.ts';
 
@@ -30,7 +30,7 @@ export function useCustomLogin(
 ) {
   const { client } = usePortal();
   const notify = useNotify();
-  const checkMeanwhile = useMeanwhile();
+  const checkMeanwhile = useConcurrentEditCheck();
   const [edits, setEdits] = useState<Partial<LoginDraft>>({});
   const [seen, setSeen] = useState<LoginDraft | undefined>(undefined);
   const [failure, setFailure] = useState<string | undefined>(undefined);
@@ -39,22 +39,22 @@ export function useCustomLogin(
     key: documentKey,
     read: (api, signal) => api.getAdminBoxMetadata({}, { signal }),
   });
-  const saved = document.data && draftOf(settings, document.data);
+  const saved = document.data && toDraft(settings, document.data);
   const draft = saved && { ...saved, ...edits };
   const change = useApiChange({
     calls: accountSettingsCalls,
     change: async (api) => {
       // Specification 1, §5: saving what did not change fails.
-      if (Object.keys(editedOf(edits, saved)).length === 0) throw new Error(noChangesText);
+      if (Object.keys(changedFields(edits, saved)).length === 0) throw new Error(noChangesText);
       const metadata = client.api(metadataCalls, 'admin-portal');
       const [present, look] = await Promise.all([
         api.getAccountSettings(),
         metadata.getAdminBoxMetadata(),
       ]);
-      const now = draftOf(present, look);
-      const { primary, ...login } = editedOf(edits, now);
+      const now = toDraft(present, look);
+      const { primary, ...login } = changedFields(edits, now);
       const mine = { ...login, ...(primary === undefined ? {} : { primary }) };
-      checkMeanwhile({ seen: { ...seen }, now: { ...now }, mine, names: namesOf(text) });
+      checkMeanwhile({ seen: { ...seen }, now: { ...now }, mine, names: fieldNames(text) });
       if (Object.keys(login).length > 0) await api.updateAccountSettings({ body: login });
       const wanted = { theme: { palette: { primary: primary || null } } };
       if (primary !== undefined) await saveCustomLogin(client, look, wanted);
@@ -76,7 +76,7 @@ export function useCustomLogin(
   return {
     draft,
     document,
-    isDirty: Object.keys(editedOf(edits, saved)).length > 0,
+    isDirty: Object.keys(changedFields(edits, saved)).length > 0,
     isSaving: change.isRunning,
     failure,
     edit: (next: Partial<LoginDraft>) => {
@@ -96,7 +96,7 @@ export function useCustomLogin(
         setFailure(
           error instanceof Error && error.message === noChangesText
             ? text('noChanges')
-            : wordsOf(error),
+            : failureText(error),
         );
       }
     },
@@ -104,14 +104,17 @@ export function useCustomLogin(
 }
 
 /** What of the edits is not there already. */
-function editedOf(edits: Partial<LoginDraft>, saved: LoginDraft | undefined): Partial<LoginDraft> {
+function changedFields(
+  edits: Partial<LoginDraft>,
+  saved: LoginDraft | undefined,
+): Partial<LoginDraft> {
   const present = new Map<string, unknown>(Object.entries(saved ?? {}));
   return Object.fromEntries(
     Object.entries(edits).filter(([field, value]) => present.get(field) !== value),
   );
 }
 
-function namesOf(text: Translator<typeof accountMessages>) {
+function fieldNames(text: Translator<typeof accountMessages>) {
   return {
     hasCustomLogin: text('isOn'),
     primary: text('primary'),
@@ -121,7 +124,7 @@ function namesOf(text: Translator<typeof accountMessages>) {
   };
 }
 
-function draftOf(
+function toDraft(
   settings: AccountSettings,
   document: Readonly<Record<string, unknown>>,
 ): LoginDraft {

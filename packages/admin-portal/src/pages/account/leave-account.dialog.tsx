@@ -4,13 +4,13 @@ import { Button, type Translator } from '@foyer/ui';
 import { ConfirmDialog, Section, SettingList, SettingRow } from '@foyer/ui/portal';
 import { useState } from 'react';
 import { usePortal } from '../../portal/use-portal.ts';
-import { useLeaving, wordsOf } from './account.controller.ts';
+import { useLeaveAccount, failureText } from './account.controller.ts';
 import type { accountMessages } from './account.messages.ts';
 
 /** The way out of an account, with its name typed. */
 export function LeaveAccount({ text }: { readonly text: Translator<typeof accountMessages> }) {
   const { tenant } = usePortal();
-  const leave = useLeaving(text);
+  const leave = useLeaveAccount(text);
   const [isAsked, setAsked] = useState(false);
   const account = tenant.name;
   const outlook = useApiQuery({
@@ -46,7 +46,7 @@ export function LeaveAccount({ text }: { readonly text: Translator<typeof accoun
         tone="danger"
         typeToConfirm={account}
         onConfirm={leave}
-        failure={wordsOf}
+        failure={failureText}
       />
     </Section>
   );

@@ -4,7 +4,7 @@ import type { Translator } from '@foyer/ui';
 import { Combobox, type Option, Section, Select, SettingList, SettingRow } from '@foyer/ui/portal';
 import { useMemo, useState } from 'react';
 import { countryOptions } from '../../portal/countries.ts';
-import { currencyOptions, readable, timeZoneOptions } from '../../portal/places.ts';
+import { currencyOptions, readable, timeZoneOptions } from '../../portal/regions.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import type { FieldChange } from './account.controller.ts';
 import type { accountMessages } from './account.messages.ts';

@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@foyer/ui';
-import { Waiting } from '../../portal/waiting.tsx';
+import { SettingsPlaceholder } from '../../portal/settings-placeholder.tsx';
 
 /** Holds the place of both inner tabs. */
 export function SettingsSkeleton() {
@@ -11,7 +11,7 @@ export function SettingsSkeleton() {
             <Skeleton width="quarter" />
             <Skeleton width="most" />
           </Stack>
-          <Waiting rows={rows} />
+          <SettingsPlaceholder rows={rows} />
         </div>
       ))}
     </>

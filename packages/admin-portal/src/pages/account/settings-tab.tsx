@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { AppearancePath } from '../../navigation/appearance.ts';
 import { GuardedEdit } from '../../portal/guarded-edit.tsx';
 import { usePortal } from '../../portal/use-portal.ts';
-import { type FieldChange, wordsOf } from './account.controller.ts';
+import { type FieldChange, failureText } from './account.controller.ts';
 import type { accountMessages } from './account.messages.ts';
 import { LeaveAccount } from './leave-account.dialog.tsx';
 import { joinAddress, splitAddress } from './company-address.ts';
@@ -81,7 +81,7 @@ function TextRow({ settings, save, text, field, path, label }: TextRowProps) {
       type={field === 'website' ? 'url' : 'text'}
       autoComplete={{ name: 'organization', address: 'street-address', website: 'url' }[field]}
       validate={validate}
-      failure={wordsOf}
+      failure={failureText}
       disabledReason={disabledReason}
       onSave={async (typed) =>
         void (await save({ label, form: { [field]: joinAddress(typed.trim(), country) } }))
@@ -106,7 +106,7 @@ function Logo({ settings, save, isSaving, text }: SettingsTabProps) {
     setProblem(undefined);
     void dataAddress(file)
       .then(change)
-      .catch((error: unknown) => setProblem(wordsOf(error)));
+      .catch((error: unknown) => setProblem(failureText(error)));
   };
   return (
     <div className="foyer-account-logo">
@@ -135,7 +135,7 @@ function Logo({ settings, save, isSaving, text }: SettingsTabProps) {
         onConfirm={async () => {
           await change('');
         }}
-        failure={wordsOf}
+        failure={failureText}
       />
       {settings.logo && (
         <div className="foyer-account-plates">

@@ -1,18 +1,18 @@
 import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
 import { useApiChange, useApiQuery } from '@foyer/react/query';
 import { useMemo } from 'react';
-import { giverOf, mayGiveRole } from '../../portal/giving.rules.ts';
+import { toGrantor, canGrantRole } from '../../portal/grants.rules.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { staleAfter } from '../../portal/stale-queries.ts';
 import { useNotify } from '../../portal/use-notify.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import {
-  idOfMade,
-  type Made,
+  createdTokenId,
+  type CreatedToken,
   type NewToken,
   type Rotation,
-  type SaidOfMade,
+  type CreatedTokenResponse,
   type TokenKind,
 } from '../../tokens/token.ts';
 import {
@@ -36,8 +36,11 @@ export interface RoleChoice {
   readonly isAbove: boolean;
 }
 
-const madeOf = (kind: TokenKind, said: AccountTokenResponse & SaidOfMade): Made<AccountToken> => ({
-  ...toAccountToken(kind, idOfMade(said), said),
+const madeOf = (
+  kind: TokenKind,
+  said: AccountTokenResponse & CreatedTokenResponse,
+): CreatedToken<AccountToken> => ({
+  ...toAccountToken(kind, createdTokenId(said), said),
   secret: said.secret ?? '',
 });
 
@@ -49,7 +52,7 @@ export function useAccountTokens() {
   const list = useApiQuery(apiTokensQueries.list());
   const make = useApiChange({
     calls: apiTokensCalls,
-    change: (api, { kind, ...body }: NewAccountToken): Promise<Made<AccountToken>> =>
+    change: (api, { kind, ...body }: NewAccountToken): Promise<CreatedToken<AccountToken>> =>
       withFresh(async () => {
         if (kind === 'AccessToken')
           return madeOf(kind, await api.createTenantAccessToken({ body }));
@@ -62,7 +65,7 @@ export function useAccountTokens() {
     change: (
       api,
       { token: { id, kind }, overlapMinutes }: Rotation<AccountToken>,
-    ): Promise<Made<AccountToken>> =>
+    ): Promise<CreatedToken<AccountToken>> =>
       withFresh(async () => {
         const call = { params: { id }, body: { overlapMinutes } };
         if (kind === 'AccessToken') return madeOf(kind, await api.rotateTenantAccessToken(call));
@@ -94,11 +97,11 @@ export function useRoleChoices(): readonly RoleChoice[] {
     if (!mayRead) return (names.data ?? []).map(({ id, name }) => ({ id, name, isAbove: false }));
     if (!roles.data || !permissions.data) return [];
     const keys = new Map(permissions.data.map(({ id, key }) => [id, key]));
-    const granter = giverOf(user);
+    const granter = toGrantor(user);
     return roles.data.map(({ id, name, level = 100, permissions: ids }) => ({
       id,
       name,
-      isAbove: !mayGiveRole(granter, { level, keys: ids.map((one) => keys.get(one) ?? '*') }),
+      isAbove: !canGrantRole(granter, { level, keys: ids.map((one) => keys.get(one) ?? '*') }),
     }));
   }, [mayRead, names.data, roles.data, permissions.data, user]);
 }

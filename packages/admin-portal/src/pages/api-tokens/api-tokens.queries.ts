@@ -3,10 +3,10 @@ import { usersCalls } from '@foyer/contract/users/calls';
 import { apiQuery } from '@foyer/react/query';
 import {
   newestFirst,
-  type SaidOfToken,
+  type TokenResponse,
   type Token,
   type TokenKind,
-  tokenOf,
+  toToken,
 } from '../../tokens/token.ts';
 
 /** An API token of the account, of either kind. */
@@ -16,7 +16,7 @@ export interface AccountToken extends Token {
 }
 
 /** A token of the account as the API returns it. */
-export interface AccountTokenResponse extends SaidOfToken {
+export interface AccountTokenResponse extends TokenResponse {
   readonly roleIds?: readonly string[] | undefined;
   readonly createdByUserId: string | null;
 }
@@ -27,7 +27,7 @@ export const toAccountToken = (
   id: string,
   response: AccountTokenResponse,
 ): AccountToken => ({
-  ...tokenOf(kind, id, response),
+  ...toToken(kind, id, response),
   roleIds: response.roleIds ?? [],
   createdBy: response.createdByUserId,
 });

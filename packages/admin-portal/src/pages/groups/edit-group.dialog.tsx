@@ -4,7 +4,7 @@ import type { TeamMember } from '@foyer/contract/users';
 import { Stack, TextField } from '@foyer/ui';
 import { ColorField, MultiSelect } from '@foyer/ui/portal';
 import { FormDialog } from '../../portal/form-dialog.tsx';
-import { changedOf, useMeanwhile } from '../../portal/meanwhile.ts';
+import { changedValues, useConcurrentEditCheck } from '../../portal/concurrent-edits.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useForm } from '../../portal/use-form.ts';
 import { usePortal } from '../../portal/use-portal.ts';
@@ -110,7 +110,7 @@ export function EditGroupDialog({ group, onClose }: EditGroupProps) {
   const text = usePageTexts('groups', groupsMessages);
   const { update } = useGroupChanges();
   const { client } = usePortal();
-  const checkMeanwhile = useMeanwhile();
+  const checkMeanwhile = useConcurrentEditCheck();
   const validate = useGroupValidation();
   const seen = toForm(group);
   const form = useForm({
@@ -119,7 +119,7 @@ export function EditGroupDialog({ group, onClose }: EditGroupProps) {
     fieldOfError: { 'groups/nameTaken': 'name' },
     onClose,
     onSubmit: async (values) => {
-      const mine = changedOf(trimmed(values), { ...seen });
+      const mine = changedValues(trimmed(values), { ...seen });
       const api = client.api(groupsCalls, 'admin-portal');
       const now = toForm(await api.getGroup({ params: { groupId: group.id } }));
       const names = {

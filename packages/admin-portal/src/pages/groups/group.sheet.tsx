@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { FailedPart } from '../../portal/failed-part.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { usePortalFrame } from '../../portal/portal-context.ts';
-import { useDiscarding } from '../../portal/use-discarding.tsx';
+import { useDiscardConfirmation } from '../../portal/use-discard-confirmation.tsx';
 import { AddMembersDialog } from './add-members.dialog.tsx';
 import { GroupDetails } from './group-details.tsx';
 import { GroupRoles } from './group-roles.tsx';
@@ -39,7 +39,7 @@ export function GroupSheet({ group, part, onPart, onClose, locks, open }: GroupS
   const text = usePageTexts('groups', groupsMessages);
   const shown = parts.find((one) => one === part) ?? 'members';
   const { guard } = usePortalFrame();
-  const { close, leave, question } = useDiscarding(guard.isHeld, onClose);
+  const { close, leave, question } = useDiscardConfirmation(guard.isHeld, onClose);
   return (
     <Sheet
       isOpen={group !== undefined}

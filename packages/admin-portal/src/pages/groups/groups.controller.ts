@@ -3,7 +3,7 @@ import type { Group, GroupSettings, groupsContract } from '@foyer/contract/group
 import { groupsCalls } from '@foyer/contract/groups/calls';
 import { useApiChange, useApiQuery } from '@foyer/react/query';
 import { useMemo } from 'react';
-import { giverOf, mayGiveRole } from '../../portal/giving.rules.ts';
+import { toGrantor, canGrantRole } from '../../portal/grants.rules.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { staleAfter } from '../../portal/stale-queries.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
@@ -43,10 +43,10 @@ export function useGroupLocks(): GroupLocks {
   const text = usePageTexts('groups', groupsMessages);
   const permissions = useApiQuery(rolesQueries.permissions());
   return useMemo(() => {
-    const grantor = giverOf(user);
+    const grantor = toGrantor(user);
     const keys = new Map(permissions.data?.map(({ id, key }: Permission) => [id, key]));
     const canGrant = ({ level = 0, permissions: ids }: Role) =>
-      mayGiveRole(grantor, { level, keys: ids.flatMap((id) => keys.get(id) ?? []) });
+      canGrantRole(grantor, { level, keys: ids.flatMap((id) => keys.get(id) ?? []) });
     const create = whyNot('fe.secure.write.groups');
     const edit = ({ managedBy }: Group) =>
       create ?? (managedBy === 'scim2' ? text('directoryReason') : undefined);

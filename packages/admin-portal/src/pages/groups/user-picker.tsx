@@ -6,7 +6,7 @@ import { Chip, EmptyState, SearchField } from '@foyer/ui/portal';
 import { useState } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { usersQueries } from '../users/users.queries.ts';
-import { nameOf } from '../users/users.rules.ts';
+import { displayName } from '../users/users.rules.ts';
 import { groupsMessages } from './groups.messages.ts';
 
 interface UserPickerProps {
@@ -38,7 +38,7 @@ export function UserPicker({ label, values, onChange, memberIds = [] }: UserPick
         <div className="foyer-group-roles">
           {values.map((user) => (
             <Chip key={user.id} onRemove={() => onChange(without(user.id))}>
-              {nameOf(user)}
+              {displayName(user)}
             </Chip>
           ))}
         </div>
@@ -50,7 +50,7 @@ export function UserPicker({ label, values, onChange, memberIds = [] }: UserPick
         {users.map((user) => (
           <div key={user.id} className="foyer-group-person">
             <Checkbox
-              label={nameOf(user)}
+              label={displayName(user)}
               hint={user.name ? user.email : undefined}
               disabledReason={memberIds.includes(user.id) ? text('alreadyMember') : undefined}
               checked={memberIds.includes(user.id) || values.some(({ id }) => id === user.id)}

@@ -5,23 +5,23 @@ import { staleAfter } from '../../portal/stale-queries.ts';
 import { useNotify } from '../../portal/use-notify.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import {
-  idOfMade,
-  type Made,
+  createdTokenId,
+  type CreatedToken,
   type NewToken,
   newestFirst,
   type Rotation,
-  type SaidOfMade,
-  type SaidOfToken,
+  type CreatedTokenResponse,
+  type TokenResponse,
   type Token,
   type TokenKind,
-  tokenOf,
+  toToken,
 } from '../../tokens/token.ts';
 import { personalApiTokensMessages } from './personal-api-tokens.messages.ts';
 
 const key = ['personal-api-tokens', 'list'] as const;
 
-const madeOf = (kind: TokenKind, said: SaidOfToken & SaidOfMade): Made => ({
-  ...tokenOf(kind, idOfMade(said), said),
+const madeOf = (kind: TokenKind, said: TokenResponse & CreatedTokenResponse): CreatedToken => ({
+  ...toToken(kind, createdTokenId(said), said),
   secret: said.secret ?? '',
 });
 
@@ -40,15 +40,15 @@ export function usePersonalTokens() {
         api.listUserAccessTokens(),
       ]);
       return newestFirst(
-        clients.map((one) => tokenOf('ClientCredentials', one.clientId, one)),
-        accessTokens.map((one) => tokenOf('AccessToken', one.id, one)),
+        clients.map((one) => toToken('ClientCredentials', one.clientId, one)),
+        accessTokens.map((one) => toToken('AccessToken', one.id, one)),
       );
     },
   });
 
   const make = useApiChange({
     calls: apiTokensCalls,
-    change: (api, { kind, ...body }: NewToken): Promise<Made> =>
+    change: (api, { kind, ...body }: NewToken): Promise<CreatedToken> =>
       withFresh(async () => {
         if (kind === 'AccessToken') return madeOf(kind, await api.createUserAccessToken({ body }));
         return madeOf(kind, await api.createUserApiToken({ body }));
@@ -58,7 +58,7 @@ export function usePersonalTokens() {
 
   const rotate = useApiChange({
     calls: apiTokensCalls,
-    change: (api, { token: { id, kind }, overlapMinutes }: Rotation): Promise<Made> =>
+    change: (api, { token: { id, kind }, overlapMinutes }: Rotation): Promise<CreatedToken> =>
       withFresh(async () => {
         const call = { params: { id }, body: { overlapMinutes } };
         if (kind === 'AccessToken') return madeOf(kind, await api.rotateUserAccessToken(call));

@@ -11,9 +11,9 @@ import {
 import { useState } from 'react';
 import { FailedPart } from '../../portal/failed-part.tsx';
 import { usePortal } from '../../portal/use-portal.ts';
-import { Waiting } from '../../portal/waiting.tsx';
+import { SettingsPlaceholder } from '../../portal/settings-placeholder.tsx';
 import { AddAppDialog } from './add-app.dialog.tsx';
-import { AddMailboxDialog } from './add-mailbox.dialog.tsx';
+import { AddEmailDialog } from './add-email.dialog.tsx';
 import { AddPhoneDialog } from './add-phone.dialog.tsx';
 import { type Factor, useFactors } from './factors.controller.ts';
 import { RecoveryCodeDialog } from './recovery-code.dialog.tsx';
@@ -38,7 +38,7 @@ export function FactorsSection({ lock }: { readonly lock: string | undefined }) 
   return (
     <Section title={text('factors')} text={text('factorsText')}>
       {failed && <FailedPart title={text('retryTitle')} query={failed} />}
-      {!list && !failed && <Waiting />}
+      {!list && !failed && <SettingsPlaceholder />}
       {list && (
         <FactorList
           factors={factors}
@@ -51,7 +51,7 @@ export function FactorsSection({ lock }: { readonly lock: string | undefined }) 
       )}
       <AddAppDialog isOpen={open === 'app'} onClose={close} onAdded={added} />
       <AddPhoneDialog isOpen={open === 'phone'} onClose={close} onAdded={added} />
-      <AddMailboxDialog isOpen={open === 'mailbox'} onClose={close} onAdded={added} />
+      <AddEmailDialog isOpen={open === 'mailbox'} onClose={close} onAdded={added} />
       <RecoveryCodeDialog recoveryCode={recoveryCode} onClose={() => setRecoveryCode(undefined)} />
       <ConfirmDialog
         isOpen={open === 'recovery'}

@@ -2,7 +2,7 @@ import { PageHeader } from '@foyer/ui/portal';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { FactorsSection } from './factors.section.tsx';
-import { DeleteAccountSection, OwnDataSection } from './own-data.section.tsx';
+import { DeleteAccountSection, OwnDataSection } from './data.section.tsx';
 import { PasskeysSection } from './passkeys.section.tsx';
 import { PasswordSection } from './password.section.tsx';
 import { privacyMessages } from './privacy.messages.ts';

@@ -6,7 +6,7 @@ import { FormDialog } from '../../portal/form-dialog.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { exampleInstead } from '../../portal/postcodes.ts';
 import { useSaving } from '../../portal/use-saving.ts';
-import { addressWords } from './address-words.ts';
+import { addressWords } from './address-labels.ts';
 import type { PostalAddress } from './profile-facts.ts';
 import { profileMessages } from './profile.messages.ts';
 

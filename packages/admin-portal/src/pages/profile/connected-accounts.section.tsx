@@ -7,7 +7,7 @@ import { type ReactElement, useState } from 'react';
 import { FailedPart } from '../../portal/failed-part.tsx';
 import { dayText, distanceText } from '../../portal/moments.ts';
 import { usePortal } from '../../portal/use-portal.ts';
-import { Waiting } from '../../portal/waiting.tsx';
+import { SettingsPlaceholder } from '../../portal/settings-placeholder.tsx';
 import { type ConnectedAccount, useConnectedAccounts } from './connected-accounts.controller.ts';
 
 type Accounts = ReturnType<typeof useConnectedAccounts>;
@@ -22,7 +22,7 @@ export function ConnectedAccountsSection() {
     <Section title={text('connected')} text={text('connectedText')}>
       {failure && <Alert tone="error">{failure.text}</Alert>}
       {list.isError && <FailedPart title={text('accountsFailed')} query={list} />}
-      {!list.data && !list.isError && <Waiting rows={3} />}
+      {!list.data && !list.isError && <SettingsPlaceholder rows={3} />}
       {list.data && (
         <SettingList>
           {list.data.map((account) => (

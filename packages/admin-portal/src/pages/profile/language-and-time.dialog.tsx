@@ -3,7 +3,7 @@ import { Combobox, Select } from '@foyer/ui/portal';
 import { useMemo, useState } from 'react';
 import { FormDialog } from '../../portal/form-dialog.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
-import { readable, timeZoneOptions } from '../../portal/places.ts';
+import { readable, timeZoneOptions } from '../../portal/regions.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { useSaving } from '../../portal/use-saving.ts';
 import { languageName, type ProfileFacts } from './profile-facts.ts';

@@ -2,4 +2,4 @@
 export { ChangeAddressDialog } from './change-address.dialog.tsx';
 export { ChangeEmailDialog } from './change-email.dialog.tsx';
 export { LanguageAndTimeDialog } from './language-and-time.dialog.tsx';
-export { ProvePhoneDialog } from './prove-phone.dialog.tsx';
+export { VerifyPhoneDialog } from './verify-phone.dialog.tsx';

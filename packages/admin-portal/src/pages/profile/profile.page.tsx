@@ -7,7 +7,7 @@ import { FailedPart } from '../../portal/failed-part.tsx';
 import { GuardedEdit } from '../../portal/guarded-edit.tsx';
 import { PhoneField } from '../../portal/phone-field.tsx';
 import { usePortal } from '../../portal/use-portal.ts';
-import { Waiting } from '../../portal/waiting.tsx';
+import { SettingsPlaceholder } from '../../portal/settings-placeholder.tsx';
 import { ConnectedAccountsSection } from './connected-accounts.section.tsx';
 import { Picture } from './picture.section.tsx';
 import { addressLine, factsOf, languageName, withFacts } from './profile-facts.ts';
@@ -35,22 +35,22 @@ export function ProfilePage() {
     <>
       {header}
       <Section title={text('picture')} text={text('pictureText')}>
-        {me.data ? <Picture profile={profile} user={me.data} /> : <Waiting />}
+        {me.data ? <Picture profile={profile} user={me.data} /> : <SettingsPlaceholder />}
       </Section>
       {details.some((field) => appearance(`profile.${field}`) !== 'hidden') && (
         <Section title={text('details')} text={text('detailsText')}>
           {me.data ? (
             <Details profile={profile} user={me.data} />
           ) : (
-            <Waiting rows={details.length} />
+            <SettingsPlaceholder rows={details.length} />
           )}
         </Section>
       )}
       <Section title={text('messages')} text={text('messagesText')}>
-        {me.data ? <LanguageRow profile={profile} user={me.data} /> : <Waiting />}
+        {me.data ? <LanguageRow profile={profile} user={me.data} /> : <SettingsPlaceholder />}
       </Section>
       <Section title={text('signIn')} text={text('signInText')}>
-        {me.data ? <EmailRow user={me.data} profile={profile} /> : <Waiting />}
+        {me.data ? <EmailRow user={me.data} profile={profile} /> : <SettingsPlaceholder />}
       </Section>
       <ConnectedAccountsSection />
     </>
@@ -163,7 +163,7 @@ function Details({ profile, user }: { readonly profile: Profile; readonly user: 
         />
       )}
       {dialogs && (
-        <dialogs.ProvePhoneDialog
+        <dialogs.VerifyPhoneDialog
           phone={phoneToProve}
           onClose={() => setPhoneToProve(undefined)}
           onProved={profile.me.refetch}

@@ -6,8 +6,13 @@ import { useState } from 'react';
 import { FormDialog } from '../../portal/form-dialog.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useSaving } from '../../portal/use-saving.ts';
-import { lostBetween } from './matrix.rules.ts';
-import { type Giving, type RoleChanges, type RolesData, usesOf } from './roles.controller.ts';
+import { lostPermissions } from './matrix.rules.ts';
+import {
+  type RoleLocks,
+  type RoleChanges,
+  type RolesData,
+  getRoleUses,
+} from './roles.controller.ts';
 import { rolesMessages } from './roles.messages.ts';
 import { useUsesText } from './use-uses-text.ts';
 import { useNotify } from '../../portal/use-notify.ts';
@@ -16,7 +21,7 @@ interface DeleteRoleProps {
   readonly role: Role | undefined;
   readonly onClose: () => void;
   readonly data: RolesData;
-  readonly giving: Giving;
+  readonly giving: RoleLocks;
   readonly changes: RoleChanges;
 }
 
@@ -27,7 +32,7 @@ export function DeleteRoleDialog({ role, ...props }: DeleteRoleProps) {
   const notify = useNotify();
   if (!role) return null;
   const { data, changes, onClose } = props;
-  const uses = usesText(usesOf(data, role));
+  const uses = usesText(getRoleUses(data, role));
   const remove = async (successorId: string | undefined) => {
     await changes.remove.run({ roleId: role.id, successorId });
     notify.done(text('deletedToast', { name: role.name }));
@@ -116,9 +121,9 @@ function Consequence({
   data,
 }: Pick<WithSuccessorProps, 'role' | 'data'> & { readonly successor: Role }) {
   const text = usePageTexts('roles', rolesMessages);
-  const lost = lostBetween(role, successor, data.permissions);
-  const gained = lostBetween(successor, role, data.permissions);
-  const count = usesOf(data, role).members;
+  const lost = lostPermissions(role, successor, data.permissions);
+  const gained = lostPermissions(successor, role, data.permissions);
+  const count = getRoleUses(data, role).members;
   return (
     <Alert tone={lost.length > 0 || gained.length > 0 ? 'warning' : 'info'}>
       <Named

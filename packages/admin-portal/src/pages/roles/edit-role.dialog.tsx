@@ -3,12 +3,12 @@ import { rolesCalls } from '@foyer/contract/roles/calls';
 import { Checkbox, Stack, TextField } from '@foyer/ui';
 import { Select } from '@foyer/ui/portal';
 import { FormDialog } from '../../portal/form-dialog.tsx';
-import { changedOf, useMeanwhile } from '../../portal/meanwhile.ts';
+import { changedValues, useConcurrentEditCheck } from '../../portal/concurrent-edits.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { useForm } from '../../portal/use-form.ts';
-import { keyOfName } from './matrix.rules.ts';
-import type { Giving, RoleChanges, RolesData } from './roles.controller.ts';
+import { keyFromName } from './matrix.rules.ts';
+import type { RoleLocks, RoleChanges, RolesData } from './roles.controller.ts';
 import { rolesMessages } from './roles.messages.ts';
 import { useNotify } from '../../portal/use-notify.ts';
 
@@ -22,7 +22,7 @@ interface EditRoleProps {
   readonly onClose: () => void;
   readonly onCreated: (role: Role) => void;
   readonly data: RolesData;
-  readonly giving: Giving;
+  readonly giving: RoleLocks;
   readonly changes: RoleChanges;
 }
 
@@ -47,7 +47,7 @@ export function EditRoleDialog({ task, onClose, onCreated, data, giving, changes
     validate: ({ name, key }) => ({
       name: name.trim() === '' ? text('nameMissing') : undefined,
       key:
-        name.trim() !== '' && !keyPattern.test(key ?? keyOfName(name))
+        name.trim() !== '' && !keyPattern.test(key ?? keyFromName(name))
           ? text('keyWrong')
           : undefined,
     }),
@@ -71,7 +71,7 @@ export function EditRoleDialog({ task, onClose, onCreated, data, giving, changes
         <TextField {...form.field('name')} label={text('name')} maxLength={100} />
         <TextField
           label={text('key')}
-          value={values.key ?? keyOfName(values.name)}
+          value={values.key ?? keyFromName(values.name)}
           onValueChange={(key) => set({ key })}
           error={form.error('key')}
           maxLength={64}
@@ -125,7 +125,7 @@ function useInitialValues(task: RoleTask): RoleValues {
 function useSubmit(task: RoleTask, { make, update }: RoleChanges, onCreated: (role: Role) => void) {
   const text = usePageTexts('roles', rolesMessages);
   const notify = useNotify();
-  const checkMeanwhile = useMeanwhile();
+  const checkMeanwhile = useConcurrentEditCheck();
   const { client } = usePortal();
   const names = {
     name: text('name'),
@@ -136,7 +136,7 @@ function useSubmit(task: RoleTask, { make, update }: RoleChanges, onCreated: (ro
   return async ({ name, key, description, isDefault, baseRoleId }: RoleValues) => {
     const form = {
       name: name.trim(),
-      key: key ?? keyOfName(name),
+      key: key ?? keyFromName(name),
       description: description.trim(),
       isDefault,
     };
@@ -147,7 +147,7 @@ function useSubmit(task: RoleTask, { make, update }: RoleChanges, onCreated: (ro
       return;
     }
     const seen = wordsOf(task.role);
-    const mine = changedOf(form, seen);
+    const mine = changedValues(form, seen);
     const roles = await client.api(rolesCalls, 'admin-portal').listRoles();
     const now = roles.find(({ id }) => id === task.role.id);
     if (now) checkMeanwhile({ seen, now: wordsOf(now), mine, names });

@@ -2,13 +2,13 @@ import { type Permission, permissionNames, type Role } from '@foyer/contract';
 import { expect, test } from 'vitest';
 import {
   change,
-  differenceOf,
+  countDraftChanges,
   type Draft,
-  keyOfName,
-  lostBetween,
-  rebased,
-  stateOf,
-  stateOfAll,
+  keyFromName,
+  lostPermissions,
+  rebaseDraft,
+  getCellState,
+  combineCellStates,
   toBlocks,
 } from './matrix.rules.ts';
 import { describePermission } from './permission-texts.ts';
@@ -37,24 +37,24 @@ const none: Draft = new Map();
 
 test('a permission is held, held by a wider one, or not', () => {
   const held = new Set(['id:fe.*', 'id:fe.a.read']);
-  expect(stateOf(at('fe.a.read'), held, all)).toBe('on');
-  expect(stateOf(at('fe.a.write'), held, all)).toBe('implied');
-  expect(stateOf(at('orders.read'), held, all)).toBe('off');
+  expect(getCellState(at('fe.a.read'), held, all)).toBe('on');
+  expect(getCellState(at('fe.a.write'), held, all)).toBe('implied');
+  expect(getCellState(at('orders.read'), held, all)).toBe('off');
 });
 
 test('a heading has three states', () => {
-  expect(stateOfAll(['on', 'implied'])).toBe('on');
-  expect(stateOfAll(['off', 'off'])).toBe('off');
-  expect(stateOfAll(['on', 'off'])).toBe('some');
-  expect(stateOfAll(['implied', 'implied'])).toBe('implied');
+  expect(combineCellStates(['on', 'implied'])).toBe('on');
+  expect(combineCellStates(['off', 'off'])).toBe('off');
+  expect(combineCellStates(['on', 'off'])).toBe('some');
+  expect(combineCellStates(['implied', 'implied'])).toBe('implied');
 });
 
 test('what is changed back is not in the draft any more', () => {
   const sales = role('sales', 'fe.a.read');
   const given = change(none, sales, ['id:orders.read'], true);
-  expect(differenceOf(given, [sales])).toEqual({ given: 1, taken: 0, roles: [sales] });
+  expect(countDraftChanges(given, [sales])).toEqual({ given: 1, taken: 0, roles: [sales] });
   const both = change(given, sales, ['id:fe.a.read'], false);
-  expect(differenceOf(both, [sales])).toMatchObject({ given: 1, taken: 1 });
+  expect(countDraftChanges(both, [sales])).toMatchObject({ given: 1, taken: 1 });
   const back = change(
     change(both, sales, ['id:orders.read'], false),
     sales,
@@ -73,25 +73,25 @@ test('a draft forgets roles that are gone, and what was saved', () => {
     true,
   );
   const saved = role('sales', 'fe.a.read', 'orders.read');
-  expect([...rebased(draft, [saved, other]).keys()]).toEqual(['other']);
-  expect(rebased(draft, [saved]).size).toBe(0);
+  expect([...rebaseDraft(draft, [saved, other]).keys()]).toEqual(['other']);
+  expect(rebaseDraft(draft, [saved]).size).toBe(0);
 });
 
 test('people lose what the successor does not hold, by its name or by a wider one', () => {
   const sales = role('sales', 'fe.a.read', 'orders.read');
-  expect(lostBetween(sales, undefined, all).map(({ key }) => key)).toEqual([
+  expect(lostPermissions(sales, undefined, all).map(({ key }) => key)).toEqual([
     'fe.a.read',
     'orders.read',
   ]);
-  expect(lostBetween(sales, role('wide', 'fe.*'), all).map(({ key }) => key)).toEqual([
+  expect(lostPermissions(sales, role('wide', 'fe.*'), all).map(({ key }) => key)).toEqual([
     'orders.read',
   ]);
 });
 
 test('a key is made of a name', () => {
-  expect(keyOfName('Größte  Händler & Co.')).toBe('Grote-Handler-Co.');
-  expect(keyOfName('Support lead')).toBe('Support-lead');
-  expect(keyOfName('支援')).toBe('');
+  expect(keyFromName('Größte  Händler & Co.')).toBe('Grote-Handler-Co.');
+  expect(keyFromName('Support lead')).toBe('Support-lead');
+  expect(keyFromName('支援')).toBe('');
 });
 
 test('permissions of the product are grouped by resource, read before write, each with a description', () => {

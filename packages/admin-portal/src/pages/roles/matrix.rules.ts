@@ -13,12 +13,12 @@ export type Draft = ReadonlyMap<string, ReadonlySet<string>>;
 export type CellState = 'on' | 'off' | 'some' | 'implied';
 
 /** The permissions a role holds, drafted changes included. */
-export function heldBy(role: Role, draft: Draft): ReadonlySet<string> {
+export function heldPermissionIds(role: Role, draft: Draft): ReadonlySet<string> {
   return draft.get(role.id) ?? new Set(role.permissions);
 }
 
 /** A permission that holds another one by its star: `fe.*` holds whatever starts so. */
-export function impliedBy(
+export function findImplyingPermission(
   permission: Permission,
   held: ReadonlySet<string>,
   all: readonly Permission[],
@@ -29,17 +29,29 @@ export function impliedBy(
 }
 
 /** What one cell shows. */
-export function stateOf(
+export function getCellState(
   permission: Permission,
   held: ReadonlySet<string>,
   all: readonly Permission[],
 ): CellState {
   if (held.has(permission.id)) return 'on';
-  return impliedBy(permission, held, all) ? 'implied' : 'off';
+  return findImplyingPermission(permission, held, all) ? 'implied' : 'off';
+}
+
+/** Whether some of the roles include a permission and others do not. */
+export function isDifferent(
+  permission: Permission,
+  roles: readonly Role[],
+  draft: Draft,
+  all: readonly Permission[],
+): boolean {
+  const includes = (role: Role) =>
+    getCellState(permission, heldPermissionIds(role, draft), all) !== 'off';
+  return new Set(roles.map(includes)).size > 1;
 }
 
 /** What the cell of a heading shows of those below it. */
-export function stateOfAll(states: readonly CellState[]): CellState {
+export function combineCellStates(states: readonly CellState[]): CellState {
   if (states.every((state) => state === 'implied')) return 'implied';
   if (states.every((state) => state !== 'off')) return 'on';
   return states.every((state) => state === 'off') ? 'off' : 'some';
@@ -47,7 +59,7 @@ export function stateOfAll(states: readonly CellState[]): CellState {
 
 /** The draft after a role was given permissions, or lost them; roles that are as they were are not in it. */
 export function change(draft: Draft, role: Role, ids: readonly string[], isOn: boolean): Draft {
-  const held = new Set(heldBy(role, draft));
+  const held = new Set(heldPermissionIds(role, draft));
   for (const id of ids) {
     if (isOn) held.add(id);
     else held.delete(id);
@@ -68,12 +80,12 @@ export interface Difference {
 }
 
 /** Counts what a draft changes. */
-export function differenceOf(draft: Draft, roles: readonly Role[]): Difference {
+export function countDraftChanges(draft: Draft, roles: readonly Role[]): Difference {
   const changed = roles.filter((role) => draft.has(role.id));
   let given = 0;
   let taken = 0;
   for (const role of changed) {
-    const held = heldBy(role, draft);
+    const held = heldPermissionIds(role, draft);
     given += [...held].filter((id) => !role.permissions.includes(id)).length;
     taken += role.permissions.filter((id) => !held.has(id)).length;
   }
@@ -81,7 +93,7 @@ export function differenceOf(draft: Draft, roles: readonly Role[]): Difference {
 }
 
 /** A draft of roles that are still there and still differ, after they were read again. */
-export function rebased(draft: Draft, roles: readonly Role[]): Draft {
+export function rebaseDraft(draft: Draft, roles: readonly Role[]): Draft {
   let next: Draft = new Map();
   for (const role of roles) {
     const held = draft.get(role.id);
@@ -93,7 +105,7 @@ export function rebased(draft: Draft, roles: readonly Role[]): Draft {
 }
 
 /** What people lose when one role takes the place of another. */
-export function lostBetween(
+export function lostPermissions(
   role: Role,
   successor: Role | undefined,
   permissions: readonly Permission[],
@@ -104,7 +116,7 @@ export function lostBetween(
 }
 
 /** A key made of a name: letters and digits, words joined by dashes. */
-export function keyOfName(name: string): string {
+export function keyFromName(name: string): string {
   return name
     .normalize('NFKD')
     .replaceAll(/[^\w\s.:-]|_/g, '')
@@ -131,10 +143,13 @@ const nameWithoutVerb = ({ key }: Permission) =>
     .join('.');
 const verbRank = ({ key }: Permission) => verbs.indexOf(key.split('.').find(isVerb) ?? '');
 
+const productKeys = productPermissions.flatMap(({ texts }) => Object.keys(texts));
+
 /** Wide permissions first, then by resource, read before write. */
 function compare(a: Permission, b: Permission): number {
   return (
     Number(isWide(b)) - Number(isWide(a)) ||
+    productKeys.indexOf(a.key) - productKeys.indexOf(b.key) ||
     nameWithoutVerb(a).localeCompare(nameWithoutVerb(b)) ||
     verbRank(a) - verbRank(b) ||
     a.name.localeCompare(b.name)

@@ -6,16 +6,17 @@ import { usePageTexts } from '../../portal/page-texts.ts';
 import {
   type Block,
   type CellState,
-  heldBy,
-  impliedBy,
+  heldPermissionIds,
+  findImplyingPermission,
+  isDifferent,
   isWide,
-  stateOf,
-  stateOfAll,
+  getCellState,
+  combineCellStates,
   toBlocks,
   withPermissions,
 } from './matrix.rules.ts';
 import { describePermission } from './permission-texts.ts';
-import type { Giving, RoleChanges, RolesData } from './roles.controller.ts';
+import type { RoleLocks, RoleChanges, RolesData } from './roles.controller.ts';
 import { rolesMessages } from './roles.messages.ts';
 import { UnsavedBar } from './unsaved-bar.tsx';
 import { type MatrixDraft, useMatrixDraft } from './use-matrix-draft.ts';
@@ -24,7 +25,7 @@ import { useNotify } from '../../portal/use-notify.ts';
 
 interface MatrixProps {
   readonly data: RolesData | undefined;
-  readonly giving: Giving;
+  readonly giving: RoleLocks;
   readonly changes: RoleChanges;
   readonly search: string;
   /** Ids of the roles that show; all when there is none. */
@@ -49,7 +50,7 @@ export function PermissionMatrix(props: MatrixProps) {
   const canCompare = chosen.length > 1;
   const rows =
     canCompare && isComparing
-      ? withPermissions(blocks, (one) => isDifferent(one, chosen, draft, data.permissions))
+      ? withPermissions(blocks, (one) => isDifferent(one, chosen, draft.present, data.permissions))
       : blocks;
   return (
     <div className="foyer-matrix-page">
@@ -83,17 +84,6 @@ export function PermissionMatrix(props: MatrixProps) {
       <UnsavedBar draft={draft} data={data} />
     </div>
   );
-}
-
-/** Whether a permission is held by some of the roles only. */
-function isDifferent(
-  permission: Permission,
-  roles: readonly Role[],
-  draft: MatrixDraft,
-  all: readonly Permission[],
-): boolean {
-  const isHeld = (role: Role) => stateOf(permission, heldBy(role, draft.present), all) !== 'off';
-  return new Set(roles.map(isHeld)).size > 1;
 }
 
 interface GridProps
@@ -227,9 +217,9 @@ interface CellProps extends GridProps {
 function Cell({ role, permissions, row, column, label, draft, data, giving }: CellProps) {
   const text = usePageTexts('roles', rolesMessages);
   const notify = useNotify();
-  const held = heldBy(role, draft.present);
-  const states = permissions.map((one) => stateOf(one, held, data.permissions));
-  const state = stateOfAll(states);
+  const held = heldPermissionIds(role, draft.present);
+  const states = permissions.map((one) => getCellState(one, held, data.permissions));
+  const state = combineCellStates(states);
   const mayChange = permissions.filter(
     (one, at) => states[at] === 'on' || (states[at] === 'off' && !giving.whyNotGive(one)),
   );
@@ -286,7 +276,7 @@ function whyNotAll(
   },
 ): string | undefined {
   for (const permission of permissions) {
-    const wider = impliedBy(permission, held, data.permissions);
+    const wider = findImplyingPermission(permission, held, data.permissions);
     if (wider) return text('impliedReason', { name: wider.name });
     const whyNot = giving.whyNotGive(permission);
     if (whyNot !== undefined) return whyNot;

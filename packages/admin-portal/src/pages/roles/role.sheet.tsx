@@ -9,7 +9,7 @@ import { usePortal } from '../../portal/use-portal.ts';
 import { apiTokensQueries } from '../api-tokens/api-tokens.queries.ts';
 import { groupsQueries } from '../groups/groups.queries.ts';
 import { usersQueries } from '../users/users.queries.ts';
-import { type RolesData, usesOf } from './roles.controller.ts';
+import { type RolesData, getRoleUses } from './roles.controller.ts';
 import { rolesMessages } from './roles.messages.ts';
 import { useUsesText } from './use-uses-text.ts';
 
@@ -45,7 +45,7 @@ function Holders({ role, data }: { readonly role: Role; readonly data: RolesData
   const text = usePageTexts('roles', rolesMessages);
   const { isAllowed } = usePortal();
   const usesText = useUsesText();
-  const uses = usesOf(data, role);
+  const uses = getRoleUses(data, role);
   const other = usesText({ ...uses, members: 0, groups: 0, tokens: 0 });
   return (
     <div className="foyer-holders">

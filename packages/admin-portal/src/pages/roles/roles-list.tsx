@@ -16,14 +16,19 @@ import { useMemo } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { SearchedTable } from '../../portal/searched-table.tsx';
 import type { RoleTask } from './edit-role.dialog.tsx';
-import { type Giving, type RoleChanges, type RolesData, usesOf } from './roles.controller.ts';
+import {
+  type RoleLocks,
+  type RoleChanges,
+  type RolesData,
+  getRoleUses,
+} from './roles.controller.ts';
 import { rolesMessages } from './roles.messages.ts';
 import { useUsesText } from './use-uses-text.ts';
 import { useNotify } from '../../portal/use-notify.ts';
 
 interface RolesListProps {
   readonly data: RolesData | undefined;
-  readonly giving: Giving;
+  readonly giving: RoleLocks;
   readonly changes: RoleChanges;
   readonly search: string;
   readonly onSearch: (search: string) => void;
@@ -113,7 +118,7 @@ function useColumns(data: RolesData | undefined): readonly TableColumn<Role>[] {
         title: text('columnHeld'),
         share: 1.2,
         skeleton: 'text',
-        cell: (role) => data && <Held uses={usesText(usesOf(data, role))} />,
+        cell: (role) => data && <Held uses={usesText(getRoleUses(data, role))} />,
       },
     ],
     [text, usesText, data],

@@ -3,7 +3,12 @@ import type { PermissionCategory, RoleUses } from '@foyer/contract/roles';
 import { rolesCalls } from '@foyer/contract/roles/calls';
 import { useApiChange, useApiQuery } from '@foyer/react/query';
 import { useMemo } from 'react';
-import { giverOf, type Giver, mayGiveKey, mayGiveRole } from '../../portal/giving.rules.ts';
+import {
+  toGrantor,
+  type Grantor,
+  canGrantPermission,
+  canGrantRole,
+} from '../../portal/grants.rules.ts';
 import { staleAfter } from '../../portal/stale-queries.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
@@ -22,7 +27,7 @@ export interface RolesData {
 const nothing: RoleUses = { members: 0, groups: 0, invitations: 0, sso: 0, tokens: 0 };
 
 /** Where a role stands; nowhere until that is known. */
-export const usesOf = ({ uses }: Pick<RolesData, 'uses'>, { id }: Role): RoleUses =>
+export const getRoleUses = ({ uses }: Pick<RolesData, 'uses'>, { id }: Role): RoleUses =>
   uses.get(id) ?? nothing;
 
 /** Reads roles, permissions and who holds what. */
@@ -54,8 +59,8 @@ export function useRolesData() {
 }
 
 /** Why the person may not change a role, hand it on, or give one of its permissions; `undefined` where they may. */
-export interface Giving {
-  readonly giver: Giver;
+export interface RoleLocks {
+  readonly giver: Grantor;
   readonly whyNotMake: string | undefined;
   readonly whyNotChange: (role: Role) => string | undefined;
   readonly whyNotHandOn: (role: Role) => string | undefined;
@@ -63,15 +68,15 @@ export interface Giving {
 }
 
 /** Nobody grants what they do not hold, and says why. */
-export function useGiving(permissions: readonly Permission[]): Giving {
+export function useRoleLocks(permissions: readonly Permission[]): RoleLocks {
   const { user, whyNot } = usePortal();
   const text = usePageTexts('roles', rolesMessages);
   return useMemo(() => {
-    const giver = giverOf(user);
+    const giver = toGrantor(user);
     const keys = new Map(permissions.map(({ id, key }) => [id, key]));
     const keysOf = (role: Role) => role.permissions.flatMap((id) => keys.get(id) ?? []);
     const isBelow = (role: Role) =>
-      mayGiveRole(giver, { level: role.level ?? 0, keys: keysOf(role) });
+      canGrantRole(giver, { level: role.level ?? 0, keys: keysOf(role) });
     const whyNotMake = whyNot('fe.secure.write.roles');
     const whyNotHandOn = (role: Role) => (isBelow(role) ? undefined : text('aboveReason'));
     return {
@@ -84,7 +89,7 @@ export function useGiving(permissions: readonly Permission[]): Giving {
       },
       whyNotGive: ({ key, assignmentType }) => {
         if (assignmentType === 'NEVER') return text('neverReason');
-        return mayGiveKey(giver, key) ? undefined : text('notHeldReason');
+        return canGrantPermission(giver, key) ? undefined : text('notHeldReason');
       },
     };
   }, [permissions, user, whyNot, text]);

@@ -8,7 +8,7 @@ import { DeleteRoleDialog } from './delete-role.dialog.tsx';
 import { EditRoleDialog, type RoleTask } from './edit-role.dialog.tsx';
 import { PermissionMatrix } from './permission-matrix.tsx';
 import { RoleSheet } from './role.sheet.tsx';
-import { useGiving, useRoleChanges, useRolesData } from './roles.controller.ts';
+import { useRoleLocks, useRoleChanges, useRolesData } from './roles.controller.ts';
 import { RolesList } from './roles-list.tsx';
 import { rolesMessages } from './roles.messages.ts';
 
@@ -22,7 +22,7 @@ const views = ['list', 'matrix'] as const;
 export function RolesPage() {
   const text = usePageTexts('roles', rolesMessages);
   const { data, error, isRefreshing, retry } = useRolesData();
-  const giving = useGiving(data?.permissions ?? []);
+  const giving = useRoleLocks(data?.permissions ?? []);
   const changes = useRoleChanges();
   const [params, setParams] = usePageParams(defaults);
   const dialog = useDialogState<RoleDialog>();

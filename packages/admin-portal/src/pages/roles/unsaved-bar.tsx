@@ -1,7 +1,7 @@
 import { Alert, Button } from '@foyer/ui';
 import { usePageTexts } from '../../portal/page-texts.ts';
-import { differenceOf } from './matrix.rules.ts';
-import { type RolesData, usesOf } from './roles.controller.ts';
+import { countDraftChanges } from './matrix.rules.ts';
+import { type RolesData, getRoleUses } from './roles.controller.ts';
 import { rolesMessages } from './roles.messages.ts';
 import type { MatrixDraft } from './use-matrix-draft.ts';
 
@@ -14,10 +14,10 @@ export function UnsavedBar({
   readonly data: RolesData;
 }) {
   const text = usePageTexts('roles', rolesMessages);
-  const { given, taken, roles } = differenceOf(draft.present, data.roles);
+  const { given, taken, roles } = countDraftChanges(draft.present, data.roles);
   const isShown = roles.length > 0;
   // somebody who holds two of the roles counts twice; who they are is not known here
-  const members = roles.reduce((sum, role) => sum + usesOf(data, role).members, 0);
+  const members = roles.reduce((sum, role) => sum + getRoleUses(data, role).members, 0);
   const parts = [
     ...(given > 0 ? [text('given', { count: given })] : []),
     ...(taken > 0 ? [text('taken', { count: taken })] : []),

@@ -3,7 +3,7 @@ import { toFailure } from '@foyer/client';
 import { useEffect, useState } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useUnsaved } from '../../portal/use-unsaved.ts';
-import { change, type Draft, heldBy, rebased } from './matrix.rules.ts';
+import { change, type Draft, heldPermissionIds, rebaseDraft } from './matrix.rules.ts';
 import type { RoleChanges } from './roles.controller.ts';
 import { rolesMessages } from './roles.messages.ts';
 import { useNotify } from '../../portal/use-notify.ts';
@@ -31,7 +31,7 @@ export function useMatrixDraft(
   const [present, setPresent] = useState<Draft>(none);
   const [problem, setProblem] = useState<string | undefined>(undefined);
   useEffect(() => {
-    if (roles) setPresent((draft) => (draft.size === 0 ? draft : rebased(draft, roles)));
+    if (roles) setPresent((draft) => (draft.size === 0 ? draft : rebaseDraft(draft, roles)));
   }, [roles]);
   useUnsaved(present.size > 0);
   const restore = async (before: readonly Role[]): Promise<void> => {
@@ -50,10 +50,10 @@ export function useMatrixDraft(
       for (const role of before) {
         const saved = await setPermissions.run({
           roleId: role.id,
-          permissionIds: [...heldBy(role, present)],
+          permissionIds: [...heldPermissionIds(role, present)],
         });
         setPresent((draft) =>
-          rebased(new Map([...draft].filter(([id]) => id !== saved.id)), roles ?? []),
+          rebaseDraft(new Map([...draft].filter(([id]) => id !== saved.id)), roles ?? []),
         );
       }
       notify.done(text('permissionsSaved'), () => restore(before));

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { FormDialog } from '../../portal/form-dialog.tsx';
 import { useSaving } from '../../portal/use-saving.ts';
 import type { Users } from './users.controller.ts';
-import { inDays, isAddress, secondsUntil } from './users.rules.ts';
+import { dateInDays, isEmail, secondsUntil } from './users.rules.ts';
 
 interface AddUserProps {
   readonly users: Users;
@@ -47,7 +47,7 @@ export function AddUserDialog({ users, isOpen, onClose }: AddUserProps) {
   };
   const endAfter = (moment: Date) =>
     form.isLimited ? secondsUntil(form.until, moment) : undefined;
-  const emailError = isAddress(form.email) ? undefined : text('wrongEmail');
+  const emailError = isEmail(form.email) ? undefined : text('wrongEmail');
   const dateError =
     triedAt && form.isLimited && endAfter(triedAt) === undefined ? text('dateNeeded') : undefined;
 
@@ -123,7 +123,7 @@ export function AddUserDialog({ users, isOpen, onClose }: AddUserProps) {
         disabledReason={whyNotTemporary}
         checked={form.isLimited}
         onCheckedChange={(isLimited) =>
-          change({ isLimited, until: form.until || inDays(30, new Date(client.clock.wall())) })
+          change({ isLimited, until: form.until || dateInDays(30, new Date(client.clock.wall())) })
         }
       />
       {form.isLimited && (
@@ -132,7 +132,7 @@ export function AddUserDialog({ users, isOpen, onClose }: AddUserProps) {
           withTime
           value={form.until}
           onChange={(until) => change({ until })}
-          min={inDays(0, now)}
+          min={dateInDays(0, now)}
           error={dateError}
         />
       )}

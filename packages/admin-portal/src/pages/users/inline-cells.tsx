@@ -2,7 +2,7 @@ import type { TeamMember } from '@foyer/contract/users';
 import { Chip, InlineChoice, PeopleIcon } from '@foyer/ui/portal';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
 import type { Users } from './users.controller.ts';
-import { nameOf, type ShownRole, shownRoles } from './users.rules.ts';
+import { displayName, type ShownRole, shownRoles } from './users.rules.ts';
 
 /** What the cells of the table work with. */
 interface MemberCells extends Pick<Users, 'text' | 'giving' | 'groups'> {
@@ -52,7 +52,7 @@ function useMemberCells(): MemberCells {
 export function RolesCell({ member }: { readonly member: TeamMember }) {
   const { text, giving, changes } = useMemberCells();
   const shown = shownRoles(member, giving.roles);
-  const name = nameOf(member);
+  const name = displayName(member);
   // names that are not read yet, or could not be, are not "none"
   const none = member.roleIds.length > 0 ? '…' : text('noRoles');
   const names = shown.map((role) =>
@@ -107,7 +107,7 @@ export function GroupsCell({ member }: { readonly member: TeamMember }) {
   // where there are none at all, there is nothing to choose
   if (groups.length === 0)
     return <Some names={names} none="–" more={more} colors={own.map(({ color }) => color)} />;
-  const name = nameOf(member);
+  const name = displayName(member);
   return (
     <InlineChoice
       label={text('groupsOf', { name, groups: names.join(', ') || text('noGroups') })}

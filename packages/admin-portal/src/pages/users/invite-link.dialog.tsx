@@ -7,7 +7,7 @@ import { ConfirmDialog, CopyField, Dialog, Select, Switch, usePortalText } from 
 import { useState } from 'react';
 import { LoadedPart } from '../../portal/loaded-part.tsx';
 import { momentText } from '../../portal/moments.ts';
-import { Waiting } from '../../portal/waiting.tsx';
+import { SettingsPlaceholder } from '../../portal/settings-placeholder.tsx';
 import type { Users } from './users.controller.ts';
 
 interface InviteLinkProps {
@@ -107,7 +107,11 @@ export function InviteLinkDialog({ users, isOpen, onClose }: InviteLinkProps) {
         }
       >
         {failure && <Alert tone="error">{failure}</Alert>}
-        <LoadedPart title={text('linkFailed')} query={link} waiting={<Waiting rows={2} />}>
+        <LoadedPart
+          title={text('linkFailed')}
+          query={link}
+          waiting={<SettingsPlaceholder rows={2} />}
+        >
           {(made) =>
             made ? (
               <>

@@ -9,14 +9,14 @@ import {
   SignOutIcon,
 } from '@foyer/ui';
 import { type Action, TrashIcon } from '@foyer/ui/portal';
-import type { Opened } from './opened.ts';
+import type { UserDialog } from './user-dialog.ts';
 import type { Users } from './users.controller.ts';
 
 /** What can be done with a row. What may not be done stays and says why. */
 export function memberActions(
   users: Users,
   member: TeamMember,
-  open: (opened: Opened) => void,
+  open: (opened: UserDialog) => void,
 ): readonly Action[] {
   const { text, changes, portal, giving, setParams, params, whyNotTemporary } = users;
   const isSelf = member.id === portal.user.id;

@@ -4,7 +4,7 @@ import { CellText, type TableColumn } from '@foyer/ui/portal';
 import { dayText, distanceText, momentText } from '../../portal/moments.ts';
 import { GroupsCell, RolesCell, Some } from './inline-cells.tsx';
 import type { UsersMessages } from './users.messages.ts';
-import { identifierOf, nameOf, type Standing, standingOf } from './users.rules.ts';
+import { identifierOf, displayName, type MemberStatus, getMemberStatus } from './users.rules.ts';
 
 interface ColumnsDeps {
   readonly text: Translator<UsersMessages>;
@@ -21,7 +21,7 @@ interface ColumnsDeps {
 /** Columns somebody may hide, in their order. */
 export const optionalColumns = ['roles', 'groups', 'mfa', 'lastSeen', 'createdAt'] as const;
 
-const tones: Readonly<Record<Exclude<Standing, 'active' | 'invited'>, Tone | 'neutral'>> = {
+const tones: Readonly<Record<Exclude<MemberStatus, 'active' | 'invited'>, Tone | 'neutral'>> = {
   notActivated: 'warning',
   temporary: 'info',
   expired: 'warning',
@@ -57,8 +57,8 @@ function allColumns({ text, ownId, now }: ColumnsDeps) {
       skeleton: 'person',
       cell: (one) => (
         <CellText
-          start={<Avatar name={nameOf(one)} src={one.profileImageUrl} />}
-          title={nameOf(one)}
+          start={<Avatar name={displayName(one)} src={one.profileImageUrl} />}
+          title={displayName(one)}
           text={one.name.trim() === '' ? undefined : identifierOf(one)}
           mark={
             <>
@@ -77,7 +77,7 @@ function allColumns({ text, ownId, now }: ColumnsDeps) {
       skeleton: 'person',
       cell: (one) => (
         <CellText
-          start={<Avatar name={nameOf(one)} src={one.profileImageUrl} />}
+          start={<Avatar name={displayName(one)} src={one.profileImageUrl} />}
           title={identifierOf(one)}
           text={one.name.trim() || undefined}
           mark={<Mark one={one} text={text} now={now} />}
@@ -167,7 +167,7 @@ interface MarkProps {
 
 /** How somebody stands, where that is not as usual. */
 export function Mark({ one, text, now }: MarkProps) {
-  const standing = standingOf(one, now);
+  const standing = getMemberStatus(one, now);
   if (standing === 'active' || standing === 'invited') return null;
   const date = one.temporaryExpirationDate ? dayText(one.temporaryExpirationDate, text.locale) : '';
   const words = {

@@ -4,7 +4,7 @@ import { DateField } from '@foyer/ui/portal';
 import { useState } from 'react';
 import { FormDialog } from '../../portal/form-dialog.tsx';
 import type { Users } from './users.controller.ts';
-import { inDays, nameOf, secondsUntil } from './users.rules.ts';
+import { dateInDays, displayName, secondsUntil } from './users.rules.ts';
 
 interface TemporaryAccessProps {
   readonly users: Users;
@@ -18,7 +18,7 @@ export function TemporaryAccessDialog({ users, member, onClose }: TemporaryAcces
   const { temporary } = changes;
   const [now] = useState(() => new Date(portal.client.clock.wall()));
   const ends = member.temporaryExpirationDate;
-  const before = inDays(ends ? (Date.parse(ends) - now.getTime()) / 86_400_000 : 30, now);
+  const before = dateInDays(ends ? (Date.parse(ends) - now.getTime()) / 86_400_000 : 30, now);
   const [until, setUntil] = useState(before);
   const [tried, setTried] = useState(false);
   const seconds = secondsUntil(until, now);
@@ -28,7 +28,7 @@ export function TemporaryAccessDialog({ users, member, onClose }: TemporaryAcces
     setTried(true);
     if (seconds !== undefined) void run(seconds);
   };
-  const name = nameOf(member);
+  const name = displayName(member);
   return (
     <FormDialog
       isOpen
@@ -50,12 +50,12 @@ export function TemporaryAccessDialog({ users, member, onClose }: TemporaryAcces
           withTime
           value={until}
           onChange={setUntil}
-          min={inDays(0, now)}
+          min={dateInDays(0, now)}
           error={tried && seconds === undefined ? text('dateNeeded') : undefined}
           presets={[
-            { label: text('inSevenDays'), value: inDays(7, now) },
-            { label: text('inThirtyDays'), value: inDays(30, now) },
-            { label: text('inNinetyDays'), value: inDays(90, now) },
+            { label: text('inSevenDays'), value: dateInDays(7, now) },
+            { label: text('inThirtyDays'), value: dateInDays(30, now) },
+            { label: text('inNinetyDays'), value: dateInDays(90, now) },
           ]}
         />
       )}

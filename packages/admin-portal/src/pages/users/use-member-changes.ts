@@ -7,10 +7,10 @@ import { useApiChange } from '@foyer/react/query';
 import type { Translator } from '@foyer/ui';
 import { staleAfter } from '../../portal/stale-queries.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
-import { useManyChanges } from './use-many-changes.ts';
+import { useBulkChanges } from './use-bulk-changes.ts';
 import { useRowChanges } from './use-row-changes.ts';
 import type { UsersMessages } from './users.messages.ts';
-import { nameOf } from './users.rules.ts';
+import { displayName } from './users.rules.ts';
 import { useNotify } from '../../portal/use-notify.ts';
 
 /** The result of resending invitations. */
@@ -43,7 +43,7 @@ export function useMemberChanges(text: Translator<UsersMessages>) {
 
   /** Does something and reads the lists anew, whatever came of it. */
   const act = (work: () => Promise<unknown>) => anew.run(work);
-  const { each, ...many } = useManyChanges({ text, say, act });
+  const { each, ...many } = useBulkChanges({ text, say, act });
 
   return {
     ...row,
@@ -52,7 +52,9 @@ export function useMemberChanges(text: Translator<UsersMessages>) {
     remove: (member: TeamMember) =>
       act(async () => {
         await withFresh(() => api().deleteMember({ params: { userId: member.id } }));
-        say(text(member.invitation ? 'revokedToast' : 'removedToast', { name: nameOf(member) }));
+        say(
+          text(member.invitation ? 'revokedToast' : 'removedToast', { name: displayName(member) }),
+        );
       }),
 
     leave: async (member: TeamMember) => {
@@ -70,7 +72,7 @@ export function useMemberChanges(text: Translator<UsersMessages>) {
         if (count > 0)
           say(
             members.length === 1 && first
-              ? text('signedOutToast', { name: nameOf(first) })
+              ? text('signedOutToast', { name: displayName(first) })
               : text('signedOutManyToast', { count }),
           );
       }),
@@ -78,25 +80,25 @@ export function useMemberChanges(text: Translator<UsersMessages>) {
     unlock: (member: TeamMember) =>
       act(async () => {
         await api().unlockUser({ params: { userId: member.id } });
-        say(text('unlockedToast', { name: nameOf(member) }));
+        say(text('unlockedToast', { name: displayName(member) }));
       }).catch((error: unknown) => fail(toFailure(error))),
 
     resetMfa: (member: TeamMember) =>
       act(async () => {
         await withFresh(() => api().resetUserMfa({ params: { userId: member.id } }));
-        say(text('mfaResetToast', { name: nameOf(member) }));
+        say(text('mfaResetToast', { name: displayName(member) }));
       }),
 
     resetPassword: (member: TeamMember) =>
       act(async () => {
         await withFresh(() => api().forcePasswordReset({ params: { userId: member.id } }));
-        say(text('passwordToast', { name: nameOf(member) }));
+        say(text('passwordToast', { name: displayName(member) }));
       }),
 
     resend: (member: TeamMember) =>
       act(async () => {
         await api().resendActivationLink({ params: { userId: member.id } });
-        say(text('sentToast', { name: nameOf(member) }));
+        say(text('sentToast', { name: displayName(member) }));
       }).catch((error: unknown) => fail(toFailure(error))),
 
     /** Reports the result of resending invitations; failures stay until dismissed. */

@@ -11,7 +11,7 @@ import { momentText } from '../../portal/moments.ts';
 import { staleAfter } from '../../portal/stale-queries.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import type { UsersMessages } from './users.messages.ts';
-import { nameOf } from './users.rules.ts';
+import { displayName } from './users.rules.ts';
 
 interface MemberPage {
   readonly items: readonly TeamMember[];
@@ -98,7 +98,7 @@ export function useRowChanges({ text, say, fail }: RowChangesDeps) {
         api.updateMember({ body: { id: member.id, roleIds: sentRoles(member.roleIds) } }),
       ),
     onDone: (_result, { input, undo }) =>
-      say(text('rolesToast', { name: nameOf(input.member) }), undo),
+      say(text('rolesToast', { name: displayName(input.member) }), undo),
     onFailure: fail,
     invalidates,
   });
@@ -116,7 +116,7 @@ export function useRowChanges({ text, say, fail }: RowChangesDeps) {
         ? api.enableUser({ params: { userId: member.id } })
         : api.disableUser({ params: { userId: member.id } }),
     onDone: (_result, { input: { member, isDisabled }, undo }) =>
-      say(text(isDisabled ? 'disabledToast' : 'enabledToast', { name: nameOf(member) }), undo),
+      say(text(isDisabled ? 'disabledToast' : 'enabledToast', { name: displayName(member) }), undo),
     onFailure: fail,
     invalidates,
   });
@@ -139,7 +139,7 @@ export function useRowChanges({ text, say, fail }: RowChangesDeps) {
     onDone: (result, { input: { member }, undo }) => {
       const date =
         result && 'temporaryExpirationDate' in result ? result.temporaryExpirationDate : undefined;
-      const name = nameOf(member);
+      const name = displayName(member);
       const said = date
         ? text('temporaryToast', { name, date: momentText(date, locale) })
         : text('permanentToast', { name });
@@ -156,7 +156,7 @@ export function useRowChanges({ text, say, fail }: RowChangesDeps) {
       early(cache, member.id, (row) => ({ ...row, groups: wanted.map(shownGroup) })),
     undo: (api, { member, groups: wanted }) => move(api, member, wanted, member.groups ?? []),
     onDone: (_result, { input, undo }) =>
-      say(text('groupsToast', { name: nameOf(input.member) }), undo),
+      say(text('groupsToast', { name: displayName(input.member) }), undo),
     onFailure: fail,
     invalidates: staleAfter.users,
   });

@@ -9,7 +9,7 @@ import { usePageParams } from '../../portal/use-page-params.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { groupsQueries } from '../groups/groups.queries.ts';
 import { rolesQueries } from '../roles/roles.queries.ts';
-import { useGiving } from './giving.ts';
+import { useUserLocks } from './use-user-locks.ts';
 import { useMemberChanges } from './use-member-changes.ts';
 import { usersMessages } from './users.messages.ts';
 import { usersQueries } from './users.queries.ts';
@@ -94,7 +94,7 @@ export function useUsers() {
     isEnabled: portal.isAllowed('fe.secure.read.groups'),
   });
   const temporary = useApiQuery({ ...usersQueries.temporaryAccess(), isEnabled: mayChange });
-  const giving = useGiving(text);
+  const giving = useUserLocks(text);
   const changes = useMemberChanges(text);
 
   const rows = list.data?.items ?? noRows;

@@ -19,18 +19,18 @@ import { useMemo, useState } from 'react';
 import { MemberCellsProvider } from './inline-cells.tsx';
 import { memberActions } from './member-actions.tsx';
 import { memberColumns } from './member-columns.tsx';
-import type { Opened } from './opened.ts';
+import type { UserDialog } from './user-dialog.ts';
 import { type Users, useUsers } from './users.controller.ts';
-import { nameOf } from './users.rules.ts';
+import { displayName } from './users.rules.ts';
 import { UsersToolbar } from './users.toolbar.tsx';
 
-const useMore = /* @__PURE__ */ createLazyPart(() => import('./more.dialogs.tsx'));
+const useMore = /* @__PURE__ */ createLazyPart(() => import('./lazy.dialogs.tsx'));
 
 /** The people of an account: members and who is invited. */
 export function UsersPage() {
   const users = useUsers();
   const { text, params, setParams, portal, isInvited, stats } = users;
-  const [opened, setOpened] = useState<Opened | undefined>(undefined);
+  const [opened, setOpened] = useState<UserDialog | undefined>(undefined);
   const close = () => setOpened(undefined);
   const more = useMore(opened !== undefined || params.person !== '');
   const counts = stats.data;
@@ -71,7 +71,7 @@ export function UsersPage() {
           <SelectedBar users={users} open={setOpened} />
         </Tabs>
         {more && (
-          <more.MoreDialogs users={users} opened={opened} open={setOpened} onClose={close} />
+          <more.LazyDialogs users={users} opened={opened} open={setOpened} onClose={close} />
         )}
       </div>
     </MemberCellsProvider>
@@ -80,7 +80,7 @@ export function UsersPage() {
 
 interface PartProps {
   readonly users: Users;
-  readonly open: (opened: Opened) => void;
+  readonly open: (opened: UserDialog) => void;
 }
 
 function HeaderActions({ users, open }: PartProps) {
@@ -215,7 +215,7 @@ function UsersTable({ users, open }: PartProps) {
       rows={users.rows}
       state={users.state}
       rowKey={({ id }) => id}
-      rowName={nameOf}
+      rowName={displayName}
       sort={users.sort}
       onSort={users.onSort}
       isRefreshing={users.isRefreshing}

@@ -1,7 +1,7 @@
 import type { TeamMember } from '@foyer/contract/users';
 
 /** How somebody stands, as the page marks it. */
-export type Standing =
+export type MemberStatus =
   | 'active'
   | 'notActivated'
   | 'temporary'
@@ -12,7 +12,7 @@ export type Standing =
   | 'late';
 
 /** The one mark of a row; the gravest wins. */
-export function standingOf(one: TeamMember, now: Date): Standing {
+export function getMemberStatus(one: TeamMember, now: Date): MemberStatus {
   if (one.invitation) return one.invitation.isExpired ? 'late' : 'invited';
   if (one.isLocked) return 'locked';
   if (one.isDisabled) return 'disabled';
@@ -23,8 +23,9 @@ export function standingOf(one: TeamMember, now: Date): Standing {
 }
 
 /** What a person is called. */
-export const nameOf = (member: Pick<TeamMember, 'name' | 'email' | 'username' | 'phone'>): string =>
-  member.name.trim() || identifierOf(member);
+export const displayName = (
+  member: Pick<TeamMember, 'name' | 'email' | 'username' | 'phone'>,
+): string => member.name.trim() || identifierOf(member);
 
 /** What a member signs in by: the email, or the username or phone number of a user without one. */
 export const identifierOf = ({
@@ -66,14 +67,14 @@ export function shownRoles(
 }
 
 /** Addresses of a pasted text, each once, as they will be sent; `isValid` says whether it looks like one. */
-export function addressesIn(text: string): { readonly email: string; readonly isValid: boolean }[] {
+export function parseEmails(text: string): { readonly email: string; readonly isValid: boolean }[] {
   const words = text
     // "Ada King <ada@example.com>", as mail programs copy it
     .replace(/[^,;\n<]*<([^<>]*)>/g, ' $1 ')
     .split(/[\s,;]+/)
     .map((word) => word.toLowerCase())
     .filter((word) => word !== '');
-  return [...new Set(words)].map((email) => ({ email, isValid: isAddress(email) }));
+  return [...new Set(words)].map((email) => ({ email, isValid: isEmail(email) }));
 }
 
 /** What was imported from a file, and what was not. */
@@ -91,7 +92,7 @@ export function importEmails(file: string): ImportedFile {
   const lines = file.split(/\r?\n/).map((text, at) => {
     const cells = text.split(/[,;\t]/).map((cell) => cell.replace(/^[\s"']+|[\s"']+$/g, ''));
     const filled = cells.filter((cell) => cell !== '');
-    const emails = addressesIn(filled.join('\n')).filter(({ isValid }) => isValid);
+    const emails = parseEmails(filled.join('\n')).filter(({ isValid }) => isValid);
     return { line: at + 1, text: text.trim(), filled, emails: emails.map(({ email }) => email) };
   });
   const content = lines.filter(({ filled }) => filled.length > 0);
@@ -110,7 +111,7 @@ export function importEmails(file: string): ImportedFile {
 }
 
 /** Whether a text looks like an address; the provider looks more closely. */
-export function isAddress(text: string): boolean {
+export function isEmail(text: string): boolean {
   return /^[^\s@,;<>"]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim());
 }
 
@@ -121,7 +122,7 @@ export function secondsUntil(local: string, now: Date): number | undefined {
 }
 
 /** A moment so many days from now, as a date field holds it. */
-export function inDays(days: number, now: Date): string {
+export function dateInDays(days: number, now: Date): string {
   const then = new Date(now.getTime() + days * 86_400_000);
   return new Date(then.getTime() - then.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

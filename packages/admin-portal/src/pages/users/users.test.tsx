@@ -3,7 +3,7 @@ import { mfaRefusals } from '@foyer/contract/mfa/refusals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { addressesIn, importEmails, secondsUntil } from './users.rules.ts';
+import { parseEmails, importEmails, secondsUntil } from './users.rules.ts';
 
 const sent = (call: { readonly body?: unknown } | undefined): unknown =>
   typeof call?.body === 'string' ? JSON.parse(call.body) : undefined;
@@ -381,7 +381,7 @@ test('access is given until a date, and without end again', async () => {
 
 test('addresses, times and dates are read as people write them', () => {
   expect(
-    addressesIn('A@x.test\na@x.test, b@y').map(({ email, isValid }) => [email, isValid]),
+    parseEmails('A@x.test\na@x.test, b@y').map(({ email, isValid }) => [email, isValid]),
   ).toEqual([
     ['a@x.test', true],
     ['b@y', false],

@@ -6,7 +6,7 @@ import { usePageTexts } from '../../portal/page-texts.ts';
 import { matchCommands } from './match-commands.ts';
 import { paletteMessages } from './palette.messages.ts';
 import { type Command, useCommands } from './use-commands.ts';
-import { useFoundPeople } from './use-found-people.ts';
+import { useUserSearch } from './use-user-search.ts';
 
 /** A search field over everything: arrows move, Enter does it, Escape closes. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
@@ -14,7 +14,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const [search, setSearch] = useState('');
   const [at, setAt] = useState(0);
   const id = useId();
-  const people = useFoundPeople(search);
+  const people = useUserSearch(search);
   const found = inGroups([...matchCommands(useCommands(), search), ...people.commands]);
   const isSearching = people.state === 'searching';
   const chosen = found[Math.min(at, found.length - 1)];

@@ -1,6 +1,6 @@
 import { toFailure } from '@foyer/client';
 import { useLogout, useTenants } from '@foyer/react';
-import { goPolitely } from '../../portal/go-politely.ts';
+import { navigateWithGuard } from '../../portal/navigate-with-guard.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { usePortalFrame } from '../../portal/portal-context.ts';
 import { usePortal } from '../../portal/use-portal.ts';
@@ -32,7 +32,7 @@ export function useCommands(): readonly Command[] {
       id: `page ${tab}`,
       group: 'pages',
       label: shell(tab),
-      run: () => goPolitely(guard, place, { tab, sub: undefined, search: '' }),
+      run: () => navigateWithGuard(guard, place, { tab, sub: undefined, search: '' }),
     }),
   );
   const settings = settingEntries
@@ -46,7 +46,7 @@ export function useCommands(): readonly Command[] {
         label,
         place: shell(tab),
         words,
-        run: () => goPolitely(guard, place, { tab, sub, search: '' }),
+        run: () => navigateWithGuard(guard, place, { tab, sub, search: '' }),
       }),
     );
   const accounts = tenants

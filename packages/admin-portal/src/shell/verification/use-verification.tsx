@@ -1,7 +1,7 @@
 import type { FoyerError } from '@foyer/client';
 import { type ReactNode, useCallback, useState } from 'react';
 import type { WithFresh } from '../../portal/portal-context.ts';
-import { isStepUp } from '../../portal/step-up.ts';
+import { isStepUpRequired } from '../../portal/step-up.ts';
 import { useScript } from '../use-script.ts';
 
 /** Somebody is asked to prove that it is them. */
@@ -20,7 +20,7 @@ export function useVerification(): { readonly withFresh: WithFresh; readonly dia
     try {
       return await action();
     } catch (error) {
-      if (!isStepUp(error)) throw error;
+      if (!isStepUpRequired(error)) throw error;
       const isVerified = await new Promise<boolean>((settle) =>
         setAsking({ way: wayOf(error), settle }),
       );

@@ -244,7 +244,7 @@ export const foyerConfig = z.strictObject({
     {
       key: 'ReadOnly',
       name: 'Read only',
-      description: 'May look, not change.',
+      description: 'Can view everything, but change nothing.',
       permissions: [
         'fe.secure.read.users',
         'fe.secure.read.roles',

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
 import { CloseIcon } from '../../icons/icons.tsx';
 import { usePortalText } from '../portal-text/portal-text.tsx';
-import { useRoot } from '../root/root-context.ts';
 
 /** What can be done with what is selected. */
 export interface BulkBarProps {
@@ -17,16 +15,7 @@ export interface BulkBarProps {
 /** Shows as soon as something is selected, and says how much. */
 export function BulkBar({ count, label, onClear, children }: BulkBarProps) {
   const text = usePortalText();
-  const { popupRoot } = useRoot();
   const isShown = count > 0;
-  // Toasts keep clear of it. Said to their root, because a rule that looks for the bar makes browsers look at the whole page after each change.
-  useEffect(() => {
-    if (!popupRoot || !isShown) return undefined;
-    popupRoot.toggleAttribute('data-bulk', true);
-    return () => {
-      popupRoot.toggleAttribute('data-bulk', false);
-    };
-  }, [popupRoot, isShown]);
   return (
     <div className="foyer-bulk" role="status" data-shown={isShown || undefined}>
       {isShown && (

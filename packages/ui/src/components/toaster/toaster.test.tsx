@@ -2,7 +2,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { BulkBar } from '../bulk-bar/bulk-bar.tsx';
 import { Root } from '../root/root.tsx';
 import { Toaster, useToaster } from './toaster.tsx';
 
@@ -33,20 +32,4 @@ test('a new toast replaces the one before, and its change can be undone once', a
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(onUndo).toHaveBeenCalledOnce();
   expect(screen.queryByText('Grace was removed.')).toBeNull();
-});
-
-test('toasts know of what can be done with selected rows, which stands in their place, as long as it is there', () => {
-  const { rerender } = render(
-    <Root>
-      <BulkBar count={2} onClear={vi.fn()} />
-    </Root>,
-  );
-  const popups = document.querySelector('[data-part="popups"]');
-  expect(popups?.hasAttribute('data-bulk')).toBe(true);
-  rerender(
-    <Root>
-      <BulkBar count={0} onClear={vi.fn()} />
-    </Root>,
-  );
-  expect(popups?.hasAttribute('data-bulk')).toBe(false);
 });

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { goPolitely } from '../portal/go-politely.ts';
+import { navigateWithGuard } from '../portal/navigate-with-guard.ts';
 import { usePortalFrame } from '../portal/portal-context.ts';
-import type { PortalAddress } from '../portal/portal-place.ts';
+import type { PortalAddress } from '../portal/portal-router.ts';
 
 /** A link to a page of the portal. */
 export interface PlaceLinkProps {
@@ -13,13 +13,13 @@ export interface PlaceLinkProps {
 }
 
 /** Opens a page without loading anew; with a modifier key it behaves like any link. */
-export function PlaceLink({ to, className, isCurrent = false, onGo, children }: PlaceLinkProps) {
+export function PortalLink({ to, className, isCurrent = false, onGo, children }: PlaceLinkProps) {
   const { guard, place } = usePortalFrame();
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0)
       return;
     event.preventDefault();
-    goPolitely(guard, place, to);
+    navigateWithGuard(guard, place, to);
     onGo?.();
   };
   return (

@@ -4,14 +4,14 @@ import { useApiQuery } from '@foyer/react/query';
 import type { Translator } from '@foyer/ui';
 import type { Option } from '@foyer/ui/portal';
 import { useMemo } from 'react';
-import { giverOf, mayGiveRole } from '../../portal/giving.rules.ts';
+import { toGrantor, canGrantRole } from '../../portal/grants.rules.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { groupsQueries } from '../groups/groups.queries.ts';
 import { rolesQueries } from '../roles/roles.queries.ts';
 import type { UsersMessages } from './users.messages.ts';
 
 /** What can be given to people here, what cannot and why, and whose roles and groups can be changed at all. */
-export interface Giving {
+export interface UserLocks {
   readonly roles: readonly Option[];
   readonly groups: readonly Option[];
   /** Whether somebody is of an account below: shown here, changed there. */
@@ -21,7 +21,7 @@ export interface Giving {
 }
 
 /** Nobody gives or takes what they do not hold. For showing things only: the provider decides for itself. */
-export function useGiving(text: Translator<UsersMessages>): Giving {
+export function useUserLocks(text: Translator<UsersMessages>): UserLocks {
   const { user, tenant, isAllowed, whyNot } = usePortal();
   const mayWrite = isAllowed('fe.secure.write.users');
   const names = useApiQuery(rolesQueries.names());
@@ -35,10 +35,10 @@ export function useGiving(text: Translator<UsersMessages>): Giving {
     isEnabled: isAllowed('fe.secure.read.groups'),
   });
   return useMemo(() => {
-    const giver = giverOf(user);
+    const giver = toGrantor(user);
     const keys = new Map(permissions.data?.map(({ id, key }) => [id, key]));
     const isBelow = ({ level = 0, permissions: ids }: Pick<Role, 'level' | 'permissions'>) =>
-      mayGiveRole(giver, { level, keys: ids.flatMap((id) => keys.get(id) ?? []) });
+      canGrantRole(giver, { level, keys: ids.flatMap((id) => keys.get(id) ?? []) });
     const isElsewhere = (member: TeamMember) => member.tenantId !== tenant.tenantId;
     const whyNotMember = (member: TeamMember) => {
       if (isElsewhere(member)) return text('otherAccount');

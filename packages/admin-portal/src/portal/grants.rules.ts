@@ -2,7 +2,7 @@ import type { SessionUser } from '@foyer/client';
 import { covers } from '@foyer/contract';
 
 /** Who gives, with what they hold. */
-export interface Giver {
+export interface Grantor {
   readonly superUser: boolean;
   /** Of their strongest role; `null` without any. */
   readonly level: number | null;
@@ -10,7 +10,7 @@ export interface Giver {
 }
 
 /** What the signed-in person may hand on. */
-export function giverOf(user: SessionUser): Giver {
+export function toGrantor(user: SessionUser): Grantor {
   const levels = user.roles.map(({ level }) => level ?? 0);
   return {
     superUser: user.superUser === true,
@@ -20,16 +20,16 @@ export function giverOf(user: SessionUser): Giver {
 }
 
 /** Nobody gives a permission that they do not hold. For showing things only: the provider decides for itself. */
-export function mayGiveKey({ superUser, keys }: Giver, key: string): boolean {
+export function canGrantPermission({ superUser, keys }: Grantor, key: string): boolean {
   return superUser || keys.some((held) => covers(held, key));
 }
 
 /** Nobody gives a role that stands above them or holds more than they do. */
-export function mayGiveRole(
-  giver: Giver,
+export function canGrantRole(
+  giver: Grantor,
   role: { readonly level: number; readonly keys: readonly string[] },
 ): boolean {
   if (giver.superUser) return true;
   if (giver.level === null || role.level < giver.level) return false;
-  return role.keys.every((key) => mayGiveKey(giver, key));
+  return role.keys.every((key) => canGrantPermission(giver, key));
 }

@@ -16,18 +16,18 @@ import { FailedPart } from '../../portal/failed-part.tsx';
 import { dayText, distanceText, momentText } from '../../portal/moments.ts';
 import { memberActions } from './member-actions.tsx';
 import { Mark } from './member-columns.tsx';
-import type { Opened } from './opened.ts';
+import type { UserDialog } from './user-dialog.ts';
 import type { Users } from './users.controller.ts';
 import { type OneUser, usersQueries } from './users.queries.ts';
-import { identifierOf, nameOf } from './users.rules.ts';
+import { identifierOf, displayName } from './users.rules.ts';
 
 interface PersonSheetProps {
   readonly users: Users;
-  readonly open: (opened: Opened) => void;
+  readonly open: (opened: UserDialog) => void;
 }
 
 /** One person: what they may do and why, where they are signed in, how they get in. The address names them. */
-export function PersonSheet({ users, open }: PersonSheetProps) {
+export function UserSheet({ users, open }: PersonSheetProps) {
   const { params, setParams, rows } = users;
   const id = params.person;
   const onPage = rows.find((row) => row.id === id);
@@ -36,18 +36,18 @@ export function PersonSheet({ users, open }: PersonSheetProps) {
     // a link to a user on another page of the list
     isEnabled: id !== '' && !onPage && users.state !== 'loading',
   });
-  const member = onPage ?? (alone.data && toMember(alone.data));
+  const member = onPage ?? (alone.data && toTeamMember(alone.data));
   const close = () => setParams({ person: '', page: params.page });
   return (
     <Sheet
       isOpen={id !== '' && (member !== undefined || alone.isError)}
       onClose={close}
-      title={member ? nameOf(member) : users.text('person')}
+      title={member ? displayName(member) : users.text('person')}
       description={
-        member && nameOf(member) !== identifierOf(member) ? identifierOf(member) : undefined
+        member && displayName(member) !== identifierOf(member) ? identifierOf(member) : undefined
       }
     >
-      {member && <Person key={member.id} users={users} member={member} open={open} />}
+      {member && <UserPanel key={member.id} users={users} member={member} open={open} />}
       {!member && alone.isError && (
         <NotFound users={users} error={alone.error} onRetry={() => void alone.refetch()} />
       )}
@@ -56,7 +56,7 @@ export function PersonSheet({ users, open }: PersonSheetProps) {
 }
 
 /** A single user as the list has them; the sheet names the groups by their IDs. */
-function toMember(user: OneUser): TeamMember {
+function toTeamMember(user: OneUser): TeamMember {
   const { activatedForTenant = false, mfaEnrolled: mfaEnabled } = user;
   const groups = user.groups?.map(({ id }) => ({ id, name: '' })) ?? [];
   const roleIds = user.roles.map(({ id }) => id);
@@ -88,7 +88,7 @@ interface PersonProps extends PersonSheetProps {
   readonly member: TeamMember;
 }
 
-function Person({ users, member, open }: PersonProps) {
+function UserPanel({ users, member, open }: PersonProps) {
   const { text, groups, giving, changes, now } = users;
   const isMember = member.invitation === undefined;
   const isHere = isMember && !giving.isElsewhere(member);
@@ -102,7 +102,7 @@ function Person({ users, member, open }: PersonProps) {
   return (
     <>
       <div className="foyer-users-person">
-        <Avatar name={nameOf(member)} src={member.profileImageUrl} size="large" />
+        <Avatar name={displayName(member)} src={member.profileImageUrl} size="large" />
         <div className="foyer-users-facts">
           <span>
             <Mark one={member} text={text} now={now} />

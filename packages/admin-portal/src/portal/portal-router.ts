@@ -19,7 +19,7 @@ export interface GoOptions {
 }
 
 /** Where the portal keeps what is open: paths of the page, a part behind `#`, or only itself. */
-export interface PortalPlace {
+export interface PortalRouter {
   /** The same object until it changes. */
   readonly get: () => PortalAddress;
   readonly subscribe: (listener: () => void) => () => void;
@@ -34,7 +34,7 @@ export interface PortalPlace {
 export type GoTo = (url: string, options: GoOptions) => void;
 
 /** Real paths below `base`: `/settings/users?search=ada`. */
-export function createPathPlace(base: string, goTo: GoTo): PortalPlace {
+export function createPathPlace(base: string, goTo: GoTo): PortalRouter {
   const root = base.replace(/\/+$/, '');
   const href = (address: PortalAddress) =>
     withSearch(`${root}${pathOf(address)}`, address.search) || '/';
@@ -44,7 +44,7 @@ export function createPathPlace(base: string, goTo: GoTo): PortalPlace {
 }
 
 /** A part behind `#` over whatever page of the host: `#admin-box/users?search=ada`. */
-export function createHashPlace(goTo: GoTo): PortalPlace {
+export function createHashPlace(goTo: GoTo): PortalRouter {
   const href = (address: PortalAddress) =>
     `${location.pathname}${location.search}${hashMark}${withSearch(pathOf(address), address.search)}`;
   return placeInAddress(href, goTo, ({ hash }) => {
@@ -59,7 +59,7 @@ export function createMemoryPlace(
   tab: Tab,
   sub: string | undefined,
   openElsewhere: (address: PortalAddress) => void,
-): PortalPlace {
+): PortalRouter {
   const listeners = new Set<() => void>();
   let address: PortalAddress = { tab, sub, search: '' };
   return {
@@ -101,7 +101,7 @@ function placeInAddress(
   href: (address: PortalAddress) => string,
   goTo: GoTo,
   read: (location: Location) => PortalAddress | undefined,
-): PortalPlace {
+): PortalRouter {
   const listeners = new Set<() => void>();
   let seen = '';
   let address: PortalAddress = { tab: undefined, sub: undefined, search: '' };

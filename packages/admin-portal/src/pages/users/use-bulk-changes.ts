@@ -4,7 +4,7 @@ import type { TeamMember } from '@foyer/contract/users';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { useFoyerClient } from '@foyer/react';
 import type { Translator } from '@foyer/ui';
-import { isStepUp } from '../../portal/step-up.ts';
+import { isStepUpRequired } from '../../portal/step-up.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import { sentRoles } from './use-row-changes.ts';
 import type { UsersMessages } from './users.messages.ts';
@@ -21,7 +21,7 @@ interface ManyChangesDeps {
 }
 
 /** What can be done to several people at once; what failed is counted and told. */
-export function useManyChanges({ text, say, act }: ManyChangesDeps) {
+export function useBulkChanges({ text, say, act }: ManyChangesDeps) {
   const client = useFoyerClient();
   const withFresh = useFreshVerification();
   const notify = useNotify();
@@ -38,7 +38,7 @@ export function useManyChanges({ text, say, act }: ManyChangesDeps) {
       } catch (error) {
         reason = toFailure(error).text;
         // who would rather not verify is not asked again for each
-        if (isStepUp(error)) break;
+        if (isStepUpRequired(error)) break;
       }
     }
     const count = all.length - done.length;

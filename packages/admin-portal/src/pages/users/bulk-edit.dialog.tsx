@@ -2,7 +2,7 @@ import type { TeamMember } from '@foyer/contract/users';
 import { MultiSelect, type Option } from '@foyer/ui/portal';
 import { useState } from 'react';
 import { FormDialog } from '../../portal/form-dialog.tsx';
-import { peopleText } from './people-text.ts';
+import { listUserNames } from './list-user-names.ts';
 import type { Users } from './users.controller.ts';
 
 interface ChangeManyProps {
@@ -15,7 +15,7 @@ const heldBy = (member: TeamMember, kind: 'roles' | 'groups'): readonly string[]
   kind === 'roles' ? member.roleIds : (member.groups ?? []).map(({ id }) => id);
 
 /** Gives roles or groups to several people at once, and takes others away; what is not named here stays as it is. */
-export function ChangeManyDialog({ users, kind, onClose }: ChangeManyProps) {
+export function BulkEditDialog({ users, kind, onClose }: ChangeManyProps) {
   const { text, chosen, setSelected, giving, changes } = users;
   const [given, setGiven] = useState<readonly string[]>([]);
   const [taken, setTaken] = useState<readonly string[]>([]);
@@ -40,7 +40,7 @@ export function ChangeManyDialog({ users, kind, onClose }: ChangeManyProps) {
       onClose={onClose}
       size="small"
       title={text(kind === 'roles' ? 'rolesTitle' : 'groupsTitle', { count: chosen.length })}
-      description={peopleText(users, chosen)}
+      description={listUserNames(users, chosen)}
       onSubmit={() => void save()}
       isBusy={isBusy}
       isDirty={given.length + taken.length > 0}

@@ -7,11 +7,11 @@ import { Alert, Badge, Button, type Tone } from '@foyer/ui';
 import { MultiSelect } from '@foyer/ui/portal';
 import { useId, useMemo, useRef, useState } from 'react';
 import { FormDialog } from '../../portal/form-dialog.tsx';
-import { isStepUp } from '../../portal/step-up.ts';
+import { isStepUpRequired } from '../../portal/step-up.ts';
 import { useUnsaved } from '../../portal/use-unsaved.ts';
 import type { Users } from './users.controller.ts';
 import { usersQueries } from './users.queries.ts';
-import { addressesIn, type ImportedFile, importEmails } from './users.rules.ts';
+import { parseEmails, type ImportedFile, importEmails } from './users.rules.ts';
 
 interface InviteManyProps {
   readonly users: Users;
@@ -31,7 +31,7 @@ interface Verdict {
  * Invites a pasted list: each address is judged before, and told afterwards whether it was invited. Who was not may be invited once more,
  * with the rest of the list as it stands.
  */
-export function InviteManyDialog({ users, isOpen, onClose }: InviteManyProps) {
+export function BulkInviteDialog({ users, isOpen, onClose }: InviteManyProps) {
   const { text, giving, changes } = users;
   const client = useFoyerClient();
   const id = useId();
@@ -42,7 +42,7 @@ export function InviteManyDialog({ users, isOpen, onClose }: InviteManyProps) {
   const emails = useApiQuery({ ...usersQueries.emails(), isEnabled: isOpen });
   const members = useMemo(() => new Set(emails.data), [emails.data]);
   const [phase, setPhase] = useState<'typing' | 'sending' | 'sent'>('typing');
-  const found = addressesIn(pasted);
+  const found = parseEmails(pasted);
   const isMember = (email: string) => members.has(email);
   const ready = found.filter(
     ({ email, isValid }) => isValid && !isMember(email) && !verdicts[email]?.isOver,
@@ -88,7 +88,7 @@ export function InviteManyDialog({ users, isOpen, onClose }: InviteManyProps) {
             isOver: code === invitationsRefusals.alreadyMember.code,
           });
           // who would rather not verify is not asked again for each
-          if (isStepUp(error)) break;
+          if (isStepUpRequired(error)) break;
         }
       }
     });

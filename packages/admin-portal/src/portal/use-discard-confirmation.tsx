@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { usePortalFrame } from './portal-context.ts';
 
 /** Ways to leave something, and the question that may stand before them. */
-export interface Discarding {
+export interface DiscardConfirmation {
   readonly close: () => void;
   /** Goes elsewhere within it, as closing does. */
   readonly leave: (go: () => void) => void;
@@ -12,7 +12,10 @@ export interface Discarding {
 }
 
 /** Closes at once, or asks first where something was entered: Escape and a stray press cost nobody what they typed. */
-export function useDiscarding(isDirty: () => boolean, onClose: () => void): Discarding {
+export function useDiscardConfirmation(
+  isDirty: () => boolean,
+  onClose: () => void,
+): DiscardConfirmation {
   const { text } = usePortalFrame();
   const [asked, setAsked] = useState<{ readonly go: () => void } | undefined>(undefined);
   const leave = (go: () => void) => (isDirty() ? setAsked({ go }) : go());

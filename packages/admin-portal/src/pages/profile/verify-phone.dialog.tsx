@@ -17,7 +17,7 @@ export interface ProvePhoneProps {
 }
 
 /** Proves a number by a code before it takes the place of one that signs in. Decision 0118. */
-export function ProvePhoneDialog({ phone, onClose, onProved }: ProvePhoneProps) {
+export function VerifyPhoneDialog({ phone, onClose, onProved }: ProvePhoneProps) {
   const text = usePageTexts('profile', profileMessages);
   const notify = useNotify();
   const { client } = usePortal();

@@ -3,13 +3,13 @@ import {
   type GoOptions,
   isSamePage,
   type PortalAddress,
-  type PortalPlace,
-} from './portal-place.ts';
+  type PortalRouter,
+} from './portal-router.ts';
 
 /** Goes there; asks first where leaving the present page would lose something. */
-export function goPolitely(
+export function navigateWithGuard(
   guard: LeaveGuard,
-  place: PortalPlace,
+  place: PortalRouter,
   address: PortalAddress,
   options?: GoOptions,
 ): void {

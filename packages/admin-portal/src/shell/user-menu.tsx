@@ -5,7 +5,7 @@ import { usePortalFrame } from '../portal/portal-context.ts';
 import { identifierOf } from '../portal/user-identifier.ts';
 
 /** Who is signed in: looks, shortcuts and the way out. */
-export function PersonMenu({ onShortcuts }: { readonly onShortcuts: () => void }) {
+export function UserMenu({ onShortcuts }: { readonly onShortcuts: () => void }) {
   const { text, guard, scheme } = usePortalFrame();
   const user = useUser();
   const signOut = useLogout();

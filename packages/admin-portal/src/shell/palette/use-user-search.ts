@@ -2,13 +2,13 @@ import { usersCalls } from '@foyer/contract/users/calls';
 import { useApiQuery } from '@foyer/react/query';
 import { useSettled } from '@foyer/ui/portal';
 import { useEffect, useState } from 'react';
-import { goPolitely } from '../../portal/go-politely.ts';
+import { navigateWithGuard } from '../../portal/navigate-with-guard.ts';
 import { usePortalFrame } from '../../portal/portal-context.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import type { Command } from './use-commands.ts';
 
 /** People of the account that a search finds. */
-export interface FoundPeople {
+export interface UserSearch {
   readonly commands: readonly Command[];
   /** `off`: nobody is looked for, because too little is typed or the person may not see people. */
   readonly state: 'off' | 'searching' | 'failed' | 'ready';
@@ -17,10 +17,10 @@ export interface FoundPeople {
 /** More of them would push everything else away; the page of people shows the rest. */
 const shownAtMost = 5;
 const shortest = 2;
-const nobody: FoundPeople = { commands: [], state: 'off' };
+const nobody: UserSearch = { commands: [], state: 'off' };
 
 /** Looks for people by name or address once the typing pauses; a search that is typed over is given up. */
-export function useFoundPeople(typed: string): FoundPeople {
+export function useUserSearch(typed: string): UserSearch {
   const { place, guard } = usePortalFrame();
   const { isAllowed, hasPage } = usePortal();
   const wanted = typed.trim();
@@ -53,7 +53,7 @@ export function useFoundPeople(typed: string): FoundPeople {
       label: name.trim() || email,
       ...(name.trim() ? { place: email } : {}),
       run: () =>
-        goPolitely(guard, place, {
+        navigateWithGuard(guard, place, {
           tab: 'users',
           sub: undefined,
           search: query.toString(),

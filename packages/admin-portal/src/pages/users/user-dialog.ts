@@ -1,7 +1,7 @@
 import type { TeamMember } from '@foyer/contract/users';
 
 /** What stands over the list. */
-export type Opened =
+export type UserDialog =
   | {
       readonly kind:
         | 'add'

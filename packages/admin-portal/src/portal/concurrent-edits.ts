@@ -3,7 +3,7 @@ import { defineMessages } from '@foyer/ui';
 import { useCallback, useRef } from 'react';
 import { usePageTexts } from './page-texts.ts';
 
-const meanwhileMessages = defineMessages({
+const concurrentEditMessages = defineMessages({
   changed: 'This was changed in the meantime. {what} Save again to overwrite it.',
   isNow: '{field} is now “{value}”.',
   isGone: '{field} is now empty.',
@@ -14,7 +14,7 @@ const meanwhileMessages = defineMessages({
 type Values = Readonly<Record<string, string | boolean | null | undefined>>;
 
 /** A save that is about to happen. */
-export interface AboutToSave {
+export interface PendingSave {
   /** As the person saw it when they began. */
   readonly seen: Values;
   /** As it is, read a moment ago. */
@@ -29,8 +29,8 @@ export interface AboutToSave {
  * Answers a check that fails, in words, before a save replaces what somebody else, or another tab, put there since the person looked.
  * Each value is told once: who saves again has seen it. Not a lock: between the check and the save there is a moment left.
  */
-export function useMeanwhile(): (save: AboutToSave) => void {
-  const text = usePageTexts('meanwhile', meanwhileMessages);
+export function useConcurrentEditCheck(): (save: PendingSave) => void {
+  const text = usePageTexts('meanwhile', concurrentEditMessages);
   const told = useRef<Values>({});
   return useCallback(
     ({ seen, now, mine, names }) => {
@@ -59,7 +59,7 @@ export function useMeanwhile(): (save: AboutToSave) => void {
 }
 
 /** What of `mine` is not as it was seen. */
-export function changedOf(mine: Values, seen: Values) {
+export function changedValues(mine: Values, seen: Values) {
   return Object.fromEntries(
     Object.entries(mine).filter(([field, value]) => (value ?? '') !== (seen[field] ?? '')),
   );

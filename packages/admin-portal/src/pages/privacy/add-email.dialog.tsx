@@ -10,7 +10,7 @@ import { privacyMessages } from './privacy.messages.ts';
 import { useFirstCode } from './use-first-code.tsx';
 
 /** Makes the own mailbox a second factor: a code is sent as it opens. */
-export function AddMailboxDialog({ isOpen, onClose, onAdded }: AddFactorProps) {
+export function AddEmailDialog({ isOpen, onClose, onAdded }: AddFactorProps) {
   const text = usePageTexts('privacy', privacyMessages);
   const withFresh = useFreshVerification();
   const [sent, setSent] = useState<{ otcToken: string; email: string } | undefined>(undefined);

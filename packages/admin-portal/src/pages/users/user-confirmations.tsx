@@ -1,18 +1,18 @@
 import { toFailure } from '@foyer/client';
 import { ConfirmDialog } from '@foyer/ui/portal';
-import type { Opened } from './opened.ts';
+import type { UserDialog } from './user-dialog.ts';
 import type { Users } from './users.controller.ts';
-import { peopleText } from './people-text.ts';
-import { nameOf } from './users.rules.ts';
+import { listUserNames } from './list-user-names.ts';
+import { displayName } from './users.rules.ts';
 
 interface QuestionsProps {
   readonly users: Users;
-  readonly opened: Opened | undefined;
+  readonly opened: UserDialog | undefined;
   readonly onClose: () => void;
 }
 
 /** What cannot be taken back is asked first, and named. */
-export function Questions({ users, opened, onClose }: QuestionsProps) {
+export function UserConfirmations({ users, opened, onClose }: QuestionsProps) {
   const { text, portal, changes, params, setParams } = users;
   const tenant = portal.tenant.name;
   const shared = {
@@ -21,7 +21,7 @@ export function Questions({ users, opened, onClose }: QuestionsProps) {
     failure: (error: unknown) => toFailure(error).text,
   };
   if (opened?.kind === 'removeMany' || opened?.kind === 'signOutMany')
-    return <QuestionOfMany users={users} kind={opened.kind} onClose={onClose} />;
+    return <BulkConfirmation users={users} kind={opened.kind} onClose={onClose} />;
   if (opened?.kind === 'stolen')
     return (
       <ConfirmDialog
@@ -37,7 +37,7 @@ export function Questions({ users, opened, onClose }: QuestionsProps) {
     );
   if (!opened || !('member' in opened) || opened.kind === 'temporary') return null;
   const { kind, member } = opened;
-  const name = nameOf(member);
+  const name = displayName(member);
   const removeOne = async (one: typeof member) => {
     await changes.remove(one);
     // nothing is asked about somebody who is gone
@@ -95,12 +95,12 @@ interface QuestionOfManyProps {
 }
 
 /** Asks about several people by name. Whoever asks is never among them: that would end their own work. */
-function QuestionOfMany({ users, kind, onClose }: QuestionOfManyProps) {
+function BulkConfirmation({ users, kind, onClose }: QuestionOfManyProps) {
   const { text, portal, chosen, others, setSelected, changes, isInvited } = users;
   const isRemoval = kind === 'removeMany';
   const words = {
     count: others.length,
-    names: peopleText(users, others),
+    names: listUserNames(users, others),
     tenant: portal.tenant.name,
   };
   const [title, consequence] = questionsOfMany[isInvited ? 'revokeMany' : kind];
