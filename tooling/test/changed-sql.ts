@@ -5,13 +5,13 @@ import { root } from './run-command.ts';
 
 /** Files whose changes can behave differently on another PostgreSQL, whatever they contain. */
 const always =
-  /^packages\/server\/(migrations\/|src\/(db|guesses|jobs|secrets)\/)|^(package-lock\.json|vitest\.config\.ts)$|\.store\.ts$/;
+  /^packages\/server\/(migrations\/|src\/kernel\/(db|attempt-counter|jobs|secrets)\/)|^(package-lock\.json|vitest\.config\.ts)$|\.store\.ts$/;
 const serverSource = /^packages\/server\/src\/.*(?<!\.test)\.ts$/;
 const sqlInside = /\bsql[<`]|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/;
 
 /**
  * Whether the change under test contains SQL: the uncommitted files, and the commits since the main branch. On the main branch itself, the last
- * commit. True if git cannot tell. docs/decisions/0189.
+ * commit. True if git cannot tell. docs/decisions/test-suite.md.
  */
 export function changesSql(): boolean {
   const files = changedFiles();
