@@ -12,7 +12,7 @@ interface Names {
 
 /**
  * Whether the user of membership `m` may act in its tenant now: the membership is active, the user is not locked, and the tenant is not
- * deleted. Every statement that lets somebody act uses it; `tests/structure.test.ts` finds those that do not.
+ * deleted. Every statement that lets somebody act uses it; `tests/access-predicate.test.ts` finds those that do not.
  */
 export function mayAct(
   now: Date | RawBuilder<unknown>,
