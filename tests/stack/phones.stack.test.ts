@@ -22,7 +22,7 @@ describe('the own phone number', () => {
       { userId: ada.userId, phoneNumber, verified: true },
     ]);
     expect((await lastMailTo(stack, ada)).text).toContain(
-      `The number is ********${phoneNumber.slice(-2)} now.`,
+      `Your phone number is now ********${phoneNumber.slice(-2)}.`,
     );
     const actions = (await auditsOf(stack, ada.userId)).map(({ action }) => action);
     expect(actions.slice(-2)).toEqual(['phone.code_sent', 'phone.changed']);
@@ -37,7 +37,7 @@ describe('the own phone number', () => {
       second,
     ]);
     const told = await stack.texts.next(first);
-    expect(told.body).toMatch(/no longer the one of your Ledgerly account/);
+    expect(told.body).toMatch(/no longer linked to your Ledgerly account/);
   });
 
   test('T-PWD-6 a code that went to the earlier one is worth nothing, and nothing came of it', async () => {

@@ -49,7 +49,7 @@ describe('ASVS-12.3.1 in production a database on another machine', () => {
     'that is plain on purpose is told at the start: %s',
     (mode) => {
       const said = warnings([database(`postgresql://foyer:pw@db.internal/foyer?sslmode=${mode}`)]);
-      expect(said).toEqual([expect.stringContaining('the database is reached without TLS')]);
+      expect(said).toEqual([expect.stringContaining('does not use TLS, or does not verify it')]);
       expect(said.join('')).not.toContain('pw');
     },
   );
@@ -88,7 +88,7 @@ test('a list of stolen passwords without TLS is told at the start; the demo tell
 });
 
 test('N-12 ASVS-6.6.1 texts as the only second factor, or as the way in, are told at the start with what they risk', () => {
-  const risk = expect.stringContaining('numbers are taken over');
+  const risk = expect.stringContaining('phone numbers can be hijacked');
   expect(warnings([], { mfa: { strategies: ['SMS'] } })).toEqual([risk]);
   expect(warnings([], { signIn: { authStrategy: 'SmsCode' } })).toEqual([risk]);
   expect(warnings([], { mfa: { strategies: ['SMS', 'AuthenticatorApp'] } })).toEqual([]);

@@ -23,7 +23,7 @@ function plainConnections(settings: Settings, config: FoyerConfig): readonly str
   const isListPlain = baseUrl?.startsWith('http:') && !isHere(new URL(baseUrl).hostname);
   return [
     isDatabasePlain &&
-      `the database connection does not verify TLS (sslmode in ${named('database-url')})`,
+      `the database connection does not use TLS, or does not verify it (sslmode in ${named('database-url')})`,
     isMailPlain &&
       `emails are sent without TLS (requireTLS or ignoreTLS in ${named('smtp-url')} or mail.smtp)`,
     isListPlain && 'the breached-password list is queried without TLS (breachedPasswords.baseUrl)',
