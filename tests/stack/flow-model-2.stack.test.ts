@@ -46,8 +46,8 @@ const mutants: Readonly<Record<string, (kernel: Platform) => Partial<Platform>>>
   'lets a link work twice': ({ secrets }) => ({
     secrets: { ...secrets, consume: secrets.peek, revoke: async () => {} },
   }),
-  'takes any password': ({ passwords }) => ({
-    passwords: { ...passwords, verify: async (hash) => hash !== null },
+  'takes any password': ({ passwordHasher }) => ({
+    passwordHasher: { ...passwordHasher, verify: async (hash) => hash !== null },
   }),
   'takes any code': ({ secrets }) => ({ secrets: { ...secrets, redeemCode: secrets.peekCode } }),
   'never pauses': ({ guesses }) => ({

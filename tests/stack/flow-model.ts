@@ -165,7 +165,7 @@ export function createFlowWorld(stack: Stack, postman: Postman, seed: number) {
     const extra = row.tenants.length - 1 - person.joined.size;
     demand(extra <= 0, `${person.email} joined ${extra} companies uninvited`);
     if (!row.hash || !person.password) return;
-    const isRight = await stack.server.kernel.passwords.verify(row.hash, person.password);
+    const isRight = await stack.server.kernel.passwordHasher.verify(row.hash, person.password);
     demand(isRight, `${person.email} has another password than the one that was chosen`);
   }
 

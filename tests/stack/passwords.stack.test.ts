@@ -65,14 +65,16 @@ describe('a forgotten password', () => {
       const ada = await stack.aPerson();
       if (asked === 'a second factor') await withApp(stack, ada);
       const link = await askForLink(ada);
-      const { passwords } = stack.server.kernel;
-      const verify = passwords.verify.bind(passwords);
+      const { passwordHasher } = stack.server.kernel;
+      const verify = passwordHasher.verify.bind(passwordHasher);
       // the old password is found right, and replaced before that leads anywhere
-      const compared = vi.spyOn(passwords, 'verify').mockImplementationOnce(async (hash, typed) => {
-        const right = await verify(hash, typed);
-        await stack.api(passwordsCalls).resetPassword({ body: { ...link, password } });
-        return right;
-      });
+      const compared = vi
+        .spyOn(passwordHasher, 'verify')
+        .mockImplementationOnce(async (hash, typed) => {
+          const right = await verify(hash, typed);
+          await stack.api(passwordsCalls).resetPassword({ body: { ...link, password } });
+          return right;
+        });
       const thief = stack.visitor().api(loginCalls).signIn({ body: ada });
       await expect(thief).rejects.toMatchObject({ status: 401, code: 'login/wrongCredentials' });
       compared.mockRestore();
@@ -201,11 +203,11 @@ describe('changing the own password', () => {
   test('T-PWD-7 is refused to who typed the one that its owner replaced in this very moment', async () => {
     const ada = await stack.aPerson();
     const link = await askForLink(ada);
-    const { passwords } = stack.server.kernel;
-    const hash = passwords.hash.bind(passwords);
+    const { passwordHasher } = stack.server.kernel;
+    const hash = passwordHasher.hash.bind(passwordHasher);
     const chosen = 'The-owner-chose-this-one-7';
     // the old one was right; while the thief's new one is hashed, the owner sets theirs by the mailed link
-    const hashed = vi.spyOn(passwords, 'hash').mockImplementationOnce(async (typed) => {
+    const hashed = vi.spyOn(passwordHasher, 'hash').mockImplementationOnce(async (typed) => {
       await stack.api(passwordsCalls).resetPassword({ body: { ...link, password: chosen } });
       return hash(typed);
     });

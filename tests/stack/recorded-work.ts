@@ -13,11 +13,11 @@ export type Work = readonly string[];
 export function recordWork(stack: Stack) {
   const current = new AsyncLocalStorage<string[]>();
   const note = (line: string) => void current.getStore()?.push(line);
-  const { passwords, jobs } = stack.server.kernel;
+  const { passwordHasher, jobs } = stack.server.kernel;
   const originals = {
     query: Client.prototype.query,
-    hash: passwords.hash,
-    verify: passwords.verify,
+    hash: passwordHasher.hash,
+    verify: passwordHasher.verify,
     enqueue: jobs.enqueue,
   };
   const spies = [
@@ -30,11 +30,11 @@ export function recordWork(stack: Stack) {
       if (!text.includes('pgboss.')) note(`sql ${text}`);
       return Reflect.apply(originals.query, this, args);
     }),
-    vi.spyOn(passwords, 'hash').mockImplementation((password) => {
+    vi.spyOn(passwordHasher, 'hash').mockImplementation((password) => {
       note('hash');
       return originals.hash(password);
     }),
-    vi.spyOn(passwords, 'verify').mockImplementation((stored, password) => {
+    vi.spyOn(passwordHasher, 'verify').mockImplementation((stored, password) => {
       note('hash');
       return originals.verify(stored, password);
     }),

@@ -177,14 +177,16 @@ describe('a new password', () => {
   test('is demanded of who typed the old one just before, too', async () => {
     const tenant = await stack.aTenant();
     const person = await tenant.member('ReadOnly');
-    const { passwords } = stack.server.kernel;
-    const verify = passwords.verify.bind(passwords);
+    const { passwordHasher } = stack.server.kernel;
+    const verify = passwordHasher.verify.bind(passwordHasher);
     // the password is found right, and another one demanded before that leads anywhere
-    const compared = vi.spyOn(passwords, 'verify').mockImplementationOnce(async (hash, typed) => {
-      const right = await verify(hash, typed);
-      await of(tenant).forcePasswordReset({ params: { userId: person.userId } });
-      return right;
-    });
+    const compared = vi
+      .spyOn(passwordHasher, 'verify')
+      .mockImplementationOnce(async (hash, typed) => {
+        const right = await verify(hash, typed);
+        await of(tenant).forcePasswordReset({ params: { userId: person.userId } });
+        return right;
+      });
     await expect(signIn(person)).rejects.toMatchObject(signedOut);
     compared.mockRestore();
   });

@@ -23,9 +23,9 @@ export const peopleAndSessions: readonly MutationRow[] = [
   {
     id: 'ASVS-6.2.3',
     file: 'packages/server/src/modules/passwords/lockout.service.ts',
-    find: '(await passwords.verify(counted.allowed ? hash : null, password)) || null',
+    find: '(await passwordHasher.verify(counted.allowed ? hash : null, password)) || null',
     replace:
-      '(await passwords.verify(counted.allowed ? hash : null, password)) || counted.allowed || null',
+      '(await passwordHasher.verify(counted.allowed ? hash : null, password)) || counted.allowed || null',
   },
   {
     id: 'ASVS-6.2.6',
@@ -79,7 +79,7 @@ export const peopleAndSessions: readonly MutationRow[] = [
   {
     id: 'ASVS-6.5.2',
     file: 'packages/server/src/modules/mfa/factor-changes.ts',
-    find: 'hash: await passwords.hash(plainRecoveryCode(code))',
+    find: 'hash: await passwordHasher.hash(plainRecoveryCode(code))',
     replace: 'hash: plainRecoveryCode(code)',
   },
   {

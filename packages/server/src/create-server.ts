@@ -9,7 +9,7 @@ import { createRestoredCopy } from './kernel/db/restored-copy.ts';
 import { createAttempts } from './rules/attempts/attempts.ts';
 import { createAttemptCounter } from './kernel/attempt-counter/create-attempt-counter.ts';
 import { createBreachCheck } from './kernel/hashing/breach-check.ts';
-import { createPasswords } from './kernel/hashing/create-passwords.ts';
+import { createPasswordHasher } from './kernel/hashing/create-password-hasher.ts';
 import { createAccountLinks } from './kernel/http/account-links.ts';
 import { assertRegistry } from './kernel/http/assert-registry.ts';
 import { createApp } from './kernel/http/create-app.ts';
@@ -174,7 +174,7 @@ function createKernel({ config, settings, ports }: ServerDeps, { app, database, 
   const branding = brandingOf(config, accountLinks.home);
   const guesses = createAttemptCounter({ clock });
   const audit = createAudit({ clock });
-  const passwords = createPasswords(hashing, threadPoolSize);
+  const passwordHasher = createPasswordHasher(hashing, threadPoolSize);
   const secrets = createSecrets({ clock, random, guesses, mac: seal.mac });
   const kernel: Platform = {
     config,
@@ -232,8 +232,8 @@ function createKernel({ config, settings, ports }: ServerDeps, { app, database, 
     }),
     audit,
     guesses,
-    passwords,
-    attempts: createAttempts({ db: database, guesses, passwords, log }),
+    passwordHasher,
+    attempts: createAttempts({ db: database, guesses, passwordHasher, log }),
     breaches: createBreachCheck(config.breachedPasswords, ports.breachedPasswords, log),
     botCheck: createBotCheck({
       config,

@@ -60,9 +60,9 @@ export const accountMutations: readonly MutationRow[] = [
   {
     id: 'T-ENUM-2',
     file: 'packages/server/src/modules/login/login.service.ts',
-    find: 'const right = await passwords.verify(open ? (person?.hash ?? null) : null, password);',
+    find: 'const right = await passwordHasher.verify(open ? (person?.hash ?? null) : null, password);',
     replace:
-      'const right = open && person?.hash ? await passwords.verify(person.hash, password) : false;',
+      'const right = open && person?.hash ? await passwordHasher.verify(person.hash, password) : false;',
   },
   {
     id: 'T-ENUM-3',
@@ -151,7 +151,7 @@ export const accountMutations: readonly MutationRow[] = [
   },
   {
     id: 'T-PWD-4',
-    file: 'packages/server/src/kernel/hashing/create-passwords.ts',
+    file: 'packages/server/src/kernel/hashing/create-password-hasher.ts',
     find: `const oneForm = (password: string) => password.normalize('NFKC');`,
     replace: `const oneForm = (password: string) => password.normalize('NFKC').slice(0, 72);`,
   },

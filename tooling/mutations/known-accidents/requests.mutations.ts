@@ -54,7 +54,7 @@ export const requestMutations: readonly MutationRow[] = [
   },
   {
     id: 'T-DOS-2',
-    file: 'packages/server/src/kernel/hashing/create-passwords.ts',
+    file: 'packages/server/src/kernel/hashing/create-password-hasher.ts',
     find: 'const longestPassword = 1024;',
     replace: 'const longestPassword = 1024 * 1024 * 64;',
   },
@@ -217,7 +217,7 @@ export const requestMutations: readonly MutationRow[] = [
   },
   {
     id: 'N-3',
-    file: 'packages/server/src/kernel/hashing/create-passwords.ts',
+    file: 'packages/server/src/kernel/hashing/create-password-hasher.ts',
     find: `const oneForm = (password: string) => password.normalize('NFKC');`,
     replace: 'const oneForm = (password: string) => password;',
   },
@@ -238,7 +238,7 @@ export const requestMutations: readonly MutationRow[] = [
   },
   {
     id: 'N-8',
-    file: 'packages/server/src/kernel/hashing/create-passwords.ts',
+    file: 'packages/server/src/kernel/hashing/create-password-hasher.ts',
     find: 'const productionCost = { memoryKiB: 19_456, passes: 2 };',
     replace: 'const productionCost = { memoryKiB: 4096, passes: 2 };',
   },

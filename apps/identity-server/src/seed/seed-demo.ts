@@ -14,11 +14,14 @@ import {
  */
 export async function seedDemo({
   db,
-  passwords,
-}: Pick<Platform, 'db' | 'passwords'>): Promise<void> {
+  passwordHasher,
+}: Pick<Platform, 'db' | 'passwordHasher'>): Promise<void> {
   if (await isSeeded(db)) return;
   const people = await Promise.all(
-    demoPeople.map(async (person) => ({ ...person, hash: await passwords.hash(demoPassword) })),
+    demoPeople.map(async (person) => ({
+      ...person,
+      hash: await passwordHasher.hash(demoPassword),
+    })),
   );
   await db.system(async (tx) => {
     if (!(await isFirst(tx))) return;

@@ -4,7 +4,7 @@ import type { Db } from './db/database.ts';
 import type { AttemptCounter } from './attempt-counter/attempt-counter.ts';
 import type { BreachCheck } from './hashing/breach-check.ts';
 import type { AccountLinks } from './http/account-links.ts';
-import type { PasswordHashing } from './hashing/passwords.ts';
+import type { PasswordHasher } from './hashing/password-hasher.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { ConsoleTokens, TokenSigner } from './keys/tokens.ts';
 import type { Log } from './logs/log.ts';
@@ -30,7 +30,7 @@ export interface Kernel {
   readonly sms: Sms;
   readonly audit: Audit;
   readonly guesses: AttemptCounter;
-  readonly passwords: PasswordHashing;
+  readonly passwordHasher: PasswordHasher;
   readonly breaches: BreachCheck;
   readonly outgoing: Outgoing;
   readonly dns: DnsResolverPort;

@@ -104,7 +104,7 @@ test.each(['assertRoom', 'reserve'] as const)(
     const limits = { rateLimits: { attempts: 1, mail: 1 } };
     const stack = await createStack({ config: limits, settings: production });
     const { app, kernel, db } = stack.server;
-    const shed = vi.spyOn(kernel.passwords, where).mockImplementation(() => {
+    const shed = vi.spyOn(kernel.passwordHasher, where).mockImplementation(() => {
       throw refuse(commonRefusals.busy, { retryAfterSeconds: 2 });
     });
     const calls = {

@@ -6,7 +6,7 @@ import type { Actor, RequestContext, SignedInContext } from './context.ts';
 import { authenticate, authorise, isByToken, refuseActing, refuseTokens } from './guard.ts';
 import { assertOrigin } from './origin.ts';
 import { parseInput } from './parse-input.ts';
-import type { PasswordHashing } from '../hashing/passwords.ts';
+import type { PasswordHasher } from '../hashing/password-hasher.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import type { NoteRefusedCall } from './refused-calls.ts';
 import { readClient, requestContext } from './request-context.ts';
@@ -18,7 +18,7 @@ import type { TakeTurn } from './turns.ts';
 export interface RouteDeps {
   readonly verifier: TokenVerifier;
   readonly limiter: RateLimiter;
-  readonly passwords: Pick<PasswordHashing, 'assertRoom' | 'reserve'>;
+  readonly passwordHasher: Pick<PasswordHasher, 'assertRoom' | 'reserve'>;
   readonly cookie: SessionCookies;
   /** What the holder of a good token holds now; throws when the session has ended. */
   readonly admit: (actor: Actor) => Promise<Pick<Actor, 'roles' | 'permissions' | 'superUser'>>;
@@ -72,7 +72,7 @@ async function refuseEarly(
   if (!endpoint.formPost)
     assertOrigin({ method: request.method, origin, fetchSite }, endpoint, deps.allowedOrigins);
   const { addressKey } = readClient(request, deps.trustedHops);
-  if (hashes) deps.passwords.assertRoom(addressKey);
+  if (hashes) deps.passwordHasher.assertRoom(addressKey);
   await deps.limiter.admit(rate, addressKey);
   counted.add(request);
 }
@@ -128,7 +128,7 @@ async function handled(
   // The handler of a bearer route gets an actor, the others never look at one; `defineRoutes` holds them to it.
   const handle = async (ctx: SignedInContext) =>
     route.hashes
-      ? deps.passwords.reserve(ctx.client.addressKey, () => route.handle(ctx, read()))
+      ? deps.passwordHasher.reserve(ctx.client.addressKey, () => route.handle(ctx, read()))
       : route.handle(ctx, read());
   if (endpoint.access !== 'bearer') return handle(context as SignedInContext);
   const holder = await authenticate(request.headers.authorization, deps.verifier);

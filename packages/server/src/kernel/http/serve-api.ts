@@ -45,7 +45,7 @@ export async function serveApi(
     noteRefused: createRefusedCalls(kernel),
     verifier: { verify: async (token) => (await openBearer?.(token)) ?? keys.verify(token) },
     limiter: createRateLimiter({ limits: config.rateLimits, generous, db, guesses, clock }),
-    passwords: kernel.passwords,
+    passwordHasher: kernel.passwordHasher,
     takeTurn: createTurns({ atOnce: Math.ceil(connectionsOf(settings) / 2), patience: turnWithin }),
     allowedOrigins: allowedOrigins(publicUrl, [
       ...config.application.allowedOrigins,

@@ -20,7 +20,7 @@ import type { SignInPolicies } from './sign-in-policies.service.ts';
 
 type LoginDeps = Pick<
   Platform,
-  'config' | 'db' | 'guesses' | 'attempts' | 'passwords' | 'botCheck' | 'sms'
+  'config' | 'db' | 'guesses' | 'attempts' | 'passwordHasher' | 'botCheck' | 'sms'
 > & {
   readonly store: LoginStore;
   readonly admission: Pick<Admission, 'enter'>;
@@ -60,7 +60,7 @@ export function createLoginService(deps: LoginDeps) {
     db,
     guesses,
     attempts,
-    passwords,
+    passwordHasher,
     botCheck,
     sms,
     store,
@@ -107,7 +107,7 @@ export function createLoginService(deps: LoginDeps) {
       ? await counterOfBrowser(accountKey, person?.browser, { limit, keys })
       : passwordAttemptKey(accountKey);
     const open = counter && !person?.lockedAt;
-    const right = await passwords.verify(open ? (person?.hash ?? null) : null, password);
+    const right = await passwordHasher.verify(open ? (person?.hash ?? null) : null, password);
     return right && counter && person?.id
       ? { ...person, id: person.id, accountKey, counter }
       : null;

@@ -10,7 +10,10 @@ import type { PendingStore } from './pending.store.ts';
 import { newRecoveryCode, plainRecoveryCode } from './recovery-code.ts';
 import { isForced, type StandingStore } from './standing.store.ts';
 
-type FactorChangesDeps = Pick<Platform, 'audit' | 'clock' | 'passwords' | 'random' | 'webauthn'> & {
+type FactorChangesDeps = Pick<
+  Platform,
+  'audit' | 'clock' | 'passwordHasher' | 'random' | 'webauthn'
+> & {
   readonly devices: DevicesStore;
   readonly pending: PendingStore;
   readonly standings: StandingStore;
@@ -45,11 +48,11 @@ const mostFactors = 20;
 
 /** What goes with every change of somebody's second factors: remembered browsers, recovery code, audit, the mail to the owner. */
 export function createFactorChanges(deps: FactorChangesDeps) {
-  const { audit, clock, passwords, random, webauthn, devices, pending, standings } = deps;
+  const { audit, clock, passwordHasher, random, webauthn, devices, pending, standings } = deps;
 
   /** Hashes slowly, so outside of every transaction. Without a code: makes one. */
   async function recoveryCode(code = newRecoveryCode(random)): Promise<RecoveryCode> {
-    return { code, hash: await passwords.hash(plainRecoveryCode(code)) };
+    return { code, hash: await passwordHasher.hash(plainRecoveryCode(code)) };
   }
 
   const withRecoveryCode = async (proved: ProvedFactor, code?: string): Promise<NewFactor> => ({

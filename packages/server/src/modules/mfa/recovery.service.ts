@@ -14,7 +14,7 @@ import { plainRecoveryCode } from './recovery-code.ts';
 
 type RecoveryDeps = Pick<
   Platform,
-  'config' | 'db' | 'audit' | 'guesses' | 'attempts' | 'passwords'
+  'config' | 'db' | 'audit' | 'guesses' | 'attempts' | 'passwordHasher'
 > & {
   readonly sessions: Pick<SessionsService, 'endAll'>;
   readonly devices: DevicesStore;
@@ -36,7 +36,7 @@ export function createRecovery({
   audit,
   guesses,
   attempts,
-  passwords,
+  passwordHasher,
   ...deps
 }: RecoveryDeps) {
   const { sessions, devices, changes } = deps;
@@ -112,7 +112,7 @@ export function createRecovery({
       count: (keys) => count(ctx, email, keys),
       compare: async ({ guess, person }) => {
         const hash = guess.allowed ? (person?.hash ?? null) : null;
-        const isRight = await passwords.verify(hash, plainRecoveryCode(form.recoveryCode));
+        const isRight = await passwordHasher.verify(hash, plainRecoveryCode(form.recoveryCode));
         return isRight && person && hash
           ? { userId: person.id, tenantId: person.tenantId, hash }
           : null;

@@ -23,7 +23,7 @@ type LockoutDeps = Pick<
   | 'audit'
   | 'guesses'
   | 'attempts'
-  | 'passwords'
+  | 'passwordHasher'
   | 'clock'
 > & { readonly store: Pick<PasswordsStore, 'ownPassword' | 'findByEmail' | 'emailOf'> };
 
@@ -59,7 +59,7 @@ export function createLockoutService(deps: LockoutDeps) {
     audit,
     guesses,
     attempts,
-    passwords,
+    passwordHasher,
     clock,
     store,
   } = deps;
@@ -144,7 +144,7 @@ export function createLockoutService(deps: LockoutDeps) {
         return counted;
       },
       compare: async (counted) =>
-        (await passwords.verify(counted.allowed ? hash : null, password)) || null,
+        (await passwordHasher.verify(counted.allowed ? hash : null, password)) || null,
       accept: async () => {
         await db.read((tx) => guesses.clear(tx, key));
         return hash;

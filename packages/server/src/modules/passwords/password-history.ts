@@ -2,12 +2,12 @@ import type { Platform } from '../platform.ts';
 import { passwordRulesOf } from '../../rules/password-rules/password-rules.ts';
 import type { PasswordsStore } from './passwords.store.ts';
 
-type HistoryDeps = Pick<Platform, 'config' | 'db' | 'passwords'> & {
+type HistoryDeps = Pick<Platform, 'config' | 'db' | 'passwordHasher'> & {
   readonly store: Pick<PasswordsStore, 'lastHashes'>;
 };
 
 /** Whether a new password is one of the last ones. */
-export function createPasswordHistory({ config, db, passwords, store }: HistoryDeps) {
+export function createPasswordHistory({ config, db, passwordHasher, store }: HistoryDeps) {
   /** `atLeast`: how many count even without a policy. */
   return async function isReused(userId: string, password: string, atLeast = 0): Promise<boolean> {
     const { historySize } = await db.read((tx) => passwordRulesOf(tx, config, userId));
@@ -16,7 +16,7 @@ export function createPasswordHistory({ config, db, passwords, store }: HistoryD
     const hashes = await db.read((tx) => store.lastHashes(tx, userId, size));
     // always as many comparisons as the policy names, and all of them: neither the match nor how many there were takes time
     const comparisons = Array.from({ length: size }, (_, place) =>
-      passwords.verify(hashes[place] ?? null, password),
+      passwordHasher.verify(hashes[place] ?? null, password),
     );
     return (await Promise.all(comparisons)).includes(true);
   };

@@ -22,7 +22,7 @@ type PasswordsDeps = Pick<
   | 'mail'
   | 'audit'
   | 'guesses'
-  | 'passwords'
+  | 'passwordHasher'
   | 'breaches'
   | 'requireStepUp'
   | 'clock'
@@ -52,7 +52,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
     mail,
     audit,
     guesses,
-    passwords,
+    passwordHasher,
     breaches,
     requireStepUp,
     clock,
@@ -79,7 +79,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
     if (await breaches.isStolen(password)) throw refuse(passwordsRefusals.breachedPassword);
     const isUsed = chooser.userId && (await isReused(chooser.userId, password, chooser.atLeast));
     if (isUsed) throw refuse(passwordsRefusals.reusedPassword);
-    return passwords.hash(password);
+    return passwordHasher.hash(password);
   }
 
   /** Sets a password after its mailbox or the old one was proved: whoever else was signed in is not any more. */

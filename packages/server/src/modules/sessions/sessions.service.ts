@@ -52,7 +52,7 @@ type SessionsDeps = Pick<
   | 'audit'
   | 'guesses'
   | 'mail'
-  | 'passwords'
+  | 'passwordHasher'
   | 'mac'
   | 'requireStepUp'
 > & { readonly store: SessionsStore };

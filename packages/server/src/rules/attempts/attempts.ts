@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../kernel/db/database.ts';
-import type { PasswordHashing } from '../../kernel/hashing/passwords.ts';
+import type { PasswordHasher } from '../../kernel/hashing/password-hasher.ts';
 import { errorFacts } from '../../kernel/logs/error-facts.ts';
 import type { Log } from '../../kernel/logs/log.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -59,7 +59,7 @@ export interface Attempts {
 interface AttemptsDeps {
   readonly db: Db;
   readonly guesses: Pick<AttemptCounter, 'refund'>;
-  readonly passwords: Pick<PasswordHashing, 'reserve'>;
+  readonly passwordHasher: Pick<PasswordHasher, 'reserve'>;
   readonly log: Log;
 }
 
@@ -67,7 +67,7 @@ interface AttemptsDeps {
 const isVerdict = (error: unknown) => error instanceof Refusal && error.spec.status < 500;
 
 /** The one place where attempts are counted and refunded. */
-export function createAttempts({ db, guesses, passwords, log }: AttemptsDeps): Attempts {
+export function createAttempts({ db, guesses, passwordHasher, log }: AttemptsDeps): Attempts {
   async function refund(
     keys: readonly AttemptKey[],
     undo?: (tx: Tx) => Promise<unknown>,
@@ -125,7 +125,7 @@ export function createAttempts({ db, guesses, passwords, log }: AttemptsDeps): A
       };
       const isShed = () => !isAdmitted;
       return guarded(
-        () => passwords.reserve(attempt.client, admitted),
+        () => passwordHasher.reserve(attempt.client, admitted),
         isShed,
         () => refund([], attempt.undo),
       );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createPasswords } from './create-passwords.ts';
+import { createPasswordHasher } from './create-password-hasher.ts';
 
-const cheap = createPasswords({ memoryKiB: 64, passes: 1 });
+const cheap = createPasswordHasher({ memoryKiB: 64, passes: 1 });
 
 test('the right password is accepted, every other one is not', async () => {
   const hash = await cheap.hash('Correct horse');
@@ -21,14 +21,14 @@ test('T-PWD-4: every byte counts, also far behind', async () => {
 });
 
 test('N-8 the production cost is the one that was decided', async () => {
-  expect(await createPasswords().hash('x')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await createPasswordHasher().hash('x')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
 const middle = (numbers: number[]) =>
   numbers.sort((one, other) => one - other)[numbers.length >> 1] ?? Number.NaN;
 
 test('an unknown account costs as much work and is a no', async () => {
-  const real = createPasswords({ memoryKiB: 8192, passes: 2 });
+  const real = createPasswordHasher({ memoryKiB: 8192, passes: 2 });
   const hash = await real.hash('right');
   const time = async (stored: string | null) => {
     const start = performance.now();
@@ -47,7 +47,7 @@ test('an unknown account costs as much work and is a no', async () => {
 });
 
 test('T-DOS-2: a password without end is refused before any work', async () => {
-  const real = createPasswords();
+  const real = createPasswordHasher();
   const endless = 'x'.repeat(1_000_000);
   // Work, not time, and the least of a few: what else the machine does is no part of it.
   const least = async (work: () => Promise<unknown>) => {
@@ -67,7 +67,7 @@ test('T-DOS-2: a password without end is refused before any work', async () => {
 });
 
 test('F-19 more work than two seconds is refused with the time to wait', async () => {
-  const slow = createPasswords({ memoryKiB: 19_456, passes: 2 });
+  const slow = createPasswordHasher({ memoryKiB: 19_456, passes: 2 });
   const outcomes = await Promise.allSettled(
     Array.from({ length: 600 }, () => slow.verify(null, 'x')),
   );

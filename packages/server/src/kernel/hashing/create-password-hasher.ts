@@ -2,7 +2,7 @@ import { commonRefusals } from '@foyer/contract';
 import { hash, verify } from '@node-rs/argon2';
 import { refuse } from '../refusal.ts';
 import { createHashQueue, hashWorkers } from './hash-queue.ts';
-import type { PasswordHashing } from './passwords.ts';
+import type { PasswordHasher } from './password-hasher.ts';
 
 /** OWASP's argon2id of 2023 and on: 19 MiB, two passes, one lane. Design, stack. */
 const productionCost = { memoryKiB: 19_456, passes: 2 };
@@ -20,10 +20,10 @@ export interface HashingOptions {
 }
 
 /** argon2id behind a bounded queue. */
-export function createPasswords(
+export function createPasswordHasher(
   cost: HashingOptions = productionCost,
   threads?: number,
-): PasswordHashing {
+): PasswordHasher {
   const options = { memoryCost: cost.memoryKiB, timeCost: cost.passes, parallelism: 1 };
   const { longestQueue = defaultLongestQueue } = cost;
   const { assertRoom, reserve, run } = createHashQueue({

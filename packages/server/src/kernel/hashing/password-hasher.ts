@@ -1,5 +1,5 @@
 /** Password hashes behind a bounded queue. Security decision 11, decision 0273. */
-export interface PasswordHashing {
+export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Compares; for an unknown account pass `null`, which takes as long and says no. */
   verify(hash: string | null, password: string): Promise<boolean>;
