@@ -165,7 +165,7 @@ export const browsersAndCalls: readonly MutationRow[] = [
   },
   {
     id: 'ASVS-3.5.5',
-    file: 'packages/login-box/src/box/use-online.ts',
+    file: 'packages/login-box/src/box/box-card.tsx',
     find: "  addEventListener('online', notify);",
     replace: "  window.addEventListener('message', notify);",
   },

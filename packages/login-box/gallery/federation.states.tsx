@@ -1,9 +1,9 @@
 import type { Failure } from '@foyer/client';
 import type { ReactElement } from 'react';
-import type { CallbackControls } from '../src/box/callback-controls.ts';
-import { hostedLoginScreens } from '../src/hosted-login/screens.ts';
-import { socialLoginScreens } from '../src/social-login/screens.ts';
-import { ssoLoginScreens } from '../src/sso-login/screens.ts';
+import type { CallbackControls } from '../src/box/callback.tsx';
+import { hostedLoginScreens } from '../src/hosted-login/hosted-login.flow.tsx';
+import { socialLoginScreens } from '../src/social-login/social-login.flow.tsx';
+import { ssoLoginScreens } from '../src/sso-login/sso-login.flow.tsx';
 
 const nothing = () => undefined;
 const failed = (code: string, text: string): Failure => ({ code, text });

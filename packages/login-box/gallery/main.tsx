@@ -1,7 +1,7 @@
 import { Root, Stage } from '@foyer/ui';
 import { createRoot } from 'react-dom/client';
 import { BoxContext } from '../src/box/box-context.ts';
-import { LegalLinks } from '../src/box/legal-links.tsx';
+import { LegalLinks } from '../src/login-box.tsx';
 import { STATES } from './states.tsx';
 
 const query = new URLSearchParams(location.search);

@@ -1,9 +1,11 @@
 import type { Failure } from '@foyer/client';
 import type { ReactElement } from 'react';
-import type { MfaControls } from '../src/mfa/mfa.controls.ts';
-import { RecoverTwoFactorScreen } from '../src/mfa/recover-two-factor.screen.tsx';
-import type { MfaRecoveryControls } from '../src/mfa/mfa-recovery.controller.ts';
-import { mfaScreens } from '../src/mfa/screens.ts';
+import type { MfaControls } from '../src/mfa/mfa-card.tsx';
+import {
+  type MfaRecoveryControls,
+  RecoverTwoFactorScreen,
+} from '../src/mfa/recover-two-factor.tsx';
+import { mfaScreens } from '../src/mfa/mfa.screens.tsx';
 
 const nothing = () => undefined;
 const email = 'marta.lindqvist@acme.test';

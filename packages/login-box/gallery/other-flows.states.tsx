@@ -2,27 +2,37 @@ import type { Failure } from '@foyer/client';
 import type { PasswordConfig } from '@foyer/contract';
 import type { SignUpForm } from '@foyer/contract/sign-up';
 import type { ReactElement } from 'react';
-import type { BreachedPasswordControls } from '../src/breached-password/breached-password.controls.ts';
-import { breachedPasswordScreens } from '../src/breached-password/screens.ts';
-import type { ForgotPasswordControls } from '../src/forgot-password/forgot-password.controls.ts';
-import { ForgotPasswordSmsCodeScreen as ForgotCode } from '../src/forgot-password/forgot-password-sms-code.screen.tsx';
-import { forgotPasswordScreens } from '../src/forgot-password/screens.ts';
-import type { ImpersonationControls } from '../src/impersonation/impersonation.controls.ts';
-import { impersonationScreens } from '../src/impersonation/screens.ts';
-import type { InvitationControls } from '../src/invitation/invitation.controls.ts';
-import { invitationScreens } from '../src/invitation/screens.ts';
+import {
+  type BreachedPasswordControls,
+  breachedPasswordScreens,
+} from '../src/breached-password/breached-password.flow.tsx';
+import {
+  type ForgotPasswordControls,
+  forgotPasswordScreens,
+} from '../src/forgot-password/forgot-password.flow.tsx';
+import { ForgotPasswordSmsCodeScreen as ForgotCode } from '../src/forgot-password/sms-code.screen.tsx';
+import {
+  type ImpersonationControls,
+  impersonationScreens,
+} from '../src/impersonation/impersonation.flow.tsx';
+import {
+  type InvitationControls,
+  invitationScreens,
+} from '../src/invitation/invitation.screens.tsx';
 import { SignInOptions } from '../src/login/sign-in-options.tsx';
-import type { MagicLinkControls } from '../src/magic-link/magic-link.controls.ts';
-import { magicLinkScreens } from '../src/magic-link/screens.ts';
-import type { PasswordlessControls } from '../src/passwordless/passwordless.controls.ts';
-import { passwordlessScreens } from '../src/passwordless/screens.ts';
-import type { PhoneResetControls } from '../src/phone-reset/phone-reset.controls.ts';
-import { phoneResetScreens } from '../src/phone-reset/screens.ts';
-import { signUpScreens } from '../src/sign-up/screens.ts';
+import { type MagicLinkControls, magicLinkScreens } from '../src/magic-link/magic-link.flow.tsx';
+import {
+  type PasswordlessControls,
+  passwordlessScreens,
+} from '../src/passwordless/passwordless.screens.tsx';
+import {
+  type PhoneResetControls,
+  phoneResetScreens,
+} from '../src/phone-reset/phone-reset.screens.tsx';
+import { signUpScreens } from '../src/sign-up/sign-up.screens.tsx';
 import type { SignUpControls } from '../src/sign-up/sign-up.controls.ts';
 import { noSocial } from './social-options.tsx';
-import type { UnlockControls } from '../src/unlock/unlock.controls.ts';
-import { unlockScreens } from '../src/unlock/screens.ts';
+import { type UnlockControls, unlockScreens } from '../src/unlock/unlock.flow.tsx';
 
 const nothing = () => undefined;
 const email = 'marta.lindqvist@acme.test';

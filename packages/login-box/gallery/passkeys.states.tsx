@@ -1,7 +1,9 @@
 import type { Failure } from '@foyer/client';
 import type { ReactElement } from 'react';
-import { PromptPasskeysScreen } from '../src/passkeys/prompt-passkeys.screen.tsx';
-import type { PromptPasskeysControls } from '../src/passkeys/prompt-passkeys.controls.ts';
+import {
+  type PromptPasskeysControls,
+  PromptPasskeysScreen,
+} from '../src/passkeys/prompt-passkeys.flow.tsx';
 
 const nothing = () => undefined;
 const prompt: PromptPasskeysControls = {

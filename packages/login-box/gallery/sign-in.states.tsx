@@ -1,8 +1,7 @@
 import type { Failure } from '@foyer/client';
 import type { ReactElement } from 'react';
-import type { LoginControls } from '../src/login/login.controls.ts';
+import { type LoginControls, loginScreens } from '../src/login/login.screens.tsx';
 import { LaterScreen } from '../src/login/later-screen.tsx';
-import { loginScreens } from '../src/login/screens.ts';
 import { noSocial, social } from './social-options.tsx';
 
 const nothing = () => undefined;

@@ -1,15 +1,19 @@
 import type { Failure } from '@foyer/client';
 import type { PasswordConfig } from '@foyer/contract';
 import type { ReactElement } from 'react';
-import type { ActivationControls } from '../src/activation/activation.controls.ts';
-import { activationScreens } from '../src/activation/screens.ts';
-import { ChunkFailedCard } from '../src/box/chunk-failed-card.tsx';
+import {
+  type ActivationControls,
+  activationScreens,
+} from '../src/activation/activation.screens.tsx';
+import { ChunkFailedCard } from '../src/box/status-card.tsx';
 import { Waiting } from '../src/box/waiting.tsx';
-import { forgotPasswordScreens } from '../src/forgot-password/screens.ts';
-import { logoutScreens } from '../src/logout/screens.ts';
-import type { ResetPasswordControls } from '../src/reset-password/reset-password.controls.ts';
-import { resetPasswordScreens } from '../src/reset-password/screens.ts';
-import { signUpScreens } from '../src/sign-up/screens.ts';
+import { forgotPasswordScreens } from '../src/forgot-password/forgot-password.flow.tsx';
+import { logoutScreens } from '../src/logout/logout.flow.tsx';
+import {
+  type ResetPasswordControls,
+  resetPasswordScreens,
+} from '../src/reset-password/reset-password.flow.tsx';
+import { signUpScreens } from '../src/sign-up/sign-up.screens.tsx';
 import { FEDERATION } from './federation.states.tsx';
 import { MFA } from './mfa.states.tsx';
 import { forgot, OTHER_FLOWS, signUp } from './other-flows.states.tsx';

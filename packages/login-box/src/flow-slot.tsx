@@ -1,8 +1,7 @@
 import type { RouteName } from '@foyer/client';
 import { useFoyerClient, useSession } from '@foyer/react';
 import type { ReactNode } from 'react';
-import { CheckingCard } from './box/checking-card.tsx';
-import { ChunkFailedCard } from './box/chunk-failed-card.tsx';
+import { CheckingCard, ChunkFailedCard } from './box/status-card.tsx';
 import { useBoxTexts } from './box/box-context.ts';
 import { useChunk } from './box/use-chunk.ts';
 import { Waiting } from './box/waiting.tsx';

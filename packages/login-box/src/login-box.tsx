@@ -1,13 +1,11 @@
 import type { RouteName } from '@foyer/client';
 import { useFoyerClient, usePublicConfig } from '@foyer/react';
-import { createTheme, Root, Stage } from '@foyer/ui';
-import { type ReactNode, useMemo, useState } from 'react';
-import { BoxContext } from './box/box-context.ts';
+import { createTheme, Link, Root, Stage } from '@foyer/ui';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { BoxContext, useBox, useBoxTexts } from './box/box-context.ts';
 import { BoxMemoryContext, createBoxMemory } from './box/box-memory.ts';
 import type { BoxOptions } from './box/box-options.ts';
-import { LegalLinks } from './box/legal-links.tsx';
 import { createNavigation, NavigationContext } from './box/navigation.ts';
-import { useDocumentLanguage } from './box/use-document-language.ts';
 import { themeFor } from './box/tenant-theme.ts';
 import { Waiting } from './box/waiting.tsx';
 import { FlowSlot } from './flow-slot.tsx';
@@ -85,5 +83,41 @@ function BoxPlumbing({
     <NavigationContext.Provider value={navigation}>
       <BoxMemoryContext.Provider value={memory}>{children}</BoxMemoryContext.Provider>
     </NavigationContext.Provider>
+  );
+}
+
+/** Says which language the document is in while the box is the whole page, and gives the old word back at the end. */
+function useDocumentLanguage(locale: string | undefined): void {
+  useEffect(() => {
+    if (locale === undefined) return undefined;
+    const document = globalThis.document.documentElement;
+    const before = document.getAttribute('lang');
+    document.lang = locale;
+    return () => {
+      if (document.lang !== locale) return;
+      if (before === null) document.removeAttribute('lang');
+      else document.lang = before;
+    };
+  }, [locale]);
+}
+
+/** The host's documents at the foot of the page. */
+export function LegalLinks() {
+  const { links } = useBox();
+  const text = useBoxTexts();
+  const rows = [
+    { label: text('terms'), href: links?.terms },
+    { label: text('privacy'), href: links?.privacy },
+    { label: text('support'), href: links?.support },
+  ];
+  const named = rows.filter((row) => row.href);
+  return (
+    <div className="foyer-box-legal">
+      {named.map(({ label, href }) => (
+        <Link key={label} href={href} newTab quiet>
+          {label}
+        </Link>
+      ))}
+    </div>
   );
 }

@@ -1,9 +1,16 @@
-import { useActivation } from './activation.controller.ts';
-import { activationScreens } from './screens.ts';
+import { createActivationMachine } from '@foyer/client/flows/activation';
+import { useFlow } from '@foyer/react';
+import { useBoxTexts } from '../box/box-context.ts';
 import { afterFirstScript } from '../box/first-script.ts';
+import { emailError } from '../box/identity-fields.tsx';
+import { useLinkAccount, useLinkParameters } from '../box/link-account.tsx';
+import { newPasswordError } from '../box/new-password.tsx';
+import { useAttempt } from '../box/use-attempt.ts';
+import { useCame } from '../box/use-came.ts';
+import { type ActivationControls, activationScreens } from './activation.screens.tsx';
 
 /** The page behind an activation link. */
-export function ActivationFlow() {
+function ActivationFlow() {
   const { step, controls } = useActivation();
   const Screen = activationScreens[step];
   return <Screen {...controls} />;
@@ -11,3 +18,38 @@ export function ActivationFlow() {
 
 /** Registers this module as a lazy script. */
 export const script = afterFirstScript(ActivationFlow);
+
+/** The activation machine as props of its screens. */
+function useActivation(): {
+  readonly step: keyof typeof activationScreens;
+  readonly controls: ActivationControls;
+} {
+  const input = useLinkParameters();
+  const { step, context, isBusy, send, within } = useFlow(createActivationMachine, input);
+  const words = useBoxTexts();
+  const form = useAttempt(step, {
+    email: step === 'resend' ? emailError(context.email, words) : undefined,
+    password:
+      step === 'activatingForm'
+        ? newPasswordError(context.password, context.passwordConfig, words)
+        : undefined,
+  });
+  const canRetry = step === 'activating' && within === 'failed';
+  const isAsking = within === 'ready' || within === 'submitting';
+  const controls: ActivationControls = {
+    ...context,
+    account: useLinkAccount('activation', input),
+    errors: form.errors,
+    attention: form.attention,
+    came: useCame(step, ['activating', 'activatingForm', 'resend', 'success']),
+    isChecking: step === 'activating' && !canRetry && !isAsking,
+    canRetry,
+    isBusy,
+    enterPassword: (password) => send({ type: 'enterPassword', password }),
+    enterEmail: (email) => send({ type: 'enterEmail', email }),
+    submit: () => form.attempt() && send({ type: 'submit' }),
+    resend: () => form.attempt() && send({ type: 'resend' }),
+    retry: () => send({ type: 'retry' }),
+  };
+  return { step, controls };
+}

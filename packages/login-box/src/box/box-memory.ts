@@ -1,8 +1,8 @@
-import { type ComponentType, createContext, useContext } from 'react';
+import { type ComponentType, createContext, useContext, useEffect, useRef } from 'react';
 import type { BoxCardProps } from './box-card-props.ts';
 
 /** What the pages of one box know of each other. */
-export interface BoxMemory {
+interface BoxMemory {
   /** Whether a step that begins may take the focus: in a page of the host's own, not the very first one. */
   readonly mayTakeFocus: () => boolean;
   /** The e-mail typed last; it goes from page to page without being put into an address. */
@@ -47,4 +47,19 @@ export const BoxMemoryContext = createContext<BoxMemory>(createBoxMemory({ isGue
 /** The memory of the box that is open. */
 export function useBoxMemory(): BoxMemory {
   return useContext(BoxMemoryContext);
+}
+
+/** Hands the e-mail typed on another page of the box to this one, once, and remembers what is typed here. */
+export function useRememberedEmail(email: string, enterEmail: (email: string) => void): void {
+  const memory = useBoxMemory();
+  const isHandedOver = useRef(false);
+  useEffect(() => {
+    if (isHandedOver.current) return;
+    isHandedOver.current = true;
+    const remembered = memory.recallEmail();
+    if (remembered !== '') enterEmail(remembered);
+  }, [memory, enterEmail]);
+  useEffect(() => {
+    if (email !== '') memory.rememberEmail(email);
+  }, [memory, email]);
 }

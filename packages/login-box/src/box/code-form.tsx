@@ -1,11 +1,14 @@
+import type { Failure } from '@foyer/client';
+import { usePublicConfig } from '@foyer/react';
 import { CodeField, Form } from '@foyer/ui';
 import type { ReactNode } from 'react';
-import { useTexts } from './box-context.ts';
+import { useFailureTexts, useTexts } from './box-context.ts';
+import { SubmitButton } from './buttons.tsx';
 import { codeLength, codeMessages } from './code.messages.ts';
-import { SubmitButton } from './submit-button.tsx';
+import { failureText } from './failure-texts.ts';
 
 /** A code to type, and what becomes of it. */
-export interface CodeFormProps {
+interface CodeFormProps {
   /** Default: "Code". */
   readonly label?: string | undefined;
   /** Beside the label: a way out for whoever cannot get the message. */
@@ -56,4 +59,27 @@ export function CodeForm({
       </SubmitButton>
     </Form>
   );
+}
+
+/** What is wrong with a code, in words, or nothing. */
+export function useCodeError(code: string): string | undefined {
+  const text = useTexts(codeMessages, (texts) => texts.code);
+  return code.length < codeLength ? text('missing', { count: codeLength }) : undefined;
+}
+
+/** A sentence with the lifetime of a code; empty until the server's configuration has loaded. */
+export function useCodeLifetime(): string {
+  const text = useTexts(codeMessages, (texts) => texts.code);
+  const seconds = usePublicConfig().vendor?.passwordlessSeconds;
+  return seconds === undefined ? '' : text('lifetime', { count: Math.floor(seconds / 60) });
+}
+
+/** A refused code is said at the field, everything else above the form. */
+export function useCodeFailure(
+  failure: Failure | undefined,
+  wrongCode: string,
+): { readonly failure: Failure | undefined; readonly wrongCode: string | undefined } {
+  const texts = useFailureTexts();
+  if (failure?.code !== wrongCode) return { failure, wrongCode: undefined };
+  return { failure: undefined, wrongCode: failureText(failure, texts) };
 }

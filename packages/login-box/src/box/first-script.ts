@@ -1,15 +1,20 @@
 import { createLoginMachine } from '@foyer/client/flows/login';
+import { isSocialProvider } from '@foyer/client/social-providers';
 import { useFlow } from '@foyer/react';
 import { Link, Medallion, TextField } from '@foyer/ui';
 import { BoxCard } from './box-card.tsx';
 import { FailureAlert } from './failure-alert.tsx';
+import { EmailField } from './identity-fields.tsx';
+import { CheckingCard } from './status-card.tsx';
 import { createNavigation } from './navigation.ts';
-import { RouteLink } from './route-link.tsx';
+import { RouteLink } from './buttons.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { socialMessages } from '../social-login/social.messages.ts';
 
 const inFirstScript: readonly unknown[] = [
   BoxCard,
+  CheckingCard,
+  EmailField,
   FailureAlert,
   Link,
   Medallion,
@@ -17,6 +22,7 @@ const inFirstScript: readonly unknown[] = [
   TextField,
   createLoginMachine,
   createNavigation,
+  isSocialProvider,
   socialMessages,
   useAttempt,
   useFlow,

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { ChunkFailedCard } from './chunk-failed-card.tsx';
+import { ChunkFailedCard } from './status-card.tsx';
 import { useChunk } from './use-chunk.ts';
 import { Waiting } from './waiting.tsx';
 

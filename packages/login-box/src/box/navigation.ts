@@ -1,11 +1,12 @@
 import type { FoyerClient } from '@foyer/client';
-import { createContext, useContext } from 'react';
+import { useFoyerClient } from '@foyer/react';
+import { createContext, useContext, useEffect, useRef } from 'react';
 
 /** The pages of the box one can go to from another one. */
 export type BoxRoute = 'loginUrl' | 'signUpUrl' | 'forgetPasswordUrl' | 'resetPhoneNumberUrl';
 
 /** The way from one page of the box to another. */
-export interface BoxNavigation {
+interface BoxNavigation {
   readonly addressOf: (route: BoxRoute) => string;
   readonly go: (address: string) => void;
 }
@@ -40,4 +41,16 @@ export const NavigationContext = createContext<BoxNavigation>({
 /** The way to the other pages of the box. */
 export function useNavigation(): BoxNavigation {
   return useContext(NavigationContext);
+}
+
+/** Goes where somebody was going, once: the remembered address is used up by that. */
+export function useGoOn(isTime: boolean): void {
+  const client = useFoyerClient();
+  const hasGone = useRef(false);
+  useEffect(() => {
+    if (!isTime) hasGone.current = false;
+    if (!isTime || hasGone.current) return;
+    hasGone.current = true;
+    client.continueAfterLogin();
+  }, [client, isTime]);
 }

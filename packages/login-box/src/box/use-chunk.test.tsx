@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { ChunkFailedCard } from './chunk-failed-card.tsx';
+import { ChunkFailedCard } from './status-card.tsx';
 import { useChunk } from './use-chunk.ts';
 
 afterEach(cleanup);

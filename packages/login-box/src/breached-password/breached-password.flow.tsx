@@ -1,10 +1,122 @@
-import type { SubFlowProps } from '../login/sub-flow.ts';
-import { useBreachedPassword } from './breached-password.controller.ts';
-import { breachedPasswordScreens } from './screens.ts';
+import type { BreachedPasswordContext, BreachedPasswordStep } from '@foyer/client';
+import { createBreachedPasswordMachine } from '@foyer/client/flows/breached-password';
+import { useFlow } from '@foyer/react';
+import { Form, Link, MailIcon, Medallion, Stack, Text, WarningIcon } from '@foyer/ui';
+import type { ReactElement } from 'react';
+import { BoxCard } from '../box/box-card.tsx';
+import { useBoxTexts, useTexts } from '../box/box-context.ts';
+import { Resend, SubmitButton } from '../box/buttons.tsx';
 import { afterFirstScript } from '../box/first-script.ts';
+import { useCame } from '../box/use-came.ts';
+import { useSentAgain } from '../box/use-sent-again.ts';
+import type { SubFlowProps } from '../login/sub-flow.ts';
+import { breachedPasswordMessages } from './breached-password.messages.ts';
+
+/** What the screens about a breached password show and can do; made by the controller. */
+export interface BreachedPasswordControls extends BreachedPasswordContext {
+  readonly came: 'forward' | 'back';
+  readonly isBusy: boolean;
+  /** The mail went out again. */
+  readonly wasResent: boolean;
+  readonly submit: () => void;
+  readonly resend: () => void;
+  readonly changeEmail: () => void;
+}
+
+/** Says why the right password opens nothing, and what to do. */
+function BreachedPasswordScreen(breached: BreachedPasswordControls) {
+  const text = useTexts(breachedPasswordMessages, (texts) => texts.breachedPassword);
+  return (
+    <BoxCard
+      step="breachedPassword"
+      title={text('title')}
+      line={text('line')}
+      media={
+        <Medallion tone="warning">
+          <WarningIcon size="large" />
+        </Medallion>
+      }
+      identity={{ email: breached.email, onChange: breached.changeEmail }}
+      failure={breached.failure}
+      isBusy={breached.isBusy}
+      came={breached.came}
+    >
+      <Text tone="quiet" size="small" align="center">
+        {text('hint')}
+      </Text>
+      <Form busy={breached.isBusy} onSubmit={breached.submit}>
+        <SubmitButton busy={breached.isBusy} busyLabel={text('submitting')}>
+          {text('submit')}
+        </SubmitButton>
+      </Form>
+    </BoxCard>
+  );
+}
+
+/** The mail with the link is on its way. */
+function BreachedPasswordSuccessScreen(breached: BreachedPasswordControls) {
+  const text = useTexts(breachedPasswordMessages, (texts) => texts.breachedPassword);
+  const words = useBoxTexts();
+  return (
+    <BoxCard
+      step="breachedPasswordSuccess"
+      title={text('successTitle')}
+      line={text.parts('successLine', {
+        email: <strong key="email">{breached.email.trim()}</strong>,
+      })}
+      media={
+        <Medallion>
+          <MailIcon size="large" />
+        </Medallion>
+      }
+      failure={breached.failure}
+      came={breached.came}
+    >
+      <div role="status">
+        <Text tone="quiet" size="small" align="center">
+          {text(breached.wasResent ? 'resent' : 'notThere')}
+        </Text>
+      </div>
+      <Resend
+        label={text('resend')}
+        secondsLeft={breached.resendIn}
+        isBusy={breached.isBusy}
+        onResend={breached.resend}
+      />
+      <Stack align="center">
+        <Link onClick={breached.changeEmail}>{words('backToSignIn')}</Link>
+      </Stack>
+    </BoxCard>
+  );
+}
+
+/** The screen of each step about a breached password. */
+export const breachedPasswordScreens = {
+  breachedPassword: BreachedPasswordScreen,
+  breachedPasswordSuccess: BreachedPasswordSuccessScreen,
+} satisfies Record<BreachedPasswordStep, (controls: BreachedPasswordControls) => ReactElement>;
+
+/** The machine about a breached password as props of its screens. */
+function useBreachedPassword({ email, onBack }: Pick<SubFlowProps, 'email' | 'onBack'>): {
+  readonly step: keyof typeof breachedPasswordScreens;
+  readonly controls: BreachedPasswordControls;
+} {
+  const { step, context, isBusy, send } = useFlow(createBreachedPasswordMachine, { email });
+  const isSending = step === 'breachedPasswordSuccess' && isBusy;
+  const controls: BreachedPasswordControls = {
+    ...context,
+    came: useCame(step, ['breachedPassword', 'breachedPasswordSuccess']),
+    isBusy,
+    wasResent: useSentAgain({ isSending, hasFailed: context.failure !== undefined }),
+    submit: () => send({ type: 'submit' }),
+    resend: () => send({ type: 'resend' }),
+    changeEmail: onBack,
+  };
+  return { step, controls };
+}
 
 /** The part of the sign-in about a password that is known from a data breach. */
-export function BreachedPasswordFlow(host: SubFlowProps) {
+function BreachedPasswordFlow(host: SubFlowProps) {
   const { step, controls } = useBreachedPassword(host);
   const Screen = breachedPasswordScreens[step];
   return <Screen {...controls} />;

@@ -1,10 +1,10 @@
-import { Link, Stack } from '@foyer/ui';
+import { Alert, Button, CheckIcon, Link, Medallion, Stack } from '@foyer/ui';
+import { BoxCard } from '../box/box-card.tsx';
 import { useTexts } from '../box/box-context.ts';
-import type { LoginControls } from './login.controls.ts';
-import { loginMessages } from './login.messages.ts';
-import { PasswordExpiresScreen } from './password-expires.screen.tsx';
-import { RedirectToSsoScreen } from './redirect-to-sso.screen.tsx';
 import { afterFirstScript } from '../box/first-script.ts';
+import { loginMessages } from './login.messages.ts';
+import type { LoginControls } from './login.screens.tsx';
+import { RedirectToSsoScreen } from './redirect-to-sso.screen.tsx';
 
 /** What most people never see, as a script of its own: leaving for a company, and what `success` has to say. */
 export function LaterScreen(login: LoginControls) {
@@ -21,3 +21,28 @@ export function LaterScreen(login: LoginControls) {
 
 /** Registers this module as a lazy script. */
 export const script = afterFirstScript(LaterScreen);
+
+/** Signed in, and a word about a password that grows old before the page moves on. */
+function PasswordExpiresScreen({ passwordDays = 0, goOn, came }: LoginControls) {
+  const text = useTexts(loginMessages, (texts) => texts.login);
+  const isToday = passwordDays < 1;
+  return (
+    <BoxCard
+      step="success"
+      title={text('successTitle')}
+      media={
+        <Medallion tone="success">
+          <CheckIcon size="large" />
+        </Medallion>
+      }
+      came={came}
+    >
+      <Alert tone="warning">
+        {isToday ? text('passwordExpiresToday') : text('passwordExpires', { count: passwordDays })}
+      </Alert>
+      <Button variant="primary" size="large" block onClick={goOn}>
+        {text('goOn')}
+      </Button>
+    </BoxCard>
+  );
+}

@@ -1,13 +1,12 @@
 import { BuildingIcon, Button, Medallion, Spinner, Stack } from '@foyer/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { BoxCard } from '../box/box-card.tsx';
 import { useTexts } from '../box/box-context.ts';
-import type { LoginControls } from './login.controls.ts';
-import { useEscape } from './use-escape.ts';
 import { ssoMessages } from '../sso-login/sso.messages.ts';
+import type { LoginControls } from './login.screens.tsx';
 
 /** What the card shows and can do. */
-export interface RedirectToSsoProps
+interface RedirectToSsoProps
   extends Pick<LoginControls, 'ssoAddress' | 'email' | 'came' | 'cancel'> {
   /** Below the button. */
   readonly children?: ReactNode;
@@ -50,4 +49,16 @@ export function RedirectToSsoScreen({ children, ...login }: RedirectToSsoProps) 
 function hostOf(address: string | undefined): string | undefined {
   const url = address === undefined ? null : URL.parse(address, location.href);
   return url?.searchParams.get('at') ?? url?.host;
+}
+
+/** Escape takes back what is about to happen, wherever the focus is. */
+export function useEscape(cancel: () => void): void {
+  // before the card is seen: a press right after it counts
+  useLayoutEffect(() => {
+    const press = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key === 'Escape' && !defaultPrevented) cancel();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [cancel]);
 }

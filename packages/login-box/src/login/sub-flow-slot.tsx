@@ -1,6 +1,6 @@
 import type { LoginStep } from '@foyer/client';
 import { LazyScreen } from '../box/lazy-screen.tsx';
-import type { loginScreens } from './screens.ts';
+import type { loginScreens } from './login.screens.tsx';
 import type { SubFlow, SubFlowProps } from './sub-flow.ts';
 
 /** Steps with a screen of this flow; every other step is a sub-flow. */

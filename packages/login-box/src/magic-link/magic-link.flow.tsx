@@ -1,9 +1,124 @@
-import { useMagicLink } from './magic-link.controller.ts';
-import { magicLinkScreens } from './screens.ts';
+import type { MagicLinkContext, MagicLinkStep } from '@foyer/client';
+import { createMagicLinkMachine } from '@foyer/client/flows/magic-link';
+import { useFlow } from '@foyer/react';
+import { CheckIcon, ClockIcon, Form, MailIcon, Medallion, Spinner, Stack } from '@foyer/ui';
+import type { ReactElement } from 'react';
+import { BoxCard } from '../box/box-card.tsx';
+import { useBox, useTexts } from '../box/box-context.ts';
+import { RouteButton, SubmitButton } from '../box/buttons.tsx';
 import { afterFirstScript } from '../box/first-script.ts';
+import {
+  type LinkAccount,
+  OtherAccount,
+  useLinkAccount,
+  useLinkParameters,
+} from '../box/link-account.tsx';
+import { useCame } from '../box/use-came.ts';
+import { magicLinkMessages } from './magic-link.messages.ts';
+
+/** What the magic-link screens show and can do; made by the controller. */
+export interface MagicLinkControls extends MagicLinkContext {
+  readonly account: LinkAccount;
+  readonly came: 'forward' | 'back';
+  readonly isBusy: boolean;
+  readonly submit: () => void;
+}
+
+/** Asks for one press: opening the link alone signs nobody in. */
+function MagicLinkReadyScreen(link: MagicLinkControls) {
+  const { appName } = useBox();
+  const text = useTexts(magicLinkMessages, (texts) => texts.magicLink);
+  return (
+    <BoxCard
+      step="ready"
+      title={text('title')}
+      line={appName ? text('lineWithApp', { app: appName }) : text('line')}
+      media={
+        <Medallion>
+          <MailIcon size="large" />
+        </Medallion>
+      }
+      identity={link.account.email ? { email: link.account.email } : undefined}
+      failure={link.failure}
+      isBusy={link.isBusy}
+      came={link.came}
+    >
+      <OtherAccount {...link.account} />
+      <Form busy={link.isBusy} onSubmit={link.submit}>
+        <SubmitButton busy={link.isBusy} busyLabel={text('signingIn')}>
+          {text('signIn')}
+        </SubmitButton>
+      </Form>
+    </BoxCard>
+  );
+}
+
+/** Signed in; the page moves on by itself. */
+function MagicLinkSuccessScreen({ came }: MagicLinkControls) {
+  const text = useTexts(magicLinkMessages, (texts) => texts.magicLink);
+  return (
+    <BoxCard
+      step="success"
+      title={text('successTitle')}
+      line={text('successLine')}
+      media={
+        <Medallion tone="success">
+          <CheckIcon size="large" />
+        </Medallion>
+      }
+      came={came}
+    >
+      <Stack align="center">
+        <Spinner />
+      </Stack>
+    </BoxCard>
+  );
+}
+
+/** The link is used up or too old; the sign-in sends a new one. */
+function MagicLinkInvalidScreen({ came }: MagicLinkControls) {
+  const text = useTexts(magicLinkMessages, (texts) => texts.magicLink);
+  return (
+    <BoxCard
+      step="invalidLink"
+      title={text('invalidTitle')}
+      line={text('invalidLine')}
+      media={
+        <Medallion tone="warning">
+          <ClockIcon size="large" />
+        </Medallion>
+      }
+      came={came}
+    >
+      <RouteButton to="loginUrl">{text('newLink')}</RouteButton>
+    </BoxCard>
+  );
+}
+
+/** The screen of each step of the magic-link page. */
+export const magicLinkScreens = {
+  ready: MagicLinkReadyScreen,
+  success: MagicLinkSuccessScreen,
+  invalidLink: MagicLinkInvalidScreen,
+} satisfies Record<MagicLinkStep, (controls: MagicLinkControls) => ReactElement>;
+
+/** The magic-link machine as props of its screens. */
+function useMagicLink(): {
+  readonly step: keyof typeof magicLinkScreens;
+  readonly controls: MagicLinkControls;
+} {
+  const { token } = useLinkParameters();
+  const { step, context, isBusy, send } = useFlow(createMagicLinkMachine, { token });
+  const account = useLinkAccount('magicLink', { token });
+  const came = useCame(step, ['ready', 'success', 'invalidLink']);
+  return {
+    step,
+    controls: { ...context, account, came, isBusy, submit: () => send({ type: 'submit' }) },
+  };
+}
 
 /** The page behind a magic link. */
-export function MagicLinkFlow() {
+function MagicLinkFlow() {
   const { step, controls } = useMagicLink();
   const Screen = magicLinkScreens[step];
   return <Screen {...controls} />;

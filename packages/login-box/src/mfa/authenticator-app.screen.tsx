@@ -2,10 +2,7 @@ import type { AuthenticatorSetUp } from '@foyer/client';
 import { ExpandRegion, Link, ShieldIcon, Stack, Text } from '@foyer/ui';
 import { useId, useState } from 'react';
 import { useTexts } from '../box/box-context.ts';
-import { CopyButton } from './copy-button.tsx';
-import { MfaCard } from './mfa-card.tsx';
-import { MfaCodeForm } from './mfa-code-form.tsx';
-import type { MfaControls } from './mfa.controls.ts';
+import { CopyButton, MfaCard, MfaCodeForm, type MfaControls } from './mfa-card.tsx';
 import { mfaMessages } from './mfa.messages.ts';
 
 /** A code of the authenticator app; whoever has none sets one up with a picture, or with a key to type. */

@@ -1,12 +1,56 @@
-import { Button, Checkbox, Link, Medallion, Spinner, Stack } from '@foyer/ui';
-import type { ReactNode } from 'react';
+import type { MfaContext, MfaWay } from '@foyer/client';
+import {
+  Alert,
+  Button,
+  Checkbox,
+  CheckIcon,
+  CopyIcon,
+  Link,
+  Medallion,
+  Spinner,
+  Stack,
+} from '@foyer/ui';
+import { type ReactNode, useState } from 'react';
 import { BoxCard } from '../box/box-card.tsx';
 import { useBoxTexts, useTexts } from '../box/box-context.ts';
-import type { MfaControls } from './mfa.controls.ts';
+import { Resend } from '../box/buttons.tsx';
+import { CodeForm } from '../box/code-form.tsx';
+import { codeMessages } from '../box/code.messages.ts';
 import { mfaMessages } from './mfa.messages.ts';
 
+/** What the screens of the second factor show and can do; made by the controller. */
+export interface MfaControls extends MfaContext {
+  readonly errors: {
+    readonly code?: string | undefined;
+    readonly phoneNumber?: string | undefined;
+  };
+  readonly attention: number;
+  readonly came: 'forward' | 'back';
+  /** What the step needs is on its way: the picture, the first message, the answer of a device. */
+  readonly isPreparing: boolean;
+  /** That did not arrive and can be tried again. */
+  readonly isUnsent: boolean;
+  /** What was typed is being checked. */
+  readonly isVerifying: boolean;
+  readonly isResending: boolean;
+  readonly choose: (way: MfaWay) => void;
+  readonly enterCode: (code: string) => void;
+  readonly enterPhoneNumber: (phoneNumber: string) => void;
+  readonly setRemember: (remember: boolean) => void;
+  readonly submit: () => void;
+  /** The code is complete: goes on by itself. */
+  readonly complete: () => void;
+  readonly resend: () => void;
+  readonly retry: () => void;
+  readonly back: () => void;
+  readonly saved: () => void;
+  /** To the recovery code, where there is a second factor to drop. */
+  readonly recover: (() => void) | undefined;
+  readonly changeEmail: () => void;
+}
+
 /** What the steps of the second factor have in common. */
-export interface MfaCardProps {
+interface MfaCardProps {
   readonly mfa: MfaControls;
   readonly step: string;
   readonly icon: ReactNode;
@@ -104,4 +148,75 @@ export function RememberBrowser({
   return (
     <Checkbox label={label} checked={remember} onCheckedChange={setRemember} name="remember" />
   );
+}
+
+/** The code of any second factor: one field that goes on by itself. */
+export function MfaCodeForm(mfa: MfaControls) {
+  const text = useTexts(mfaMessages, (texts) => texts.mfa);
+  return (
+    <CodeForm
+      code={mfa.code}
+      error={mfa.errors.code}
+      isBusy={mfa.isVerifying}
+      button={text('confirm')}
+      busyLabel={text('confirming')}
+      onCode={mfa.enterCode}
+      onSubmit={mfa.submit}
+      onComplete={mfa.complete}
+    >
+      <RememberBrowser {...mfa} />
+    </CodeForm>
+  );
+}
+
+/** A code that was sent: type it, or have it sent again. */
+export function SentCode({
+  mfa,
+  channel,
+}: {
+  readonly mfa: MfaControls;
+  readonly channel: 'mail' | 'text';
+}) {
+  const words = useTexts(codeMessages, (texts) => texts.code);
+  const isMail = channel === 'mail';
+  return (
+    <>
+      {mfa.wasResent && <Alert tone="success">{words(isMail ? 'mailResent' : 'textResent')}</Alert>}
+      <MfaCodeForm {...mfa} />
+      <Resend
+        label={words(isMail ? 'resendMail' : 'resendText')}
+        secondsLeft={mfa.resendIn}
+        isBusy={mfa.isResending}
+        onResend={mfa.resend}
+      />
+    </>
+  );
+}
+
+/** Copies a text and says so. */
+export function CopyButton({
+  value,
+  block,
+}: {
+  readonly value: string;
+  readonly block?: boolean | undefined;
+}) {
+  const text = useTexts(mfaMessages, (texts) => texts.mfa);
+  const [outcome, setOutcome] = useState<'copy' | 'copied' | 'copyFailed'>('copy');
+  const copy = () => {
+    copyText(value).then(
+      () => setOutcome('copied'),
+      () => setOutcome('copyFailed'),
+    );
+  };
+  return (
+    <Button block={block} icon={outcome === 'copied' ? <CheckIcon /> : <CopyIcon />} onClick={copy}>
+      <span role="status">{text(outcome)}</span>
+    </Button>
+  );
+}
+
+/** The clipboard is missing on pages without https. */
+async function copyText(value: string): Promise<void> {
+  await navigator.clipboard.writeText(value);
 }

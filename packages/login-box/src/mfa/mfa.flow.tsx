@@ -1,15 +1,23 @@
-import type { PublicAuthResponse } from '@foyer/client';
+import type { MfaContext, MfaStep, PublicAuthResponse } from '@foyer/client';
+import { createMfaMachine } from '@foyer/client/flows/mfa';
+import { mfaRefusals } from '@foyer/contract/mfa/refusals';
+import { useFlow } from '@foyer/react';
 import { useEffect } from 'react';
+import { useTexts } from '../box/box-context.ts';
+import { useCodeError, useCodeFailure } from '../box/code-form.tsx';
+import { afterFirstScript } from '../box/first-script.ts';
+import { looksLikePhoneNumber } from '../box/identity-fields.tsx';
+import { useAttempt, useFailureCount } from '../box/use-attempt.ts';
+import { useCame } from '../box/use-came.ts';
 import { Waiting } from '../box/waiting.tsx';
 import { type SubFlowProps, useEnteredElsewhere } from '../login/sub-flow.ts';
-import { useMfa } from './mfa.controller.ts';
-import { useMfaRecovery } from './mfa-recovery.controller.ts';
-import { RecoverTwoFactorScreen } from './recover-two-factor.screen.tsx';
-import { mfaScreens } from './screens.ts';
-import { afterFirstScript } from '../box/first-script.ts';
+import type { MfaControls } from './mfa-card.tsx';
+import { mfaMessages } from './mfa.messages.ts';
+import { mfaScreens } from './mfa.screens.tsx';
+import { RecoverTwoFactorScreen, useMfaRecovery } from './recover-two-factor.tsx';
 
 /** The part of the sign-in that asks for a second factor, sets one up, or drops it by a recovery code. */
-export function MfaFlow({ pending, ...host }: SubFlowProps) {
+function MfaFlow({ pending, ...host }: SubFlowProps) {
   // Another demand is another sign-in: it begins anew.
   return pending ? <Mfa key={pending.mfaToken} {...host} pending={pending} /> : <Waiting />;
 }
@@ -44,3 +52,65 @@ function MfaRecovery(host: SubFlowProps) {
 
 /** Registers this module as a lazy script. */
 export const script = afterFirstScript(MfaFlow);
+
+/** The machine of the second factor as props of its screens. */
+function useMfa(host: SubFlowProps & { readonly pending: PublicAuthResponse }): {
+  readonly step: MfaStep;
+  readonly isBusy: boolean;
+  readonly controls: MfaControls;
+} {
+  const { email, pending } = host;
+  const { step, within, context, isBusy, send } = useFlow(createMfaMachine, { email, pending });
+  const form = useAttempt(step, useErrors(step, context));
+  const said = useCodeFailure(context.failure, mfaRefusals.wrongCode.code);
+  const failures = useFailureCount(context.failure);
+  const controls: MfaControls = {
+    ...context,
+    failure: said.failure,
+    errors: { ...form.errors, code: said.wrongCode ?? form.errors.code },
+    attention: form.attention + failures,
+    came: useCame(step, STEPS),
+    isPreparing: within === 'asking' || within === 'preparing' || within === 'sending',
+    isUnsent: within === 'unsent',
+    isVerifying: within === 'verifying' || within === 'confirming' || step === 'success',
+    isResending: within === 'resending',
+    choose: (way) => send({ type: 'choose', way }),
+    enterCode: (code) => send({ type: 'enterCode', code }),
+    enterPhoneNumber: (phoneNumber) => send({ type: 'enterPhoneNumber', phoneNumber }),
+    setRemember: (remember) => send({ type: 'setRemember', remember }),
+    submit: () => form.attempt() && send({ type: 'submit' }),
+    complete: () => send({ type: 'submit' }),
+    resend: () => send({ type: 'resend' }),
+    retry: () => send({ type: 'retry' }),
+    back: () => send({ type: 'back' }),
+    saved: () => send({ type: 'saved' }),
+    recover: context.isEnrolled ? host.onRecover : undefined,
+    changeEmail: host.onBack,
+  };
+  return { step, isBusy, controls };
+}
+
+function useErrors(step: MfaStep, { code, phoneNumber }: MfaContext) {
+  const text = useTexts(mfaMessages, (texts) => texts.mfa);
+  const codeError = useCodeError(code);
+  const asksPhone = step === 'smsSetPhoneNumber';
+  const asksCode =
+    step === 'authenticatorApp' || step === 'smsVerifyCode' || step === 'emailVerifyCode';
+  const phoneError = phoneNumber.trim() === '' ? text('phoneMissing') : text('phoneInvalid');
+  return {
+    code: asksCode ? codeError : undefined,
+    phoneNumber: asksPhone && !looksLikePhoneNumber(phoneNumber) ? phoneError : undefined,
+  };
+}
+
+const STEPS: readonly MfaStep[] = [
+  'verify',
+  'smsSetPhoneNumber',
+  'authenticatorApp',
+  'smsVerifyCode',
+  'emailVerifyCode',
+  'webauthn',
+  'recoveryCode',
+  'success',
+  'expired',
+];

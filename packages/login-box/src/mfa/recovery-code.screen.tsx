@@ -1,10 +1,8 @@
 import { Button, DownloadIcon, KeyIcon, Medallion, PrintIcon } from '@foyer/ui';
 import { BoxCard } from '../box/box-card.tsx';
 import { useTexts } from '../box/box-context.ts';
-import { CopyButton } from './copy-button.tsx';
-import type { MfaControls } from './mfa.controls.ts';
+import { CopyButton, type MfaControls } from './mfa-card.tsx';
 import { mfaMessages } from './mfa.messages.ts';
-import { saveTextFile } from './save-text-file.ts';
 
 /** The recovery code, once. */
 export function RecoveryCodeScreen({
@@ -53,4 +51,14 @@ export function RecoveryCodeScreen({
       </Button>
     </BoxCard>
   );
+}
+
+/** Has the browser save a text as a file. */
+function saveTextFile(name: string, content: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
 }

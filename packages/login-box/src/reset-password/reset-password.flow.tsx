@@ -1,9 +1,161 @@
-import { useResetPassword } from './reset-password.controller.ts';
-import { resetPasswordScreens } from './screens.ts';
+import type { ResetPasswordContext, ResetPasswordStep } from '@foyer/client';
+import { createResetPasswordMachine } from '@foyer/client/flows/reset-password';
+import { useFlow } from '@foyer/react';
+import { CheckIcon, ClockIcon, Form, Medallion } from '@foyer/ui';
+import type { ReactElement } from 'react';
+import { BoxCard } from '../box/box-card.tsx';
+import { useBoxTexts, useTexts } from '../box/box-context.ts';
+import { RouteButton, RouteLink, SubmitButton } from '../box/buttons.tsx';
 import { afterFirstScript } from '../box/first-script.ts';
+import {
+  type LinkAccount,
+  OtherAccount,
+  useLinkAccount,
+  useLinkParameters,
+} from '../box/link-account.tsx';
+import { NewPassword, newPasswordError } from '../box/new-password.tsx';
+import { CheckingCard } from '../box/status-card.tsx';
+import { useAttempt } from '../box/use-attempt.ts';
+import { useCame } from '../box/use-came.ts';
+import { resetPasswordMessages } from './reset-password.messages.ts';
+
+/** What the screens of a new password show and can do; made by the controller. */
+export interface ResetPasswordControls extends ResetPasswordContext {
+  readonly account: LinkAccount;
+  readonly errors: { readonly password?: string | undefined };
+  readonly attention: number;
+  readonly came: 'forward' | 'back';
+  readonly isBusy: boolean;
+  readonly enterPassword: (password: string) => void;
+  readonly submit: () => void;
+  readonly retry: () => void;
+}
+
+/** The link is being looked at; nothing is used up by that. */
+function ValidatingScreen(reset: ResetPasswordControls) {
+  const text = useTexts(resetPasswordMessages, (texts) => texts.resetPassword);
+  return (
+    <CheckingCard
+      step="validating"
+      title={text('validatingTitle')}
+      failedTitle={text('notCheckedTitle')}
+      failure={reset.failure}
+      onRetry={reset.retry}
+    />
+  );
+}
+
+/** A new password under the server's rules. */
+function ResetPasswordFormScreen(reset: ResetPasswordControls) {
+  const text = useTexts(resetPasswordMessages, (texts) => texts.resetPassword);
+  return (
+    <BoxCard
+      step="form"
+      title={text('title')}
+      line={text('line')}
+      identity={reset.account.email ? { email: reset.account.email } : undefined}
+      failure={reset.failure}
+      isBusy={reset.isBusy}
+      attention={reset.attention}
+      came={reset.came}
+    >
+      <OtherAccount {...reset.account} />
+      <Form busy={reset.isBusy} onSubmit={reset.submit}>
+        <NewPassword
+          label={text('newPassword')}
+          value={reset.password}
+          onValueChange={reset.enterPassword}
+          error={reset.errors.password}
+          rules={reset.passwordConfig}
+        />
+        <SubmitButton busy={reset.isBusy} busyLabel={text('submitting')}>
+          {text('submit')}
+        </SubmitButton>
+      </Form>
+    </BoxCard>
+  );
+}
+
+/** The password is changed; the way back in is one press away. */
+function ResetPasswordSuccessScreen(reset: ResetPasswordControls) {
+  const text = useTexts(resetPasswordMessages, (texts) => texts.resetPassword);
+  return (
+    <BoxCard
+      step="success"
+      title={text('successTitle')}
+      line={text('successLine')}
+      media={
+        <Medallion tone="success">
+          <CheckIcon size="large" />
+        </Medallion>
+      }
+      came={reset.came}
+    >
+      <RouteButton to="loginUrl">{text('signIn')}</RouteButton>
+    </BoxCard>
+  );
+}
+
+/** The link is used up or too old; a new one is one press away. */
+function InvalidLinkScreen(reset: ResetPasswordControls) {
+  const text = useTexts(resetPasswordMessages, (texts) => texts.resetPassword);
+  const words = useBoxTexts();
+  return (
+    <BoxCard
+      step="invalidLink"
+      title={text('invalidTitle')}
+      line={text('invalidLine')}
+      media={
+        <Medallion tone="warning">
+          <ClockIcon size="large" />
+        </Medallion>
+      }
+      came={reset.came}
+      footer={<RouteLink to="loginUrl">{words('backToSignIn')}</RouteLink>}
+    >
+      <RouteButton to="forgetPasswordUrl">{text('newLink')}</RouteButton>
+    </BoxCard>
+  );
+}
+
+/** The screen of each step of choosing a new password. */
+export const resetPasswordScreens = {
+  validating: ValidatingScreen,
+  form: ResetPasswordFormScreen,
+  success: ResetPasswordSuccessScreen,
+  invalidLink: InvalidLinkScreen,
+} satisfies Record<ResetPasswordStep, (controls: ResetPasswordControls) => ReactElement>;
+
+/** The reset-password machine as props of its screens. */
+function useResetPassword(): {
+  readonly step: keyof typeof resetPasswordScreens;
+  readonly controls: ResetPasswordControls;
+} {
+  const input = useLinkParameters();
+  const { step, context, isBusy, send } = useFlow(createResetPasswordMachine, input);
+  const words = useBoxTexts();
+  const form = useAttempt(step, {
+    password:
+      step === 'form'
+        ? newPasswordError(context.password, context.passwordConfig, words)
+        : undefined,
+  });
+  const controls: ResetPasswordControls = {
+    ...context,
+    account: useLinkAccount('resetPassword', input),
+    errors: form.errors,
+    attention: form.attention,
+    came: useCame(step, ['validating', 'form', 'success', 'invalidLink']),
+    isBusy,
+    enterPassword: (password) => send({ type: 'enterPassword', password }),
+    submit: () => form.attempt() && send({ type: 'submit' }),
+    retry: () => send({ type: 'retry' }),
+  };
+  return { step, controls };
+}
 
 /** The page behind a reset link. */
-export function ResetPasswordFlow() {
+function ResetPasswordFlow() {
   const { step, controls } = useResetPassword();
   const Screen = resetPasswordScreens[step];
   return <Screen {...controls} />;

@@ -1,18 +1,31 @@
-import { useFoyerClient, useSession } from '@foyer/react';
+import type { SignUpContext } from '@foyer/client';
+import { createSignUpMachine, identifierOf } from '@foyer/client/flows/sign-up';
+import type { activationRefusals } from '@foyer/contract/activation';
+import type { SignUpField } from '@foyer/contract/sign-up';
+import { useFlow, useFoyerClient, useSession } from '@foyer/react';
+import type { Translator } from '@foyer/ui';
 import { useEffect, useState } from 'react';
-import { useNavigation } from '../box/navigation.ts';
-import { useGoOn } from '../box/use-go-on.ts';
-import { useBox } from '../box/box-context.ts';
-import { Waiting } from '../box/waiting.tsx';
-import { signUpScreens } from './screens.ts';
-import { useSignUp } from './sign-up.controller.ts';
+import { useBox, useBoxTexts, useTexts } from '../box/box-context.ts';
+import { useBoxMemory, useRememberedEmail } from '../box/box-memory.ts';
+import type { boxMessages } from '../box/box.messages.ts';
+import { useCodeError, useCodeFailure } from '../box/code-form.tsx';
 import { afterFirstScript } from '../box/first-script.ts';
+import { emailError, looksLikePhoneNumber } from '../box/identity-fields.tsx';
+import { useGoOn, useNavigation } from '../box/navigation.ts';
+import { newPasswordError } from '../box/new-password.tsx';
+import { useAttempt, useFailureCount } from '../box/use-attempt.ts';
+import { useCame } from '../box/use-came.ts';
+import { Waiting } from '../box/waiting.tsx';
+import { useSocialOptions } from '../social-login/use-social-options.tsx';
+import type { SignUpControls } from './sign-up.controls.ts';
+import { signUpMessages } from './sign-up.messages.ts';
+import { signUpScreens } from './sign-up.screens.tsx';
 
 /**
  * Sign-up. A signed-in user who did not come through an invite link continues to the application instead. If sign-up is turned off,
  * only an invite link opens the form.
  */
-export function SignUpFlow() {
+function SignUpFlow() {
   const session = useSession();
   const [cameSignedIn] = useState(session.status === 'signedIn' && !isInvited());
   const { signUp } = useBox();
@@ -46,3 +59,113 @@ function isInvited(): boolean {
 
 /** Registers this module as a lazy script. */
 export const script = afterFirstScript(SignUpFlow);
+
+const wrongCode: (typeof activationRefusals)['invalidCode']['code'] = 'activation/invalidCode';
+
+/** The sign-up machine as props of its screens. */
+function useSignUp(): {
+  readonly step: keyof typeof signUpScreens;
+  readonly controls: SignUpControls;
+} {
+  const { step, within, context, isBusy, send } = useFlow(createSignUpMachine);
+  const isWaiting = step === 'SignUpSuccess';
+  useDestinationForLater(isWaiting);
+  const memory = useBoxMemory();
+  const { signedInAs } = context;
+  // Whoever joins with the account at hand signs in with it once more.
+  useEffect(() => {
+    if (signedInAs) memory.rememberEmail(signedInAs);
+  }, [memory, signedInAs]);
+  const words = useBoxTexts();
+  const text = useTexts(signUpMessages, (texts) => texts.signUp);
+  useRememberedEmail(context.email, (email) => send({ type: 'enter', fields: { email } }));
+  const codeError = useCodeError(context.code);
+  const found = signUpErrors(context, text, words);
+  const form = useAttempt(step, isWaiting ? { code: codeError } : found);
+  const consents = useAttempt(step, { acceptedTermsOfService: found.acceptedTermsOfService });
+  const { acceptedTermsOfService, allowMarketingMaterial } = context;
+  const social = useSocialOptions('signUp', {
+    consents:
+      context.form.terms || context.form.marketing
+        ? { acceptedTermsOfService, allowMarketingMaterial }
+        : undefined,
+    mayLeave: consents.attempt,
+  });
+  const said = useCodeFailure(context.failure, wrongCode);
+  const isReading = step === 'SignUp' && within === 'reading';
+  const isResending = isWaiting && within === 'sending';
+  const controls: SignUpControls = {
+    ...context,
+    failure: said.failure,
+    errors: { ...consents.errors, ...form.errors, ...(said.wrongCode && { code: said.wrongCode }) },
+    attention:
+      form.attention +
+      consents.attention +
+      useFailureCount(isWaiting ? context.failure : undefined),
+    came: useCame(step, ['signedInAlready', 'invalidInvitation', 'SignUp', 'SignUpSuccess']),
+    isReading,
+    canRetry: step === 'SignUp' && within === 'unreachable',
+    isBusy: isBusy && !isReading && !isResending,
+    isResending,
+    enter: (fields) => send({ type: 'enter', fields }),
+    submit: () => form.attempt() && send({ type: 'submit' }),
+    retry: () => send({ type: 'retry' }),
+    resend: () => send({ type: 'resend' }),
+    enterCode: (code) => send({ type: 'enterCode', code }),
+    submitCode: () => form.attempt() && send({ type: 'submitCode' }),
+    completeCode: () => send({ type: 'submitCode' }),
+    join: () => send({ type: 'join' }),
+    another: () => send({ type: 'another' }),
+    stay: () => send({ type: 'stay' }),
+    withoutInvitation: () => send({ type: 'withoutInvitation' }),
+    social,
+    changeEmail: () => {
+      memory.rememberEmail('');
+      send({ type: 'changeEmail' });
+    },
+  };
+  return { step, controls };
+}
+
+/** The way on leads through a mail: keeps where the address says somebody was going, for the page behind the mail's link. */
+function useDestinationForLater(isTime: boolean): void {
+  const client = useFoyerClient();
+  useEffect(() => {
+    const told = isTime ? new URLSearchParams(location.search).get('redirectUrl') : null;
+    if (told) client.rememberDestination(told);
+  }, [client, isTime]);
+}
+
+type Text = Translator<typeof signUpMessages>;
+
+/** What is wrong with the form, field by field, in words; what is hidden is never wrong. */
+function signUpErrors(
+  typed: SignUpContext,
+  text: Text,
+  words: Translator<typeof boxMessages>,
+): SignUpControls['errors'] {
+  const { fields, terms } = typed.form;
+  const missing = (asked: SignUpField, value: string, sentence: string) =>
+    asked === 'required' && value.trim() === '' ? sentence : undefined;
+  const company = typed.invitedTo === undefined ? fields.companyName : 'hidden';
+  return {
+    name: missing(fields.name, typed.name, text('nameMissing')),
+    email: identifierOf(typed) === 'email' ? emailError(typed.email, words) : undefined,
+    companyName: missing(company, typed.companyName, text('companyMissing')),
+    jobTitle: missing(fields.jobTitle, typed.jobTitle, text('jobTitleMissing')),
+    phoneNumber:
+      missing(fields.phoneNumber, typed.phoneNumber, text('phoneMissing')) ??
+      phoneError(typed, text),
+    username: missing(fields.username, typed.username, text('usernameMissing')),
+    password: typed.hasPassword
+      ? newPasswordError(typed.password, typed.passwordConfig, words)
+      : undefined,
+    acceptedTermsOfService:
+      terms && !typed.acceptedTermsOfService ? text('termsMissing') : undefined,
+  };
+}
+
+function phoneError({ form, phoneNumber }: SignUpContext, text: Text): string | undefined {
+  if (form.fields.phoneNumber === 'hidden' || phoneNumber.trim() === '') return undefined;
+  return looksLikePhoneNumber(phoneNumber) ? undefined : text('phoneInvalid');
+}

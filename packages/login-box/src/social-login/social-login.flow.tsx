@@ -1,16 +1,53 @@
-import type { CallbackInput, Failure } from '@foyer/client';
+import type { CallbackInput, Failure, SocialLoginStep } from '@foyer/client';
 import { createSocialLoginMachine, socialProviderOf } from '@foyer/client/flows/social-login';
 import { linkingAnswerOf } from '@foyer/client/linking-answer';
 import type { SocialConsents } from '@foyer/client/social-providers';
 import type { signUpRefusals } from '@foyer/contract/sign-up';
 import type { socialLoginRefusals } from '@foyer/contract/social-login';
 import { useFlow } from '@foyer/react';
-import { useBox } from '../box/box-context.ts';
-import { useCallbackInput } from '../box/callback-input.ts';
+import { AlertIcon, Medallion } from '@foyer/ui';
+import type { ReactElement } from 'react';
+import { BoxCard } from '../box/box-card.tsx';
+import { useBox, useBoxTexts, useTexts } from '../box/box-context.ts';
+import { RouteButton } from '../box/buttons.tsx';
+import {
+  type CallbackControls,
+  CallbackSuccessScreen,
+  SigningInScreen,
+  useCallbackInput,
+} from '../box/callback.tsx';
+import { afterFirstScript } from '../box/first-script.ts';
 import { LazyScreen } from '../box/lazy-screen.tsx';
 import { useCame } from '../box/use-came.ts';
-import { socialLoginScreens } from './screens.ts';
-import { afterFirstScript } from '../box/first-script.ts';
+import { socialMessages } from './social.messages.ts';
+
+/** The service did not sign anybody in; the reason is said, and nothing has changed. */
+function SocialFailedScreen({ failure, came }: CallbackControls) {
+  const text = useTexts(socialMessages, (texts) => texts.social);
+  const words = useBoxTexts();
+  return (
+    <BoxCard
+      step="failed"
+      title={text('failedTitle')}
+      media={
+        <Medallion tone="warning">
+          <AlertIcon size="large" />
+        </Medallion>
+      }
+      failure={failure}
+      came={came}
+    >
+      <RouteButton to="loginUrl">{words('backToSignIn')}</RouteButton>
+    </BoxCard>
+  );
+}
+
+/** The screen of each step of the page a social provider leads back to. */
+export const socialLoginScreens = {
+  signingIn: SigningInScreen,
+  success: CallbackSuccessScreen,
+  failed: SocialFailedScreen,
+} satisfies Record<SocialLoginStep, (controls: CallbackControls) => ReactElement>;
 
 const loadLinking = () =>
   import('../social-linking/social-linking.flow.tsx').then((chunk) => chunk.script);
@@ -23,7 +60,7 @@ const asksForConsent = (failure: Failure | undefined) =>
   failure?.code === noAccount || failure?.code === termsRequired;
 
 /** The page a social provider leads back to. Who left to connect it rather than to sign in gets a script of its own. */
-export function SocialLoginFlow() {
+function SocialLoginFlow() {
   const brought = useCallbackInput();
   if (linkingAnswerOf(brought)) return <LazyScreen load={loadLinking} controls={{ brought }} />;
   return <SigningIn brought={brought} />;

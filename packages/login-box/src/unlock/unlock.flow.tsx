@@ -1,9 +1,121 @@
-import { unlockScreens } from './screens.ts';
-import { useUnlock } from './unlock.controller.ts';
+import type { UnlockContext, UnlockStep } from '@foyer/client';
+import { createUnlockMachine } from '@foyer/client/flows/unlock';
+import { useFlow } from '@foyer/react';
+import { CheckIcon, ClockIcon, Form, LockIcon, Medallion } from '@foyer/ui';
+import type { ReactElement } from 'react';
+import { BoxCard } from '../box/box-card.tsx';
+import { useTexts } from '../box/box-context.ts';
+import { RouteButton, RouteLink, SubmitButton } from '../box/buttons.tsx';
 import { afterFirstScript } from '../box/first-script.ts';
+import { type LinkAccount, useLinkAccount, useLinkParameters } from '../box/link-account.tsx';
+import { useCame } from '../box/use-came.ts';
+import { unlockMessages } from './unlock.messages.ts';
+
+/** What the unlock screens show and can do; made by the controller. */
+export interface UnlockControls extends UnlockContext {
+  readonly account: LinkAccount;
+  readonly came: 'forward' | 'back';
+  readonly isBusy: boolean;
+  readonly submit: () => void;
+}
+
+/** Asks for one press: opening the link alone ends no pause. */
+function UnlockReadyScreen(unlock: UnlockControls) {
+  const text = useTexts(unlockMessages, (texts) => texts.unlock);
+  const link = (
+    <RouteLink key="reset" to="forgetPasswordUrl">
+      {text('resetPassword')}
+    </RouteLink>
+  );
+  return (
+    <BoxCard
+      step="ready"
+      title={text('title')}
+      line={text('line')}
+      media={
+        <Medallion>
+          <LockIcon size="large" />
+        </Medallion>
+      }
+      identity={unlock.account.email ? { email: unlock.account.email } : undefined}
+      failure={unlock.failure}
+      isBusy={unlock.isBusy}
+      came={unlock.came}
+      footer={text.parts('notYou', { link })}
+    >
+      <Form busy={unlock.isBusy} onSubmit={unlock.submit}>
+        <SubmitButton busy={unlock.isBusy} busyLabel={text('unlocking')}>
+          {text('unlock')}
+        </SubmitButton>
+      </Form>
+    </BoxCard>
+  );
+}
+
+/** The pause is over; the way in is one press away. */
+function UnlockSuccessScreen({ came }: UnlockControls) {
+  const text = useTexts(unlockMessages, (texts) => texts.unlock);
+  return (
+    <BoxCard
+      step="success"
+      title={text('successTitle')}
+      line={text('successLine')}
+      media={
+        <Medallion tone="success">
+          <CheckIcon size="large" />
+        </Medallion>
+      }
+      came={came}
+    >
+      <RouteButton to="loginUrl">{text('signIn')}</RouteButton>
+    </BoxCard>
+  );
+}
+
+/** The link is used up or too old; waiting does the same. */
+function UnlockInvalidScreen({ came }: UnlockControls) {
+  const text = useTexts(unlockMessages, (texts) => texts.unlock);
+  return (
+    <BoxCard
+      step="invalidLink"
+      title={text('invalidTitle')}
+      line={text('invalidLine')}
+      media={
+        <Medallion tone="warning">
+          <ClockIcon size="large" />
+        </Medallion>
+      }
+      came={came}
+    >
+      <RouteButton to="loginUrl">{text('signIn')}</RouteButton>
+    </BoxCard>
+  );
+}
+
+/** The screen of each step of the unlock page. */
+export const unlockScreens = {
+  ready: UnlockReadyScreen,
+  success: UnlockSuccessScreen,
+  invalidLink: UnlockInvalidScreen,
+} satisfies Record<UnlockStep, (controls: UnlockControls) => ReactElement>;
+
+/** The unlock machine as props of its screens. */
+function useUnlock(): {
+  readonly step: keyof typeof unlockScreens;
+  readonly controls: UnlockControls;
+} {
+  const { token } = useLinkParameters();
+  const { step, context, isBusy, send } = useFlow(createUnlockMachine, { token });
+  const account = useLinkAccount('unlock', { token });
+  const came = useCame(step, ['ready', 'success', 'invalidLink']);
+  return {
+    step,
+    controls: { ...context, account, came, isBusy, submit: () => send({ type: 'submit' }) },
+  };
+}
 
 /** The page behind the mail about a paused account. */
-export function UnlockFlow() {
+function UnlockFlow() {
   const { step, controls } = useUnlock();
   const Screen = unlockScreens[step];
   return <Screen {...controls} />;

@@ -1,0 +1,236 @@
+import type { InvitationContext, InvitationStep } from '@foyer/client';
+import {
+  AlertIcon,
+  BuildingIcon,
+  Button,
+  CheckIcon,
+  ClockIcon,
+  Form,
+  IdentityChip,
+  Medallion,
+  Stack,
+  Text,
+  TextField,
+  type Translator,
+} from '@foyer/ui';
+import type { ReactElement, ReactNode } from 'react';
+import { BoxCard } from '../box/box-card.tsx';
+import { useBoxTexts, useTexts } from '../box/box-context.ts';
+import { RouteButton, SubmitButton } from '../box/buttons.tsx';
+import { UsernameForManagers } from '../box/identity-fields.tsx';
+import { NewPassword } from '../box/new-password.tsx';
+import { CheckingCard } from '../box/status-card.tsx';
+import { invitationMessages } from './invitation.messages.ts';
+
+/** What the invitation screens show and can do; made by the controller. */
+export interface InvitationControls extends InvitationContext {
+  readonly errors: { readonly name?: string | undefined; readonly password?: string | undefined };
+  readonly attention: number;
+  readonly came: 'forward' | 'back';
+  /** The invitation is being looked at; nothing has been accepted. */
+  readonly isChecking: boolean;
+  /** Looking at it failed for a reason that is not the invitation's. */
+  readonly canRetry: boolean;
+  readonly isBusy: boolean;
+  readonly enterName: (name: string) => void;
+  readonly enterPassword: (password: string) => void;
+  readonly submit: () => void;
+  readonly stay: () => void;
+  readonly retry: () => void;
+}
+
+/** Looks at the invitation, then asks for one press: opening the link alone accepts nothing. */
+function InvitationValidateScreen(invitation: InvitationControls) {
+  const text = useTexts(invitationMessages, (texts) => texts.invitation);
+  if (!invitation.isChecking && !invitation.canRetry) return <Accept {...invitation} />;
+  return (
+    <CheckingCard
+      step="validate"
+      title={text('checkingTitle')}
+      failedTitle={text('notCheckedTitle')}
+      failure={invitation.canRetry ? invitation.failure : undefined}
+      onRetry={invitation.retry}
+    />
+  );
+}
+
+function Accept(invitation: InvitationControls) {
+  const { company, signedInAs, isBusy } = invitation;
+  const text = useTexts(invitationMessages, (texts) => texts.invitation);
+  return (
+    <BoxCard
+      step={isBusy ? 'pending' : 'validate'}
+      title={company ? text('titleTo', { company }) : text('title')}
+      line={lineOf(invitation, text)}
+      media={
+        <Medallion>
+          <BuildingIcon size="large" />
+        </Medallion>
+      }
+      failure={invitation.failure}
+      isBusy={isBusy}
+      attention={invitation.attention}
+      came={invitation.came}
+    >
+      {signedInAs !== undefined && (
+        <BothAccounts signedInAs={signedInAs} invited={invitation.email} />
+      )}
+      <Form busy={isBusy} onSubmit={invitation.submit}>
+        {invitation.shouldSetPassword && <NewPerson {...invitation} />}
+        <SubmitButton busy={isBusy} busyLabel={text('accepting')}>
+          {text(signedInAs === undefined ? 'accept' : 'switchTo')}
+        </SubmitButton>
+      </Form>
+      {signedInAs !== undefined && (
+        <Button size="large" block onClick={invitation.stay}>
+          {text('stay')}
+        </Button>
+      )}
+    </BoxCard>
+  );
+}
+
+type InvitationText = Translator<typeof invitationMessages>;
+
+function lineOf(
+  { email, shouldSetPassword, signedInAs }: InvitationControls,
+  text: InvitationText,
+): ReactNode {
+  if (signedInAs !== undefined) return text('switchHint');
+  if (!email) return text('line');
+  return text.parts(shouldSetPassword ? 'passwordLine' : 'lineFor', {
+    email: <strong key="email">{email}</strong>,
+  });
+}
+
+/** Somebody new says what they are called and chooses a password. */
+function NewPerson({
+  email,
+  name,
+  password,
+  enterName,
+  enterPassword,
+  errors,
+  passwordConfig,
+}: InvitationControls) {
+  const text = useTexts(invitationMessages, (texts) => texts.invitation);
+  const words = useBoxTexts();
+  return (
+    <Stack>
+      <TextField
+        label={text('name')}
+        name="name"
+        autoComplete="name"
+        maxLength={200}
+        value={name}
+        onValueChange={enterName}
+        error={errors.name}
+      />
+      <UsernameForManagers email={email ?? ''} />
+      <NewPassword
+        label={words('password')}
+        value={password}
+        onValueChange={enterPassword}
+        error={errors.password}
+        rules={passwordConfig}
+      />
+    </Stack>
+  );
+}
+
+/** Who is signed in, and who is invited. */
+function BothAccounts({
+  signedInAs,
+  invited,
+}: {
+  readonly signedInAs: string;
+  readonly invited: string | undefined;
+}) {
+  const text = useTexts(invitationMessages, (texts) => texts.invitation);
+  return (
+    <Stack>
+      <Account label={text('signedInAs')} email={signedInAs} />
+      {invited && <Account label={text('invited')} email={invited} />}
+    </Stack>
+  );
+}
+
+function Account({ label, email }: { readonly label: string; readonly email: string }) {
+  return (
+    <Stack gap="tight">
+      <Text tone="quiet" size="small">
+        {label}
+      </Text>
+      <IdentityChip identity={email} />
+    </Stack>
+  );
+}
+
+/** A member now; the way in is one press away. */
+function InvitationSuccessScreen({ company, came }: InvitationControls) {
+  const text = useTexts(invitationMessages, (texts) => texts.invitation);
+  return (
+    <BoxCard
+      step="success"
+      title={company ? text('successTitleTo', { company }) : text('successTitle')}
+      line={text('successLine')}
+      media={
+        <Medallion tone="success">
+          <CheckIcon size="large" />
+        </Medallion>
+      }
+      came={came}
+    >
+      <RouteButton to="loginUrl">{text('signIn')}</RouteButton>
+    </BoxCard>
+  );
+}
+
+/** The invitation is used up, withdrawn or too old. */
+function InvitationInvalidScreen({ came }: InvitationControls) {
+  const text = useTexts(invitationMessages, (texts) => texts.invitation);
+  return (
+    <BoxCard
+      step="invalid"
+      title={text('invalidTitle')}
+      line={text('invalidLine')}
+      media={
+        <Medallion tone="warning">
+          <ClockIcon size="large" />
+        </Medallion>
+      }
+      came={came}
+    >
+      <RouteButton to="loginUrl">{text('signIn')}</RouteButton>
+    </BoxCard>
+  );
+}
+
+/** The provider says why it cannot be accepted, for example that the company is locked. */
+function InvitationFailedScreen({ failure, came }: InvitationControls) {
+  const text = useTexts(invitationMessages, (texts) => texts.invitation);
+  return (
+    <BoxCard
+      step="failed"
+      title={text('failedTitle')}
+      media={
+        <Medallion tone="error">
+          <AlertIcon size="large" />
+        </Medallion>
+      }
+      failure={failure}
+      came={came}
+    >
+      <RouteButton to="loginUrl">{text('signIn')}</RouteButton>
+    </BoxCard>
+  );
+}
+
+/** The screen of each step of an invitation. While it is being accepted, the screen with the button stays. */
+export const invitationScreens = {
+  validate: InvitationValidateScreen,
+  invalid: InvitationInvalidScreen,
+  pending: InvitationValidateScreen,
+  success: InvitationSuccessScreen,
+  failed: InvitationFailedScreen,
+} satisfies Record<InvitationStep, (controls: InvitationControls) => ReactElement>;
