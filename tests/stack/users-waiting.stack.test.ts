@@ -1,3 +1,4 @@
+import { userSortField } from '@foyer/contract/users';
 import { invitationsCalls } from '@foyer/contract/invitations/calls';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
@@ -44,6 +45,22 @@ describe('the team list', () => {
       totalItems: 1,
     });
   });
+
+  test.each(userSortField.options)(
+    'sorts invitations by %s, in both directions',
+    async (sortBy) => {
+      const { admin } = await aTenantThatInvites();
+      const sorted = async (sortDirection: string) =>
+        (await team(admin, { invited: 'only', sortBy, sortDirection })).items;
+      const up = await sorted('asc');
+      const isSame = ['verified', 'isLocked', 'provider', 'tenantId'].includes(sortBy);
+      const values = up.map((one) => String(Reflect.get(one, isSame ? 'email' : sortBy)));
+      expect(values).toEqual(values.toSorted((a, b) => a.localeCompare(b)));
+      expect((await sorted('desc')).map(({ id }) => id)).toEqual(
+        up.map(({ id }) => id).toReversed(),
+      );
+    },
+  );
 
   test('says of an invitation by whom it is, since when and until when it works', async () => {
     const { admin, first } = await aTenantThatInvites();

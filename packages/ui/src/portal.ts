@@ -25,6 +25,11 @@ export { DateField, type DateFieldProps } from './components/date-field/date-fie
 export { Dialog, type DialogProps, Sheet, type SheetProps } from './components/dialog/dialog.tsx';
 export { EmptyState, type EmptyStateProps } from './components/empty-state/empty-state.tsx';
 export { FailedState, type FailedStateProps } from './components/empty-state/failed-state.tsx';
+export {
+  type FilterField,
+  FilterBar,
+  type FilterBarProps,
+} from './components/filter-bar/filter-bar.tsx';
 export { FilterMenu, type FilterMenuProps } from './components/filter-menu/filter-menu.tsx';
 export {
   ImageField,

@@ -1,5 +1,5 @@
 import { commonRefusals, grants } from '@foyer/contract';
-import type { EffectiveRole, TeamMember } from '@foyer/contract/users';
+import { type EffectiveRole, type TeamMember, userSortField } from '@foyer/contract/users';
 import { usersRefusals } from '@foyer/contract/users/refusals';
 import { refuse, type SignedInVisit } from '../preview-replies.ts';
 import { letsIn } from '../world/signing-in.ts';
@@ -87,9 +87,9 @@ export const isFound = (
 export function sortedBy<
   Row extends { id: string; name: string; email: string; createdAt: string },
 >(rows: readonly Row[], by: unknown, isDescending: boolean): Row[] {
-  const key = by === 'email' || by === 'createdAt' || by === 'id' ? by : 'name';
+  const key = userSortField.options.find((field) => field === by) ?? 'name';
   // a row without a name shows its email there
-  const textOf = (row: Row) => row[key] || row.email;
+  const textOf = (row: Row) => String(Reflect.get(row, key) ?? '') || row.email;
   const ascending = rows.toSorted(
     (a, b) => textOf(a).localeCompare(textOf(b)) || a.id.localeCompare(b.id),
   );

@@ -4,22 +4,17 @@ import { CellText, type TableColumn } from '@foyer/ui/portal';
 import { dayText, distanceText, momentText } from '../../portal/moments.ts';
 import { GroupsCell, RolesCell, Some } from './inline-cells.tsx';
 import type { UsersMessages } from './users.messages.ts';
+import type { ColumnView, OptionalColumn } from './column-choices.ts';
+import { providerName } from './users.filters.ts';
 import { identifierOf, displayName, type MemberStatus, getMemberStatus } from './users.rules.ts';
 
-interface ColumnsDeps {
+interface ColumnsDeps extends ColumnView {
   readonly text: Translator<UsersMessages>;
-  readonly isInvited: boolean;
-  /** Whether the viewer sees how users sign in. Decision 0286. */
-  readonly seesSignIn: boolean;
-  readonly below: boolean;
-  /** Ids of columns somebody does not want to see. */
-  readonly hidden: readonly string[];
+  /** IDs of the optional columns that are shown. */
+  readonly shown: readonly string[];
   readonly ownId: string;
   readonly now: Date;
 }
-
-/** Columns somebody may hide, in their order. */
-export const optionalColumns = ['roles', 'groups', 'mfa', 'lastSeen', 'createdAt'] as const;
 
 const tones: Readonly<Record<Exclude<MemberStatus, 'active' | 'invited'>, Tone | 'neutral'>> = {
   notActivated: 'warning',
@@ -32,18 +27,28 @@ const tones: Readonly<Record<Exclude<MemberStatus, 'active' | 'invited'>, Tone |
 
 /** The columns of the members, or of who is invited. */
 export function memberColumns(deps: ColumnsDeps): readonly TableColumn<TeamMember>[] {
-  const { isInvited, seesSignIn, below, hidden } = deps;
-  const { user, email, roles, groups, mfa, lastSeen, joined, accounts, expires } = allColumns(deps);
-  if (isInvited) return [email, roles, { ...joined, title: deps.text('sent') }, expires];
-  const shown = [
-    user,
-    roles,
-    ...(below ? [accounts] : [groups]),
-    ...(seesSignIn ? [mfa] : []),
-    lastSeen,
-    joined,
-  ];
-  return shown.filter(({ id }) => !hidden.includes(id));
+  const { isInvited, shown } = deps;
+  const { user, email, ...optional } = allColumns(deps);
+  const invited = { ...optional.createdAt, title: deps.text('sent') };
+  const columns = shown.flatMap((id): TableColumn<TeamMember>[] => {
+    if (id === 'email') return [plainEmail(deps)];
+    if (id === 'createdAt' && isInvited) return [invited];
+    return id in optional ? [Reflect.get(optional, id)] : [];
+  });
+  return [isInvited ? email : user, ...columns];
+}
+
+/** The email in a column of its own, which the user column shows in its second line. */
+function plainEmail({ text }: ColumnsDeps): TableColumn<TeamMember> {
+  return {
+    id: 'email',
+    title: text('email'),
+    share: 1.8,
+    isSortable: true,
+    isExtra: true,
+    isWide: true,
+    cell: ({ email }) => email,
+  };
 }
 
 function allColumns({ text, ownId, now }: ColumnsDeps) {
@@ -100,10 +105,11 @@ function allColumns({ text, ownId, now }: ColumnsDeps) {
       isWide: true,
       cell: (one) => <GroupsCell member={one} />,
     } satisfies TableColumn<TeamMember>,
-    accounts: {
-      id: 'accounts',
+    tenantId: {
+      id: 'tenantId',
       title: text('accounts'),
       share: 1.3,
+      isSortable: true,
       skeleton: 'chip',
       cell: (one) => (
         <Some
@@ -134,7 +140,7 @@ function allColumns({ text, ownId, now }: ColumnsDeps) {
       skeleton: 'short',
       cell: (one) => <Moment at={one.lastLogin} none={text('never')} locale={locale} now={now} />,
     } satisfies TableColumn<TeamMember>,
-    joined: {
+    createdAt: {
       id: 'createdAt',
       title: text('joined'),
       width: 106,
@@ -144,6 +150,32 @@ function allColumns({ text, ownId, now }: ColumnsDeps) {
       isWide: true,
       cell: (one) => <time dateTime={one.createdAt}>{dayText(one.createdAt, locale)}</time>,
     } satisfies TableColumn<TeamMember>,
+    name: optionalText('name', text('name'), ({ name }) => name, true),
+    phone: optionalText('phone', text('phone'), ({ phone }) => phone),
+    invitedBy: optionalText(
+      'invitedBy',
+      text('invitedByColumn'),
+      ({ invitation }) => invitation?.invitedBy,
+    ),
+    id: optionalText('id', text('userId'), ({ id }) => id, true),
+    provider: optionalText(
+      'provider',
+      text('provider'),
+      ({ provider }) => provider && providerName(provider, text),
+      true,
+    ),
+    verified: optionalText(
+      'verified',
+      text('verified'),
+      ({ verified }) => text(verified ? 'yes' : 'no'),
+      true,
+    ),
+    isLocked: optionalText(
+      'isLocked',
+      text('statusLocked'),
+      ({ isLocked }) => text(isLocked ? 'yes' : 'no'),
+      true,
+    ),
     expires: {
       id: 'expires',
       title: text('expires'),
@@ -158,6 +190,21 @@ function allColumns({ text, ownId, now }: ColumnsDeps) {
     } satisfies TableColumn<TeamMember>,
   };
 }
+
+const optionalText = (
+  id: OptionalColumn,
+  title: string,
+  value: (one: TeamMember) => string | undefined,
+  isSortable = false,
+): TableColumn<TeamMember> => ({
+  id,
+  title,
+  isSortable,
+  isExtra: true,
+  isWide: true,
+  skeleton: 'short',
+  cell: (one) => value(one) || <span className="foyer-users-none">–</span>,
+});
 
 interface MarkProps {
   readonly one: TeamMember;

@@ -28,19 +28,31 @@ const noFilters = {
 const defaults = {
   page: 1,
   search: '',
-  sort: 'name',
+  /** Empty: by name, or invitations by email. */
+  sort: '',
   order: 'asc',
   view: 'members',
   ...noFilters,
-  hidden: [],
+  /** Empty: the default columns of the view. */
+  columns: [],
+  size: 20,
   person: '',
 } as const;
-const pageSize = 20;
+/** Rows of a page that the user may choose from. */
+export const pageSizes = [20, 50, 100] as const;
 const minute = 60_000;
 const seenValues = ['never', 'within7Days', 'within30Days', 'over30Days', 'over90Days'] as const;
-const sortFields = ['name', 'email', 'createdAt'] as const;
-/** Invitations are sorted by email, the only field that all of them have. */
-const invitedSortFields = ['email', 'createdAt'] as const;
+/** Specification 1, §3. */
+const sortFields = [
+  'createdAt',
+  'name',
+  'email',
+  'id',
+  'verified',
+  'isLocked',
+  'provider',
+  'tenantId',
+] as const;
 const one = <T extends string>(values: readonly T[], text: string) =>
   values.find((value) => value === text);
 
@@ -59,9 +71,9 @@ export function useUsers() {
   const selected = useMemo(() => new Set(selection.keys()), [selection]);
   const isInvited = params.view === 'invited';
   const mayChange = portal.isAllowed('fe.secure.write.users');
-  const sortBy = isInvited
-    ? (one(invitedSortFields, params.sort) ?? 'email')
-    : (one(sortFields, params.sort) ?? 'name');
+  // invitations are sorted by email by default, the only field that all of them have
+  const sortBy = one(sortFields, params.sort || (isInvited ? 'email' : 'name')) ?? 'name';
+  const pageSize = pageSizes.find((size) => size === params.size) ?? pageSizes[0];
   const direction: TableSort['direction'] = params.order === 'desc' ? 'descending' : 'ascending';
   const query = useMemo(() => {
     const shared = {
@@ -84,7 +96,7 @@ export function useUsers() {
       password: mayChange ? one(['stolen'] as const, params.password) : undefined,
       includeSubTenants: params.below || undefined,
     };
-  }, [params, isInvited, sortBy, mayChange]);
+  }, [params, isInvited, sortBy, pageSize, mayChange]);
 
   const list = useApiQuery(usersQueries.list(query));
   const stats = useApiQuery(usersQueries.stats());
@@ -98,12 +110,11 @@ export function useUsers() {
   const changes = useMemberChanges(text);
 
   const rows = list.data?.items ?? noRows;
-  const filterCount = [params.role, params.group, params.status].filter(
-    (some) => some.length > 0,
-  ).length;
-  const hasFilters =
-    filterCount > 0 ||
-    [params.mfa, params.seen, params.provider, params.password].some((said) => said !== '');
+  // while the other view loads, the rows of this one are still shown
+  const isOfView = rows.every(({ invitation }) => (invitation !== undefined) === isInvited);
+  const hasFilters = Object.entries(noFilters).some(
+    ([name, unset]) => String(Reflect.get(params, name)) !== String(unset),
+  );
   const isBeyond =
     list.data !== undefined && list.data.totalPages > 0 && params.page > list.data.totalPages;
   const lastPage = list.data?.totalPages ?? 1;
@@ -137,6 +148,7 @@ export function useUsers() {
     changes,
     stats,
     query,
+    pageSize,
     giving,
     state: isBeyond ? ('loading' as const) : stateOf(list, rows.length),
     now,
@@ -147,6 +159,8 @@ export function useUsers() {
         .forEach((one) => void one.refetch()),
     failure: list.error ? toFailure(list.error) : undefined,
     totalItems: list.data?.totalItems ?? 0,
+    /** Of the view that is shown; unknown until it is loaded. */
+    shownItems: isOfView ? list.data?.totalItems : undefined,
     totalPages: list.data?.totalPages ?? 0,
     roles: roles.data ?? [],
     groups: groups.data ?? noGroups,
@@ -159,13 +173,10 @@ export function useUsers() {
         sort: column,
         order: direction === 'descending' ? 'desc' : 'asc',
       }),
-    clearFilters: () =>
-      setParams({
-        search: '',
-        ...noFilters,
-      }),
+    clearFilters: () => setParams({ search: '', ...noFilters }),
     mayChange,
     seesSignIn: mayChange,
+    columnDeps: { isInvited, seesSignIn: mayChange, below: params.below },
     whyNot: portal.whyNot('fe.secure.write.users'),
     whyNotTemporary: temporary.data?.enabled === false ? text('temporaryOff') : undefined,
     whyNotGroup: portal.whyNot('fe.secure.write.groups'),

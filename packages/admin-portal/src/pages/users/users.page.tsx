@@ -18,9 +18,10 @@ import {
 import { useMemo, useState } from 'react';
 import { MemberCellsProvider } from './inline-cells.tsx';
 import { memberActions } from './member-actions.tsx';
+import { columnChoices } from './column-choices.ts';
 import { memberColumns } from './member-columns.tsx';
 import type { UserDialog } from './user-dialog.ts';
-import { type Users, useUsers } from './users.controller.ts';
+import { pageSizes, type Users, useUsers } from './users.controller.ts';
 import { displayName } from './users.rules.ts';
 import { UsersToolbar } from './users.toolbar.tsx';
 
@@ -47,11 +48,19 @@ export function UsersPage() {
           value={isInvited ? 'invited' : 'members'}
           onChange={(view) => {
             users.setSelected(new Set());
-            setParams({ view });
+            setParams({ view, sort: '', order: 'asc', columns: [] });
           }}
           tabs={[
-            { value: 'members', label: text('members'), count: counts?.totalItems },
-            { value: 'invited', label: text('invited'), count: counts?.invited },
+            {
+              value: 'members',
+              label: text('members'),
+              count: isInvited ? counts?.totalItems : (users.shownItems ?? counts?.totalItems),
+            },
+            {
+              value: 'invited',
+              label: text('invited'),
+              count: isInvited ? (users.shownItems ?? counts?.invited) : counts?.invited,
+            },
           ]}
         >
           <UsersToolbar users={users} />
@@ -66,6 +75,11 @@ export function UsersPage() {
               itemsText={text(isInvited ? 'countInvited' : 'countUsers', {
                 count: users.totalItems,
               })}
+              size={{
+                value: users.pageSize,
+                choices: pageSizes,
+                onChange: (size) => setParams({ size }),
+              }}
             />
           )}
           <SelectedBar users={users} open={setOpened} />
@@ -163,19 +177,12 @@ function StolenNotice({ users, open }: PartProps) {
 
 function UsersTable({ users, open }: PartProps) {
   const { text, params, setParams, isInvited, isFiltered, failure, portal } = users;
-  const columns = useMemo(
-    () =>
-      memberColumns({
-        text,
-        isInvited,
-        seesSignIn: users.seesSignIn,
-        below: params.below,
-        hidden: params.hidden,
-        ownId: portal.user.id,
-        now: users.now,
-      }),
-    [text, isInvited, users.seesSignIn, params.below, params.hidden, portal.user.id, users.now],
-  );
+  const { seesSignIn } = users;
+  const columns = useMemo(() => {
+    const deps = { isInvited, seesSignIn, below: params.below };
+    const { shown } = columnChoices({ ...deps, chosen: params.columns });
+    return memberColumns({ ...deps, text, shown, ownId: portal.user.id, now: users.now });
+  }, [text, isInvited, seesSignIn, params.below, params.columns, portal.user.id, users.now]);
   const add = users.mayChange && (
     <Button
       variant="primary"

@@ -245,8 +245,8 @@ test('a page beyond the last one leads to the last one', async () => {
 test('inactive is who was not seen for ninety days, as the specification counts', async () => {
   const { user } = await renderPage('users');
   await row('Mel Member');
-  await user.click(screen.getByRole('button', { name: 'Show' }));
-  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Inactive for 90 days' }));
+  await user.click(screen.getByRole('button', { name: 'Views' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Inactive for 90 days' }));
   await waitFor(() => expect(location.search).toBe('?seen=over90Days'));
 });
 

@@ -1,203 +1,149 @@
-import { Button } from '@foyer/ui';
 import {
+  type Action,
+  ActionMenu,
   ColumnsIcon,
+  createLazyPart,
+  FilterBar,
   FilterMenu,
+  PlusIcon,
   SearchField,
-  Switch,
-  Toolbar,
-  ToolbarFilters,
-  ToolbarGroup,
+  TrashIcon,
 } from '@foyer/ui/portal';
-import { optionalColumns } from './member-columns.tsx';
+import { useState } from 'react';
+import { useSavedViews } from '../../portal/use-saved-views.ts';
+import { columnChoices, type OptionalColumn } from './column-choices.ts';
 import type { Users } from './users.controller.ts';
+import { userFilters } from './users.filters.ts';
 
-const statuses = ['active', 'notActivated', 'temporary', 'expired', 'disabled', 'locked'] as const;
-const statusTexts = {
-  active: 'statusActive',
-  notActivated: 'statusNotActivated',
-  temporary: 'statusTemporary',
-  expired: 'statusExpired',
-  disabled: 'statusDisabled',
-  locked: 'statusLocked',
-} as const;
-const seen = ['never', 'within7Days', 'within30Days', 'over30Days', 'over90Days'] as const;
-const seenTexts = {
-  never: 'seenNever',
-  within7Days: 'within7Days',
-  within30Days: 'within30Days',
-  over30Days: 'over30Days',
-  over90Days: 'over90Days',
-} as const;
+const useSaveView = /* @__PURE__ */ createLazyPart(() => import('./save-view.dialog.tsx'));
+
 const columnTexts = {
+  name: 'name',
+  email: 'email',
+  phone: 'phone',
   roles: 'roles',
   groups: 'groups',
+  tenantId: 'accounts',
   mfa: 'mfa',
+  provider: 'provider',
+  verified: 'verified',
+  isLocked: 'statusLocked',
   lastSeen: 'lastSeen',
   createdAt: 'joined',
-} as const;
-const presets = {
-  noMfa: { mfa: 'off' },
-  inactive: { seen: 'over90Days' },
-  stolen: { password: 'stolen' },
-  disabled: { status: ['disabled'] },
-} as const;
-const presetNames = ['noMfa', 'stolen', 'inactive', 'disabled'] as const;
-/** Without the filters that reveal how users sign in. Decision 0286. */
-const publicPresets = ['inactive', 'disabled'] as const;
-const publicColumns = optionalColumns.filter((id) => id !== 'mfa');
-const presetTexts = {
-  noMfa: 'presetNoMfa',
-  stolen: 'presetStolen',
-  inactive: 'presetInactive',
-  disabled: 'presetDisabled',
-} as const;
-/** What accounts come with, as the lists of the contract name it. Names of firms are the same in every language. */
-const providers = [
-  'local',
-  'saml',
-  'scim2',
-  'google',
-  'microsoft',
-  'github',
-  'apple',
-  'facebook',
-  'slack',
-] as const;
-const firms = {
-  google: 'Google',
-  microsoft: 'Microsoft',
-  github: 'GitHub',
-  apple: 'Apple',
-  facebook: 'Facebook',
-  slack: 'Slack',
-};
+  expires: 'expires',
+  invitedBy: 'invitedByColumn',
+  id: 'userId',
+} as const satisfies Readonly<Record<OptionalColumn, string>>;
 
-/** Search, filters, ready choices and columns. All of it stands in the address. */
+const presets = [
+  { id: 'noMfa', text: 'presetNoMfa', search: 'mfa=off', isSignIn: true },
+  { id: 'stolen', text: 'presetStolen', search: 'password=stolen', isSignIn: true },
+  { id: 'inactive', text: 'presetInactive', search: 'seen=over90Days', isSignIn: false },
+  { id: 'disabled', text: 'presetDisabled', search: 'status=disabled', isSignIn: false },
+] as const;
+
+/** Search, filters, views, and columns. All of them are in the URL. */
 export function UsersToolbar({ users }: { readonly users: Users }) {
-  const { text, params, setParams, roles, groups, isInvited, hasFilters, portal, seesSignIn } =
-    users;
-  const presetsShown = seesSignIn ? presetNames : publicPresets;
-  const columns = seesSignIn ? optionalColumns : publicColumns;
-  const options = (some: readonly { readonly id: string; readonly name: string }[]) =>
-    some.map(({ id, name }) => ({ value: id, label: name }));
-  const providerTexts = {
-    ...firms,
-    local: text('providerLocal'),
-    saml: text('providerSaml'),
-    scim2: text('providerScim'),
-  };
-  const chosenPreset = presetsShown.filter((name) =>
-    Object.entries(presets[name]).every(
-      ([key, value]) => String(Reflect.get(params, key)) === String(value),
-    ),
-  );
+  const { text, params, setParams, isInvited, totalItems, state } = users;
+  const count = text(isInvited ? 'countInvited' : 'countUsers', { count: totalItems });
   return (
-    <Toolbar>
-      <SearchField
-        label={text('search')}
-        value={params.search}
-        onSearch={(search) => setParams({ search }, { replace: true })}
-      />
-      <ToolbarFilters>
-        <FilterMenu
-          label={text('role')}
-          options={options(roles)}
-          values={params.role}
-          onChange={(role) => setParams({ role })}
+    <FilterBar
+      search={
+        <SearchField
+          label={text('search')}
+          value={params.search}
+          onSearch={(search) => setParams({ search }, { replace: true })}
         />
-        {!isInvited && (
-          <>
-            {groups.length > 0 && (
-              <FilterMenu
-                label={text('group')}
-                options={options(groups)}
-                values={params.group}
-                onChange={(group) => setParams({ group })}
-              />
-            )}
-            <FilterMenu
-              label={text('status')}
-              options={statuses.map((value) => ({ value, label: text(statusTexts[value]) }))}
-              values={statuses.filter((value) => params.status.includes(value))}
-              onChange={(status) => setParams({ status })}
-            />
-            {seesSignIn && (
-              <FilterMenu
-                label={text('mfa')}
-                isSingle
-                options={[
-                  { value: 'on', label: text('mfaOn') },
-                  { value: 'off', label: text('mfaOff') },
-                ]}
-                values={params.mfa === 'on' || params.mfa === 'off' ? [params.mfa] : []}
-                onChange={([mfa = '']) => setParams({ mfa })}
-              />
-            )}
-            <FilterMenu
-              label={text('lastSeen')}
-              isSingle
-              options={seen.map((value) => ({ value, label: text(seenTexts[value]) }))}
-              values={seen.filter((value) => value === params.seen)}
-              onChange={([value = '']) => setParams({ seen: value })}
-            />
-            <FilterMenu
-              label={text('provider')}
-              isSingle
-              options={providers.map((value) => ({ value, label: providerTexts[value] }))}
-              values={providers.filter((value) => value === params.provider)}
-              onChange={([provider = '']) => setParams({ provider })}
-            />
-            <ToolbarGroup>
-              <FilterMenu
-                label={text('preset')}
-                isSingle
-                options={presetsShown.map((value) => ({
-                  value,
-                  label: text(presetTexts[value]),
-                }))}
-                values={chosenPreset.slice(0, 1)}
-                onChange={([name]) =>
-                  setParams({
-                    mfa: '',
-                    seen: '',
-                    password: '',
-                    status: [],
-                    ...(name ? presets[name] : {}),
-                  })
-                }
-              />
-              {portal.tenant.isReseller && (
-                <Switch
-                  label={text('includeBelow')}
-                  isOn={params.below}
-                  onChange={(below) => setParams({ below })}
-                />
-              )}
-              <FilterMenu
-                label={text('columns')}
-                isPlain
-                icon={<ColumnsIcon size="small" />}
-                options={columns.map((value) => ({ value, label: text(columnTexts[value]) }))}
-                values={columns.filter((id) => !params.hidden.includes(id))}
-                onChange={(shown) =>
-                  setParams(
-                    {
-                      hidden: optionalColumns.filter((id) => !shown.includes(id)),
-                      page: params.page,
-                    },
-                    { replace: true },
-                  )
-                }
-              />
-            </ToolbarGroup>
-          </>
-        )}
-        {hasFilters && (
-          <Button variant="quiet" onClick={users.clearFilters}>
-            {text('clear')}
-          </Button>
-        )}
-      </ToolbarFilters>
-    </Toolbar>
+      }
+      filters={userFilters(users)}
+      onClear={users.clearFilters}
+      summary={state === 'ready' || state === 'empty' ? count : ''}
+    >
+      <Views users={users} />
+      <Columns users={users} />
+    </FilterBar>
+  );
+}
+
+function Columns({ users }: { readonly users: Users }) {
+  const { text, params, setParams, isInvited } = users;
+  const { choices, shown } = columnChoices({ ...users.columnDeps, chosen: params.columns });
+  const labelOf = (id: OptionalColumn) =>
+    text(isInvited && id === 'createdAt' ? 'sent' : columnTexts[id]);
+  return (
+    <FilterMenu
+      label={text('columns')}
+      isPlain
+      icon={<ColumnsIcon size="small" />}
+      options={choices.map((value) => ({ value, label: labelOf(value) }))}
+      values={shown}
+      onChange={(chosen) =>
+        setParams(
+          {
+            // an empty list would be the default
+            columns: chosen.length > 0 ? choices.filter((id) => chosen.includes(id)) : ['none'],
+            page: params.page,
+          },
+          { replace: true },
+        )
+      }
+    />
+  );
+}
+
+/** Suggested views and those that the user saved. */
+function Views({ users }: { readonly users: Users }) {
+  const { text, isInvited, seesSignIn, changes } = users;
+  const { views, shown, save, remove, open } = useSavedViews('users');
+  const [isSaving, setSaving] = useState(false);
+  const saving = useSaveView(isSaving);
+  const suggested: Action[] = presets
+    .filter(({ isSignIn }) => !isInvited && (seesSignIn || !isSignIn))
+    .map(({ id, text: key, search }) => ({
+      id,
+      label: text(key),
+      onSelect: () => open({ search }),
+    }));
+  const saved: Action[] = views.map((view, at) => ({
+    id: `view ${view.name}`,
+    label: view.name,
+    startsGroup: at === 0,
+    onSelect: () => open(view),
+  }));
+  const keep: Action = {
+    id: 'save',
+    label: text('saveView'),
+    icon: <PlusIcon size="small" />,
+    startsGroup: true,
+    onSelect: () => setSaving(true),
+  };
+  const forget = (name: string): Action => ({
+    id: 'remove',
+    label: text('viewRemove', { name }),
+    icon: <TrashIcon size="small" />,
+    onSelect: () => {
+      remove(name);
+      changes.say(text('viewRemoved', { name }), async () => save(name));
+    },
+  });
+  const all: Action = { id: 'all', label: text('allViews'), onSelect: () => open({ search: '' }) };
+  return (
+    <>
+      <ActionMenu
+        label={shown?.name ?? text('savedViews')}
+        isLabeled
+        actions={[all, ...suggested, ...saved, keep, ...(shown ? [forget(shown.name)] : [])]}
+      />
+      {saving && isSaving && (
+        <saving.SaveViewDialog
+          users={users}
+          onClose={() => setSaving(false)}
+          onSave={(name) => {
+            save(name);
+            changes.say(text('viewSaved', { name }));
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { UserSortField } from '@foyer/contract/users';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
 import { inviterStands } from './inviter-stands.ts';
@@ -15,7 +16,7 @@ export interface WaitingChoice {
 
 /** The same with an order and a part. */
 export interface WaitingWish extends WaitingChoice {
-  readonly sortBy: 'name' | 'email' | 'createdAt' | 'id';
+  readonly sortBy: UserSortField;
   readonly descending: boolean;
   readonly limit: number;
   readonly offset: number;
@@ -46,6 +47,11 @@ const sorting: Readonly<Record<WaitingWish['sortBy'], RawBuilder<unknown>>> = {
   email: sql`i.email`,
   createdAt: sql`i.created_at`,
   id: sql`i.id`,
+  tenantId: sql`i.tenant_id`,
+  // the same for every invitation: sorted by email
+  verified: sql`i.email`,
+  isLocked: sql`i.email`,
+  provider: sql`i.email`,
 };
 const holding = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 

@@ -184,10 +184,7 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
       return { items: [], total: 0 };
     const choice = { tenantIds, search, name, email, roleIds };
     const total = await waiting.total(choice);
-    const sortBy =
-      wish.sortBy === 'email' || wish.sortBy === 'createdAt' || wish.sortBy === 'id'
-        ? wish.sortBy
-        : 'name';
+    const { sortBy } = wish;
     const items =
       offset < total ? await waiting.page({ ...choice, sortBy, descending, limit, offset }) : [];
     return { items, total };

@@ -19,4 +19,6 @@ export interface ActionMenuProps {
   /** Read out for the dots, for example "Actions for Ada". */
   readonly label: string;
   readonly actions: readonly Action[];
+  /** The button shows the label instead of three dots. */
+  readonly isLabeled?: boolean | undefined;
 }

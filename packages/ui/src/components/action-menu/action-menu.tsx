@@ -1,3 +1,4 @@
+import { ChevronDownIcon } from '../../icons/icons.tsx';
 import { MoreIcon } from '../../icons/portal-icons.tsx';
 import { createLazyPart } from '../lazy-part/create-lazy-part.ts';
 import { useMenuButton } from '../menu/use-menu-button.ts';
@@ -9,14 +10,21 @@ export type { Action, ActionMenuProps } from './action-menu-props.ts';
 export const useActionRows = /* @__PURE__ */ createLazyPart(() => import('./action-rows.tsx'));
 
 /** What can be done with the thing it stands beside. */
-export function ActionMenu({ label, actions }: ActionMenuProps) {
+export function ActionMenu({ label, actions, isLabeled = false }: ActionMenuProps) {
   const { isOpen, anchor, isByKey, close, button } = useMenuButton();
   const rows = useActionRows(isOpen);
   return (
     <>
-      <button {...button} type="button" className="foyer-icon-button" aria-label={label}>
-        <MoreIcon />
-      </button>
+      {isLabeled ? (
+        <button {...button} type="button" className="foyer-filter" data-active>
+          <span className="foyer-filter-label">{label}</span>
+          <ChevronDownIcon size="small" />
+        </button>
+      ) : (
+        <button {...button} type="button" className="foyer-icon-button" aria-label={label}>
+          <MoreIcon />
+        </button>
+      )}
       {rows && anchor && (
         <rows.ActionRows {...{ label, actions, isOpen, anchor, isByKey }} onClose={close} />
       )}

@@ -3,13 +3,13 @@ import { MenuPopup, type MenuPopupProps } from '../menu/menu-popup.tsx';
 import { OptionContent } from '../select/option-content.tsx';
 import type { Action, ActionMenuProps } from './action-menu-props.ts';
 
-type ActionRowsProps = ActionMenuProps &
-  Pick<MenuPopupProps, 'isOpen' | 'onClose' | 'anchor' | 'isByKey'>;
+type ActionRowsProps = Omit<ActionMenuProps, 'isLabeled'> &
+  Pick<MenuPopupProps, 'isOpen' | 'onClose' | 'anchor' | 'isByKey' | 'align'>;
 
 /** The list of an action menu, beside the dots it belongs to. */
 export function ActionRows({ label, actions, ...popup }: ActionRowsProps) {
   return (
-    <MenuPopup {...popup} label={label} align="end">
+    <MenuPopup {...popup} label={label} align={popup.align ?? 'end'}>
       {actions.map((action) => (
         <ActionRow key={action.id} action={action} />
       ))}

@@ -13,6 +13,9 @@ export interface FilterMenuProps<Value extends string = string> {
   readonly isPlain?: boolean | undefined;
   /** Stands for the label where there is little room; the label is read out. */
   readonly icon?: ReactNode;
+  /** The list opens as soon as the button is there. */
+  readonly startsOpen?: boolean | undefined;
+  readonly onClose?: (() => void) | undefined;
   /** Only one at a time. */
   readonly isSingle?: boolean | undefined;
 }

@@ -13,8 +13,12 @@ const many = 10;
 
 /** A button that says what it filters by, and a list with ticks; a long one has a search. */
 export function FilterMenu<Value extends string = string>(props: FilterMenuProps<Value>) {
-  const { label, options, values, isPlain = false, icon } = props;
-  const { isOpen, anchor, isByKey, close, button } = useMenuButton();
+  const { label, options, values, isPlain = false, icon, startsOpen, onClose } = props;
+  const { isOpen, anchor, isByKey, close, openAtOnce, button } = useMenuButton();
+  const closeList = () => {
+    close();
+    onClose?.();
+  };
   const isSearched = options.length > many;
   const List = isSearched ? SearchedValues : Values;
   const chosen = options
@@ -24,6 +28,7 @@ export function FilterMenu<Value extends string = string>(props: FilterMenuProps
     <>
       <button
         {...button}
+        ref={startsOpen ? openAtOnce : undefined}
         aria-haspopup={isSearched ? 'dialog' : 'menu'}
         type="button"
         className="foyer-filter"
@@ -40,7 +45,7 @@ export function FilterMenu<Value extends string = string>(props: FilterMenuProps
         )}
         <ChevronDownIcon size="small" />
       </button>
-      <List {...props} {...{ isOpen, anchor, isByKey }} onClose={close} />
+      <List {...props} {...{ isOpen, anchor, isByKey }} onClose={closeList} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 
 /** A button that opens a menu: whether it is open, what the button needs, and what closes it. */
 export interface MenuButton {
@@ -9,6 +9,8 @@ export interface MenuButton {
   /** It was opened by a key, so the first row gets the focus. */
   readonly isByKey: boolean;
   readonly close: () => void;
+  /** A ref for a button whose menu opens as soon as the button is there. */
+  readonly openAtOnce: (element: HTMLElement | null) => void;
   /** Attributes and events of the button. */
   readonly button: {
     readonly type: 'button';
@@ -28,16 +30,23 @@ export function useMenuButton(): MenuButton {
   const [anchor, setAnchor] = useState<HTMLElement | undefined>(undefined);
   // The press that closes an open menu from outside arrives at the button too, and must not open it again.
   const wasOpen = useRef(false);
-  const open = (element: HTMLElement, byKey: boolean) => {
+  const open = useCallback((element: HTMLElement, byKey: boolean) => {
     setAnchor(element);
     setByKey(byKey);
     setOpen(true);
-  };
+  }, []);
+  const openAtOnce = useCallback(
+    (element: HTMLElement | null) => {
+      if (element) open(element, true);
+    },
+    [open],
+  );
   return {
     isOpen,
     anchor,
     isByKey,
     close: () => setOpen(false),
+    openAtOnce,
     button: {
       type: 'button',
       'aria-haspopup': 'menu',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { ArrowBackIcon } from '../../icons/later-icons.tsx';
 import { ArrowForwardIcon } from '../../icons/icons.tsx';
+import { FilterMenu } from '../filter-menu/filter-menu.tsx';
 import { usePortalText } from '../portal-text/portal-text.tsx';
 
 /** Where one is in a long list. */
@@ -13,6 +14,14 @@ export interface PagerProps {
   readonly onPage: (page: number) => void;
   /** What the list holds, for example "14 users"; "14 items" unless given. */
   readonly itemsText?: string | undefined;
+  /** Lets the user choose how many rows a page has. */
+  readonly size?:
+    | {
+        readonly value: number;
+        readonly choices: readonly number[];
+        readonly onChange: (size: number) => void;
+      }
+    | undefined;
 }
 
 /** The pages shown around the present one; `undefined` stands for those left out. */
@@ -29,7 +38,7 @@ export function pagesAround(page: number, total: number): (number | undefined)[]
 }
 
 /** Numbered pages with arrows; nothing but the count where one page holds all. */
-export function Pager({ page, totalPages, totalItems, onPage, itemsText }: PagerProps) {
+export function Pager({ page, totalPages, totalItems, onPage, itemsText, size }: PagerProps) {
   const text = usePortalText();
   const numbers = useMemo(() => new Intl.NumberFormat(text.locale), [text.locale]);
   const step = (to: number, label: string, icon: ReactNode) => (
@@ -48,6 +57,16 @@ export function Pager({ page, totalPages, totalItems, onPage, itemsText }: Pager
       <span className="foyer-pager-count" role="status">
         {itemsText ?? text('items', { count: totalItems })}
       </span>
+      {size && totalItems > Math.min(...size.choices) && (
+        <FilterMenu
+          label={text('rowsPerPage', { count: size.value })}
+          isPlain
+          isSingle
+          options={size.choices.map((count) => ({ value: `${count}`, label: `${count}` }))}
+          values={[`${size.value}`]}
+          onChange={([chosen]) => chosen && size.onChange(Number(chosen))}
+        />
+      )}
       {totalPages > 1 && (
         <nav className="foyer-pager-pages" aria-label={text('pages')}>
           {step(page - 1, text('previousPage'), <ArrowBackIcon size="small" />)}
