@@ -99,6 +99,10 @@ async function aGroup(more: { userIds?: string[]; roleIds?: string[] } = {}) {
     await api.addGroupRoles({ params: { groupId }, body: { roleIds: more.roleIds } });
   return groupId;
 }
+const sessionsOf = ({ userId }: Person) =>
+  stack.server.db.read((tx) =>
+    tx.selectFrom('sessions').select(['id', 'user_id']).where('user_id', '=', userId).execute(),
+  );
 const aLink = async () => (await mayManage())(invitationsCalls).createInviteLink({ body: {} });
 
 const ofMember =
@@ -190,6 +194,11 @@ const calls: Readonly<Record<string, Call>> = {
     about: 'breached',
     call: (as) => as.api(usersCalls).sendBreachedPasswordResets(),
   }),
+  'users.endMemberSession': async () => {
+    const [one] = await sessionsOf(await tenant.member());
+    const params = { userId: one?.user_id ?? '', sessionId: one?.id ?? '' };
+    return { about: params.userId, call: (as) => as.api(usersCalls).endMemberSession({ params }) };
+  },
   'users.exportMembers': async () => ({
     about: 'liskov',
     call: (as) => as.api(usersCalls).exportMembers({ query: { searchFilter: 'liskov' } }),

@@ -240,11 +240,14 @@ test('a member is signed out of this company and of no other', async () => {
   expect(phone.accessToken).toBeDefined();
 });
 
-test('details say where roles come from, and nothing of strangers or of devices of who is elsewhere, too', async () => {
+test('details name the sources of roles and reject users of other tenants', async () => {
   const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
   const person = await acme.member('Inviter');
   const found = await details(acme, person.userId);
-  expect(found).toMatchObject({ isElsewhere: true, rolesFrom: [{ from: 'own' }] });
+  expect(found).toMatchObject({
+    isElsewhere: true,
+    member: { effectiveRoles: [{ name: 'Inviter', sources: [{ kind: 'direct' }] }] },
+  });
   for (const id of [globex.admin.userId, 'nobody'])
     await expect(details(acme, id)).rejects.toMatchObject({ code: 'users/unknownMember' });
 });
@@ -259,11 +262,17 @@ test('details show how a user signs in to the user and to callers who may change
     'factors',
     'hasPassword',
     'isElsewhere',
+    'member',
     'mustChangePassword',
-    'rolesFrom',
+    'permissions',
     'sessions',
+    'tokens',
   ];
-  expect(await keysFor(reader, tenant.admin.userId)).toEqual(['isElsewhere', 'rolesFrom']);
+  expect(await keysFor(reader, tenant.admin.userId)).toEqual([
+    'isElsewhere',
+    'member',
+    'permissions',
+  ]);
   expect(await keysFor(reader, reader.userId)).toEqual(everything);
   expect(await keysFor(inviter, tenant.admin.userId)).toEqual(everything);
 });

@@ -166,8 +166,13 @@ export const beyond: Readonly<Record<string, string>> = {
     'Administrators help people in again; the contract only has what people do themselves.',
   forcePasswordReset:
     'Administrators help people in again; the contract only has what people do themselves.',
-  getMemberDetails: 'The page of a person shows how they get in; the contract has no such call.',
   exportMembers: 'Companies take the list of their people along; the contract exports audits only.',
+  getMemberDetails:
+    'The user page shows effective access, MFA methods, sessions, and tokens; the contract has no such call.',
+  listMemberActivity:
+    'The user page shows what the audit log has about a user; the contract lists the whole log only.',
+  endMemberSession:
+    'Administrators revoke a single session of a user; the contract revokes all of them at once.',
 };
 
 /** Members we demand although the wire contract lets a client leave them out, with the reason. */

@@ -16,55 +16,6 @@ const touching = [
 ] as const;
 const weakening = [...touching, usersRefusals.elsewhereToo, mfaRefusals.stepUpRequired] as const;
 
-/**
- * Details that the list does not show: the sources of a member's roles and, for callers who may change users, how the member signs in.
- * Decision 0286.
- */
-export const memberDetails = z.object({
-  /** Sign-in is paused after too many wrong passwords; until then. */
-  pausedUntil: dateTime.optional(),
-  hasPassword: z.boolean().optional(),
-  /** Their next sign-in with a password leads to choosing another one. */
-  mustChangePassword: z.boolean().optional(),
-  /** Belongs to companies the caller does not look after: how they sign in is their own business. */
-  isElsewhere: z.boolean(),
-  /** Living sessions in the active account, the newest first. */
-  sessions: z
-    .array(
-      z.object({
-        id: z.string(),
-        userAgent: z.string(),
-        /** Named as in emails and the user's own list of sessions; absent where unknown. */
-        browser: z.string().optional(),
-        system: z.string().optional(),
-        ipAddress: z.string(),
-        createdAt: dateTime,
-        lastSeen: dateTime,
-        impersonated: z.boolean(),
-      }),
-    )
-    .optional(),
-  factors: z
-    .array(
-      z.object({
-        kind: z.enum(['authenticator', 'phone', 'email', 'securityKey', 'passkey']),
-        name: z.string(),
-        createdAt: dateTime,
-        lastUsedAt: dateTime.optional(),
-      }),
-    )
-    .optional(),
-  /** `own`: given by hand. `sso`: by single sign-on, which takes it back. `group`: by the group of that name. */
-  rolesFrom: z.array(
-    z.object({
-      roleId: z.string(),
-      from: z.enum(['own', 'sso', 'group']),
-      name: z.string().optional(),
-    }),
-  ),
-});
-export type MemberDetails = z.infer<typeof memberDetails>;
-
 /** What administrators do for and to single members, beside their roles. */
 export const memberActions = {
   getTemporaryUserConfiguration: get(`${identity}/users/temporary/v1/configuration`, {
@@ -133,14 +84,6 @@ export const memberActions = {
       'Mails a link for a new password to every member of the active company whose password is known to be stolen.',
     status: 201,
     refusals: [mfaRefusals.stepUpRequired, commonRefusals.forbidden],
-  }),
-  getMemberDetails: get(`${identity}/tenants/users/v1/{userId}/details`, {
-    access: 'bearer',
-    permission: 'fe.secure.read.users',
-    summary: 'How a member gets in, and where their roles come from. Beyond the wire contract.',
-    params: member,
-    response: memberDetails,
-    refusals: [usersRefusals.unknownMember],
   }),
   exportMembers: get(`${identity}/users/export/v1`, {
     access: 'bearer',

@@ -43,6 +43,16 @@ export const usersCalls: CallTable<typeof usersContract> = {
     path: '/identity/resources/users/v1/passwords/breached/reset/bulk',
     access: 'bearer',
   },
-  getMemberDetails: { method: 'GET', path: '/identity/resources/tenants/users/v1/{userId}/details', access: 'bearer' },
   exportMembers: { method: 'GET', path: '/identity/resources/users/export/v1', access: 'bearer', plainText: true },
+  getMemberDetails: { method: 'GET', path: '/identity/resources/tenants/users/v1/{userId}/details', access: 'bearer' },
+  listMemberActivity: {
+    method: 'GET',
+    path: '/identity/resources/tenants/users/v1/{userId}/activity',
+    access: 'bearer',
+  },
+  endMemberSession: {
+    method: 'DELETE',
+    path: '/identity/resources/tenants/users/v1/{userId}/sessions/{sessionId}',
+    access: 'bearer',
+  },
 };

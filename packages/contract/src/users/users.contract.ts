@@ -4,8 +4,9 @@ import { del, get, post, put } from '../endpoint.ts';
 import { invitationsRefusals } from '../invitations/invitations.refusals.ts';
 import { mfaRefusals } from '../mfa/mfa.refusals.ts';
 import { commonRefusals } from '../refusals.ts';
-import { absentable, dateTime, email, role } from '../shared-schemas.ts';
+import { absentable, email } from '../shared-schemas.ts';
 import { memberActions } from './member-actions.ts';
+import { memberDetailsCalls } from './member-details.ts';
 import {
   fullUser,
   ids,
@@ -18,6 +19,7 @@ import {
   usersV2Query,
   usersV3Query,
 } from './member-schemas.ts';
+import { teamMember, teamUser } from './team-member.ts';
 import { usersRefusals } from './users.refusals.ts';
 
 export { usersRefusals };
@@ -29,26 +31,8 @@ export type {
   UserPreset,
   UserSortField,
 } from './member-schemas.ts';
-export type { MemberDetails } from './member-actions.ts';
-
-/** A member of a tenant, or somebody who is invited to it. */
-export const teamUser = z.object({
-  /** Of the account; of the invitation until it is accepted, so that it tells nothing about accounts elsewhere. */
-  id: z.string(),
-  email: z.string(),
-  name: z.string(),
-  phone: z.string().optional(),
-  tenantId: z.string(),
-  vendorId: z.string(),
-  roleIds: z.array(z.string()),
-  roles: z.array(role),
-  activatedForTenant: z.boolean(),
-  createdAt: dateTime,
-  verified: z.boolean().optional(),
-  /** When the access ends by itself, or has ended. */
-  temporaryExpirationDate: dateTime.optional(),
-});
-export type TeamUser = z.infer<typeof teamUser>;
+export type { MemberActivity, MemberDetails } from './member-details.ts';
+export type { EffectiveRole, RoleSource, TeamMember, TeamUser } from './team-member.ts';
 
 const newUser = z.object({
   email,
@@ -61,57 +45,6 @@ const newUser = z.object({
   /** Seconds from now after which the membership ends by itself, accepted late or not. */
   expirationInSeconds: z.number().int().min(300).nullish(),
 });
-
-/** Where a role comes from: assigned to the user, granted at single sign-on, or through a group. */
-const roleSource = z.object({
-  kind: z.enum(['direct', 'sso', 'group']),
-  /** Only for kind `group`. */
-  group: z.object({ id: z.string(), name: z.string() }).optional(),
-});
-
-/** A role that a user has in the tenant, with every source it comes from. */
-export const effectiveRole = z.object({
-  id: z.string(),
-  name: z.string(),
-  sources: z.array(roleSource).min(1),
-});
-export type EffectiveRole = z.infer<typeof effectiveRole>;
-
-/** A member in the team list. */
-export const teamMember = teamUser.extend({
-  username: z.string().optional(),
-  /** The picture of the person; both names are read. */
-  profileImage: z.string().optional(),
-  profileImageUrl: z.string().optional(),
-  /** What is kept about the person as `metadata`; absent where that is nothing. */
-  customData: z.record(z.string(), z.unknown()).optional(),
-  lastLogin: dateTime.optional(),
-  /** Absent where the caller may not see how the user signs in. Decision 0286. */
-  mfaEnabled: z.boolean().optional(),
-  isDisabled: z.boolean().optional(),
-  /** Groups they are in; their `roles` are those without the groups'. Ours; not of the wire contract. */
-  groups: z
-    .array(z.object({ id: z.string(), name: z.string(), color: z.string().optional() }))
-    .optional(),
-  /** Every role of the member, the most powerful first. Not in the wire contract. */
-  effectiveRoles: z.array(effectiveRole).optional(),
-  /** Closed by the operator, in every account. */
-  isLocked: z.boolean().optional(),
-  provider: z.string().optional(),
-  /** The accounts somebody belongs to, of those that were asked for; only in lists over several. */
-  accounts: z.array(z.object({ tenantId: z.string(), name: z.string() })).optional(),
-  /** Of who is invited and has not accepted; the id is that of the invitation. */
-  invitation: z
-    .object({
-      /** Absent: no mail went out yet. */
-      sentAt: dateTime.optional(),
-      expires: dateTime.optional(),
-      isExpired: z.boolean(),
-      invitedBy: z.string().optional(),
-    })
-    .optional(),
-});
-export type TeamMember = z.infer<typeof teamMember>;
 
 const changes = [
   usersRefusals.unknownMember,
@@ -313,4 +246,5 @@ export const usersContract = {
     ),
   }),
   ...memberActions,
+  ...memberDetailsCalls,
 } as const;

@@ -1,24 +1,15 @@
-import type {
-  EffectiveRole,
-  MemberDetails,
-  TeamMember,
-  usersContract,
-} from '@foyer/contract/users';
+import type { EffectiveRole, TeamMember, usersContract } from '@foyer/contract/users';
 import { usersRefusals } from '@foyer/contract/users/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
 import type { Membership, Person } from '../world/world.ts';
-import { deviceOf } from '../sessions/sessions.preview.ts';
 import { mailResetLink } from '../passwords/passwords.preview.ts';
 import {
-  canReadSignInSecurity,
   colleagues,
   endSessions,
-  groupsOf,
   inSeconds,
   isIn,
   memberOf,
   memberRows,
-  rolesOf,
   sortedBy,
   waitingOne,
 } from './team-list.ts';
@@ -31,7 +22,6 @@ type ActionCalls =
   | 'resetUserMfa'
   | 'forcePasswordReset'
   | 'sendBreachedPasswordResets'
-  | 'getMemberDetails'
   | 'exportMembers';
 
 function another(visit: SignedInVisit, userId: string): { person: Person; membership: Membership } {
@@ -96,8 +86,6 @@ export const memberActionsPreview: Pick<PreviewReplies<typeof usersContract>, Ac
     return undefined;
   },
 
-  getMemberDetails: (visit, { params }) => detailsOf(visit, memberOf(visit, params.userId).person),
-
   exportMembers: (visit, { query = {} }) => {
     const rows = sortedBy(memberRows(visit, query), 'email', false);
     const head = [
@@ -116,62 +104,6 @@ export const memberActionsPreview: Pick<PreviewReplies<typeof usersContract>, Ac
   },
 };
 
-function detailsOf(visit: SignedInVisit, person: Person): MemberDetails {
-  const { world, tenant } = visit;
-  const devices = world.factors?.[person.id]?.devices;
-  const createdAt = person.createdAt;
-  const signIn = {
-    ...(person.lockedUntil && Date.parse(person.lockedUntil) > visit.now.getTime()
-      ? { pausedUntil: person.lockedUntil }
-      : {}),
-    hasPassword: person.passwordMark !== '',
-    mustChangePassword: person.mustChangePassword ?? false,
-    sessions: world.sessions
-      .filter(({ personId, tenantId }) => personId === person.id && tenantId === tenant.id)
-      .map(({ id, userAgent, createdAt: since, actorId }) => ({
-        id,
-        userAgent,
-        createdAt: since,
-        lastSeen: since,
-        ipAddress: '203.0.113.7',
-        impersonated: actorId !== undefined,
-        ...namesOf(userAgent),
-      })),
-    factors: [
-      ...(devices?.authenticators ?? []).map(() => ({
-        kind: 'authenticator' as const,
-        name: '',
-        createdAt,
-      })),
-      ...(devices?.phones ?? []).map(({ phoneNumber }) => ({
-        kind: 'phone' as const,
-        name: `… ${phoneNumber?.slice(-2) ?? ''}`,
-        createdAt,
-      })),
-      ...(devices?.webauthn ?? []).map(() => ({
-        kind: 'securityKey' as const,
-        name: '',
-        createdAt,
-      })),
-    ],
-  };
-  return {
-    ...(canReadSignInSecurity(visit, person.id) ? signIn : {}),
-    isElsewhere: isElsewhere(visit, person),
-    rolesFrom: [
-      ...rolesOf(visit, person).map(({ id: roleId }) => ({ roleId, from: 'own' as const })),
-      ...groupsOf(visit, person).flatMap(({ name, roleIds }) =>
-        roleIds.map((roleId) => ({ roleId, from: 'group' as const, name })),
-      ),
-    ],
-  };
-}
-
-function namesOf(userAgent: string) {
-  const { browser, system } = deviceOf(userAgent);
-  return { ...(browser ? { browser } : {}), ...(system ? { system } : {}) };
-}
-
 function cellsOf(visit: SignedInVisit, one: TeamMember): string[] {
   const statuses = ['disabled', 'expired', 'notActivated', 'active'];
   const status = statuses.find((word) => isIn(visit, one, word)) ?? '';
@@ -188,7 +120,7 @@ function cellsOf(visit: SignedInVisit, one: TeamMember): string[] {
 }
 
 const sourcesOf = ({ name, sources }: EffectiveRole) =>
-  `${name} (${sources.map(({ kind, group }) => (group ? `group ${group.name}` : kind)).join(', ')})`;
+  `${name} (${sources.map(({ kind, group }) => (group ? `${kind} ${group.name}` : kind)).join(', ')})`;
 
 const quoted = (text: string) =>
   `"${(/^\s*[=+\-@]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;

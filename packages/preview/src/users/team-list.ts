@@ -172,8 +172,8 @@ function effectiveRoles(visit: SignedInVisit, person: Person): EffectiveRole[] {
     .map(({ id: roleId, name: roleName }) => {
       const direct = own.some((role) => role.id === roleId) ? [{ kind: 'direct' as const }] : [];
       const granting = groups.filter(({ roleIds }) => roleIds.includes(roleId));
-      const inherited = granting.map(({ id, name }) => ({
-        kind: 'group' as const,
+      const inherited = granting.map(({ id, name, managedBy }) => ({
+        kind: managedBy === 'scim2' ? ('directory' as const) : ('group' as const),
         group: { id, name },
       }));
       return { id: roleId, name: roleName, sources: [...direct, ...inherited] };

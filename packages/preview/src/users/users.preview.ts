@@ -7,6 +7,7 @@ import { type PreviewReplies, refuse } from '../preview-replies.ts';
 import { mailActivationLink } from '../sign-up/sign-up.preview.ts';
 import { previewVendorId } from '../world/world.ts';
 import { memberActionsPreview } from './member-actions-replies.ts';
+import { memberDetailsPreview } from './member-details-replies.ts';
 import { membersPreview } from './member-replies.ts';
 import { colleagues, inSeconds } from './team-list.ts';
 
@@ -35,6 +36,7 @@ function pageOf<Row extends { readonly userId: string }>(
 export const usersPreview: PreviewReplies<typeof usersContract> = {
   ...membersPreview,
   ...memberActionsPreview,
+  ...memberDetailsPreview,
 
   addUser: (visit, { body }) => {
     const email = normaliseEmail(body.email);

@@ -93,7 +93,7 @@ function UserPanel({ users, member, open }: PersonProps) {
   const isMember = member.invitation === undefined;
   const isHere = isMember && !giving.isElsewhere(member);
   const details = useApiQuery({ ...usersQueries.details(member.id), isEnabled: isHere });
-  const sources = details.data?.rolesFrom ?? [];
+  const sources = roleSources(details.data);
   const whyNotRoles = giving.whyNotRoles(member);
   const whyNotGroups = giving.whyNotGroups(member);
   const namesOfGroups = (member.groups ?? []).map(
@@ -213,8 +213,17 @@ function WhyNot({ children }: { readonly children: ReactNode }) {
   );
 }
 
+const roleSources = (details: MemberDetails | undefined) =>
+  (details?.member.effectiveRoles ?? []).flatMap(({ id: roleId, sources }) =>
+    sources.map(({ kind, group }) => ({
+      roleId,
+      from: group ? 'group' : kind,
+      name: group?.name ?? '',
+    })),
+  );
+
 /** Says beside a role that single sign-on gave it. */
-function sourceOf({ text }: Users, sources: MemberDetails['rolesFrom'], id: string) {
+function sourceOf({ text }: Users, sources: ReturnType<typeof roleSources>, id: string) {
   const isSso = sources.some(({ roleId, from }) => roleId === id && from === 'sso');
   return isSso ? { description: text('fromSso') } : {};
 }
@@ -222,7 +231,7 @@ function sourceOf({ text }: Users, sources: MemberDetails['rolesFrom'], id: stri
 /** Roles that come with groups, in a sentence under the field. */
 function groupRoles(
   { text, roles }: Users,
-  sources: MemberDetails['rolesFrom'],
+  sources: ReturnType<typeof roleSources>,
 ): string | undefined {
   const byGroup = sources.filter(({ from }) => from === 'group');
   const words = [...new Set(byGroup.map(({ name = '' }) => name))].map((group) => {

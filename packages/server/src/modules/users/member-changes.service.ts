@@ -1,5 +1,7 @@
 import { invitationsRefusals } from '@foyer/contract/invitations';
+import { sessionsRefusals } from '@foyer/contract/sessions';
 import { usersRefusals } from '@foyer/contract/users';
+import { isId } from '../../kernel/db/is-id.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -143,6 +145,24 @@ export function createMemberChanges(deps: MemberChangesDeps) {
           action: 'user.sessions_revoked',
           ...factsOf(ctx, change),
           description,
+        });
+        return undefined;
+      });
+    },
+
+    /** Revokes one session of a member in the tenant; the others continue. */
+    endSession: async (ctx: SignedInContext, id: string, sessionId: string): Promise<undefined> => {
+      const userId = known(id);
+      return db.tenant(ctx.actor.tenantId, async (tx) => {
+        const change = await begin(tx, ctx, userId);
+        const { tenantId } = change;
+        const one = { tenantId, userId, sessionId, now: clock.now(), reason: 'endedByAdmin' };
+        const isEnded = isId(sessionId) && (await store.endSession(tx, one));
+        if (!isEnded) throw refuse(sessionsRefusals.notFound);
+        await audit.record(tx, {
+          action: 'user.sessions_revoked',
+          ...factsOf(ctx, change),
+          description: 'One session was revoked by an administrator.',
         });
         return undefined;
       });

@@ -108,6 +108,19 @@ export function createMemberChangesStore() {
       return Number(numAffectedRows ?? 0);
     },
 
+    /** Ends one session of the person in the tenant; false if it is not active there. */
+    endSession: async (
+      tx: Tx,
+      one: { tenantId: string; userId: string; sessionId: string; now: Date; reason: string },
+    ): Promise<boolean> => {
+      const { numAffectedRows } = await sql`
+        update sessions set ended_at = ${one.now}, end_reason = ${one.reason}
+        where id = ${one.sessionId} and user_id = ${one.userId} and tenant_id = ${one.tenantId} and ended_at is null`.execute(
+        tx,
+      );
+      return Boolean(numAffectedRows);
+    },
+
     remove: (tx: Tx, one: { tenantId: string; userId: string }) =>
       sql`delete from memberships where user_id = ${one.userId} and tenant_id = ${one.tenantId}`.execute(
         tx,

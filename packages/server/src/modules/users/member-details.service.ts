@@ -1,4 +1,5 @@
-import { type MemberDetails, usersRefusals } from '@foyer/contract/users';
+import { events } from '@foyer/contract/events';
+import { type MemberActivity, type MemberDetails, usersRefusals } from '@foyer/contract/users';
 import type { Tx } from '../../kernel/db/database.ts';
 import { deviceOf } from '../../kernel/http/device-names.ts';
 import { passwordAttemptKey } from '../../rules/attempts/password-attempts.ts';
@@ -6,6 +7,7 @@ import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import { passwordRulesOf } from '../../rules/password-rules/password-rules.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import type { WaitingService } from '../invitations/waiting.service.ts';
 import type { MemberChangesStore } from './member-changes.store.ts';
 import type { MemberDetailsStore } from './member-details.store.ts';
 import type { MemberLists } from './member-lists.service.ts';
@@ -14,12 +16,16 @@ import { canReadSignInSecurity } from './sign-in-security.ts';
 type MemberDetailsDeps = Pick<Platform, 'config' | 'db' | 'clock' | 'guesses'> & {
   readonly store: MemberDetailsStore;
   readonly changesStore: Pick<MemberChangesStore, 'isElsewhere'>;
-  readonly lists: Pick<MemberLists, 'member' | 'reach'>;
+  readonly lists: Pick<MemberLists, 'access' | 'member' | 'reach'>;
+  readonly waiting: Pick<WaitingService, 'isWaiting' | 'member'>;
 };
 
+/** Events that the user page shows. */
+const shownEvents = 50;
+
 /**
- * One member as an administrator sees them. How somebody signs in who belongs to other companies, too, is not shown: names of their
- * devices are theirs. Decision 0203. A caller who may not change users sees only where roles come from. Decision 0286.
+ * One user as administrators see them. Device names of users who also belong to other tenants are not shown. Decision 0203. Callers who
+ * may not change users see only what the user may do. Decision 0286.
  */
 export function createMemberDetails({
   config,
@@ -29,6 +35,7 @@ export function createMemberDetails({
   store,
   changesStore,
   lists,
+  waiting,
 }: MemberDetailsDeps) {
   async function signInOf(tx: Tx, one: { userId: string; tenantId: string; isElsewhere: boolean }) {
     const { userId, tenantId, isElsewhere } = one;
@@ -40,6 +47,7 @@ export function createMemberDetails({
     const tries = await guesses.look(tx, passwordAttemptKey(accountKey), maxAttempts);
     const sessions = await store.sessions(tx, { userId, tenantId, now });
     const factors = await store.factors(tx, userId);
+    const tokens = await store.tokens(tx, { userId, tenantId });
     const pausedUntil = new Date(now.getTime() + tries.retryAfterSeconds * 1000).toISOString();
     return {
       ...(tries.allowed ? {} : { pausedUntil }),
@@ -57,34 +65,66 @@ export function createMemberDetails({
         createdAt: createdAt.toISOString(),
         ...(lastUsedAt ? { lastUsedAt: lastUsedAt.toISOString() } : {}),
       })),
+      tokens: tokens.map(({ createdAt, expiresAt, lastUsedAt, ...token }) => ({
+        ...token,
+        createdAt: createdAt.toISOString(),
+        ...(expiresAt ? { expires: expiresAt.toISOString() } : {}),
+        ...(lastUsedAt ? { lastUsedAt: lastUsedAt.toISOString() } : {}),
+      })),
     };
   }
 
-  return async function details(ctx: SignedInContext, id: string): Promise<MemberDetails> {
+  async function details(ctx: SignedInContext, id: string): Promise<MemberDetails> {
     const { tenantId } = ctx.actor;
-    const { id: userId } = await lists.member(tenantId, id);
+    if (await waiting.isWaiting(tenantId, id))
+      return { member: await waiting.member(tenantId, id), permissions: [], isElsewhere: false };
+    const { member, permissions } = await lists.access(ctx, id);
+    const { id: userId } = member;
     const reached = await lists.reach(ctx, { below: true });
     return db.read(async (tx) => {
       const isElsewhere = await changesStore.isElsewhere(tx, userId, reached);
-      const roles = await store.roles(tx, { userId, tenantId });
       const isShown = canReadSignInSecurity(ctx.actor, userId);
       return {
         ...(isShown ? await signInOf(tx, { userId, tenantId, isElsewhere }) : {}),
+        member,
         isElsewhere,
-        rolesFrom: roles.map(({ roleId, from, name }) => ({
-          roleId,
-          from,
-          ...(name ? { name } : {}),
-        })),
+        permissions: permissions.map(({ key, name, roleIds = [] }) => ({ key, name, roleIds })),
       };
     });
-  };
+  }
+
+  /** The latest events of the tenant about a member, or caused by them. */
+  async function activity(
+    { actor: { tenantId } }: SignedInContext,
+    id: string,
+  ): Promise<MemberActivity[]> {
+    const { id: userId } = await lists.member(tenantId, id);
+    const rows = await db.read((tx) =>
+      store.activity(tx, { userId, tenantId, limit: shownEvents }),
+    );
+    return rows.map(({ at, action, ipAddress, userAgent, actor, target, ...row }) => ({
+      ...row,
+      action,
+      at: at.toISOString(),
+      title: titles.get(action) ?? action,
+      ...(ipAddress ? { ipAddress } : {}),
+      ...(userAgent ? namesOf(userAgent) : {}),
+      ...(actor ? { actor } : {}),
+      ...(target ? { target } : {}),
+    }));
+  }
+
+  return { details, activity };
 }
+
+const titles: ReadonlyMap<string, string> = new Map(
+  Object.entries(events).map(([action, { title }]) => [action, title]),
+);
 
 function namesOf(userAgent: string) {
   const { browser, system } = deviceOf(userAgent);
   return { ...(browser ? { browser } : {}), ...(system ? { system } : {}) };
 }
 
-/** One member as an administrator sees them. */
+/** One user as administrators see them. */
 export type MemberDetailsOf = ReturnType<typeof createMemberDetails>;

@@ -27,14 +27,43 @@ export interface MemberSessionRow {
   readonly impersonated: boolean;
 }
 
-/** Where a role comes from. */
-export interface RoleSource {
-  readonly roleId: string;
-  readonly from: 'own' | 'sso' | 'group';
-  readonly name: string | null;
+/** An API token of a user. */
+export interface MemberTokenRow {
+  readonly id: string;
+  readonly kind: 'ClientCredentials' | 'AccessToken';
+  readonly description: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+  readonly lastUsedAt: Date | null;
 }
 
-/** SQL of one member in one tenant, at vendor level, as factors are hidden from the tenant role. The service has found them in it. */
+/** A row of the audit log. `actor` and `target` are null if that is the user. */
+export interface ActivityRow {
+  readonly id: string;
+  readonly at: Date;
+  readonly action: string;
+  readonly description: string;
+  readonly severity: 'Info' | 'Low' | 'Medium' | 'High' | 'Critical';
+  readonly ipAddress: string | null;
+  readonly userAgent: string | null;
+  readonly actor: { readonly id: string; readonly name: string } | null;
+  readonly target: { readonly id: string; readonly name: string } | null;
+}
+
+interface OneMember {
+  readonly userId: string;
+  readonly tenantId: string;
+}
+
+/** The user of a column of `audits a`; null for the member themselves, without a name for users of other tenants. */
+const otherUser = (column: 'actor_id' | 'user_id', { userId }: OneMember) => {
+  const id = sql.ref(`a.${column}`);
+  return sql`case when ${id} <> ${userId} then json_build_object('id', ${id}, 'name', coalesce(
+    (select coalesce(nullif(o.name, ''), o.email) from users o join memberships om on om.user_id = o.id
+      where o.id = ${id} and om.tenant_id = a.tenant_id), '')) end`;
+};
+
+/** SQL of one member in one tenant, at vendor level, because MFA is hidden from the tenant role. The service has checked the membership. */
 export function createMemberDetailsStore() {
   return {
     wayIn: async (tx: Tx, userId: string): Promise<WayIn | undefined> => {
@@ -57,7 +86,7 @@ export function createMemberDetailsStore() {
 
     sessions: async (
       tx: Tx,
-      one: { userId: string; tenantId: string; now: Date },
+      one: OneMember & { readonly now: Date },
     ): Promise<MemberSessionRow[]> => {
       const { rows } = await sql<MemberSessionRow>`
         select id, user_agent as "userAgent", ip_address as "ipAddress", created_at as "createdAt", rotated_at as "lastSeen",
@@ -67,16 +96,27 @@ export function createMemberDetailsStore() {
       return rows;
     },
 
-    roles: async (tx: Tx, one: { userId: string; tenantId: string }): Promise<RoleSource[]> => {
-      const { rows } = await sql<RoleSource>`
-        select mr.role_id as "roleId", case when g.role_id is null then 'own' else 'sso' end as "from", null::text as name
-        from membership_roles mr left join sso_granted_roles g
-          on g.user_id = mr.user_id and g.tenant_id = mr.tenant_id and g.role_id = mr.role_id
-        where mr.user_id = ${one.userId} and mr.tenant_id = ${one.tenantId}
-        union all select gr.role_id, 'group', gp.name from group_members gm join group_roles gr on gr.group_id = gm.group_id
-          join groups gp on gp.id = gm.group_id left join group_settings gs on gs.tenant_id = gm.tenant_id
-          where gm.user_id = ${one.userId} and gm.tenant_id = ${one.tenantId} and coalesce(gs.enabled and gs.roles_enabled, true)
-        order by 1, 2`.execute(tx);
+    tokens: async (tx: Tx, { userId, tenantId }: OneMember): Promise<MemberTokenRow[]> => {
+      const { rows } = await sql<MemberTokenRow>`
+        select id, kind, description, created_at as "createdAt", expires_at as "expiresAt", last_used_at as "lastUsedAt"
+        from api_tokens where user_id = ${userId} and tenant_id = ${tenantId} order by created_at desc, id`.execute(
+        tx,
+      );
+      return rows;
+    },
+
+    /** Each half is a range of an index: what is about the user, and what they did to others. */
+    activity: async (
+      tx: Tx,
+      one: OneMember & { readonly limit: number },
+    ): Promise<ActivityRow[]> => {
+      const latest = (column: 'actor_id' | 'user_id') => sql`(select * from audits
+        where ${sql.ref(column)} = ${one.userId} and tenant_id = ${one.tenantId} order by created_at desc limit ${one.limit})`;
+      const { rows } = await sql<ActivityRow>`
+        select a.id, a.created_at as at, a.action, a.description, a.severity, a.ip as "ipAddress", a.user_agent as "userAgent",
+          ${otherUser('actor_id', one)} as actor, ${otherUser('user_id', one)} as target
+        from (${latest('user_id')} union ${latest('actor_id')}) a
+        order by a.created_at desc, a.id limit ${one.limit}`.execute(tx);
       return rows;
     },
   };

@@ -70,9 +70,9 @@ export function cellOf(text: string): string {
   return `"${harmless.replaceAll('"', '""')}"`;
 }
 
-/** "Admin (group Engineering, direct)". */
+/** "Admin (direct, group Engineering, directory Staff)". */
 function sourcesOf({ name, sources }: EffectiveRole): string {
-  const words = sources.map(({ kind, group }) => (group ? `group ${group.name}` : kind));
+  const words = sources.map(({ kind, group }) => (group ? `${kind} ${group.name}` : kind));
   return `${name} (${words.join(', ')})`;
 }
 

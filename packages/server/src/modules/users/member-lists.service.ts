@@ -235,7 +235,7 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
       const limit = query.pageSize ?? usualPage.team;
       const offset = (query.pageOffset ?? 0) * limit;
       const choice = await choiceOf(ctx, query);
-      const wish: MembersWish = { ...choice, ...orderOf(query), shows: 'groups', limit, offset };
+      const wish: MembersWish = { ...choice, ...orderOf(query), shows: 'all', limit, offset };
       const invited = await waitingPage(query, wish);
       const rest = {
         ...wish,
@@ -266,7 +266,7 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
       let wish: MembersWish = {
         ...choice,
         ...byAddress,
-        shows: 'groups',
+        shows: 'all',
         limit: partSizes.first,
         offset: 0,
       };
@@ -289,6 +289,13 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
     /** A member as the team list shows them to a caller who may change them. */
     member: async (tenantId: string, userId: string): Promise<TeamMember> =>
       toMember(await member(tenantId, userId), { signInSecurity: true }),
+
+    /** The same as the caller may see them, with their permissions. */
+    access: async ({ actor }: SignedInContext, userId: string) => {
+      const row = await member(actor.tenantId, userId);
+      const { permissions } = await catalog.held(row.catalog, row.tenants[0]?.heldIds ?? []);
+      return { member: await toMember(row, shownTo(actor, row)), permissions };
+    },
 
     one: async ({ actor }: SignedInContext, userId: string) => {
       const row = await member(actor.tenantId, userId);

@@ -24,8 +24,8 @@ export interface MembersWish extends MembersChoice {
   readonly offset: number;
   readonly sortBy: UserSortField;
   readonly descending: boolean;
-  /** What is read of each beside the roles they have by themselves: their groups; all roles they hold, too. */
-  readonly shows: 'roles' | 'groups' | 'all';
+  /** Whether groups and effective roles are read as well. */
+  readonly shows: 'roles' | 'all';
 }
 
 /** Somebody in a list, as they stand in the first of the tenants asked for. */
@@ -58,9 +58,9 @@ export interface MemberRow {
     name: string;
     /** Those given by hand or by single sign-on. */
     roleIds: string[];
-    /** The same with those of groups; empty where not all is asked for. */
+    /** Effective roles: the same with those of groups; empty unless all is requested. */
     heldIds: string[];
-    /** The `roleIds` that single sign-on granted; empty if groups are not requested. */
+    /** The `roleIds` that single sign-on granted; empty unless all is requested. */
     ssoRoleIds: string[];
     isDisabled: boolean;
   }[];
@@ -200,7 +200,7 @@ function tenantsOf({ tenantIds, shows }: MembersWish): RawBuilder<unknown> {
     const held = sql`array(select held.role_id from foyer_held_roles(${user}, ${tenant}) held order by 1)`;
     return sql`json_build_object('tenantId', ${tenant}, 'name', ${name}, 'isDisabled', ${sql.ref(`${of}.disabled_at`)} is not null,
       'roleIds', array(select mr.role_id from membership_roles mr where mr.user_id = ${user} and mr.tenant_id = ${tenant} order by 1),
-      'ssoRoleIds', ${shows === 'groups' ? granted : sql`'{}'::uuid[]`}, 'heldIds', ${shows === 'all' ? held : sql`'{}'::uuid[]`})`;
+      'ssoRoleIds', ${shows === 'all' ? granted : sql`'{}'::uuid[]`}, 'heldIds', ${shows === 'all' ? held : sql`'{}'::uuid[]`})`;
   };
   if (tenantIds.length === 1)
     return sql`json_build_array(${within('m', sql`(select t.name from tenants t where t.id = m.tenant_id)`)})`;

@@ -72,22 +72,21 @@ export function createMemberViews({ vendorId, catalog }: MemberViewsDeps) {
     };
   }
 
-  /** Every role of a member in the first of the tenants, the most powerful first, with its sources. */
+  /** Effective roles of a member in the first of the tenants, the most powerful first, with their sources. */
   async function effectiveRoles({
     catalog: version,
     tenants,
     groups,
   }: MemberRow): Promise<EffectiveRole[]> {
-    const { roleIds = [], ssoRoleIds = [] } = tenants[0] ?? {};
-    const ids = new Set([...roleIds, ...groups.flatMap((group) => group.roleIds)]);
-    const { roles } = await catalog.held(version, [...ids].toSorted());
+    const { roleIds = [], heldIds = [], ssoRoleIds = [] } = tenants[0] ?? {};
+    const { roles } = await catalog.held(version, heldIds);
     return roles.map(({ id: roleId, name: roleName }) => {
       const assigned = roleIds.includes(roleId)
         ? [{ kind: ssoRoleIds.includes(roleId) ? 'sso' : 'direct' } as const]
         : [];
       const granting = groups.filter((group) => group.roleIds.includes(roleId));
-      const inherited = granting.map(({ id, name }) => ({
-        kind: 'group' as const,
+      const inherited = granting.map(({ id, name, managedBy }) => ({
+        kind: managedBy === 'scim2' ? ('directory' as const) : ('group' as const),
         group: { id, name },
       }));
       return { id: roleId, name: roleName, sources: [...assigned, ...inherited] };

@@ -161,7 +161,18 @@ export function createUsersRoutes({
       tenant: 'token',
       rate: 'read',
       audit: null,
-      handle: (ctx, { params }) => details(ctx, params.userId),
+      handle: (ctx, { params }) => details.details(ctx, params.userId),
+    },
+    listMemberActivity: {
+      tenant: 'token',
+      rate: 'read',
+      audit: null,
+      handle: (ctx, { params }) => details.activity(ctx, params.userId),
+    },
+    endMemberSession: {
+      ...changing,
+      audit: 'user.sessions_revoked',
+      handle: (ctx, { params }) => changes.endSession(ctx, params.userId, params.sessionId),
     },
     // everybody's addresses at once
     exportMembers: {
