@@ -147,6 +147,9 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
     return row;
   }
 
+  const toMembers = (ctx: SignedInContext, query: MembersQuery, rows: readonly MemberRow[]) =>
+    Promise.all(rows.map((row) => toMember(row, shownTo(ctx.actor, row, query.includeSubTenants))));
+
   async function choiceOf(ctx: SignedInContext, query: MembersQuery): Promise<MembersChoice> {
     checkSecurityFilters(ctx.actor, query);
     const tenantIds = await reach(ctx, { below: query.includeSubTenants ?? false });
@@ -244,10 +247,7 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
       };
       const isOnly = query.invited === 'only' || choice.tenantIds.length === 0;
       const { rows, total } = isOnly ? { rows: [], total: 0 } : await find(rest);
-      const accounts = query.includeSubTenants;
-      const members = await Promise.all(
-        rows.map((row) => toMember(row, shownTo(ctx.actor, row, accounts))),
-      );
+      const members = await toMembers(ctx, query, rows);
       const totalItems = invited.total + total;
       return {
         items: [...invited.items, ...members],
@@ -273,10 +273,7 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
       const total = await db.read((tx) => store.total(tx, choice));
       let rows = await db.read((tx) => store.page(tx, wish, total));
       while (rows.length > 0) {
-        const accounts = query.includeSubTenants;
-        yield await Promise.all(
-          rows.map((row) => toMember(row, shownTo(ctx.actor, row, accounts))),
-        );
+        yield await toMembers(ctx, query, rows);
         const after = rows.at(-1);
         if (!after || rows.length < wish.limit) return;
         wish = { ...wish, limit: partSizes.next, after };
@@ -300,11 +297,8 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
     one: async ({ actor }: SignedInContext, userId: string) => {
       const row = await member(actor.tenantId, userId);
       const full = await toFull(row, shownTo(actor, row));
-      const moments = {
-        createdAt: row.createdAt.toISOString(),
-        updatedAt: row.updatedAt.toISOString(),
-      };
-      return { ...full, ...moments, vendorId, deletedAt: null };
+      const [createdAt, updatedAt] = [row.createdAt.toISOString(), row.updatedAt.toISOString()];
+      return { ...full, createdAt, updatedAt, vendorId, deletedAt: null };
     },
 
     ...createMemberFigures({ db, clock, store, vendorId, reach }),
