@@ -9,7 +9,7 @@ const slugs = `
   login passwordless passkeys social-login sso sso-login hosted-login mfa sign-up activation invitations passwords
   phones impersonation console-session profile sessions api-tokens entitlements users groups roles tenants
   account-settings provisioning security-policies ip-restrictions domain-restrictions security-center
-  audits notifications reports webhooks integrations billing metadata feature-flags vendor
+  overview audits notifications reports webhooks integrations billing metadata feature-flags vendor
 `
   .trim()
   .split(/\s+/);

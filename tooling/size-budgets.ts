@@ -94,6 +94,7 @@ export const sizeBudgets: readonly SizeBudget[] = [
     why: 'issue 5, Proof: the shell is at most 60 kB gzip beyond React',
     without: signInCode,
   },
+  portalPage('overview page', 'overview'),
   portalPage('account page', 'account'),
   portalPage('users page', 'users'),
   portalPage('account API tokens page', 'api-tokens'),

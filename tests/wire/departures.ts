@@ -109,6 +109,8 @@ export const beyond: Readonly<Record<string, string>> = {
     'The mailbox is a second factor only where one is forced; people may want it before.',
   disableEmail: 'What can be added can be removed; the contract removes all factors at once.',
   renewRecoveryCode: 'The contract renews it with a code of an app only; others have none.',
+  getOverview:
+    'Administrators see the state of their account at once; the contract has no such call.',
   renameWebauthnDevice:
     'People tell their passkeys apart by name; the contract can only list and remove them.',
   getLinkAccount:

@@ -10,6 +10,7 @@ import { impersonationCalls } from '@foyer/contract/impersonation/calls';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { metadataCalls } from '@foyer/contract/metadata/calls';
 import { mfaCalls } from '@foyer/contract/mfa/calls';
+import { overviewCalls } from '@foyer/contract/overview/calls';
 import { passkeysCalls } from '@foyer/contract/passkeys/calls';
 import { passwordlessCalls } from '@foyer/contract/passwordless/calls';
 import { phonesCalls } from '@foyer/contract/phones/calls';
@@ -39,6 +40,7 @@ import { impersonationPreview } from './impersonation/impersonation.preview.ts';
 import { loginPreview } from './login/login.preview.ts';
 import { metadataPreview } from './metadata/metadata.preview.ts';
 import { mfaPreview } from './mfa/mfa.preview.ts';
+import { overviewPreview } from './overview/overview.preview.ts';
 import { passkeysPreview } from './passkeys/passkeys.preview.ts';
 import { passwordlessPreview } from './passwordless/passwordless.preview.ts';
 import { phonesPreview } from './phones/phones.preview.ts';
@@ -70,6 +72,7 @@ export const replies: ReadonlyMap<string, AnyReply> = new Map([
   ...repliesByCall(profileCalls, profilePreview),
   ...repliesByCall(sessionsCalls, sessionsPreview),
   ...repliesByCall(usersCalls, usersPreview),
+  ...repliesByCall(overviewCalls, overviewPreview),
   ...repliesByCall(rolesCalls, rolesPreview),
   ...repliesByCall(groupsCalls, groupsPreview),
   ...repliesByCall(invitationsCalls, invitationsPreview),

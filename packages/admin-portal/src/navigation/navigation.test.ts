@@ -14,12 +14,13 @@ const holding = (...permissions: string[]): Viewer => ({ ...nobody, permissions 
 const seen = (viewer: Viewer, ...layers: NavigationSettings[]) =>
   menuFor(adjustNavigation(navigation, layers), viewer).map(({ tab }) => tab);
 
-test('the defaults are those of the specification', () => {
+test('the defaults are those of the specification, and the overview for administrators', () => {
   const table = navigation.map(({ tab, visibility, permissions, featureFlag }) =>
     [tab, visibility, permissions.join(' ') || '-', featureFlag ?? '-'].join(' | '),
   );
   expect(table.toSorted()).toEqual(
     [
+      'overview | byPermissions | fe.secure.write.users | -',
       'usage | hidden | fe.usage.read | fe-usage-page',
       'webhooks | hidden | fe.connectivity.read.webhooks | -',
       'roles | hidden | fe.secure.read.roles | fe-roles-page',

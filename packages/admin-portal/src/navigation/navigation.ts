@@ -3,8 +3,8 @@ import type { Tab } from './tabs.ts';
 /** Whether a tab is in the menu: never, for everybody, or for who holds one of its permissions. Specification 1, §2. */
 export type TabVisibility = 'hidden' | 'always' | 'byPermissions';
 
-/** The parts of the menu, in their order; the first has no title. */
-export type TabGroup = 'personal' | 'workspace' | 'allAccounts';
+/** The parts of the menu, in their order; the first two have no title. */
+export type TabGroup = 'home' | 'personal' | 'workspace' | 'allAccounts';
 
 /** One row of the menu. */
 export interface NavigationRow {
@@ -19,6 +19,13 @@ export interface NavigationRow {
 
 /** The menu as it is unless the provider's metadata or the host says otherwise, top to bottom. Specification 1, §2, "Navigation defaults". */
 export const navigation: readonly NavigationRow[] = [
+  // ours, for administrators: the first page that they see
+  {
+    tab: 'overview',
+    group: 'home',
+    visibility: 'byPermissions',
+    permissions: ['fe.secure.write.users'],
+  },
   { tab: 'profile', group: 'personal', visibility: 'always', permissions: [] },
   {
     tab: 'privacy',

@@ -13,6 +13,7 @@ export type PageTable = { readonly [K in Tab]?: LoadPage };
  *     users: () => import('./users/users.page.tsx').then((page) => page.UsersPage),
  */
 export const pageTable: PageTable = {
+  overview: () => import('./overview/overview.page.tsx').then((page) => page.OverviewPage),
   profile: () => import('./profile/profile.page.tsx').then((page) => page.ProfilePage),
   privacy: () => import('./privacy/privacy.page.tsx').then((page) => page.PrivacyPage),
   personalApiTokens: () =>

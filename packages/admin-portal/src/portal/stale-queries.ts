@@ -4,11 +4,11 @@
  */
 export const staleAfter = {
   /** Someone joined, left, or changed groups. */
-  users: [['users'], ['groups'], ['roles', 'uses']],
+  users: [['users'], ['groups'], ['roles', 'uses'], ['overview']],
   /** A user has other roles, is disabled, or has a new end of access. */
-  userAccess: [['users'], ['roles', 'uses']],
-  groups: [['groups'], ['users'], ['roles', 'uses']],
-  roles: [['roles'], ['users'], ['groups'], ['api-tokens']],
-  apiTokens: [['api-tokens'], ['roles', 'uses']],
+  userAccess: [['users'], ['roles', 'uses'], ['overview']],
+  groups: [['groups'], ['users'], ['roles', 'uses'], ['overview']],
+  roles: [['roles'], ['users'], ['groups'], ['api-tokens'], ['overview']],
+  apiTokens: [['api-tokens'], ['roles', 'uses'], ['overview']],
   personalApiTokens: [['personal-api-tokens']],
 } as const;

@@ -1,4 +1,5 @@
-import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { usePortalFrame } from './portal-context.ts';
 import type { PortalAddress, PortalRouter } from './portal-router.ts';
 
 /** A part of what is open now. Whoever asks for the tab is not drawn again with each word that is searched for. */
@@ -23,4 +24,26 @@ export function useDeferredLocation<Part extends keyof PortalAddress>(
     return place.subscribe(read);
   }, [place, part]);
   return value;
+}
+
+/** The parameter of a URL that names the dialog to open, such as `users?open=add`. */
+export const requestedDialog = 'open';
+
+/**
+ * Opens the dialog that the URL names, once, and removes it from the URL: links of the overview and the command palette lead straight
+ * to an action. A dialog that the user may not open is left out of `dialogs`.
+ */
+export function useRequestedDialog(dialogs: Readonly<Record<string, (() => void) | undefined>>) {
+  const { place } = usePortalFrame();
+  const search = useAddress(place, 'search');
+  const latest = useRef(dialogs);
+  latest.current = dialogs;
+  useEffect(() => {
+    const params = new URLSearchParams(search);
+    const name = params.get(requestedDialog);
+    if (name === null) return;
+    params.delete(requestedDialog);
+    place.go({ ...place.get(), search: params.toString() }, { replace: true });
+    if (Object.hasOwn(latest.current, name)) latest.current[name]?.();
+  }, [place, search]);
 }

@@ -18,7 +18,7 @@ export interface RailProps {
   readonly onGo?: (() => void) | undefined;
 }
 
-const groups: readonly TabGroup[] = ['personal', 'workspace', 'allAccounts'];
+const groups: readonly TabGroup[] = ['home', 'personal', 'workspace', 'allAccounts'];
 
 /** Account at the top, pages in groups, person at the foot. */
 export function Rail({ onSearch, onShortcuts, onGo }: RailProps) {
@@ -63,7 +63,7 @@ function RailGroup({ group, rows, onGo }: RailGroupProps) {
   const tab = useAddress(place, 'tab');
   if (rows.length === 0) return null;
   const title =
-    group === 'personal'
+    group === 'home' || group === 'personal'
       ? undefined
       : text(group === 'workspace' ? 'groupWorkspace' : 'groupAllAccounts');
   const titleId = `foyer-rail-${group}`;

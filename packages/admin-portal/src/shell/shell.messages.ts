@@ -27,6 +27,7 @@ export const shellMessages = defineMessages({
   loadingPage: 'Loading {page}',
   groupWorkspace: 'Workspace',
   groupAllAccounts: 'All accounts',
+  overview: 'Overview',
   profile: 'Profile',
   privacy: 'Privacy & security',
   personalApiTokens: 'Personal tokens',

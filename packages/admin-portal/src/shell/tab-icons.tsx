@@ -11,6 +11,7 @@ import {
   CardIcon,
   ChartIcon,
   GroupIcon,
+  HomeIcon,
   LinkIcon,
   ListIcon,
   PeopleIcon,
@@ -22,6 +23,7 @@ import type { Tab } from '../navigation/tabs.ts';
 
 /** The picture of each tab. */
 export const tabIcons: Readonly<Record<Tab, Icon>> = {
+  overview: HomeIcon,
   profile: PersonIcon,
   privacy: FingerprintIcon,
   personalApiTokens: KeyIcon,

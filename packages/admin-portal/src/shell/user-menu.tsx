@@ -3,6 +3,7 @@ import { Avatar, type ColorScheme } from '@foyer/ui';
 import { Menu } from '@foyer/ui/menu';
 import { usePortalFrame } from '../portal/portal-context.ts';
 import { identifierOf } from '../portal/user-identifier.ts';
+import { hasKeyboard } from './platform.ts';
 
 /** Who is signed in: looks, shortcuts and the way out. */
 export function UserMenu({ onShortcuts }: { readonly onShortcuts: () => void }) {
@@ -51,7 +52,7 @@ export function UserMenu({ onShortcuts }: { readonly onShortcuts: () => void }) 
           kind: 'actions',
           onSelect: act,
           items: [
-            { id: 'shortcuts', label: text('shortcuts') },
+            ...(hasKeyboard() ? [{ id: 'shortcuts', label: text('shortcuts') }] : []),
             { id: 'signOut', label: text('signOut') },
           ],
         },

@@ -19,6 +19,7 @@ import type { ReactNode } from 'react';
 import { FailedPart } from '../portal/failed-part.tsx';
 import { distanceText } from '../portal/moments.ts';
 import { useDialogState } from '../portal/use-dialog-state.ts';
+import { useRequestedDialog } from '../portal/use-address.ts';
 import { usePageParams } from '../portal/use-page-params.ts';
 import { usePortal } from '../portal/use-portal.ts';
 import type { CreateTokenProps } from './create-token.dialog.tsx';
@@ -103,6 +104,7 @@ export function TokenPage<T extends Token, N extends NewToken>(props: TokenPageP
   const { options } = client;
   const [{ search, show }, setParams] = usePageParams({ search: '', show: '' });
   const { current, open, close } = useDialogState<TokenDialog<T>>();
+  useRequestedDialog({ create: why === undefined ? () => open({ kind: 'create' }) : undefined });
   const actionsOf = useTokenActions<T>({
     text,
     now,

@@ -1,5 +1,6 @@
-/** The tabs of the admin portal, which the document `adminBox` may speak about. Specification 1, §2. */
+/** The tabs of the admin portal that the document `adminBox` can change. Specification 1, §2; the overview is ours. */
 export const portalTabs = [
+  'overview',
   'profile',
   'privacy',
   'personalApiTokens',

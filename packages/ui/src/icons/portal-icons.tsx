@@ -143,3 +143,9 @@ export const ChartIcon: Icon = /* @__PURE__ */ drawIcon(
   'chart',
   <path d="M3.500 16.500h13M6 13.500v-4M10 13.500v-9M14 13.500v-6" />,
 );
+
+/** The first page. */
+export const HomeIcon: Icon = /* @__PURE__ */ drawIcon(
+  'home',
+  <path d="M3.500 9 10 3.500 16.500 9M5 8v7.500h10V8M8.500 15.500v-4h3v4" />,
+);

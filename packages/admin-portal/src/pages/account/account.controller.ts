@@ -53,7 +53,7 @@ export function useAccountSettings(text: Texts) {
     // a logo is drawn by the server first
     optimistic: (cache, { form: { logo: _logo, ...form } }) =>
       cache.update<AccountSettings>(key, (before) => applyForm(before, form)),
-    invalidates: [key],
+    invalidates: [key, ['overview']],
     onDone: (result, { input: { label, form, isUndo } }) => {
       // name, logo and formats stand in the frame, too
       void client.session.refresh();

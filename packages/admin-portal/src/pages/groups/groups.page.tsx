@@ -6,6 +6,7 @@ import { ActionButton, ConfirmDialog, PageHeader, PlusIcon, SettingsIcon } from 
 import { FailedPart } from '../../portal/failed-part.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useDialogState } from '../../portal/use-dialog-state.ts';
+import { useRequestedDialog } from '../../portal/use-address.ts';
 import { usePageParams } from '../../portal/use-page-params.ts';
 import { CreateGroupDialog, EditGroupDialog } from './edit-group.dialog.tsx';
 import { GroupSheet } from './group.sheet.tsx';
@@ -25,6 +26,7 @@ export function GroupsPage() {
   const locks = useGroupLocks();
   const [params, setParams] = usePageParams(defaults);
   const { current, open, close } = useDialogState<GroupDialog>();
+  useRequestedDialog({ create: locks.create ? undefined : () => open({ kind: 'create' }) });
   return (
     <>
       <PageHeader

@@ -3,6 +3,7 @@ import { toFailure } from '@foyer/client';
 import { ActionButton, FailedState, PageHeader, PlusIcon, Tabs } from '@foyer/ui/portal';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useDialogState } from '../../portal/use-dialog-state.ts';
+import { useRequestedDialog } from '../../portal/use-address.ts';
 import { usePageParams } from '../../portal/use-page-params.ts';
 import { DeleteRoleDialog } from './delete-role.dialog.tsx';
 import { EditRoleDialog, type RoleTask } from './edit-role.dialog.tsx';
@@ -26,6 +27,9 @@ export function RolesPage() {
   const changes = useRoleChanges();
   const [params, setParams] = usePageParams(defaults);
   const dialog = useDialogState<RoleDialog>();
+  useRequestedDialog({
+    create: giving.whyNotMake ? undefined : () => dialog.open({ kind: 'create' }),
+  });
   const view = views.find((one) => one === params.view) ?? 'list';
   const shown = data?.roles.find(({ id }) => id === params.role);
   const open = (role: Role) => setParams({ role: role.id });

@@ -16,6 +16,7 @@ import {
   Tabs,
 } from '@foyer/ui/portal';
 import { useMemo, useState } from 'react';
+import { useRequestedDialog } from '../../portal/use-address.ts';
 import { MemberCellsProvider } from './inline-cells.tsx';
 import { memberActions } from './member-actions.tsx';
 import { columnChoices } from './column-choices.ts';
@@ -33,6 +34,9 @@ export function UsersPage() {
   const { text, params, setParams, portal, isInvited, stats } = users;
   const [opened, setOpened] = useState<UserDialog | undefined>(undefined);
   const close = () => setOpened(undefined);
+  const opener = (kind: 'add' | 'many' | 'link') =>
+    users.whyNot === undefined ? () => setOpened({ kind }) : undefined;
+  useRequestedDialog({ add: opener('add'), many: opener('many'), link: opener('link') });
   const more = useMore(opened !== undefined || params.person !== '');
   const counts = stats.data;
   return (

@@ -1,5 +1,5 @@
 import { Layer } from '@foyer/ui/layer';
-import { SearchIcon } from '@foyer/ui/portal';
+import { Kbd, SearchIcon } from '@foyer/ui/portal';
 import { Spinner, VisuallyHidden } from '@foyer/ui';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
@@ -102,11 +102,23 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         </p>
       )}
       {people.state === 'failed' && <p className="foyer-palette-wait">{text('peopleFailed')}</p>}
+      <p className="foyer-palette-keys" aria-hidden="true">
+        <Kbd>↑</Kbd>
+        <Kbd>↓</Kbd> {text('hintMove')} <Kbd>Enter</Kbd> {text('hintOpen')} <Kbd>Esc</Kbd>{' '}
+        {text('hintClose')}
+      </p>
     </Layer>
   );
 }
 
-const groups: readonly Command['group'][] = ['pages', 'people', 'settings', 'accounts', 'actions'];
+const groups: readonly Command['group'][] = [
+  'pages',
+  'actions',
+  'people',
+  'settings',
+  'accounts',
+  'general',
+];
 
 function inGroups(commands: readonly Command[]): readonly Command[] {
   return groups.flatMap((group) => commands.filter((command) => command.group === group));

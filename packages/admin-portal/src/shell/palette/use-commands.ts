@@ -4,6 +4,8 @@ import { navigateWithGuard } from '../../portal/navigate-with-guard.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { usePortalFrame } from '../../portal/portal-context.ts';
 import { usePortal } from '../../portal/use-portal.ts';
+import { requestedDialog } from '../../portal/use-address.ts';
+import { actionEntries } from './actions.ts';
 import { paletteMessages } from './palette.messages.ts';
 import { settingEntries } from './settings.ts';
 import { useNotify } from '../../portal/use-notify.ts';
@@ -11,7 +13,7 @@ import { useNotify } from '../../portal/use-notify.ts';
 /** Something that can be found and done. */
 export interface Command {
   readonly id: string;
-  readonly group: 'pages' | 'people' | 'settings' | 'accounts' | 'actions';
+  readonly group: 'pages' | 'actions' | 'people' | 'settings' | 'accounts' | 'general';
   readonly label: string;
   /** Where it is, in quieter type. */
   readonly place?: string;
@@ -22,7 +24,7 @@ export interface Command {
 /** Everything somebody can find here, now. */
 export function useCommands(): readonly Command[] {
   const { menu, place, guard, text: shell, scheme, close, switching } = usePortalFrame();
-  const { appearance, hasPage } = usePortal();
+  const { appearance, hasPage, isAllowed } = usePortal();
   const { tenants, activeTenant, switchTenant } = useTenants();
   const text = usePageTexts('palette', paletteMessages);
   const notify = useNotify();
@@ -35,6 +37,23 @@ export function useCommands(): readonly Command[] {
       run: () => navigateWithGuard(guard, place, { tab, sub: undefined, search: '' }),
     }),
   );
+  const actions = actionEntries
+    .filter(({ tab, permission }) => hasPage(tab) && isAllowed(permission))
+    .map(
+      ({ tab, dialog, label, words }): Command => ({
+        id: `action ${tab} ${dialog}`,
+        group: 'actions',
+        label,
+        place: shell(tab),
+        words,
+        run: () =>
+          navigateWithGuard(guard, place, {
+            tab,
+            sub: undefined,
+            search: new URLSearchParams({ [requestedDialog]: dialog }).toString(),
+          }),
+      }),
+    );
   const settings = settingEntries
     .filter(
       ({ tab, field }) => hasPage(tab) && (field === undefined || appearance(field) !== 'hidden'),
@@ -73,7 +92,7 @@ export function useCommands(): readonly Command[] {
         .map(
           (one): Command => ({
             id: `look ${one}`,
-            group: 'actions',
+            group: 'general',
             label: text(one),
             words: 'theme mode',
             run: () => scheme.choose?.(one),
@@ -82,15 +101,15 @@ export function useCommands(): readonly Command[] {
     : [];
   const ways: readonly Command[] = [
     ...(close
-      ? [{ id: 'close', group: 'actions' as const, label: text('close'), run: close }]
+      ? [{ id: 'close', group: 'general' as const, label: text('close'), run: close }]
       : []),
     {
       id: 'signOut',
-      group: 'actions',
+      group: 'general',
       label: text('signOut'),
       words: 'log out',
       run: () => guard.before(signOut),
     },
   ];
-  return [...pages, ...settings, ...accounts, ...looks, ...ways];
+  return [...pages, ...actions, ...settings, ...accounts, ...looks, ...ways];
 }
