@@ -57,8 +57,6 @@ import { createLockoutService } from './modules/passwords/lockout.service.ts';
 import { createPasswordDemands } from './modules/passwords/password-demands.ts';
 import { createPasswordRecovery } from './modules/passwords/password-recovery.ts';
 import { createOverviewRoutes } from './modules/overview/overview.routes.ts';
-import { createOverviewService } from './modules/overview/overview.service.ts';
-import { createOverviewStore } from './modules/overview/overview.store.ts';
 import { createPasskeysRoutes } from './modules/passkeys/passkeys.routes.ts';
 import { createPasskeysService } from './modules/passkeys/passkeys.service.ts';
 import { createPasskeysStore } from './modules/passkeys/passkeys.store.ts';
@@ -275,7 +273,7 @@ export function composeModules(kernel: Platform): ComposedModules {
       ...createUsersRoutes(people),
       ...createRolesRoutes(roleParts),
       ...createGroupsRoutes(groups),
-      ...createOverviewRoutes(createOverviewService({ ...kernel, store: createOverviewStore() })),
+      ...createOverviewRoutes(kernel),
       ...createImpersonationRoutes(impersonation),
       ...createPasskeysRoutes(passkeys),
       ...createPasswordlessRoutes(passwordless),

@@ -8,9 +8,14 @@ import {
 } from '@foyer/contract/overview';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
-import type { Named, OverviewStore, OverviewTimes } from './overview.store.ts';
+import {
+  createOverviewStore,
+  type Named,
+  type OverviewStore,
+  type OverviewTimes,
+} from './overview.store.ts';
 
-type OverviewDeps = Pick<Platform, 'config' | 'db' | 'clock'> & { readonly store: OverviewStore };
+type OverviewDeps = Pick<Platform, 'config' | 'db' | 'clock'>;
 type Setup = Awaited<ReturnType<OverviewStore['setup']>>;
 type Users = Awaited<ReturnType<OverviewStore['users']>>;
 type Administrators = Awaited<ReturnType<OverviewStore['administrators']>>;
@@ -28,7 +33,9 @@ const leftOut = Object.entries(events).flatMap(([name, { category }]) =>
 );
 
 /** What administrators see first: the state of the account, and what to do next. Decision 0310. */
-export function createOverviewService({ config, db, clock, store }: OverviewDeps) {
+export function createOverviewService({ config, db, clock }: OverviewDeps) {
+  const store = createOverviewStore();
+
   function timesFrom(now: Date): OverviewTimes {
     const after = (ms: number) => new Date(now.getTime() + ms);
     return {
@@ -88,9 +95,6 @@ export function createOverviewService({ config, db, clock, store }: OverviewDeps
     },
   };
 }
-
-/** What administrators see first. */
-export type OverviewService = ReturnType<typeof createOverviewService>;
 
 const none: Named = { count: 0, names: [] };
 
