@@ -7,7 +7,7 @@ import { ssoLoginScreens } from '../src/sso-login/sso-login.flow.tsx';
 
 const nothing = () => undefined;
 const failed = (code: string, text: string): Failure => ({ code, text });
-const callback: CallbackControls = { failure: undefined, came: 'forward', retry: nothing };
+const callback: CallbackControls = { failure: undefined, retry: nothing };
 const fault: Failure = {
   text: "We're facing some difficulties, Please try again",
   code: 'ER-ADMIN-PORTAL-GENERIC-ERROR',

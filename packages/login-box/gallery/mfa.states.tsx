@@ -56,7 +56,6 @@ const mfa: MfaControls = {
   failure: undefined,
   errors: {},
   attention: 0,
-  came: 'forward',
   isPreparing: false,
   isUnsent: false,
   isVerifying: false,

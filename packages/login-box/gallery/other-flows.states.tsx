@@ -49,7 +49,7 @@ const rules: PasswordConfig = {
   optionalTests: { requireNumbers: true, requireUppercase: true },
 };
 const wrongCode = 'That code is not right, or it is too old. Check it, or ask for a new one.';
-const common = { failure: undefined, came: 'forward', isBusy: false } as const;
+const common = { failure: undefined, isBusy: false } as const;
 const form = { errors: {}, attention: 0 };
 
 const passwordless: PasswordlessControls = {

@@ -42,7 +42,6 @@ const login: LoginControls = {
   passwordDays: undefined,
   errors: {},
   attention: 0,
-  came: 'forward',
   isBusy: false,
   isWarning: false,
   otherMethods: [],

@@ -6,14 +6,18 @@ import { emailError } from '../box/identity-fields.tsx';
 import { useLinkAccount, useLinkParameters } from '../box/link-account.tsx';
 import { newPasswordError } from '../box/new-password.tsx';
 import { useAttempt } from '../box/use-attempt.ts';
-import { useCame } from '../box/use-came.ts';
+import { StepDirection } from '../box/step-direction.tsx';
 import { type ActivationControls, activationScreens } from './activation.screens.tsx';
 
 /** The page behind an activation link. */
 function ActivationFlow() {
   const { step, controls } = useActivation();
   const Screen = activationScreens[step];
-  return <Screen {...controls} />;
+  return (
+    <StepDirection step={step} order={['activating', 'activatingForm', 'resend', 'success']}>
+      <Screen {...controls} />
+    </StepDirection>
+  );
 }
 
 /** Registers this module as a lazy script. */
@@ -41,7 +45,6 @@ function useActivation(): {
     account: useLinkAccount('activation', input),
     errors: form.errors,
     attention: form.attention,
-    came: useCame(step, ['activating', 'activatingForm', 'resend', 'success']),
     isChecking: step === 'activating' && !canRetry && !isAsking,
     canRetry,
     isBusy,

@@ -1,6 +1,6 @@
 import type { ActivationContext, ActivationStep, Failure } from '@foyer/client';
 import type { activationRefusals } from '@foyer/contract/activation';
-import { CheckIcon, ClockIcon, Form, MailIcon, Medallion, Spinner, Stack } from '@foyer/ui';
+import { ClockIcon, Form, MailIcon } from '@foyer/ui';
 import type { ReactElement } from 'react';
 import { BoxCard } from '../box/box-card.tsx';
 import { useBox, useBoxTexts, useTexts } from '../box/box-context.ts';
@@ -8,7 +8,7 @@ import { Resend, RouteLink, SubmitButton } from '../box/buttons.tsx';
 import { EmailField } from '../box/identity-fields.tsx';
 import type { LinkAccount } from '../box/link-account.tsx';
 import { NewPassword } from '../box/new-password.tsx';
-import { CheckingCard } from '../box/status-card.tsx';
+import { CheckingCard, StatusCard } from '../box/status-card.tsx';
 import { activationMessages } from './activation.messages.ts';
 
 /** What the screens of activation show and can do; made by the controller. */
@@ -16,7 +16,6 @@ export interface ActivationControls extends ActivationContext {
   readonly account: LinkAccount;
   readonly errors: { readonly email?: string | undefined; readonly password?: string | undefined };
   readonly attention: number;
-  readonly came: 'forward' | 'back';
   /** The link is being looked at; nothing has been redeemed. */
   readonly isChecking: boolean;
   /** Looking at the link failed for a reason that is not the link's. */
@@ -49,15 +48,10 @@ function ActivatingScreen(activation: ActivationControls) {
       step="activating"
       title={text('title')}
       line={appName ? text('lineWithApp', { app: appName }) : text('line')}
-      media={
-        <Medallion>
-          <MailIcon size="large" />
-        </Medallion>
-      }
+      icon={<MailIcon size="large" />}
       identity={activation.account.email ? { email: activation.account.email } : undefined}
       failure={activation.failure}
       isBusy={activation.isBusy}
-      came={activation.came}
     >
       <Form busy={activation.isBusy} onSubmit={activation.submit}>
         <SubmitButton busy={activation.isBusy} busyLabel={text('activating')}>
@@ -81,7 +75,6 @@ function ActivatingFormScreen(activation: ActivationControls) {
       failure={activation.failure}
       isBusy={activation.isBusy}
       attention={activation.attention}
-      came={activation.came}
     >
       <Form busy={activation.isBusy} onSubmit={activation.submit}>
         <NewPassword
@@ -100,24 +93,16 @@ function ActivatingFormScreen(activation: ActivationControls) {
 }
 
 /** Active and signed in; the page moves on by itself. */
-function ActivationSuccessScreen(activation: ActivationControls) {
+function ActivationSuccessScreen() {
   const text = useTexts(activationMessages, (texts) => texts.activation);
   return (
-    <BoxCard
+    <StatusCard
+      status="success"
       step="success"
       title={text('successTitle')}
       line={text('successLine')}
-      media={
-        <Medallion tone="success">
-          <CheckIcon size="large" />
-        </Medallion>
-      }
-      came={activation.came}
-    >
-      <Stack align="center">
-        <Spinner />
-      </Stack>
-    </BoxCard>
+      isRedirecting
+    />
   );
 }
 
@@ -134,15 +119,11 @@ function Ask(activation: ActivationControls) {
       step="resend"
       title={text('resendTitle')}
       line={text('resendLine')}
-      media={
-        <Medallion tone="warning">
-          <ClockIcon size="large" />
-        </Medallion>
-      }
+      icon={<ClockIcon size="large" />}
+      tone="warning"
       failure={isDeadLink(activation.failure) ? undefined : activation.failure}
       isBusy={activation.isBusy}
       attention={activation.attention}
-      came={activation.came}
       footer={<RouteLink to="loginUrl">{words('backToSignIn')}</RouteLink>}
     >
       <Form busy={activation.isBusy} onSubmit={activation.resend}>
@@ -169,13 +150,8 @@ function Sent(activation: ActivationControls) {
       line={text.parts('resentLine', {
         email: <strong key="email">{activation.email.trim()}</strong>,
       })}
-      media={
-        <Medallion>
-          <MailIcon size="large" />
-        </Medallion>
-      }
+      icon={<MailIcon size="large" />}
       failure={activation.failure}
-      came={activation.came}
       footer={<RouteLink to="loginUrl">{words('backToSignIn')}</RouteLink>}
     >
       <Resend

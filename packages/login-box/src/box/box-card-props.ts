@@ -1,13 +1,15 @@
 import type { Failure } from '@foyer/client';
 import type { ReactNode } from 'react';
+import type { Direction } from './step-direction.tsx';
 
 /** What every step of every flow shows around its content. */
 export interface BoxCardProps {
   readonly step: string;
   readonly title: string;
   readonly line?: ReactNode;
-  /** A medallion above the title; the header is centred then. */
-  readonly media?: ReactNode;
+  /** A large icon above the title; the header is centered then. */
+  readonly icon?: ReactNode;
+  readonly tone?: 'success' | 'warning' | 'error' | undefined;
   /** Who the step is about, with a way to change it. */
   readonly identity?:
     | { readonly email: string; readonly onChange?: (() => void) | undefined }
@@ -21,6 +23,7 @@ export interface BoxCardProps {
   readonly isBusy?: boolean | undefined;
   /** Grows whenever a field wants the focus. */
   readonly attention?: number | undefined;
-  readonly came?: 'forward' | 'back' | undefined;
+  /** Overrides the direction of the flow. */
+  readonly direction?: Direction;
   readonly children?: ReactNode;
 }

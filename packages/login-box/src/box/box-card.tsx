@@ -1,8 +1,9 @@
 import type { ssoLoginRefusals } from '@foyer/contract/sso-login';
-import { Alert, Card, CardHeader, IdentityChip, Logo, StepPanel } from '@foyer/ui';
+import { Alert, Card, CardHeader, IdentityChip, Logo, Medallion, StepPanel } from '@foyer/ui';
 import {
   isValidElement,
   type RefObject,
+  useContext,
   useEffect,
   useId,
   useLayoutEffect,
@@ -14,11 +15,12 @@ import { useBox, useBoxTexts } from './box-context.ts';
 import { useBoxMemory } from './box-memory.ts';
 import type { BoxLogo } from './box-options.ts';
 import { FailureAlert } from './failure-alert.tsx';
+import { DirectionContext } from './step-direction.tsx';
 import { useChunk } from './use-chunk.ts';
 
 /**
- * One step. Whoever has to come by their company instead is led there, whatever the step: where the script for that does not come,
- * the failure says so.
+ * One step. If the account requires single sign-on, the card leads there instead; if the script for that does not load, the failure
+ * is shown.
  */
 export function BoxCard(props: BoxCardProps) {
   const load = useBoxMemory().loadSsoRequired;
@@ -28,36 +30,40 @@ export function BoxCard(props: BoxCardProps) {
 
 const ssoRequired = 'ssoLogin/required' satisfies (typeof ssoLoginRefusals)['required']['code'];
 
-/** Mark, title, who, what went wrong, content. Moves the focus and names the window. */
+/** Logo or icon, title, user, failure, content. Moves the focus and sets the window title. */
 function StepCard(props: BoxCardProps) {
   const {
     step,
     title,
     line,
-    media,
+    icon,
+    tone,
     identity,
     failure,
     remedy,
     footer,
     isBusy,
     attention = 0,
-    came,
+    direction,
     children,
   } = props;
   const titleId = useId();
   const text = useBoxTexts();
   const isOnline = useOnline();
-  const place = useFocus(attention);
+  const card = useFocus(attention);
+  const flowDirection = useContext(DirectionContext);
   useDocumentTitle(title);
   return (
-    <div ref={place} className="foyer-box" data-step={step}>
+    <div ref={card} className="foyer-box" data-step={step}>
       <Card labelledBy={titleId} footer={footer} busy={isBusy}>
-        <StepPanel step={step} came={came}>
+        <StepPanel step={step} direction={direction ?? flowDirection}>
           <CardHeader
             title={title}
             titleId={titleId}
             description={line}
-            {...(media === undefined ? { logo: <BoxMark /> } : { media, align: 'center' })}
+            {...(icon
+              ? { media: <Medallion tone={tone}>{icon}</Medallion>, align: 'center' }
+              : { logo: <BoxLogoImage /> })}
           />
           {identity && <IdentityChip identity={identity.email} onChange={identity.onChange} />}
           {!isOnline && <Alert tone="warning">{text('offline')}</Alert>}
@@ -69,15 +75,15 @@ function StepCard(props: BoxCardProps) {
   );
 }
 
-/** The host's mark, if it has one. */
-function BoxMark() {
+/** The host's logo, if it has one. */
+function BoxLogoImage() {
   const { logo, appName } = useBox();
   if (logo === undefined || logo === null || logo === false) return null;
-  if (!isPicture(logo)) return <Logo>{logo}</Logo>;
+  if (!isImage(logo)) return <Logo>{logo}</Logo>;
   return <Logo src={logo.src} darkSrc={logo.darkSrc} alt={logo.alt ?? appName} />;
 }
 
-function isPicture(
+function isImage(
   logo: BoxLogo,
 ): logo is { readonly src: string; readonly darkSrc?: string; readonly alt?: string } {
   return typeof logo === 'object' && logo !== null && !isValidElement(logo) && 'src' in logo;
@@ -101,53 +107,54 @@ function subscribe(notify: () => void): () => void {
   };
 }
 
-/** Names the step in the window's title, with the application's name behind it; gives the old title back at the end. */
+/** Sets the window title to the step and the application's name; restores the old title on unmount. */
 function useDocumentTitle(title: string): void {
   const { appName } = useBox();
   const text = useBoxTexts();
   const shown = appName ? text('titleWithApp', { title, app: appName }) : title;
-  const given = useRef<{ before: string; ours: string } | undefined>(undefined);
+  const titles = useRef<{ previous: string; current: string } | undefined>(undefined);
   useEffect(() => {
-    given.current = { before: given.current?.before ?? document.title, ours: shown };
+    titles.current = { previous: titles.current?.previous ?? document.title, current: shown };
     document.title = shown;
   }, [shown]);
   useEffect(
     () => () => {
-      if (given.current && document.title === given.current.ours)
-        document.title = given.current.before;
-      given.current = undefined;
+      if (titles.current && document.title === titles.current.current)
+        document.title = titles.current.previous;
+      titles.current = undefined;
     },
     [],
   );
 }
 
-const FIELDS =
+const fieldSelector =
   'input:not([type="hidden"]):not([type="checkbox"]):not([tabindex="-1"]):not([readonly])';
 
 /**
- * Puts the focus where the person goes on: into the first field of a new step, or onto its title when there is none, and
- * back into the field that needs correcting whenever `attention` grows.
+ * Focuses the first field of a new step, or its title if it has no field, and the field that needs correcting whenever `attention`
+ * grows.
  */
 function useFocus(attention: number): RefObject<HTMLDivElement | null> {
-  const place = useRef<HTMLDivElement>(null);
-  const hasBegun = useRef(false);
+  const card = useRef<HTMLDivElement>(null);
+  const hasStarted = useRef(false);
   const memory = useBoxMemory();
   useLayoutEffect(() => {
-    if (hasBegun.current) return;
-    hasBegun.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     if (!memory.mayTakeFocus()) return;
     const target =
-      place.current?.querySelector<HTMLElement>(FIELDS) ??
-      place.current?.querySelector<HTMLElement>('h1');
+      card.current?.querySelector<HTMLElement>(fieldSelector) ??
+      card.current?.querySelector<HTMLElement>('h1');
     target?.focus({ preventScroll: true });
   }, [memory]);
   useLayoutEffect(() => {
     if (attention === 0) return;
-    const invalid = place.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]');
+    const invalid = card.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]');
     const target =
-      invalid ?? [...(place.current?.querySelectorAll<HTMLInputElement>(FIELDS) ?? [])].at(-1);
+      invalid ??
+      [...(card.current?.querySelectorAll<HTMLInputElement>(fieldSelector) ?? [])].at(-1);
     target?.focus();
     if (target && !invalid) target.select();
   }, [attention]);
-  return place;
+  return card;
 }

@@ -1,5 +1,5 @@
 import { Button, CountdownButton, Link } from '@foyer/ui';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useBoxTexts } from './box-context.ts';
 import { type BoxRoute, useNavigation } from './navigation.ts';
 
@@ -92,4 +92,19 @@ export function RouteLink({
 
 function hasModifier(event: MouseEvent<HTMLElement>): boolean {
   return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+}
+
+/** Whether a mail went out a second time: a sending in this step ended well. */
+export function useSentAgain({
+  isSending,
+  hasFailed,
+}: {
+  isSending: boolean;
+  hasFailed: boolean;
+}): boolean {
+  const [seen, setSeen] = useState({ isSending, wasSent: false });
+  if (seen.isSending === isSending) return seen.wasSent;
+  const wasSent = isSending ? false : !hasFailed;
+  setSeen({ isSending, wasSent });
+  return wasSent;
 }

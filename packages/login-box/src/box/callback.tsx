@@ -1,14 +1,11 @@
 import type { CallbackContext, CallbackInput } from '@foyer/client';
-import { CheckIcon, Medallion, Spinner, Stack } from '@foyer/ui';
 import { useState } from 'react';
 import { socialMessages } from '../social-login/social.messages.ts';
-import { BoxCard } from './box-card.tsx';
 import { useTexts } from './box-context.ts';
-import { CheckingCard } from './status-card.tsx';
+import { CheckingCard, StatusCard } from './status-card.tsx';
 
 /** What the pages that one comes back to show and can do. */
 export interface CallbackControls extends Pick<CallbackContext, 'failure'> {
-  readonly came: 'forward' | 'back';
   readonly retry: () => void;
 }
 
@@ -33,23 +30,15 @@ export function SigningInScreen({ failure, retry }: CallbackControls) {
 }
 
 /** Signed in; the page moves on by itself. */
-export function CallbackSuccessScreen({ came }: CallbackControls) {
+export function CallbackSuccessScreen() {
   const text = useTexts(socialMessages, (texts) => texts.social);
   return (
-    <BoxCard
+    <StatusCard
+      status="success"
       step="success"
       title={text('successTitle')}
       line={text('successLine')}
-      media={
-        <Medallion tone="success">
-          <CheckIcon size="large" />
-        </Medallion>
-      }
-      came={came}
-    >
-      <Stack align="center">
-        <Spinner />
-      </Stack>
-    </BoxCard>
+      isRedirecting
+    />
   );
 }

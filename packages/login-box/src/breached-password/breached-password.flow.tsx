@@ -1,20 +1,18 @@
 import type { BreachedPasswordContext, BreachedPasswordStep } from '@foyer/client';
 import { createBreachedPasswordMachine } from '@foyer/client/flows/breached-password';
 import { useFlow } from '@foyer/react';
-import { Form, Link, MailIcon, Medallion, Stack, Text, WarningIcon } from '@foyer/ui';
+import { Form, Link, MailIcon, Stack, Text, WarningIcon } from '@foyer/ui';
 import type { ReactElement } from 'react';
 import { BoxCard } from '../box/box-card.tsx';
 import { useBoxTexts, useTexts } from '../box/box-context.ts';
-import { Resend, SubmitButton } from '../box/buttons.tsx';
+import { Resend, SubmitButton, useSentAgain } from '../box/buttons.tsx';
 import { afterFirstScript } from '../box/first-script.ts';
-import { useCame } from '../box/use-came.ts';
-import { useSentAgain } from '../box/use-sent-again.ts';
+import { StepDirection } from '../box/step-direction.tsx';
 import type { SubFlowProps } from '../login/sub-flow.ts';
 import { breachedPasswordMessages } from './breached-password.messages.ts';
 
 /** What the screens about a breached password show and can do; made by the controller. */
 export interface BreachedPasswordControls extends BreachedPasswordContext {
-  readonly came: 'forward' | 'back';
   readonly isBusy: boolean;
   /** The mail went out again. */
   readonly wasResent: boolean;
@@ -31,15 +29,11 @@ function BreachedPasswordScreen(breached: BreachedPasswordControls) {
       step="breachedPassword"
       title={text('title')}
       line={text('line')}
-      media={
-        <Medallion tone="warning">
-          <WarningIcon size="large" />
-        </Medallion>
-      }
+      icon={<WarningIcon size="large" />}
+      tone="warning"
       identity={{ email: breached.email, onChange: breached.changeEmail }}
       failure={breached.failure}
       isBusy={breached.isBusy}
-      came={breached.came}
     >
       <Text tone="quiet" size="small" align="center">
         {text('hint')}
@@ -64,13 +58,8 @@ function BreachedPasswordSuccessScreen(breached: BreachedPasswordControls) {
       line={text.parts('successLine', {
         email: <strong key="email">{breached.email.trim()}</strong>,
       })}
-      media={
-        <Medallion>
-          <MailIcon size="large" />
-        </Medallion>
-      }
+      icon={<MailIcon size="large" />}
       failure={breached.failure}
-      came={breached.came}
     >
       <div role="status">
         <Text tone="quiet" size="small" align="center">
@@ -105,7 +94,6 @@ function useBreachedPassword({ email, onBack }: Pick<SubFlowProps, 'email' | 'on
   const isSending = step === 'breachedPasswordSuccess' && isBusy;
   const controls: BreachedPasswordControls = {
     ...context,
-    came: useCame(step, ['breachedPassword', 'breachedPasswordSuccess']),
     isBusy,
     wasResent: useSentAgain({ isSending, hasFailed: context.failure !== undefined }),
     submit: () => send({ type: 'submit' }),
@@ -119,7 +107,11 @@ function useBreachedPassword({ email, onBack }: Pick<SubFlowProps, 'email' | 'on
 function BreachedPasswordFlow(host: SubFlowProps) {
   const { step, controls } = useBreachedPassword(host);
   const Screen = breachedPasswordScreens[step];
-  return <Screen {...controls} />;
+  return (
+    <StepDirection step={step} order={['breachedPassword', 'breachedPasswordSuccess']}>
+      <Screen {...controls} />
+    </StepDirection>
+  );
 }
 
 /** Registers this module as a lazy script. */

@@ -1,28 +1,17 @@
 import type { ForgotPasswordStep } from '@foyer/client';
 import { createForgotPasswordMachine } from '@foyer/client/flows/forgot-password';
 import { useFlow } from '@foyer/react';
-import {
-  Button,
-  Form,
-  Link,
-  MailIcon,
-  Medallion,
-  PhoneIcon,
-  Stack,
-  Text,
-  TextField,
-} from '@foyer/ui';
+import { Button, Form, Link, MailIcon, PhoneIcon, Stack, Text, TextField } from '@foyer/ui';
 import type { ReactElement } from 'react';
 import { BoxCard } from '../box/box-card.tsx';
 import { useBoxTexts, useTexts } from '../box/box-context.ts';
 import { useRememberedEmail } from '../box/box-memory.ts';
-import { Resend, RouteLink, SubmitButton } from '../box/buttons.tsx';
+import { Resend, RouteLink, SubmitButton, useSentAgain } from '../box/buttons.tsx';
 import { afterFirstScript } from '../box/first-script.ts';
 import { emailError, EmailField } from '../box/identity-fields.tsx';
 import { LazyScreen } from '../box/lazy-screen.tsx';
 import { useAttempt } from '../box/use-attempt.ts';
-import { useCame } from '../box/use-came.ts';
-import { useSentAgain } from '../box/use-sent-again.ts';
+import { StepDirection } from '../box/step-direction.tsx';
 import { forgotPasswordMessages } from './forgot-password.messages.ts';
 import type { SmsCodeControls } from './sms-code.screen.tsx';
 
@@ -46,7 +35,6 @@ function ForgotPasswordScreen(forgot: ForgotPasswordControls) {
       failure={forgot.failure}
       isBusy={forgot.isBusy}
       attention={forgot.attention}
-      came={forgot.came}
       footer={<RouteLink to="loginUrl">{words('backToSignIn')}</RouteLink>}
     >
       <Form busy={forgot.isBusy} onSubmit={forgot.submit}>
@@ -88,13 +76,8 @@ function ForgotPasswordSuccessScreen(forgot: ForgotPasswordControls) {
       line={text.parts('successLine', {
         email: <strong key="email">{forgot.email.trim()}</strong>,
       })}
-      media={
-        <Medallion>
-          <MailIcon size="large" />
-        </Medallion>
-      }
+      icon={<MailIcon size="large" />}
       failure={forgot.failure}
-      came={forgot.came}
       footer={<RouteLink to="loginUrl">{words('backToSignIn')}</RouteLink>}
     >
       <div role="status">
@@ -144,7 +127,6 @@ function useForgotPassword(): {
     ...context,
     errors: form.errors,
     attention: form.attention,
-    came: useCame(step, ['forgotPassword', 'smsCode', 'success']),
     isBusy: isBusy && !isTexting,
     isTexting,
     wasResent: context.wasResent || wasMailedAgain,
@@ -165,6 +147,14 @@ const smsCode = () => import('./sms-code.screen.tsx').then((chunk) => chunk.scri
 /** Asking for a link to choose a new password. */
 function ForgotPasswordFlow() {
   const { step, controls } = useForgotPassword();
+  return (
+    <StepDirection step={step} order={['forgotPassword', 'smsCode', 'success']}>
+      <ForgotPasswordStepScreen step={step} controls={controls} />
+    </StepDirection>
+  );
+}
+
+function ForgotPasswordStepScreen({ step, controls }: ReturnType<typeof useForgotPassword>) {
   if (step === 'smsCode') return <LazyScreen load={smsCode} controls={controls} />;
   const Screen = forgotPasswordScreens[step];
   return <Screen {...controls} />;

@@ -1,6 +1,6 @@
 import type { ForgotPasswordContext } from '@foyer/client';
 import type { passwordsRefusals } from '@foyer/contract/passwords';
-import { Alert, Medallion, PhoneIcon } from '@foyer/ui';
+import { Alert, PhoneIcon } from '@foyer/ui';
 import { BoxCard } from '../box/box-card.tsx';
 import { useBoxTexts, useTexts } from '../box/box-context.ts';
 import { Resend, RouteLink } from '../box/buttons.tsx';
@@ -14,7 +14,6 @@ import { forgotPasswordMessages } from './forgot-password.messages.ts';
 export interface SmsCodeControls extends ForgotPasswordContext {
   readonly errors: { readonly email?: string | undefined; readonly code?: string | undefined };
   readonly attention: number;
-  readonly came: 'forward' | 'back';
   readonly isBusy: boolean;
   /** A text message is being sent. */
   readonly isTexting: boolean;
@@ -37,16 +36,11 @@ export function ForgotPasswordSmsCodeScreen(forgot: SmsCodeControls) {
       step="smsCode"
       title={text('smsTitle')}
       line={text('smsLine', { lifetime: useCodeLifetime() })}
-      media={
-        <Medallion>
-          <PhoneIcon size="large" />
-        </Medallion>
-      }
+      icon={<PhoneIcon size="large" />}
       identity={{ email, onChange: forgot.changeEmail }}
       failure={forgot.failure}
       isBusy={forgot.isBusy}
       attention={forgot.attention}
-      came={forgot.came}
       footer={<RouteLink to="loginUrl">{words('backToSignIn')}</RouteLink>}
     >
       {forgot.wasResent && <Alert tone="success">{codes('textResent')}</Alert>}

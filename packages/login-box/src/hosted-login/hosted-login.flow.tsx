@@ -1,11 +1,8 @@
 import type { HostedLoginStep } from '@foyer/client';
 import { createHostedLoginMachine } from '@foyer/client/flows/hosted-login';
 import { useFlow, useFoyerClient } from '@foyer/react';
-import { AlertIcon, Button, Medallion } from '@foyer/ui';
 import type { ReactElement } from 'react';
-import { BoxCard } from '../box/box-card.tsx';
 import { useBoxTexts, useTexts } from '../box/box-context.ts';
-import { RouteButton } from '../box/buttons.tsx';
 import {
   type CallbackControls,
   CallbackSuccessScreen,
@@ -13,37 +10,30 @@ import {
   useCallbackInput,
 } from '../box/callback.tsx';
 import { afterFirstScript } from '../box/first-script.ts';
-import { useCame } from '../box/use-came.ts';
+import { StepDirection } from '../box/step-direction.tsx';
 import { socialMessages } from '../social-login/social.messages.ts';
+import { StatusCard } from '../box/status-card.tsx';
 
 /**
  * The sign-in page returned without a sign-in; it is not retried automatically. A host that embeds the box has no other sign-in page
  * to go to.
  */
-function HostedFailedScreen({ failure, came, retry }: CallbackControls) {
+function HostedFailedScreen({ failure, retry }: CallbackControls) {
   const { hosted } = useFoyerClient();
   const text = useTexts(socialMessages, (texts) => texts.social);
   const words = useBoxTexts();
   return (
-    <BoxCard
+    <StatusCard
+      status="warning"
       step="failed"
       title={text('failedTitle')}
-      media={
-        <Medallion tone="warning">
-          <AlertIcon size="large" />
-        </Medallion>
-      }
       failure={failure}
-      came={came}
-    >
-      {hosted ? (
-        <Button variant="primary" size="large" block onClick={retry}>
-          {words('tryAgain')}
-        </Button>
-      ) : (
-        <RouteButton to="loginUrl">{words('backToSignIn')}</RouteButton>
-      )}
-    </BoxCard>
+      button={
+        hosted
+          ? { label: words('tryAgain'), onClick: retry }
+          : { label: words('backToSignIn'), to: 'loginUrl' }
+      }
+    />
   );
 }
 
@@ -57,9 +47,12 @@ export const hostedLoginScreens = {
 /** The page hosted login leads back to. */
 function HostedLoginFlow() {
   const { step, context, send } = useFlow(createHostedLoginMachine, useCallbackInput());
-  const came = useCame(step, ['signingIn', 'success', 'failed']);
   const Screen = hostedLoginScreens[step];
-  return <Screen failure={context.failure} came={came} retry={() => send({ type: 'retry' })} />;
+  return (
+    <StepDirection step={step} order={['signingIn', 'success', 'failed']}>
+      <Screen failure={context.failure} retry={() => send({ type: 'retry' })} />
+    </StepDirection>
+  );
 }
 
 /** Registers this module as a lazy script. */

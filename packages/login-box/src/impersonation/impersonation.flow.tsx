@@ -1,27 +1,18 @@
 import type { ImpersonationContext, ImpersonationStep } from '@foyer/client';
 import { createImpersonationMachine } from '@foyer/client/flows/impersonation';
 import { useFlow, useSession } from '@foyer/react';
-import {
-  Alert,
-  CheckIcon,
-  ClockIcon,
-  Form,
-  Medallion,
-  PersonIcon,
-  Spinner,
-  Stack,
-} from '@foyer/ui';
+import { Alert, Form, PersonIcon } from '@foyer/ui';
 import { type ReactElement, useState } from 'react';
 import { BoxCard } from '../box/box-card.tsx';
 import { useTexts } from '../box/box-context.ts';
-import { RouteButton, SubmitButton } from '../box/buttons.tsx';
+import { SubmitButton } from '../box/buttons.tsx';
 import { afterFirstScript } from '../box/first-script.ts';
-import { useCame } from '../box/use-came.ts';
+import { StepDirection } from '../box/step-direction.tsx';
 import { impersonationMessages } from './impersonation.messages.ts';
+import { StatusCard } from '../box/status-card.tsx';
 
 /** What the impersonation screens show and can do; made by the controller. */
 export interface ImpersonationControls extends ImpersonationContext {
-  readonly came: 'forward' | 'back';
   readonly isBusy: boolean;
   /** Who is signed in now: the session that ends, and then the person one acts as. */
   readonly person: { readonly name: string; readonly email: string } | undefined;
@@ -29,21 +20,16 @@ export interface ImpersonationControls extends ImpersonationContext {
 }
 
 /** Says what is about to happen and asks for one press: opening the page alone changes nothing. */
-function ImpersonatingScreen({ person, failure, isBusy, came, submit }: ImpersonationControls) {
+function ImpersonatingScreen({ person, failure, isBusy, submit }: ImpersonationControls) {
   const text = useTexts(impersonationMessages, (texts) => texts.impersonation);
   return (
     <BoxCard
       step="impersonating"
       title={text('title')}
       line={text('line')}
-      media={
-        <Medallion>
-          <PersonIcon size="large" />
-        </Medallion>
-      }
+      icon={<PersonIcon size="large" />}
       failure={failure}
       isBusy={isBusy}
-      came={came}
     >
       {person && (
         <Alert live={false}>
@@ -60,45 +46,31 @@ function ImpersonatingScreen({ person, failure, isBusy, came, submit }: Imperson
 }
 
 /** Names the person one acts as, for a second. */
-function ImpersonationSuccessScreen({ person, came }: ImpersonationControls) {
+function ImpersonationSuccessScreen({ person }: ImpersonationControls) {
   const text = useTexts(impersonationMessages, (texts) => texts.impersonation);
   return (
-    <BoxCard
+    <StatusCard
+      status="success"
       step="success"
       title={person ? text('successTitle', { name: person.name }) : text('successTitleUnnamed')}
       line={text('successLine')}
-      media={
-        <Medallion tone="success">
-          <CheckIcon size="large" />
-        </Medallion>
-      }
-      came={came}
-    >
-      <Stack align="center">
-        <Spinner />
-      </Stack>
-    </BoxCard>
+      isRedirecting
+    />
   );
 }
 
 /** The token is used up, too old or for somebody else. Nothing has changed. */
-function ImpersonationFailedScreen({ failure, came }: ImpersonationControls) {
+function ImpersonationFailedScreen({ failure }: ImpersonationControls) {
   const text = useTexts(impersonationMessages, (texts) => texts.impersonation);
   return (
-    <BoxCard
+    <StatusCard
+      status="expired"
       step="failed"
       title={text('failedTitle')}
       line={text('failedLine')}
-      media={
-        <Medallion tone="warning">
-          <ClockIcon size="large" />
-        </Medallion>
-      }
       failure={failure}
-      came={came}
-    >
-      <RouteButton to="loginUrl">{text('signIn')}</RouteButton>
-    </BoxCard>
+      button={{ label: text('signIn'), to: 'loginUrl' }}
+    />
   );
 }
 
@@ -119,7 +91,6 @@ function useImpersonation(): {
   const session = useSession();
   const controls: ImpersonationControls = {
     ...context,
-    came: useCame(step, ['impersonating', 'success', 'failed']),
     isBusy,
     person: session.status === 'signedIn' ? session.user : undefined,
     submit: () => send({ type: 'submit' }),
@@ -139,7 +110,11 @@ function parametersOf() {
 function ImpersonationFlow() {
   const { step, controls } = useImpersonation();
   const Screen = impersonationScreens[step];
-  return <Screen {...controls} />;
+  return (
+    <StepDirection step={step} order={['impersonating', 'success', 'failed']}>
+      <Screen {...controls} />
+    </StepDirection>
+  );
 }
 
 /** Registers this module as a lazy script. */

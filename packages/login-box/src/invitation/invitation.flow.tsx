@@ -7,7 +7,7 @@ import { afterFirstScript } from '../box/first-script.ts';
 import { useLinkParameters } from '../box/link-account.tsx';
 import { newPasswordError } from '../box/new-password.tsx';
 import { useAttempt, useFailureCount } from '../box/use-attempt.ts';
-import { useCame } from '../box/use-came.ts';
+import { StepDirection } from '../box/step-direction.tsx';
 import { invitationMessages } from './invitation.messages.ts';
 import { type InvitationControls, invitationScreens } from './invitation.screens.tsx';
 
@@ -15,7 +15,11 @@ import { type InvitationControls, invitationScreens } from './invitation.screens
 function InvitationFlow() {
   const { step, controls } = useInvitation();
   const Screen = invitationScreens[step];
-  return <Screen {...controls} />;
+  return (
+    <StepDirection step={step} order={['validate', 'pending', 'success', 'invalid', 'failed']}>
+      <Screen {...controls} />
+    </StepDirection>
+  );
 }
 
 /** Registers this module as a lazy script. */
@@ -45,7 +49,6 @@ function useInvitation(): {
     ...context,
     errors: form.errors,
     attention: form.attention + useFailureCount(failure),
-    came: useCame(step, ['validate', 'pending', 'success', 'invalid', 'failed']),
     isChecking: isOpening && within !== 'unreachable',
     canRetry: isOpening && within === 'unreachable',
     isBusy,

@@ -1,13 +1,9 @@
 import type { InvitationContext, InvitationStep } from '@foyer/client';
 import {
-  AlertIcon,
   BuildingIcon,
   Button,
-  CheckIcon,
-  ClockIcon,
   Form,
   IdentityChip,
-  Medallion,
   Stack,
   Text,
   TextField,
@@ -16,17 +12,16 @@ import {
 import type { ReactElement, ReactNode } from 'react';
 import { BoxCard } from '../box/box-card.tsx';
 import { useBoxTexts, useTexts } from '../box/box-context.ts';
-import { RouteButton, SubmitButton } from '../box/buttons.tsx';
+import { SubmitButton } from '../box/buttons.tsx';
 import { UsernameForManagers } from '../box/identity-fields.tsx';
 import { NewPassword } from '../box/new-password.tsx';
-import { CheckingCard } from '../box/status-card.tsx';
+import { CheckingCard, StatusCard } from '../box/status-card.tsx';
 import { invitationMessages } from './invitation.messages.ts';
 
 /** What the invitation screens show and can do; made by the controller. */
 export interface InvitationControls extends InvitationContext {
   readonly errors: { readonly name?: string | undefined; readonly password?: string | undefined };
   readonly attention: number;
-  readonly came: 'forward' | 'back';
   /** The invitation is being looked at; nothing has been accepted. */
   readonly isChecking: boolean;
   /** Looking at it failed for a reason that is not the invitation's. */
@@ -62,15 +57,10 @@ function Accept(invitation: InvitationControls) {
       step={isBusy ? 'pending' : 'validate'}
       title={company ? text('titleTo', { company }) : text('title')}
       line={lineOf(invitation, text)}
-      media={
-        <Medallion>
-          <BuildingIcon size="large" />
-        </Medallion>
-      }
+      icon={<BuildingIcon size="large" />}
       failure={invitation.failure}
       isBusy={isBusy}
       attention={invitation.attention}
-      came={invitation.came}
     >
       {signedInAs !== undefined && (
         <BothAccounts signedInAs={signedInAs} invited={invitation.email} />
@@ -167,62 +157,44 @@ function Account({ label, email }: { readonly label: string; readonly email: str
 }
 
 /** A member now; the way in is one press away. */
-function InvitationSuccessScreen({ company, came }: InvitationControls) {
+function InvitationSuccessScreen({ company }: InvitationControls) {
   const text = useTexts(invitationMessages, (texts) => texts.invitation);
   return (
-    <BoxCard
+    <StatusCard
+      status="success"
       step="success"
       title={company ? text('successTitleTo', { company }) : text('successTitle')}
       line={text('successLine')}
-      media={
-        <Medallion tone="success">
-          <CheckIcon size="large" />
-        </Medallion>
-      }
-      came={came}
-    >
-      <RouteButton to="loginUrl">{text('signIn')}</RouteButton>
-    </BoxCard>
+      button={{ label: text('signIn'), to: 'loginUrl' }}
+    />
   );
 }
 
 /** The invitation is used up, withdrawn or too old. */
-function InvitationInvalidScreen({ came }: InvitationControls) {
+function InvitationInvalidScreen() {
   const text = useTexts(invitationMessages, (texts) => texts.invitation);
   return (
-    <BoxCard
+    <StatusCard
+      status="expired"
       step="invalid"
       title={text('invalidTitle')}
       line={text('invalidLine')}
-      media={
-        <Medallion tone="warning">
-          <ClockIcon size="large" />
-        </Medallion>
-      }
-      came={came}
-    >
-      <RouteButton to="loginUrl">{text('signIn')}</RouteButton>
-    </BoxCard>
+      button={{ label: text('signIn'), to: 'loginUrl' }}
+    />
   );
 }
 
 /** The provider says why it cannot be accepted, for example that the company is locked. */
-function InvitationFailedScreen({ failure, came }: InvitationControls) {
+function InvitationFailedScreen({ failure }: InvitationControls) {
   const text = useTexts(invitationMessages, (texts) => texts.invitation);
   return (
-    <BoxCard
+    <StatusCard
+      status="error"
       step="failed"
       title={text('failedTitle')}
-      media={
-        <Medallion tone="error">
-          <AlertIcon size="large" />
-        </Medallion>
-      }
       failure={failure}
-      came={came}
-    >
-      <RouteButton to="loginUrl">{text('signIn')}</RouteButton>
-    </BoxCard>
+      button={{ label: text('signIn'), to: 'loginUrl' }}
+    />
   );
 }
 

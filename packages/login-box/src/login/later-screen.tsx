@@ -1,10 +1,10 @@
-import { Alert, Button, CheckIcon, Link, Medallion, Stack } from '@foyer/ui';
-import { BoxCard } from '../box/box-card.tsx';
+import { Alert, Button, Link, Stack } from '@foyer/ui';
 import { useTexts } from '../box/box-context.ts';
 import { afterFirstScript } from '../box/first-script.ts';
 import { loginMessages } from './login.messages.ts';
 import type { LoginControls } from './login.screens.tsx';
 import { RedirectToSsoScreen } from './redirect-to-sso.screen.tsx';
+import { StatusCard } from '../box/status-card.tsx';
 
 /** What most people never see, as a script of its own: leaving for a company, and what `success` has to say. */
 export function LaterScreen(login: LoginControls) {
@@ -23,26 +23,17 @@ export function LaterScreen(login: LoginControls) {
 export const script = afterFirstScript(LaterScreen);
 
 /** Signed in, and a word about a password that grows old before the page moves on. */
-function PasswordExpiresScreen({ passwordDays = 0, goOn, came }: LoginControls) {
+function PasswordExpiresScreen({ passwordDays = 0, goOn }: LoginControls) {
   const text = useTexts(loginMessages, (texts) => texts.login);
   const isToday = passwordDays < 1;
   return (
-    <BoxCard
-      step="success"
-      title={text('successTitle')}
-      media={
-        <Medallion tone="success">
-          <CheckIcon size="large" />
-        </Medallion>
-      }
-      came={came}
-    >
+    <StatusCard status="success" step="success" title={text('successTitle')}>
       <Alert tone="warning">
         {isToday ? text('passwordExpiresToday') : text('passwordExpires', { count: passwordDays })}
       </Alert>
       <Button variant="primary" size="large" block onClick={goOn}>
         {text('goOn')}
       </Button>
-    </BoxCard>
+    </StatusCard>
   );
 }

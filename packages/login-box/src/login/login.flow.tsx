@@ -8,7 +8,7 @@ import { emailError } from '../box/identity-fields.tsx';
 import { LazyScreen } from '../box/lazy-screen.tsx';
 import { useGoOn } from '../box/navigation.ts';
 import { useAttempt, useFailureCount } from '../box/use-attempt.ts';
-import { useCame } from '../box/use-came.ts';
+import { StepDirection } from '../box/step-direction.tsx';
 import { useSocialOptions } from '../social-login/use-social-options.tsx';
 import { type LoginControls, loginScreens } from './login.screens.tsx';
 import { type HostedStep, isSubFlowStep, SubFlowSlot, subFlowSteps } from './sub-flow-slot.tsx';
@@ -18,7 +18,15 @@ const later = () => import('./later-screen.tsx').then((chunk) => chunk.script);
 
 /** Signing in, step by step. Somebody who is signed in already, here or from another tab, goes on at once. */
 export function LoginFlow() {
-  const { step, controls, host } = useLogin();
+  const login = useLogin();
+  return (
+    <StepDirection step={login.step} order={steps}>
+      <LoginStepScreen {...login} />
+    </StepDirection>
+  );
+}
+
+function LoginStepScreen({ step, controls, host }: ReturnType<typeof useLogin>) {
   const isBusy = controls.isBusy || controls.isPasskeyBusy;
   const isSignedIn = useSession().status === 'signedIn';
   // A sub-flow knows best whether what it shows may be left: `useEnteredElsewhere`.
@@ -58,7 +66,6 @@ function useLogin(): {
     ...context,
     errors: form.errors,
     attention: form.attention + failures,
-    came: useCame(step, STEPS),
     isBusy,
     isWarning: within === 'warning',
     otherMethods,
@@ -143,8 +150,8 @@ function otherMethodsAt(step: LoginStep, { methods }: LoginContext): readonly Lo
   return stepwise.filter((method) => method !== here);
 }
 
-/** The order of the steps, from the first to the last: says whether one came forward or back. */
-const STEPS: readonly HostedStep[] = [
+/** The steps in their order; gives the direction in which the card slides in. */
+const steps: readonly HostedStep[] = [
   'preLogin',
   'redirectToSSO',
   'loginWithPassword',

@@ -1,18 +1,5 @@
 import type { LoginContext, LoginMethod, LoginStep } from '@foyer/client';
-import {
-  Alert,
-  Badge,
-  Button,
-  CheckIcon,
-  Form,
-  KeyIcon,
-  Link,
-  Medallion,
-  PasswordField,
-  Spinner,
-  Stack,
-  TextField,
-} from '@foyer/ui';
+import { Alert, Badge, Button, Form, KeyIcon, Link, PasswordField, TextField } from '@foyer/ui';
 import { type ReactElement, useEffect, useState } from 'react';
 import { BoxCard } from '../box/box-card.tsx';
 import { useBox, useBoxTexts, useTexts } from '../box/box-context.ts';
@@ -23,12 +10,12 @@ import type { SocialOptions } from '../social-login/use-social-options.tsx';
 import { loginMessages } from './login.messages.ts';
 import { SignInOptions } from './sign-in-options.tsx';
 import type { SubFlowProps } from './sub-flow.ts';
+import { StatusCard } from '../box/status-card.tsx';
 
 /** What the screens of signing in show and can do; made by the controller. */
 export interface LoginControls extends LoginContext {
   readonly errors: { readonly email?: string | undefined; readonly password?: string | undefined };
   readonly attention: number;
-  readonly came: 'forward' | 'back';
   readonly isBusy: boolean;
   /** The password grows old: said before the page moves on. */
   readonly isWarning: boolean;
@@ -67,7 +54,6 @@ function PreLoginScreen(login: LoginControls) {
       failure={login.failure}
       isBusy={login.isBusy}
       attention={login.attention}
-      came={login.came}
       footer={
         signUp
           ? text.parts('newHere', {
@@ -134,7 +120,6 @@ function LoginWithPasswordScreen(login: LoginControls) {
       remedy={remedy || undefined}
       isBusy={login.isBusy}
       attention={login.attention}
-      came={login.came}
     >
       {login.wasResent && (
         <Alert tone="success">{text('activationSent', { email: login.email })}</Alert>
@@ -184,25 +169,17 @@ function UsernameForManagers({ email }: { readonly email: string }) {
 }
 
 /** Signed in; the page moves on by itself. */
-function LoginSuccessScreen(login: LoginControls) {
+function LoginSuccessScreen() {
   const { appName } = useBox();
   const text = useTexts(loginMessages, (texts) => texts.login);
   return (
-    <BoxCard
+    <StatusCard
+      status="success"
       step="success"
       title={text('successTitle')}
       line={appName ? text('successLineWithApp', { app: appName }) : text('successLine')}
-      media={
-        <Medallion tone="success">
-          <CheckIcon size="large" />
-        </Medallion>
-      }
-      came={login.came}
-    >
-      <Stack align="center">
-        <Spinner />
-      </Stack>
-    </BoxCard>
+      isRedirecting
+    />
   );
 }
 

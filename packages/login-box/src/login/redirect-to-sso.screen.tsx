@@ -1,4 +1,4 @@
-import { BuildingIcon, Button, Medallion, Spinner, Stack } from '@foyer/ui';
+import { BuildingIcon, Button, Spinner, Stack } from '@foyer/ui';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { BoxCard } from '../box/box-card.tsx';
 import { useTexts } from '../box/box-context.ts';
@@ -6,8 +6,7 @@ import { ssoMessages } from '../sso-login/sso.messages.ts';
 import type { LoginControls } from './login.screens.tsx';
 
 /** What the card shows and can do. */
-interface RedirectToSsoProps
-  extends Pick<LoginControls, 'ssoAddress' | 'email' | 'came' | 'cancel'> {
+interface RedirectToSsoProps extends Pick<LoginControls, 'ssoAddress' | 'email' | 'cancel'> {
   /** Below the button. */
   readonly children?: ReactNode;
 }
@@ -26,13 +25,8 @@ export function RedirectToSsoScreen({ children, ...login }: RedirectToSsoProps) 
           ? text.parts('line', { host: <strong key="host">{host}</strong> })
           : text('lineUnnamed')
       }
-      media={
-        <Medallion>
-          <BuildingIcon size="large" />
-        </Medallion>
-      }
+      icon={<BuildingIcon size="large" />}
       identity={login.email === '' ? undefined : { email: login.email, onChange: login.cancel }}
-      came={login.came}
     >
       <Stack align="center">
         <Spinner label={text('going')} />

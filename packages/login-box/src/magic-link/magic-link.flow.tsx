@@ -1,11 +1,11 @@
 import type { MagicLinkContext, MagicLinkStep } from '@foyer/client';
 import { createMagicLinkMachine } from '@foyer/client/flows/magic-link';
 import { useFlow } from '@foyer/react';
-import { CheckIcon, ClockIcon, Form, MailIcon, Medallion, Spinner, Stack } from '@foyer/ui';
+import { Form, MailIcon } from '@foyer/ui';
 import type { ReactElement } from 'react';
 import { BoxCard } from '../box/box-card.tsx';
 import { useBox, useTexts } from '../box/box-context.ts';
-import { RouteButton, SubmitButton } from '../box/buttons.tsx';
+import { SubmitButton } from '../box/buttons.tsx';
 import { afterFirstScript } from '../box/first-script.ts';
 import {
   type LinkAccount,
@@ -13,13 +13,13 @@ import {
   useLinkAccount,
   useLinkParameters,
 } from '../box/link-account.tsx';
-import { useCame } from '../box/use-came.ts';
+import { StepDirection } from '../box/step-direction.tsx';
 import { magicLinkMessages } from './magic-link.messages.ts';
+import { StatusCard } from '../box/status-card.tsx';
 
 /** What the magic-link screens show and can do; made by the controller. */
 export interface MagicLinkControls extends MagicLinkContext {
   readonly account: LinkAccount;
-  readonly came: 'forward' | 'back';
   readonly isBusy: boolean;
   readonly submit: () => void;
 }
@@ -33,15 +33,10 @@ function MagicLinkReadyScreen(link: MagicLinkControls) {
       step="ready"
       title={text('title')}
       line={appName ? text('lineWithApp', { app: appName }) : text('line')}
-      media={
-        <Medallion>
-          <MailIcon size="large" />
-        </Medallion>
-      }
+      icon={<MailIcon size="large" />}
       identity={link.account.email ? { email: link.account.email } : undefined}
       failure={link.failure}
       isBusy={link.isBusy}
-      came={link.came}
     >
       <OtherAccount {...link.account} />
       <Form busy={link.isBusy} onSubmit={link.submit}>
@@ -54,44 +49,30 @@ function MagicLinkReadyScreen(link: MagicLinkControls) {
 }
 
 /** Signed in; the page moves on by itself. */
-function MagicLinkSuccessScreen({ came }: MagicLinkControls) {
+function MagicLinkSuccessScreen() {
   const text = useTexts(magicLinkMessages, (texts) => texts.magicLink);
   return (
-    <BoxCard
+    <StatusCard
+      status="success"
       step="success"
       title={text('successTitle')}
       line={text('successLine')}
-      media={
-        <Medallion tone="success">
-          <CheckIcon size="large" />
-        </Medallion>
-      }
-      came={came}
-    >
-      <Stack align="center">
-        <Spinner />
-      </Stack>
-    </BoxCard>
+      isRedirecting
+    />
   );
 }
 
 /** The link is used up or too old; the sign-in sends a new one. */
-function MagicLinkInvalidScreen({ came }: MagicLinkControls) {
+function MagicLinkInvalidScreen() {
   const text = useTexts(magicLinkMessages, (texts) => texts.magicLink);
   return (
-    <BoxCard
+    <StatusCard
+      status="expired"
       step="invalidLink"
       title={text('invalidTitle')}
       line={text('invalidLine')}
-      media={
-        <Medallion tone="warning">
-          <ClockIcon size="large" />
-        </Medallion>
-      }
-      came={came}
-    >
-      <RouteButton to="loginUrl">{text('newLink')}</RouteButton>
-    </BoxCard>
+      button={{ label: text('newLink'), to: 'loginUrl' }}
+    />
   );
 }
 
@@ -110,10 +91,9 @@ function useMagicLink(): {
   const { token } = useLinkParameters();
   const { step, context, isBusy, send } = useFlow(createMagicLinkMachine, { token });
   const account = useLinkAccount('magicLink', { token });
-  const came = useCame(step, ['ready', 'success', 'invalidLink']);
   return {
     step,
-    controls: { ...context, account, came, isBusy, submit: () => send({ type: 'submit' }) },
+    controls: { ...context, account, isBusy, submit: () => send({ type: 'submit' }) },
   };
 }
 
@@ -121,7 +101,11 @@ function useMagicLink(): {
 function MagicLinkFlow() {
   const { step, controls } = useMagicLink();
   const Screen = magicLinkScreens[step];
-  return <Screen {...controls} />;
+  return (
+    <StepDirection step={step} order={['ready', 'success', 'invalidLink']}>
+      <Screen {...controls} />
+    </StepDirection>
+  );
 }
 
 /** Registers this module as a lazy script. */

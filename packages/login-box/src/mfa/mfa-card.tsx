@@ -1,15 +1,5 @@
 import type { MfaContext, MfaWay } from '@foyer/client';
-import {
-  Alert,
-  Button,
-  Checkbox,
-  CheckIcon,
-  CopyIcon,
-  Link,
-  Medallion,
-  Spinner,
-  Stack,
-} from '@foyer/ui';
+import { Alert, Button, Checkbox, CheckIcon, CopyIcon, Link, Spinner, Stack } from '@foyer/ui';
 import { type ReactNode, useState } from 'react';
 import { BoxCard } from '../box/box-card.tsx';
 import { useBoxTexts, useTexts } from '../box/box-context.ts';
@@ -25,7 +15,6 @@ export interface MfaControls extends MfaContext {
     readonly phoneNumber?: string | undefined;
   };
   readonly attention: number;
-  readonly came: 'forward' | 'back';
   /** What the step needs is on its way: the picture, the first message, the answer of a device. */
   readonly isPreparing: boolean;
   /** That did not arrive and can be tried again. */
@@ -79,12 +68,12 @@ export function MfaCard({
       step={step}
       title={mfa.isUnsent ? unsentTitle : title}
       line={mfa.isUnsent || mfa.isPreparing ? undefined : line}
-      media={<Medallion tone={mfa.isUnsent ? 'warning' : undefined}>{icon}</Medallion>}
+      icon={icon}
+      tone={mfa.isUnsent ? 'warning' : undefined}
       identity={{ email: mfa.email, onChange: mfa.changeEmail }}
       failure={mfa.failure}
       isBusy={mfa.isPreparing || mfa.isVerifying}
       attention={mfa.attention}
-      came={mfa.came}
     >
       {mfa.isPreparing && waiting !== undefined ? (
         <Stack align="center">

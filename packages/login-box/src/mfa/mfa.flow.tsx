@@ -8,7 +8,7 @@ import { useCodeError, useCodeFailure } from '../box/code-form.tsx';
 import { afterFirstScript } from '../box/first-script.ts';
 import { looksLikePhoneNumber } from '../box/identity-fields.tsx';
 import { useAttempt, useFailureCount } from '../box/use-attempt.ts';
-import { useCame } from '../box/use-came.ts';
+import { StepDirection } from '../box/step-direction.tsx';
 import { Waiting } from '../box/waiting.tsx';
 import { type SubFlowProps, useEnteredElsewhere } from '../login/sub-flow.ts';
 import type { MfaControls } from './mfa-card.tsx';
@@ -23,7 +23,19 @@ function MfaFlow({ pending, ...host }: SubFlowProps) {
 }
 
 function Mfa(host: SubFlowProps & { readonly pending: PublicAuthResponse }) {
-  const { step, isBusy, controls } = useMfa(host);
+  const mfa = useMfa(host);
+  return (
+    <StepDirection step={mfa.step} order={steps}>
+      <MfaStepScreen host={host} {...mfa} />
+    </StepDirection>
+  );
+}
+
+interface MfaStepScreenProps extends ReturnType<typeof useMfa> {
+  readonly host: SubFlowProps;
+}
+
+function MfaStepScreen({ host, step, isBusy, controls }: MfaStepScreenProps) {
   const { onEntered, onStartOver } = host;
   const { failure } = controls;
   useEnteredElsewhere({
@@ -69,7 +81,6 @@ function useMfa(host: SubFlowProps & { readonly pending: PublicAuthResponse }): 
     failure: said.failure,
     errors: { ...form.errors, code: said.wrongCode ?? form.errors.code },
     attention: form.attention + failures,
-    came: useCame(step, STEPS),
     isPreparing: within === 'asking' || within === 'preparing' || within === 'sending',
     isUnsent: within === 'unsent',
     isVerifying: within === 'verifying' || within === 'confirming' || step === 'success',
@@ -103,7 +114,7 @@ function useErrors(step: MfaStep, { code, phoneNumber }: MfaContext) {
   };
 }
 
-const STEPS: readonly MfaStep[] = [
+const steps: readonly MfaStep[] = [
   'verify',
   'smsSetPhoneNumber',
   'authenticatorApp',

@@ -1,7 +1,7 @@
 import type { MfaRecoveryContext, MfaRecoveryStep } from '@foyer/client';
 import { createMfaRecoveryMachine } from '@foyer/client/flows/mfa-recovery';
 import { useFlow } from '@foyer/react';
-import { ArrowBackIcon, Form, KeyIcon, Link, Medallion, Stack, TextField } from '@foyer/ui';
+import { ArrowBackIcon, Form, KeyIcon, Link, Stack, TextField } from '@foyer/ui';
 import { useState } from 'react';
 import { BoxCard } from '../box/box-card.tsx';
 import { useBoxTexts, useTexts } from '../box/box-context.ts';
@@ -21,15 +21,12 @@ export function RecoverTwoFactorScreen(recovery: MfaRecoveryControls) {
       step="recoverTwoFactor"
       title={text('recoverTitle')}
       line={text('recoverLine')}
-      media={
-        <Medallion>
-          <KeyIcon size="large" />
-        </Medallion>
-      }
+      icon={<KeyIcon size="large" />}
       identity={recovery.asksEmail ? undefined : { email, onChange: recovery.changeEmail }}
       failure={recovery.failure}
       isBusy={isBusy}
       attention={recovery.attention}
+      direction="forward"
     >
       <Form busy={isBusy} onSubmit={recovery.submit}>
         {recovery.asksEmail && (

@@ -1,4 +1,4 @@
-import { Button, DownloadIcon, KeyIcon, Medallion, PrintIcon } from '@foyer/ui';
+import { Button, DownloadIcon, KeyIcon, PrintIcon } from '@foyer/ui';
 import { BoxCard } from '../box/box-card.tsx';
 import { useTexts } from '../box/box-context.ts';
 import { CopyButton, type MfaControls } from './mfa-card.tsx';
@@ -11,7 +11,6 @@ export function RecoveryCodeScreen({
   failure,
   isVerifying,
   saved,
-  came,
 }: MfaControls) {
   const text = useTexts(mfaMessages, (texts) => texts.mfa);
   const download = () =>
@@ -21,13 +20,8 @@ export function RecoveryCodeScreen({
       step="recoveryCode"
       title={text('recoveryTitle')}
       line={text('recoveryLine')}
-      media={
-        <Medallion>
-          <KeyIcon size="large" />
-        </Medallion>
-      }
+      icon={<KeyIcon size="large" />}
       failure={failure}
-      came={came}
     >
       <output
         className="foyer-box-secret"

@@ -1,7 +1,7 @@
 import type { PromptPasskeysContext } from '@foyer/client';
 import { createPromptPasskeysMachine } from '@foyer/client/flows/prompt-passkeys';
 import { useFlow } from '@foyer/react';
-import { Button, FingerprintIcon, Medallion, Stack } from '@foyer/ui';
+import { Button, FingerprintIcon, Stack } from '@foyer/ui';
 import { useEffect } from 'react';
 import { BoxCard } from '../box/box-card.tsx';
 import { useTexts } from '../box/box-context.ts';
@@ -35,13 +35,9 @@ export function PromptPasskeysScreen({
       step="promptPasskeys"
       title={text('promptTitle')}
       line={text('promptLine')}
-      media={
-        <Medallion>
-          <FingerprintIcon size="large" />
-        </Medallion>
-      }
+      icon={<FingerprintIcon size="large" />}
       identity={email === '' ? undefined : { email }}
-      came="forward"
+      direction="forward"
     >
       {failure && <PasskeyAlert failure={failure} />}
       <Stack gap="tight">

@@ -1,5 +1,5 @@
 import type { PasswordlessContext, PasswordlessStep } from '@foyer/client';
-import { Alert, Button, MailIcon, Medallion, PhoneIcon, Spinner, Stack, Text } from '@foyer/ui';
+import { Alert, Button, MailIcon, PhoneIcon, Spinner, Stack, Text } from '@foyer/ui';
 import type { ReactElement, ReactNode } from 'react';
 import { BoxCard } from '../box/box-card.tsx';
 import { useBoxTexts, useTexts } from '../box/box-context.ts';
@@ -129,11 +129,13 @@ function CodeCard(props: CodeCardProps) {
       step={step}
       title={isUnsent ? unsentTitle : title}
       line={isSending || isUnsent ? undefined : line}
-      media={<Medallion tone={isUnsent ? 'warning' : undefined}>{icon}</Medallion>}
+      icon={icon}
+      tone={isUnsent ? 'warning' : undefined}
       identity={{ email, onChange: props.changeEmail }}
       failure={props.failure}
       isBusy={isSending || props.isVerifying}
       attention={props.attention}
+      direction="forward"
     >
       {isSending ? <Sending /> : isUnsent ? <Unsent retry={props.retry} /> : <Code {...props} />}
       {props.options}

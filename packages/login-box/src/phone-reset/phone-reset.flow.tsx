@@ -7,7 +7,7 @@ import { useCodeError, useCodeFailure } from '../box/code-form.tsx';
 import { afterFirstScript } from '../box/first-script.ts';
 import { emailError, looksLikePhoneNumber } from '../box/identity-fields.tsx';
 import { useAttempt, useFailureCount } from '../box/use-attempt.ts';
-import { useCame } from '../box/use-came.ts';
+import { StepDirection } from '../box/step-direction.tsx';
 import { phoneResetMessages } from './phone-reset.messages.ts';
 import { type PhoneResetControls, phoneResetScreens } from './phone-reset.screens.tsx';
 
@@ -15,7 +15,14 @@ import { type PhoneResetControls, phoneResetScreens } from './phone-reset.screen
 function PhoneResetFlow() {
   const { step, controls } = usePhoneReset();
   const Screen = phoneResetScreens[step];
-  return <Screen {...controls} />;
+  return (
+    <StepDirection
+      step={step}
+      order={['ResetPhoneNumber', 'VerifyResetPhoneNumber', 'ChangePhoneNumber', 'success']}
+    >
+      <Screen {...controls} />
+    </StepDirection>
+  );
 }
 
 /** Registers this module as a lazy script. */
@@ -45,12 +52,6 @@ function usePhoneReset(): {
     failure: said.failure,
     errors: { ...form.errors, code: said.wrongCode ?? form.errors.code },
     attention: form.attention + useFailureCount(context.failure),
-    came: useCame(step, [
-      'ResetPhoneNumber',
-      'VerifyResetPhoneNumber',
-      'ChangePhoneNumber',
-      'success',
-    ]),
     isBusy: isBusy && within !== 'resending',
     isResending: within === 'resending',
     enterEmail,

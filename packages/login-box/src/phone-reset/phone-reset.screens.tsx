@@ -1,13 +1,14 @@
 import type { PhoneResetContext, PhoneResetStep } from '@foyer/client';
-import { Alert, CheckIcon, Form, MailIcon, Medallion } from '@foyer/ui';
+import { Alert, Form, MailIcon } from '@foyer/ui';
 import type { ReactElement } from 'react';
 import { BoxCard } from '../box/box-card.tsx';
 import { useBoxTexts, useTexts } from '../box/box-context.ts';
-import { Resend, RouteButton, RouteLink, SubmitButton } from '../box/buttons.tsx';
+import { Resend, RouteLink, SubmitButton } from '../box/buttons.tsx';
 import { CodeForm, useCodeLifetime } from '../box/code-form.tsx';
 import { codeMessages } from '../box/code.messages.ts';
 import { EmailField, PhoneField } from '../box/identity-fields.tsx';
 import { phoneResetMessages } from './phone-reset.messages.ts';
+import { StatusCard } from '../box/status-card.tsx';
 
 /** What the screens about a lost phone show and can do; made by the controller. */
 export interface PhoneResetControls extends PhoneResetContext {
@@ -17,7 +18,6 @@ export interface PhoneResetControls extends PhoneResetContext {
     readonly phoneNumber?: string | undefined;
   };
   readonly attention: number;
-  readonly came: 'forward' | 'back';
   readonly isBusy: boolean;
   readonly isResending: boolean;
   readonly enterEmail: (email: string) => void;
@@ -42,7 +42,6 @@ function ResetPhoneNumberScreen(reset: PhoneResetControls) {
       failure={reset.failure}
       isBusy={reset.isBusy}
       attention={reset.attention}
-      came={reset.came}
       footer={<RouteLink to="loginUrl">{words('backToSignIn')}</RouteLink>}
     >
       <Form busy={reset.isBusy} onSubmit={reset.submit}>
@@ -70,16 +69,11 @@ function VerifyResetPhoneNumberScreen(reset: PhoneResetControls) {
       step="VerifyResetPhoneNumber"
       title={text('codeTitle')}
       line={text('codeLine', { lifetime: useCodeLifetime() })}
-      media={
-        <Medallion>
-          <MailIcon size="large" />
-        </Medallion>
-      }
+      icon={<MailIcon size="large" />}
       identity={{ email: reset.email.trim(), onChange: reset.changeEmail }}
       failure={reset.failure}
       isBusy={reset.isBusy}
       attention={reset.attention}
-      came={reset.came}
       footer={<RouteLink to="loginUrl">{words('backToSignIn')}</RouteLink>}
     >
       {reset.wasResent && <Alert tone="success">{codes('mailResent')}</Alert>}
@@ -115,7 +109,6 @@ function ChangePhoneNumberScreen(reset: PhoneResetControls) {
       failure={reset.failure}
       isBusy={reset.isBusy}
       attention={reset.attention}
-      came={reset.came}
     >
       <Form busy={reset.isBusy} onSubmit={reset.submit}>
         <PhoneField
@@ -134,22 +127,16 @@ function ChangePhoneNumberScreen(reset: PhoneResetControls) {
 }
 
 /** The number is changed; the sign-in sends its code there. */
-function PhoneResetSuccessScreen({ came }: PhoneResetControls) {
+function PhoneResetSuccessScreen() {
   const text = useTexts(phoneResetMessages, (texts) => texts.phoneReset);
   return (
-    <BoxCard
+    <StatusCard
+      status="success"
       step="success"
       title={text('successTitle')}
       line={text('successLine')}
-      media={
-        <Medallion tone="success">
-          <CheckIcon size="large" />
-        </Medallion>
-      }
-      came={came}
-    >
-      <RouteButton to="loginUrl">{text('signIn')}</RouteButton>
-    </BoxCard>
+      button={{ label: text('signIn'), to: 'loginUrl' }}
+    />
   );
 }
 

@@ -1,11 +1,11 @@
 import type { ResetPasswordContext, ResetPasswordStep } from '@foyer/client';
 import { createResetPasswordMachine } from '@foyer/client/flows/reset-password';
 import { useFlow } from '@foyer/react';
-import { CheckIcon, ClockIcon, Form, Medallion } from '@foyer/ui';
+import { Form } from '@foyer/ui';
 import type { ReactElement } from 'react';
 import { BoxCard } from '../box/box-card.tsx';
 import { useBoxTexts, useTexts } from '../box/box-context.ts';
-import { RouteButton, RouteLink, SubmitButton } from '../box/buttons.tsx';
+import { RouteLink, SubmitButton } from '../box/buttons.tsx';
 import { afterFirstScript } from '../box/first-script.ts';
 import {
   type LinkAccount,
@@ -14,9 +14,9 @@ import {
   useLinkParameters,
 } from '../box/link-account.tsx';
 import { NewPassword, newPasswordError } from '../box/new-password.tsx';
-import { CheckingCard } from '../box/status-card.tsx';
+import { CheckingCard, StatusCard } from '../box/status-card.tsx';
 import { useAttempt } from '../box/use-attempt.ts';
-import { useCame } from '../box/use-came.ts';
+import { StepDirection } from '../box/step-direction.tsx';
 import { resetPasswordMessages } from './reset-password.messages.ts';
 
 /** What the screens of a new password show and can do; made by the controller. */
@@ -24,7 +24,6 @@ export interface ResetPasswordControls extends ResetPasswordContext {
   readonly account: LinkAccount;
   readonly errors: { readonly password?: string | undefined };
   readonly attention: number;
-  readonly came: 'forward' | 'back';
   readonly isBusy: boolean;
   readonly enterPassword: (password: string) => void;
   readonly submit: () => void;
@@ -57,7 +56,6 @@ function ResetPasswordFormScreen(reset: ResetPasswordControls) {
       failure={reset.failure}
       isBusy={reset.isBusy}
       attention={reset.attention}
-      came={reset.came}
     >
       <OtherAccount {...reset.account} />
       <Form busy={reset.isBusy} onSubmit={reset.submit}>
@@ -77,44 +75,32 @@ function ResetPasswordFormScreen(reset: ResetPasswordControls) {
 }
 
 /** The password is changed; the way back in is one press away. */
-function ResetPasswordSuccessScreen(reset: ResetPasswordControls) {
+function ResetPasswordSuccessScreen() {
   const text = useTexts(resetPasswordMessages, (texts) => texts.resetPassword);
   return (
-    <BoxCard
+    <StatusCard
+      status="success"
       step="success"
       title={text('successTitle')}
       line={text('successLine')}
-      media={
-        <Medallion tone="success">
-          <CheckIcon size="large" />
-        </Medallion>
-      }
-      came={reset.came}
-    >
-      <RouteButton to="loginUrl">{text('signIn')}</RouteButton>
-    </BoxCard>
+      button={{ label: text('signIn'), to: 'loginUrl' }}
+    />
   );
 }
 
 /** The link is used up or too old; a new one is one press away. */
-function InvalidLinkScreen(reset: ResetPasswordControls) {
+function InvalidLinkScreen() {
   const text = useTexts(resetPasswordMessages, (texts) => texts.resetPassword);
   const words = useBoxTexts();
   return (
-    <BoxCard
+    <StatusCard
+      status="expired"
       step="invalidLink"
       title={text('invalidTitle')}
       line={text('invalidLine')}
-      media={
-        <Medallion tone="warning">
-          <ClockIcon size="large" />
-        </Medallion>
-      }
-      came={reset.came}
       footer={<RouteLink to="loginUrl">{words('backToSignIn')}</RouteLink>}
-    >
-      <RouteButton to="forgetPasswordUrl">{text('newLink')}</RouteButton>
-    </BoxCard>
+      button={{ label: text('newLink'), to: 'forgetPasswordUrl' }}
+    />
   );
 }
 
@@ -145,7 +131,6 @@ function useResetPassword(): {
     account: useLinkAccount('resetPassword', input),
     errors: form.errors,
     attention: form.attention,
-    came: useCame(step, ['validating', 'form', 'success', 'invalidLink']),
     isBusy,
     enterPassword: (password) => send({ type: 'enterPassword', password }),
     submit: () => form.attempt() && send({ type: 'submit' }),
@@ -158,7 +143,11 @@ function useResetPassword(): {
 function ResetPasswordFlow() {
   const { step, controls } = useResetPassword();
   const Screen = resetPasswordScreens[step];
-  return <Screen {...controls} />;
+  return (
+    <StepDirection step={step} order={['validating', 'form', 'success', 'invalidLink']}>
+      <Screen {...controls} />
+    </StepDirection>
+  );
 }
 
 /** Registers this module as a lazy script. */

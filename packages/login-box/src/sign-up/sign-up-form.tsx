@@ -43,7 +43,6 @@ function FormCard(signUp: SignUpControls) {
       failure={signUp.failure}
       isBusy={isBusy}
       attention={signUp.attention}
-      came={signUp.came}
       footer={text.parts('haveAccount', {
         link: (
           <RouteLink key="sign-in" to="loginUrl">

@@ -8,7 +8,6 @@ type Fallible = keyof SignUpFields | 'acceptedTermsOfService' | 'code';
 export interface SignUpControls extends SignUpContext {
   readonly errors: { readonly [K in Fallible]?: string | undefined };
   readonly attention: number;
-  readonly came: 'forward' | 'back';
   /** The form, or an invitation, is being read. */
   readonly isReading: boolean;
   /** An invitation could not be read for a reason that is not its own. */

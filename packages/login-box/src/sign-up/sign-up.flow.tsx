@@ -14,7 +14,7 @@ import { emailError, looksLikePhoneNumber } from '../box/identity-fields.tsx';
 import { useGoOn, useNavigation } from '../box/navigation.ts';
 import { newPasswordError } from '../box/new-password.tsx';
 import { useAttempt, useFailureCount } from '../box/use-attempt.ts';
-import { useCame } from '../box/use-came.ts';
+import { StepDirection } from '../box/step-direction.tsx';
 import { Waiting } from '../box/waiting.tsx';
 import { useSocialOptions } from '../social-login/use-social-options.tsx';
 import type { SignUpControls } from './sign-up.controls.ts';
@@ -36,7 +36,14 @@ function SignUpFlow() {
 function SignUp() {
   const { step, controls } = useSignUp();
   const Screen = signUpScreens[step];
-  return <Screen {...controls} />;
+  return (
+    <StepDirection
+      step={step}
+      order={['signedInAlready', 'invalidInvitation', 'SignUp', 'SignUpSuccess']}
+    >
+      <Screen {...controls} />
+    </StepDirection>
+  );
 }
 
 function GoOn() {
@@ -102,7 +109,6 @@ function useSignUp(): {
       form.attention +
       consents.attention +
       useFailureCount(isWaiting ? context.failure : undefined),
-    came: useCame(step, ['signedInAlready', 'invalidInvitation', 'SignUp', 'SignUpSuccess']),
     isReading,
     canRetry: step === 'SignUp' && within === 'unreachable',
     isBusy: isBusy && !isReading && !isResending,

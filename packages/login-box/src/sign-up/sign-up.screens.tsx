@@ -1,16 +1,5 @@
 import type { SignUpStep } from '@foyer/client';
-import {
-  Alert,
-  BuildingIcon,
-  Button,
-  ClockIcon,
-  Link,
-  MailIcon,
-  Medallion,
-  PhoneIcon,
-  Stack,
-  Text,
-} from '@foyer/ui';
+import { Alert, BuildingIcon, Button, Link, MailIcon, PhoneIcon, Stack, Text } from '@foyer/ui';
 import type { ReactElement } from 'react';
 import { BoxCard } from '../box/box-card.tsx';
 import { useBox, useBoxTexts, useFailureTexts, useTexts } from '../box/box-context.ts';
@@ -20,6 +9,7 @@ import { failureText } from '../box/failure-texts.ts';
 import { SignUpFormScreen } from './sign-up-form.tsx';
 import type { SignUpControls } from './sign-up.controls.ts';
 import { signUpMessages } from './sign-up.messages.ts';
+import { StatusCard } from '../box/status-card.tsx';
 
 /** A mail is on its way: its link leads on, or its code, typed here. It can be sent again after a while. */
 function SignUpSuccessScreen(signUp: SignUpControls) {
@@ -35,13 +25,10 @@ function SignUpSuccessScreen(signUp: SignUpControls) {
       step="SignUpSuccess"
       title={text(isByPhone ? 'phoneTitle' : 'successTitle')}
       line={text.parts(line, { email, phone })}
-      media={
-        <Medallion>{isByPhone ? <PhoneIcon size="large" /> : <MailIcon size="large" />}</Medallion>
-      }
+      icon={isByPhone ? <PhoneIcon size="large" /> : <MailIcon size="large" />}
       failure={signUp.failure}
       isBusy={isBusy}
       attention={signUp.attention}
-      came={signUp.came}
     >
       {!isByPhone && <Sent wasResent={signUp.wasResent} />}
       {activationToken && (
@@ -83,27 +70,16 @@ function Sent({ wasResent }: Pick<SignUpControls, 'wasResent'>) {
 }
 
 /** An invite link is for whoever wants it: somebody who is signed in decides with which account. The link is kept. */
-function SignedInAlreadyScreen({
-  invitedTo,
-  signedInAs = '',
-  isBusy,
-  came,
-  ...decide
-}: SignUpControls) {
+function SignedInAlreadyScreen({ invitedTo, signedInAs = '', isBusy, ...decide }: SignUpControls) {
   const text = useTexts(signUpMessages, (texts) => texts.signUp);
   return (
     <BoxCard
       step="signedInAlready"
       title={invitedTo ? text('joinTitle', { company: invitedTo }) : text('joinTitleUnnamed')}
       line={text('alreadyLine')}
-      media={
-        <Medallion>
-          <BuildingIcon size="large" />
-        </Medallion>
-      }
+      icon={<BuildingIcon size="large" />}
       identity={{ email: signedInAs }}
       isBusy={isBusy}
-      came={came}
     >
       <Stack gap="tight">
         <Button variant="primary" size="large" block loading={isBusy} onClick={decide.join}>
@@ -126,22 +102,17 @@ function SignedInAlreadyScreen({
 }
 
 /** The invite link is used up, switched off, or its company is locked: the provider says which. */
-function InvalidInvitationScreen({ failure, came, withoutInvitation }: SignUpControls) {
+function InvalidInvitationScreen({ failure, withoutInvitation }: SignUpControls) {
   const { signUp } = useBox();
   const text = useTexts(signUpMessages, (texts) => texts.signUp);
   const words = useBoxTexts();
   const said = useFailureTexts();
   return (
-    <BoxCard
+    <StatusCard
+      status="expired"
       step="invalidInvitation"
       title={text('invalidTitle')}
       line={failure && failureText(failure, said)}
-      media={
-        <Medallion tone="warning">
-          <ClockIcon size="large" />
-        </Medallion>
-      }
-      came={came}
       footer={<RouteLink to="loginUrl">{words('backToSignIn')}</RouteLink>}
     >
       {signUp && (
@@ -149,7 +120,7 @@ function InvalidInvitationScreen({ failure, came, withoutInvitation }: SignUpCon
           {text('ownAccount')}
         </Button>
       )}
-    </BoxCard>
+    </StatusCard>
   );
 }
 

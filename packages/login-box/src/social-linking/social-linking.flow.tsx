@@ -8,18 +8,15 @@ import type {
 import { createSocialLinkingMachine } from '@foyer/client/flows/social-linking';
 import { providerNames } from '@foyer/client/social-linking';
 import { useFlow } from '@foyer/react';
-import { AlertIcon, Button, CheckIcon, Medallion, Spinner, Stack } from '@foyer/ui';
 import type { ReactElement } from 'react';
-import { BoxCard } from '../box/box-card.tsx';
 import { useTexts } from '../box/box-context.ts';
 import { afterFirstScript } from '../box/first-script.ts';
-import { CheckingCard } from '../box/status-card.tsx';
-import { useCame } from '../box/use-came.ts';
+import { CheckingCard, StatusCard } from '../box/status-card.tsx';
+import { StepDirection } from '../box/step-direction.tsx';
 import { linkingMessages } from './linking.messages.ts';
 
 /** What the screens of connecting a service show and can do. */
 interface LinkingControls extends Pick<SocialLinkingContext, 'failure' | 'provider'> {
-  readonly came: 'forward' | 'back';
   readonly send: (event: SocialLinkingEvent) => void;
 }
 
@@ -45,29 +42,21 @@ function ConnectingScreen({ failure, provider, send }: LinkingControls) {
 }
 
 /** Connected; the page leads back by itself. */
-function ConnectedScreen({ provider, came }: LinkingControls) {
+function ConnectedScreen({ provider }: LinkingControls) {
   const text = useLinkingTexts({ provider });
   return (
-    <BoxCard
+    <StatusCard
+      status="success"
       step="success"
       title={text('connectedTitle')}
       line={text('connectedLine')}
-      media={
-        <Medallion tone="success">
-          <CheckIcon size="large" />
-        </Medallion>
-      }
-      came={came}
-    >
-      <Stack align="center">
-        <Spinner />
-      </Stack>
-    </BoxCard>
+      isRedirecting
+    />
   );
 }
 
-/** What the refusals mean to somebody who connects; their own words speak of signing in. */
-const words = {
+/** The texts of failures when connecting a provider; the server's texts are about signing in. */
+const failureMessages = {
   'socialLogin/denied': 'denied',
   'socialLogin/linkedElsewhere': 'elsewhere',
   'socialLogin/expired': 'expired',
@@ -76,68 +65,39 @@ const words = {
 } as const;
 
 /** The service was not connected; the reason is said, and nothing has changed. */
-function NotConnectedScreen({ failure, provider, came, send }: LinkingControls) {
+function NotConnectedScreen({ failure, provider, send }: LinkingControls) {
   const text = useLinkingTexts({ provider });
   return (
-    <LinkingWarning
+    <StatusCard
+      status="warning"
       step="failed"
       title={text('failedTitle')}
-      failure={failure && wordedAs(failure, text)}
-      came={came}
-      action={text('goBack')}
-      onAction={() => send({ type: 'leave' })}
+      failure={failure && translateFailure(failure, text)}
+      button={{ label: text('goBack'), onClick: () => send({ type: 'leave' }) }}
     />
   );
 }
 
-function wordedAs(failure: Failure, text: ReturnType<typeof useLinkingTexts>): Failure {
-  const known: Readonly<Record<string, (typeof words)[keyof typeof words] | undefined>> = words;
+function translateFailure(failure: Failure, text: ReturnType<typeof useLinkingTexts>): Failure {
+  const known: Readonly<
+    Record<string, (typeof failureMessages)[keyof typeof failureMessages] | undefined>
+  > = failureMessages;
   const key = known[failure.code];
-  // under a code of its own, or the words of the sign-in would win
+  // A code of its own: a known code would get the text for signing in.
   return key ? { ...failure, code: `linking/${key}`, text: text(key) } : failure;
 }
 
 /** The session ended on the way: nothing is connected to anybody, and the sign-in leads back to where it began. */
-function SignedOutScreen({ provider, came, send }: LinkingControls) {
+function SignedOutScreen({ provider, send }: LinkingControls) {
   const text = useLinkingTexts({ provider });
   return (
-    <LinkingWarning
+    <StatusCard
+      status="warning"
       step="signedOut"
       title={text('signedOutTitle')}
       line={text('signedOutLine')}
-      came={came}
-      action={text('signIn')}
-      onAction={() => send({ type: 'signIn' })}
+      button={{ label: text('signIn'), onClick: () => send({ type: 'signIn' }) }}
     />
-  );
-}
-
-/** What a screen says that connects nothing. */
-interface LinkingWarningProps {
-  readonly step: 'signedOut' | 'failed';
-  readonly title: string;
-  readonly line?: string | undefined;
-  readonly failure?: Failure | undefined;
-  readonly came: 'forward' | 'back';
-  readonly action: string;
-  readonly onAction: () => void;
-}
-
-/** Nothing was connected, and one way on. */
-function LinkingWarning({ action, onAction, ...card }: LinkingWarningProps) {
-  return (
-    <BoxCard
-      {...card}
-      media={
-        <Medallion tone="warning">
-          <AlertIcon size="large" />
-        </Medallion>
-      }
-    >
-      <Button variant="primary" size="large" block onClick={onAction}>
-        {action}
-      </Button>
-    </BoxCard>
   );
 }
 
@@ -151,9 +111,12 @@ const screens = {
 /** The page a social provider leads back to, for somebody who left to connect it. */
 function SocialLinkingFlow({ brought }: { readonly brought: CallbackInput }) {
   const { step, context, send } = useFlow(createSocialLinkingMachine, brought);
-  const came = useCame(step, ['linking', 'success', 'signedOut', 'failed']);
   const Screen = screens[step];
-  return <Screen failure={context.failure} provider={context.provider} came={came} send={send} />;
+  return (
+    <StepDirection step={step} order={['linking', 'success', 'signedOut', 'failed']}>
+      <Screen failure={context.failure} provider={context.provider} send={send} />
+    </StepDirection>
+  );
 }
 
 /** Registers this module as a lazy script. */

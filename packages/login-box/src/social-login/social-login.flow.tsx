@@ -5,11 +5,8 @@ import type { SocialConsents } from '@foyer/client/social-providers';
 import type { signUpRefusals } from '@foyer/contract/sign-up';
 import type { socialLoginRefusals } from '@foyer/contract/social-login';
 import { useFlow } from '@foyer/react';
-import { AlertIcon, Medallion } from '@foyer/ui';
 import type { ReactElement } from 'react';
-import { BoxCard } from '../box/box-card.tsx';
 import { useBox, useBoxTexts, useTexts } from '../box/box-context.ts';
-import { RouteButton } from '../box/buttons.tsx';
 import {
   type CallbackControls,
   CallbackSuccessScreen,
@@ -18,27 +15,22 @@ import {
 } from '../box/callback.tsx';
 import { afterFirstScript } from '../box/first-script.ts';
 import { LazyScreen } from '../box/lazy-screen.tsx';
-import { useCame } from '../box/use-came.ts';
+import { StepDirection } from '../box/step-direction.tsx';
 import { socialMessages } from './social.messages.ts';
+import { StatusCard } from '../box/status-card.tsx';
 
 /** The service did not sign anybody in; the reason is said, and nothing has changed. */
-function SocialFailedScreen({ failure, came }: CallbackControls) {
+function SocialFailedScreen({ failure }: CallbackControls) {
   const text = useTexts(socialMessages, (texts) => texts.social);
   const words = useBoxTexts();
   return (
-    <BoxCard
+    <StatusCard
+      status="warning"
       step="failed"
       title={text('failedTitle')}
-      media={
-        <Medallion tone="warning">
-          <AlertIcon size="large" />
-        </Medallion>
-      }
       failure={failure}
-      came={came}
-    >
-      <RouteButton to="loginUrl">{words('backToSignIn')}</RouteButton>
-    </BoxCard>
+      button={{ label: words('backToSignIn'), to: 'loginUrl' }}
+    />
   );
 }
 
@@ -68,7 +60,6 @@ function SocialLoginFlow() {
 
 function SigningIn({ brought }: { readonly brought: CallbackInput }) {
   const { step, context, send } = useFlow(createSocialLoginMachine, brought);
-  const came = useCame(step, ['signingIn', 'success', 'failed']);
   const { signUp } = useBox();
   const provider = socialProviderOf(brought);
   const { failure } = context;
@@ -79,7 +70,11 @@ function SigningIn({ brought }: { readonly brought: CallbackInput }) {
     return <LazyScreen load={loadNewAccount} controls={{ provider, failure: shown, onCreate }} />;
   }
   const Screen = socialLoginScreens[step];
-  return <Screen failure={context.failure} came={came} retry={() => send({ type: 'retry' })} />;
+  return (
+    <StepDirection step={step} order={['signingIn', 'success', 'failed']}>
+      <Screen failure={context.failure} retry={() => send({ type: 'retry' })} />
+    </StepDirection>
+  );
 }
 
 /** Registers this module as a lazy script. */

@@ -1,9 +1,8 @@
 import type { SsoLoginStep } from '@foyer/client';
 import { createSsoLoginMachine } from '@foyer/client/flows/sso-login';
 import { useFlow } from '@foyer/react';
-import { AlertIcon, CheckIcon, Medallion } from '@foyer/ui';
 import type { ReactElement } from 'react';
-import { BoxCard } from '../box/box-card.tsx';
+import { StatusCard } from '../box/status-card.tsx';
 import { useFailureTexts, useTexts } from '../box/box-context.ts';
 import {
   type CallbackControls,
@@ -13,44 +12,34 @@ import {
 } from '../box/callback.tsx';
 import { failureText } from '../box/failure-texts.ts';
 import { afterFirstScript } from '../box/first-script.ts';
-import { useCame } from '../box/use-came.ts';
+import { StepDirection } from '../box/step-direction.tsx';
 import { ssoMessages } from './sso.messages.ts';
 
 /** A company's sign-in did not work; the page goes home by itself, where the reason is said once more. */
-function SsoFailedScreen({ failure, came }: CallbackControls) {
+function SsoFailedScreen({ failure }: CallbackControls) {
   const text = useTexts(ssoMessages, (texts) => texts.sso);
   return (
-    <BoxCard
+    <StatusCard
+      status="error"
       step="loginWithSSOFailed"
       title={text('failedTitle')}
       line={text('failedLine')}
-      media={
-        <Medallion tone="error">
-          <AlertIcon size="large" />
-        </Medallion>
-      }
       failure={failure}
-      came={came}
     />
   );
 }
 
 /** How a test run of an administrator ended. It signs nobody in and leaves whoever is signed in alone. */
-function SsoTestedScreen({ failure, came }: CallbackControls) {
+function SsoTestedScreen({ failure }: CallbackControls) {
   const text = useTexts(ssoMessages, (texts) => texts.sso);
   const said = useFailureTexts();
   const works = failure?.code === 'ssoLogin/testSucceeded';
   return (
-    <BoxCard
+    <StatusCard
+      status={works ? 'success' : 'error'}
       step="tested"
       title={works ? text('testedTitle') : text('testFailedTitle')}
       line={failure && failureText(failure, said)}
-      media={
-        <Medallion tone={works ? 'success' : 'error'}>
-          {works ? <CheckIcon size="large" /> : <AlertIcon size="large" />}
-        </Medallion>
-      }
-      came={came}
     />
   );
 }
@@ -66,9 +55,12 @@ export const ssoLoginScreens = {
 /** The pages a company's sign-in leads back to, for SAML and OpenID Connect alike. */
 function SsoLoginFlow() {
   const { step, context, send } = useFlow(createSsoLoginMachine, useCallbackInput());
-  const came = useCame(step, ['signingIn', 'success', 'loginWithSSOFailed', 'tested']);
   const Screen = ssoLoginScreens[step];
-  return <Screen failure={context.failure} came={came} retry={() => send({ type: 'retry' })} />;
+  return (
+    <StepDirection step={step} order={['signingIn', 'success', 'loginWithSSOFailed', 'tested']}>
+      <Screen failure={context.failure} retry={() => send({ type: 'retry' })} />
+    </StepDirection>
+  );
 }
 
 /** Registers this module as a lazy script. */

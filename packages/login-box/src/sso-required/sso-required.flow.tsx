@@ -5,17 +5,7 @@ import {
   type SsoRequiredMachineStep,
 } from '@foyer/client/flows/sso-required';
 import { useFlow } from '@foyer/react';
-import {
-  Alert,
-  BuildingIcon,
-  Button,
-  Form,
-  Link,
-  Medallion,
-  Spinner,
-  Stack,
-  TextField,
-} from '@foyer/ui';
+import { Alert, BuildingIcon, Button, Form, Link, Spinner, Stack, TextField } from '@foyer/ui';
 import type { ReactElement } from 'react';
 import type { BoxCardProps } from '../box/box-card-props.ts';
 import { BoxCard } from '../box/box-card.tsx';
@@ -24,7 +14,7 @@ import { RouteButton, SubmitButton } from '../box/buttons.tsx';
 import { failureText } from '../box/failure-texts.ts';
 import { afterFirstScript } from '../box/first-script.ts';
 import { useAttempt, useFailureCount } from '../box/use-attempt.ts';
-import { useCame } from '../box/use-came.ts';
+import { StepDirection } from '../box/step-direction.tsx';
 import { loginMessages } from '../login/login.messages.ts';
 import { RedirectToSsoScreen, useEscape } from '../login/redirect-to-sso.screen.tsx';
 import { ssoMessages } from '../sso-login/sso.messages.ts';
@@ -35,7 +25,6 @@ interface SsoRequiredControls extends SsoRequiredContext {
   readonly reason: Failure;
   readonly errors: { readonly code?: string | undefined };
   readonly attention: number;
-  readonly came: 'forward' | 'back';
   readonly isBusy: boolean;
   /** Back to another account, where the page around knows a way. */
   readonly change: (() => void) | undefined;
@@ -48,22 +37,12 @@ interface SsoRequiredControls extends SsoRequiredContext {
 }
 
 /** A moment: where the company signs in is being asked, or the page is about to go on. Escape stays here. */
-function AskingScreen({ came, cancel }: SsoRequiredControls) {
+function AskingScreen({ cancel }: SsoRequiredControls) {
   const text = useTexts(ssoMessages, (texts) => texts.sso);
   const words = useBoxTexts();
   useEscape(cancel);
   return (
-    <BoxCard
-      step="redirectToSSO"
-      title={text('title')}
-      media={
-        <Medallion>
-          <BuildingIcon size="large" />
-        </Medallion>
-      }
-      isBusy
-      came={came}
-    >
+    <BoxCard step="redirectToSSO" title={text('title')} icon={<BuildingIcon size="large" />} isBusy>
       <Stack align="center">
         <Spinner label={words('loading')} />
       </Stack>
@@ -93,15 +72,10 @@ function StoppedScreen(required: SsoRequiredControls) {
       step="stopped"
       title={text('title')}
       line={failureText(reason, said)}
-      media={
-        <Medallion>
-          <BuildingIcon size="large" />
-        </Medallion>
-      }
+      icon={<BuildingIcon size="large" />}
       identity={required.email === '' ? undefined : { email: required.email, onChange: change }}
       failure={failure}
       attention={required.attention}
-      came={required.came}
     >
       {isNowhere && <Alert tone="error">{login('noWay')}</Alert>}
       <Button variant="primary" size="large" block onClick={goOn}>
@@ -126,7 +100,6 @@ function BreakGlassScreen(required: SsoRequiredControls) {
       failure={required.failure}
       isBusy={required.isBusy}
       attention={required.attention}
-      came={required.came}
     >
       <Form busy={required.isBusy} onSubmit={required.submit}>
         <TextField
@@ -167,7 +140,7 @@ const ssoRequiredScreens = {
   entered: AskingScreen,
 } satisfies Record<SsoRequiredStep, (controls: SsoRequiredControls) => ReactElement>;
 
-const STEPS: readonly SsoRequiredMachineStep[] = [
+const steps: readonly SsoRequiredMachineStep[] = [
   'asking',
   'redirectToSSO',
   'stopped',
@@ -193,7 +166,6 @@ function useSsoRequired(refused: BoxCardProps & { readonly failure: Failure }): 
     reason,
     errors: form.errors,
     attention: form.attention + failures,
-    came: useCame(step, STEPS),
     isBusy,
     change: identity?.onChange,
     cancel: () => send({ type: 'cancel' }),
@@ -218,7 +190,11 @@ function SsoRequired({ failure, ...refused }: BoxCardProps) {
 function Required(refused: Parameters<typeof useSsoRequired>[0]) {
   const { step, controls } = useSsoRequired(refused);
   const Screen = ssoRequiredScreens[step];
-  return <Screen {...controls} />;
+  return (
+    <StepDirection step={step} order={steps}>
+      <Screen {...controls} />
+    </StepDirection>
+  );
 }
 
 /** Registers this module as a lazy script. */

@@ -1,20 +1,20 @@
 import type { UnlockContext, UnlockStep } from '@foyer/client';
 import { createUnlockMachine } from '@foyer/client/flows/unlock';
 import { useFlow } from '@foyer/react';
-import { CheckIcon, ClockIcon, Form, LockIcon, Medallion } from '@foyer/ui';
+import { Form, LockIcon } from '@foyer/ui';
 import type { ReactElement } from 'react';
 import { BoxCard } from '../box/box-card.tsx';
 import { useTexts } from '../box/box-context.ts';
-import { RouteButton, RouteLink, SubmitButton } from '../box/buttons.tsx';
+import { RouteLink, SubmitButton } from '../box/buttons.tsx';
 import { afterFirstScript } from '../box/first-script.ts';
 import { type LinkAccount, useLinkAccount, useLinkParameters } from '../box/link-account.tsx';
-import { useCame } from '../box/use-came.ts';
+import { StepDirection } from '../box/step-direction.tsx';
 import { unlockMessages } from './unlock.messages.ts';
+import { StatusCard } from '../box/status-card.tsx';
 
 /** What the unlock screens show and can do; made by the controller. */
 export interface UnlockControls extends UnlockContext {
   readonly account: LinkAccount;
-  readonly came: 'forward' | 'back';
   readonly isBusy: boolean;
   readonly submit: () => void;
 }
@@ -32,15 +32,10 @@ function UnlockReadyScreen(unlock: UnlockControls) {
       step="ready"
       title={text('title')}
       line={text('line')}
-      media={
-        <Medallion>
-          <LockIcon size="large" />
-        </Medallion>
-      }
+      icon={<LockIcon size="large" />}
       identity={unlock.account.email ? { email: unlock.account.email } : undefined}
       failure={unlock.failure}
       isBusy={unlock.isBusy}
-      came={unlock.came}
       footer={text.parts('notYou', { link })}
     >
       <Form busy={unlock.isBusy} onSubmit={unlock.submit}>
@@ -53,42 +48,30 @@ function UnlockReadyScreen(unlock: UnlockControls) {
 }
 
 /** The pause is over; the way in is one press away. */
-function UnlockSuccessScreen({ came }: UnlockControls) {
+function UnlockSuccessScreen() {
   const text = useTexts(unlockMessages, (texts) => texts.unlock);
   return (
-    <BoxCard
+    <StatusCard
+      status="success"
       step="success"
       title={text('successTitle')}
       line={text('successLine')}
-      media={
-        <Medallion tone="success">
-          <CheckIcon size="large" />
-        </Medallion>
-      }
-      came={came}
-    >
-      <RouteButton to="loginUrl">{text('signIn')}</RouteButton>
-    </BoxCard>
+      button={{ label: text('signIn'), to: 'loginUrl' }}
+    />
   );
 }
 
 /** The link is used up or too old; waiting does the same. */
-function UnlockInvalidScreen({ came }: UnlockControls) {
+function UnlockInvalidScreen() {
   const text = useTexts(unlockMessages, (texts) => texts.unlock);
   return (
-    <BoxCard
+    <StatusCard
+      status="expired"
       step="invalidLink"
       title={text('invalidTitle')}
       line={text('invalidLine')}
-      media={
-        <Medallion tone="warning">
-          <ClockIcon size="large" />
-        </Medallion>
-      }
-      came={came}
-    >
-      <RouteButton to="loginUrl">{text('signIn')}</RouteButton>
-    </BoxCard>
+      button={{ label: text('signIn'), to: 'loginUrl' }}
+    />
   );
 }
 
@@ -107,10 +90,9 @@ function useUnlock(): {
   const { token } = useLinkParameters();
   const { step, context, isBusy, send } = useFlow(createUnlockMachine, { token });
   const account = useLinkAccount('unlock', { token });
-  const came = useCame(step, ['ready', 'success', 'invalidLink']);
   return {
     step,
-    controls: { ...context, account, came, isBusy, submit: () => send({ type: 'submit' }) },
+    controls: { ...context, account, isBusy, submit: () => send({ type: 'submit' }) },
   };
 }
 
@@ -118,7 +100,11 @@ function useUnlock(): {
 function UnlockFlow() {
   const { step, controls } = useUnlock();
   const Screen = unlockScreens[step];
-  return <Screen {...controls} />;
+  return (
+    <StepDirection step={step} order={['ready', 'success', 'invalidLink']}>
+      <Screen {...controls} />
+    </StepDirection>
+  );
 }
 
 /** Registers this module as a lazy script. */

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 export interface StepPanelProps {
   readonly step: string;
   /** Where the step comes from, so that its motion says so. */
-  readonly came?: 'forward' | 'back' | undefined;
+  readonly direction?: 'forward' | 'back' | undefined;
   readonly children?: ReactNode;
 }
 
-/** Lets a new step come in from the side it came from. */
-export function StepPanel({ step, came = 'forward', children }: StepPanelProps) {
+/** Lets a new step come in from the side it comes from. */
+export function StepPanel({ step, direction = 'forward', children }: StepPanelProps) {
   return (
-    <div key={step} className="foyer-step" data-step={step} data-came={came}>
+    <div key={step} className="foyer-step" data-step={step} data-direction={direction}>
       {children}
     </div>
   );
