@@ -26,7 +26,7 @@ const exceptions: Readonly<Record<string, readonly [statements: number, purpose:
   'modules/sessions/session-sql.ts': [2, 'the actor of an impersonation; the columns of a session'],
   'modules/sessions/sessions.store.ts': [1, 'moves a session, which is then checked'],
   'modules/sign-up/sign-up.store.ts': [2, 'replaces an account that was never activated'],
-  'modules/sso/sso-provisioning.store.ts': [3, 'links users of an identity provider'],
+  'modules/sso-login/sso-provisioning.store.ts': [3, 'links users of an identity provider'],
   'modules/tenants/tenants.store.ts': [1, 'lists the user’s tenants'],
   'modules/users/member-changes.store.ts': [5, 'changes members, whatever their status'],
   'modules/users/member-conditions.ts': [3, 'filters members'],

@@ -44,6 +44,10 @@ describe('a feature is found by its slug', () => {
     expect(missing([`packages/server/src/modules/${slug}/${slug}.routes.ts`])).toEqual([]);
   });
 
+  test.each(contracts)('%s has its factory', (slug) => {
+    expect(missing([`packages/server/src/modules/${slug}/create-${slug}.ts`])).toEqual([]);
+  });
+
   test.each(contracts)('%s has its preview', (slug) => {
     expect(missing([`packages/preview/src/${slug}/${slug}.preview.ts`])).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { createAdmission } from '@foyer/server/modules/login/admission';
-import { prepareMfa } from '@foyer/server/modules/mfa/create-mfa';
+import { createMfaDecision } from '@foyer/server/modules/mfa/create-mfa';
 import { createSessionsService } from '@foyer/server/modules/sessions/sessions.service';
 import { createSessionsStore } from '@foyer/server/modules/sessions/sessions.store';
 import type { Stack } from '@foyer/testkit';
@@ -17,7 +17,7 @@ export async function admittedBy(
     maxSessions: null,
   });
   const sessions = createSessionsService({ ...kernel, store });
-  const { secondFactor } = prepareMfa(kernel);
+  const { secondFactor } = createMfaDecision(kernel);
   const admission = createAdmission({
     ...kernel,
     sessions,

@@ -92,15 +92,16 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
   const database = createDatabase({ ...deps.database, log: app.log, poolSize, statementTimeout });
   const metrics = createMetrics(database.counts, () => countDeliveries(database));
   const { kernel, keys, jobs } = createKernel(deps, { app, database, metrics });
-  const {
-    routes,
-    admit,
-    openBearer,
-    prepare,
-    mountOpenId,
-    tasks = [],
-  } = (deps.modules ?? composeModules)(kernel);
-  const housekeeping = createHousekeeping({ database, clock: ports.clock, log: app.log, tasks });
+  const { routes, admit, openBearer, prepare, mountOpenId, tasks, expiring } = (
+    deps.modules ?? composeModules
+  )(kernel);
+  const housekeeping = createHousekeeping({
+    database,
+    clock: ports.clock,
+    log: app.log,
+    ...(tasks ? { tasks } : {}),
+    ...(expiring ? { expiring } : {}),
+  });
   assertRegistry(routes);
 
   logRequests(app, metrics);

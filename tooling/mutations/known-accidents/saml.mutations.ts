@@ -39,7 +39,7 @@ export const samlMutations: readonly MutationRow[] = [
   },
   {
     id: 'T-SAML-6',
-    file: 'packages/server/src/modules/sso/sso-callback.service.ts',
+    file: 'packages/server/src/modules/sso-login/sso-callback.service.ts',
     find: [
       `      if (one && !(await store.isFirst(tx, one))) throw new SsoFailure('sso.replayed');`,
       '',
@@ -167,13 +167,13 @@ export const samlMutations: readonly MutationRow[] = [
   },
   {
     id: 'M-10',
-    file: 'packages/server/src/modules/sso/sso-callback.service.ts',
+    file: 'packages/server/src/modules/sso-login/sso-callback.service.ts',
     find: 'if (one && !(await store.isFirst(tx, one))) throw',
     replace: 'if (one && !one) throw',
   },
   {
     id: 'M-11',
-    file: 'packages/server/src/modules/sso/sso-login.service.ts',
+    file: 'packages/server/src/modules/sso-login/sso-login.service.ts',
     find: 'if (connection?.allowIdpInitiated) return lead',
     replace: 'if (connection) return lead',
   },
@@ -221,7 +221,7 @@ export const samlMutations: readonly MutationRow[] = [
   },
   {
     id: 'M-19',
-    file: 'packages/server/src/modules/sso/sso-login.failure.ts',
+    file: 'packages/server/src/modules/sso-login/sso-login.failure.ts',
     find: `  'saml.expired': ssoLoginRefusals.expired,`,
     replace: [
       `  'saml.audience': ssoLoginRefusals.changed,`,

@@ -28,7 +28,7 @@ export const sessionMutations: readonly MutationRow[] = [
   },
   {
     id: 'T-LINK-5',
-    file: 'packages/server/src/modules/sso/sso-callback.service.ts',
+    file: 'packages/server/src/modules/sso-login/sso-callback.service.ts',
     find: `if (!now || now.revision !== flow.payload['revision'])`,
     replace: 'if (!now)',
   },
@@ -40,7 +40,7 @@ export const sessionMutations: readonly MutationRow[] = [
   },
   {
     id: 'T-LINK-7',
-    file: 'packages/server/src/modules/sso/sso-provisioning.ts',
+    file: 'packages/server/src/modules/sso-login/sso-provisioning.ts',
     find: ['if (!(await connections.speaksFor(tx, id, domain)))', ''].join('\n'),
     replace: ['if (!domain || !id)', ''].join('\n'),
   },

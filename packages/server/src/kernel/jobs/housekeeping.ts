@@ -14,6 +14,8 @@ export interface HousekeepingDeps {
   readonly log: Log;
   /** Tasks of modules, each of which knows when it is due. */
   readonly tasks?: readonly HousekeepingTask[];
+  /** Tables of modules. */
+  readonly expiring?: readonly ExpiringTable[];
 }
 
 /** A named task. */
@@ -23,24 +25,22 @@ export interface HousekeepingTask {
   readonly run: () => Promise<void>;
 }
 
-/** Tables whose rows mean nothing after the time in a column. */
-const expiring = [
+/** A table whose rows mean nothing after the time in `column`. */
+export type ExpiringTable = readonly [table: string, column: string];
+
+/** The kernel's own. Modules add theirs. */
+const expiringInKernel: readonly ExpiringTable[] = [
   ['single_use_secrets', 'expires_at'],
   ['one_time_codes', 'expires_at'],
-  ['oidc_artifacts', 'expires_at'],
-  ['oidc_grants', 'expires_at'],
-  ['mfa_logins', 'expires_at'],
-  ['mfa_enrolments', 'expires_at'],
-  ['mfa_remembered', 'expires_at'],
-  ['sso_assertions', 'expires_at'],
   ['guess_counters', 'window_ends'],
-] as const;
+];
 
 /** Deletes expired rows and runs the tasks of modules. Any number of nodes may do it; a task that fails stops no other. */
-export function createHousekeeping({ database, clock, log, tasks = [] }: HousekeepingDeps) {
+export function createHousekeeping(deps: HousekeepingDeps) {
+  const { database, clock, log, tasks = [], expiring = [] } = deps;
   let timer: NodeJS.Timeout | undefined;
 
-  const expire = ([table, column]: (typeof expiring)[number]): HousekeepingTask => ({
+  const expire = ([table, column]: ExpiringTable): HousekeepingTask => ({
     name: table,
     run: async () => {
       await database.read((tx) =>
@@ -48,7 +48,7 @@ export function createHousekeeping({ database, clock, log, tasks = [] }: Houseke
       );
     },
   });
-  const all = [...expiring.map(expire), ...tasks];
+  const all = [...expiringInKernel, ...expiring].map(expire).concat(tasks);
 
   async function sweep(): Promise<void> {
     for (const { name, run } of all)

@@ -178,7 +178,7 @@ export function createActivationService(deps: ActivationDeps) {
       ? mails.resend(ctx, one.email, one.activationToken)
       : phoneSignUps.resend(ctx, one.activationToken ?? '');
 
-  return { sendLink: mails.sendLink, resend, strategy, activate, activateWithCode };
+  return { resend, strategy, activate, activateWithCode };
 }
 
 /** Activation. */

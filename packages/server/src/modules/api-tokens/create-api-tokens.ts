@@ -1,17 +1,19 @@
 import type { Platform } from '../platform.ts';
+import type { GivingRoles } from '../roles/giving-roles.service.ts';
+import type { RoleCatalog } from '../roles/role-catalog.ts';
 import { createApiTokenUse } from './api-token-use.ts';
+import { createApiTokensRoutes } from './api-tokens.routes.ts';
 import { createApiTokensService } from './api-tokens.service.ts';
 import { createApiTokensStore } from './api-tokens.store.ts';
 
-type ApiTokensDeps = Platform &
-  Omit<Parameters<typeof createApiTokensService>[0], 'store'> &
-  Omit<Parameters<typeof createApiTokenUse>[0], 'store'>;
+type ApiTokensDeps = Platform & {
+  readonly catalog: RoleCatalog;
+  readonly giving: GivingRoles;
+};
 
-/** Tokens that programs call with: making them, and what they open. */
+/** API tokens of users and accounts. `use` authenticates the calls made with them. */
 export function createApiTokens(deps: ApiTokensDeps) {
   const store = createApiTokensStore();
-  return {
-    tokens: createApiTokensService({ ...deps, store }),
-    use: createApiTokenUse({ ...deps, store }),
-  };
+  const use = createApiTokenUse({ ...deps, store });
+  return { use, routes: createApiTokensRoutes(createApiTokensService({ ...deps, store }), use) };
 }

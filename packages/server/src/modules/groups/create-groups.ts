@@ -2,8 +2,9 @@ import type { Platform } from '../platform.ts';
 import type { Administrators } from '../roles/administrators.ts';
 import type { GivingRoles } from '../roles/giving-roles.service.ts';
 import type { RoleCatalog } from '../roles/role-catalog.ts';
-import { createGroupChanges, type GroupChanges } from './group-changes.service.ts';
-import { createGroupsService, type GroupsService } from './groups.service.ts';
+import { createGroupChanges } from './group-changes.service.ts';
+import { createGroupsRoutes } from './groups.routes.ts';
+import { createGroupsService } from './groups.service.ts';
 import { createGroupsStore } from './groups.store.ts';
 
 type GroupsDeps = Platform & {
@@ -12,11 +13,10 @@ type GroupsDeps = Platform & {
   readonly administrators: Administrators;
 };
 
-/** Groups: what they are, who is in them, what they give. */
-export function createGroups(deps: GroupsDeps): { groups: GroupsService; changes: GroupChanges } {
+/** Groups: their members and the roles that they grant. */
+export function createGroups(deps: GroupsDeps) {
   const store = createGroupsStore();
-  return {
-    groups: createGroupsService({ ...deps, store }),
-    changes: createGroupChanges({ ...deps, store }),
-  };
+  const groups = createGroupsService({ ...deps, store });
+  const changes = createGroupChanges({ ...deps, store });
+  return { routes: createGroupsRoutes({ groups, changes }) };
 }

@@ -1,7 +1,11 @@
+import type { PasswordRecovery } from '../passwords/password-recovery.ts';
+import type { PasswordsService } from '../passwords/passwords.service.ts';
 import type { Platform } from '../platform.ts';
 import type { GivingRoles } from '../roles/giving-roles.service.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
 import { createAcceptingService } from './accepting.service.ts';
 import { createAcceptingStore } from './accepting.store.ts';
+import { createInvitationsRoutes } from './invitations.routes.ts';
 import { createInvitationsService } from './invitations.service.ts';
 import { createInvitationsStore } from './invitations.store.ts';
 import { createInviteLinksService } from './invite-links.service.ts';
@@ -11,28 +15,36 @@ import { createProvedGiving } from './proved-giving.ts';
 import { createWaitingService } from './waiting.service.ts';
 import { createWaitingStore } from './waiting.store.ts';
 
-type Accepting = Pick<
-  Parameters<typeof createAcceptingService>[0],
-  'passwords' | 'recovery' | 'sessions'
->;
+type InvitationsDeps = Platform & {
+  readonly giving: GivingRoles;
+  readonly passwords: PasswordsService;
+  readonly recovery: PasswordRecovery;
+  readonly sessions: SessionsService;
+};
 
-/** Builds what invites people. `accepting` is made last: it stands on passwords and sessions, which come after the links. */
-export function createInvitations(kernel: Platform & { readonly giving: GivingRoles }) {
+/** Invitations by email and by link. */
+export function createInvitations(deps: InvitationsDeps) {
   const store = createInvitationsStore();
   const parts = {
-    ...kernel,
+    ...deps,
     accepting: createAcceptingStore(),
     invitationsStore: store,
-    requireProofToGive: createProvedGiving(kernel),
+    requireProofToGive: createProvedGiving(deps),
   };
   const linkParts = { ...parts, store: createInviteLinksStore() };
   const links = createInviteLinksService(linkParts);
   const invitations = createInvitationsService({ ...parts, store });
+  const waiting = createWaitingService({ ...deps, invitations, store: createWaitingStore() });
   return {
     links,
-    ownLinks: createOwnInviteLinks(linkParts),
     invitations,
-    waiting: createWaitingService({ ...kernel, invitations, store: createWaitingStore() }),
-    accepting: (deps: Accepting) => createAcceptingService({ ...parts, store, links, ...deps }),
+    waiting,
+    routes: createInvitationsRoutes({
+      invitations,
+      waiting,
+      accepting: createAcceptingService({ ...parts, store, links }),
+      links: createOwnInviteLinks(linkParts),
+      linksAllowed: deps.config.invitations.links,
+    }),
   };
 }

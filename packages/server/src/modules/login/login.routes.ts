@@ -1,6 +1,6 @@
 import { loginContract } from '@foyer/contract/login';
 import { defineRoutes } from '../../kernel/http/route.ts';
-import type { SsoLogout } from '../sso/sso-logout.service.ts';
+import type { SsoLogout } from '../sso-login/sso-logout.service.ts';
 import type { Admission } from './admission.ts';
 import type { LoginService } from './login.service.ts';
 

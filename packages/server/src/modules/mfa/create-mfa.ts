@@ -1,5 +1,5 @@
-import type { Platform } from '../platform.ts';
 import type { InviteLinksService } from '../invitations/invite-links.service.ts';
+import type { Platform } from '../platform.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import { createCodeSender } from './code-sender.ts';
 import { createDeviceList } from './device-list.ts';
@@ -11,6 +11,7 @@ import { createFactorGuard } from './factor-guard.ts';
 import { mfaStrategies, subscribeFactorNotices } from './factor-notices.ts';
 import { createLoginFactors } from './login-factors.service.ts';
 import { createLoginPreparations } from './login-preparations.service.ts';
+import { createMfaRoutes } from './mfa.routes.ts';
 import { createOwnFactors } from './own-factors.service.ts';
 import { createPendingStore } from './pending.store.ts';
 import { createRecovery } from './recovery.service.ts';
@@ -19,47 +20,59 @@ import { createSecondFactor, type SecondFactor } from './second-factor.ts';
 import { createStandingStore } from './standing.store.ts';
 import { createStepUp } from './step-up.service.ts';
 
-/** What decides about second factors stands before the door of every sign-in; the rest of the feature stands behind it. */
-export function prepareMfa(kernel: Platform) {
+type MfaDeps = Platform & {
+  readonly sessions: SessionsService;
+  readonly links: InviteLinksService;
+};
+
+/** The decision whether a sign-in requires MFA, and the stores that it reads. */
+export function createMfaDecision(platform: Platform) {
   const devices = createDevicesStore();
   const pending = createPendingStore();
-  const standings = createStandingStore(kernel.config);
-  const listDevices = createDeviceList({ ...kernel, devices });
-  const secondFactor = createSecondFactor({ ...kernel, devices, pending, standings, listDevices });
+  const standings = createStandingStore(platform.config);
+  const listDevices = createDeviceList({ ...platform, devices });
+  const secondFactor = createSecondFactor({
+    ...platform,
+    devices,
+    pending,
+    standings,
+    listDevices,
+  });
   return { devices, pending, standings, listDevices, secondFactor };
 }
 
-/** Second factors: at sign-in, in the own account, recovery and step-up. */
-export function createMfa(
-  kernel: Platform & {
-    readonly sessions: SessionsService;
-    readonly prepared: ReturnType<typeof prepareMfa>;
-    readonly links: Pick<InviteLinksService, 'join'>;
-  },
-) {
-  const deps = { ...kernel, ...kernel.prepared };
+/** MFA: at sign-in, in the user's own account, recovery, and step-up. `secondFactor` decides what a sign-in requires. */
+export function createMfa(platform: MfaDeps) {
+  const decision = createMfaDecision(platform);
+  const { secondFactor, pending } = decision;
+  const deps = { ...platform, ...decision };
   subscribeFactorNotices(deps);
   const guard = createFactorGuard(deps);
   const checks = createFactorChecks(deps);
   const enrolments = createEnrolmentChecks({ ...deps, checks });
-  const changes = createFactorChanges(deps);
+  const factors = createFactorChanges(deps);
   const sender = createCodeSender(deps);
-  const all = { ...deps, guard, checks, enrolments, changes, sender };
+  const parts = { ...deps, guard, checks, enrolments, changes: factors, sender };
   return {
-    atLogin: createLoginFactors(all),
-    preparations: createLoginPreparations(all),
-    own: createOwnFactors(all),
-    removing: createRemovingFactors(all),
-    recovery: createRecovery(all),
-    stepUp: createStepUp(all),
-    /** For whoever helps a member in again. */
-    admin: { factors: changes },
-    strategies: async () => ({ strategies: strategiesOf(deps.secondFactor) }),
-  };
+    secondFactor,
+    pending,
+    factors,
+    routes: createMfaRoutes({
+      atLogin: createLoginFactors(parts),
+      preparations: createLoginPreparations(parts),
+      own: createOwnFactors(parts),
+      removing: createRemovingFactors(parts),
+      recovery: createRecovery(parts),
+      stepUp: createStepUp(parts),
+      strategies: async () => ({ strategies: strategiesOf(secondFactor) }),
+    }),
+    expiring: [
+      ['mfa_logins', 'expires_at'],
+      ['mfa_enrolments', 'expires_at'],
+      ['mfa_remembered', 'expires_at'],
+    ],
+  } as const;
 }
-
-/** Second factors. */
-export type Mfa = ReturnType<typeof createMfa>;
 
 function strategiesOf({ isOffered }: Pick<SecondFactor, 'isOffered'>) {
   return mfaStrategies.map((strategy) => ({ strategy, isActive: isOffered(strategy) }));

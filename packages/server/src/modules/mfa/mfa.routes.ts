@@ -1,6 +1,24 @@
+import type { MfaStrategy } from '@foyer/contract';
 import { mfaContract } from '@foyer/contract/mfa';
 import { defineRoutes } from '../../kernel/http/route.ts';
-import type { Mfa } from './create-mfa.ts';
+import type { LoginFactors } from './login-factors.service.ts';
+import type { LoginPreparations } from './login-preparations.service.ts';
+import type { OwnFactors } from './own-factors.service.ts';
+import type { Recovery } from './recovery.service.ts';
+import type { RemovingFactors } from './removing-factors.service.ts';
+import type { StepUp } from './step-up.service.ts';
+
+interface MfaParts {
+  readonly atLogin: LoginFactors;
+  readonly preparations: LoginPreparations;
+  readonly own: OwnFactors;
+  readonly removing: RemovingFactors;
+  readonly recovery: Recovery;
+  readonly stepUp: StepUp;
+  readonly strategies: () => Promise<{
+    strategies: { strategy: MfaStrategy; isActive: boolean }[];
+  }>;
+}
 
 /** Calls that look at a code or another answer. */
 const answering = { tenant: 'none', rate: 'attempts', audit: 'user.authenticated' } as const;
@@ -29,7 +47,7 @@ export function createMfaRoutes({
   stepUp,
   strategies,
   ...mfa
-}: Mfa) {
+}: MfaParts) {
   return defineRoutes('mfa', mfaContract, {
     verifyMfaCode: { ...answering, handle: (ctx, { body }) => atLogin.verifyCode(ctx, body) },
     confirmRecoveryCode: {

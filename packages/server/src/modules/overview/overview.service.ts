@@ -8,14 +8,9 @@ import {
 } from '@foyer/contract/overview';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
-import {
-  createOverviewStore,
-  type Named,
-  type OverviewStore,
-  type OverviewTimes,
-} from './overview.store.ts';
+import type { Named, OverviewStore, OverviewTimes } from './overview.store.ts';
 
-type OverviewDeps = Pick<Platform, 'config' | 'db' | 'clock'>;
+type OverviewDeps = Pick<Platform, 'config' | 'db' | 'clock'> & { readonly store: OverviewStore };
 type Setup = Awaited<ReturnType<OverviewStore['setup']>>;
 type Users = Awaited<ReturnType<OverviewStore['users']>>;
 type Administrators = Awaited<ReturnType<OverviewStore['administrators']>>;
@@ -33,9 +28,7 @@ const leftOut = Object.entries(events).flatMap(([name, { category }]) =>
 );
 
 /** What administrators see first: the state of the account, and what to do next. Decision 0310. */
-export function createOverviewService({ config, db, clock }: OverviewDeps) {
-  const store = createOverviewStore();
-
+export function createOverviewService({ config, db, clock, store }: OverviewDeps) {
   function timesFrom(now: Date): OverviewTimes {
     const after = (ms: number) => new Date(now.getTime() + ms);
     return {
@@ -149,3 +142,6 @@ function stepsFrom({ users, administrators, setup, isMfaRequired, may }: SetupFa
   if (may('fe.secure.write.samlConfiguration')) steps.push({ step: 'sso', isDone: setup.hasSso });
   return steps;
 }
+
+/** What administrators see first. */
+export type OverviewService = ReturnType<typeof createOverviewService>;

@@ -1,8 +1,10 @@
-import type { Platform } from '../platform.ts';
 import { createPicturesStore } from '../../kernel/pictures/pictures.store.ts';
+import type { PendingStore } from '../mfa/pending.store.ts';
+import type { Platform } from '../platform.ts';
+import type { Administrators } from '../roles/administrators.ts';
+import type { RoleCatalog } from '../roles/role-catalog.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { SessionsStore } from '../sessions/sessions.store.ts';
-import type { RoleCatalog } from '../roles/role-catalog.ts';
 import { createAccountDeletion } from './account-deletion.ts';
 import { createAccountDeletionStore } from './account-deletion.store.ts';
 import { createEmailChange } from './email-change.ts';
@@ -11,33 +13,38 @@ import { createOwnData } from './own-data.ts';
 import { createOwnDataStore } from './own-data.store.ts';
 import { createOwnProfile } from './own-profile.ts';
 import { createOwnProfileStore } from './own-profile.store.ts';
+import { createProfileRoutes } from './profile.routes.ts';
 import { createProfileService } from './profile.service.ts';
 import { createProfileStore } from './profile.store.ts';
 import { createUsernames } from './usernames.ts';
 import { createUsernamesStore } from './usernames.store.ts';
 
-type ProfileDeps = Platform &
-  Pick<Parameters<typeof createAccountDeletion>[0], 'administrators'> & {
-    readonly sessions: Pick<SessionsService, 'admit' | 'endAll'>;
-    readonly pending: Parameters<typeof createEmailChange>[0]['pending'];
-    readonly standing: SessionsStore['standing'];
-    readonly catalog: RoleCatalog;
-  };
+type ProfileDeps = Platform & {
+  readonly sessions: SessionsService;
+  readonly standing: SessionsStore['standing'];
+  readonly catalog: RoleCatalog;
+  readonly administrators: Administrators;
+  readonly pending: PendingStore;
+};
 
-/** The own profile: what it shows, what it says, and how it ends. */
+/** The user's own profile, data export, and account deletion. */
 export function createProfile(deps: ProfileDeps) {
   const profile = createProfileService({ ...deps, store: createProfileStore(deps.standing) });
+  const deletion = createAccountDeletion({ ...deps, store: createAccountDeletionStore() });
   return {
-    profile,
-    emailChange: createEmailChange({ ...deps, store: createEmailChangeStore() }),
-    usernames: createUsernames({ ...deps, store: createUsernamesStore() }),
-    own: createOwnProfile({
-      ...deps,
+    routes: createProfileRoutes({
       profile,
-      pictures: createPicturesStore(),
-      store: createOwnProfileStore(),
+      emailChange: createEmailChange({ ...deps, store: createEmailChangeStore() }),
+      usernames: createUsernames({ ...deps, store: createUsernamesStore() }),
+      own: createOwnProfile({
+        ...deps,
+        profile,
+        pictures: createPicturesStore(),
+        store: createOwnProfileStore(),
+      }),
+      data: createOwnData({ ...deps, store: createOwnDataStore() }),
+      deletion,
     }),
-    data: createOwnData({ ...deps, store: createOwnDataStore() }),
-    deletion: createAccountDeletion({ ...deps, store: createAccountDeletionStore() }),
+    tasks: [{ name: 'profile.deletions', run: deletion.due }],
   };
 }

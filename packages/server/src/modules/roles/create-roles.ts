@@ -8,28 +8,34 @@ import { createRoleCatalog } from './role-catalog.ts';
 import { createRoleChanges } from './role-changes.ts';
 import { createRolePermissions } from './role-permissions.service.ts';
 import { createRolesToGiveStore } from './roles-to-give.store.ts';
+import { createRolesRoutes } from './roles.routes.ts';
 import { createRolesService } from './roles.service.ts';
 import { createRolesStore } from './roles.store.ts';
 
-/** Roles and permissions: the catalogue, what companies make of it, and who may give what. */
-export function createRoles(kernel: Platform, vendorId: string) {
+/** Roles and permissions: the catalog, the account's own roles, and who may grant which role. */
+export function createRoles(platform: Platform) {
+  const { config } = platform;
+  const vendorId = config.vendorId ?? config.application.clientId;
   const catalogStore = createRolesStore(vendorId);
-  const giving = createGivingRoles({ ...kernel, store: createRolesToGiveStore(vendorId) });
+  const giving = createGivingRoles({ ...platform, store: createRolesToGiveStore(vendorId) });
   const administrators = createAdministrators(createAdministratorsStore());
   const deps = {
-    ...kernel,
+    ...platform,
     giving,
     administrators,
     store: createOwnRolesStore(),
     catalog: catalogStore,
   };
   const changes = createRoleChanges(deps);
+  const roles = createRolesService({ ...platform, store: catalogStore });
+  const own = createOwnRoles({ ...deps, changes });
+  const held = createRolePermissions({ ...deps, changes });
   return {
     giving,
     administrators,
-    catalog: createRoleCatalog({ ...kernel, store: catalogStore }),
-    roles: createRolesService({ ...kernel, store: catalogStore }),
-    own: createOwnRoles({ ...deps, changes }),
-    held: createRolePermissions({ ...deps, changes }),
+    catalog: createRoleCatalog({ ...platform, store: catalogStore }),
+    /** Writes the configured roles to the database. */
+    syncCatalog: roles.syncCatalog,
+    routes: createRolesRoutes({ roles, own, held }),
   };
 }

@@ -1,28 +1,36 @@
 import type { BrowserBinding } from '../../protocols/federation/browser-binding.ts';
 import { createUpstreamFlows } from '../../protocols/federation/upstream-flows.ts';
 import type { UpstreamOidc } from '../../protocols/federation/upstream.ts';
-import type { Platform } from '../platform.ts';
+import { createIdentities } from '../../rules/ownership/federated-identities.ts';
+import type { InviteLinksService } from '../invitations/invite-links.service.ts';
 import type { Admission } from '../login/admission.ts';
+import type { PasswordsService } from '../passwords/passwords.service.ts';
+import type { Platform } from '../platform.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
+import type { ProvedAccounts } from '../sign-up/proved-accounts.ts';
 import { createAwaitingConsent } from './awaiting-consent.ts';
 import { createPostedName } from './posted-name.ts';
 import { createProviderNotices } from './provider-notices.ts';
 import { createSocialAddresses } from './social-addresses.ts';
 import { createSocialCallbacks } from './social-callbacks.ts';
-import type { EnteringDeps } from './social-entering.ts';
 import { createSocialLeaving } from './social-leaving.ts';
 import { createSocialLinkingService } from './social-linking.service.ts';
+import { createSocialLoginRoutes } from './social-login.routes.ts';
 import { createSocialLoginService } from './social-login.service.ts';
 import { createSocialLoginStore } from './social-login.store.ts';
 import { createSocialProviders } from './social-providers.ts';
 
-type SocialLoginDeps = Omit<Platform, 'passwords'> &
-  Omit<EnteringDeps, 'store' | 'tell'> & {
-    readonly admission: Pick<Admission, 'within' | 'answer'>;
-    readonly binding: BrowserBinding;
-    readonly upstream: UpstreamOidc;
-  };
+type SocialLoginDeps = Platform & {
+  readonly passwords: PasswordsService;
+  readonly sessions: SessionsService;
+  readonly links: InviteLinksService;
+  readonly accounts: ProvedAccounts;
+  readonly admission: Admission;
+  readonly binding: BrowserBinding;
+  readonly upstream: UpstreamOidc;
+};
 
-/** Puts social sign-in together. */
+/** Sign-in and sign-up by social providers. */
 export function createSocialLogin(deps: SocialLoginDeps) {
   const providers = createSocialProviders(deps);
   const addresses = createSocialAddresses(deps);
@@ -32,14 +40,14 @@ export function createSocialLogin(deps: SocialLoginDeps) {
   const callbacks = createSocialCallbacks({ ...deps, flows, addresses, postedName, awaiting });
   const leave = createSocialLeaving({ ...deps, flows, addresses });
   const shared = { providers, addresses, flows, callbacks, leave, postedName };
-  const parts = { ...shared, store: createSocialLoginStore(), tell: createProviderNotices(deps) };
+  const own = { identities: createIdentities(), store: createSocialLoginStore() };
+  const parts = { ...deps, ...shared, ...own, tell: createProviderNotices(deps) };
   return {
-    providers,
-    addresses,
-    login: createSocialLoginService({ ...deps, ...parts }),
-    linking: createSocialLinkingService({ ...deps, ...parts }),
+    routes: createSocialLoginRoutes({
+      providers,
+      addresses,
+      login: createSocialLoginService(parts),
+      linking: createSocialLinkingService(parts),
+    }),
   };
 }
-
-/** Social sign-in. */
-export type SocialLogin = ReturnType<typeof createSocialLogin>;

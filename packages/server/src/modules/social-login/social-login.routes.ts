@@ -1,9 +1,24 @@
 import { socialLoginContract } from '@foyer/contract/social-login';
 import { defineRoutes } from '../../kernel/http/route.ts';
-import type { SocialLogin } from './create-social-login.ts';
+import type { SocialAddresses } from './social-addresses.ts';
+import type { SocialLinkingService } from './social-linking.service.ts';
+import type { SocialLoginService } from './social-login.service.ts';
+import type { SocialProvider } from './social-provider.ts';
+
+interface SocialLoginParts {
+  readonly providers: readonly SocialProvider[];
+  readonly addresses: SocialAddresses;
+  readonly login: SocialLoginService;
+  readonly linking: SocialLinkingService;
+}
 
 /** The calls of social sign-in. */
-export function createSocialLoginRoutes({ providers, addresses, login, linking }: SocialLogin) {
+export function createSocialLoginRoutes({
+  providers,
+  addresses,
+  login,
+  linking,
+}: SocialLoginParts) {
   const redirectUrl = addresses.usual;
   const listed = providers.map(
     ({ name: type, clientId, active, scopes, builtByClient, postsForm }) => ({

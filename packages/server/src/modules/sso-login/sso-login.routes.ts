@@ -1,8 +1,8 @@
 import { ssoLoginContract } from '@foyer/contract/sso-login';
 import { defineRoutes } from '../../kernel/http/route.ts';
-import type { SsoCallback } from '../sso/sso-callback.service.ts';
-import type { SsoLogout } from '../sso/sso-logout.service.ts';
-import type { SsoLogin } from '../sso/sso-login.service.ts';
+import type { SsoCallback } from './sso-callback.service.ts';
+import type { SsoLogout } from './sso-logout.service.ts';
+import type { SsoLoginService } from './sso-login.service.ts';
 
 /** The calls of signing in by a tenant's own provider. */
 export function createSsoLoginRoutes({
@@ -10,7 +10,7 @@ export function createSsoLoginRoutes({
   callback,
   logout,
 }: {
-  readonly login: SsoLogin;
+  readonly login: SsoLoginService;
   readonly callback: SsoCallback;
   readonly logout: Pick<SsoLogout, 'samlLogout' | 'samlLogoutPosted' | 'oidcLogout'>;
 }) {

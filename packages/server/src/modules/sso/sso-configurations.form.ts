@@ -7,7 +7,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { SamlRefusal, samlRefusals } from '../../protocols/saml/refusal-codes.ts';
 import { chooseCertificates, readCertificates } from './sso-certificates.ts';
 import type { ConnectionChange, ConnectionRow } from './sso-configurations.store.ts';
-import { discoverOwn } from './sso-own-issuer.ts';
+import { discoverTenantIssuer } from '../../protocols/federation/discover-tenant-issuer.ts';
 
 type FormDeps = Pick<Platform, 'saml' | 'seal' | 'clock' | 'settings' | 'outgoing'> & {
   readonly upstream: Pick<UpstreamOidc, 'discover'>;
@@ -43,7 +43,7 @@ export function createConnectionForm({
   async function issuer(text: string): Promise<string> {
     const wanted = address(text, ssoRefusals.badIssuer);
     try {
-      await discoverOwn(upstream, wanted);
+      await discoverTenantIssuer(upstream, wanted);
     } catch (cause) {
       if (!(cause instanceof UpstreamError)) throw cause;
       const { text: words } = ssoRefusals.discoveryFailed;

@@ -1,7 +1,7 @@
 import { ssoRefusals } from '@foyer/contract/sso';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { ssoAddresses } from './sso-addresses.ts';
+import { ssoUrls } from '../../protocols/federation/sso-urls.ts';
 import type { ConnectionsStore } from './sso-configurations.store.ts';
 
 type MetadataDeps = Pick<Platform, 'db' | 'saml' | 'settings'> & {
@@ -10,7 +10,7 @@ type MetadataDeps = Pick<Platform, 'db' | 'saml' | 'settings'> & {
 
 /** Our side of SAML as a document that providers load: entity id, addresses, keys. Nothing in it is secret. */
 export function createSpMetadata({ db, saml, settings, store }: MetadataDeps) {
-  const { entityId, acsUrl, sloUrl } = ssoAddresses(settings);
+  const { entityId, acsUrl, sloUrl } = ssoUrls(settings);
 
   return async (connectionId: string): Promise<string> => {
     const row = await db.read((tx) => store.findAnywhere(tx, connectionId));

@@ -5,9 +5,9 @@ import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { redact } from './redact.ts';
 import type { ConnectionsStore } from './sso-configurations.store.ts';
-import { problemOf, type SsoProblemCode } from './sso-problems.ts';
+import { problemOf, type SsoProblemCode } from '../../protocols/federation/sso-problems.ts';
 import type { FailureRow, TestRow, TestsStore } from './sso-tests.store.ts';
-import type { SsoTickets } from './sso-tickets.ts';
+import type { SsoTickets } from '../sso-login/sso-tickets.ts';
 import { isReady } from './sso-view.ts';
 
 type TestsDeps = Pick<Platform, 'db' | 'audit' | 'clock' | 'requireStepUp'> & {

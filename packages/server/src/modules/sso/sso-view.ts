@@ -7,7 +7,7 @@ import type {
 } from '@foyer/contract/sso';
 import type { Saml } from '../../protocols/saml/saml.ts';
 import type { ServerSettings } from '../../kernel/config/settings.ts';
-import { ssoAddresses } from './sso-addresses.ts';
+import { ssoUrls } from '../../protocols/federation/sso-urls.ts';
 import { certificateState } from './sso-certificates.ts';
 import type {
   ConnectionRow,
@@ -64,7 +64,7 @@ export function createSsoView({
   settings: ServerSettings;
   saml: Pick<Saml, 'certificateFacts'>;
 }) {
-  const { entityId, acsUrl } = ssoAddresses(settings);
+  const { entityId, acsUrl } = ssoUrls(settings);
   const redirectUri = `${settings.publicUrl}/account/oidc/callback`;
 
   function certificate(pem: string, now: Date): SsoCertificate {

@@ -1,7 +1,26 @@
 import { ssoContract } from '@foyer/contract/sso';
 import { defineRoutes } from '../../kernel/http/route.ts';
-import type { SsoAdministration } from './create-sso-administration.ts';
-import type { SsoLogin } from './sso-login.service.ts';
+import type { SsoLoginService } from '../sso-login/sso-login.service.ts';
+import type { BreakGlassService } from './sso-break-glass.service.ts';
+import type { ConfigurationsService } from './sso-configurations.service.ts';
+import type { createConfirmationService } from './sso-confirmation.service.ts';
+import type { DomainsService } from './sso-domains.service.ts';
+import type { GroupsService } from './sso-groups.service.ts';
+import type { createSpMetadata } from './sso-metadata.service.ts';
+import type { SingleService } from './sso-single.service.ts';
+import type { TestsService } from './sso-tests.service.ts';
+
+interface SsoParts {
+  readonly configurations: ConfigurationsService;
+  readonly confirm: ReturnType<typeof createConfirmationService>;
+  readonly domains: DomainsService;
+  readonly groups: GroupsService;
+  readonly single: SingleService;
+  readonly tests: TestsService;
+  readonly breakGlass: BreakGlassService;
+  readonly spMetadata: ReturnType<typeof createSpMetadata>;
+  readonly login: Pick<SsoLoginService, 'prelogin'>;
+}
 
 const reading = { tenant: 'token', rate: 'read', audit: null } as const;
 const changing = { tenant: 'token', rate: 'write', audit: 'sso.connection_updated' } as const;
@@ -19,7 +38,7 @@ export function createSsoRoutes({
   breakGlass,
   spMetadata,
   login,
-}: SsoAdministration & { readonly login: Pick<SsoLogin, 'prelogin'> }) {
+}: SsoParts) {
   return defineRoutes('sso', ssoContract, {
     prelogin: {
       tenant: 'none',

@@ -75,3 +75,6 @@ export function createBreachedPasswords(deps: BreachedPasswordsDeps) {
     },
   };
 }
+
+/** Breached passwords of an account's users. */
+export type BreachedPasswords = ReturnType<typeof createBreachedPasswords>;

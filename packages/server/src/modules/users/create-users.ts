@@ -1,4 +1,13 @@
+import type { ActivationMails } from '../activation/activation-mails.ts';
+import type { InvitationsService } from '../invitations/invitations.service.ts';
+import type { WaitingService } from '../invitations/waiting.service.ts';
+import type { FactorChanges } from '../mfa/factor-changes.ts';
+import type { PasswordRecovery } from '../passwords/password-recovery.ts';
 import type { Platform } from '../platform.ts';
+import type { Administrators } from '../roles/administrators.ts';
+import type { GivingRoles } from '../roles/giving-roles.service.ts';
+import type { RoleCatalog } from '../roles/role-catalog.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
 import { createBreachedPasswords } from './breached-passwords.service.ts';
 import { createBreachedPasswordsStore } from './breached-passwords.store.ts';
 import { createMemberAddresses } from './member-addresses.ts';
@@ -14,19 +23,23 @@ import { createMemberMilestones } from './member-milestones.service.ts';
 import { createMemberMilestonesStore } from './member-milestones.store.ts';
 import { createMemberTurn } from './member-turn.ts';
 import { createTemporaryAccess } from './temporary-access.service.ts';
+import { createUsersRoutes } from './users.routes.ts';
 import { createUsersService } from './users.service.ts';
 import { createUsersStore } from './users.store.ts';
 
-type Made = 'store' | 'addresses' | 'lists' | 'turns' | 'changesStore';
-type UsersDeps = Platform &
-  Omit<Parameters<typeof createUsersService>[0], Made> &
-  Omit<Parameters<typeof createMemberLists>[0], Made> &
-  Omit<Parameters<typeof createMemberChanges>[0], Made> &
-  Omit<Parameters<typeof createMemberHelp>[0], Made> &
-  Omit<Parameters<typeof createTemporaryAccess>[0], Made> &
-  Omit<Parameters<typeof createMemberTurn>[0], Made>;
+type UsersDeps = Platform & {
+  readonly catalog: RoleCatalog;
+  readonly giving: GivingRoles;
+  readonly administrators: Administrators;
+  readonly sessions: SessionsService;
+  readonly recovery: PasswordRecovery;
+  readonly activation: ActivationMails;
+  readonly invitations: InvitationsService;
+  readonly waiting: WaitingService;
+  readonly factors: FactorChanges;
+};
 
-/** The people of a tenant: adding them, finding them, changing them. */
+/** The users of an account: adding, finding, and changing them. */
 export function createUsers(deps: UsersDeps) {
   const milestones = createMemberMilestones({ ...deps, store: createMemberMilestonesStore() });
   const listsStore = createMemberListsStore(milestones);
@@ -35,23 +48,24 @@ export function createUsers(deps: UsersDeps) {
   const store = createMemberChangesStore();
   const turns = createMemberTurn({ ...deps, store });
   const parts = { ...deps, lists, store, turns };
+  const changes = createMemberChanges(parts);
   return {
-    users: createUsersService({ ...deps, addresses, store: createUsersStore() }),
-    lists,
-    changes: createMemberChanges(parts),
-    help: createMemberHelp(parts),
-    temporary: createTemporaryAccess(parts),
-    details: createMemberDetails({
-      ...deps,
+    changes,
+    routes: createUsersRoutes({
+      users: createUsersService({ ...deps, addresses, store: createUsersStore() }),
       lists,
-      changesStore: store,
-      store: createMemberDetailsStore(),
+      changes,
+      help: createMemberHelp(parts),
+      temporary: createTemporaryAccess(parts),
+      details: createMemberDetails({
+        ...deps,
+        lists,
+        changesStore: store,
+        store: createMemberDetailsStore(),
+      }),
+      csv: createMemberExport(parts),
+      breached: createBreachedPasswords({ ...deps, store: createBreachedPasswordsStore() }),
     }),
-    csv: createMemberExport(parts),
-    forgetMilestones: milestones.daily,
-    breached: createBreachedPasswords({ ...deps, store: createBreachedPasswordsStore() }),
+    tasks: [{ name: 'users.milestones', run: milestones.daily }],
   };
 }
-
-/** The people of a tenant. */
-export type Users = ReturnType<typeof createUsers>;

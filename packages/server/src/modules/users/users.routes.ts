@@ -1,8 +1,26 @@
 import { usersContract } from '@foyer/contract/users';
 import { defineRoutes } from '../../kernel/http/route.ts';
-import type { Users } from './create-users.ts';
+import type { BreachedPasswords } from './breached-passwords.service.ts';
+import type { MemberChanges } from './member-changes.service.ts';
+import type { MemberDetailsOf } from './member-details.service.ts';
+import type { MemberExport } from './member-export.ts';
+import type { MemberHelp } from './member-help.service.ts';
+import type { MemberLists } from './member-lists.service.ts';
+import type { TemporaryAccess } from './temporary-access.service.ts';
+import type { UsersService } from './users.service.ts';
 
-/** The calls of the people of a tenant. */
+interface UsersParts {
+  readonly users: UsersService;
+  readonly lists: MemberLists;
+  readonly changes: MemberChanges;
+  readonly help: MemberHelp;
+  readonly temporary: TemporaryAccess;
+  readonly details: MemberDetailsOf;
+  readonly csv: MemberExport;
+  readonly breached: BreachedPasswords;
+}
+
+/** The calls of users. */
 export function createUsersRoutes({
   users: service,
   lists,
@@ -12,7 +30,7 @@ export function createUsersRoutes({
   details,
   csv,
   breached,
-}: Users) {
+}: UsersParts) {
   const changing = { tenant: 'token', rate: 'write' } as const;
   return defineRoutes('users', usersContract, {
     // mails are counted for each company and address: a bulk invitation makes this call once for each address

@@ -5,7 +5,7 @@ import { isId } from '../../kernel/db/is-id.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import type { ActivationService } from '../activation/activation.service.ts';
+import type { ActivationMails } from '../activation/activation-mails.ts';
 import type { InvitationsService } from '../invitations/invitations.service.ts';
 import type { MemberAddresses } from './member-addresses.ts';
 import type { ListWish, UsersStore } from './users.store.ts';
@@ -14,7 +14,7 @@ type UsersDeps = Pick<Platform, 'config' | 'db' | 'audit' | 'guesses'> & {
   readonly store: UsersStore;
   readonly addresses: MemberAddresses;
   readonly invitations: Pick<InvitationsService, 'invite' | 'resendById'>;
-  readonly activation: Pick<ActivationService, 'sendLink'>;
+  readonly activation: Pick<ActivationMails, 'sendLink'>;
 };
 
 /** What a list call asks for. */

@@ -3,8 +3,8 @@ import { normaliseEmail } from '@foyer/contract';
 import type { Platform } from '../platform.ts';
 import type { XmlDocument } from '../../protocols/saml/read-xml.ts';
 import type { AcceptResponseOptions } from '../../protocols/saml/saml.ts';
-import { ssoAddresses } from './sso-addresses.ts';
-import { type Asserted, assertedBySaml, domainOf } from './sso-asserted.ts';
+import { ssoUrls } from '../../protocols/federation/sso-urls.ts';
+import { type Asserted, assertedBySaml, domainOf } from './sso-assertion.ts';
 import { asSsoFailure } from './sso-login.failure.ts';
 import type { LoginConnection, SsoLoginStore } from './sso-login.store.ts';
 
@@ -24,7 +24,7 @@ const mostDomains = 100;
 
 /** Finds whose provider made an answer that nobody asked for. Decision 0170. */
 export function createUnaskedAnswers({ settings, db, saml, store }: UnaskedDeps) {
-  const { entityId, acsUrl, sloUrl } = ssoAddresses(settings);
+  const { entityId, acsUrl, sloUrl } = ssoUrls(settings);
 
   /** Of many connections with the provider's name those that the addresses in its answer may belong to. */
   async function meantBy(

@@ -1,7 +1,7 @@
 import type { ServerSettings } from '../../kernel/config/settings.ts';
 
 /** Addresses of ours that an administrator enters at an identity provider, or that browsers pass through. */
-export interface SsoAddresses {
+export interface SsoUrls {
   readonly entityId: string;
   readonly acsUrl: string;
   readonly sloUrl: string;
@@ -15,10 +15,10 @@ export interface SsoAddresses {
  * The same for every connection: the published portal shows one ACS address and one entity id, those of `/metadata?entityName=saml`,
  * and administrators copy them. Which connection an answer belongs to is decided by the request it answers. Decision 0167.
  */
-export function ssoAddresses({
+export function ssoUrls({
   publicUrl,
   prefix = '/frontegg',
-}: Pick<ServerSettings, 'publicUrl' | 'prefix'>): SsoAddresses {
+}: Pick<ServerSettings, 'publicUrl' | 'prefix'>): SsoUrls {
   const base = `${publicUrl}${prefix}`;
   return {
     entityId: `${base}/saml`,

@@ -9,7 +9,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import type { PostedFields } from '../../protocols/saml/saml.ts';
 import type { Admission } from '../login/admission.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
-import type { Leading } from './sso-leading.ts';
+import type { SamlRedirect } from './saml-redirect.ts';
 import { asSsoFailure } from './sso-login.failure.ts';
 import type { LoginConnection, SsoLoginStore } from './sso-login.store.ts';
 import { createSamlLogout, type EndOf } from './sso-saml-logout.ts';
@@ -97,13 +97,13 @@ export function createSsoLogout(deps: SsoLogoutDeps) {
   function samlLogout(
     ctx: RequestContext,
     query: { readonly SAMLRequest?: string | undefined; readonly ticket?: string | undefined },
-  ): Promise<Leading> {
+  ): Promise<SamlRedirect> {
     if (query.ticket !== undefined) return atSaml.start(query.ticket);
     return atSaml.take(ctx, ctx.rawQuery ?? '', Boolean(query.SAMLRequest));
   }
 
   /** The same message as a form. */
-  function samlLogoutPosted(ctx: RequestContext, form: PostedFields): Promise<Leading> {
+  function samlLogoutPosted(ctx: RequestContext, form: PostedFields): Promise<SamlRedirect> {
     return atSaml.take(ctx, form, Boolean(form.SAMLRequest));
   }
 

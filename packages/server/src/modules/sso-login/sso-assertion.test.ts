@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { assertedByOidc, domainsVouchedFor } from './sso-asserted.ts';
+import { assertedByOidc, domainsVouchedFor } from './sso-assertion.ts';
 
 const google = 'https://accounts.google.com';
 const email = 'ada@acme.example';

@@ -3,7 +3,7 @@ import type { BrowserBinding } from '../../protocols/federation/browser-binding.
 import { upstreamSeconds } from '../../protocols/federation/browser-binding.ts';
 import type { RequestContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
-import { ssoAddresses } from './sso-addresses.ts';
+import { ssoUrls } from '../../protocols/federation/sso-urls.ts';
 
 /** Where somebody is to be sent, and why. */
 export interface StartWish {
@@ -44,7 +44,7 @@ const purpose = 'sso-start';
  * that asked for it only: nobody can be sent through a foreign provider by a link. Nothing is stored. Decision 0167.
  */
 export function createSsoTickets({ seal, settings, clock, binding }: TicketDeps) {
-  const { startUrl } = ssoAddresses(settings);
+  const { startUrl } = ssoUrls(settings);
 
   return {
     /** An address with a query string, as the published client appends `&redirect_uri=` to it. Contract, §11. */

@@ -10,30 +10,30 @@ import type { SessionsService } from '../sessions/sessions.service.ts';
 import { createCallbackPages } from './sso-callback-pages.ts';
 import { createSsoCallback } from './sso-callback.service.ts';
 import { createSsoLogout } from './sso-logout.service.ts';
-import { createSsoLogin } from './sso-login.service.ts';
+import { createSsoLoginService } from './sso-login.service.ts';
 import { createSsoLoginStore } from './sso-login.store.ts';
 import { createSsoProvisioning } from './sso-provisioning.ts';
 import { createSsoProvisioningStore } from './sso-provisioning.store.ts';
-import { createSignInsTidying } from './sso-sign-ins-tidying.ts';
+import { createSsoSignInsCleanup } from './sso-sign-ins-cleanup.ts';
 import { createSsoSignInsStore } from './sso-sign-ins.store.ts';
-import type { TestsService } from './sso-tests.service.ts';
+import type { TestsService } from '../sso/sso-tests.service.ts';
 import type { SsoTickets } from './sso-tickets.ts';
 import { createSsoTrace } from './sso-trace.ts';
+import { createSsoLoginRoutes } from './sso-login.routes.ts';
 
-/** What signing in takes from other modules, and from the administration of single sign-on. */
-export type SsoSignInDeps = Platform & {
+type SsoLoginDeps = Platform & {
   readonly upstream: UpstreamOidc;
   readonly tickets: SsoTickets;
   readonly binding: BrowserBinding;
-  readonly tests: Pick<TestsService, 'finish' | 'recordFailure'>;
-  readonly admission: Pick<Admission, 'within' | 'answer' | 'signOut'>;
-  readonly sessions: Pick<SessionsService, 'endAll' | 'signInOf'>;
-  readonly giving: Pick<GivingRoles, 'isAnyAbove'>;
-  readonly administrators: Pick<Administrators, 'lock' | 'isLast'>;
+  readonly tests: TestsService;
+  readonly admission: Admission;
+  readonly sessions: SessionsService;
+  readonly giving: GivingRoles;
+  readonly administrators: Administrators;
 };
 
-/** The sign-in side of single sign-on. */
-export function createSsoSignIn(deps: SsoSignInDeps) {
+/** Sign-in and sign-out by an account's own identity provider. */
+export function createSsoLogin(deps: SsoLoginDeps) {
   const store = createSsoLoginStore();
   const pages = createCallbackPages(deps);
   const flows = createUpstreamFlows(deps);
@@ -47,10 +47,14 @@ export function createSsoSignIn(deps: SsoSignInDeps) {
     store: createSsoProvisioningStore(),
   });
   const parts = { ...deps, store, pages, flows, trace, signIns };
+  const login = createSsoLoginService(parts);
+  const callback = createSsoCallback({ ...parts, provisioning });
+  const logout = createSsoLogout(parts);
   return {
-    login: createSsoLogin(parts),
-    callback: createSsoCallback({ ...parts, provisioning }),
-    logout: createSsoLogout(parts),
-    tidying: createSignInsTidying(parts),
-  };
+    login,
+    signOut: logout.signOut,
+    routes: createSsoLoginRoutes({ login, callback, logout }),
+    tasks: [{ name: 'sso.signIns', run: createSsoSignInsCleanup(parts).daily }],
+    expiring: [['sso_assertions', 'expires_at']],
+  } as const;
 }

@@ -11,8 +11,8 @@ import type {
   SamlOutgoing,
   SpParty,
 } from '../../protocols/saml/saml.ts';
-import { ssoAddresses } from './sso-addresses.ts';
-import { type Leading, leading } from './sso-leading.ts';
+import { ssoUrls } from '../../protocols/federation/sso-urls.ts';
+import { type SamlRedirect, samlRedirect } from './saml-redirect.ts';
 import { asSsoFailure } from './sso-login.failure.ts';
 import type { LoginConnection, SsoLoginStore } from './sso-login.store.ts';
 import type { SignIn } from './sso-sign-ins.store.ts';
@@ -60,10 +60,10 @@ export function createSamlLogout({
   store,
   end,
 }: SamlLogoutDeps) {
-  const { entityId, acsUrl, sloUrl } = ssoAddresses(settings);
+  const { entityId, acsUrl, sloUrl } = ssoUrls(settings);
   const sp = { entityId, acsUrl, sloUrl } satisfies SpParty;
   const newId = () => `_${Buffer.from(random.bytes(20)).toString('hex')}`;
-  const home: Leading = { location: settings.publicUrl };
+  const home: SamlRedirect = { location: settings.publicUrl };
 
   function peerOf({
     sloEndpoint,
@@ -124,11 +124,11 @@ export function createSamlLogout({
   }
 
   /** The page that posts our request. The session here has ended before, so whatever is wrong leads home. */
-  async function start(text: string): Promise<Leading> {
+  async function start(text: string): Promise<SamlRedirect> {
     const ticket = opened(text);
     const connection = ticket && (await db.read((tx) => store.find(tx, ticket.connectionId)));
     const asked = connection && (await request(connection, ticket));
-    return asked ? leading(asked) : home;
+    return asked ? samlRedirect(asked) : home;
   }
 
   /** Null where the certificate is not that of this connection, or anything else is wrong. Unsigned requests end nothing (T-SAML-12). */
@@ -168,7 +168,7 @@ export function createSamlLogout({
    * The provider may serve several connections, and anybody may write its name into one of theirs: those whose certificate fits are
    * meant, and the others are in nobody's way.
    */
-  async function byRequest(ctx: RequestContext, arrival: LogoutArrival): Promise<Leading> {
+  async function byRequest(ctx: RequestContext, arrival: LogoutArrival): Promise<SamlRedirect> {
     const message = saml.readLogout(arrival);
     const { issuer, nameId } = saml.peekLogoutUnverified(message);
     if (!issuer) return home;
@@ -185,7 +185,9 @@ export function createSamlLogout({
       const { id: inResponseTo, relayState } = said;
       const signWith = (await saml.keys()).signing;
       const told = { sp, idp, id: newId(), inResponseTo, success: true, signWith };
-      answer = leading(saml.logoutResponse({ ...told, ...(relayState ? { relayState } : {}) }));
+      answer = samlRedirect(
+        saml.logoutResponse({ ...told, ...(relayState ? { relayState } : {}) }),
+      );
     }
     return answer;
   }
@@ -195,7 +197,7 @@ export function createSamlLogout({
     ctx: RequestContext,
     arrival: LogoutArrival,
     isRequest: boolean,
-  ): Promise<Leading> {
+  ): Promise<SamlRedirect> {
     if (!isRequest) return home;
     try {
       return await byRequest(ctx, arrival);

@@ -3,7 +3,7 @@ import { ssoLoginRefusals } from '@foyer/contract/sso-login';
 import { z } from 'zod';
 import { allowedOrigins } from '../../kernel/http/origin.ts';
 import type { Platform } from '../platform.ts';
-import { ssoAddresses } from './sso-addresses.ts';
+import { ssoUrls } from '../../protocols/federation/sso-urls.ts';
 
 type PagesDeps = Pick<Platform, 'config' | 'settings' | 'db' | 'secrets' | 'seal'>;
 
@@ -23,7 +23,7 @@ export function createCallbackPages({ config, settings, db, secrets, seal }: Pag
   const base = (origin: string) => (origin === ours ? settings.publicUrl : origin);
   const saml = (origin: string) => `${base(origin)}/account/saml/callback`;
   const oidc = (origin: string) => `${base(origin)}/account/oidc/callback`;
-  const redirects = new Set([...[...origins].map(oidc), ssoAddresses(settings).oidcCallbackUrl]);
+  const redirects = new Set([...[...origins].map(oidc), ssoUrls(settings).oidcCallbackUrl]);
 
   async function keep(
     page: string,

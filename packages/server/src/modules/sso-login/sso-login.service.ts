@@ -6,15 +6,15 @@ import type { RequestContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import type { XmlDocument } from '../../protocols/saml/read-xml.ts';
 import type { Saml } from '../../protocols/saml/saml.ts';
-import { type Leading, leading } from './sso-leading.ts';
-import { ssoAddresses } from './sso-addresses.ts';
+import { type SamlRedirect, samlRedirect } from './saml-redirect.ts';
+import { ssoUrls } from '../../protocols/federation/sso-urls.ts';
 import type { CallbackPages } from './sso-callback-pages.ts';
 import { asSsoFailure, SsoFailure } from './sso-login.failure.ts';
 import type { LoginConnection, SsoLoginStore } from './sso-login.store.ts';
-import { discoverOwn } from './sso-own-issuer.ts';
+import { discoverTenantIssuer } from '../../protocols/federation/discover-tenant-issuer.ts';
 import type { SsoTickets } from './sso-tickets.ts';
 import type { SsoTrace } from './sso-trace.ts';
-import { createUnaskedAnswers } from './sso-unasked-answers.ts';
+import { createUnaskedAnswers } from './sso-unsolicited-responses.ts';
 
 type SsoLoginDeps = Pick<Platform, 'settings' | 'db' | 'saml'> & {
   readonly store: SsoLoginStore;
@@ -51,9 +51,9 @@ interface Start {
 }
 
 /** The way to a tenant's identity provider. Decision 0167. */
-export function createSsoLogin(deps: SsoLoginDeps) {
+export function createSsoLoginService(deps: SsoLoginDeps) {
   const { settings, db, saml, store, flows, upstream, tickets, pages, trace } = deps;
-  const { entityId, acsUrl, sloUrl } = ssoAddresses(settings);
+  const { entityId, acsUrl, sloUrl } = ssoUrls(settings);
   const sp = { entityId, acsUrl, sloUrl };
   const unasked = createUnaskedAnswers({ settings, db, saml, store });
 
@@ -93,7 +93,7 @@ export function createSsoLogin(deps: SsoLoginDeps) {
     ctx: RequestContext,
     connection: LoginConnection,
     start: Start,
-  ): Promise<Leading> {
+  ): Promise<SamlRedirect> {
     const { id, revision, ssoEndpoint, ssoBinding, signRequest } = connection;
     const { testRunId } = start;
     const facts = {
@@ -104,18 +104,18 @@ export function createSsoLogin(deps: SsoLoginDeps) {
     const { flow } = await db.read((tx) => flows.begin(tx, ctx, facts));
     const signing = signRequest ? { signWith: (await saml.keys()).signing } : {};
     const idp = { ssoUrl: ssoEndpoint ?? '', ssoBinding: ssoBinding ?? 'redirect' };
-    return leading(saml.authnRequest({ sp, idp, id: requestId(flow), ...signing }));
+    return samlRedirect(saml.authnRequest({ sp, idp, id: requestId(flow), ...signing }));
   }
 
   async function toOidc(
     ctx: RequestContext,
     connection: LoginConnection,
     start: Start,
-  ): Promise<Leading> {
+  ): Promise<SamlRedirect> {
     const { id, revision, oidcIssuer, oidcClientId } = connection;
     const { testRunId, loginHint } = start;
     const redirectUri = start.redirectUri ?? pages.oidc(start.origin);
-    const metadata = await discoverOwn(upstream, oidcIssuer ?? '');
+    const metadata = await discoverTenantIssuer(upstream, oidcIssuer ?? '');
     const facts = {
       connection: `sso:${id}` as const,
       redirectUri,
@@ -148,7 +148,7 @@ export function createSsoLogin(deps: SsoLoginDeps) {
     ctx: RequestContext,
     connection: LoginConnection,
     start: Start,
-  ): Promise<Leading> {
+  ): Promise<SamlRedirect> {
     try {
       return await (connection.protocol === 'oidc' ? toOidc : toSaml)(ctx, connection, start);
     } catch (error) {
@@ -163,7 +163,7 @@ export function createSsoLogin(deps: SsoLoginDeps) {
   async function start(
     ctx: RequestContext,
     form: { ticket: string; redirect_uri?: string | undefined },
-  ): Promise<Leading> {
+  ): Promise<SamlRedirect> {
     const ticket = tickets.read(ctx, form.ticket);
     const { origin } = ticket ?? pages.home;
     const wrong = (code: 'sso.wrongBrowser' | 'sso.connectionChanged') =>
@@ -185,7 +185,7 @@ export function createSsoLogin(deps: SsoLoginDeps) {
   async function acs(
     ctx: RequestContext,
     form: { SAMLResponse: string; RelayState?: string | undefined },
-  ): Promise<Leading> {
+  ): Promise<SamlRedirect> {
     const answer = readAnswer(saml, form.SAMLResponse);
     const flow = answer && flowOf(answer.inResponseTo);
     const facts = flow ? await db.read((tx) => flows.peek(tx, flow)) : null;
@@ -212,7 +212,7 @@ export function createSsoLogin(deps: SsoLoginDeps) {
     ctx: RequestContext,
     issuer: string,
     response: XmlDocument,
-  ): Promise<Leading> {
+  ): Promise<SamlRedirect> {
     const named = await db.read((tx) => store.ofIssuer(tx, issuer));
     const vouched = named === 'several' ? await unasked.among(issuer, response) : undefined;
     const connection = named === 'several' ? vouched?.connection : named;
@@ -225,7 +225,7 @@ export function createSsoLogin(deps: SsoLoginDeps) {
   }
 
   /** An OpenID Connect answer that the provider posts; the page takes it from here as if it had come by address. */
-  async function oidcBackend(form: BackendForm): Promise<Leading> {
+  async function oidcBackend(form: BackendForm): Promise<SamlRedirect> {
     const facts = await db.read((tx) => flows.peek(tx, form.state));
     const page = facts?.connection.startsWith('sso:') ? facts.payload['page'] : undefined;
     if (typeof page !== 'string')
@@ -246,7 +246,7 @@ export function createSsoLogin(deps: SsoLoginDeps) {
 }
 
 /** The way to a tenant's identity provider. */
-export type SsoLogin = ReturnType<typeof createSsoLogin>;
+export type SsoLoginService = ReturnType<typeof createSsoLoginService>;
 
 /** A parsed SAML response with its unverified contents; null if it cannot be parsed. */
 export function readAnswer(saml: Pick<Saml, 'readResponse' | 'peekUnverified'>, text: string) {

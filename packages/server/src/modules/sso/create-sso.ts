@@ -1,6 +1,7 @@
 import type { UpstreamOidc } from '../../protocols/federation/upstream.ts';
 import type { Platform } from '../platform.ts';
 import type { GivingRoles } from '../roles/giving-roles.service.ts';
+import type { SsoLoginService } from '../sso-login/sso-login.service.ts';
 import { createBreakGlassService } from './sso-break-glass.service.ts';
 import { createBreakGlassStore } from './sso-break-glass.store.ts';
 import { createCertificateWarnings } from './sso-certificate-warnings.ts';
@@ -17,20 +18,20 @@ import { createSpMetadata } from './sso-metadata.service.ts';
 import { createSingleService } from './sso-single.service.ts';
 import { createTestsService } from './sso-tests.service.ts';
 import { createTestsStore } from './sso-tests.store.ts';
-import type { SsoTickets } from './sso-tickets.ts';
+import type { SsoTickets } from '../sso-login/sso-tickets.ts';
 import { createSsoView } from './sso-view.ts';
 import { createUnconfirmedNotice } from './sso-unconfirmed-notice.ts';
 import { createVouching } from './sso-vouching.ts';
+import { createSsoRoutes } from './sso.routes.ts';
 
-/** What setting up single sign-on takes from other modules. */
-export type SsoAdministrationDeps = Platform & {
-  readonly upstream: Pick<UpstreamOidc, 'discover'>;
-  readonly tickets: Pick<SsoTickets, 'address'>;
-  readonly giving: Pick<GivingRoles, 'assertMayGive' | 'authority' | 'isTop'>;
+type SsoDeps = Platform & {
+  readonly upstream: UpstreamOidc;
+  readonly tickets: SsoTickets;
+  readonly giving: GivingRoles;
 };
 
-/** The administration side of single sign-on. The sign-in side gets `tests` and `breakGlass`. */
-export function createSsoAdministration(deps: SsoAdministrationDeps) {
+/** The administration of single sign-on. The routes need the `sso-login` module, which is composed later. */
+export function createSso(deps: SsoDeps) {
   const store = createConnectionsStore();
   const domainsStore = createDomainsStore();
   const people = createBreakGlassStore();
@@ -58,22 +59,28 @@ export function createSsoAdministration(deps: SsoAdministrationDeps) {
     domains,
     groups,
   });
+  const tests = createTestsService({ ...deps, connections: store, store: createTestsStore() });
+  const breakGlass = createBreakGlassService({ ...deps, store: people });
+  const warnings = createCertificateWarnings({
+    ...deps,
+    store: createCertificateWarningsStore(),
+    people,
+  });
   return {
-    configurations,
-    confirm: createConfirmationService({ ...deps, store, view, vouching }),
-    domains,
-    groups,
-    single,
-    tests: createTestsService({ ...deps, connections: store, store: createTestsStore() }),
-    breakGlass: createBreakGlassService({ ...deps, store: people }),
-    spMetadata: createSpMetadata({ ...deps, store }),
-    warnings: createCertificateWarnings({
-      ...deps,
-      store: createCertificateWarningsStore(),
-      people,
-    }),
+    tests,
+    breakGlass,
+    tasks: [{ name: 'sso.certificates', run: warnings.daily }],
+    routesWith: (login: SsoLoginService) =>
+      createSsoRoutes({
+        configurations,
+        confirm: createConfirmationService({ ...deps, store, view, vouching }),
+        domains,
+        groups,
+        single,
+        tests,
+        breakGlass,
+        spMetadata: createSpMetadata({ ...deps, store }),
+        login,
+      }),
   };
 }
-
-/** The administration side of single sign-on. */
-export type SsoAdministration = ReturnType<typeof createSsoAdministration>;

@@ -9,7 +9,7 @@ import { transientNames } from '../../protocols/saml/names.ts';
 import type { Administrators } from '../roles/administrators.ts';
 import type { GivingRoles } from '../roles/giving-roles.service.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
-import { type Asserted, domainsVouchedFor } from './sso-asserted.ts';
+import { type Asserted, domainsVouchedFor } from './sso-assertion.ts';
 import { SsoFailure } from './sso-login.failure.ts';
 import type { LoginConnection, SsoLoginStore } from './sso-login.store.ts';
 import type { Account, Invitation, SsoProvisioningStore } from './sso-provisioning.store.ts';

@@ -1,10 +1,10 @@
 import { ssoLoginRefusals } from '@foyer/contract/sso-login';
 import type { RequestContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
-import type { Asserted } from './sso-asserted.ts';
+import type { Asserted } from './sso-assertion.ts';
 import type { SsoFailure } from './sso-login.failure.ts';
 import type { LoginConnection } from './sso-login.store.ts';
-import type { TestsService } from './sso-tests.service.ts';
+import type { TestsService } from '../sso/sso-tests.service.ts';
 
 type TraceDeps = Pick<Platform, 'db' | 'audit'> & {
   readonly tests: Pick<TestsService, 'finish' | 'recordFailure'>;

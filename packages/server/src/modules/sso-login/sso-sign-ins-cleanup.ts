@@ -11,7 +11,7 @@ const keptFor = 24 * 60 * 60_000;
 const most = 5000;
 
 /** Forgets once a day what providers said at sign-ins that nothing needs any more. */
-export function createSignInsTidying(deps: TidyingDeps) {
+export function createSsoSignInsCleanup(deps: TidyingDeps) {
   const { db, clock, signIns } = deps;
 
   async function tidy(): Promise<void> {

@@ -2,7 +2,7 @@ import type { RefusalSpec } from '@foyer/contract';
 import { ssoLoginRefusals } from '@foyer/contract/sso-login';
 import { UpstreamError } from '../../protocols/federation/upstream-error.ts';
 import { SamlRefusal } from '../../protocols/saml/refusal-codes.ts';
-import type { SsoProblemCode } from './sso-problems.ts';
+import type { SsoProblemCode } from '../../protocols/federation/sso-problems.ts';
 
 /** A sign-in that failed: a code for the administrator's trace, and what whoever stands at the door is told. */
 export class SsoFailure extends Error {

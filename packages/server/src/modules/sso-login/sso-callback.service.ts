@@ -7,18 +7,18 @@ import type { RequestContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Admission, Admitted } from '../login/admission.ts';
-import { ssoAddresses } from './sso-addresses.ts';
+import { ssoUrls } from '../../protocols/federation/sso-urls.ts';
 import {
   type Asserted,
   assertedByOidc,
   assertedBySaml,
   trustsMultiFactor,
-} from './sso-asserted.ts';
+} from './sso-assertion.ts';
 import type { CallbackPages } from './sso-callback-pages.ts';
 import { asSsoFailure, SsoFailure } from './sso-login.failure.ts';
 import { flowOf, readAnswer, requestId } from './sso-login.service.ts';
 import type { LoginConnection, SsoLoginStore } from './sso-login.store.ts';
-import { discoverOwn } from './sso-own-issuer.ts';
+import { discoverTenantIssuer } from '../../protocols/federation/discover-tenant-issuer.ts';
 import type { SsoProvisioning } from './sso-provisioning.ts';
 import type { SsoSignInsStore } from './sso-sign-ins.store.ts';
 import type { SsoTrace } from './sso-trace.ts';
@@ -74,7 +74,7 @@ export function createSsoCallback(deps: SsoCallbackDeps) {
     admission,
     trace,
   } = deps;
-  const { entityId, acsUrl } = ssoAddresses(settings);
+  const { entityId, acsUrl } = ssoUrls(settings);
   const isFlow = (text: string | null): text is string =>
     text !== null && /^[A-Za-z0-9_-]{43}$/.test(text);
 
@@ -229,7 +229,7 @@ export function createSsoCallback(deps: SsoCallbackDeps) {
     const { redirectUri, nonce, codeVerifier } = flow;
     if (form.redirectUri && form.redirectUri !== redirectUri)
       throw new SsoFailure('sso.wrongBrowser');
-    const metadata = await discoverOwn(upstream, oidcIssuer ?? '');
+    const metadata = await discoverTenantIssuer(upstream, oidcIssuer ?? '');
     const login = await upstream.exchange({
       metadata: form.iss
         ? metadata

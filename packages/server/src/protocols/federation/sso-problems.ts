@@ -1,6 +1,6 @@
 import type { SsoProblem } from '@foyer/contract/sso';
-import type { UpstreamErrorCode } from '../../protocols/federation/upstream-error.ts';
-import { type SamlRefusalCode, samlRefusals } from '../../protocols/saml/refusal-codes.ts';
+import type { UpstreamErrorCode } from './upstream-error.ts';
+import { type SamlRefusalCode, samlRefusals } from '../saml/refusal-codes.ts';
 
 /** Why a sign-in failed although the provider vouched for somebody, or before it was asked. */
 export type OwnProblemCode =

@@ -1,0 +1,21 @@
+import type { ActivationMails } from '../activation/activation-mails.ts';
+import type { Admission } from '../login/admission.ts';
+import type { SignInPolicies } from '../login/sign-in-policies.service.ts';
+import type { PhonesService } from '../phones/phones.service.ts';
+import type { Platform } from '../platform.ts';
+import { createPasswordlessRoutes } from './passwordless.routes.ts';
+import { createPasswordlessService } from './passwordless.service.ts';
+import { createPasswordlessStore } from './passwordless.store.ts';
+
+type PasswordlessDeps = Platform & {
+  readonly policies: SignInPolicies;
+  readonly phones: PhonesService;
+  readonly admission: Admission;
+  readonly activation: ActivationMails;
+};
+
+/** Sign-in by magic link and by code. */
+export function createPasswordless(deps: PasswordlessDeps) {
+  const service = createPasswordlessService({ ...deps, store: createPasswordlessStore() });
+  return { routes: createPasswordlessRoutes(service) };
+}
