@@ -171,12 +171,14 @@ function Setup({ data, text }: PartProps<'setup'>) {
       <ul className="foyer-overview-rows">
         {ordered.map(({ step, isDone }) =>
           isDone ? (
-            <li key={step} className="foyer-overview-row foyer-overview-done">
-              <CheckIcon />
-              <span className="foyer-overview-words">
-                {text(step)}
-                <VisuallyHidden>, {text('stepDone')}</VisuallyHidden>
-              </span>
+            <li key={step}>
+              <div className="foyer-overview-row foyer-overview-done">
+                <CheckIcon />
+                <span className="foyer-overview-words">
+                  {text(step)}
+                  <VisuallyHidden>, {text('stepDone')}</VisuallyHidden>
+                </span>
+              </div>
             </li>
           ) : (
             <Row
