@@ -101,7 +101,7 @@ function parts({ endpoint }: RegisteredRoute, filling: Filling) {
         ([name, value]) => [name, String(value)],
       ),
     ),
-    body: endpoint.uploadBytes
+    body: acceptsUpload(endpoint)
       ? anUpload()
       : { ...everywhere, ...filledSchema(endpoint.body, filling) },
   };
@@ -151,24 +151,27 @@ export function filledRequest(
 }
 
 /** A form says by itself what it is, with the mark between its parts. */
-function contentType({
-  uploadBytes,
-  formPost,
-  serverForm,
-}: RegisteredRoute['endpoint']): Record<string, string> {
-  if (uploadBytes) return {};
+function contentType(endpoint: RegisteredRoute['endpoint']): Record<string, string> {
+  if (acceptsUpload(endpoint)) return {};
   return {
-    'content-type':
-      formPost || serverForm ? 'application/x-www-form-urlencoded' : 'application/json',
+    'content-type': acceptsForm(endpoint)
+      ? 'application/x-www-form-urlencoded'
+      : 'application/json',
   };
 }
 
-function bodyOf(
-  { formPost, serverForm }: RegisteredRoute['endpoint'],
-  body: FormData | object,
-): BodyInit {
+/** Whether a call takes a file. */
+export function acceptsUpload({ accepts }: RegisteredRoute['endpoint']): boolean {
+  return typeof accepts === 'object' && 'upload' in accepts;
+}
+
+function acceptsForm({ accepts }: RegisteredRoute['endpoint']): boolean {
+  return accepts === 'form' || accepts === 'crossSiteForm';
+}
+
+function bodyOf(endpoint: RegisteredRoute['endpoint'], body: FormData | object): BodyInit {
   if (body instanceof FormData) return body;
-  if (!formPost && !serverForm) return JSON.stringify(body);
+  if (!acceptsForm(endpoint)) return JSON.stringify(body);
   return new URLSearchParams(
     Object.entries(body).map(([name, value]) => [name, String(value)]),
   ).toString();

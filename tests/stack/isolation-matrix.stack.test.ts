@@ -10,6 +10,7 @@ import {
   filledRequest,
   formFaults,
   type RegisteredRoute,
+  acceptsUpload,
 } from './filled-requests.ts';
 import { type FurnishedAccount, furnished } from './furnished-account.ts';
 import { type Caller, program, signedIn } from './outside-callers.ts';
@@ -276,7 +277,7 @@ test('the id stands in every place of a request that takes one: path, query, bod
   expect(seen.path).toBe(routes.filter(({ endpoint }) => endpoint.path.includes('{')).length);
   expect(seen.query).toBe(routes.length);
   expect(seen.body).toBe(
-    routes.filter(({ endpoint }) => endpoint.method !== 'GET' && !endpoint.uploadBytes).length,
+    routes.filter(({ endpoint }) => endpoint.method !== 'GET' && !acceptsUpload(endpoint)).length,
   );
   expect(seen.list).toBeGreaterThan(12);
 });

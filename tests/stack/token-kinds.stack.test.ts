@@ -9,6 +9,7 @@ import { ssoDoors } from './token-doors-sso.ts';
 import { factorDoors } from './token-doors-factors.ts';
 import { type Door, Refused } from './token-doors.ts';
 import { createEveryDoor, createKeyring, everyKind, type Key, unused } from './token-kinds.ts';
+import { acceptsUpload } from './filled-requests.ts';
 
 const building = await createEveryDoor();
 const { stack } = building;
@@ -76,12 +77,13 @@ describe('every call behind an access token', () => {
     expect(routes.length).toBeGreaterThan(80);
     // one gate judges the token of every call: each kind meets many calls, and each call some kinds
     for (const [place, { endpoint }] of routes.entries()) {
-      const { method, path, outsidePrefix, uploadBytes } = endpoint;
+      const { method, path, outsidePrefix } = endpoint;
       const url = `${outsidePrefix ? '' : '/frontegg'}${path.replace(/\{\w+\}/g, ada.userId)}`;
-      const type = uploadBytes ? 'multipart/form-data; boundary=x' : 'application/json';
+      const isUpload = acceptsUpload(endpoint);
+      const type = isUpload ? 'multipart/form-data; boundary=x' : 'application/json';
       for (const [kind, { token }] of someOf(keys, place)) {
         const headers = { authorization: `Bearer ${token}`, 'content-type': type };
-        const payload = method === 'GET' ? {} : { payload: uploadBytes ? '--x--' : '{}' };
+        const payload = method === 'GET' ? {} : { payload: isUpload ? '--x--' : '{}' };
         const { statusCode } = await stack.server.app.inject({ method, url, headers, ...payload });
         expect(statusCode, `${kind} at ${method} ${path}`).toBe(401);
       }

@@ -196,8 +196,8 @@ export const browsersAndCalls: readonly MutationRow[] = [
   {
     id: 'ASVS-5.2.1',
     file: 'packages/contract/src/profile/profile.contract.ts',
-    find: 'uploadBytes: largestPicture,',
-    replace: 'uploadBytes: largestPicture * 2,',
+    find: 'accepts: { upload: largestPicture },',
+    replace: 'accepts: { upload: largestPicture * 2 },',
   },
   {
     id: 'ASVS-5.2.3',

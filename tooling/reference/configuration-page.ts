@@ -222,8 +222,8 @@ function combinations(): readonly string[] {
 
 /** What a call takes; none of it can be set. ASVS 5.1.1. */
 async function uploads(): Promise<readonly string[]> {
-  const larger = (await allCalls()).filter(
-    ({ endpoint }) => endpoint.uploadBytes ?? endpoint.bodyBytes,
+  const larger = (await allCalls()).flatMap(({ slug, name, endpoint: { accepts } }) =>
+    typeof accepts === 'object' ? [{ call: `${slug}.${name}`, accepts }] : [],
   );
   const kibibytes = (bytes: number) => `${Math.round(bytes / 1024)} KiB`;
   return [
@@ -234,12 +234,10 @@ async function uploads(): Promise<readonly string[]> {
     '| Call | Limit | Format |',
     '|---|---|---|',
     cellRow(['all other calls', kibibytes(bodyLimit), 'JSON or a form']),
-    ...larger.map(({ slug, name, endpoint: { uploadBytes, bodyBytes = 0 } }) =>
-      cellRow([
-        `\`${slug}.${name}\``,
-        kibibytes(uploadBytes ?? bodyBytes),
-        uploadBytes ? 'a file in a form' : 'JSON',
-      ]),
+    ...larger.map(({ call, accepts }) =>
+      'upload' in accepts
+        ? cellRow([`\`${call}\``, kibibytes(accepts.upload), 'a file in a form'])
+        : cellRow([`\`${call}\``, kibibytes(accepts.json), 'JSON']),
     ),
     '',
     `Images are JPEG, PNG, WebP or GIF, identified by their first bytes, of at most ${mostPixels / 1_000_000} million pixels. Each is converted to WebP,`,

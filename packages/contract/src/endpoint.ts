@@ -8,6 +8,33 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Who may call: anybody, the holder of an access token, or the holder of a refresh cookie. */
 export type Access = 'none' | 'bearer' | 'cookie';
 
+/**
+ * How a body is sent. `form` is URL-encoded and posted by a server; pages of other origins are rejected as everywhere. `crossSiteForm` is
+ * URL-encoded and posted by the page of an identity provider through the browser, from any origin: such a call carries no session and
+ * signs nobody in. `json` with a number is JSON of at most so many bytes, in place of 256 KiB; `upload` is a file of at most so many
+ * bytes, as multipart form data, and the body is a `FormData`.
+ */
+export type Accepts =
+  | 'json'
+  | 'form'
+  | 'crossSiteForm'
+  | { readonly json: number }
+  | { readonly upload: number };
+
+/**
+ * What a successful call returns. `redirect` answers a navigation: the output is `{ location }`, sent with status 302 by default, or
+ * `{ page }`, a page that posts itself. A `document` is text of the media type, the same for every caller, and cached for five minutes. An
+ * `image` may be shown by pages of any site and never changes. A `file` is for the caller alone and is sent while it is created; a
+ * client reads it as text.
+ */
+export type Responds =
+  | 'json'
+  | 'text'
+  | 'redirect'
+  | { readonly document: string }
+  | { readonly image: string }
+  | { readonly file: string };
+
 /** What a feature says about one call. Everything that is not named is not sent or not read. */
 export interface EndpointSpec {
   readonly access: Access;
@@ -26,30 +53,10 @@ export interface EndpointSpec {
   readonly changesSession?: boolean;
   /** Path is at the host's root instead of under the provider prefix. */
   readonly outsidePrefix?: boolean;
-  /**
-   * Opened by navigation and answered by one: the answer is `{ location }`, sent as a redirect, or `{ page }`, sent as a page that posts
-   * itself. Default status 302.
-   */
-  readonly redirects?: boolean;
-  /**
-   * A form that the page of an identity provider posts through the browser: the body is url-encoded and may come from any
-   * origin. Such a call carries no session and signs nobody in.
-   */
-  readonly formPost?: boolean;
-  /** A form that a server posts, not a browser: the body is url-encoded, and pages of other origins are refused as everywhere. */
-  readonly serverForm?: boolean;
-  /** Takes a file: multipart form data of at most so many bytes. The body is a `FormData`, here and there. */
-  readonly uploadBytes?: number;
-  /** Bytes a JSON body of this call may have, where a picture travels in it. Default: 256 KiB. */
-  readonly bodyBytes?: number;
-  /** Answers with plain text in place of JSON. */
-  readonly plainText?: boolean;
-  /** Answers with a picture of this media type that pages of any site may show, for good: another picture has another address. */
-  readonly picture?: string;
-  /** Answers with text of this media type, the same for everybody, in place of JSON; may be cached for five minutes. */
-  readonly document?: string;
-  /** Answers with a file of this media type for the caller alone, sent while it is made; a client reads it as text. */
-  readonly file?: string;
+  /** How the body is sent. Default: JSON. */
+  readonly accepts?: Accepts;
+  /** What a successful call returns. Default: JSON. */
+  readonly responds?: Responds;
   /** One sentence for the generated reference. */
   readonly summary: string;
 }
@@ -129,7 +136,7 @@ export type Api<C extends Contract> = {
   readonly [K in keyof C]: (...args: Arguments<C[K]>) => Promise<Output<C[K]>>;
 };
 
-/** What a browser needs to make a call: verb, path and whether it changes the session. Generated; carries no schema. */
+/** What a browser needs to make a call: verb, path, whether it changes the session, and whether the response is text. Generated; carries no schema. */
 export interface CallShape {
   readonly method: HttpMethod;
   readonly path: string;

@@ -1,4 +1,5 @@
 export type {
+  Accepts,
   Access,
   Api,
   CallOptions,

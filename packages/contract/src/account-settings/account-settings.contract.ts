@@ -90,7 +90,7 @@ export const accountSettingsContract = {
     alsoMethods: ['PATCH'],
     summary: 'Changes what is named of the settings of the active tenant.',
     body: accountSettingsForm,
-    bodyBytes: largestLogo * 1.5,
+    accepts: { json: largestLogo * 1.5 },
     response: accountSettings,
     refusals: [accountSettingsRefusals.aliasTaken, accountSettingsRefusals.notAPicture],
   }),

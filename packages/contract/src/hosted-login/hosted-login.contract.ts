@@ -79,7 +79,7 @@ const interactionRefusals = [hostedLoginRefusals.gone];
 export const hostedLoginContract = {
   oauthAuthorize: get('/oauth/authorize', {
     access: 'cookie',
-    redirects: true,
+    responds: 'redirect',
     summary:
       'Begins a hosted sign-in: leads to the standard endpoint after the quirks of published clients are put right.',
     query: z.record(z.string(), z.unknown()),
@@ -118,7 +118,7 @@ export const hostedLoginContract = {
   }),
   oauthLogout: get('/oauth/logout', {
     access: 'cookie',
-    redirects: true,
+    responds: 'redirect',
     summary: 'Signs out and, as a navigation, leads on to a registered address.',
     query: z.object({
       id_token_hint: absentable,

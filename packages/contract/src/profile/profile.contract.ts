@@ -91,9 +91,9 @@ export const profileContract = {
     alsoMethods: ['PATCH'],
     summary:
       'Takes a picture of the person (field `image`: JPEG, PNG, WebP or GIF), and answers with the address it has from now on.',
-    uploadBytes: largestPicture,
+    accepts: { upload: largestPicture },
     body: z.custom<FormData>((value) => value instanceof FormData),
-    plainText: true,
+    responds: 'text',
     response: z.string(),
     refusals: [profileRefusals.noPicture, profileRefusals.wrongPicture, commonRefusals.tooLarge],
   }),
@@ -102,7 +102,7 @@ export const profileContract = {
     summary:
       'A picture as it is shown, 256 pixels square. Its address is random and tells nothing about whom it shows.',
     params: z.object({ pictureId: z.string() }),
-    picture: 'image/webp',
+    responds: { image: 'image/webp' },
     response: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     refusals: [commonRefusals.notFound],
   }),

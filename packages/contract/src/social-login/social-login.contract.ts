@@ -123,7 +123,7 @@ export const socialLoginContract = {
       login_hint: absentable,
     }),
     response: z.object({ location: z.string() }),
-    redirects: true,
+    responds: 'redirect',
     refusals: [notOffered, wrongRedirect],
   }),
   socialFormCallback: post(`${identity}/auth/v2/user/sso/default/{provider}/callback`, {
@@ -133,9 +133,9 @@ export const socialLoginContract = {
     params,
     body: z.object({ code: brought, state: brought, error: brought, user: brought, iss: brought }),
     response: z.object({ location: z.string() }),
-    redirects: true,
+    responds: 'redirect',
     status: 303,
-    formPost: true,
+    accepts: 'crossSiteForm',
     refusals: [notOffered],
   }),
   socialPostlogin: post(`${identity}/auth/v1/user/sso/{provider}/postlogin`, {

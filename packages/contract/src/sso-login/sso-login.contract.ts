@@ -84,7 +84,7 @@ export const ssoLoginContract = {
       'Leads the browser to a company’s identity provider. Its address comes from the prelogin.',
     query: z.object({ ticket: short, redirect_uri: short.optional() }),
     response: leading,
-    redirects: true,
+    responds: 'redirect',
   }),
   samlAcs: post('/auth/saml/callback', {
     access: 'none',
@@ -94,8 +94,8 @@ export const ssoLoginContract = {
       RelayState: z.string().max(512).optional(),
     }),
     response: leading,
-    redirects: true,
-    formPost: true,
+    responds: 'redirect',
+    accepts: 'crossSiteForm',
   }),
   samlLogout: get('/auth/saml/logout', {
     access: 'none',
@@ -108,7 +108,7 @@ export const ssoLoginContract = {
       ticket: z.string().max(8192).optional(),
     }),
     response: leading,
-    redirects: true,
+    responds: 'redirect',
   }),
   samlLogoutPosted: post('/auth/saml/logout', {
     access: 'none',
@@ -120,8 +120,8 @@ export const ssoLoginContract = {
       RelayState: z.string().max(512).optional(),
     }),
     response: leading,
-    redirects: true,
-    formPost: true,
+    responds: 'redirect',
+    accepts: 'crossSiteForm',
   }),
   oidcBackChannelLogout: post('/auth/oidc/backchannel-logout', {
     access: 'none',
@@ -129,7 +129,7 @@ export const ssoLoginContract = {
       'Takes a logout token of an OpenID provider, from its server: ends the sessions it names.',
     body: z.object({ logout_token: z.string().max(65_536) }),
     status: 200,
-    serverForm: true,
+    accepts: 'form',
     refusals: [commonRefusals.invalid],
   }),
   oidcBackendCallback: post('/auth/oidc/callback', {
@@ -142,7 +142,7 @@ export const ssoLoginContract = {
       error: short.optional(),
     }),
     response: leading,
-    redirects: true,
-    formPost: true,
+    responds: 'redirect',
+    accepts: 'crossSiteForm',
   }),
 } as const;

@@ -112,7 +112,7 @@ export const configurationCalls = {
       'Our side of SAML as an XML document, to be loaded at the identity provider. Beyond the wire contract.',
     params,
     response: z.string(),
-    document: 'application/samlmetadata+xml',
+    responds: { document: 'application/samlmetadata+xml' },
     refusals: [ssoRefusals.notFound],
   }),
   deleteSsoConfiguration: del(one, {

@@ -92,7 +92,7 @@ export const memberActions = {
       'The members as comma separated values, filtered as the list is. Beyond the wire contract.',
     query: exportQuery,
     response: z.string(),
-    file: 'text/csv; charset=utf-8',
+    responds: { file: 'text/csv; charset=utf-8' },
     refusals: [mfaRefusals.stepUpRequired, commonRefusals.forbidden],
   }),
 } as const;

@@ -74,7 +74,7 @@ const contract = {
     summary: 'Leads elsewhere.',
     query: z.object({ to: z.string() }),
     response: z.object({ location: z.string() }),
-    redirects: true,
+    responds: 'redirect',
   },
   takeForm: {
     method: 'POST',
@@ -83,9 +83,9 @@ const contract = {
     summary: 'Takes a form of another site and leads on.',
     body: z.object({ word: z.string() }),
     response: z.object({ location: z.string() }),
-    redirects: true,
+    responds: 'redirect',
     status: 303,
-    formPost: true,
+    accepts: 'crossSiteForm',
   },
   continueCookie: {
     method: 'POST',

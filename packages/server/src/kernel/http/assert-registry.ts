@@ -45,15 +45,15 @@ function problemsOf(route: Route): string[] {
     [audit === undefined, 'needs an audit action, or null on purpose'],
     [!endpoint.path.startsWith('/'), 'needs a path'],
     [
-      Boolean(endpoint.formPost) && endpoint.access !== 'none',
+      endpoint.accepts === 'crossSiteForm' && endpoint.access !== 'none',
       'takes forms of other sites, so it may not use a session',
     ],
     [
-      Boolean(endpoint.serverForm) && endpoint.access !== 'none',
+      endpoint.accepts === 'form' && endpoint.access !== 'none',
       'takes forms of servers, so it may not use a session',
     ],
     [
-      Boolean(endpoint.formPost) && !endpoint.redirects,
+      endpoint.accepts === 'crossSiteForm' && endpoint.responds !== 'redirect',
       'takes forms of other sites, so it may only lead on',
     ],
   ];

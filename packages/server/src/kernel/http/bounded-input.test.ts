@@ -28,9 +28,9 @@ const contract = {
     summary: 'Takes a form of another site and leads on.',
     body: z.object({ word: z.string() }),
     response: z.object({ location: z.string() }),
-    redirects: true,
+    responds: 'redirect',
     status: 303,
-    formPost: true,
+    accepts: 'crossSiteForm',
   },
 } as const satisfies Contract;
 

@@ -28,7 +28,7 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   );
 }
 
-/** Calls that take the form of a provider (`formPost`, `serverForm`) get its fields; the others refuse it as before. */
+/** Calls that accept `form` or `crossSiteForm` get its fields; the others refuse it as before. */
 export function acceptForms(app: FastifyInstance): void {
   const type = 'application/x-www-form-urlencoded';
   app.addContentTypeParser(
@@ -44,7 +44,7 @@ export function acceptForms(app: FastifyInstance): void {
   );
 }
 
-/** Calls that take a file (`uploadBytes`) get its form; the others refuse it as before. The route limits the bytes. */
+/** Calls that accept an `upload` get its form; the others refuse it as before. The route limits the bytes. */
 export function acceptUploads(app: FastifyInstance): void {
   app.addContentTypeParser(
     'multipart/form-data',

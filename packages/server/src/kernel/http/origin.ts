@@ -30,14 +30,14 @@ export function consoleOrigins({
  */
 export function assertOrigin(
   { method, origin, fetchSite }: RequestOrigin,
-  endpoint: Pick<Endpoint, 'access' | 'changesSession' | 'redirects'>,
+  endpoint: Pick<Endpoint, 'access' | 'changesSession' | 'responds'>,
   allowed: ReadonlySet<string>,
 ): void {
   const isRead = method === 'GET' || method === 'HEAD';
   // A read that ends a session is a state change under another verb.
   // A navigation may begin on any page; whoever answers it judges by itself what that page may cause.
-  if (isRead && (endpoint.access !== 'cookie' || endpoint.redirects) && !endpoint.changesSession)
-    return;
+  const isNavigation = endpoint.responds === 'redirect';
+  if (isRead && (endpoint.access !== 'cookie' || isNavigation) && !endpoint.changesSession) return;
   if (origin !== undefined) {
     if (!allowed.has(origin)) throw refuse(commonRefusals.foreignOrigin);
     return;

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Accepts } from '@foyer/contract';
 import type { TokenVerifier } from '../keys/tokens.ts';
 import { methodsOf } from './assert-registry.ts';
 import type { Actor, RequestContext, SignedInContext } from './context.ts';
@@ -39,11 +40,7 @@ export function registerRoutes(app: FastifyInstance, routes: RouteTable, deps: R
       method: [...methodsOf(route)],
       url: route.endpoint.path.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1'),
       exposeHeadRoute: false,
-      ...limitOf(route),
-      config: {
-        takesForm: Boolean(route.endpoint.formPost ?? route.endpoint.serverForm),
-        takesUpload: Boolean(route.endpoint.uploadBytes),
-      },
+      ...bodyOptions(route.endpoint.accepts),
       onRequest: async (request) => refuseEarly(request, route, deps),
       onSend: async (request, reply) => settle(request, reply, route, deps),
       handler: (request, reply) => answer(request, reply, route, deps),
@@ -51,10 +48,14 @@ export function registerRoutes(app: FastifyInstance, routes: RouteTable, deps: R
   }
 }
 
-/** Where a call takes more than the others, or a file. */
-function limitOf({ endpoint: { uploadBytes, bodyBytes } }: Route): { bodyLimit?: number } {
-  const bodyLimit = uploadBytes ?? bodyBytes;
-  return bodyLimit ? { bodyLimit } : {};
+/** Which parsers a call lets at its body, and how large that may be. */
+function bodyOptions(accepts: Accepts = 'json') {
+  const isObject = typeof accepts === 'object';
+  const takesForm = accepts === 'form' || accepts === 'crossSiteForm';
+  const takesUpload = isObject && 'upload' in accepts;
+  const config = { takesForm, takesUpload };
+  if (!isObject) return { config };
+  return { config, bodyLimit: 'upload' in accepts ? accepts.upload : accepts.json };
 }
 
 /** Requests that count against the limit of their class. */
@@ -69,7 +70,7 @@ async function refuseEarly(
   const { origin, 'sec-fetch-site': site } = request.headers;
   const fetchSite = typeof site === 'string' ? site : undefined;
   // posted from the page of a provider, which is what it is there for
-  if (!endpoint.formPost)
+  if (endpoint.accepts !== 'crossSiteForm')
     assertOrigin({ method: request.method, origin, fetchSite }, endpoint, deps.allowedOrigins);
   const { addressKey } = readClient(request, deps.trustedHops);
   if (hashes) deps.passwordHasher.assertRoom(addressKey);
@@ -101,15 +102,19 @@ async function answer(
   const client = readClient(request, deps.trustedHops);
   const context = requestContext(request, reply, { client, cookie: deps.cookie });
   const output = await handled(context, request, route, deps);
-  if (endpoint.file) return sendFile(reply, endpoint.file, output);
+  const { responds = 'json' } = endpoint;
+  if (typeof responds === 'object' && 'file' in responds)
+    return sendFile(reply, responds.file, output);
   if (deps.checkAnswers) assertAnswer(route, output);
-  if (endpoint.redirects && !isStaying(output))
+  if (responds === 'redirect' && !isStaying(output))
     return redirect(reply, endpoint.status ?? 302, output);
   void reply.code(endpoint.status ?? (endpoint.method === 'POST' ? 201 : 200));
-  if (endpoint.picture) return sendPicture(reply, endpoint.picture, output);
-  if (endpoint.plainText)
+  if (typeof responds === 'object')
+    return 'image' in responds
+      ? sendPicture(reply, responds.image, output)
+      : sendDocument(reply, responds.document, output);
+  if (responds === 'text')
     return reply.header('content-type', 'text/plain; charset=utf-8').send(String(output));
-  if (endpoint.document) return sendDocument(reply, endpoint.document, output);
   if (output === undefined) return reply.send('');
   return reply
     .header('content-type', 'application/json; charset=utf-8')

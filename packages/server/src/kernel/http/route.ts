@@ -12,7 +12,7 @@ export type TenantSource = 'none' | 'token';
 export type RateClass = 'read' | 'write' | 'attempts' | 'credentials' | 'mail' | 'session';
 
 /** A file is handed over piece by piece. */
-type Answer<E extends Endpoint> = E extends { readonly file: string }
+type Answer<E extends Endpoint> = E extends { readonly responds: { readonly file: string } }
   ? AsyncIterable<string>
   : Output<E>;
 

@@ -69,7 +69,7 @@ function operation({ slug, name, endpoint, rate, audit }: Route, method: string)
       ? {
           requestBody: {
             content: {
-              [endpoint.uploadBytes ? 'multipart/form-data' : 'application/json']: { schema: body },
+              [bodyType(endpoint)]: { schema: body },
             },
           },
         }
@@ -81,8 +81,15 @@ function operation({ slug, name, endpoint, rate, audit }: Route, method: string)
   };
 }
 
-function answerType({ document, picture, file, plainText }: Endpoint): string {
-  return document ?? picture ?? file ?? (plainText ? 'text/plain' : 'application/json');
+function bodyType({ accepts }: Endpoint): string {
+  const isUpload = typeof accepts === 'object' && 'upload' in accepts;
+  return isUpload ? 'multipart/form-data' : 'application/json';
+}
+
+function answerType({ responds = 'json' }: Endpoint): string {
+  if (typeof responds === 'string') return responds === 'text' ? 'text/plain' : 'application/json';
+  if ('document' in responds) return responds.document;
+  return 'image' in responds ? responds.image : responds.file;
 }
 
 function responsesOf(endpoint: Endpoint): Json {
