@@ -12,5 +12,5 @@ export type {
 export type { NavigationSettings, TabSetting } from './navigation/navigation.rules.ts';
 export type { TabVisibility } from './navigation/navigation.ts';
 export type { Tab } from './navigation/tabs.ts';
-export type { PortalOptions } from './portal/portal-options.ts';
+export type { PortalOptions, SignInPreviewProps } from './portal/portal-options.ts';
 export type { PortalAddress } from './portal/portal-router.ts';

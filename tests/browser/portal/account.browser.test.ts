@@ -70,6 +70,10 @@ test('a company’s settings are changed in their place and stay, in every tab; 
   await expect(page).toHaveURL(/account\/custom-login/);
   await expectAccessible(page);
   await expectNoSideScroll(page);
+  await expect(main.locator('.foyer-account-stage .foyer-card-title')).toHaveText([
+    'Sign in',
+    'Sign in',
+  ]);
   await takePictures(page, 'account-custom-login', [390, 768, 1280]);
   const alias = main.getByRole('textbox', { name: 'Sign-in link name' });
   await alias.fill('no!');

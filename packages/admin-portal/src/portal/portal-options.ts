@@ -2,7 +2,14 @@ import type { Messages, ColorScheme, Direction, MessageOverrides, ThemeOptions }
 import type { AppearanceSettings } from '../navigation/appearance.ts';
 import type { NavigationSettings } from '../navigation/navigation.rules.ts';
 import type { Tab } from '../navigation/tabs.ts';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+
+/** What the preview of the sign-in box takes. */
+export interface SignInPreviewProps {
+  /** `#rrggbb`, or empty: the color of the application. */
+  readonly primary: string;
+  readonly colorScheme: 'light' | 'dark';
+}
 
 /** How the admin portal looks and what it shows. Every option says its default. */
 export interface PortalOptions {
@@ -26,4 +33,6 @@ export interface PortalOptions {
   readonly dir?: Direction | undefined;
   /** Texts to replace, by page and key; `shell` is the frame. Default: none. */
   readonly texts?: Readonly<Record<string, MessageOverrides<Messages>>> | undefined;
+  /** Loads the sign-in box that the custom login tab previews. Default: set by `FoyerProvider`. */
+  readonly signInPreview?: (() => Promise<ComponentType<SignInPreviewProps>>) | undefined;
 }

@@ -9,6 +9,8 @@ export function portalOptionsOf({
   const adminPortal = setup?.options ?? {};
   return {
     ...adminPortal,
+    signInPreview: async () =>
+      (await import('./sign-in-preview.tsx')).createSignInPreview(loginBox),
     theme: adminPortal.theme ?? loginBox.theme,
     colorScheme: adminPortal.colorScheme ?? loginBox.colorScheme,
     locale: adminPortal.locale ?? loginBox.locale,

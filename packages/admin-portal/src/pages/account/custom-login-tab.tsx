@@ -1,8 +1,10 @@
 import type { AccountSettings } from '@foyer/contract/account-settings';
 import { isAlias, isWebAddress } from '@foyer/contract/account-settings/rules';
-import { Alert, Button, createTheme, Form, TextField, type Translator } from '@foyer/ui';
+import { Alert, Button, Form, Link, TextField, type Translator } from '@foyer/ui';
 import { ColorField, Section, SettingList, SettingRow, Switch } from '@foyer/ui/portal';
+import { useScript } from '../../shell/use-script.ts';
 import { FailedPart } from '../../portal/failed-part.tsx';
+import { usePortalFrame } from '../../portal/portal-context.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { useUnsaved } from '../../portal/use-unsaved.ts';
 import type { accountMessages } from './account.messages.ts';
@@ -42,53 +44,57 @@ export function CustomLoginTab({ settings, text }: CustomLoginProps) {
   const save = () => (Object.values(problems).some(Boolean) ? undefined : void login.save());
   return (
     <Form label={text('customLogin')} onSubmit={save} busy={login.isSaving}>
-      <Section title={text('signInPage')} text={text('signInPageText')}>
-        <Switch
-          label={text('isOn')}
-          description={text('isOnText')}
-          isOn={draft.hasCustomLogin}
-          onChange={(hasCustomLogin) => login.edit({ hasCustomLogin })}
-        />
-        <TextField
-          label={text('alias')}
-          hint={text('aliasHint')}
-          error={problems.alias}
-          value={draft.alias}
-          onValueChange={(alias) => login.edit({ alias: alias.toLowerCase() })}
-          autoComplete="off"
-        />
-        <TextField
-          type="url"
-          label={text('applicationUrl')}
-          hint={text('applicationUrlHint')}
-          error={problems.applicationUrl}
-          value={draft.applicationUrl}
-          onValueChange={(applicationUrl) => login.edit({ applicationUrl })}
-        />
-        <TextField
-          type="url"
-          label={text('loginUrl')}
-          hint={text('loginUrlHint')}
-          error={problems.loginUrl}
-          value={draft.loginUrl}
-          onValueChange={(loginUrl) => login.edit({ loginUrl })}
-        />
-      </Section>
-      <Section title={text('look')} text={text('lookText')}>
-        <ColorField
-          label={text('primary')}
-          value={draft.primary}
-          onChange={(primary) => login.edit({ primary })}
-          swatches={swatches}
-          isFree
-        />
-        {draft.primary !== '' && (
-          <div>
-            <Button onClick={() => login.edit({ primary: '' })}>{text('productColour')}</Button>
-          </div>
-        )}
+      <div className="foyer-account-look">
+        <div>
+          <Section title={text('signInPage')} text={text('signInPageText')}>
+            <Switch
+              label={text('isOn')}
+              description={text('isOnText')}
+              isOn={draft.hasCustomLogin}
+              onChange={(hasCustomLogin) => login.edit({ hasCustomLogin })}
+            />
+            <TextField
+              label={text('alias')}
+              hint={text('aliasHint')}
+              error={problems.alias}
+              value={draft.alias}
+              onValueChange={(alias) => login.edit({ alias: alias.toLowerCase() })}
+              autoComplete="off"
+            />
+            <TextField
+              type="url"
+              label={text('applicationUrl')}
+              hint={text('applicationUrlHint')}
+              error={problems.applicationUrl}
+              value={draft.applicationUrl}
+              onValueChange={(applicationUrl) => login.edit({ applicationUrl })}
+            />
+            <TextField
+              type="url"
+              label={text('loginUrl')}
+              hint={text('loginUrlHint')}
+              error={problems.loginUrl}
+              value={draft.loginUrl}
+              onValueChange={(loginUrl) => login.edit({ loginUrl })}
+            />
+          </Section>
+          <Section title={text('look')} text={text('lookText')}>
+            <ColorField
+              label={text('primary')}
+              value={draft.primary}
+              onChange={(primary) => login.edit({ primary })}
+              swatches={swatches}
+              isFree
+            />
+            {draft.primary !== '' && (
+              <div>
+                <Button onClick={() => login.edit({ primary: '' })}>{text('productColour')}</Button>
+              </div>
+            )}
+          </Section>
+        </div>
         <Preview draft={draft} text={text} />
-      </Section>
+      </div>
       {login.failure !== undefined && <Alert tone="error">{login.failure}</Alert>}
       <div className="foyer-account-save">
         {isDirty && <Button onClick={login.discard}>{text('discard')}</Button>}
@@ -128,26 +134,47 @@ function ReadOnly({ draft, text, why }: ReadOnlyProps) {
   );
 }
 
-/** The box in small, and the address it has with the query of the application. */
+const schemes = ['light', 'dark'] as const;
+
+/** The sign-in box as visitors see it, in both color schemes, with its URL. */
 function Preview({ draft, text }: { readonly draft: LoginDraft; readonly text: Texts }) {
-  const { client, tenant } = usePortal();
-  // as the box does it: readable in both schemes
-  const theme = draft.primary ? createTheme({ palette: { primary: draft.primary } }) : undefined;
+  const { client } = usePortal();
+  const { options } = usePortalFrame();
+  const script = useScript(options.signInPreview);
   const { search } = URL.parse(draft.applicationUrl) ?? { search: '' };
+  const url = `${client.routes.loginUrl}${search}`;
+  const SignInBox = script.status === 'loaded' ? script.value : undefined;
   return (
-    <figure className="foyer-account-preview" data-off={!draft.hasCustomLogin || undefined}>
-      <figcaption>{text('preview')}</figcaption>
-      <div className="foyer-account-box" aria-hidden="true" style={theme}>
-        {tenant.logo ? <img src={tenant.logo} alt="" /> : <strong>{tenant.name}</strong>}
-        <span>{text('previewTitle')}</span>
-        <span className="foyer-account-input" />
-        <span className="foyer-account-button">{text('previewButton')}</span>
-      </div>
-      <p className="foyer-account-address">
-        {text('previewAddress')}: <code dir="ltr">{`${client.routes.loginUrl}${search}`}</code>
-      </p>
+    <aside className="foyer-account-preview" aria-label={text('preview')}>
+      {schemes.map((colorScheme) => (
+        <figure
+          key={colorScheme}
+          className="foyer-account-plate-box"
+          data-off={!draft.hasCustomLogin || undefined}
+        >
+          <figcaption>{text(colorScheme === 'light' ? 'logoLight' : 'logoDark')}</figcaption>
+          <div
+            className="foyer-account-stage"
+            data-foyer-theme={colorScheme}
+            aria-hidden="true"
+            inert
+          >
+            {SignInBox && <SignInBox primary={draft.primary} colorScheme={colorScheme} />}
+          </div>
+        </figure>
+      ))}
       {!draft.hasCustomLogin && <p>{text('previewOff')}</p>}
-    </figure>
+      <p className="foyer-account-address">
+        {text('previewAddress')}: <code dir="ltr">{url}</code>
+      </p>
+      <p>
+        <Link href={url} newTab>
+          {text('previewOpen')}
+        </Link>
+        <br />
+        {text('previewOpenHint')}
+      </p>
+    </aside>
   );
 }
 

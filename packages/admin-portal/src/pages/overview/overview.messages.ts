@@ -63,7 +63,7 @@ export const overviewMessages = defineMessages({
   logo: 'Add your logo',
   logoHint: 'Shown in the application and in emails.',
   customLogin: 'Brand your sign-in page',
-  customLoginHint: 'Your colors and logo, under your own link.',
+  customLoginHint: 'Your colors, under your own link.',
   requireMfa: 'Require MFA',
   requireMfaHint: 'Every user signs in with a second factor.',
   sso: 'Connect single sign-on',
