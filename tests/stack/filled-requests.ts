@@ -36,6 +36,7 @@ export const wellFormed: Readonly<Record<string, string>> = {
   dateFormat: 'YYYY-MM-DD',
   timeFormat: 'HH:mm',
   color: '#1d4ed8',
+  graceUntil: '2040-01-01T00:00:00.000Z',
 };
 
 /**

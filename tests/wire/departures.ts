@@ -127,6 +127,13 @@ export const beyond: Readonly<Record<string, string>> = {
     'People end their account by themselves; the contract leaves it to administrators.',
   listRoleUses:
     'Who holds a role is seen before it is changed or deleted; the contract says it nowhere.',
+  getSecuritySettings:
+    'One document says which policies are inherited; the contract’s session policy cannot.',
+  saveSecuritySettings: 'A policy can return to the environment’s; the contract never removes one.',
+  getSecuritySettingsImpact:
+    'A change of policies says how many users it affects; the contract cannot.',
+  listSecuritySettingsAffected:
+    'A change of policies says which users it affects; the contract cannot.',
   listMySignIns:
     'People look back at their sign-ins, also those that are over; the contract lists sessions that live.',
   deleteMyOtherSessions:

@@ -47,6 +47,9 @@ export const accountEvents = {
       idleSeconds: z.number().nullable().optional(),
       absoluteSeconds: z.number().nullable().optional(),
       maxSessions: z.number().nullable().optional(),
+      /** What the policy said before and after; null: the environment's policy applied. */
+      before: z.record(z.string(), z.unknown()).nullable().optional(),
+      after: z.record(z.string(), z.unknown()).nullable().optional(),
     },
   ),
   'plan.assigned': account(

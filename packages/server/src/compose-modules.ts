@@ -151,7 +151,7 @@ export function composeModules(platform: Platform): ComposedModules {
     createPasswordless({ ...platform, policies, phones, admission, activation }),
     phonesModule,
     passwordsModule,
-    createSecurityPolicies({ ...platform, startedAt }),
+    createSecurityPolicies({ ...platform, startedAt, sessions }),
     mfa,
     { routes: sessionsModule.routesWith(users.changes) },
     createTenants({ ...platform, sessions }),

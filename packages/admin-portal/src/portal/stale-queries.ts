@@ -10,5 +10,6 @@ export const staleAfter = {
   groups: [['groups'], ['users'], ['roles', 'uses'], ['overview']],
   roles: [['roles'], ['users'], ['groups'], ['api-tokens'], ['overview']],
   apiTokens: [['api-tokens'], ['roles', 'uses'], ['overview']],
+  securitySettings: [['security-policies'], ['security-center'], ['overview']],
   personalApiTokens: [['personal-api-tokens']],
 } as const;

@@ -12,6 +12,26 @@ export const securityPoliciesCalls: CallTable<typeof securityPoliciesContract> =
     path: '/identity/resources/configurations/v1/mfa-policy/vendor',
     access: 'bearer',
   },
+  getSecuritySettings: {
+    method: 'GET',
+    path: '/identity/resources/configurations/v1/security-settings',
+    access: 'bearer',
+  },
+  saveSecuritySettings: {
+    method: 'POST',
+    path: '/identity/resources/configurations/v1/security-settings',
+    access: 'bearer',
+  },
+  getSecuritySettingsImpact: {
+    method: 'POST',
+    path: '/identity/resources/configurations/v1/security-settings/impact',
+    access: 'bearer',
+  },
+  listSecuritySettingsAffected: {
+    method: 'POST',
+    path: '/identity/resources/configurations/v1/security-settings/impact/users',
+    access: 'bearer',
+  },
   getGlobalSecurityPolicy: { method: 'GET', path: '/identity/resources/configurations/v1', access: 'bearer' },
   getLockoutPolicy: { method: 'GET', path: '/identity/resources/configurations/v1/lockout-policy', access: 'bearer' },
   createLockoutPolicy: {

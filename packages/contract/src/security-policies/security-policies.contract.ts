@@ -3,9 +3,25 @@ import { identity } from '../base-paths.ts';
 import { get, patch, post } from '../endpoint.ts';
 import { dateTime } from '../shared-schemas.ts';
 import { mfaPolicyCalls } from './mfa-policy.ts';
+import { securitySettingsCalls } from './security-settings.ts';
 import { securityPoliciesRefusals } from './security-policies.refusals.ts';
 
 export { type MfaPolicy, type MfaPolicyCalls, mfaPolicy } from './mfa-policy.ts';
+export {
+  type AffectedUsers,
+  affectedUsers,
+  affectedUsersPage,
+  type ImpactEffect,
+  impactEffect,
+  type PolicyImpact,
+  policyImpact,
+} from './policy-impact.ts';
+export type {
+  SecurityPolicyName,
+  SecuritySettings,
+  SecuritySettingsCalls,
+  SecuritySettingsChange,
+} from './security-settings.ts';
 export { securityPoliciesRefusals };
 
 const base = `${identity}/configurations/v1`;
@@ -48,6 +64,7 @@ const { notFound, exists } = securityPoliciesRefusals;
 /** What a company demands of its people: passwords, lockout, second factors. Decision 0120. */
 export const securityPoliciesContract = {
   ...mfaPolicyCalls,
+  ...securitySettingsCalls,
   getGlobalSecurityPolicy: get(base, {
     ...read,
     summary: 'What the environment demands of everybody, and what a tenant may decide by itself.',

@@ -6,5 +6,9 @@ export const securityPoliciesRefusals = defineRefusals('securityPolicies', {
     status: 404,
     text: 'Your account has no policy of its own. The one of the environment holds.',
   },
+  belowMinimum: {
+    status: 400,
+    text: 'The minimum is 5 minutes for the idle timeout, 1 day for forced re-login, and the environment’s own length for passwords.',
+  },
   exists: { status: 409, text: 'Your account already has this policy. Change the one it has.' },
 });

@@ -73,9 +73,11 @@ export function demandOf(visit: Visit, person: Person): AuthResponse | undefined
   return tell(visit, person, token);
 }
 
-function isFactorForced({ world }: Visit, person: Person): boolean {
+function isFactorForced({ world, now }: Visit, person: Person): boolean {
   return person.memberships.some(({ tenantId }) => {
-    const enforced = world.policies?.[tenantId]?.mfa?.enforceMFAType;
+    const { mfa, mfaGraceUntil } = world.policies?.[tenantId] ?? {};
+    if (mfaGraceUntil && Date.parse(mfaGraceUntil) > now.getTime()) return false;
+    const enforced = mfa?.enforceMFAType;
     return enforced === 'Force' || enforced === 'ForceExceptSAML';
   });
 }

@@ -1,5 +1,6 @@
 import type { securityPoliciesContract } from '@foyer/contract/security-policies';
 import { securityPoliciesRefusals } from '@foyer/contract/security-policies/refusals';
+import { securitySettingsPreview } from './security-settings.preview.ts';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
 import { previewVendorId, type TenantPolicies } from '../world/world.ts';
 
@@ -32,6 +33,8 @@ export const securityPoliciesPreview: PreviewReplies<typeof securityPoliciesCont
     defaultTokenExpiration: 300,
     publicKey: '',
   }),
+
+  ...securitySettingsPreview,
 
   getMfaPolicy: (visit) => policiesOf(visit).mfa ?? {},
   createMfaPolicy: (visit, { body }) => {

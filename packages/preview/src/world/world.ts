@@ -113,6 +113,9 @@ export interface TenantPolicies {
   rotation?: PasswordRotationPolicy;
   mfa?: MfaPolicy;
   sessions?: SessionPolicy;
+  strength?: { readonly minLength: number };
+  /** Until when required MFA waits for users who have not set it up. */
+  mfaGraceUntil?: string | null;
 }
 
 /** An address that is invited to a company. */

@@ -10,6 +10,7 @@ export interface MfaPoliciesTable {
   enforce: 'DontForce' | 'Force' | 'ForceExceptSAML';
   remember_allowed: boolean;
   remember_seconds: number;
+  grace_until: Generated<Date | null>;
   created_at: Moment;
   updated_at: Moment;
 }

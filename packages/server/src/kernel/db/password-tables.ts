@@ -54,6 +54,14 @@ export interface PasswordRotationPoliciesTable {
   updated_at: Moment;
 }
 
+/** A longer minimum password length than the environment's. */
+export interface PasswordStrengthPoliciesTable {
+  tenant_id: string;
+  min_length: number;
+  created_at: Moment;
+  updated_at: Moment;
+}
+
 /** Tables of passwords, and of what companies demand of them. */
 export interface PasswordTables {
   passwords: PasswordsTable;
@@ -61,4 +69,5 @@ export interface PasswordTables {
   lockout_policies: LockoutPoliciesTable;
   password_history_policies: PasswordHistoryPoliciesTable;
   password_rotation_policies: PasswordRotationPoliciesTable;
+  password_strength_policies: PasswordStrengthPoliciesTable;
 }

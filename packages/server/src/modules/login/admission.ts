@@ -12,6 +12,7 @@ import type { Demand, SecondFactor, SignInFacts } from '../mfa/second-factor.ts'
 import type { BreakGlassService } from '../sso/sso-break-glass.service.ts';
 import type { OpenSession, SsoEntry } from '../../rules/sessions/session-rows.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
+import { sharePolicies } from '../../rules/membership/policy-lock.ts';
 
 /** Somebody who has just proved a first factor, and how. */
 export interface Proved {
@@ -152,6 +153,7 @@ export function createAdmission({
     proved: Proved,
     facts: SignInFacts = { description: 'Signed in.' },
   ): Promise<Admitted> {
+    await sharePolicies(tx, proved.userId);
     await demandStanding(tx, proved);
     const who = await excused(tx, ctx, countingFactors(proved));
     const { invitationToken, sso } = who;

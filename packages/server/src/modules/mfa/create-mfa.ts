@@ -29,7 +29,7 @@ type MfaDeps = Platform & {
 export function createMfaDecision(platform: Platform) {
   const devices = createDevicesStore();
   const pending = createPendingStore();
-  const standings = createStandingStore(platform.config);
+  const standings = createStandingStore(platform.config, platform.clock);
   const listDevices = createDeviceList({ ...platform, devices });
   const secondFactor = createSecondFactor({
     ...platform,

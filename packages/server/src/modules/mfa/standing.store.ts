@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FoyerConfig } from '../../kernel/config/config.ts';
 import { accountKeyOf } from '../../kernel/db/account-key.ts';
 import type { Tx } from '../../kernel/db/database.ts';
-import { statement } from '../../kernel/db/statement.ts';
+import { statement, type ValueOf } from '../../kernel/db/statement.ts';
+import type { Platform } from '../platform.ts';
 
 /** What is demanded of a person, over all tenants they belong to. */
 export interface Standing {
@@ -20,30 +21,38 @@ export interface Standing {
 }
 
 /** True for a user `u` who has no second factor and is in no tenant that forces one, however it does. */
-export function nothingAskedSql({ mfa }: Pick<FoyerConfig, 'mfa'>): RawBuilder<unknown> {
-  return sql`not exists (select 1 from mfa_devices d where d.user_id = u.id)
+export function nothingAskedSql({ mfa }: Pick<FoyerConfig, 'mfa'>) {
+  return (
+    now: RawBuilder<unknown>,
+  ): RawBuilder<unknown> => sql`not exists (select 1 from mfa_devices d where d.user_id = u.id)
     and not exists (select 1 from webauthn_credentials w where w.user_id = u.id and w.usage = 'mfa')
     and not exists (select 1 from memberships fm left join mfa_policies fp on fp.tenant_id = fm.tenant_id
-      where fm.user_id = u.id and coalesce(fp.enforce, ${mfa.enforceMFAType}) <> 'DontForce')`;
+      where fm.user_id = u.id and coalesce(fp.enforce, ${mfa.enforceMFAType}) <> 'DontForce'
+        and (fp.grace_until is null or fp.grace_until <= ${now}::timestamptz))`;
 }
 
 /** SQL of what is demanded of a person: one statement, as many sign-ins ask it. The strictest tenant holds. Decision 0111. */
-export function createStandingStore({ mfa }: Pick<FoyerConfig, 'mfa'>) {
+export function createStandingStore(
+  { mfa }: Pick<FoyerConfig, 'mfa'>,
+  clock: Pick<Platform['clock'], 'now'>,
+) {
   const own = (column: string, fallback: string | number | boolean): RawBuilder<unknown> =>
     sql`coalesce(${sql.ref(`p.${column}`)}, ${fallback})`;
   const enforce = own('enforce', mfa.enforceMFAType);
+  const isDue = (value: ValueOf<{ now: Date }>) =>
+    sql`(p.grace_until is null or p.grace_until <= ${value('now')}::timestamptz)`;
   const allowed = own('remember_allowed', mfa.allowRememberMyDevice);
   const seconds = own('remember_seconds', mfa.mfaDeviceExpiration);
 
-  const read = statement<{ userId: string }, Standing>(
+  const read = statement<{ userId: string; now: Date }, Standing>(
     (value) => sql<Standing>`
       select u.email, ${accountKeyOf('u')} as "accountKey",
         exists (select 1 from mfa_devices d where d.user_id = u.id)
           or exists (select 1 from webauthn_credentials w where w.user_id = u.id and w.usage = 'mfa') as enrolled,
         policy.*
       from users u cross join lateral (
-        select coalesce(bool_or(${enforce} = 'Force'), false) as forced,
-          coalesce(bool_or(${enforce} = 'ForceExceptSAML'), false) as "forcedExceptSaml",
+        select coalesce(bool_or(${enforce} = 'Force' and ${isDue(value)}), false) as forced,
+          coalesce(bool_or(${enforce} = 'ForceExceptSAML' and ${isDue(value)}), false) as "forcedExceptSaml",
           coalesce(bool_and(${allowed}), false) as "rememberAllowed", coalesce(min(${seconds}), 0)::integer as "rememberSeconds"
         from memberships m join tenants t on t.id = m.tenant_id and t.deleted_at is null
         left join mfa_policies p on p.tenant_id = m.tenant_id where m.user_id = u.id
@@ -54,7 +63,7 @@ export function createStandingStore({ mfa }: Pick<FoyerConfig, 'mfa'>) {
   return {
     /** Nothing for an account that is locked or gone. */
     read: async (tx: Tx, userId: string): Promise<Standing | undefined> =>
-      (await read(tx, { userId }))[0],
+      (await read(tx, { userId, now: clock.now() }))[0],
   };
 }
 

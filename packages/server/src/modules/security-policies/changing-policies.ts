@@ -1,14 +1,22 @@
 import type { TenantTx } from '../../kernel/db/database.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
+import { lockPolicies } from '../../rules/membership/policy-lock.ts';
 import type { Platform } from '../platform.ts';
 
-/** Changes of a company's policies. Each asks for a fresh proof: it may be what opens the company to guesses, or spares a second factor. */
+/**
+ * Changes of a tenant's policies, one at a time. Each requires a recent verification, as it may allow more attempts or remove the
+ * MFA requirement.
+ */
 export function createChangingPolicies({
   db,
   requireStepUp,
 }: Pick<Platform, 'db' | 'requireStepUp'>) {
   return async <T>(ctx: SignedInContext, work: (tx: TenantTx) => Promise<T>): Promise<T> => {
     await requireStepUp(ctx);
-    return db.tenant(ctx.actor.tenantId, work);
+    const { tenantId } = ctx.actor;
+    return db.tenant(tenantId, async (tx) => {
+      await lockPolicies(tx, tenantId);
+      return work(tx);
+    });
   };
 }

@@ -2,6 +2,7 @@ import { securityPoliciesContract } from '@foyer/contract/security-policies';
 import { defineRoutes } from '../../kernel/http/route.ts';
 import { mfaPolicyRoutes } from './mfa-policy.routes.ts';
 import type { MfaPolicyService } from './mfa-policy.service.ts';
+import type { SecuritySettingsService } from './security-settings.service.ts';
 import {
   historyOf,
   lockoutOf,
@@ -21,9 +22,22 @@ const writing = {
 export function createSecurityPoliciesRoutes(
   { lockout, history, vendor, ...service }: SecurityPoliciesService,
   mfaPolicy: MfaPolicyService,
+  settings: SecuritySettingsService,
 ) {
   return defineRoutes('security-policies', securityPoliciesContract, {
     ...mfaPolicyRoutes(mfaPolicy),
+    getSecuritySettings: { ...reading, handle: (ctx) => settings.get(ctx) },
+    saveSecuritySettings: { ...writing, handle: (ctx, { body }) => settings.save(ctx, body) },
+    getSecuritySettingsImpact: {
+      ...reading,
+      byToken: 'refused',
+      handle: (ctx, { body }) => settings.preview(ctx, body),
+    },
+    listSecuritySettingsAffected: {
+      ...reading,
+      byToken: 'refused',
+      handle: (ctx, { body }) => settings.listAffected(ctx, body),
+    },
     getGlobalSecurityPolicy: { ...reading, handle: () => service.globalPolicy() },
     getLockoutPolicy: {
       ...reading,

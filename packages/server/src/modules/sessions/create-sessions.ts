@@ -11,7 +11,7 @@ import { createSessionsStore, type SessionsStore } from './sessions.store.ts';
 
 type SessionsDeps = Platform & {
   /** SQL that is true for a user `u` who needs no second factor. */
-  readonly nothingAsked: RawBuilder<unknown>;
+  readonly nothingAsked: (now: RawBuilder<unknown>) => RawBuilder<unknown>;
 };
 
 /** Sessions, for the modules that use them. */

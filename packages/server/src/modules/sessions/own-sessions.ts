@@ -11,6 +11,7 @@ import { isId } from '../../kernel/db/is-id.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { lockPolicies } from '../../rules/membership/policy-lock.ts';
 import { createPlaces } from './places.ts';
 import type { SessionLimits, SessionRow } from '../../rules/sessions/session-rows.ts';
 import type { SessionsStore } from './sessions.store.ts';
@@ -23,14 +24,8 @@ type OwnSessionsDeps = Pick<Platform, 'config' | 'db' | 'clock' | 'audit' | 'req
 const mostSignIns = 50;
 
 /** What a person sees and ends of the own sessions. */
-export function createOwnSessions({
-  config,
-  db,
-  store,
-  clock,
-  audit,
-  requireStepUp,
-}: OwnSessionsDeps) {
+export function createOwnSessions(deps: OwnSessionsDeps) {
+  const { config, db, store, clock, audit, requireStepUp } = deps;
   const placeOf = createPlaces(config.sessions.places);
 
   /** With what, and from where; nothing of it in a session in which somebody else acts. */
@@ -55,7 +50,19 @@ export function createOwnSessions({
       );
     });
 
+  /** Ends the sessions over a limit that a tenant has just lowered, batch by batch. Runs after the new limit is committed. */
+  async function endOverLimit(tenantId: string): Promise<void> {
+    let after: string | undefined = '00000000-0000-0000-0000-000000000000';
+    while (after !== undefined) {
+      const from: string = after;
+      after = await db.system((tx) =>
+        store.endOverLimit(tx, { tenantId, after: from, now: clock.now() }),
+      );
+    }
+  }
+
   return {
+    endOverLimit,
     listMine: ({ actor }: SignedInContext) => list(actor.userId, actor.sessionId),
 
     current: async ({ actor }: SignedInContext): Promise<Session> => {
@@ -158,10 +165,12 @@ export function createOwnSessions({
     /** Asks for a fresh proof. What is left out stays as it holds: as the tenant or, for want of that, the configuration says. */
     savePolicy: async (ctx: SignedInContext, change: SessionPolicyChange): Promise<undefined> => {
       await requireStepUp(ctx);
-      return db.tenant(ctx.actor.tenantId, async (tx) => {
-        const { userId, tenantId } = ctx.actor;
-        const limits = changedLimits(await store.limits(tx, tenantId), change);
-        await store.saveLimits(tx, { ...limits, now: clock.now() });
+      const { userId, tenantId } = ctx.actor;
+      await db.tenant(tenantId, async (tx) => {
+        await lockPolicies(tx, tenantId);
+        const before = await store.limits(tx, tenantId);
+        const after = changedLimits(before, change);
+        await store.saveLimits(tx, { ...after, now: clock.now() });
         await audit.record(tx, {
           action: 'security_policy.updated',
           userId,
@@ -170,11 +179,16 @@ export function createOwnSessions({
           description: 'Changed the session policy.',
           json: {
             policy: 'sessions',
-            ...limits,
+            before: limitsOf(before),
+            after: limitsOf(after),
+            idleSeconds: after.idleSeconds,
+            absoluteSeconds: after.absoluteSeconds,
+            maxSessions: after.maxSessions,
           },
         });
-        return undefined;
       });
+      await endOverLimit(tenantId);
+      return undefined;
     },
   };
 }
@@ -185,6 +199,12 @@ function idleTimeoutOf(seconds: number | null): number {
     ? 0
     : Math.min(Math.max(seconds, idleTimeoutRange.min), idleTimeoutRange.max);
 }
+
+const limitsOf = ({ idleSeconds, absoluteSeconds, maxSessions }: SessionLimits) => ({
+  idleSeconds,
+  absoluteSeconds,
+  maxSessions,
+});
 
 function changedLimits(
   limits: SessionLimits,

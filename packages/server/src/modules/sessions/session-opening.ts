@@ -30,7 +30,7 @@ export function createSessionOpening(
     answer,
     keepLimit,
   }: Pick<SessionSql, 'absolute' | 'allowed' | 'answer'> & Pick<SessionArrival, 'keepLimit'>,
-  nothingAsked: RawBuilder<unknown>,
+  nothingAsked: (now: RawBuilder<unknown>) => RawBuilder<unknown>,
 ) {
   /** The tenant a session starts in: the requested one, else the one of the last sign-in, else the oldest membership. */
   const chosenMembership = (value: ValueOf<NewSession>, condition: RawBuilder<unknown>) => sql`
@@ -63,16 +63,16 @@ export function createSessionOpening(
     from chosen s
     returning *`;
 
-  const opening = (condition: RawBuilder<unknown>) =>
+  const opening = (condition: (now: RawBuilder<unknown>) => RawBuilder<unknown>) =>
     statement<NewSession, StartedSession>(
       (value) => sql`
-        with chosen as (${chosenMembership(value, condition)}), opened as (${insertSession(value)}), seen as (
+        with chosen as (${chosenMembership(value, condition(value('now')))}), opened as (${insertSession(value)}), seen as (
           update users set last_login_at = ${value('now')}, last_tenant_id = opened.tenant_id
           from opened where users.id = opened.user_id
         )
         ${answer(sql`opened`, value('now'), sql`, ${allowed} > 0 as "isLimited"`)}`,
     );
-  const openAny = opening(sql`true`);
+  const openAny = opening(() => sql`true`);
   const openUnchallenged = opening(nothingAsked);
 
   return {

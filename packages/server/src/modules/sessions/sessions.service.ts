@@ -26,6 +26,7 @@ import type {
   Standing,
 } from '../../rules/sessions/session-rows.ts';
 import type { SessionsStore } from './sessions.store.ts';
+import { sharePolicies } from '../../rules/membership/policy-lock.ts';
 
 /** Whose session begins, and how they proved who they are. */
 interface Who {
@@ -104,6 +105,7 @@ export function createSessionsService(deps: SessionsDeps) {
     const earlier = tokens.read(ctx.cookies.refresh);
     const { key, values } = newSession(ctx, who);
     const session = await db.system(async (tx) => {
+      await sharePolicies(tx, who.userId);
       if (earlier) await endByToken(tx, earlier, 'replaced');
       const opened = await store.openUnchallenged(tx, values);
       if (!opened) return undefined;

@@ -36,7 +36,7 @@ const toldOf = sql`s.id, s.created_at as "createdAt", s.actor_id is not null as 
  */
 export function createSessionsStore(
   defaults: SessionLimits,
-  nothingAsked: RawBuilder<unknown> = sql`true`,
+  nothingAsked: (now: RawBuilder<unknown>) => RawBuilder<unknown> = () => sql`true`,
 ) {
   const parts = createSessionSql(defaults);
   const { idle, absolute, living, answer, standing } = parts;

@@ -1,0 +1,64 @@
+import { Button, VisuallyHidden } from '@foyer/ui';
+import { ActionButton, Chip, SettingRow, Tooltip } from '@foyer/ui/portal';
+import type { AppearancePath } from '../../navigation/appearance.ts';
+import { usePageTexts } from '../../portal/page-texts.ts';
+import { usePortal } from '../../portal/use-portal.ts';
+import { securityPermission } from './security.controller.ts';
+import { securityMessages } from './security.messages.ts';
+
+interface PolicyRowProps {
+  readonly label: string;
+  readonly description: string;
+  /** What applies now. */
+  readonly value: string;
+  /** The environment's setting applies. */
+  readonly isInherited: boolean;
+  readonly onEdit: () => void;
+  readonly onUseDefault?: (() => void) | undefined;
+  /** The field of the specification, which a host can hide or lock. */
+  readonly path?: AppearancePath | undefined;
+}
+
+/** One policy: what it is, what applies, where that comes from, and the way to change it. */
+export function PolicyRow(props: PolicyRowProps) {
+  const { label, description, value, isInherited, onEdit, onUseDefault, path } = props;
+  const text = usePageTexts('security', securityMessages);
+  const { appearance, whyNot } = usePortal();
+  const shows = path ? appearance(path) : 'edit';
+  if (shows === 'hidden') return null;
+  const disabledReason = whyNot(securityPermission);
+  const shown = (
+    <>
+      {value}
+      {isInherited && (
+        <span className="foyer-policy-inherited">
+          <Tooltip text={text('inheritedHint')}>
+            <Chip>{text('inherited')}</Chip>
+          </Tooltip>
+        </span>
+      )}
+    </>
+  );
+  const actions = shows === 'edit' && (
+    <div className="foyer-policy-actions">
+      {!isInherited && onUseDefault && disabledReason === undefined && (
+        <Button variant="quiet" onClick={onUseDefault}>
+          {text('useDefault')}
+          <VisuallyHidden> {label}</VisuallyHidden>
+        </Button>
+      )}
+      <ActionButton disabledReason={disabledReason} onClick={onEdit}>
+        {text('edit')}
+        <VisuallyHidden> {label}</VisuallyHidden>
+      </ActionButton>
+    </div>
+  );
+  return (
+    <SettingRow
+      label={label}
+      value={shown}
+      description={description}
+      action={actions || undefined}
+    />
+  );
+}

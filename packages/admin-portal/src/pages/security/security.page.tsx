@@ -1,0 +1,62 @@
+import { createLazyPart, EmptyState, PageHeader, SettingsIcon, Tabs } from '@foyer/ui/portal';
+import type { ComponentType } from 'react';
+import { usePageTexts } from '../../portal/page-texts.ts';
+import { SettingsPlaceholder } from '../../portal/settings-placeholder.tsx';
+import { usePortal } from '../../portal/use-portal.ts';
+import { useSubTab } from '../../portal/use-sub-tab.ts';
+import { securityMessages } from './security.messages.ts';
+
+/** An inner tab of the specification. */
+type SecurityTab =
+  | 'sessionManagement'
+  | 'generalSettings'
+  | 'ipRestrictions'
+  | 'domainRestrictions';
+
+interface SubTab {
+  readonly tab: SecurityTab;
+  /** Loads the script of the tab when it is opened. */
+  readonly Panel: ComponentType;
+}
+
+const useSessionManagement = /* @__PURE__ */ createLazyPart(
+  () => import('./session-management.tab.tsx'),
+);
+
+function SessionManagement() {
+  const part = useSessionManagement(true);
+  return part ? <part.SessionManagementTab /> : <SettingsPlaceholder rows={3} />;
+}
+
+/** The inner tabs there are, in their order; one that is not listed is not shown. Specification 1, §2. */
+const subTabs: readonly SubTab[] = [{ tab: 'sessionManagement', Panel: SessionManagement }];
+
+/** The security settings of an account. */
+export function SecurityPage() {
+  const text = usePageTexts('security', securityMessages);
+  const { tenant, appearance } = usePortal();
+  const shown = subTabs.filter(({ tab }) => appearance(`security.${tab}`) !== 'hidden');
+  const [tab, setTab] = useSubTab(
+    'security',
+    shown.map((one) => one.tab),
+  );
+  const Panel = shown.find((one) => one.tab === tab)?.Panel;
+  return (
+    <>
+      <PageHeader title={text('title')} text={text('text', { account: tenant.name })} />
+      {!(tab && Panel) && (
+        <EmptyState icon={<SettingsIcon />} title={text('nothing')} text={text('nothingText')} />
+      )}
+      {tab && Panel && (
+        <Tabs
+          label={text('views')}
+          value={tab}
+          onChange={setTab}
+          tabs={shown.map(({ tab: value }) => ({ value, label: text(value) }))}
+        >
+          <Panel />
+        </Tabs>
+      )}
+    </>
+  );
+}

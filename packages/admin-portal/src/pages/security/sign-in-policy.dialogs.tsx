@@ -1,0 +1,154 @@
+import type { SecuritySettings } from '@foyer/contract/security-policies';
+import { Stack, TextField } from '@foyer/ui';
+import { RadioCards, Select, Switch } from '@foyer/ui/portal';
+import { FormDialog } from '../../portal/form-dialog.tsx';
+import { dayText } from '../../portal/moments.ts';
+import { usePageTexts } from '../../portal/page-texts.ts';
+import { useForm } from '../../portal/use-form.ts';
+import { numberIn } from './durations.ts';
+import { Impact } from './policy-impact.tsx';
+import { type PolicyDialogProps, useSavePolicy } from './security.controller.ts';
+import { securityMessages } from './security.messages.ts';
+
+type MfaPolicy = SecuritySettings['mfa']['value'];
+
+interface MfaForm {
+  readonly enforceMFAType: MfaPolicy['enforceMFAType'];
+  readonly allowRememberMyDevice: boolean;
+  /** Days, or `keep` for the date that is already set. */
+  readonly grace: string;
+}
+
+const graceDays = [0, 3, 7, 14, 30] as const;
+const day = 86_400_000;
+
+/** The end of a grace period that begins now, at the start of a minute, so that the impact stays the same while it is read. */
+function graceEnd(grace: string, present: string | null): string | null {
+  if (grace === 'keep') return present;
+  const days = Number(grace);
+  const minute = Math.floor(Date.now() / 60_000) * 60_000;
+  return days === 0 ? null : new Date(minute + days * day).toISOString();
+}
+
+/** Changes who must use MFA, and from when. */
+export function MfaDialog({ settings, onClose }: PolicyDialogProps) {
+  const text = usePageTexts('security', securityMessages);
+  const { save } = useSavePolicy(settings);
+  const { value: present } = settings.mfa;
+  const isWaiting = present.graceUntil !== null && Date.parse(present.graceUntil) > Date.now();
+  const changeOf = ({ enforceMFAType, allowRememberMyDevice, grace }: MfaForm) => ({
+    mfa: {
+      enforceMFAType,
+      allowRememberMyDevice,
+      mfaDeviceExpiration: present.mfaDeviceExpiration,
+      graceUntil: enforceMFAType === 'DontForce' ? null : graceEnd(grace, present.graceUntil),
+    },
+  });
+  const form = useForm<MfaForm>({
+    initial: {
+      enforceMFAType: present.enforceMFAType,
+      allowRememberMyDevice: present.allowRememberMyDevice,
+      grace: isWaiting ? 'keep' : '0',
+    },
+    onSubmit: (values) => save(text('mfa'), changeOf(values)),
+    onClose,
+  });
+  const { enforceMFAType, allowRememberMyDevice, grace } = form.values;
+  return (
+    <FormDialog {...form.dialog} title={text('mfa')}>
+      <Stack>
+        <RadioCards
+          label={text('mfaChoice')}
+          value={enforceMFAType}
+          onChange={(next) => form.set({ enforceMFAType: next })}
+          options={(
+            [
+              ['DontForce', 'dontForce'],
+              ['Force', 'force'],
+              ['ForceExceptSAML', 'forceExceptSso'],
+            ] as const
+          ).map(([value, name]) => ({
+            value,
+            label: text(name),
+            description: text(`${name}Text`),
+          }))}
+        />
+        {enforceMFAType !== 'DontForce' && (
+          <Select
+            label={text('grace')}
+            hint={text('graceHint')}
+            value={grace}
+            onChange={(next) => form.set({ grace: next })}
+            options={[
+              ...(isWaiting && present.graceUntil !== null
+                ? [
+                    {
+                      value: 'keep',
+                      label: text('graceKeep', {
+                        date: dayText(present.graceUntil, text.locale),
+                      }),
+                    },
+                  ]
+                : []),
+              ...graceDays.map((days) => ({
+                value: String(days),
+                label: days === 0 ? text('graceNone') : text('days', { count: days }),
+              })),
+            ]}
+          />
+        )}
+        <Switch
+          label={text('remember')}
+          description={text('rememberText')}
+          isOn={allowRememberMyDevice}
+          onChange={(isOn) => form.set({ allowRememberMyDevice: isOn })}
+        />
+        {form.dialog.isDirty && <Impact change={changeOf(form.values)} isLater={grace !== '0'} />}
+      </Stack>
+    </FormDialog>
+  );
+}
+
+/** Changes after how many failed attempts sign-in is paused. */
+export function LockoutDialog({ settings, onClose }: PolicyDialogProps) {
+  const text = usePageTexts('security', securityMessages);
+  const { save } = useSavePolicy(settings);
+  const { enabled, maxAttempts } = settings.lockout.value;
+  const changeOf = (values: { enabled: boolean; attempts: string }) => ({
+    lockout: {
+      enabled: values.enabled,
+      maxAttempts: numberIn(values.attempts, 1, 100) ?? maxAttempts,
+    },
+  });
+  const form = useForm({
+    initial: { enabled, attempts: String(maxAttempts) },
+    validate: ({ attempts, ...values }) =>
+      values.enabled && numberIn(attempts, 1, 100) === undefined
+        ? { attempts: text('between', { min: 1, max: 100 }) }
+        : {},
+    onSubmit: (values) => save(text('lockout'), changeOf(values)),
+    onClose,
+  });
+  return (
+    <FormDialog {...form.dialog} title={text('lockout')} description={text('lockoutText')}>
+      <Stack>
+        <Switch
+          label={text('lockoutSwitch')}
+          description={text('lockoutOff')}
+          isOn={form.values.enabled}
+          onChange={(isOn) => form.set({ enabled: isOn })}
+        />
+        {form.values.enabled && (
+          <TextField
+            {...form.field('attempts')}
+            label={text('lockoutAttempts')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+          />
+        )}
+        {form.dialog.isDirty && <Impact change={changeOf(form.values)} />}
+      </Stack>
+    </FormDialog>
+  );
+}

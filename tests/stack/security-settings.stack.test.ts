@@ -1,0 +1,229 @@
+import { loginCalls } from '@foyer/contract/login/calls';
+import { profileCalls } from '@foyer/contract/profile/calls';
+import type { SecuritySettingsChange } from '@foyer/contract/security-policies';
+import { securityPoliciesCalls } from '@foyer/contract/security-policies/calls';
+import { sessionsCalls } from '@foyer/contract/sessions/calls';
+import { tenantsCalls } from '@foyer/contract/tenants/calls';
+import { createStack, type Person, type Visitor } from '@foyer/testkit';
+import { describe, expect, test } from 'vitest';
+import { auditsOf } from './reading-audits.ts';
+import { withApp } from './second-factors.ts';
+
+const stack = await createStack();
+const day = 86_400;
+interface HasAdmin {
+  readonly admin: Visitor;
+}
+const settingsOf = ({ admin }: HasAdmin) => admin.api(securityPoliciesCalls);
+const save = (tenant: HasAdmin, body: SecuritySettingsChange) =>
+  settingsOf(tenant).saveSecuritySettings({ body });
+const limits = { idleSeconds: 3600, absoluteSeconds: 7 * day, maxSessions: null };
+const mfa = {
+  enforceMFAType: 'Force',
+  allowRememberMyDevice: false,
+  mfaDeviceExpiration: day,
+  graceUntil: null,
+} as const;
+
+describe('security settings', () => {
+  test('getSecuritySettings returns the environment’s policies as inherited until the tenant has its own', async () => {
+    const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
+    const before = await settingsOf(acme).getSecuritySettings();
+    expect(Object.values(before).every(({ isInherited }) => isInherited)).toBe(true);
+    const own = { passwordHistory: { historySize: 4 }, sessions: limits };
+    const saved = await save(acme, own);
+    expect(saved.passwordHistory).toEqual({
+      isInherited: false,
+      value: { historySize: 4 },
+      environment: before.passwordHistory.value,
+    });
+    expect(saved.sessions).toMatchObject({ isInherited: false, value: limits });
+    expect(saved.lockout).toEqual(before.lockout);
+    expect(await settingsOf(globex).getSecuritySettings()).toEqual(before);
+    // the wire calls read the same policies
+    await expect(settingsOf(acme).getPasswordHistoryPolicy()).resolves.toMatchObject({
+      enabled: true,
+      historySize: 4,
+    });
+    expect(await save(acme, { passwordHistory: null, sessions: null })).toEqual(before);
+  });
+
+  test('saveSecuritySettings takes back unchanged what getSecuritySettings returned, and keeps policy IDs', async () => {
+    const acme = await stack.aTenant();
+    const { id } = await settingsOf(acme).createLockoutPolicy({
+      body: { enabled: true, maxAttempts: 4 },
+    });
+    const before = await settingsOf(acme).getSecuritySettings();
+    const values = Object.fromEntries(
+      Object.entries(before).map(([name, { value }]) => [name, value]),
+    );
+    const after = await save(acme, values);
+    for (const [name, { value }] of Object.entries(before))
+      expect(after).toMatchObject({ [name]: { value } });
+    expect(await settingsOf(acme).getLockoutPolicy()).toMatchObject({ id, maxAttempts: 4 });
+  });
+
+  test('saveSecuritySettings records each policy before and after the change', async () => {
+    const acme = await stack.aTenant();
+    await save(acme, { lockout: { enabled: true, maxAttempts: 5 } });
+    await save(acme, { lockout: { enabled: true, maxAttempts: 3 }, sessions: limits });
+    const rows = (await auditsOf(stack, acme.admin.userId)).filter(
+      ({ action }) => action === 'security_policy.updated',
+    );
+    expect(rows.map(({ json }) => json)).toEqual(
+      expect.arrayContaining([
+        { policy: 'lockout', before: null, after: { enabled: true, maxAttempts: 5 } },
+        {
+          policy: 'lockout',
+          before: { enabled: true, maxAttempts: 5 },
+          after: { enabled: true, maxAttempts: 3 },
+        },
+        { policy: 'sessions', before: null, after: limits },
+      ]),
+    );
+  });
+
+  test.each([
+    { sessions: { idleSeconds: 299, absoluteSeconds: null, maxSessions: null } },
+    { sessions: { idleSeconds: null, absoluteSeconds: day - 1, maxSessions: null } },
+    { passwordStrength: { minLength: 9 } },
+  ])('saveSecuritySettings rejects a value below its minimum: %j', async (change) => {
+    const acme = await stack.aTenant();
+    await expect(save(acme, change)).rejects.toMatchObject({
+      status: 400,
+      code: 'securityPolicies/belowMinimum',
+    });
+  });
+
+  test('security settings are read and saved with the permissions of security policies only', async () => {
+    const acme = await stack.aTenant();
+    const member = await acme.member();
+    const api = member.api(securityPoliciesCalls);
+    const forbidden = { status: 403 };
+    await expect(api.getSecuritySettings()).rejects.toMatchObject(forbidden);
+    await expect(api.saveSecuritySettings({ body: { mfa } })).rejects.toMatchObject(forbidden);
+    await expect(api.getSecuritySettingsImpact({ body: { mfa } })).rejects.toMatchObject(forbidden);
+    const listing = api.listSecuritySettingsAffected({
+      body: { change: { mfa }, effect: 'mfaEnrollment' },
+    });
+    await expect(listing).rejects.toMatchObject(forbidden);
+  });
+});
+
+describe('the impact of a change', () => {
+  const impactOf = (tenant: HasAdmin, body: SecuritySettingsChange) =>
+    settingsOf(tenant).getSecuritySettingsImpact({ body });
+  const namesOf = async (
+    tenant: HasAdmin,
+    effect: 'sessionsEnded' | 'mfaEnrollment' | 'passwordChange',
+    change: SecuritySettingsChange,
+  ) => {
+    const page = await settingsOf(tenant).listSecuritySettingsAffected({
+      body: { change, effect },
+    });
+    return page.items.map(({ id }) => id).toSorted();
+  };
+  const ids = (...users: readonly Person[]) => users.map(({ userId }) => userId).toSorted();
+
+  test('MFA enrollment counts members without MFA, who are asked at their next sign-in', async () => {
+    const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
+    const [ada, ben] = [await acme.member(), await acme.member()];
+    await globex.member();
+    await withApp(stack, ada);
+    const impact = await impactOf(acme, { mfa });
+    expect(impact).toEqual({
+      effects: [{ effect: 'mfaEnrollment', count: 2, users: 2 }],
+      endsOwnSession: false,
+      locksOutCaller: false,
+      locksOutAdministrators: false,
+    });
+    expect(await namesOf(acme, 'mfaEnrollment', { mfa })).toEqual(ids(acme.admin, ben));
+    await save(acme, { mfa });
+    const signingIn = ben.api(loginCalls).signIn({
+      body: { email: ben.email, password: ben.password },
+    });
+    await expect(signingIn).resolves.toMatchObject({ mfaRequired: true, mfaEnrolled: false });
+    expect((await impactOf(acme, { mfa })).effects).toEqual([]);
+  });
+
+  test('a lower number of sessions ends those that the impact counted, the caller’s own included', async () => {
+    const acme = await stack.aTenant();
+    const ada = await acme.member();
+    stack.clock.advance(60);
+    const adaAgain = await ada.elsewhere();
+    await adaAgain.api(tenantsCalls).switchTenant({ body: { tenantId: acme.id } });
+    const adminAgain = await acme.admin.elsewhere();
+    const change = {
+      sessions: { idleSeconds: null, absoluteSeconds: null, maxSessions: 1 },
+    };
+    const impact = await impactOf(acme, change);
+    expect(impact).toMatchObject({
+      effects: [{ effect: 'sessionsEnded', count: 2, users: 2 }],
+      endsOwnSession: true,
+    });
+    expect(await namesOf(acme, 'sessionsEnded', change)).toEqual(ids(acme.admin, ada));
+    expect((await impactOf({ admin: adminAgain }, change)).endsOwnSession).toBe(false);
+    await save({ admin: adminAgain }, change);
+    for (const ended of [ada, acme.admin])
+      await expect(ended.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
+    for (const open of [adaAgain, adminAgain])
+      await expect(open.api(profileCalls).getMe()).resolves.toBeDefined();
+  });
+
+  test('a shorter idle timeout counts sessions that were idle for longer, and only of this tenant', async () => {
+    const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
+    const ada = await acme.member();
+    const eve = await globex.member();
+    stack.clock.advance(2 * 3600);
+    const admin = await acme.admin.elsewhere();
+    const change = { sessions: { idleSeconds: 3600, absoluteSeconds: null, maxSessions: null } };
+    expect(await impactOf({ admin }, change)).toMatchObject({
+      effects: [{ effect: 'sessionsEnded', count: 2, users: 2 }],
+      endsOwnSession: false,
+    });
+    expect(await namesOf({ admin }, 'sessionsEnded', change)).toEqual(ids(acme.admin, ada));
+    await save({ admin }, change);
+    await expect(ada.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject({ status: 401 });
+    await expect(eve.api(loginCalls).refresh({ body: {} })).resolves.toBeDefined();
+  });
+
+  test('password expiry counts users whose password is older than the period', async () => {
+    const acme = await stack.aTenant();
+    stack.clock.advance(40 * 60);
+    const admin = await acme.admin.elsewhere();
+    const ada = await acme.member();
+    const rotation = { isActive: true, rotationPeriod: 30, notificationPeriod: 0 };
+    const change = { passwordRotation: rotation };
+    expect((await impactOf({ admin }, change)).effects).toEqual([
+      { effect: 'passwordChange', count: 1, users: 1 },
+    ]);
+    expect(await namesOf({ admin }, 'passwordChange', change)).not.toContain(ada.userId);
+  });
+});
+
+describe('a grace period', () => {
+  test('lets users without MFA sign in until it ends, and not later', async () => {
+    const acme = await stack.aTenant();
+    const ada = await acme.member();
+    const graceUntil = new Date(stack.clock.now().getTime() + 3 * day * 1000).toISOString();
+    await save(acme, { mfa: { ...mfa, graceUntil } });
+    const signIn = () =>
+      ada.api(loginCalls).signIn({ body: { email: ada.email, password: ada.password } });
+    await expect(signIn()).resolves.toMatchObject({ mfaRequired: false });
+    stack.clock.advance(3 * day + 1);
+    await expect(signIn()).resolves.toMatchObject({ mfaRequired: true, mfaEnrolled: false });
+  });
+});
+
+describe('a policy that was acknowledged', () => {
+  test('is not exceeded by sign-ins that were under way when it was saved', async () => {
+    const { admin } = await stack.aTenant();
+    const change = { sessions: { idleSeconds: null, absoluteSeconds: null, maxSessions: 1 } };
+    const signIns = Array.from({ length: 6 }, () => admin.elsewhere());
+    const [, ...browsers] = await Promise.all([save({ admin }, change), ...signIns]);
+    const open = await Promise.allSettled(
+      [admin, ...browsers].map((browser) => browser.api(sessionsCalls).listMySessions()),
+    );
+    expect(open.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});
