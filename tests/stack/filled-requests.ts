@@ -10,6 +10,7 @@ const node = z.looseObject({
   const: z.unknown().optional(),
   enum: z.array(z.unknown()).optional(),
   anyOf: z.array(z.unknown()).optional(),
+  oneOf: z.array(z.unknown()).optional(),
   properties: z.record(z.string(), z.unknown()).optional(),
   items: z.unknown().optional(),
   minimum: z.number().optional(),
@@ -48,7 +49,8 @@ export function filled(schema: unknown, filling: Filling, name = ''): unknown {
   const one = node.safeParse(schema).data ?? {};
   if (one.const !== undefined) return one.const;
   if (one.enum) return one.enum[0];
-  if (one.anyOf) return filled(one.anyOf[0], filling, name);
+  const choices = one.anyOf ?? one.oneOf;
+  if (choices) return filled(choices[0], filling, name);
   const kind = [one.type ?? 'string'].flat()[0];
   if (kind === 'object') {
     const entries = Object.entries(one.properties ?? {});

@@ -91,6 +91,18 @@ export const beyond: Readonly<Record<string, string>> = {
     'A secret is changed without an outage; the contract can only delete and make anew.',
   rotateTenantAccessToken:
     'A secret is changed without an outage; the contract can only delete and make anew.',
+  previewBulkOperation:
+    'The contract has no bulk operations for the browser; single calls would be hundreds.',
+  startBulkOperation:
+    'The contract has no bulk operations for the browser; single calls would be hundreds.',
+  importUsers:
+    'The contract has no bulk operations for the browser; single calls would be hundreds.',
+  listBulkOperations:
+    'The contract has no bulk operations for the browser; single calls would be hundreds.',
+  getBulkOperation:
+    'The contract has no bulk operations for the browser; single calls would be hundreds.',
+  retryBulkOperation:
+    'The contract has no bulk operations for the browser; single calls would be hundreds.',
   getGroupConfigImpact:
     'A change of the group settings says how many users it affects; the contract cannot.',
   getHostedApplication:

@@ -1,6 +1,7 @@
 import { accountSettingsCalls } from '@foyer/contract/account-settings/calls';
 import { activationCalls } from '@foyer/contract/activation/calls';
 import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
+import { bulkUsersCalls } from '@foyer/contract/bulk-users/calls';
 import { consoleSessionCalls } from '@foyer/contract/console-session/calls';
 import { entitlementsCalls } from '@foyer/contract/entitlements/calls';
 import { featureFlagsCalls } from '@foyer/contract/feature-flags/calls';
@@ -31,6 +32,7 @@ import { type AnyReply, repliesByCall } from './api/replies-by-call.ts';
 import { accountSettingsPreview } from './account-settings/account-settings.preview.ts';
 import { activationPreview } from './activation/activation.preview.ts';
 import { apiTokensPreview } from './api-tokens/api-tokens.preview.ts';
+import { bulkUsersPreview } from './bulk-users/bulk-users.preview.ts';
 import { consoleSessionPreview } from './console-session/console-session.preview.ts';
 import { entitlementsPreview } from './entitlements/entitlements.preview.ts';
 import { featureFlagsPreview } from './feature-flags/feature-flags.preview.ts';
@@ -73,6 +75,7 @@ export const replies: ReadonlyMap<string, AnyReply> = new Map([
   ...repliesByCall(sessionsCalls, sessionsPreview),
   ...repliesByCall(usersCalls, usersPreview),
   ...repliesByCall(overviewCalls, overviewPreview),
+  ...repliesByCall(bulkUsersCalls, bulkUsersPreview),
   ...repliesByCall(rolesCalls, rolesPreview),
   ...repliesByCall(groupsCalls, groupsPreview),
   ...repliesByCall(invitationsCalls, invitationsPreview),

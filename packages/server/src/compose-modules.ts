@@ -12,6 +12,7 @@ import {
 } from './modules/activation/create-activation.ts';
 import type { ApiTokenUse } from './modules/api-tokens/api-token-use.ts';
 import { createApiTokens } from './modules/api-tokens/create-api-tokens.ts';
+import { createBulkUsers } from './modules/bulk-users/create-bulk-users.ts';
 import { createConsoleSession } from './modules/console-session/create-console-session.ts';
 import { createEntitlements } from './modules/entitlements/create-entitlements.ts';
 import { createFeatureFlags } from './modules/feature-flags/create-feature-flags.ts';
@@ -126,6 +127,8 @@ export function composeModules(platform: Platform): ComposedModules {
     factors,
   });
   const apiTokens = createApiTokens({ ...platform, catalog, giving });
+  const groups = createGroups({ ...platform, catalog, giving, administrators });
+  const admit = createAdmit({ sessions, catalog, apiTokens: apiTokens.use });
   const hostedLogin = createHostedLogin({ ...platform, admission, sessions, hostedSessions });
 
   const modules: readonly Module[] = [
@@ -144,7 +147,16 @@ export function composeModules(platform: Platform): ComposedModules {
     invitationsModule,
     users,
     roles,
-    createGroups({ ...platform, catalog, giving, administrators }),
+    groups,
+    createBulkUsers({
+      ...platform,
+      users,
+      waiting,
+      groups: groups.changes,
+      giving,
+      administrators,
+      admit,
+    }),
     createOverview(platform),
     createImpersonation({ ...platform, sessions }),
     createPasskeys({ ...platform, admission }),
@@ -181,7 +193,7 @@ export function composeModules(platform: Platform): ComposedModules {
     routes: modules.flatMap(({ routes }) => routes),
     tasks: modules.flatMap(({ tasks = [] }) => tasks),
     expiring: modules.flatMap(({ expiring = [] }) => expiring),
-    admit: createAdmit({ sessions, catalog, apiTokens: apiTokens.use }),
+    admit,
     openBearer: apiTokens.use.openBearer,
     mountOpenId: hostedLogin.mountOpenId,
     prepare: roles.syncCatalog,

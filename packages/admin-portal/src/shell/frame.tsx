@@ -3,6 +3,7 @@ import { Layer } from '@foyer/ui/layer';
 import { NavigationIcon } from '@foyer/ui/portal';
 import { useSession, useTenants } from '@foyer/react';
 import { useEffect, useRef, useState } from 'react';
+import { BulkSlot } from '../portal/bulk/bulk-slot.tsx';
 import { usePortalFrame } from '../portal/portal-context.ts';
 import { useAddress } from '../portal/use-address.ts';
 import type { MenuRow } from '../navigation/navigation.rules.ts';
@@ -75,6 +76,7 @@ export function Frame() {
             <Content key={tab} />
           </div>
         </main>
+        <BulkSlot />
       </div>
       {overlays}
     </div>

@@ -1,3 +1,4 @@
+import type { BulkResult } from '@foyer/contract/bulk-users';
 import type {
   LockoutPolicy,
   MfaPolicy,
@@ -190,6 +191,8 @@ export type RolePermissions = Readonly<Record<string, readonly string[]>>;
 
 /** Everything the preview knows: what the database is for a provider. Plain data. */
 export interface World {
+  /** Bulk operations that were carried out, newest first. */
+  bulkOperations?: BulkResult[];
   /** Other versions are thrown away. */
   readonly version: typeof worldVersion;
   touchedAt: string;

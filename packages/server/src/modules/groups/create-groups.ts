@@ -18,5 +18,5 @@ export function createGroups(deps: GroupsDeps) {
   const store = createGroupsStore();
   const groups = createGroupsService({ ...deps, store });
   const changes = createGroupChanges({ ...deps, store });
-  return { routes: createGroupsRoutes({ groups, changes }) };
+  return { changes, routes: createGroupsRoutes({ groups, changes }) };
 }

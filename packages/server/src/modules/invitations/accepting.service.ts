@@ -142,7 +142,7 @@ export function createAcceptingService(deps: AcceptingDeps) {
       const known = isId(userId) && (await secrets.consume(tx, claim));
       if (!known) throw refuse(invitationsRefusals.invalidLink);
       const invitation = await openInvitation(tx, userId);
-      const { tenantId, email, roleIds, accessEndsAt } = invitation;
+      const { tenantId, email, roleIds, groupIds, accessEndsAt } = invitation;
       const now = clock.now();
       // access until a date that is over leads nowhere
       if (accessEndsAt && accessEndsAt <= now) throw refuse(invitationsRefusals.invalidLink);
@@ -150,7 +150,16 @@ export function createAcceptingService(deps: AcceptingDeps) {
       const person = await personFor(tx, invitation, { name: name ?? '', language: ctx.language });
       await accepting.close(tx, userId);
       await secrets.revokeCode(tx, { kind: 'invitation', subject: userId });
-      if (await accepting.join(tx, { userId: person.id, tenantId, roleIds, now, accessEndsAt }))
+      if (
+        await accepting.join(tx, {
+          userId: person.id,
+          tenantId,
+          roleIds,
+          groupIds,
+          now,
+          accessEndsAt,
+        })
+      )
         await endWeakerSessions(tx, config, { userId: person.id, tenantId, now });
       if (!person.verified) await accepting.leadTo(tx, person.id, tenantId);
       if (!person.verified && hash) await passwords.replace(tx, { userId: person.id, hash });

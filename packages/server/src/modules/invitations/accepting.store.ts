@@ -17,6 +17,7 @@ interface Joining {
   readonly tenantId: string;
   /** Null: the default ones. */
   readonly roleIds: readonly string[] | null;
+  readonly groupIds?: readonly string[];
   readonly now: Date;
   readonly accessEndsAt?: Date | null;
 }
@@ -71,6 +72,10 @@ export function createAcceptingStore() {
         ), held as (
           insert into membership_roles (user_id, tenant_id, role_id)
           select member.user_id, member.tenant_id, given.id from member, given on conflict do nothing
+        ), grouped as (
+          insert into group_members (tenant_id, group_id, user_id, created_at)
+          select member.tenant_id, g.id, member.user_id, ${one.now} from member join groups g on g.tenant_id = member.tenant_id
+          where g.id = any(${one.groupIds ?? []}::uuid[]) and g.managed_by <> 'scim2' on conflict do nothing
         ) select exists (select 1 from member) as joined`.execute(tx);
       return rows[0]?.joined ?? false;
     },

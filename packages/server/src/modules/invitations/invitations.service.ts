@@ -29,6 +29,8 @@ export interface InvitationForm {
   readonly name?: string | null | undefined;
   readonly phoneNumber?: string | null | undefined;
   readonly roleIds?: readonly string[] | null | undefined;
+  /** The caller has checked that the user may add members to these groups. */
+  readonly groupIds?: readonly string[] | undefined;
   readonly skipInviteEmail?: boolean | null | undefined;
   readonly expirationInSeconds?: number | null | undefined;
 }
@@ -179,6 +181,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
         name,
         phoneNumber,
         roleIds: wanted,
+        groupIds: form.groupIds ?? null,
         accessEndsAt,
         invitedBy,
         now: clock.now(),

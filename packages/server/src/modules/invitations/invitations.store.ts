@@ -11,6 +11,8 @@ export interface InvitationRow {
   readonly phoneNumber: string | null;
   /** Null: nobody chose any, and whoever accepts gets the default ones. None at all is an empty list. */
   readonly roleIds: string[] | null;
+  /** Groups that whoever accepts joins. */
+  readonly groupIds: string[];
   readonly createdAt: Date;
   /** When the membership it leads to ends by itself; null is never. */
   readonly accessEndsAt: Date | null;
@@ -30,13 +32,15 @@ export interface NewInvitation {
   readonly name: string | null;
   readonly phoneNumber: string | null;
   readonly roleIds: readonly string[] | null;
+  /** Null: as in an earlier invitation. */
+  readonly groupIds: readonly string[] | null;
   readonly accessEndsAt: Date | null;
   readonly invitedBy: string;
   readonly now: Date;
 }
 
 const columns = sql`id, tenant_id as "tenantId", email, name, phone_number as "phoneNumber", role_ids as "roleIds",
-  created_at as "createdAt", access_ends_at as "accessEndsAt"`;
+  group_ids as "groupIds",  created_at as "createdAt", access_ends_at as "accessEndsAt"`;
 
 /** SQL of invitations. */
 export function createInvitationsStore() {
@@ -59,12 +63,13 @@ export function createInvitationsStore() {
     /** One invitation for each address and tenant: a second one changes what the first one says. */
     save: async (tx: Tx, one: NewInvitation): Promise<InvitationRow> => {
       const { rows } = await sql<InvitationRow>`
-        insert into invitations as i (tenant_id, email, name, phone_number, role_ids, invited_by, created_at, access_ends_at)
+        insert into invitations as i (tenant_id, email, name, phone_number, role_ids, invited_by, created_at, access_ends_at, group_ids)
         values (${one.tenantId}, ${one.email}, coalesce(${one.name}, ''), ${one.phoneNumber}, ${one.roleIds}::uuid[],
-          ${one.invitedBy}, ${one.now}, ${one.accessEndsAt}::timestamptz)
+          ${one.invitedBy}, ${one.now}, ${one.accessEndsAt}::timestamptz,
+          coalesce(${one.groupIds}::uuid[], '{}'))
         on conflict (tenant_id, email) do update set name = coalesce(${one.name}, i.name),
           phone_number = coalesce(${one.phoneNumber}, i.phone_number), role_ids = coalesce(${one.roleIds}::uuid[], i.role_ids),
-          invited_by = excluded.invited_by, disabled_at = null, access_ends_at = coalesce(excluded.access_ends_at, i.access_ends_at)
+          group_ids = coalesce(${one.groupIds}::uuid[], i.group_ids), invited_by = excluded.invited_by, disabled_at = null, access_ends_at = coalesce(excluded.access_ends_at, i.access_ends_at)
         returning ${columns}`.execute(tx);
       const [row] = rows;
       if (!row) throw new Error('An upsert without a row');

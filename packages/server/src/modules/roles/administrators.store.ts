@@ -17,12 +17,15 @@ export function createAdministratorsStore() {
 
     /**
      * Whether somebody who can come in, and not only for a time, administers the tenant, by roles of their own or of groups; with `among`, whether one of these;
-     * with `besides`, whether somebody else than this one.
+     * with `besides`, whether somebody else than these.
      */
     exists: async (
       tx: Tx,
       tenantId: string,
-      { among, besides }: { among?: readonly string[] | undefined; besides?: string } = {},
+      {
+        among,
+        besides,
+      }: { among?: readonly string[] | undefined; besides?: readonly string[] } = {},
     ): Promise<boolean> => {
       const only = among ? [...among] : null;
       const { rows } = await sql`
@@ -38,7 +41,7 @@ export function createAdministratorsStore() {
         join permissions p on p.id = rp.permission_id and p.key = any(${[...changesUsers, ...changesRoles]}::text[])
         join memberships m on m.user_id = held.user_id and m.tenant_id = ${tenantId} and m.disabled_at is null and m.expires_at is null
         join users u on u.id = m.user_id and u.locked_at is null and u.verified_at is not null
-        where held.user_id is distinct from ${besides ?? null}::uuid
+        where held.user_id <> all(${[...(besides ?? [])]}::uuid[])
         group by held.user_id
         having bool_or(p.key = any(${changesUsers}::text[])) and bool_or(p.key = any(${changesRoles}::text[])) limit 1`.execute(
         tx,

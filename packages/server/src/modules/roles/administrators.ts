@@ -32,7 +32,15 @@ export function createAdministrators(store: AdministratorsStore) {
       { tenantId, userId }: { tenantId: string; userId: string },
     ): Promise<boolean> =>
       (await store.exists(tx, tenantId, { among: [userId] })) &&
-      !(await store.exists(tx, tenantId, { besides: userId })),
+      !(await store.exists(tx, tenantId, { besides: [userId] })),
+
+    /** Whether these are all administrators of the tenant. */
+    areAll: async (
+      tx: Tx,
+      { tenantId, userIds }: { tenantId: string; userIds: readonly string[] },
+    ): Promise<boolean> =>
+      (await store.exists(tx, tenantId, { among: userIds })) &&
+      !(await store.exists(tx, tenantId, { besides: userIds })),
   };
 }
 

@@ -49,13 +49,18 @@ export function createUsers(deps: UsersDeps) {
   const turns = createMemberTurn({ ...deps, store });
   const parts = { ...deps, lists, store, turns };
   const changes = createMemberChanges(parts);
+  const help = createMemberHelp(parts);
+  const users = createUsersService({ ...deps, addresses, store: createUsersStore() });
   return {
+    users,
+    lists,
     changes,
+    help,
     routes: createUsersRoutes({
-      users: createUsersService({ ...deps, addresses, store: createUsersStore() }),
+      users,
       lists,
       changes,
-      help: createMemberHelp(parts),
+      help,
       temporary: createTemporaryAccess(parts),
       details: createMemberDetails({
         ...deps,
@@ -69,3 +74,6 @@ export function createUsers(deps: UsersDeps) {
     tasks: [{ name: 'users.milestones', run: milestones.daily }],
   };
 }
+
+/** The users of an account. */
+export type Users = ReturnType<typeof createUsers>;

@@ -1,0 +1,209 @@
+import {
+  type BulkAction,
+  type BulkImpact,
+  type BulkResult,
+  type BulkSelectionInput,
+  type BulkSkipReason,
+  bulkUsersRefusals,
+  type bulkUsersContract,
+} from '@foyer/contract/bulk-users';
+import type { TeamMember } from '@foyer/contract/users';
+import { groupsPreview } from '../groups/groups.preview.ts';
+import {
+  PreviewRefusal,
+  type PreviewReplies,
+  refuse,
+  type SignedInVisit,
+} from '../preview-replies.ts';
+import { sessionsPreview } from '../sessions/sessions.preview.ts';
+import { memberRows, waitingRows } from '../users/team-list.ts';
+import { usersPreview } from '../users/users.preview.ts';
+
+interface Planned {
+  readonly row: TeamMember;
+  readonly skip: BulkSkipReason | undefined;
+}
+
+const notOnYourself = ['disable', 'remove', 'signOut', 'resetPassword', 'resetMfa'];
+const membersOnly = ['changeGroups', 'signOut', 'resetPassword', 'resetMfa'];
+
+function selected(visit: SignedInVisit, selection: BulkSelectionInput): TeamMember[] {
+  if ('ids' in selection)
+    return [...memberRows(visit, {}), ...waitingRows(visit, {})].filter(({ id }) =>
+      selection.ids.includes(id),
+    );
+  const { filter, exceptIds = [] } = selection;
+  const rows = filter.invited === 'only' ? waitingRows(visit, filter) : memberRows(visit, filter);
+  return rows.filter(({ id }) => !exceptIds.includes(id));
+}
+
+function skipOf(
+  visit: SignedInVisit,
+  action: BulkAction,
+  row: TeamMember,
+): BulkSkipReason | undefined {
+  const { kind } = action;
+  if (row.id === visit.person.id && notOnYourself.includes(kind)) return 'yourself';
+  if (row.invitation && membersOnly.includes(kind)) return 'invited';
+  if (kind === 'resendInvitation')
+    return row.invitation || !row.verified ? undefined : 'notInvited';
+  if (kind === 'disable' && row.isDisabled) return 'unchanged';
+  if (kind === 'enable' && !row.isDisabled) return 'unchanged';
+  if (kind === 'resetMfa' && !row.mfaEnabled) return 'noFactors';
+  if (action.kind !== 'changeRoles' && action.kind !== 'changeGroups') return undefined;
+  const held = action.kind === 'changeRoles' ? row.roleIds : (row.groups ?? []).map(({ id }) => id);
+  const isChanged =
+    action.add.some((id) => !held.includes(id)) || action.remove.some((id) => held.includes(id));
+  return isChanged ? undefined : 'unchanged';
+}
+
+const plan = (
+  visit: SignedInVisit,
+  { action, selection }: { action: BulkAction; selection: BulkSelectionInput },
+): Planned[] =>
+  selected(visit, selection).map((row) => ({ row, skip: skipOf(visit, action, row) }));
+
+function impactOf(planned: readonly Planned[]): BulkImpact {
+  const reasons = [...new Set(planned.flatMap(({ skip }) => skip ?? []))];
+  return {
+    affected: planned.filter(({ skip }) => !skip).length,
+    skipped: reasons.map((reason) => {
+      const rows = planned.filter(({ skip }) => skip === reason);
+      const names = rows.slice(0, 5).map(({ row }) => row.name || row.email);
+      return { reason, count: rows.length, names };
+    }),
+  };
+}
+
+function run(visit: SignedInVisit, action: BulkAction, { id, roleIds }: TeamMember): unknown {
+  const params = { userId: id };
+  switch (action.kind) {
+    case 'changeRoles': {
+      const after = [...new Set([...roleIds, ...action.add])].filter(
+        (role) => !action.remove.includes(role),
+      );
+      return usersPreview.updateMember(visit, {
+        body: { id, roleIds: after.length > 0 ? after : [''] },
+      });
+    }
+    case 'changeGroups': {
+      const body = { userIds: [id] };
+      for (const groupId of action.add)
+        groupsPreview.addGroupUsers(visit, { params: { groupId }, body });
+      for (const groupId of action.remove)
+        groupsPreview.removeGroupUsers(visit, { params: { groupId }, body });
+      return undefined;
+    }
+    case 'disable':
+      return usersPreview.disableUser(visit, { params });
+    case 'enable':
+      return usersPreview.enableUser(visit, { params });
+    case 'remove':
+      return usersPreview.deleteMember(visit, { params });
+    case 'signOut':
+      return sessionsPreview.revokeUserSessions(visit, { body: params });
+    case 'resetPassword':
+      return usersPreview.forcePasswordReset(visit, { params });
+    case 'resetMfa':
+      return usersPreview.resetUserMfa(visit, { params });
+    case 'resendInvitation':
+      return usersPreview.resendActivationLink(visit, { params });
+  }
+}
+
+interface Attempt {
+  readonly name: string;
+  readonly skip?: BulkSkipReason | undefined;
+  readonly work: () => unknown;
+}
+
+const attemptsOf = new WeakMap<BulkResult, readonly Attempt[]>();
+
+/** Runs at once: nothing of a preview takes long. */
+function carryOut(
+  { world, now }: SignedInVisit,
+  { id, action }: Pick<BulkResult, 'id' | 'action'>,
+  attempts: readonly Attempt[],
+): BulkResult {
+  const problems = attempts.flatMap(({ name, skip, work }, at): BulkResult['problems'] => {
+    const position = at + 1;
+    if (skip) return [{ position, name, isSkipped: true, reason: skip }];
+    try {
+      work();
+      return [];
+    } catch (error) {
+      if (!(error instanceof PreviewRefusal)) throw error;
+      const { errors, errorCode: reason = '' } = error.body;
+      return [{ position, name, isSkipped: false, reason, text: errors.join(' ') }];
+    }
+  });
+  const skipped = problems.filter(({ isSkipped }) => isSkipped).length;
+  const failed = problems.length - skipped;
+  const result: BulkResult = {
+    id,
+    action,
+    isFinished: true,
+    createdAt: now.toISOString(),
+    total: attempts.length,
+    done: attempts.length - problems.length,
+    failed,
+    skipped,
+    problems: problems.toSorted((a, b) => Number(a.isSkipped) - Number(b.isSkipped)),
+  };
+  attemptsOf.set(result, attempts);
+  const others = (world.bulkOperations ?? []).filter((one) => one.id !== id);
+  world.bulkOperations = [result, ...others];
+  return result;
+}
+
+/** The same attempts, of which those that succeeded do nothing. */
+function retry(visit: SignedInVisit, operation: BulkResult): BulkResult {
+  if (operation.failed === 0) throw refuse(bulkUsersRefusals.nothingToDo);
+  const failed = operation.problems.filter(({ isSkipped }) => !isSkipped);
+  const attempts = (attemptsOf.get(operation) ?? []).map((attempt, at): Attempt => {
+    const isFailed = failed.some(({ position }) => position === at + 1);
+    return { name: attempt.name, skip: attempt.skip, work: isFailed ? attempt.work : () => {} };
+  });
+  return carryOut(visit, operation, attempts);
+}
+
+const begin = (visit: SignedInVisit, action: string, attempts: readonly Attempt[]) =>
+  carryOut(visit, { id: crypto.randomUUID(), action }, attempts);
+
+const operationOf = ({ problems: _problems, ...operation }: BulkResult) => operation;
+
+function found({ world }: SignedInVisit, id: string): BulkResult {
+  const operation = world.bulkOperations?.find((one) => one.id === id);
+  if (!operation) throw refuse(bulkUsersRefusals.notFound);
+  return operation;
+}
+
+/** Bulk operations. */
+export const bulkUsersPreview: PreviewReplies<typeof bulkUsersContract> = {
+  previewBulkOperation: (visit, { body }) => impactOf(plan(visit, body)),
+
+  startBulkOperation: (visit, { body }) => {
+    const attempts = plan(visit, body).map(({ row, skip }) => ({
+      name: row.name || row.email,
+      skip,
+      work: () => run(visit, body.action, row),
+    }));
+    if (attempts.every(({ skip }) => skip)) throw refuse(bulkUsersRefusals.nothingToDo);
+    return operationOf(begin(visit, body.action.kind, attempts));
+  },
+
+  importUsers: (visit, { body }) => {
+    const attempts = body.users.map(({ email, name, phone, roleIds }) => ({
+      name: email,
+      work: () => usersPreview.addUser(visit, { body: { email, name, phone, roleIds } }),
+    }));
+    return operationOf(begin(visit, 'import', attempts));
+  },
+
+  listBulkOperations: ({ world }) => (world.bulkOperations ?? []).map(operationOf),
+
+  getBulkOperation: (visit, { params }) => found(visit, params.operationId),
+
+  retryBulkOperation: (visit, { params }) =>
+    operationOf(retry(visit, found(visit, params.operationId))),
+};

@@ -1,0 +1,239 @@
+import {
+  type BulkAction,
+  type BulkImpact,
+  type BulkOperation,
+  type BulkResult,
+  type BulkSelection,
+  type ImportedUser,
+  bulkLimit,
+  bulkUsersRefusals,
+} from '@foyer/contract/bulk-users';
+import { groupsRefusals } from '@foyer/contract/groups';
+import { invitationsRefusals } from '@foyer/contract/invitations';
+import type { TenantTx } from '../../kernel/db/database.ts';
+import { isId } from '../../kernel/db/is-id.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import type { Platform } from '../platform.ts';
+import type { Administrators } from '../roles/administrators.ts';
+import type { GivingRoles } from '../roles/giving-roles.service.ts';
+import type { MemberLists } from '../users/member-lists.service.ts';
+import { toStoredCaller } from './bulk-caller.ts';
+import type { BulkJobs } from './bulk-users.jobs.ts';
+import {
+  type BulkTarget,
+  impactOf,
+  needsProof,
+  type PlannedTarget,
+  skipReason,
+} from './bulk-users.rules.ts';
+import type { BulkUsersStore, NewItem, OperationRow, StoredAction } from './bulk-users.store.ts';
+
+type BulkUsersDeps = Pick<Platform, 'db' | 'clock' | 'requireStepUp'> & {
+  readonly store: BulkUsersStore;
+  readonly jobs: BulkJobs;
+  readonly lists: Pick<MemberLists, 'members' | 'reach'>;
+  readonly giving: Pick<GivingRoles, 'authorityOf' | 'given' | 'mayGive' | 'roles'>;
+  readonly administrators: Pick<Administrators, 'isLast' | 'areAll'>;
+};
+
+const listedFor = 24 * 60 * 60 * 1000;
+
+/** Starting, watching, and retrying changes to many users. Each user is changed by the service for one user. Decision 0201. */
+export function createBulkUsersService(deps: BulkUsersDeps) {
+  const { db, clock, requireStepUp, store, jobs, lists, giving, administrators } = deps;
+
+  async function idsOf(ctx: SignedInContext, selection: BulkSelection): Promise<string[]> {
+    if ('ids' in selection) return [...new Set(selection.ids)].filter(isId);
+    const { filter, exceptIds = [] } = selection;
+    const query = { ...filter, includeSubTenants: false, pageSize: bulkLimit + exceptIds.length };
+    const { items, totalItems } = await lists.members(ctx, query);
+    const ids = items.map(({ id }) => id).filter((id) => !exceptIds.includes(id));
+    if (ids.length > bulkLimit || totalItems > query.pageSize)
+      throw refuse(bulkUsersRefusals.tooManySelected);
+    return ids;
+  }
+
+  /** The selection with those that are skipped. IDs of other tenants are unknown here. */
+  async function plan(
+    ctx: SignedInContext,
+    action: BulkAction,
+    selection: BulkSelection,
+  ): Promise<PlannedTarget[]> {
+    const { tenantId, userId } = ctx.actor;
+    const ids = await idsOf(ctx, selection);
+    const reached = await lists.reach(ctx, { below: true });
+    return db.read(async (tx) => {
+      const targets = await store.targets(tx, { tenantId, ids, reached });
+      const authority = await giving.authorityOf(tx, ctx.actor);
+      const roleIds = [...new Set(targets.flatMap(({ heldIds }) => heldIds))];
+      const above = (await giving.roles(tx, tenantId, roleIds))
+        .filter((role) => !giving.mayGive(authority, role))
+        .map(({ id }) => id);
+      const mayManage = ({ superUser, heldIds }: BulkTarget) =>
+        (!superUser || authority.superUser) && !heldIds.some((id) => above.includes(id));
+      const planned = targets.map((target): PlannedTarget => {
+        const { id, name } = target;
+        return { id, name, skip: skipReason(action, target, { userId, mayManage }) };
+      });
+      const found = new Set(targets.map(({ id }) => id));
+      const unknown = ids.filter((id) => !found.has(id));
+      const all = [
+        ...planned,
+        ...unknown.map((id): PlannedTarget => ({ id, name: id, skip: 'notFound' })),
+      ];
+      if (action.kind !== 'disable' && action.kind !== 'remove') return all;
+      const changed = all.filter(({ skip }) => !skip).map(({ id }) => id);
+      if (!(await administrators.areAll(tx, { tenantId, userIds: changed }))) return all;
+      return keepOneAdministrator(all, (id) =>
+        administrators.areAll(tx, { tenantId, userIds: changed.filter((one) => one !== id) }),
+      );
+    });
+  }
+
+  async function create(
+    ctx: SignedInContext,
+    { action, isProved }: { action: StoredAction; isProved: boolean },
+    items: readonly NewItem[],
+  ): Promise<BulkOperation> {
+    const { tenantId, userId } = ctx.actor;
+    const caller = toStoredCaller(ctx, isProved);
+    return db.tenant(tenantId, async (tx) => {
+      const one = { tenantId, userId, action, caller, now: clock.now() };
+      const id = await store.create(tx, one, items);
+      await jobs.enqueue(tx, { tenantId, operationId: id });
+      return toOperation(await read(tx, ctx, id));
+    });
+  }
+
+  async function read(tx: TenantTx, { actor }: SignedInContext, id: string): Promise<OperationRow> {
+    const since = new Date(0);
+    const [row] = isId(id) ? await store.ofCaller(tx, { ...actor, id, since }) : [];
+    if (!row) throw refuse(bulkUsersRefusals.notFound);
+    return row;
+  }
+
+  /** Nobody invites into groups that a directory manages, or that grant what they do not have. */
+  async function checkImport(tx: TenantTx, ctx: SignedInContext, users: readonly ImportedUser[]) {
+    const { tenantId } = ctx.actor;
+    const of = (key: 'roleIds' | 'groupIds') => [
+      ...new Set(users.flatMap((user) => user[key] ?? [])),
+    ];
+    const [roleIds, groupIds] = [of('roleIds'), of('groupIds')];
+    if (!roleIds.every(isId)) throw refuse(invitationsRefusals.unknownRole);
+    if (!groupIds.every(isId)) throw refuse(groupsRefusals.notFound);
+    const groups = await store.groups(tx, tenantId, groupIds);
+    if (groups.length !== groupIds.length) throw refuse(groupsRefusals.notFound);
+    if (groups.some(({ managedBy }) => managedBy === 'scim2'))
+      throw refuse(groupsRefusals.managedByDirectory);
+    const granted = [...new Set([...roleIds, ...groups.flatMap((group) => group.roleIds)])];
+    if (granted.length > 0) await giving.given(tx, ctx.actor, granted, invitationsRefusals);
+    return granted.length > 0;
+  }
+
+  return {
+    preview: async (
+      ctx: SignedInContext,
+      { action, selection }: { action: BulkAction; selection: BulkSelection },
+    ): Promise<BulkImpact> => impactOf(await plan(ctx, action, selection)),
+
+    start: async (
+      ctx: SignedInContext,
+      { action, selection }: { action: BulkAction; selection: BulkSelection },
+    ): Promise<BulkOperation> => {
+      const isProved = needsProof(action);
+      if (isProved) await requireStepUp(ctx);
+      const targets = await plan(ctx, action, selection);
+      if (targets.every(({ skip }) => skip)) throw refuse(bulkUsersRefusals.nothingToDo);
+      const items = targets.map(({ id, name, skip = null }) => ({
+        targetId: id,
+        name,
+        payload: null,
+        reason: skip,
+      }));
+      return create(ctx, { action, isProved }, items);
+    },
+
+    importUsers: async (
+      ctx: SignedInContext,
+      users: readonly ImportedUser[],
+    ): Promise<BulkOperation> => {
+      const isProved = await db.tenant(ctx.actor.tenantId, (tx) => checkImport(tx, ctx, users));
+      if (isProved) await requireStepUp(ctx);
+      const items = users.map((payload) => ({
+        targetId: null,
+        name: payload.email,
+        payload,
+        reason: null,
+      }));
+      return create(ctx, { action: { kind: 'import' }, isProved }, items);
+    },
+
+    list: (ctx: SignedInContext): Promise<BulkOperation[]> => {
+      const since = new Date(clock.now().getTime() - listedFor);
+      return db.tenant(ctx.actor.tenantId, async (tx) =>
+        (await store.ofCaller(tx, { ...ctx.actor, since })).map(toOperation),
+      );
+    },
+
+    one: (ctx: SignedInContext, id: string): Promise<BulkResult> =>
+      db.tenant(ctx.actor.tenantId, async (tx) => {
+        const row = await read(tx, ctx, id);
+        const problems = await store.problems(tx, ctx.actor.tenantId, row.id);
+        return {
+          ...toOperation(row),
+          problems: problems.map(({ place, name, state, reason, problem }) => ({
+            position: place,
+            name,
+            isSkipped: state === 'skipped',
+            reason,
+            ...(problem ? { text: problem } : {}),
+          })),
+        };
+      }),
+
+    retry: async (ctx: SignedInContext, id: string): Promise<BulkOperation> => {
+      const { tenantId } = ctx.actor;
+      const row = await db.tenant(tenantId, (tx) => read(tx, ctx, id));
+      if (!row.finishedAt) throw refuse(bulkUsersRefusals.running);
+      if (row.failed === 0) throw refuse(bulkUsersRefusals.nothingToDo);
+      const { isProved } = row.caller;
+      if (isProved) await requireStepUp(ctx);
+      const caller = toStoredCaller(ctx, isProved);
+      return db.tenant(tenantId, async (tx) => {
+        if (!(await store.reopen(tx, { tenantId, id: row.id, caller })))
+          throw refuse(bulkUsersRefusals.running);
+        await jobs.enqueue(tx, { tenantId, operationId: row.id });
+        return toOperation(await read(tx, ctx, id));
+      });
+    },
+  };
+}
+
+/** Bulk operations. */
+export type BulkUsers = ReturnType<typeof createBulkUsersService>;
+
+/** Skips the first administrator of a selection that contains all of them. */
+async function keepOneAdministrator(
+  targets: readonly PlannedTarget[],
+  areAllWithout: (id: string) => Promise<boolean>,
+): Promise<PlannedTarget[]> {
+  for (const { id, skip } of targets)
+    if (!skip && !(await areAllWithout(id)))
+      return targets.map(
+        (one): PlannedTarget =>
+          one.id === id ? { id, name: one.name, skip: 'lastAdministrator' } : one,
+      );
+  return [...targets];
+}
+
+const toOperation = ({ id, action, createdAt, finishedAt, ...counts }: OperationRow) => ({
+  id,
+  action: action.kind,
+  isFinished: finishedAt !== null,
+  createdAt: createdAt.toISOString(),
+  total: counts.total,
+  done: counts.done,
+  failed: counts.failed,
+  skipped: counts.skipped,
+});

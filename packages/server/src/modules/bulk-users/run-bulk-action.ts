@@ -1,0 +1,74 @@
+import { bulkUsersRefusals } from '@foyer/contract/bulk-users';
+import { usersRefusals } from '@foyer/contract/users';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import { Refusal, refuse } from '../../kernel/refusal.ts';
+import type { GroupChanges } from '../groups/group-changes.service.ts';
+import type { WaitingService } from '../invitations/waiting.service.ts';
+import type { Users } from '../users/create-users.ts';
+import type { ItemRow, StoredAction } from './bulk-users.store.ts';
+
+interface RunBulkActionDeps {
+  readonly users: Pick<Users, 'users' | 'changes' | 'help' | 'lists'>;
+  readonly waiting: Pick<WaitingService, 'isWaiting' | 'member'>;
+  readonly groups: Pick<GroupChanges, 'addUsers' | 'removeUsers'>;
+}
+
+/** Does to one user what the call for one user does. */
+export type RunBulkAction = (
+  ctx: SignedInContext,
+  action: StoredAction,
+  item: ItemRow,
+) => Promise<unknown>;
+
+/** The actions of bulk operations. */
+export function createRunBulkAction({ users, waiting, groups }: RunBulkActionDeps): RunBulkAction {
+  const { changes, help, lists } = users;
+
+  async function changeRoles(
+    ctx: SignedInContext,
+    id: string,
+    { add, remove }: { add: readonly string[]; remove: readonly string[] },
+  ) {
+    const { tenantId } = ctx.actor;
+    const isInvitation = await waiting.isWaiting(tenantId, id);
+    const { roleIds } = await (isInvitation ? waiting : lists).member(tenantId, id);
+    const after = [...new Set([...roleIds, ...add])].filter((role) => !remove.includes(role));
+    return changes.update(ctx, { id, roleIds: after.length > 0 ? after : [''] });
+  }
+
+  async function changeGroups(
+    ctx: SignedInContext,
+    id: string,
+    { add, remove }: { add: readonly string[]; remove: readonly string[] },
+  ) {
+    // added first, so that nobody loses a role in between that they keep
+    for (const groupId of add) await groups.addUsers(ctx, groupId, [id]);
+    for (const groupId of remove) await groups.removeUsers(ctx, groupId, [id]);
+  }
+
+  /** A job that died after removing the user finds nobody. */
+  const remove = (ctx: SignedInContext, id: string) =>
+    changes.remove(ctx, id).catch((cause: unknown) => {
+      const isGone =
+        cause instanceof Refusal && cause.spec.code === usersRefusals.unknownMember.code;
+      if (!isGone) throw cause;
+    });
+
+  return async (ctx, action, { targetId, payload }) => {
+    if (action.kind === 'import') {
+      if (!payload) throw refuse(bulkUsersRefusals.failed);
+      const { phone: phoneNumber, ...user } = payload;
+      return users.users.add(ctx, { ...user, phoneNumber });
+    }
+    const id = targetId ?? '';
+    if (action.kind === 'changeRoles') return changeRoles(ctx, id, action);
+    if (action.kind === 'changeGroups') return changeGroups(ctx, id, action);
+    if (action.kind === 'disable') return changes.disable(ctx, id);
+    if (action.kind === 'enable') return changes.enable(ctx, id);
+    if (action.kind === 'remove') return remove(ctx, id);
+    if (action.kind === 'signOut') return changes.endSessions(ctx, id);
+    if (action.kind === 'resetPassword') return help.forcePasswordReset(ctx, id);
+    if (action.kind === 'resetMfa') return help.resetMfa(ctx, id);
+    return users.users.resendActivation(ctx, id);
+  };
+}
