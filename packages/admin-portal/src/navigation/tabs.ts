@@ -16,9 +16,12 @@ const innerTabs: Partial<Record<Tab, readonly string[]>> = {
   security: ['session-management', 'general-settings', 'ip-restrictions', 'domain-restrictions'],
 };
 
-/** Whether a URL exists below a tab. Inner tabs may also use the specification's spelling. */
+/** Whether a URL exists below a tab. Inner tabs may also use the specification's spelling; a user's page is `users/<id>`. */
 export function hasInnerTab(tab: Tab, sub: string | undefined): boolean {
-  return sub === undefined || innerTabs[tab]?.includes(segmentOf(sub)) === true;
+  if (sub === undefined) return true;
+  return tab === 'users'
+    ? /^[\da-f-]{36}$/i.test(sub)
+    : innerTabs[tab]?.includes(segmentOf(sub)) === true;
 }
 
 /** The tab of an address, which may also write it as the specification does, or `subscription` without its last letter. */

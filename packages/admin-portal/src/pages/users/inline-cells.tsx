@@ -56,9 +56,12 @@ export function RolesCell({ member }: { readonly member: TeamMember }) {
   // names that are not read yet, or could not be, are not "none"
   const none = member.roleIds.length > 0 ? '…' : text('noRoles');
   const names = shown.map((role) =>
-    role.isInherited
-      ? text('roleFromGroup', { role: role.name, groups: role.groups.join(', ') })
-      : role.name,
+    role.sources.some(({ kind }) => kind === 'direct')
+      ? role.name
+      : text('roleFromGroup', {
+          role: role.name,
+          groups: role.sources.map(({ group }) => group?.name ?? text('providerSaml')).join(', '),
+        }),
   );
   return (
     <InlineChoice

@@ -3,7 +3,6 @@ import { BulkEditDialog } from './bulk-edit.dialog.tsx';
 import { InviteLinkDialog } from './invite-link.dialog.tsx';
 import { BulkInviteDialog } from './bulk-invite.dialog.tsx';
 import type { UserDialog } from './user-dialog.ts';
-import { UserSheet } from './user.sheet.tsx';
 import { UserConfirmations } from './user-confirmations.tsx';
 import { TemporaryAccessDialog } from './temporary-access.dialog.tsx';
 import { ResendDialog } from './resend.dialog.tsx';
@@ -12,15 +11,13 @@ import type { Users } from './users.controller.ts';
 interface MoreDialogsProps {
   readonly users: Users;
   readonly opened: UserDialog | undefined;
-  readonly open: (opened: UserDialog) => void;
   readonly onClose: () => void;
 }
 
-/** The dialogs of the page, and the user in the URL. They load when the user first interacts with it. */
-export function LazyDialogs({ users, opened, open, onClose }: MoreDialogsProps) {
+/** The dialogs of the page. They load when the user first interacts with it. */
+export function LazyDialogs({ users, opened, onClose }: MoreDialogsProps) {
   return (
     <>
-      <UserSheet users={users} open={open} />
       <AddUserDialog users={users} isOpen={opened?.kind === 'add'} onClose={onClose} />
       <UserConfirmations users={users} opened={opened} onClose={onClose} />
       <BulkInviteDialog users={users} isOpen={opened?.kind === 'many'} onClose={onClose} />

@@ -12,27 +12,21 @@ import { type Action, TrashIcon } from '@foyer/ui/portal';
 import type { UserDialog } from './user-dialog.ts';
 import type { Users } from './users.controller.ts';
 
-/** What can be done with a row. What may not be done stays and says why. */
+/** What the menu of a row offers. Actions that are not allowed stay and say why. */
 export function memberActions(
   users: Users,
   member: TeamMember,
   open: (opened: UserDialog) => void,
 ): readonly Action[] {
-  const { text, changes, portal, giving, setParams, params, whyNotTemporary } = users;
-  const isSelf = member.id === portal.user.id;
-  const onOwn = isSelf ? text('ownRow') : undefined;
+  const { text, openUser } = users;
   const view: Action = {
     id: 'open',
     label: text('open'),
     icon: <PersonIcon size="small" />,
-    onSelect: () =>
-      setParams({
-        person: member.id,
-        page: params.page,
-      }),
+    onSelect: () => openUser(member.id),
   };
   // said once: the same reason at each of eight actions is a wall of words
-  const whyNot = users.whyNot ?? (giving.isElsewhere(member) ? text('otherAccount') : undefined);
+  const whyNot = whyNotAny(users, member);
   if (whyNot !== undefined)
     return [
       view,
@@ -45,103 +39,85 @@ export function memberActions(
         onSelect: () => undefined,
       },
     ];
-  if (member.invitation)
-    return [
-      view,
-      {
-        id: 'resend',
-        label: text('resend'),
-        icon: <MailIcon size="small" />,
-        onSelect: () => void changes.resend(member),
-      },
-      {
-        id: 'remove',
-        label: text('revoke'),
-        icon: <TrashIcon size="small" />,
-        tone: 'danger',
-        startsGroup: true,
-        onSelect: () =>
-          open({
-            kind: 'remove',
-            member,
-          }),
-      },
-    ];
+  const { resend, signOut, password, mfa, temporary, disable, remove } = userActions(
+    users,
+    member,
+    open,
+  );
+  if (member.invitation) return [view, resend, { ...remove, startsGroup: true }];
   return [
     view,
-    ...(member.activatedForTenant
-      ? []
-      : [
-          {
-            id: 'resend',
-            label: text('resendActivation'),
-            icon: <MailIcon size="small" />,
-            onSelect: () => void changes.resend(member),
-          },
-        ]),
-    {
+    ...(member.activatedForTenant ? [] : [resend]),
+    { ...signOut, startsGroup: true },
+    password,
+    mfa,
+    { ...temporary, startsGroup: true },
+    disable,
+    remove,
+  ];
+}
+
+const whyNotAny = ({ whyNot, giving, text }: Users, member: TeamMember) =>
+  whyNot ?? (giving.isElsewhere(member) ? text('otherAccount') : undefined);
+
+/** Everything that can be done for or to one user, with the reason where it cannot. */
+export function userActions(users: Users, member: TeamMember, open: (opened: UserDialog) => void) {
+  const { text, changes, portal, whyNotTemporary } = users;
+  const isSelf = member.id === portal.user.id;
+  const isInvited = member.invitation !== undefined;
+  const whyNot = whyNotAny(users, member);
+  const onOwn = whyNot ?? (isSelf ? text('ownRow') : undefined);
+  const isWaiting = isInvited || !member.activatedForTenant;
+  return {
+    resend: {
+      id: 'resend',
+      label: text(isInvited ? 'resend' : 'resendActivation'),
+      icon: <MailIcon size="small" />,
+      disabledReason: whyNot ?? (isWaiting ? undefined : text('alreadyActivated')),
+      onSelect: () => void changes.resend(member),
+    },
+    signOut: {
       id: 'signOut',
       label: text('signOut'),
       icon: <SignOutIcon size="small" />,
-      startsGroup: true,
       disabledReason: onOwn,
-      onSelect: () =>
-        open({
-          kind: 'signOut',
-          member,
-        }),
+      onSelect: () => open({ kind: 'signOut', member }),
     },
-    {
+    password: {
       id: 'password',
       label: text('resetPassword'),
       icon: <KeyIcon size="small" />,
       disabledReason: onOwn,
-      onSelect: () =>
-        open({
-          kind: 'resetPassword',
-          member,
-        }),
+      onSelect: () => open({ kind: 'resetPassword', member }),
     },
-    {
+    mfa: {
       id: 'mfa',
       label: text('resetMfa'),
       icon: <ShieldIcon size="small" />,
       disabledReason: onOwn ?? (member.mfaEnabled ? undefined : text('noFactors')),
-      onSelect: () =>
-        open({
-          kind: 'resetMfa',
-          member,
-        }),
+      onSelect: () => open({ kind: 'resetMfa', member }),
     },
-    {
+    temporary: {
       id: 'temporary',
       label: text('temporary'),
       icon: <ClockIcon size="small" />,
-      startsGroup: true,
       disabledReason: onOwn ?? (member.temporaryExpirationDate ? undefined : whyNotTemporary),
-      onSelect: () =>
-        open({
-          kind: 'temporary',
-          member,
-        }),
+      onSelect: () => open({ kind: 'temporary', member }),
     },
-    {
+    disable: {
       id: 'disable',
       label: text(member.isDisabled ? 'enable' : 'disable'),
       icon: <LockIcon size="small" />,
       disabledReason: onOwn,
       onSelect: () => void changes.setDisabled(member, !member.isDisabled),
     },
-    {
+    remove: {
       id: 'remove',
-      label: text(isSelf ? 'leave' : 'remove'),
+      label: text(isInvited ? 'revoke' : isSelf ? 'leave' : 'remove'),
       icon: <TrashIcon size="small" />,
       tone: 'danger',
-      onSelect: () =>
-        open({
-          kind: isSelf ? 'leave' : 'remove',
-          member,
-        }),
+      disabledReason: isSelf ? undefined : whyNot,
+      onSelect: () => open({ kind: isSelf ? 'leave' : 'remove', member }),
     },
-  ];
+  } as const satisfies Readonly<Record<string, Action>>;
 }

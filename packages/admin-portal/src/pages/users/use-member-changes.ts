@@ -89,11 +89,23 @@ export function useMemberChanges(text: Translator<UsersMessages>) {
         say(text('mfaResetToast', { name: displayName(member) }));
       }),
 
-    resetPassword: (member: TeamMember) =>
+    /** `email` is for a user without one: the link goes there. */
+    resetPassword: (member: TeamMember, email = '') =>
       act(async () => {
-        await withFresh(() => api().forcePasswordReset({ params: { userId: member.id } }));
+        const call = {
+          params: { userId: member.id },
+          ...(email === '' ? {} : { body: { email } }),
+        };
+        await withFresh(() => api().forcePasswordReset(call));
         say(text('passwordToast', { name: displayName(member) }));
       }),
+
+    /** Revokes one session; the others continue. */
+    endSession: (member: TeamMember, sessionId: string) =>
+      act(async () => {
+        await api().endMemberSession({ params: { userId: member.id, sessionId } });
+        say(text('sessionEnded'));
+      }).catch((error: unknown) => fail(toFailure(error))),
 
     resend: (member: TeamMember) =>
       act(async () => {

@@ -2,7 +2,7 @@ import type { Failure } from '@foyer/client';
 import type { Api } from '@foyer/contract';
 import type { groupsContract } from '@foyer/contract/groups';
 import { groupsCalls } from '@foyer/contract/groups/calls';
-import type { TeamMember } from '@foyer/contract/users';
+import type { MemberDetails, TeamMember } from '@foyer/contract/users';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { useFoyerClient } from '@foyer/react';
 import { type ApiCache, useApiChange } from '@foyer/react/query';
@@ -20,11 +20,15 @@ interface MemberPage {
 const invalidates = staleAfter.userAccess;
 const listKey = ['users', 'list'] as const;
 
-/** Shows a change of one row on every page of the list at once. */
+/** Shows a change of one user at once, on every page of the list and on the page of the user. */
 function early(cache: ApiCache, id: string, change: (row: TeamMember) => TeamMember): void {
   cache.update<MemberPage>(listKey, (page) => ({
     ...page,
     items: page.items.map((row) => (row.id === id ? change(row) : row)),
+  }));
+  cache.update<MemberDetails>(['users', 'details', id], (details) => ({
+    ...details,
+    member: change(details.member),
   }));
 }
 

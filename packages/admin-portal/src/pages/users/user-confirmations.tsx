@@ -1,5 +1,6 @@
 import { toFailure } from '@foyer/client';
 import { ConfirmDialog } from '@foyer/ui/portal';
+import { ResetWithoutEmailDialog } from './reset-without-email.dialog.tsx';
 import type { UserDialog } from './user-dialog.ts';
 import type { Users } from './users.controller.ts';
 import { listUserNames } from './list-user-names.ts';
@@ -13,7 +14,7 @@ interface QuestionsProps {
 
 /** What cannot be taken back is asked first, and named. */
 export function UserConfirmations({ users, opened, onClose }: QuestionsProps) {
-  const { text, portal, changes, params, setParams } = users;
+  const { text, portal, changes } = users;
   const tenant = portal.tenant.name;
   const shared = {
     onClose,
@@ -37,11 +38,13 @@ export function UserConfirmations({ users, opened, onClose }: QuestionsProps) {
     );
   if (!opened || !('member' in opened) || opened.kind === 'temporary') return null;
   const { kind, member } = opened;
+  if (kind === 'resetPassword' && member.email === '')
+    return <ResetWithoutEmailDialog users={users} member={member} onClose={onClose} />;
   const name = displayName(member);
   const removeOne = async (one: typeof member) => {
     await changes.remove(one);
-    // nothing is asked about somebody who is gone
-    if (params.person === one.id) setParams({ person: '', page: params.page });
+    // the page of a user who is gone leads back to the list
+    if (users.userId === one.id) users.closeUser();
   };
   const isWaiting = member.invitation !== undefined;
   const questions = {
@@ -65,9 +68,7 @@ export function UserConfirmations({ users, opened, onClose }: QuestionsProps) {
     },
     resetPassword: {
       title: text('resetPasswordTitle', { name }),
-      consequence: text(member.email === '' ? 'resetPasswordNoEmail' : 'resetPasswordText', {
-        name,
-      }),
+      consequence: text('resetPasswordText', { name }),
       confirmLabel: text('resetPassword'),
       onConfirm: () => changes.resetPassword(member),
     },

@@ -9,6 +9,7 @@ import { usePageParams } from '../../portal/use-page-params.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { groupsQueries } from '../groups/groups.queries.ts';
 import { rolesQueries } from '../roles/roles.queries.ts';
+import { useUserUrl } from './use-user-url.ts';
 import { useUserLocks } from './use-user-locks.ts';
 import { useMemberChanges } from './use-member-changes.ts';
 import { usersMessages } from './users.messages.ts';
@@ -36,7 +37,6 @@ const defaults = {
   /** Empty: the default columns of the view. */
   columns: [],
   size: 20,
-  person: '',
 } as const;
 /** Rows of a page that the user may choose from. */
 export const pageSizes = [20, 50, 100] as const;
@@ -98,7 +98,11 @@ export function useUsers() {
     };
   }, [params, isInvited, sortBy, pageSize, mayChange]);
 
-  const list = useApiQuery(usersQueries.list(query));
+  const url = useUserUrl();
+  const list = useApiQuery({
+    ...usersQueries.list(query),
+    isEnabled: url.userId === undefined,
+  });
   const stats = useApiQuery(usersQueries.stats());
   const roles = useApiQuery(rolesQueries.names());
   const groups = useApiQuery({
@@ -133,6 +137,7 @@ export function useUsers() {
   const now = useMemo(() => new Date(readIn), [readIn]);
 
   return {
+    ...url,
     portal,
     text,
     params,

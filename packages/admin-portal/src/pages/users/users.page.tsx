@@ -15,8 +15,9 @@ import {
   PlusIcon,
   Tabs,
 } from '@foyer/ui/portal';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useRequestedDialog } from '../../portal/use-address.ts';
+import { LazyUserPage } from '../user/lazy-user-page.tsx';
 import { MemberCellsProvider } from './inline-cells.tsx';
 import { memberActions } from './member-actions.tsx';
 import { columnChoices } from './column-choices.ts';
@@ -37,8 +38,9 @@ export function UsersPage() {
   const opener = (kind: 'add' | 'many' | 'link') =>
     users.whyNot === undefined ? () => setOpened({ kind }) : undefined;
   useRequestedDialog({ add: opener('add'), many: opener('many'), link: opener('link') });
-  const more = useMore(opened !== undefined || params.person !== '');
+  const more = useMore(opened !== undefined);
   const counts = stats.data;
+  if (users.userId !== undefined) return <LazyUserPage users={users} userId={users.userId} />;
   return (
     <MemberCellsProvider users={users}>
       <div className="foyer-users">
@@ -88,9 +90,7 @@ export function UsersPage() {
           )}
           <SelectedBar users={users} open={setOpened} />
         </Tabs>
-        {more && (
-          <more.LazyDialogs users={users} opened={opened} open={setOpened} onClose={close} />
-        )}
+        {more && <more.LazyDialogs users={users} opened={opened} onClose={close} />}
       </div>
     </MemberCellsProvider>
   );
@@ -179,8 +179,19 @@ function StolenNotice({ users, open }: PartProps) {
   );
 }
 
+/** Returns the focus to the row of the user whose page was open before the list. */
+function useReturnToRow({ rows, lastUserId }: Users) {
+  const [at] = useState(() => rows.findIndex(({ id }) => id === lastUserId));
+  useEffect(() => {
+    if (at < 0) return;
+    const row = document.querySelector<HTMLElement>(`.foyer-users [data-row="${at}"]`);
+    row?.focus({ preventScroll: true });
+  }, [at]);
+}
+
 function UsersTable({ users, open }: PartProps) {
-  const { text, params, setParams, isInvited, isFiltered, failure, portal } = users;
+  useReturnToRow(users);
+  const { text, params, isInvited, isFiltered, failure, portal } = users;
   const { seesSignIn } = users;
   const columns = useMemo(() => {
     const deps = { isInvited, seesSignIn, below: params.below };
@@ -234,7 +245,7 @@ function UsersTable({ users, open }: PartProps) {
         ? { selection: { keys: users.selected, onChange: users.setSelected } }
         : {})}
       rowMenu={(row) => memberActions(users, row, open)}
-      onRow={(row) => setParams({ person: row.id, page: params.page })}
+      onRow={(row) => users.openUser(row.id)}
       emptyView={isFiltered ? noneFound : empty}
       failedView={
         <FailedState

@@ -10,9 +10,6 @@ export type UserListQuery = NonNullable<
   NonNullable<Parameters<UsersApi['listMembers']>[0]>['query']
 >;
 
-/** A single user, as the API returns them. */
-export type OneUser = Awaited<ReturnType<UsersApi['getUserById']>>;
-
 const searchPageSize = 20;
 const batchSize = 1000;
 /** Emails known before invitations are sent; in a larger account the server reports existing users one by one. */
@@ -48,17 +45,17 @@ export const usersQueries = {
       key: ['users', 'with-role', roleIds],
       read: (api) => api.listMembers({ query: { roleIds, pageSize: searchPageSize } }),
     }),
-  one: (userId: string) =>
-    apiQuery({
-      calls: usersCalls,
-      key: ['users', 'one', userId],
-      read: (api) => api.getUserById({ params: { userId } }),
-    }),
   details: (userId: string) =>
     apiQuery({
       calls: usersCalls,
       key: ['users', 'details', userId],
       read: (api) => api.getMemberDetails({ params: { userId } }),
+    }),
+  activity: (userId: string) =>
+    apiQuery({
+      calls: usersCalls,
+      key: ['users', 'activity', userId],
+      read: (api) => api.listMemberActivity({ params: { userId } }),
     }),
   temporaryAccess: () =>
     apiQuery({

@@ -1,4 +1,4 @@
-import type { TeamMember } from '@foyer/contract/users';
+import type { RoleSource, TeamMember } from '@foyer/contract/users';
 
 /** How somebody stands, as the page marks it. */
 export type MemberStatus =
@@ -34,11 +34,11 @@ export const identifierOf = ({
   phone,
 }: Pick<TeamMember, 'email' | 'username' | 'phone'>): string => email || (username ?? phone ?? '');
 
-/** A role as the list shows it. */
+/** An effective role as the list and the page of a user show it. */
 export interface ShownRole {
+  readonly id: string;
   readonly name: string;
-  /** Names of the groups that grant it. */
-  readonly groups: readonly string[];
+  readonly sources: readonly RoleSource[];
   /** Only groups grant it. */
   readonly isInherited: boolean;
 }
@@ -49,21 +49,33 @@ interface NamedRole {
 }
 
 /**
- * Every role of a member, the most powerful first: those the provider named, with what was changed here since, which `known` names.
+ * Effective roles of a member, the most powerful first: those the server named, with what was changed here since, which `known` names.
  */
 export function shownRoles(
   { roleIds, effectiveRoles = [] }: TeamMember,
   known: readonly NamedRole[],
 ): ShownRole[] {
-  const named = effectiveRoles.flatMap(({ id, name, sources }): ShownRole[] => {
-    const groups = sources.flatMap(({ group }) => (group ? [group.name] : []));
-    const isInherited = !roleIds.includes(id);
-    return isInherited && groups.length === 0 ? [] : [{ name, groups, isInherited }];
+  const named = effectiveRoles.flatMap(({ id, name, sources: all }): ShownRole[] => {
+    const isAssigned = roleIds.includes(id);
+    const sources = all.filter(({ group }) => group !== undefined || isAssigned);
+    if (isAssigned && sources.every(({ group }) => group !== undefined))
+      return [{ id, name, sources: [{ kind: 'direct' }, ...sources], isInherited: false }];
+    return sources.length === 0 ? [] : [{ id, name, sources, isInherited: !isAssigned }];
   });
   const added = known.filter(
     ({ value }) => roleIds.includes(value) && !effectiveRoles.some(({ id }) => id === value),
   );
-  return [...named, ...added.map(({ label }) => ({ name: label, groups: [], isInherited: false }))];
+  return [
+    ...named,
+    ...added.map(
+      ({ value: id, label: name }): ShownRole => ({
+        id,
+        name,
+        sources: [{ kind: 'direct' }],
+        isInherited: false,
+      }),
+    ),
+  ];
 }
 
 /** Addresses of a pasted text, each once, as they will be sent; `isValid` says whether it looks like one. */
