@@ -113,6 +113,8 @@ async function startProcess(
     'data-dir': dataDir,
     config: 'tests/running-server/test-environment.config.ts',
     'log-level': 'warn',
+    // the demo's team is for people who look around
+    seed: 'accounts',
   };
   const words = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value]);
   mkdirSync(logs, { recursive: true });

@@ -54,7 +54,7 @@ export const peopleAndSessions: readonly MutationRow[] = [
   {
     id: 'ASVS-6.3.2',
     file: 'apps/identity-server/src/commands/start.command.ts',
-    find: "if (settings.seed === 'demo') {",
+    find: "if (settings.seed !== 'none') {",
     replace: "if (settings.mode === 'demo') {",
   },
   {

@@ -60,7 +60,7 @@ export async function compose({
 }: Parts): Promise<ComposedServer> {
   const memory = createDatabaseMemory({ connectionString }); // connects when it is first used, as the inbox
   const identityProviders = identityProvidersOf(settings, memory);
-  const config = settings.seed === 'demo' ? withLabSocialLogin(given, identityProviders) : given;
+  const config = settings.seed !== 'none' ? withLabSocialLogin(given, identityProviders) : given;
   const inbox = createLabInbox({ connectionString });
   const smtp = smtpOf(settings, config);
   const smtpMailer =

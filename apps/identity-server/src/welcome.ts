@@ -23,7 +23,7 @@ export function welcomeText(
     ['Database', databaseLabel],
   ];
   const accounts =
-    seed === 'demo'
+    seed !== 'none'
       ? ['', `  Accounts to try, password ${demoPassword}`, ...accountLines().map(indent)]
       : [];
   return [

@@ -76,8 +76,8 @@ function refuseOtherSecret(cause: unknown): never {
 }
 
 async function prepareData(settings: Settings, { kernel, lab }: ComposedServer): Promise<void> {
-  if (settings.seed === 'demo') {
-    await seedDemo(kernel);
+  if (settings.seed !== 'none') {
+    await seedDemo(kernel, { withTeam: settings.seed === 'demo' });
     if (lab) await seedSso(kernel, lab);
     return;
   }

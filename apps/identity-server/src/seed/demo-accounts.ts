@@ -3,8 +3,11 @@ import type { FoyerConfig } from '@foyer/server';
 import { demoPassword, demoPeople } from './demo-data.ts';
 
 /** What `GET /lab/demo` answers and the start-up text prints; without seed there is nobody to try. */
-export function demoAccounts(config: FoyerConfig, seed: 'demo' | 'none'): DemoAccounts {
-  const people = seed === 'demo' ? demoPeople : [];
+export function demoAccounts(
+  config: FoyerConfig,
+  seed: 'demo' | 'accounts' | 'none',
+): DemoAccounts {
+  const people = seed === 'none' ? [] : demoPeople;
   const accounts = people.map(({ email, memberOf }) => ({
     email,
     tenant: memberOf[0]?.tenant ?? '',

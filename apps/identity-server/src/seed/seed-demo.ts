@@ -7,15 +7,16 @@ import {
   demoPeople,
   demoTenants,
 } from './demo-data.ts';
+import { seedAcmeTeam } from './seed-acme-team.ts';
 
 /**
  * Fills the database with the demo's companies and people, all or nothing. What is there already stays as it is: a
  * visitor's changes survive the next start.
  */
-export async function seedDemo({
-  db,
-  passwordHasher,
-}: Pick<Platform, 'db' | 'passwordHasher'>): Promise<void> {
+export async function seedDemo(
+  { db, passwordHasher }: Pick<Platform, 'db' | 'passwordHasher'>,
+  { withTeam }: { readonly withTeam: boolean },
+): Promise<void> {
   if (await isSeeded(db)) return;
   const people = await Promise.all(
     demoPeople.map(async (person) => ({
@@ -27,6 +28,8 @@ export async function seedDemo({
     if (!(await isFirst(tx))) return;
     for (const tenant of demoTenants) await addTenant(tx, tenant);
     for (const person of people) await addPerson(tx, person);
+    const [first] = people;
+    if (withTeam && first) await seedAcmeTeam(tx, first.hash);
   });
 }
 

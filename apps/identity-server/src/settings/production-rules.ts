@@ -8,7 +8,7 @@ const rules: readonly { refuses: (settings: Settings) => boolean; line: string }
     line: `set your own secret with ${named('secret')}`,
   },
   {
-    refuses: ({ seed }) => seed === 'demo',
+    refuses: ({ seed }) => seed !== 'none',
     line: `demo accounts have a public password; set ${named('seed')} to none`,
   },
   {

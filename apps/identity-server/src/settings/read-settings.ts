@@ -14,7 +14,7 @@ export interface Settings {
   readonly databaseUrl?: string;
   readonly publicUrl: string;
   readonly mode: 'demo' | 'production';
-  readonly seed: 'demo' | 'none';
+  readonly seed: 'demo' | 'accounts' | 'none';
   readonly lab: 'on' | 'off';
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly secret: string;
@@ -48,7 +48,7 @@ export function readSettings(args: readonly string[], environment: Environment):
     host: given('host') ?? '',
     dataDir: given('data-dir') ?? '',
     publicUrl: publicAddress(given('public-url') ?? `http://localhost:${port}`),
-    seed: choice(given, 'seed', ['demo', 'none'], isDemo ? 'demo' : 'none'),
+    seed: choice(given, 'seed', ['demo', 'accounts', 'none'], isDemo ? 'demo' : 'none'),
     lab: choice(given, 'lab', ['on', 'off'], isDemo ? 'on' : 'off'),
     logLevel: choice(given, 'log-level', ['debug', 'info', 'warn', 'error', 'silent'], 'warn'),
     secret: longSecret(given('secret') ?? demoSecret),

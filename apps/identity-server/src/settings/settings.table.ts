@@ -59,9 +59,9 @@ export const settingsTable = [
   },
   {
     name: 'seed',
-    kind: ['demo', 'none'],
+    kind: ['demo', 'accounts', 'none'],
     fallbackWords: 'demo, none in production',
-    help: 'Demo fills an empty database with demo accounts.',
+    help: 'Demo fills an empty database with demo accounts and a team of forty; accounts leaves the team out.',
   },
   {
     name: 'lab',
