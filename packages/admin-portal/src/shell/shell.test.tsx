@@ -284,7 +284,7 @@ test('Ctrl K finds people of the account, says when it cannot, and leads to them
   );
   await user.keyboard('{Enter}');
   await heading('Users');
-  expect(location.search).toBe('?search=member%40acme.test');
+  expect(location.pathname).toBe('/settings/users/00000000-0000-4000-a000-000000000002');
 });
 
 test('? lists the shortcuts, but not while somebody types', async () => {

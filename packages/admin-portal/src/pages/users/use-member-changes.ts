@@ -49,9 +49,11 @@ export function useMemberChanges(text: Translator<UsersMessages>) {
     ...row,
     ...many,
 
-    remove: (member: TeamMember) =>
+    /** `onRemoved` is called before anything about the user is read again. */
+    remove: (member: TeamMember, onRemoved: () => void) =>
       act(async () => {
         await withFresh(() => api().deleteMember({ params: { userId: member.id } }));
+        onRemoved();
         say(
           text(member.invitation ? 'revokedToast' : 'removedToast', { name: displayName(member) }),
         );

@@ -41,18 +41,18 @@ export function UserConfirmations({ users, opened, onClose }: QuestionsProps) {
   if (kind === 'resetPassword' && member.email === '')
     return <ResetWithoutEmailDialog users={users} member={member} onClose={onClose} />;
   const name = displayName(member);
-  const removeOne = async (one: typeof member) => {
-    await changes.remove(one);
-    // the page of a user who is gone leads back to the list
-    if (users.userId === one.id) users.closeUser();
-  };
+  // the page of a user who is gone leads back to the list
+  const removeOne = () =>
+    changes.remove(member, () => {
+      if (users.userId === member.id) users.closeUser();
+    });
   const isWaiting = member.invitation !== undefined;
   const questions = {
     remove: {
       title: text(isWaiting ? 'revokeTitle' : 'removeTitle', { name }),
       consequence: isWaiting ? text('revokeText') : text('removeText', { name, tenant }),
       confirmLabel: text(isWaiting ? 'revoke' : 'remove'),
-      onConfirm: () => removeOne(member),
+      onConfirm: removeOne,
     },
     leave: {
       title: text('leaveTitle', { tenant }),

@@ -42,23 +42,14 @@ export function useUserSearch(typed: string): UserSearch {
   if (!mayFind || wanted.length < shortest) return nobody;
   if (wanted !== search || found.isPending) return { commands: [], state: 'searching' };
   if (found.isError) return { commands: [], state: 'failed' };
-  const commands = found.data.items.map(({ id, name, email, invitation }): Command => {
-    const query = new URLSearchParams({
-      search: email,
-      ...(invitation ? { view: 'invited' } : {}),
-    });
-    return {
+  const commands = found.data.items.map(
+    ({ id, name, email }): Command => ({
       id: `person ${id}`,
       group: 'people',
       label: name.trim() || email,
       ...(name.trim() ? { place: email } : {}),
-      run: () =>
-        navigateWithGuard(guard, place, {
-          tab: 'users',
-          sub: undefined,
-          search: query.toString(),
-        }),
-    };
-  });
+      run: () => navigateWithGuard(guard, place, { tab: 'users', sub: id, search: '' }),
+    }),
+  );
   return { commands, state: 'ready' };
 }
