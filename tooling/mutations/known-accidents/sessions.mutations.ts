@@ -66,7 +66,7 @@ export const sessionMutations: readonly MutationRow[] = [
     id: 'T-TEN-3',
     file: 'packages/server/src/modules/roles/role-changes.ts',
     find: [
-      '    if (!giving.mayGive(authority, { level: weakest, permissionKeys })) throw refuse(rolesRefusals.permissionAbove);',
+      '    if (!canGrantRole(authority, { level: lowestLevel, permissionKeys })) throw refuse(rolesRefusals.permissionAbove);',
       '',
     ].join('\n'),
     replace: '',

@@ -1,7 +1,7 @@
-import { covers } from '@foyer/contract';
 import type { Group, groupsContract } from '@foyer/contract/groups';
 import { groupsRefusals } from '@foyer/contract/groups/refusals';
 import { usersRefusals } from '@foyer/contract/users/refusals';
+import { canGrantRole, toGrantor } from '@foyer/contract/roles/rules';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
 import type { PreviewGroup } from '../world/world.ts';
 
@@ -27,16 +27,14 @@ function mutable(visit: SignedInVisit, id: string): PreviewGroup {
 /** Nobody gives what they do not hold. */
 function assertMayGive(visit: SignedInVisit, roleIds: readonly string[]): void {
   const { roleBook, person, tenant } = visit;
-  const mine = roleBook.rolesIn(person, tenant.id);
-  const level = Math.min(...mine.map((role) => role.level ?? 0));
-  const held = roleBook.permissionsOf(mine).map(({ key }) => key);
+  const roles = roleBook.rolesIn(person, tenant.id);
+  const grantor = toGrantor({ roles, permissions: roleBook.permissionsOf(roles) });
   for (const id of roleIds) {
     const role = roleBook.all(tenant.id).find((one) => one.id === id);
     if (!role) throw refuse(groupsRefusals.unknownRole);
-    const wanted = roleBook.permissionsOf([role]).map(({ key }) => key);
-    const mayGive =
-      (role.level ?? 0) >= level && wanted.every((key) => held.some((one) => covers(one, key)));
-    if (!mayGive) throw refuse(groupsRefusals.roleAbove);
+    const permissionKeys = roleBook.permissionsOf([role]).map(({ key }) => key);
+    if (!canGrantRole(grantor, { level: role.level, permissionKeys }))
+      throw refuse(groupsRefusals.roleAbove);
   }
 }
 

@@ -1,11 +1,11 @@
-import { covers, type Permission, type Role } from '@foyer/contract';
+import type { Permission, Role } from '@foyer/contract';
 import type { rolesContract, TeamRole } from '@foyer/contract/roles';
 import { rolesRefusals } from '@foyer/contract/roles/refusals';
+import { canGrantPermission, lowestLevel, toGrantor } from '@foyer/contract/roles/rules';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
 import type { PreviewRole } from '../world/world.ts';
 
 const began = '2026-03-02T09:00:00.000Z';
-const weakest = 32_767;
 
 interface NewRole {
   readonly key: string;
@@ -38,12 +38,12 @@ function permissionOf({ roleBook }: SignedInVisit, id: string): Permission | und
 /** Nobody gives what they do not hold. */
 function assertMayGive(visit: SignedInVisit, ids: readonly string[]): void {
   const { roleBook, person, tenant } = visit;
-  const held = roleBook.permissionsOf(roleBook.rolesIn(person, tenant.id)).map(({ key }) => key);
+  const roles = roleBook.rolesIn(person, tenant.id);
+  const grantor = toGrantor({ roles, permissions: roleBook.permissionsOf(roles) });
   for (const id of ids) {
     const permission = permissionOf(visit, id);
     if (!permission) throw refuse(rolesRefusals.unknownPermission);
-    if (!held.some((key) => covers(key, permission.key)))
-      throw refuse(rolesRefusals.permissionAbove);
+    if (!canGrantPermission(grantor, permission.key)) throw refuse(rolesRefusals.permissionAbove);
   }
 }
 
@@ -65,7 +65,7 @@ function make(visit: SignedInVisit, form: NewRole, permissionIds: readonly strin
     name: form.name,
     description: form.description ?? '',
     isDefault: form.isDefault ?? false,
-    level: form.level ?? weakest,
+    level: form.level ?? lowestLevel,
     permissions,
     createdAt: stamp,
     updatedAt: stamp,

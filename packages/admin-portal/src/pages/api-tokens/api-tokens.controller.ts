@@ -1,7 +1,7 @@
 import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
 import { useApiChange, useApiQuery } from '@foyer/react/query';
+import { canGrantRole, toGrantor } from '@foyer/contract/roles/rules';
 import { useMemo } from 'react';
-import { toGrantor, canGrantRole } from '../../portal/grants.rules.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { staleAfter } from '../../portal/stale-queries.ts';
 import { useNotify } from '../../portal/use-notify.ts';
@@ -98,10 +98,13 @@ export function useRoleChoices(): readonly RoleChoice[] {
     if (!roles.data || !permissions.data) return [];
     const keys = new Map(permissions.data.map(({ id, key }) => [id, key]));
     const granter = toGrantor(user);
-    return roles.data.map(({ id, name, level = 100, permissions: ids }) => ({
+    return roles.data.map(({ id, name, level, permissions: ids }) => ({
       id,
       name,
-      isAbove: !canGrantRole(granter, { level, keys: ids.map((one) => keys.get(one) ?? '*') }),
+      isAbove: !canGrantRole(granter, {
+        level,
+        permissionKeys: ids.map((one) => keys.get(one) ?? '*'),
+      }),
     }));
   }, [mayRead, names.data, roles.data, permissions.data, user]);
 }

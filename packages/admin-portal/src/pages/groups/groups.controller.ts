@@ -2,8 +2,8 @@ import type { Api, Permission, Role } from '@foyer/contract';
 import type { Group, GroupSettings, groupsContract } from '@foyer/contract/groups';
 import { groupsCalls } from '@foyer/contract/groups/calls';
 import { useApiChange, useApiQuery } from '@foyer/react/query';
+import { canGrantRole, toGrantor } from '@foyer/contract/roles/rules';
 import { useMemo } from 'react';
-import { toGrantor, canGrantRole } from '../../portal/grants.rules.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { staleAfter } from '../../portal/stale-queries.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
@@ -45,8 +45,8 @@ export function useGroupLocks(): GroupLocks {
   return useMemo(() => {
     const grantor = toGrantor(user);
     const keys = new Map(permissions.data?.map(({ id, key }: Permission) => [id, key]));
-    const canGrant = ({ level = 0, permissions: ids }: Role) =>
-      canGrantRole(grantor, { level, keys: ids.flatMap((id) => keys.get(id) ?? []) });
+    const canGrant = ({ level, permissions: ids }: Role) =>
+      canGrantRole(grantor, { level, permissionKeys: ids.flatMap((id) => keys.get(id) ?? []) });
     const create = whyNot('fe.secure.write.groups');
     const edit = ({ managedBy }: Group) =>
       create ?? (managedBy === 'scim2' ? text('directoryReason') : undefined);

@@ -2,13 +2,13 @@ import type { Permission, Role } from '@foyer/contract';
 import type { PermissionCategory, RoleUses } from '@foyer/contract/roles';
 import { rolesCalls } from '@foyer/contract/roles/calls';
 import { useApiChange, useApiQuery } from '@foyer/react/query';
-import { useMemo } from 'react';
 import {
-  toGrantor,
-  type Grantor,
   canGrantPermission,
   canGrantRole,
-} from '../../portal/grants.rules.ts';
+  type Grantor,
+  toGrantor,
+} from '@foyer/contract/roles/rules';
+import { useMemo } from 'react';
 import { staleAfter } from '../../portal/stale-queries.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
@@ -76,7 +76,7 @@ export function useRoleLocks(permissions: readonly Permission[]): RoleLocks {
     const keys = new Map(permissions.map(({ id, key }) => [id, key]));
     const keysOf = (role: Role) => role.permissions.flatMap((id) => keys.get(id) ?? []);
     const isBelow = (role: Role) =>
-      canGrantRole(giver, { level: role.level ?? 0, keys: keysOf(role) });
+      canGrantRole(giver, { level: role.level, permissionKeys: keysOf(role) });
     const whyNotMake = whyNot('fe.secure.write.roles');
     const whyNotHandOn = (role: Role) => (isBelow(role) ? undefined : text('aboveReason'));
     return {

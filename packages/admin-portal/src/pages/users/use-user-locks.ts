@@ -3,8 +3,8 @@ import type { TeamMember } from '@foyer/contract/users';
 import { useApiQuery } from '@foyer/react/query';
 import type { Translator } from '@foyer/ui';
 import type { Option } from '@foyer/ui/portal';
+import { canGrantRole, toGrantor } from '@foyer/contract/roles/rules';
 import { useMemo } from 'react';
-import { toGrantor, canGrantRole } from '../../portal/grants.rules.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { groupsQueries } from '../groups/groups.queries.ts';
 import { rolesQueries } from '../roles/roles.queries.ts';
@@ -37,8 +37,8 @@ export function useUserLocks(text: Translator<UsersMessages>): UserLocks {
   return useMemo(() => {
     const giver = toGrantor(user);
     const keys = new Map(permissions.data?.map(({ id, key }) => [id, key]));
-    const isBelow = ({ level = 0, permissions: ids }: Pick<Role, 'level' | 'permissions'>) =>
-      canGrantRole(giver, { level, keys: ids.flatMap((id) => keys.get(id) ?? []) });
+    const isBelow = ({ level, permissions: ids }: Pick<Role, 'level' | 'permissions'>) =>
+      canGrantRole(giver, { level, permissionKeys: ids.flatMap((id) => keys.get(id) ?? []) });
     const isElsewhere = (member: TeamMember) => member.tenantId !== tenant.tenantId;
     const whyNotMember = (member: TeamMember) => {
       if (isElsewhere(member)) return text('otherAccount');

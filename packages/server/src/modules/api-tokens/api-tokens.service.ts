@@ -5,6 +5,7 @@ import {
   type UserAccessToken,
   type UserApiToken,
 } from '@foyer/contract/api-tokens';
+import { canGrantRole } from '@foyer/contract/roles/rules';
 import type { TenantTx } from '../../kernel/db/database.ts';
 import { isId } from '../../kernel/db/is-id.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
@@ -18,7 +19,7 @@ type ApiTokensDeps = Pick<
   Platform,
   'config' | 'db' | 'audit' | 'clock' | 'random' | 'requireStepUp'
 > & {
-  readonly giving: Pick<GivingRoles, 'assertMayGive' | 'authority' | 'roles' | 'mayGive'>;
+  readonly giving: Pick<GivingRoles, 'assertMayGive' | 'authority' | 'roles'>;
   readonly store: ApiTokensStore;
 };
 
@@ -130,7 +131,7 @@ export function createApiTokensService(deps: ApiTokensDeps) {
     const { superUser, permissions } = actor;
     const held = (await giving.authority(tx, actor)) ?? { superUser, level: 0, permissions };
     const roles = await giving.roles(tx, actor.tenantId, token.roleIds);
-    if (!roles.every((role) => giving.mayGive(held, role)))
+    if (!roles.every((role) => canGrantRole(held, role)))
       throw refuse(apiTokensRefusals.tokenAbove);
   }
 

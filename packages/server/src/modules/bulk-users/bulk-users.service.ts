@@ -10,6 +10,7 @@ import {
 } from '@foyer/contract/bulk-users';
 import { groupsRefusals } from '@foyer/contract/groups';
 import { invitationsRefusals } from '@foyer/contract/invitations';
+import { canGrantRole } from '@foyer/contract/roles/rules';
 import type { TenantTx } from '../../kernel/db/database.ts';
 import { isId } from '../../kernel/db/is-id.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
@@ -33,7 +34,7 @@ type BulkUsersDeps = Pick<Platform, 'db' | 'clock' | 'requireStepUp'> & {
   readonly store: BulkUsersStore;
   readonly jobs: BulkJobs;
   readonly lists: Pick<MemberLists, 'members' | 'reach'>;
-  readonly giving: Pick<GivingRoles, 'authorityOf' | 'given' | 'mayGive' | 'roles'>;
+  readonly giving: Pick<GivingRoles, 'authorityOf' | 'given' | 'roles'>;
   readonly administrators: Pick<Administrators, 'isLast' | 'areAll'>;
 };
 
@@ -68,7 +69,7 @@ export function createBulkUsersService(deps: BulkUsersDeps) {
       const authority = await giving.authorityOf(tx, ctx.actor);
       const roleIds = [...new Set(targets.flatMap(({ heldIds }) => heldIds))];
       const above = (await giving.roles(tx, tenantId, roleIds))
-        .filter((role) => !giving.mayGive(authority, role))
+        .filter((role) => !canGrantRole(authority, role))
         .map(({ id }) => id);
       const mayManage = ({ superUser, heldIds }: BulkTarget) =>
         (!superUser || authority.superUser) && !heldIds.some((id) => above.includes(id));

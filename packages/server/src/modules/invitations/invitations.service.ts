@@ -1,6 +1,7 @@
 import { commonRefusals } from '@foyer/contract';
 import { invitationsRefusals } from '@foyer/contract/invitations';
 import { type TeamUser, usersRefusals } from '@foyer/contract/users';
+import { canGrantRole } from '@foyer/contract/roles/rules';
 import type { Tx } from '../../kernel/db/database.ts';
 import { isId } from '../../kernel/db/is-id.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
@@ -19,7 +20,7 @@ type InvitationsDeps = Pick<
   readonly requireProofToGive: RequireProofToGive;
   readonly giving: Pick<
     GivingRoles,
-    'assertMayGiveUsual' | 'authorityOf' | 'defaultRoles' | 'given' | 'mayGive' | 'roles'
+    'assertMayGiveUsual' | 'authorityOf' | 'defaultRoles' | 'given' | 'roles'
   >;
 };
 
@@ -149,7 +150,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
     const given = await giving.roles(tx, actor.tenantId, waiting?.roleIds ?? []);
     if (given.length === 0) return;
     const authority = await giving.authorityOf(tx, actor);
-    if (!given.every((role) => giving.mayGive(authority, role)))
+    if (!given.every((role) => canGrantRole(authority, role)))
       throw refuse(usersRefusals.memberAbove);
   }
 

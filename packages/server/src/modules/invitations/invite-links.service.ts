@@ -1,5 +1,6 @@
 import { grants, type RefusalSpec } from '@foyer/contract';
 import { invitationsRefusals, type OpenedInvitation } from '@foyer/contract/invitations';
+import { canGrantRole } from '@foyer/contract/roles/rules';
 import type { Tx } from '../../kernel/db/database.ts';
 import type { RequestContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
@@ -16,7 +17,7 @@ type InviteLinksDeps = Pick<
 > & {
   readonly store: InviteLinksStore;
   readonly accepting: AcceptingStore;
-  readonly giving: Pick<GivingRoles, 'authority' | 'defaultRoles' | 'roles' | 'mayGive'>;
+  readonly giving: Pick<GivingRoles, 'authority' | 'defaultRoles' | 'roles'>;
 };
 
 const mayInvite = 'fe.secure.write.users';
@@ -39,7 +40,7 @@ export function createInviteLinksService(deps: InviteLinksDeps) {
     if (!maker || !stillInvites) return invitationsRefusals.invalidLink;
     const left = await giving.roles(tx, row.tenantId, row.roleIds);
     const roles = left.length > 0 ? left : await giving.defaultRoles(tx, row.tenantId);
-    return roles.every((role) => giving.mayGive(maker, role))
+    return roles.every((role) => canGrantRole(maker, role))
       ? undefined
       : invitationsRefusals.invalidLink;
   }

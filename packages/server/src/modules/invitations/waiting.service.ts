@@ -1,6 +1,7 @@
 import { commonRefusals, type Role } from '@foyer/contract';
 import { invitationsRefusals } from '@foyer/contract/invitations';
 import { type TeamMember, usersRefusals } from '@foyer/contract/users';
+import { canGrantRole } from '@foyer/contract/roles/rules';
 import type { Tx } from '../../kernel/db/database.ts';
 import { isId } from '../../kernel/db/is-id.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
@@ -17,10 +18,7 @@ type WaitingDeps = Pick<
   'config' | 'db' | 'secrets' | 'audit' | 'clock' | 'requireStepUp'
 > & {
   readonly store: WaitingStore;
-  readonly giving: Pick<
-    GivingRoles,
-    'authorityOf' | 'defaultRoles' | 'given' | 'mayGive' | 'roles'
-  >;
+  readonly giving: Pick<GivingRoles, 'authorityOf' | 'defaultRoles' | 'given' | 'roles'>;
   readonly invitations: Pick<InvitationsService, 'resendById'>;
 };
 
@@ -128,7 +126,7 @@ export function createWaitingService(deps: WaitingDeps) {
   ): Promise<void> {
     const authority = await giving.authorityOf(tx, actor);
     const held = await giving.roles(tx, row.tenantId, row.roleIds ?? []);
-    if (!held.every((role) => giving.mayGive(authority, role)))
+    if (!held.every((role) => canGrantRole(authority, role)))
       throw refuse(usersRefusals.memberAbove);
   }
 

@@ -1,4 +1,5 @@
-import { commonRefusals, covers, type RefusalSpec } from '@foyer/contract';
+import { commonRefusals, type RefusalSpec } from '@foyer/contract';
+import { canGrantRole } from '@foyer/contract/roles/rules';
 import type { Tx } from '../../kernel/db/database.ts';
 import type { Actor } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
@@ -14,7 +15,7 @@ export interface GivingRefusals {
   readonly roleAbove: RefusalSpec;
 }
 
-/** Nobody grants what they do not hold: the one place that decides it. Security decision 14. */
+/** Nobody grants what they do not hold: `canGrantRole` of the contract decides. Security decision 14. */
 export function createGivingRoles({
   clock,
   store,
@@ -62,7 +63,7 @@ export function createGivingRoles({
   ): Promise<GivenRole[]> {
     const held = await authorityOf(tx, giver);
     const found = await known(tx, giver.tenantId, wanted, unknownRole);
-    if (!found.every((role) => mayGive(held, role))) throw refuse(roleAbove);
+    if (!found.every((role) => canGrantRole(held, role))) throw refuse(roleAbove);
     return found;
   }
 
@@ -80,7 +81,7 @@ export function createGivingRoles({
   async function assertMayGiveUsual(tx: Tx, giver: Giver, roleAbove: RefusalSpec): Promise<void> {
     const held = await authorityOf(tx, giver);
     const usual = await defaultRoles(tx, giver.tenantId);
-    if (!usual.every((role) => mayGive(held, role))) throw refuse(roleAbove);
+    if (!usual.every((role) => canGrantRole(held, role))) throw refuse(roleAbove);
   }
 
   /** Whether one of these members holds what such an authority may not give. */
@@ -92,13 +93,13 @@ export function createGivingRoles({
   ): Promise<boolean> {
     const { hasOperator, roleIds } = await store.heldBy(tx, tenantId, userIds);
     const theirs = await roles(tx, tenantId, roleIds);
-    return (hasOperator && !held.superUser) || !theirs.every((role) => mayGive(held, role));
+    return (hasOperator && !held.superUser) || !theirs.every((role) => canGrantRole(held, role));
   }
 
   /** Whether nobody in the tenant holds what such an authority may not give. */
   async function isTop(tx: Tx, tenantId: string, held: Authority): Promise<boolean> {
     const theirs = await roles(tx, tenantId, await store.heldByAnybody(tx, tenantId));
-    return theirs.every((role) => mayGive(held, role));
+    return theirs.every((role) => canGrantRole(held, role));
   }
 
   /** Whoever is given or loses something holds nothing that the caller does not; nobody stands above themselves. */
@@ -126,19 +127,8 @@ export function createGivingRoles({
     assertNotAbove,
     isAnyAbove,
     isTop,
-    mayGive,
   };
 }
 
 /** Nobody grants what they do not hold. */
 export type GivingRoles = ReturnType<typeof createGivingRoles>;
-
-/** Whether somebody may give a role. */
-function mayGive(
-  { superUser, level, permissions }: Authority,
-  role: Pick<GivenRole, 'level' | 'permissionKeys'>,
-): boolean {
-  if (superUser) return true;
-  if (level === null || role.level < level) return false;
-  return role.permissionKeys.every((wanted) => permissions.some((held) => covers(held, wanted)));
-}

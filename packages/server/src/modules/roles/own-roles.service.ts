@@ -1,11 +1,12 @@
 import type { Role } from '@foyer/contract';
 import { rolesRefusals } from '@foyer/contract/roles';
+import { lowestLevel } from '@foyer/contract/roles/rules';
 import type { TenantTx } from '../../kernel/db/database.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { RoleDetails, RoleRow } from './own-roles.store.ts';
-import { once, type RoleChanges, type RoleChangesDeps, weakest } from './role-changes.ts';
+import { once, type RoleChanges, type RoleChangesDeps } from './role-changes.ts';
 
 type OwnRolesDeps = Pick<Platform, 'db' | 'clock'> &
   Pick<RoleChangesDeps, 'store' | 'catalog' | 'giving'> & { readonly changes: RoleChanges };
@@ -58,7 +59,7 @@ export function createOwnRoles({ db, clock, giving, store, catalog, changes }: O
   ): Promise<Role> =>
     change(ctx, async (tx) => {
       const details = detailsOf(
-        { description: '', isDefault: false, level: weakest, ...form },
+        { description: '', isDefault: false, level: lowestLevel, ...form },
         form,
       );
       await assertLevel(tx, ctx, details.level);
@@ -168,6 +169,6 @@ function detailsOf(
     name: form.name ?? present.name,
     description: form.description ?? present.description ?? '',
     isDefault: form.isDefault ?? present.isDefault ?? false,
-    level: form.level ?? present.level ?? weakest,
+    level: form.level ?? present.level ?? lowestLevel,
   };
 }

@@ -1,5 +1,6 @@
 import type { Role } from '@foyer/contract';
 import { rolesRefusals } from '@foyer/contract/roles';
+import { canGrantRole, lowestLevel } from '@foyer/contract/roles/rules';
 import type { AuditNote } from '../../kernel/audit/audit.ts';
 import type { TenantTx } from '../../kernel/db/database.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
@@ -19,9 +20,6 @@ export type RoleChangesDeps = Pick<Platform, 'db' | 'audit' | 'requireStepUp'> &
   readonly store: OwnRolesStore;
   readonly catalog: Pick<RolesStore, 'load' | 'permissionsIn'>;
 };
-
-/** The level of a role that stands above none. */
-export const weakest = 32_767;
 
 const { notFound, roleAbove } = rolesRefusals;
 
@@ -69,7 +67,7 @@ export function createRoleChanges(deps: RoleChangesDeps) {
     level: number,
   ): Promise<void> {
     const authority = await giving.authorityOf(tx, actor);
-    if (!giving.mayGive(authority, { level, permissionKeys: [] })) throw refuse(roleAbove);
+    if (!canGrantRole(authority, { level, permissionKeys: [] })) throw refuse(roleAbove);
   }
 
   /** Permissions that exist, may be given at all, and are held by their giver. */
@@ -84,7 +82,7 @@ export function createRoleChanges(deps: RoleChangesDeps) {
       throw refuse(rolesRefusals.unknownPermission);
     const authority = await giving.authorityOf(tx, actor);
     const permissionKeys = found.map(({ key }) => key);
-    if (!giving.mayGive(authority, { level: weakest, permissionKeys }))
+    if (!canGrantRole(authority, { level: lowestLevel, permissionKeys }))
       throw refuse(rolesRefusals.permissionAbove);
     return found;
   }

@@ -1,6 +1,7 @@
 import { invitationsRefusals } from '@foyer/contract/invitations';
 import { sessionsRefusals } from '@foyer/contract/sessions';
 import { usersRefusals } from '@foyer/contract/users';
+import { canGrantRole } from '@foyer/contract/roles/rules';
 import { isId } from '../../kernel/db/is-id.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
@@ -15,7 +16,7 @@ import type { MemberTurns } from './member-turn.ts';
 type MemberChangesDeps = Pick<Platform, 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
   readonly store: MemberChangesStore;
   readonly lists: Pick<MemberLists, 'member'>;
-  readonly giving: Pick<GivingRoles, 'known' | 'mayGive'>;
+  readonly giving: Pick<GivingRoles, 'known'>;
   readonly waiting: Pick<
     WaitingService,
     'revoke' | 'setDisabled' | 'setRoles' | 'isWaiting' | 'member'
@@ -48,7 +49,7 @@ export function createMemberChanges(deps: MemberChangesDeps) {
       const { tenantId, member, authority } = change;
       const found = await giving.known(tx, tenantId, roleIds, invitationsRefusals.unknownRole);
       const given = found.filter((role) => !member.roleIds.includes(role.id));
-      if (!given.every((role) => giving.mayGive(authority, role)))
+      if (!given.every((role) => canGrantRole(authority, role)))
         throw refuse(invitationsRefusals.roleAbove);
       await administrators.keeping(
         tx,

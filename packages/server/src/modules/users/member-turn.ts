@@ -1,4 +1,5 @@
 import { usersRefusals } from '@foyer/contract/users';
+import { canGrantRole } from '@foyer/contract/roles/rules';
 import type { Tx } from '../../kernel/db/database.ts';
 import { isId } from '../../kernel/db/is-id.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
@@ -11,7 +12,7 @@ import type { ChangedMember, MemberChangesStore } from './member-changes.store.t
 interface MemberTurnDeps {
   readonly store: Pick<MemberChangesStore, 'find'>;
   readonly administrators: Pick<Administrators, 'lock'>;
-  readonly giving: Pick<GivingRoles, 'authorityOf' | 'mayGive' | 'roles'>;
+  readonly giving: Pick<GivingRoles, 'authorityOf' | 'roles'>;
 }
 
 /** A member and who wants to change them. */
@@ -36,7 +37,7 @@ export function createMemberTurn({ store, administrators, giving }: MemberTurnDe
     const isSelf = userId === actor.userId;
     const isAbove =
       (member.superUser && !authority.superUser) ||
-      !held.every((role) => giving.mayGive(authority, role));
+      !held.every((role) => canGrantRole(authority, role));
     if (isAbove && !isSelf) throw refuse(usersRefusals.memberAbove);
     return { tenantId, userId, isSelf, authority, member };
   }
