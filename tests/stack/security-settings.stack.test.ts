@@ -1,9 +1,12 @@
 import { loginCalls } from '@foyer/contract/login/calls';
+import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import type { SecuritySettingsChange } from '@foyer/contract/security-policies';
 import { securityPoliciesCalls } from '@foyer/contract/security-policies/calls';
 import { sessionsCalls } from '@foyer/contract/sessions/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
+import { createAudit } from '@foyer/server/kernel/audit/create-audit';
+import { resetPolicies } from '@foyer/server/modules/security-policies/reset-policies';
 import { createStack, type Person, type Visitor } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 import { auditsOf } from './reading-audits.ts';
@@ -212,6 +215,37 @@ describe('a grace period', () => {
     await expect(signIn()).resolves.toMatchObject({ mfaRequired: false });
     stack.clock.advance(3 * day + 1);
     await expect(signIn()).resolves.toMatchObject({ mfaRequired: true, mfaEnrolled: false });
+  });
+});
+
+test('the operator returns the policies of an account to the default, and only of that account', async () => {
+  const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
+  const before = await settingsOf(acme).getSecuritySettings();
+  for (const tenant of [acme, globex]) await save(tenant, { sessions: limits, mfa });
+  const audit = createAudit({ clock: stack.clock });
+  const reset = (account: string) =>
+    stack.server.db.system((tx) => resetPolicies(tx, audit, account));
+  expect(await reset(acme.id)).toBe(2);
+  expect(await reset('no-such-account')).toBeUndefined();
+  expect(await settingsOf(acme).getSecuritySettings()).toEqual(before);
+  expect(await settingsOf(globex).getSecuritySettings()).toMatchObject({
+    sessions: { isInherited: false },
+    mfa: { isInherited: false },
+  });
+});
+
+describe('a longer minimum password length', () => {
+  test('applies to new passwords of members, and is in the rules that they see', async () => {
+    const acme = await stack.aTenant();
+    const { admin } = acme;
+    await save(acme, { passwordStrength: { minLength: 40 } });
+    await expect(admin.api(passwordsCalls).getPasswordPolicy()).resolves.toMatchObject({
+      minLength: 40,
+    });
+    const change = (newPassword: string) =>
+      admin.api(passwordsCalls).changePassword({ body: { password: admin.password, newPassword } });
+    await expect(change('Tiny-locomotive-81-Whistle!')).rejects.toMatchObject({ status: 400 });
+    await change('Tiny-locomotive-81-Whistle!-and-a-longer-rest');
   });
 });
 

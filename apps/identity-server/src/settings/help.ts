@@ -18,6 +18,10 @@ const commands = [
     'List the plans of an account: `plans <id or alias>`. Change them: `plans assign <account> <plan> [email] [last day]`, `plans remove <account> <plan> [email]`.',
   ],
   [
+    'policies',
+    'Return the security policies of an account to the default: `policies reset <id or alias>`.',
+  ],
+  [
     'backup',
     'Back up the embedded database, also while the server is running, and verify the backup: `backup <new folder>`.',
   ],

@@ -64,7 +64,7 @@ function Policies({ settings }: { readonly settings: SecuritySettings }) {
     <PolicyRow
       key={one.policy}
       label={text(one.name)}
-      description={one.name === 'mfa' ? '' : text(`${one.name}Text`)}
+      description={text(`${one.name}Text`)}
       value={inWords[one.policy]}
       isInherited={settings[one.policy].isInherited}
       onEdit={() => dialog.open({ kind: one.policy })}

@@ -9,6 +9,7 @@ import { Pager, useSettled } from '@foyer/ui/portal';
 import { useEffect, useState } from 'react';
 import { FailedPart } from '../../portal/failed-part.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
+import { usePortal } from '../../portal/use-portal.ts';
 import { securityMessages } from './security.messages.ts';
 import { affectedUsersOnPage, securityQueries } from './security.queries.ts';
 
@@ -52,6 +53,7 @@ interface EffectsProps {
 
 function Effects({ impact, change, isLater }: EffectsProps) {
   const text = usePageTexts('security', securityMessages);
+  const { isAllowed } = usePortal();
   const { effects, endsOwnSession } = impact;
   if (effects.length === 0 && !endsOwnSession)
     return <p className="foyer-impact-none">{text('impactNone')}</p>;
@@ -66,7 +68,9 @@ function Effects({ impact, change, isLater }: EffectsProps) {
         {effects.map(({ effect, count }) => (
           <li key={effect}>
             {text(effect === 'mfaEnrollment' && isLater ? 'mfaEnrollmentLater' : effect, { count })}
-            <AffectedUsers change={change} effect={effect} />
+            {isAllowed('fe.secure.write.users') && (
+              <AffectedUsers change={change} effect={effect} />
+            )}
           </li>
         ))}
       </ul>
@@ -84,7 +88,7 @@ function AffectedUsers({ change, effect }: AffectedProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <div>
+      <div className="foyer-impact-toggle">
         <Button variant="quiet" onClick={() => setOpen(!isOpen)}>
           {text(isOpen ? 'hideUsers' : 'showUsers')}
         </Button>

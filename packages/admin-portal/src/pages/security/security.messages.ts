@@ -51,6 +51,7 @@ export const securityMessages = defineMessages({
   signIn: 'Sign-in',
   signInText: 'Requirements that apply each time a member signs in.',
   mfa: 'Multi-factor authentication (MFA)',
+  mfaText: 'Asks for a second factor in addition to the first, such as a code from an app.',
   mfaChoice: 'Require MFA',
   dontForce: 'Don’t force',
   dontForceText: 'Users decide whether to set up MFA.',

@@ -28,8 +28,20 @@ function SessionManagement() {
   return part ? <part.SessionManagementTab /> : <SettingsPlaceholder rows={3} />;
 }
 
+const useGeneralSettings = /* @__PURE__ */ createLazyPart(
+  () => import('./general-settings.tab.tsx'),
+);
+
+function GeneralSettings() {
+  const part = useGeneralSettings(true);
+  return part ? <part.GeneralSettingsTab /> : <SettingsPlaceholder rows={5} />;
+}
+
 /** The inner tabs there are, in their order; one that is not listed is not shown. Specification 1, §2. */
-const subTabs: readonly SubTab[] = [{ tab: 'sessionManagement', Panel: SessionManagement }];
+const subTabs: readonly SubTab[] = [
+  { tab: 'sessionManagement', Panel: SessionManagement },
+  { tab: 'generalSettings', Panel: GeneralSettings },
+];
 
 /** The security settings of an account. */
 export function SecurityPage() {

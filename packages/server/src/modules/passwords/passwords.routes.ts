@@ -72,13 +72,13 @@ export function createPasswordsRoutes({
       tenant: 'none',
       rate: 'read',
       audit: null,
-      handle: async () => service.policy,
+      handle: (_ctx, { query }) => service.policyFor(query.userId),
     },
     getPasswordPolicy: {
       tenant: 'token',
       rate: 'read',
       audit: null,
-      handle: async () => service.policy,
+      handle: ({ actor }) => service.policyFor(actor.userId),
     },
     getPasswordRecoveryStrategies: {
       tenant: 'none',

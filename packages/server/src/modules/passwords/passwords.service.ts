@@ -1,6 +1,7 @@
-import type { RefusalSpec } from '@foyer/contract';
+import type { PasswordConfig, RefusalSpec } from '@foyer/contract';
 import { passwordsRefusals } from '@foyer/contract/passwords';
 import type { Tx } from '../../kernel/db/database.ts';
+import { isId } from '../../kernel/db/is-id.ts';
 import { passwordAttemptKey } from '../../rules/attempts/password-attempts.ts';
 import type { RequestContext, SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
@@ -60,7 +61,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
     sessions,
     lockout,
   } = deps;
-  const policy = passwordConfigOf(config);
+  const environmentPolicy = passwordConfigOf(config);
   const isReused = createPasswordHistory(deps);
   const known = knownTexts(config, settings.publicUrl);
 
@@ -73,8 +74,21 @@ export function createPasswordsService(deps: PasswordsDeps) {
     return wordsOf([...known, ...about, ...(userId ? await textsAbout(userId) : [])]);
   }
 
+  /** The rules for a user: those of the environment, and the longest minimum length of the user's tenants. */
+  async function policyFor(userId: string | undefined): Promise<PasswordConfig> {
+    const own = userId && isId(userId) ? await db.read((tx) => store.minLength(tx, userId)) : null;
+    const { minLength = 0, minPhraseLength = 0 } = environmentPolicy;
+    if (own === null || own <= minLength) return environmentPolicy;
+    return {
+      ...environmentPolicy,
+      minLength: own,
+      minPhraseLength: Math.max(own, minPhraseLength),
+    };
+  }
+
   /** Judges a new password by the rules, what others know, the list of stolen ones and the history, and hashes it. */
   async function prepare(password: string, weak: RefusalSpec, chooser: Chooser): Promise<string> {
+    const policy = await policyFor(chooser.userId);
     assertAcceptable(password, { policy, words: await wordsFor(chooser) }, weak);
     if (await breaches.isStolen(password)) throw refuse(passwordsRefusals.breachedPassword);
     const isUsed = chooser.userId && (await isReused(chooser.userId, password, chooser.atLeast));
@@ -187,7 +201,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
   }
 
   return {
-    policy,
+    policyFor,
     prepare,
     textsAbout,
     replace,

@@ -40,6 +40,17 @@ export function createPasswordsStore() {
         on conflict (user_id) do update set hash = excluded.hash, browser_hash = null, changed_at = excluded.changed_at,
           breached_at = null, reset_demanded_at = null`.execute(tx),
 
+    /** The longest minimum length over the tenants of a user; null where all have the environment's. */
+    minLength: async (tx: Tx, userId: string): Promise<number | null> => {
+      const { rows } = await sql<{ minLength: number | null }>`
+        select max(p.min_length) as "minLength" from memberships m
+        join tenants t on t.id = m.tenant_id and t.deleted_at is null
+        join password_strength_policies p on p.tenant_id = m.tenant_id where m.user_id = ${userId}`.execute(
+        tx,
+      );
+      return rows[0]?.minLength ?? null;
+    },
+
     /** Whether nobody has proved the mailbox of an account yet; held until the transaction ends. */
     isUnproved: async (tx: Tx, userId: string): Promise<boolean> => {
       const found = tx

@@ -9,6 +9,7 @@ import {
 import { sessionLimitMinimums } from '@foyer/contract/security-policies/rules';
 import type { TenantTx } from '../../kernel/db/database.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
+import { authorise } from '../../kernel/http/guard.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Platform } from '../platform.ts';
 import { createChangingPolicies } from './changing-policies.ts';
@@ -129,6 +130,8 @@ export function createSecuritySettingsService(deps: Deps) {
     one: { effect: ImpactEffect; offset: number; limit: number; change: SecuritySettingsChange },
   ) {
     const { effect, offset, limit } = one;
+    // who has not set up MFA is for callers who may change users. Decision 0286.
+    authorise(ctx.actor, { permission: 'fe.secure.write.users' });
     const previewed = await proposed(ctx, one.change);
     return db.read(async (tx): Promise<AffectedUsers> => {
       const { users } = await impact.count(tx, effect, previewed);

@@ -1,0 +1,27 @@
+import { systemClock } from '@foyer/server/adapters/clock.system';
+import { createAudit } from '@foyer/server/kernel/audit/create-audit';
+import { createDatabase } from '@foyer/server/kernel/db/database';
+import { resetPolicies } from '@foyer/server/modules/security-policies/reset-policies';
+import { Stop } from '../exit-codes.ts';
+import { attachDatabase } from '../open-database.ts';
+import type { Settings } from '../settings/read-settings.ts';
+
+const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+/** Returns the security policies of an account to the default, also while a server is running. */
+export async function managePolicies(settings: Settings, words: readonly string[]): Promise<void> {
+  const [verb, account, ...more] = words;
+  if (verb !== 'reset' || !account || more.length > 0)
+    throw new Stop('usage', 'policies reset <account>');
+  const { connectionString, close } = await attachDatabase(settings);
+  const db = createDatabase({ connectionString, log: silent, poolSize: 2 });
+  try {
+    const audit = createAudit({ clock: systemClock });
+    const removed = await db.system((tx) => resetPolicies(tx, audit, account));
+    if (removed === undefined) throw new Stop('usage', 'no account has this ID or alias');
+    process.stdout.write(`  Policies removed: ${removed}. The default policies apply.\n`);
+  } finally {
+    await db.close();
+    await close();
+  }
+}
