@@ -2,18 +2,8 @@ import { z } from 'zod';
 import { identity } from '../base-paths.ts';
 import { get } from '../endpoint.ts';
 import { dateTime } from '../shared-schemas.ts';
+import { attentionKinds, setupSteps } from './overview.rules.ts';
 
-/** What an administrator should look at, most urgent first. */
-export const attentionKinds = [
-  'administratorsWithoutMfa',
-  'breachedPasswords',
-  'singleAdministrator',
-  'lockedUsers',
-  'expiringTokens',
-  'expiredInvitations',
-  'endingAccess',
-  'usersWithoutMfa',
-] as const;
 const attentionItem = z.object({
   kind: z.enum(attentionKinds),
   /** How many users, invitations, or tokens. */
@@ -23,15 +13,6 @@ const attentionItem = z.object({
 });
 export type AttentionItem = z.infer<typeof attentionItem>;
 
-/** The steps of setting up an account, in the order in which they are usually done. */
-export const setupSteps = [
-  'inviteUsers',
-  'addAdministrator',
-  'logo',
-  'customLogin',
-  'requireMfa',
-  'sso',
-] as const;
 const setupStep = z.object({ step: z.enum(setupSteps), isDone: z.boolean() });
 export type SetupStep = z.infer<typeof setupStep>;
 

@@ -1,9 +1,6 @@
 import { grants } from '@foyer/contract';
-import {
-  type AttentionItem,
-  attentionKinds,
-  type overviewContract,
-} from '@foyer/contract/overview';
+import type { AttentionItem, overviewContract } from '@foyer/contract/overview';
+import { attentionKinds } from '@foyer/contract/overview/rules';
 import type { PreviewReplies, SignedInVisit } from '../preview-replies.ts';
 import type { Person } from '../world/world.ts';
 

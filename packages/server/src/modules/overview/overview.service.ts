@@ -1,11 +1,7 @@
 import { grants, type PermissionKey } from '@foyer/contract';
 import { type EventName, events } from '@foyer/contract/events';
-import {
-  type AttentionItem,
-  attentionKinds,
-  type Overview,
-  type SetupStep,
-} from '@foyer/contract/overview';
+import type { AttentionItem, Overview, SetupStep } from '@foyer/contract/overview';
+import { attentionKinds } from '@foyer/contract/overview/rules';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import type { Named, OverviewStore, OverviewTimes } from './overview.store.ts';
