@@ -53,11 +53,14 @@ test('an administrator invites people, finds them, mails them again, and takes a
   await mailTo(origin, invited, /invited you/, 2);
   await main.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Resend all invitations' }).click();
+  await expect(page.getByText('2 users are affected.')).toBeVisible();
   await takePictures(page, 'users-send-again', [390, 1280]);
-  await page.getByRole('button', { name: 'Send 2 emails' }).click();
-  await expect(page.getByText(/^2 emails sent\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Continue with 2 users' }).click();
+  const progress = page.getByRole('region', { name: 'Bulk operations' });
+  await expect(progress.getByText('2 invitations sent')).toBeVisible();
   await mailTo(origin, `ann.${email}`, /invited you/, 2);
   await takePictures(page, 'users-sent-again', [390, 1280]);
+  await progress.getByRole('button', { name: 'Dismiss' }).click();
   await waiting.getByText(invited).click();
   await expect(main.getByRole('combobox', { name: 'Assigned roles' })).toBeVisible();
   await expectAccessible(page);

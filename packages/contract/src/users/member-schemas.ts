@@ -121,7 +121,10 @@ export const membersQuery = z.object({
 });
 
 /** Which members an export holds: what the list was asked, without its page. */
-export const exportQuery = membersQuery.omit({ pageOffset: true, pageSize: true, invited: true });
+export const exportQuery = membersQuery
+  .omit({ pageOffset: true, pageSize: true, invited: true })
+  /** Only these users. */
+  .extend({ userIds: ids });
 
 /** Absent where the caller may not see how the user signs in. Decision 0286. */
 const mfaEnrolled = z.boolean().optional();

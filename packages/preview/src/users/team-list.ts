@@ -17,6 +17,7 @@ export interface TeamQuery {
   readonly name?: string | null | undefined;
   readonly email?: string | null | undefined;
   readonly roleIds?: string | null | undefined;
+  readonly userIds?: string | null | undefined;
   readonly groupIds?: string | null | undefined;
   readonly status?: string | null | undefined;
   readonly mfa?: unknown;
@@ -83,12 +84,11 @@ export const isFound = (
   part: string | null | undefined,
 ) => includesAnyCase(`${name} ${email}`, part);
 
-/** By a field of the contract, then by id. */
+/** By a field of the contract, then by id. A row without a name is sorted by its email. */
 export function sortedBy<
   Row extends { id: string; name: string; email: string; createdAt: string },
 >(rows: readonly Row[], by: unknown, isDescending: boolean): Row[] {
   const key = userSortField.options.find((field) => field === by) ?? 'name';
-  // a row without a name shows its email there
   const textOf = (row: Row) => String(Reflect.get(row, key) ?? '') || row.email;
   const ascending = rows.toSorted(
     (a, b) => textOf(a).localeCompare(textOf(b)) || a.id.localeCompare(b.id),
@@ -99,7 +99,6 @@ export function sortedBy<
 /** Who is invited to the company and has not accepted. */
 export const waitingOf = ({ world, tenant }: SignedInVisit): PreviewInvitation[] =>
   (world.invitations ?? []).filter(({ tenantId }) => tenantId === tenant.id);
-/** An invitation of the active company by its id. */
 export const waitingOne = (visit: SignedInVisit, id: string) =>
   waitingOf(visit).find((one) => one.id === id);
 
@@ -253,6 +252,7 @@ export function memberRows(visit: SignedInVisit, query: TeamQuery): TeamMember[]
   return rows.filter(
     (one) =>
       isWanted(one, query) &&
+      (!query.userIds || query.userIds.split(',').includes(one.id)) &&
       (holds(one, query.roleIds) || holdsByGroup(visit, one, query.roleIds)) &&
       (!query.groupIds || one.groups?.some(({ id }) => query.groupIds?.split(',').includes(id))) &&
       (!query.provider || one.provider === query.provider) &&

@@ -7,20 +7,10 @@ import { useApiChange } from '@foyer/react/query';
 import type { Translator } from '@foyer/ui';
 import { staleAfter } from '../../portal/stale-queries.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
-import { useBulkChanges } from './use-bulk-changes.ts';
 import { useRowChanges } from './use-row-changes.ts';
 import type { UsersMessages } from './users.messages.ts';
 import { displayName } from './users.rules.ts';
 import { useNotify } from '../../portal/use-notify.ts';
-
-/** The result of resending invitations. */
-export interface ResendTotals {
-  readonly sent: number;
-  /** The address received too many emails recently. */
-  readonly withheld: number;
-  readonly failed: number;
-  readonly reason?: string | undefined;
-}
 
 /** What can be done to people: at once with Undo where it can be taken back, after a question where it cannot. */
 export function useMemberChanges(text: Translator<UsersMessages>) {
@@ -43,11 +33,9 @@ export function useMemberChanges(text: Translator<UsersMessages>) {
 
   /** Does something and reads the lists anew, whatever came of it. */
   const act = (work: () => Promise<unknown>) => anew.run(work);
-  const { each, ...many } = useBulkChanges({ text, say, act });
 
   return {
     ...row,
-    ...many,
 
     /** `onRemoved` is called before anything about the user is read again. */
     remove: (member: TeamMember, onRemoved: () => void) =>
@@ -65,18 +53,11 @@ export function useMemberChanges(text: Translator<UsersMessages>) {
       location.reload();
     },
 
-    signOut: (members: readonly TeamMember[]) =>
+    signOut: (member: TeamMember) =>
       act(async () => {
-        const { length: count } = await each(members, ({ id: userId }) =>
-          client.api(sessionsCalls, 'admin-portal').revokeUserSessions({ body: { userId } }),
-        );
-        const [first] = members;
-        if (count > 0)
-          say(
-            members.length === 1 && first
-              ? text('signedOutToast', { name: displayName(first) })
-              : text('signedOutManyToast', { count }),
-          );
+        const sessions = client.api(sessionsCalls, 'admin-portal');
+        await withFresh(() => sessions.revokeUserSessions({ body: { userId: member.id } }));
+        say(text('signedOutToast', { name: displayName(member) }));
       }),
 
     unlock: (member: TeamMember) =>
@@ -114,19 +95,6 @@ export function useMemberChanges(text: Translator<UsersMessages>) {
         await api().resendActivationLink({ params: { userId: member.id } });
         say(text('sentToast', { name: displayName(member) }));
       }).catch((error: unknown) => fail(toFailure(error))),
-
-    /** Reports the result of resending invitations; failures stay until dismissed. */
-    reportResent: ({ sent, withheld, failed, reason = '' }: ResendTotals) => {
-      const words = [
-        text('sentManyToast', { count: sent }),
-        ...(withheld > 0 ? [text('withheld', { count: withheld })] : []),
-        ...(failed > 0 ? [text('resendFailed', { count: failed, reason })] : []),
-      ];
-      const result = words.join(' ');
-      if (failed > 0) notify.failed({ text: result }, true);
-      else if (withheld > 0) notify.warn(result);
-      else notify.done(result);
-    },
 
     mailStolen: () =>
       act(async () => {

@@ -3,7 +3,6 @@ import { ConfirmDialog } from '@foyer/ui/portal';
 import { ResetWithoutEmailDialog } from './reset-without-email.dialog.tsx';
 import type { UserDialog } from './user-dialog.ts';
 import type { Users } from './users.controller.ts';
-import { listUserNames } from './list-user-names.ts';
 import { displayName } from './users.rules.ts';
 
 interface QuestionsProps {
@@ -21,8 +20,6 @@ export function UserConfirmations({ users, opened, onClose }: QuestionsProps) {
     cancelLabel: text('cancel'),
     failure: (error: unknown) => toFailure(error).text,
   };
-  if (opened?.kind === 'removeMany' || opened?.kind === 'signOutMany')
-    return <BulkConfirmation users={users} kind={opened.kind} onClose={onClose} />;
   if (opened?.kind === 'stolen')
     return (
       <ConfirmDialog
@@ -79,7 +76,7 @@ export function UserConfirmations({ users, opened, onClose }: QuestionsProps) {
         tenant,
       }),
       confirmLabel: text('signOut'),
-      onConfirm: () => changes.signOut([member]),
+      onConfirm: () => changes.signOut(member),
     },
   };
   const { onConfirm, ...words } = questions[kind];
@@ -88,45 +85,3 @@ export function UserConfirmations({ users, opened, onClose }: QuestionsProps) {
   };
   return <ConfirmDialog {...shared} {...words} isOpen tone="danger" onConfirm={confirm} />;
 }
-
-interface QuestionOfManyProps {
-  readonly users: Users;
-  readonly kind: 'removeMany' | 'signOutMany';
-  readonly onClose: () => void;
-}
-
-/** Asks about several people by name. Whoever asks is never among them: that would end their own work. */
-function BulkConfirmation({ users, kind, onClose }: QuestionOfManyProps) {
-  const { text, portal, chosen, others, setSelected, changes, isInvited } = users;
-  const isRemoval = kind === 'removeMany';
-  const words = {
-    count: others.length,
-    names: listUserNames(users, others),
-    tenant: portal.tenant.name,
-  };
-  const [title, consequence] = questionsOfMany[isInvited ? 'revokeMany' : kind];
-  const left =
-    others.length < chosen.length ? ` ${text(isRemoval ? 'notYou' : 'notYourSession')}` : '';
-  return (
-    <ConfirmDialog
-      isOpen
-      onClose={onClose}
-      tone="danger"
-      title={text(title, words)}
-      consequence={`${text(consequence, words)}${left}`}
-      cancelLabel={text('cancel')}
-      confirmLabel={text(isInvited ? 'revoke' : isRemoval ? 'selectedRemove' : 'signOut')}
-      failure={(error) => toFailure(error).text}
-      onConfirm={async () => {
-        await (isRemoval ? changes.removeAll(others) : changes.signOut(others));
-        setSelected(new Set());
-      }}
-    />
-  );
-}
-
-const questionsOfMany = {
-  removeMany: ['removeManyTitle', 'removeManyText'],
-  revokeMany: ['revokeManyTitle', 'revokeManyText'],
-  signOutMany: ['signOutManyTitle', 'signOutManyText'],
-} as const;

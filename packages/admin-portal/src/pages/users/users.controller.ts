@@ -11,6 +11,7 @@ import { groupsQueries } from '../groups/groups.queries.ts';
 import { rolesQueries } from '../roles/roles.queries.ts';
 import { useUserUrl } from './use-user-url.ts';
 import { useUserLocks } from './use-user-locks.ts';
+import { useUserSelection } from './use-user-selection.ts';
 import { useMemberChanges } from './use-member-changes.ts';
 import { usersMessages } from './users.messages.ts';
 import { usersQueries } from './users.queries.ts';
@@ -66,9 +67,6 @@ export function useUsers() {
   const text = usePageTexts('users', usersMessages);
   const [params, setParams] = usePageParams(defaults);
   const [opened] = useState(() => portal.client.clock.wall());
-  /** Stores the users, so that a selection remains when the list shows another page. */
-  const [selection, setSelection] = useState<ReadonlyMap<string, TeamMember>>(new Map());
-  const selected = useMemo(() => new Set(selection.keys()), [selection]);
   const isInvited = params.view === 'invited';
   const mayChange = portal.isAllowed('fe.secure.write.users');
   // invitations are sorted by email by default, the only field that all of them have
@@ -126,12 +124,7 @@ export function useUsers() {
     // an old link, or the last rows of the last page were removed
     if (isBeyond) setParams({ page: lastPage }, { replace: true });
   }, [isBeyond, lastPage, setParams]);
-  const onPage = (id: string) => rows.find((row) => row.id === id);
-  const setSelected = (ids: ReadonlySet<string>) =>
-    setSelection(
-      (before) => new Map([...ids].flatMap((id) => toEntries(onPage(id) ?? before.get(id)))),
-    );
-  const chosen = [...selection.values()].map((one) => onPage(one.id) ?? one);
+  const picked = useUserSelection({ rows, query, totalItems: list.data?.totalItems ?? 0 });
   const readAt = list.dataUpdatedAt > 0 ? list.dataUpdatedAt : opened;
   const readIn = readAt - (readAt % minute);
   const now = useMemo(() => new Date(readIn), [readIn]);
@@ -143,10 +136,7 @@ export function useUsers() {
     params,
     setParams,
     rows,
-    selected,
-    setSelected,
-    chosen,
-    others: chosen.filter(({ id }) => id !== portal.user.id),
+    ...picked,
     isInvited,
     hasFilters,
     isFiltered: hasFilters || params.search !== '',
@@ -187,9 +177,6 @@ export function useUsers() {
     whyNotGroup: portal.whyNot('fe.secure.write.groups'),
   };
 }
-
-const toEntries = (member: TeamMember | undefined) =>
-  member ? [[member.id, member] as const] : [];
 
 interface Reading {
   readonly isPending: boolean;

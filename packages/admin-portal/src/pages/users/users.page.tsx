@@ -3,7 +3,6 @@ import {
   type Action,
   ActionButton,
   ActionMenu,
-  BulkBar,
   createLazyPart,
   DataTable,
   EmptyState,
@@ -29,6 +28,8 @@ import { UsersToolbar } from './users.toolbar.tsx';
 
 const useMore = /* @__PURE__ */ createLazyPart(() => import('./lazy.dialogs.tsx'));
 
+const useSelectedBar = /* @__PURE__ */ createLazyPart(() => import('./selected-bar.tsx'));
+
 /** The people of an account: members and who is invited. */
 export function UsersPage() {
   const users = useUsers();
@@ -39,6 +40,7 @@ export function UsersPage() {
     users.whyNot === undefined ? () => setOpened({ kind }) : undefined;
   useRequestedDialog({ add: opener('add'), many: opener('many'), link: opener('link') });
   const more = useMore(opened !== undefined);
+  const selected = useSelectedBar(users.picked.count > 0);
   const counts = stats.data;
   if (users.userId !== undefined) return <LazyUserPage users={users} userId={users.userId} />;
   return (
@@ -53,7 +55,7 @@ export function UsersPage() {
           label={text('views')}
           value={isInvited ? 'invited' : 'members'}
           onChange={(view) => {
-            users.setSelected(new Set());
+            users.clearSelection();
             setParams({ view, sort: '', order: 'asc', columns: [] });
           }}
           tabs={[
@@ -88,7 +90,7 @@ export function UsersPage() {
               }}
             />
           )}
-          <SelectedBar users={users} open={setOpened} />
+          {selected && <selected.SelectedBar users={users} open={setOpened} />}
         </Tabs>
         {more && <more.LazyDialogs users={users} opened={opened} onClose={close} />}
       </div>
@@ -120,7 +122,12 @@ function HeaderActions({ users, open }: PartProps) {
       id: 'resend',
       label: text('resendAll'),
       icon: <MailIcon size="small" />,
-      onSelect: () => open({ kind: 'resendAll' }),
+      onSelect: () =>
+        open({
+          kind: 'bulk',
+          action: 'resendInvitation',
+          selection: { filter: { invited: 'only' } },
+        }),
     },
   ];
   const closed: Action = {
@@ -191,7 +198,7 @@ function useReturnToRow({ rows, lastUserId }: Users) {
 
 function UsersTable({ users, open }: PartProps) {
   useReturnToRow(users);
-  const { text, params, isInvited, isFiltered, failure, portal } = users;
+  const { text, params, isInvited, isFiltered, failure, portal, picked } = users;
   const { seesSignIn } = users;
   const columns = useMemo(() => {
     const deps = { isInvited, seesSignIn, below: params.below };
@@ -241,9 +248,7 @@ function UsersTable({ users, open }: PartProps) {
       sort={users.sort}
       onSort={users.onSort}
       isRefreshing={users.isRefreshing}
-      {...(users.mayChange
-        ? { selection: { keys: users.selected, onChange: users.setSelected } }
-        : {})}
+      {...(users.mayChange ? { selection: { keys: picked.keys, onChange: picked.setKeys } } : {})}
       rowMenu={(row) => memberActions(users, row, open)}
       onRow={(row) => users.openUser(row.id)}
       emptyView={isFiltered ? noneFound : empty}
@@ -256,41 +261,5 @@ function UsersTable({ users, open }: PartProps) {
         />
       }
     />
-  );
-}
-
-function SelectedBar({ users, open }: PartProps) {
-  const { text, chosen, others, setSelected, isInvited, groups, giving, whyNotGroup } = users;
-  const done = () => setSelected(new Set());
-  const whyNotAny = chosen.some(giving.isElsewhere) ? text('otherAccounts') : undefined;
-  const whyNot = whyNotAny ?? (others.length === 0 ? text('ownRow') : undefined);
-  return (
-    <BulkBar count={chosen.length} onClear={done}>
-      <ActionButton disabledReason={whyNotAny} onClick={() => open({ kind: 'roles' })}>
-        {text('editRoles')}
-      </ActionButton>
-      {!isInvited && groups.length > 0 && (
-        <ActionButton
-          disabledReason={whyNotAny ?? whyNotGroup}
-          onClick={() => open({ kind: 'groups' })}
-        >
-          {text('editGroups')}
-        </ActionButton>
-      )}
-      {isInvited ? (
-        <Button onClick={() => open({ kind: 'resendMany' })}>{text('resend')}</Button>
-      ) : (
-        <ActionButton disabledReason={whyNot} onClick={() => open({ kind: 'signOutMany' })}>
-          {text('signOut')}
-        </ActionButton>
-      )}
-      <ActionButton
-        disabledReason={whyNot}
-        variant="danger"
-        onClick={() => open({ kind: 'removeMany' })}
-      >
-        {text(isInvited ? 'revoke' : 'selectedRemove')}
-      </ActionButton>
-    </BulkBar>
   );
 }

@@ -47,7 +47,7 @@ interface OperationProps {
 function Operation({ id, text, onDismiss }: OperationProps) {
   const [isOpen, setOpen] = useState(false);
   const query = useApiQuery(operationQuery(id));
-  const { data, error, dataUpdatedAt, errorUpdatedAt, refetch } = query;
+  const { data, error, refetch } = query;
   const isRunning = data?.isFinished === false;
   const changed = useApiChange({
     calls: bulkUsersCalls,
@@ -58,9 +58,9 @@ function Operation({ id, text, onDismiss }: OperationProps) {
   const isGone = error !== null && toFailure(error).status === 404;
   useEffect(() => {
     if (!isRunning) return undefined;
-    const timer = setTimeout(() => void refetch(), pollMilliseconds);
-    return () => clearTimeout(timer);
-  }, [isRunning, dataUpdatedAt, errorUpdatedAt, refetch]);
+    const timer = setInterval(() => void refetch(), pollMilliseconds);
+    return () => clearInterval(timer);
+  }, [isRunning, refetch]);
   useEffect(() => {
     if (data?.isFinished) void run();
   }, [data?.isFinished, run]);

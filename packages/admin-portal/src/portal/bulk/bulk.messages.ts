@@ -3,6 +3,24 @@ import { defineMessages } from '@foyer/ui';
 /** Texts of bulk operations. */
 export const bulkMessages = defineMessages({
   area: 'Bulk operations',
+  allSelected: { one: 'All {count} selected', other: 'All {count} selected' },
+  selectAllMatching: { one: 'Select all {count}', other: 'Select all {count}' },
+  exportTooMany: 'Select all matching users, or at most 200.',
+  exportExcept: 'The export can’t leave out single users. Add a filter instead.',
+  bulkDisable: 'They can no longer sign in to {tenant}, and their sessions end.',
+  bulkRemove:
+    'They immediately lose access to {tenant} on all devices. Users who don’t belong to another account are deleted. Invitations are revoked.',
+  bulkSignOut: 'All their sessions in {tenant} end. They can sign in again.',
+  bulkResetPassword:
+    'They are signed out of {tenant} and get an email with a link to choose a new password.',
+  bulkResetMfa:
+    'They are signed out everywhere and sign in without MFA until they set it up again.',
+  bulkResend: 'They get a new email with a link. Earlier links stop working.',
+  bulkConfirm: { one: 'Continue with {count} user', other: 'Continue with {count} users' },
+  bulkNobody: 'This changes none of the selected users.',
+  bulkCounting: 'Counting users…',
+  bulkAffected: { one: '{count} user is affected.', other: '{count} users are affected.' },
+  bulkSkipped: { one: '{count} user skipped: {reason}', other: '{count} users skipped: {reason}' },
   changeRoles: 'Edit roles',
   changeGroups: 'Edit groups',
   disable: 'Disable users',

@@ -64,6 +64,7 @@ export interface MembersQuery {
   readonly name?: string | undefined;
   readonly email?: string | undefined;
   readonly roleIds?: string | undefined;
+  readonly userIds?: string | undefined;
   readonly groupIds?: string | undefined;
   readonly status?: string | undefined;
   readonly mfa?: 'on' | 'off' | undefined;
@@ -163,6 +164,7 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
       roleIds,
       givingGroupIds:
         roleIds && (await db.read((tx) => store.givingGroups(tx, tenantIds, roleIds))),
+      userIds: listed(query.userIds),
       groupIds: listed(query.groupIds),
       provider: query.provider,
       status: statusesIn(query.status),
