@@ -138,6 +138,7 @@ test('one caller fills the audit with a hundred rows in an hour, the last of whi
     roles: [],
     permissions: [],
     superUser: false,
+    address: '203.0.113.7',
     token,
   };
   const client = { address: '203.0.113.7', addressKey: '203.0.113.7', userAgent: 'Test' };

@@ -113,6 +113,10 @@ export const beyond: Readonly<Record<string, string>> = {
   createActorToken:
     'The contract redeems tokens to act as somebody else, and leaves open who makes them.',
   resendInvitations: 'A whole list of invitations is mailed again at once; the contract sends one.',
+  previewIpConfig:
+    'A change of the restrictions reports who is affected before it is saved; the contract cannot.',
+  testIp: 'Any address can be tested against a list; the contract verifies the caller’s own only.',
+  getOwnIp: 'The page shows the address of the caller; the contract knows it with a location only.',
   confirmRecoveryCode:
     'A recovery code is confirmed before the sign-in is complete; in the contract a reload loses it.',
   preEnrollEmail:

@@ -11,6 +11,9 @@ const system = eventsIn('system');
 const text = z.string();
 const texts = z.array(z.string()).readonly();
 const time = z.iso.datetime();
+/** A rule of an IP list; long additions name the first 100. */
+const ipRule = z.object({ ip: text, strategy: text, description: text });
+const ipPolicy = z.object({ isActive: z.boolean(), strategy: text });
 
 /** Settings, plans, and policies of an account. */
 export const accountEvents = {
@@ -51,6 +54,24 @@ export const accountEvents = {
       before: z.record(z.string(), z.unknown()).nullable().optional(),
       after: z.record(z.string(), z.unknown()).nullable().optional(),
     },
+  ),
+  'ip_restriction.created': account(
+    'IP restrictions added',
+    'Medium',
+    'Addresses were added to an IP list.',
+    { rules: z.array(ipRule).readonly(), count: z.number() },
+  ),
+  'ip_restriction.deleted': account(
+    'IP restriction deleted',
+    'Medium',
+    'An address was deleted from an IP list.',
+    { rules: z.array(ipRule).readonly(), count: z.number() },
+  ),
+  'ip_restrictions.updated': account(
+    'IP restrictions changed',
+    'High',
+    'IP restrictions were turned on or off, or another list applies.',
+    { before: ipPolicy, after: ipPolicy },
   ),
   'plan.assigned': account(
     'Plan assigned',

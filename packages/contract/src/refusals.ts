@@ -47,6 +47,11 @@ export const commonRefusals = defineRefusals('request', {
     status: 403,
     text: 'You are acting as somebody else. Only they themselves can do this.',
   },
+  /** IP restrictions of the tenant. */
+  addressNotAllowed: {
+    status: 403,
+    text: 'Your account cannot be used from this network. Use an approved network or contact an administrator.',
+  },
   notFound: { status: 404, text: 'This does not exist, or you do not have access to it.' },
   tooLarge: { status: 413, text: 'Error request is too large' },
   tooMany: { status: 429, text: 'Too many attempts. Wait a moment and try again.' },

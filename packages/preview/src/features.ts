@@ -8,6 +8,7 @@ import { featureFlagsCalls } from '@foyer/contract/feature-flags/calls';
 import { invitationsCalls } from '@foyer/contract/invitations/calls';
 import { hostedLoginCalls } from '@foyer/contract/hosted-login/calls';
 import { impersonationCalls } from '@foyer/contract/impersonation/calls';
+import { ipRestrictionsCalls } from '@foyer/contract/ip-restrictions/calls';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { metadataCalls } from '@foyer/contract/metadata/calls';
 import { mfaCalls } from '@foyer/contract/mfa/calls';
@@ -39,6 +40,7 @@ import { featureFlagsPreview } from './feature-flags/feature-flags.preview.ts';
 import { invitationsPreview } from './invitations/invitations.preview.ts';
 import { hostedLoginPreview } from './hosted-login/hosted-login.preview.ts';
 import { impersonationPreview } from './impersonation/impersonation.preview.ts';
+import { ipRestrictionsPreview } from './ip-restrictions/ip-restrictions.preview.ts';
 import { loginPreview } from './login/login.preview.ts';
 import { metadataPreview } from './metadata/metadata.preview.ts';
 import { mfaPreview } from './mfa/mfa.preview.ts';
@@ -70,6 +72,7 @@ export const replies: ReadonlyMap<string, AnyReply> = new Map([
   ...repliesByCall(phonesCalls, phonesPreview),
   ...repliesByCall(passwordsCalls, passwordsPreview),
   ...repliesByCall(securityPoliciesCalls, securityPoliciesPreview),
+  ...repliesByCall(ipRestrictionsCalls, ipRestrictionsPreview),
   ...repliesByCall(mfaCalls, mfaPreview),
   ...repliesByCall(profileCalls, profilePreview),
   ...repliesByCall(sessionsCalls, sessionsPreview),

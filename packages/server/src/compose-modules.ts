@@ -20,6 +20,7 @@ import { createGroups } from './modules/groups/create-groups.ts';
 import { createHostedLogin } from './modules/hosted-login/create-hosted-login.ts';
 import { createImpersonation } from './modules/impersonation/create-impersonation.ts';
 import { createInvitations } from './modules/invitations/create-invitations.ts';
+import { createIpRestrictions } from './modules/ip-restrictions/create-ip-restrictions.ts';
 import { createAdmission } from './modules/login/admission.ts';
 import { createLogin } from './modules/login/create-login.ts';
 import { createMetadata } from './modules/metadata/create-metadata.ts';
@@ -164,6 +165,7 @@ export function composeModules(platform: Platform): ComposedModules {
     phonesModule,
     passwordsModule,
     createSecurityPolicies({ ...platform, startedAt, sessions }),
+    createIpRestrictions(platform),
     mfa,
     { routes: sessionsModule.routesWith(users.changes) },
     createTenants({ ...platform, sessions }),

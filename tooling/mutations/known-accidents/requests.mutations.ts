@@ -147,9 +147,8 @@ export const requestMutations: readonly MutationRow[] = [
   {
     id: 'O-14',
     file: 'packages/server/src/kernel/http/register-routes.ts',
-    find: 'authenticate(request.headers.authorization, deps.verifier)',
-    replace:
-      'authenticate(request.headers.authorization ?? Object(request.query).access_token, deps.verifier)',
+    find: 'const header = request.headers.authorization;',
+    replace: 'const header = request.headers.authorization ?? Object(request.query).access_token;',
   },
   {
     id: 'O-15',

@@ -114,6 +114,8 @@ const signIn: SignInTexts = {
     'request/unauthenticated': 'Sie sind abgemeldet. Melden Sie sich an, um fortzufahren.',
     'request/forbidden':
       'Dazu fehlt Ihnen die Berechtigung. Fragen Sie jemanden, der Ihr Konto verwaltet.',
+    'request/addressNotAllowed':
+      'Ihr Konto kann in diesem Netzwerk nicht verwendet werden. Nutzen Sie ein zugelassenes Netzwerk oder wenden Sie sich an einen Administrator.',
     'request/notFound': 'Das gibt es nicht, oder Sie haben keinen Zugriff darauf.',
     'request/tooLarge': 'Die Anfrage ist zu groß.',
     'request/tooMany':

@@ -111,6 +111,8 @@ const signIn: SignInTexts = {
     'request/unauthenticated': 'Su sesión está cerrada. Inicie sesión para continuar.',
     'request/forbidden':
       'No tiene permiso para hacer esto. Consulte a un administrador de su cuenta.',
+    'request/addressNotAllowed':
+      'No se puede usar su cuenta desde esta red. Use una red autorizada o contacte con un administrador.',
     'request/notFound': 'Esto no existe o usted no tiene acceso.',
     'request/tooLarge': 'La solicitud es demasiado grande.',
     'request/tooMany': 'Demasiados intentos. Espere un momento e inténtelo de nuevo.',

@@ -113,6 +113,8 @@ const signIn: SignInTexts = {
     'request/unauthenticated': 'Vous êtes déconnecté. Connectez-vous pour continuer.',
     'request/forbidden':
       'Vous n’avez pas l’autorisation de faire cela. Adressez-vous à un administrateur du compte.',
+    'request/addressNotAllowed':
+      'Votre compte ne peut pas être utilisé depuis ce réseau. Utilisez un réseau autorisé ou contactez un administrateur.',
     'request/notFound': 'Cet élément n’existe pas, ou vous n’y avez pas accès.',
     'request/tooLarge': 'La demande est trop volumineuse.',
     'request/tooMany': 'Trop de tentatives. Patientez un moment et réessayez.',

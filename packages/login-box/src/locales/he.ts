@@ -114,6 +114,8 @@ const signIn: SignInTexts = {
     'request/invalid': 'חלק מהפרטים אינם תקינים. בדקו את השדות ונסו שוב.',
     'request/unauthenticated': 'יצאתם מהחשבון. היכנסו כדי להמשיך.',
     'request/forbidden': 'אין לכם הרשאה לכך. פנו למנהל החשבון.',
+    'request/addressNotAllowed':
+      'לא ניתן להשתמש בחשבון מהרשת הזו. השתמשו ברשת מאושרת או פנו למנהל.',
     'request/notFound': 'הפריט לא קיים, או שאין לכם גישה אליו.',
     'request/tooLarge': 'הבקשה גדולה מדי.',
     'request/tooMany': 'יותר מדי ניסיונות. המתינו רגע ונסו שוב.',

@@ -111,6 +111,8 @@ const signIn: SignInTexts = {
     'request/unauthenticated': 'La sessione è terminata. Accedi per continuare.',
     'request/forbidden':
       'Non hai l’autorizzazione per farlo. Chiedi a un amministratore del tuo account.',
+    'request/addressNotAllowed':
+      'Il tuo account non può essere usato da questa rete. Usa una rete autorizzata o contatta un amministratore.',
     'request/notFound': 'Questo elemento non esiste o non hai accesso.',
     'request/tooLarge': 'La richiesta è troppo grande.',
     'request/tooMany': 'Troppi tentativi. Attendi un momento e riprova.',

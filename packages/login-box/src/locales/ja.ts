@@ -107,6 +107,8 @@ const signIn: SignInTexts = {
     'request/unauthenticated': 'ログアウトしています。続けるにはログインしてください。',
     'request/forbidden':
       'この操作を行う権限がありません。アカウントの管理者にお問い合わせください。',
+    'request/addressNotAllowed':
+      'このネットワークからはアカウントを使用できません。許可されたネットワークを使用するか、管理者にお問い合わせください。',
     'request/notFound': '存在しないか、アクセス権がありません。',
     'request/tooLarge': 'リクエストが大きすぎます。',
     'request/tooMany': '試行回数が多すぎます。しばらく待ってから、もう一度お試しください。',

@@ -110,6 +110,8 @@ const signIn: SignInTexts = {
       'Sommige gegevens zijn niet geldig. Controleer de velden en probeer het opnieuw.',
     'request/unauthenticated': 'U bent uitgelogd. Log in om door te gaan.',
     'request/forbidden': 'U mag dit niet doen. Vraag het een beheerder van uw account.',
+    'request/addressNotAllowed':
+      'Uw account kan niet vanaf dit netwerk worden gebruikt. Gebruik een toegestaan netwerk of neem contact op met een beheerder.',
     'request/notFound': 'Dit bestaat niet, of u hebt er geen toegang toe.',
     'request/tooLarge': 'Het verzoek is te groot.',
     'request/tooMany': 'Te veel pogingen. Wacht even en probeer het opnieuw.',

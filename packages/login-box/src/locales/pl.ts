@@ -122,6 +122,8 @@ const signIn: SignInTexts = {
     'request/invalid': 'Niektóre dane są nieprawidłowe. Sprawdź pola i spróbuj ponownie.',
     'request/unauthenticated': 'Sesja się zakończyła. Zaloguj się, aby kontynuować.',
     'request/forbidden': 'Nie masz do tego uprawnień. Zwróć się do administratora konta.',
+    'request/addressNotAllowed':
+      'Z konta nie można korzystać w tej sieci. Użyj zatwierdzonej sieci lub skontaktuj się z administratorem.',
     'request/notFound': 'To nie istnieje albo nie masz do tego dostępu.',
     'request/tooLarge': 'Żądanie jest zbyt duże.',
     'request/tooMany': 'Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie.',

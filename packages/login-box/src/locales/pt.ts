@@ -111,6 +111,8 @@ const signIn: SignInTexts = {
     'request/unauthenticated': 'Sua sessão terminou. Entre para continuar.',
     'request/forbidden':
       'Você não tem permissão para isso. Fale com um administrador da sua conta.',
+    'request/addressNotAllowed':
+      'Sua conta não pode ser usada nesta rede. Use uma rede autorizada ou fale com um administrador.',
     'request/notFound': 'Isto não existe ou você não tem acesso.',
     'request/tooLarge': 'A solicitação é grande demais.',
     'request/tooMany': 'Muitas tentativas. Aguarde um momento e tente novamente.',

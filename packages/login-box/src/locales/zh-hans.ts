@@ -103,6 +103,7 @@ const signIn: SignInTexts = {
     'request/invalid': '部分内容无效。请检查各项后重试。',
     'request/unauthenticated': '您已退出登录。请登录以继续。',
     'request/forbidden': '您没有执行此操作的权限。请联系账户管理员。',
+    'request/addressNotAllowed': '无法从此网络使用您的账户。请使用获准的网络，或联系管理员。',
     'request/notFound': '内容不存在，或您无权访问。',
     'request/tooLarge': '请求过大。',
     'request/tooMany': '尝试次数过多。请稍候再试。',

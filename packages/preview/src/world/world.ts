@@ -5,6 +5,7 @@ import type {
   PasswordHistoryPolicy,
   PasswordRotationPolicy,
 } from '@foyer/contract/security-policies';
+import type { IpRestriction, IpRestrictionConfig } from '@foyer/contract/ip-restrictions';
 import type { SessionPolicy } from '@foyer/contract/sessions';
 import type { GroupSettings } from '@foyer/contract/groups';
 import type { AccountSettings } from '@foyer/contract/account-settings';
@@ -17,6 +18,12 @@ import type { PreviewPhone } from '../phones/preview-phone.ts';
 import type { PreviewIdentity } from '../social-login/preview-identity.ts';
 import type { PreviewSso } from '../sso/preview-sso.ts';
 import type { PreviewCode } from './preview-code.ts';
+
+/** The IP restrictions of a company. */
+export interface PreviewIpRestrictions {
+  config: IpRestrictionConfig & { strategy: 'ALLOW' | 'BLOCK' };
+  rules: IpRestriction[];
+}
 
 /** A company of the preview. */
 export interface PreviewTenant {
@@ -223,6 +230,8 @@ export interface World {
   customLogins?: Record<string, CustomLogin>;
   /** By company; missing until one has policies of its own. */
   policies?: Record<string, TenantPolicies>;
+  /** By company; missing until one has IP restrictions. */
+  ipRestrictions?: Record<string, PreviewIpRestrictions>;
   /** Roles companies made; missing until one has its own. */
   roles?: PreviewRole[];
   /** Missing in worlds of before there were groups. */

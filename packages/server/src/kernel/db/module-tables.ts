@@ -59,6 +59,20 @@ export interface SessionPoliciesTable {
   updated_at: Touched;
 }
 
+/** A rule of an IP list; `first_ip` and `last_ip` are the ends of what it covers. */
+export interface IpRestrictionsTable {
+  id: Generated<string>;
+  tenant_id: string;
+  ip: string;
+  first_ip: string;
+  last_ip: string;
+  strategy: string;
+  is_active: boolean;
+  description: string;
+  created_at: SetOnce;
+  updated_at: Touched;
+}
+
 /** A person. */
 export interface UsersTable {
   id: Generated<string>;
@@ -110,6 +124,8 @@ export interface SessionsTable {
   methods: Generated<string[]>;
   user_agent: Generated<string>;
   ip_address: Generated<string>;
+  /** Where it was last refreshed, or started. */
+  client_ip: string | null;
   created_at: Moment;
   expires_at: Moment;
   ended_at: Moment | null;
@@ -199,6 +215,7 @@ export interface ModuleTables
     SsoTables,
     SsoLoginTables {
   tenants: TenantsTable;
+  ip_restrictions: IpRestrictionsTable;
   account_settings: AccountSettingsTable;
   session_policies: SessionPoliciesTable;
   users: UsersTable;

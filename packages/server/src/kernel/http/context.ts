@@ -82,6 +82,8 @@ export interface Actor {
   readonly roles: readonly string[];
   readonly permissions: readonly string[];
   readonly superUser: boolean;
+  /** Where the request comes from: IP restrictions are part of the check of the token. */
+  readonly address: string;
   readonly token: VerifiedClaims;
 }
 

@@ -7,7 +7,7 @@ import type { Route } from './route.ts';
 
 /** Who holds the token of the `Authorization` header; with or without the scheme word. Contract, §2. */
 export async function authenticate(
-  header: string | undefined,
+  { header, address }: { readonly header: string | undefined; readonly address: string },
   verifier: Pick<TokenVerifier, 'verify'>,
 ): Promise<Actor> {
   const token = header?.replace(/^bearer +/i, '').trim();
@@ -20,6 +20,7 @@ export async function authenticate(
     roles: claims.roles,
     permissions: claims.permissions,
     superUser: claims.superUser === true,
+    address,
     token: claims,
   };
 }

@@ -136,7 +136,9 @@ async function handled(
       ? deps.passwordHasher.reserve(ctx.client.addressKey, () => route.handle(ctx, read()))
       : route.handle(ctx, read());
   if (endpoint.access !== 'bearer') return handle(context as SignedInContext);
-  const holder = await authenticate(request.headers.authorization, deps.verifier);
+  const { address } = context.client;
+  const header = request.headers.authorization;
+  const holder = await authenticate({ header, address }, deps.verifier);
   const giveBack = await deps.takeTurn(holder.tenantId);
   try {
     const signedIn: SignedInContext = { ...context, actor: await admitted(holder, route, deps) };

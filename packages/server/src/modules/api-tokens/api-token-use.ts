@@ -41,8 +41,13 @@ export function createApiTokenUse({
 }: UseDeps) {
   const { catalog, store } = deps;
   const { triesPerClient, wrongPerAddress } = config.apiTokens;
-  const standing = ({ id, tenantId }: Pick<TokenRow, 'id' | 'tenantId'>) =>
-    db.read((tx) => store.stand(tx, { id, tenantId, now: clock.now() }));
+  const standing = async ({ id, tenantId }: Pick<TokenRow, 'id' | 'tenantId'>, address: string) => {
+    const found = await db.read((tx) =>
+      store.stand(tx, { id, tenantId, address, now: clock.now() }),
+    );
+    if (found && !found.isAddressAllowed) throw refuse(commonRefusals.addressNotAllowed);
+    return found;
+  };
 
   /** Counts before it compares. Other IP addresses cannot block a client ID for those who have its secret. Security decision 13. */
   async function count(client: AttemptKey, address: AttemptKey, keys: AttemptKey[]): Promise<void> {
@@ -57,13 +62,13 @@ export function createApiTokenUse({
       if (!allowed) throw refuse(commonRefusals.tooMany, { retryAfterSeconds });
   }
 
-  async function compare({ clientId, secret }: ClientSecret) {
+  async function compare({ clientId, secret }: ClientSecret, from: string) {
     const token = isId(clientId)
       ? await db.read((tx) => store.byClientId(tx, clientId, clock.now()))
       : undefined;
     const isNew = matches(secret, token?.secretHash);
     const isRight = matches(secret, token?.previousHash ?? undefined) || isNew;
-    const stands = isRight && token ? await standing(token) : undefined;
+    const stands = isRight && token ? await standing(token, from) : undefined;
     return token && stands ? { token, stands } : null;
   }
 
@@ -75,7 +80,7 @@ export function createApiTokenUse({
       kind: 'apiToken',
       client: addressKey,
       count: (keys) => count(client, address, keys),
-      compare: () => compare(form),
+      compare: () => compare(form, ctx.client.address),
       accept: ({ token, stands }) => issue(ctx, { token, stands, client }),
       reject: async () => {
         await db.read((tx) => guesses.hit(tx, address, wrongPerAddress, windowSeconds));
@@ -132,9 +137,13 @@ export function createApiTokenUse({
   }
 
   /** Refuses a token that was deleted or has ended, or whose person is no member any more or locked. */
-  async function admit({ token }: Pick<Actor, 'token'>): Promise<TokenStanding> {
+  async function admit({
+    token,
+    address,
+  }: Pick<Actor, 'token' | 'address'>): Promise<TokenStanding> {
     const { sub: id, tenantId } = token;
-    const found = isId(id) && isId(tenantId) ? await standing({ id, tenantId }) : undefined;
+    const found =
+      isId(id) && isId(tenantId) ? await standing({ id, tenantId }, address) : undefined;
     if (!found) throw refuse(commonRefusals.unauthenticated);
     return found;
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
 import { statement } from '../../kernel/db/statement.ts';
+import { allowsAddress, clientIp } from '../../rules/membership/allows-address.ts';
 import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
 
 /** How a token is used: a client id with a secret to exchange, or a bearer by itself. */
@@ -63,12 +64,16 @@ export interface TokenStanding {
   readonly verified: boolean | null;
   /** Of the token, or of the membership it acts by, whichever is sooner; null is never. */
   readonly endsAt: Date | null;
+  /** Whether the tenant allows the address of the request. */
+  readonly isAddressAllowed: boolean;
 }
 
 /** Which token is presented as whose, and when. */
 export interface Presented {
   readonly id: string;
   readonly tenantId: string;
+  /** Where the request comes from. */
+  readonly address: string;
   readonly now: Date;
 }
 
@@ -97,7 +102,8 @@ export function createApiTokensStore() {
       )
       select case when s.user_id is null then s.role_ids::text[] else array(select held.role_id::text
           from foyer_held_roles(s.user_id, s.tenant_id) held order by 1) end as "roleIds",
-        (select c.version from role_catalog c) as catalog, s.email, s.name, s.verified, s.ends_at as "endsAt"
+        (select c.version from role_catalog c) as catalog, s.email, s.name, s.verified, s.ends_at as "endsAt",
+        ${allowsAddress(sql`s.tenant_id`, clientIp(value('address')))} as "isAddressAllowed"
       from standing s`,
   );
 

@@ -78,13 +78,14 @@ export function contextOf(
       userId: token.userId,
       tenantId: token.tenantId,
       sessionId: token.sid,
+      address: request.client.address,
       token: { ...claims, ...authTime, roles: [], permissions: [] },
     },
   };
 }
 
 /** Asks who the caller of an operation is now; throws if the session has ended. */
-export function actorOf({ token }: StoredCaller): Actor {
+export function actorOf({ token, client }: StoredCaller): Actor {
   const { userId, tenantId, sid } = token;
   return {
     userId,
@@ -93,6 +94,7 @@ export function actorOf({ token }: StoredCaller): Actor {
     roles: [],
     permissions: [],
     superUser: false,
+    address: client.address,
     token: { ...withoutAbsent(token), roles: [], permissions: [] },
   };
 }

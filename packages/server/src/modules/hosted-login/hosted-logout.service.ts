@@ -22,7 +22,7 @@ export function createHostedLogout(deps: LogoutDeps) {
   ]);
 
   async function signOut(ctx: RequestContext): Promise<undefined> {
-    const browser = await hosted.look(ctx.cookies.refresh);
+    const browser = await hosted.look(ctx.cookies.refresh, ctx.client.address);
     await admission.signOut(ctx);
     // An application's own session stands beneath that of the browser; signing out means the browser's.
     if (browser)

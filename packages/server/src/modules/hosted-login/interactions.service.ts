@@ -1,3 +1,4 @@
+import { commonRefusals } from '@foyer/contract';
 import { ssoLoginRefusals } from '@foyer/contract/sso-login';
 import {
   type DirectAction,
@@ -59,7 +60,7 @@ export function createInteractions({
     const signedIn = browser && {
       ...browser.session,
       isMember: tenant !== undefined,
-      isClosed: tenant?.isOpen === false,
+      isClosed: tenant?.isOpen === false && tenant.isAddressAllowed,
     };
     const reasons = rules.outstanding(params, signedIn ?? undefined, {
       startedAt,
@@ -85,7 +86,7 @@ export function createInteractions({
   return {
     async get(ctx: RequestContext, uid: string): Promise<Interaction> {
       const { found, params } = await open(uid);
-      const browser = await sessions.look(ctx.cookies.refresh);
+      const browser = await sessions.look(ctx.cookies.refresh, ctx.client.address);
       const clientId = String(params['client_id']);
       const one = config.applications.find((application) => application.clientId === clientId);
       const { organization, tenantId } = rules.wantedOf(params);
@@ -119,8 +120,9 @@ export function createInteractions({
     /** Leads on with the session of this browser, once nothing is left. Who it is, the engine sees by itself. */
     async finish(ctx: RequestContext, uid: string): Promise<{ location: string }> {
       const { found, params } = await open(uid);
-      const browser = await sessions.look(ctx.cookies.refresh);
+      const browser = await sessions.look(ctx.cookies.refresh, ctx.client.address);
       const { reasons, tenant } = await left(params, found.createdAt, browser);
+      if (tenant?.isAddressAllowed === false) throw refuse(commonRefusals.addressNotAllowed);
       const missing = reasons.find((reason) => reason !== 'selectAccount');
       // With the id of the tenant the page asks where its people sign in. Decision 0169.
       const context =

@@ -82,7 +82,7 @@ export function createTokenExchange(deps: ExchangeDeps) {
     if (!found?.grantId || !isRightCall(found, call, config.application.clientId))
       throw invalidGrant();
     const { grantId } = found;
-    const browser = await hosted.look(ctx.cookies.refresh);
+    const browser = await hosted.look(ctx.cookies.refresh, ctx.client.address);
     const outcome = await db.system(async (tx) => {
       if (!(await artifacts.consume(tx, { kind, id: code, now })))
         return { kind: 'replayed' } as const;

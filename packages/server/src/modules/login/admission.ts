@@ -173,7 +173,7 @@ export function createAdmission({
   /** What the browser is told after `within`. */
   async function answer(ctx: RequestContext, admitted: Admitted): Promise<AuthResponse> {
     if (admitted.kind === 'noTenant')
-      throw await db.read((tx) => sessions.noEntry(tx, admitted.userId));
+      throw await db.read((tx) => sessions.noEntry(tx, ctx, admitted.userId));
     if (admitted.kind === 'demanded') return secondFactor.answer(ctx, admitted.demand);
     return sessions.welcome(ctx, admitted.open);
   }

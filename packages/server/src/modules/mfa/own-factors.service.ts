@@ -89,7 +89,7 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
 
   /** Stores a factor whose first code was correct. The session now has two factors, unless it began with the same one. */
   async function add(ctx: SignedInContext, check: () => Promise<ProvedFactor | null>) {
-    const { userId, tenantId, sessionId, token } = ctx.actor;
+    const { userId, tenantId, sessionId, address, token } = ctx.actor;
     const withCode = async () => {
       const proved = await check();
       return proved && changes.withRecoveryCode(proved);
@@ -98,7 +98,7 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
       await changes.add(tx, ctx, { owner: { userId, tenantId }, factor });
       const isSecond = (await devices.count(tx, userId, token.amr)) > 0;
       const methods = factor.methods.filter((one) => isSecond || one !== 'mfa');
-      await sessions.raise(tx, { sessionId, userId, methods });
+      await sessions.raise(tx, { sessionId, userId, methods, address });
       return { recoveryCode: factor.recovery.code };
     });
   }

@@ -112,7 +112,7 @@ export function createPendingAnswers(deps: PendingAnswersDeps) {
     } = factsShape.parse(described);
     if (invitation) await links.join(tx, ctx, { token: secondFactor.openText(invitation), userId });
     const entered = login.sessionId
-      ? { raised: await raised(tx, { sessionId: login.sessionId, userId, methods }) }
+      ? { raised: await raised(tx, { ...ctx.client, sessionId: login.sessionId, userId, methods }) }
       : { open: await opened(tx, ctx, { userId, methods, sso }) };
     const { tenantId } = 'open' in entered ? entered.open.session : entered.raised;
     const action = login.sessionId ? 'mfa.step_up_completed' : 'user.authenticated';
@@ -260,13 +260,13 @@ function createEntries(deps: Pick<PendingAnswersDeps, 'sessions' | 'standings' |
     who: { userId: string; methods: string[]; sso: SsoEntry | undefined },
   ): Promise<OpenSession> {
     const open = await sessions.open(tx, ctx, who);
-    if (!open) throw await sessions.noEntry(tx, who.userId);
+    if (!open) throw await sessions.noEntry(tx, ctx, who.userId);
     return open;
   }
 
   async function raised(
     tx: Tx,
-    one: { sessionId: string; userId: string; methods: string[] },
+    one: { sessionId: string; userId: string; methods: string[]; address: string },
   ): Promise<LivingSession> {
     const session = await sessions.raise(tx, one);
     if (!session) throw refuse(mfaRefusals.expired);

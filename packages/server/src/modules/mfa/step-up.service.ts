@@ -17,10 +17,10 @@ export function createStepUp({ config, db, clock, sessions, secondFactor }: Step
   return {
     /** A token at once where the last proof is fresh enough; else a demand that the calls of the second factor finish. */
     async generate(ctx: SignedInContext, maxAge: number | null | undefined): Promise<AuthResponse> {
-      const { userId, sessionId, tenantId, token } = ctx.actor;
+      const { userId, sessionId, tenantId, address, token } = ctx.actor;
       const limit = maxAge ?? config.mfa.stepUpSeconds;
       if (isMultiFactor(token) && proofAge(token, clock.now()) <= limit) {
-        const session = await sessions.read(sessionId, tenantId);
+        const session = await sessions.read({ sessionId, tenantId, address });
         if (session) return sessions.tokenOf(session, token);
       }
       const demand = await db.system((tx) =>

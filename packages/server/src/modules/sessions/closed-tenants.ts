@@ -1,31 +1,52 @@
+import { commonRefusals } from '@foyer/contract';
 import { loginRefusals } from '@foyer/contract/login';
 import { ssoLoginRefusals } from '@foyer/contract/sso-login';
 import type { Tx } from '../../kernel/db/database.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { SessionsStore } from './sessions.store.ts';
 
-/** Tenants that single sign-on keeps closed to other ways in. Decision 0169. */
+/** Whose sign-in or tenant switch was refused, and where they are. */
+export interface Refused {
+  readonly userId: string;
+  readonly tenantId?: string | undefined;
+  readonly address: string;
+}
+
+/** Tenants that single sign-on or IP restrictions keep closed. Decision 0169. */
 export function createClosedTenants({
   clock,
   store,
-}: Pick<Platform, 'clock'> & { readonly store: Pick<SessionsStore, 'closed'> }) {
+}: Pick<Platform, 'clock'> & {
+  readonly store: Pick<SessionsStore, 'closed' | 'isAddressClosed'>;
+}) {
   /** The tenant of a person that single sign-on keeps closed to other ways in, if one does. */
   const closed = (tx: Tx, one: { userId: string; tenantId?: string | undefined }) =>
     store.closed(tx, { ...one, now: clock.now() });
 
-  /** Refuses where single sign-on keeps a tenant of the person closed to other ways in; the page leads on with its id. */
-  async function refuseClosed(
-    tx: Tx,
-    one: { userId: string; tenantId?: string | undefined },
-  ): Promise<void> {
+  /** Refuses where IP restrictions or single sign-on keep a tenant of the user closed; for single sign-on, the page continues with its ID. */
+  async function refuseClosed(tx: Tx, one: Refused): Promise<void> {
+    if (await store.isAddressClosed(tx, { ...one, now: clock.now() }))
+      throw refuse(commonRefusals.addressNotAllowed);
     const tenantId = await closed(tx, one);
     if (tenantId) throw refuse(ssoLoginRefusals.required, { context: { tenantId } });
   }
 
   /** Why somebody with a good proof gets no session. */
-  async function noEntry(tx: Tx, userId: string): Promise<Error> {
+  async function noEntry(
+    tx: Tx,
+    { client: { address } }: Pick<RequestContext, 'client'>,
+    userId: string,
+  ): Promise<Error> {
     const tenantId = await closed(tx, { userId });
+    const isClosed = await store.isAddressClosed(tx, {
+      userId,
+      address,
+      tenantId,
+      now: clock.now(),
+    });
+    if (isClosed) return refuse(commonRefusals.addressNotAllowed);
     if (!tenantId) return refuse(loginRefusals.noTenant);
     return refuse(ssoLoginRefusals.required, { context: { tenantId } });
   }

@@ -22,6 +22,7 @@ export function createContinueUnderLock({ clock, audit, mail, store }: Deps) {
     presented: RefreshToken,
   ): Promise<Continued> {
     const { sessionId, generation, key } = presented;
+    const { address } = ctx.client;
     const now = clock.now();
     const row = await store.lock(tx, { sessionId, keyHash: keyHash(key), now });
     if (!row) return { kind: 'gone' };
@@ -38,17 +39,18 @@ export function createContinueUnderLock({ clock, audit, mail, store }: Deps) {
       return { kind: 'gone' };
     }
     const standing =
-      (await store.read(tx, { sessionId, now: clock.now() })) ??
-      (await afterRelocating(tx, sessionId));
+      (await store.read(tx, { sessionId, address, now: clock.now() })) ??
+      (await afterRelocating(tx, { sessionId, address }));
     if (!standing) return { kind: 'noTenant', userId: row.userId };
     if (verdict === 'repeat') return { kind: 'open', open: { session: standing, key } };
-    await store.advance(tx, sessionId, now);
+    await store.advance(tx, { sessionId, address, now });
     return { kind: 'open', open: { session: { ...standing, generation: generation + 1 }, key } };
   }
 
-  async function afterRelocating(tx: Tx, sessionId: string) {
-    if (!(await store.relocate(tx, sessionId, clock.now()))) return undefined;
-    const session = await store.read(tx, { sessionId, now: clock.now() });
+  async function afterRelocating(tx: Tx, one: { sessionId: string; address: string }) {
+    const { sessionId } = one;
+    if (!(await store.relocate(tx, { ...one, now: clock.now() }))) return undefined;
+    const session = await store.read(tx, { ...one, now: clock.now() });
     if (session)
       await store.arrive(tx, { sessionId, tenantId: session.tenantId, now: clock.now() });
     return session;

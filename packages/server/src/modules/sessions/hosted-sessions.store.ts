@@ -6,6 +6,7 @@ import type { LivingSession, SessionLimits } from '../../rules/sessions/session-
 import { createSessionArrival } from './session-arrival.ts';
 import { createSessionSql } from './session-sql.ts';
 import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
+import { allowsAddress, clientIp } from '../../rules/membership/allows-address.ts';
 import { allowsSession, mayAct, mayActInSession } from '../../rules/membership/may-act.ts';
 
 /** What a session beneath another one starts with. */
@@ -68,13 +69,14 @@ export function createHostedSessionsStore(defaults: SessionLimits) {
       const { rows } = await sql<LivingSession>`
         with opened as (
           insert into sessions as s (user_id, tenant_id, key_hash, rotated_at, authenticated_at, proved_at, created_at, expires_at, methods,
-            user_agent, ip_address, parent_id, grant_id, sso_connection_id, sso_sign_in_id, sso_excused_tenant_id)
+            user_agent, ip_address, client_ip, parent_id, grant_id, sso_connection_id, sso_sign_in_id, sso_excused_tenant_id)
           select s.user_id, m.tenant_id, ${one.keyHash}, ${one.now}, s.authenticated_at, s.proved_at, ${one.now}, s.expires_at, s.methods,
-            ${one.userAgent}, ${one.address}, s.id, ${one.grantId}, s.sso_connection_id, s.sso_sign_in_id, s.sso_excused_tenant_id
+            ${one.userAgent}, ${one.address}, ${clientIp(one.address)}, s.id, ${one.grantId}, s.sso_connection_id, s.sso_sign_in_id, s.sso_excused_tenant_id
           from sessions s join users u on u.id = s.user_id
           join memberships m on m.user_id = s.user_id and m.tenant_id = ${one.tenantId}
           join tenants t on t.id = m.tenant_id
           where s.id = ${one.rootId} and ${living(one.now)} and ${mayActInSession(one.now)}
+            and ${allowsAddress(sql`m.tenant_id`, clientIp(one.address))}
           returning *
         ) ${answer(sql`opened`, one.now)}`.execute(tx);
       return rows[0];
@@ -87,7 +89,7 @@ export function createHostedSessionsStore(defaults: SessionLimits) {
     ): Promise<LivingSession | undefined> => {
       const from = sql`(select own.id, own.user_id, ${one.tenantId}::uuid as tenant_id, own.generation, own.expires_at, own.ended_at,
         own.rotated_at, own.authenticated_at, own.proved_at, own.methods, own.actor_id, own.actor_tenant_id,
-        own.sso_connection_id, own.sso_excused_tenant_id from sessions own where own.id = ${one.sessionId})`;
+        own.sso_connection_id, own.sso_excused_tenant_id, own.client_ip from sessions own where own.id = ${one.sessionId})`;
       const { rows } = await sql<LivingSession>`
         ${answer(from, one.now)} join tenants t on t.id = m.tenant_id
         where ${living(one.now)} and ${mayActInSession(one.now)}`.execute(tx);
@@ -101,11 +103,17 @@ export function createHostedSessionsStore(defaults: SessionLimits) {
         sessionId,
         alias,
         tenantId,
+        address,
         now,
-      }: WantedTenant & { readonly sessionId: string; readonly now: Date },
+      }: WantedTenant & {
+        readonly sessionId: string;
+        readonly address: string;
+        readonly now: Date;
+      },
     ): Promise<TenantForSession | undefined> => {
       const { rows } = await sql<TenantForSession>`
-        select t.id as "tenantId", ${allowsSession} as "isOpen" from sessions s join users u on u.id = s.user_id
+        select t.id as "tenantId", (${allowsSession} and ${allowsAddress(sql`m.tenant_id`, clientIp(address))}) as "isOpen",
+          ${allowsAddress(sql`m.tenant_id`, clientIp(address))} as "isAddressAllowed" from sessions s join users u on u.id = s.user_id
         join memberships m on m.user_id = s.user_id and ${isMembershipActive(now)} join tenants t on t.id = m.tenant_id
         where s.id = ${sessionId} and t.deleted_at is null
           and (${alias ?? null}::text is null or t.alias = ${alias ?? null})

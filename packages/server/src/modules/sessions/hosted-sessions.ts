@@ -18,7 +18,7 @@ export function createHostedSessions({
   const tokens = createRefreshTokens((body) => mac('refresh-token', body));
 
   return {
-    async look(refreshToken) {
+    async look(refreshToken, address) {
       const presented = tokens.read(refreshToken);
       if (!presented) return null;
       const { sessionId, generation, key } = presented;
@@ -30,7 +30,7 @@ export function createHostedSessions({
           now: clock.now(),
         });
         const rootId = session && (await store.rootOf(tx, sessionId));
-        return session && rootId ? { session, rootId } : null;
+        return session && rootId ? { session, rootId, address } : null;
       });
     },
 
@@ -53,11 +53,11 @@ export function createHostedSessions({
     read: (sessionId, tenantId) =>
       db.read((tx) => store.read(tx, { sessionId, tenantId, now: clock.now() })),
 
-    async tenantFor({ session, rootId }, wanted) {
+    async tenantFor({ session, rootId, address }, wanted) {
       const { organization: alias, tenantId } = wanted;
       const own = alias || tenantId ? tenantId : session.tenantId;
       return db.read((tx) =>
-        store.tenantOf(tx, { sessionId: rootId, alias, tenantId: own, now: clock.now() }),
+        store.tenantOf(tx, { sessionId: rootId, alias, tenantId: own, address, now: clock.now() }),
       );
     },
   };

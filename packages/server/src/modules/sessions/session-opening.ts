@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
 import { statement, type ValueOf } from '../../kernel/db/statement.ts';
+import { allowsAddress, clientIp } from '../../rules/membership/allows-address.ts';
 import { satisfiesSsoPolicy } from '../../rules/membership/satisfies-sso-policy.ts';
 import type {
   ActingSession,
@@ -38,6 +39,7 @@ export function createSessionOpening(
     join memberships m on m.user_id = u.id
     join tenants t on t.id = m.tenant_id
     where u.id = ${value('userId')} and ${mayAct(value('now'))} and ${condition}
+      and ${allowsAddress(sql`m.tenant_id`, clientIp(value('address')))}
       and ${isPasswordUnchanged(sql`u.id`, value('passwordAt'))}
       and ${satisfiesSsoPolicy({
         userId: sql`u.id`,
@@ -53,12 +55,12 @@ export function createSessionOpening(
   /** The session row. It ends with the session at the identity provider, if there is one. */
   const insertSession = (value: ValueOf<NewSession>) => sql`
     insert into sessions as s (user_id, tenant_id, key_hash, rotated_at, authenticated_at, created_at,
-      expires_at, methods, user_agent, ip_address,
+      expires_at, methods, user_agent, ip_address, client_ip,
       sso_connection_id, sso_sign_in_id, sso_excused_tenant_id)
     select s.user_id, s.tenant_id, ${value('keyHash')}, ${value('now')}, ${value('now')}::timestamptz, ${value('now')},
       least(${value('now')}::timestamptz + ${absolute},
         (select i.session_ends_at from sso_sign_ins i where i.id = ${value('signInId')}::uuid)),
-      ${value('methods')}, ${value('userAgent')}, ${value('address')},
+      ${value('methods')}, ${value('userAgent')}, ${value('address')}, ${clientIp(value('address'))},
       ${value('connectionId')}::uuid, ${value('signInId')}::uuid, ${value('excusedTenantId')}::uuid
     from chosen s
     returning *`;
@@ -105,11 +107,12 @@ export function createSessionOpening(
       const { rows } = await sql<LivingSession>`
         with opened as (
           insert into sessions as s (user_id, tenant_id, key_hash, rotated_at, authenticated_at, created_at, expires_at, methods,
-            user_agent, ip_address, actor_id, actor_tenant_id, reason)
+            user_agent, ip_address, client_ip, actor_id, actor_tenant_id, reason)
           select m.user_id, m.tenant_id, ${one.keyHash}, ${one.now}, ${one.now}, ${one.now}, ${one.endsAt}, ${one.methods}::text[],
-            ${one.userAgent}, ${one.address}, ${one.actorId}, ${one.actorTenantId}::uuid, ${one.reason}
+            ${one.userAgent}, ${one.address}, ${clientIp(one.address)}, ${one.actorId}, ${one.actorTenantId}::uuid, ${one.reason}
           from memberships m join users u on u.id = m.user_id join tenants t on t.id = m.tenant_id
           where m.user_id = ${one.userId} and m.tenant_id = ${one.tenantId} and ${mayAct(one.now)}
+            and ${allowsAddress(sql`m.tenant_id`, clientIp(one.address))}
           returning *
         ) ${answer(sql`opened`, one.now)}`.execute(tx);
       return rows[0];

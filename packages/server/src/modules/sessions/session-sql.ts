@@ -6,6 +6,7 @@ import type {
   LivingSession,
   SessionLimits,
 } from '../../rules/sessions/session-rows.ts';
+import { allowsAddress, clientIp } from '../../rules/membership/allows-address.ts';
 import { startedAfterRevocation } from '../../rules/membership/started-after-revocation.ts';
 import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
 import { mayAct } from '../../rules/membership/may-act.ts';
@@ -57,7 +58,7 @@ export function createSessionSql(defaults: SessionLimits) {
       join memberships m on m.user_id = s.user_id and m.tenant_id = ${value('tenantId')} and ${startedAfterRevocation}
       join tenants t on t.id = m.tenant_id
       where s.id = ${value('sessionId')} and s.user_id = ${value('userId')} and ${living(value('now'))}
-        and ${mayAct(value('now'))}`,
+        and ${mayAct(value('now'))} and ${allowsAddress(sql`m.tenant_id`, clientIp(value('address')))}`,
   });
 
   return { idle, absolute, living, answer, allowed, standing };

@@ -1,16 +1,16 @@
-import { type AuthResponse, commonRefusals } from '@foyer/contract';
+import type { AuthResponse } from '@foyer/contract';
 import { loginRefusals } from '@foyer/contract/login';
 import type { AuditEntry } from '../../kernel/audit/audit.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { isId } from '../../kernel/db/is-id.ts';
-import { isDatabaseUnavailable } from '../../kernel/db/unavailable.ts';
 import type { AttemptKey } from '../../kernel/attempt-counter/attempt-key.ts';
-import type { Actor, RequestContext } from '../../kernel/http/context.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { createBearers } from './bearers.ts';
 import { createClosedTenants } from './closed-tenants.ts';
 import { type Continued, createContinueUnderLock } from './continue-under-lock.ts';
+import { createSessionAdmission } from './session-admission.ts';
 import { createOwnSessions } from './own-sessions.ts';
 import {
   createRefreshTokens,
@@ -19,11 +19,9 @@ import {
 } from '../../rules/sessions/refresh-token.ts';
 import type {
   ActingSession,
-  Confirmation,
   NewSession,
   OpenSession,
   SsoEntry,
-  Standing,
 } from '../../rules/sessions/session-rows.ts';
 import type { SessionsStore } from './sessions.store.ts';
 import { sharePolicies } from '../../rules/membership/policy-lock.ts';
@@ -42,6 +40,14 @@ interface Who {
 type Acting = Omit<ActingSession, Exclude<keyof NewSession, 'tenantId'>> & {
   readonly userId: string;
 };
+
+/** A session as a request presents it in a tenant. */
+interface Place {
+  readonly sessionId: string;
+  readonly tenantId: string;
+  /** Where the request comes from. */
+  readonly address: string;
+}
 
 type SessionsDeps = Pick<
   Platform,
@@ -132,11 +138,15 @@ export function createSessionsService(deps: SessionsDeps) {
   /** Notes a further proof in a living session: its tokens say so from now on. Null when it has ended. */
   async function raise(
     tx: Tx,
-    one: { sessionId: string; userId: string; methods: readonly string[] },
+    {
+      address,
+      ...one
+    }: { sessionId: string; userId: string; methods: readonly string[]; address: string },
   ) {
+    const { sessionId } = one;
     const raised = await store.raise(tx, { ...one, now: clock.now() });
     return raised
-      ? ((await store.read(tx, { sessionId: one.sessionId, now: clock.now() })) ?? null)
+      ? ((await store.read(tx, { sessionId, address, now: clock.now() })) ?? null)
       : null;
   }
 
@@ -144,27 +154,33 @@ export function createSessionsService(deps: SessionsDeps) {
     const presented = tokens.read(ctx.cookies.refresh);
     if (!presented) throw refuse(loginRefusals.noSession);
     const { sessionId, generation, key } = presented;
+    const { address } = ctx.client;
     const now = clock.now();
     const session = await db.read((tx) =>
-      store.rotate(tx, { sessionId, generation, keyHash: keyHash(key), now }),
+      store.rotate(tx, { sessionId, generation, keyHash: keyHash(key), address, now }),
     );
     const continued: Continued = session
       ? { kind: 'open', open: { session, key } }
       : await db.system((tx) => continueUnderLock(tx, ctx, presented));
-    if (continued.kind === 'noTenant') throw await db.read((tx) => noEntry(tx, continued.userId));
+    if (continued.kind === 'noTenant')
+      throw await db.read((tx) => noEntry(tx, ctx, continued.userId));
     if (continued.kind === 'gone') throw refuse(loginRefusals.noSession);
-    return welcome(ctx, await inTenant(continued.open, tenantId));
+    return welcome(ctx, await inTenant(ctx, continued.open, tenantId));
   }
 
   /** A tab may ask for a token of another tenant of the person without moving the session there. Contract, §7. */
-  async function inTenant(open: OpenSession, tenantId?: string): Promise<OpenSession> {
+  async function inTenant(
+    { client: { address } }: RequestContext,
+    open: OpenSession,
+    tenantId?: string,
+  ): Promise<OpenSession> {
     // who acts as somebody else stays where they may
     if (open.session.actorId) return open;
     if (!tenantId || !isId(tenantId) || tenantId === open.session.tenantId) return open;
-    const session = await visit(open.session.sessionId, tenantId);
+    const session = await visit({ sessionId: open.session.sessionId, tenantId, address });
     if (session)
       return { session: { ...session, generation: open.session.generation }, key: open.key };
-    await db.read((tx) => refuseClosed(tx, { userId: open.session.userId, tenantId }));
+    await db.read((tx) => refuseClosed(tx, { userId: open.session.userId, tenantId, address }));
     return open;
   }
 
@@ -205,51 +221,16 @@ export function createSessionsService(deps: SessionsDeps) {
     return undefined;
   }
 
-  /**
-   * Refuses an access token whose session has ended or whose person left the tenant, and notes that its refresh reply
-   * arrived. Decision 0050. `find` makes the statement: the store's own, or a larger one that begins with its `standing`.
-   */
-  async function admit<S extends Standing>(
-    actor: Pick<Actor, 'sessionId' | 'userId' | 'tenantId' | 'token'>,
-    find: (tx: Tx, one: Confirmation) => Promise<S | undefined>,
-  ): Promise<S> {
-    const { sessionId, userId, tenantId, token } = actor;
-    if (![sessionId, userId, tenantId].every(isId)) throw refuse(commonRefusals.unauthenticated);
-    const presented = {
-      sessionId,
-      userId,
-      tenantId,
-      generation: token.gen ?? -1,
-      now: clock.now(),
-    };
-    const found = await db.read((tx) => find(tx, presented));
-    if (!found) throw refuse(commonRefusals.unauthenticated);
-    if (found.isNew) await confirm(presented);
-    return found;
-  }
-
-  /**
-   * Notes that a new token has arrived. While a database takes no writes (its disk is full) people go on reading: nothing can be renewed then,
-   * and the next call notes it. Decision 0232.
-   */
-  const confirm = (presented: Confirmation): Promise<unknown> =>
-    db
-      .read((tx) => store.confirm(tx, presented))
-      .catch((error: unknown) => {
-        if (!isDatabaseUnavailable(error)) throw error;
-      });
-
   /** A living session as it comes into one tenant of its person, where it counts from then on. */
-  async function visit(sessionId: string, tenantId: string) {
-    const session = await read(sessionId, tenantId);
+  async function visit({ sessionId, tenantId, address }: Place) {
+    const session = await read({ sessionId, tenantId, address });
     if (session)
       await db.system((tx) => store.arrive(tx, { sessionId, tenantId, now: clock.now() }));
     return session;
   }
 
   /** A living session as it is seen in one tenant of its person. */
-  const read = (sessionId: string, tenantId: string) =>
-    db.read((tx) => store.read(tx, { sessionId, tenantId, now: clock.now() }));
+  const read = (one: Place) => db.read((tx) => store.read(tx, { ...one, now: clock.now() }));
 
   /** Opens a session in which somebody acts as the person; whoever was signed in at this browser is not any more. */
   async function impersonate(
@@ -279,7 +260,7 @@ export function createSessionsService(deps: SessionsDeps) {
     welcome,
     refresh,
     signOut,
-    admit,
+    admit: createSessionAdmission(deps),
     stand: store.stand,
     isPasswordUnchanged: store.isPasswordUnchanged,
     endAll,

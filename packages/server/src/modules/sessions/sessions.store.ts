@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
+import { allowsAddress, clientIp } from '../../rules/membership/allows-address.ts';
 import { satisfiesSsoPolicy } from '../../rules/membership/satisfies-sso-policy.ts';
 import { statement } from '../../kernel/db/statement.ts';
 import type {
@@ -11,6 +12,7 @@ import type {
   SignInRow,
   Standing,
 } from '../../rules/sessions/session-rows.ts';
+import { createSessionAddresses } from './session-addresses.ts';
 import { createSessionArrival } from './session-arrival.ts';
 import { createSessionLimitsStore } from './session-limits.store.ts';
 import { createSessionOpening } from './session-opening.ts';
@@ -23,6 +25,18 @@ interface Rotation {
   readonly sessionId: string;
   readonly keyHash: Buffer;
   readonly generation: number;
+  /** Where the request comes from. */
+  readonly address: string;
+  readonly now: Date;
+}
+
+/** A session as a request presents it. */
+interface SessionIn {
+  readonly sessionId: string;
+  /** Default: the tenant it is at home in. */
+  readonly tenantId?: string | undefined;
+  /** Where the request comes from. */
+  readonly address: string;
   readonly now: Date;
 }
 
@@ -45,11 +59,13 @@ export function createSessionsStore(
   const rotateOne = statement<Rotation, LivingSession>(
     (value) => sql`
       with rotated as (
-        update sessions s set generation = s.generation + 1, rotated_at = ${value('now')}, confirmed_at = null
+        update sessions s set generation = s.generation + 1, rotated_at = ${value('now')}, confirmed_at = null,
+          client_ip = ${clientIp(value('address'))}
         where s.id = ${value('sessionId')} and s.key_hash = ${value('keyHash')} and s.generation = ${value('generation')}
           and ${living(value('now'))}
           and exists (select 1 from memberships m join users u on u.id = m.user_id join tenants t on t.id = m.tenant_id
-            where m.user_id = s.user_id and m.tenant_id = s.tenant_id and ${mayActInSession(value('now'))})
+            where m.user_id = s.user_id and m.tenant_id = s.tenant_id and ${mayActInSession(value('now'))}
+              and ${allowsAddress(sql`m.tenant_id`, clientIp(value('address')))})
         returning s.*
       ) ${answer(sql`rotated`, value('now'))}`,
   );
@@ -83,15 +99,17 @@ export function createSessionsStore(
     /** The session with its person in its own tenant, or as seen in another one of theirs, whose limits hold there. */
     read: async (
       tx: Tx,
-      { sessionId, tenantId, now }: { sessionId: string; tenantId?: string | undefined; now: Date },
+      { sessionId, tenantId, address, now }: SessionIn,
     ): Promise<LivingSession | undefined> => {
       const from = sql`(select own.id, own.user_id, coalesce(${tenantId ?? null}::uuid, own.tenant_id) as tenant_id, own.generation,
         own.expires_at, own.rotated_at, own.authenticated_at, own.proved_at, own.methods, own.actor_id,
-        own.sso_connection_id, own.sso_excused_tenant_id, own.ended_at, own.actor_tenant_id from sessions own
+        own.sso_connection_id, own.sso_excused_tenant_id, own.ended_at, own.actor_tenant_id, own.client_ip from sessions own
         where own.id = ${sessionId})`;
       const { rows } = await sql<LivingSession>`
         ${answer(from, now)} join tenants t on t.id = m.tenant_id
-        where ${living(now)} and ${mayActInSession(now)}`.execute(tx);
+        where ${living(now)} and ${mayActInSession(now)} and ${allowsAddress(sql`m.tenant_id`, clientIp(address))}`.execute(
+        tx,
+      );
       return rows[0];
     },
 
@@ -109,12 +127,15 @@ export function createSessionsStore(
     },
 
     /** Moves a session whose tenant is gone to another membership of the person; false when there is none. */
-    relocate: async (tx: Tx, sessionId: string, now: Date): Promise<boolean> => {
+    relocate: async (
+      tx: Tx,
+      { sessionId, address, now }: Omit<SessionIn, 'tenantId'>,
+    ): Promise<boolean> => {
       const { numAffectedRows } = await sql`
-        update sessions s set tenant_id = place.tenant_id from (
+        update sessions s set tenant_id = place.tenant_id, client_ip = ${clientIp(address)} from (
           select m.tenant_id, m.user_id from memberships m join tenants t on t.id = m.tenant_id and t.deleted_at is null
           join users u on u.id = m.user_id join sessions own on own.user_id = u.id and own.id = ${sessionId} and own.actor_id is null
-          where ${isMembershipActive(now)} and (m.sessions_from is null or own.authenticated_at > m.sessions_from) and ${satisfiesSsoPolicy(
+          where ${isMembershipActive(now)} and ${allowsAddress(sql`m.tenant_id`, clientIp(address))} and (m.sessions_from is null or own.authenticated_at > m.sessions_from) and ${satisfiesSsoPolicy(
             {
               userId: sql`u.id`,
               email: sql`u.email`,
@@ -153,10 +174,9 @@ export function createSessionsStore(
       return rows[0]?.tenantId;
     },
 
-    advance: (tx: Tx, sessionId: string, now: Date) =>
-      sql`update sessions set generation = generation + 1, rotated_at = ${now}, confirmed_at = null where id = ${sessionId}`.execute(
-        tx,
-      ),
+    advance: (tx: Tx, { sessionId, address, now }: Omit<SessionIn, 'tenantId'>) =>
+      sql`update sessions set generation = generation + 1, rotated_at = ${now}, confirmed_at = null,
+        client_ip = ${clientIp(address)} where id = ${sessionId}`.execute(tx),
 
     /** The columns of a `Standing`, and where they come from: no row unless the session lives and its person is in the tenant. */
     standing,
@@ -259,6 +279,7 @@ export function createSessionsStore(
       return rows;
     },
 
+    ...createSessionAddresses(parts),
     ...createSessionLimitsStore(defaults),
   };
 }

@@ -37,13 +37,13 @@ export function createTenantsService({ config, db, audit, clock, store, sessions
 
     /** A token of the same session for another tenant, good for as long as the one it is asked for with. Decisions 0242 and 0245. */
     tokenFor: async (
-      { actor: { userId, sessionId, token } }: SignedInContext,
+      { actor: { userId, sessionId, address, token } }: SignedInContext,
       tenantId: string,
     ) => {
       if (!isId(tenantId)) throw refuse(tenantsRefusals.notMember);
-      const session = await sessions.visit(sessionId, tenantId);
+      const session = await sessions.visit({ sessionId, tenantId, address });
       if (!session) {
-        await db.read((tx) => sessions.refuseClosed(tx, { userId, tenantId }));
+        await db.read((tx) => sessions.refuseClosed(tx, { userId, tenantId, address }));
         throw refuse(tenantsRefusals.notMember);
       }
       return sessions.bearerOf(session, token);
@@ -51,11 +51,12 @@ export function createTenantsService({ config, db, audit, clock, store, sessions
 
     switch: (ctx: SignedInContext, tenantId: string): Promise<undefined> =>
       db.system(async (tx) => {
-        const { userId, sessionId } = ctx.actor;
+        const { userId, sessionId, address } = ctx.actor;
         const switched =
           isId(tenantId) &&
-          (await store.switch(tx, { userId, sessionId, tenantId, now: clock.now() }));
-        if (!switched && isId(tenantId)) await sessions.refuseClosed(tx, { userId, tenantId });
+          (await store.switch(tx, { userId, sessionId, tenantId, address, now: clock.now() }));
+        if (!switched && isId(tenantId))
+          await sessions.refuseClosed(tx, { userId, tenantId, address });
         if (!switched) throw refuse(tenantsRefusals.notMember);
         await sessions.arrive(tx, { sessionId, tenantId, now: clock.now() });
         await audit.record(tx, {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
+import { allowsAddress, clientIp } from '../../rules/membership/allows-address.ts';
 import { satisfiesSsoPolicy } from '../../rules/membership/satisfies-sso-policy.ts';
 import { startedAfterRevocation } from '../../rules/membership/started-after-revocation.ts';
 import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
@@ -46,7 +47,7 @@ export function createTenantsStore() {
     /** Moves a living session, and the next sign-in, to a tenant the person belongs to; false when there is none such. */
     switch: async (
       tx: Tx,
-      one: { userId: string; sessionId: string; tenantId: string; now: Date },
+      one: { userId: string; sessionId: string; tenantId: string; address: string; now: Date },
     ): Promise<boolean> => {
       const { rows } = await sql`
         with moved as (
@@ -54,6 +55,7 @@ export function createTenantsStore() {
           join users u on u.id = m.user_id
           where s.id = ${one.sessionId} and s.user_id = ${one.userId} and s.ended_at is null
             and m.user_id = s.user_id and m.tenant_id = ${one.tenantId} and ${mayAct(one.now)} and ${startedAfterRevocation}
+            and ${allowsAddress(sql`m.tenant_id`, clientIp(one.address))}
             and ${satisfiesSsoPolicy({
               userId: sql`u.id`,
               email: sql`u.email`,

@@ -38,6 +38,7 @@ export function deriveSessions(provider: Provider, deps: SessionDeps): void {
   async function load(ctx: KoaContextWithOIDC): Promise<EngineSession> {
     const browser = await sessions.look(
       ctx.cookies.get(deps.refreshCookie.name, { signed: false }),
+      deps.clientOf(ctx).client.address,
     );
     const session: EngineSession = browser ? make(Session, payloadOf(browser)) : new Session();
     Object.defineProperties(session, {

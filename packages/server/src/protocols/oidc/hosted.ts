@@ -12,18 +12,25 @@ export interface BrowserSession {
   /** The session of the browser; applications see it as `sid`. */
   readonly rootId: string;
   readonly session: LivingSession;
+  /** Where the request of the browser comes from. */
+  readonly address: string;
 }
 
 /** A tenant of a user, and whether their session may be in it as it was started. Decision 0169. */
 export interface TenantForSession {
   readonly tenantId: string;
   readonly isOpen: boolean;
+  /** Whether the tenant allows the address of the browser; one that does not is not open. */
+  readonly isAddressAllowed: boolean;
 }
 
 /** What hosted login needs from sessions. There is one table of sessions: the provider has none of its own. Decision 0176. */
 export interface HostedSessions {
   /** The session of a refresh cookie, without rotating it. */
-  readonly look: (refreshToken: string | undefined) => Promise<BrowserSession | null>;
+  readonly look: (
+    refreshToken: string | undefined,
+    address: string,
+  ) => Promise<BrowserSession | null>;
   /** Opens a session beneath that of a browser, for an application that cannot share its cookie. */
   readonly openBeneath: (
     tx: Tx,

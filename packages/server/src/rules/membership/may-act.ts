@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { allowsAddress } from './allows-address.ts';
 import { isMembershipActive } from './is-membership-active.ts';
 import { satisfiesSsoPolicy } from './satisfies-sso-policy.ts';
 import { startedAfterRevocation } from './started-after-revocation.ts';
@@ -23,18 +24,20 @@ export function mayAct(
 }
 
 /**
- * Whether session `s` may be in the tenant of membership `m`: it started after the last revocation there, and single sign-on is
- * satisfied. An impersonated session was authorized by who the actor is. Decision 0169.
+ * Whether session `s` may be in the tenant of membership `m`: it started after the last revocation there, single sign-on is
+ * satisfied, and it was last refreshed from an allowed address. An impersonated session was authorized by who the actor is, but
+ * addresses count for it, too. Decision 0169.
  */
-export const allowsSession = sql<boolean>`(${startedAfterRevocation} and (s.actor_id is not null or ${satisfiesSsoPolicy(
-  {
-    userId: sql`u.id`,
-    email: sql`u.email`,
-    tenantId: sql`m.tenant_id`,
-    connectionId: sql`s.sso_connection_id`,
-    excusedTenantId: sql`s.sso_excused_tenant_id`,
-  },
-)}))`;
+export const allowsSession = sql<boolean>`(${startedAfterRevocation}
+  and (s.client_ip is null or ${allowsAddress(sql`m.tenant_id`, sql`s.client_ip`)}) and (s.actor_id is not null or ${satisfiesSsoPolicy(
+    {
+      userId: sql`u.id`,
+      email: sql`u.email`,
+      tenantId: sql`m.tenant_id`,
+      connectionId: sql`s.sso_connection_id`,
+      excusedTenantId: sql`s.sso_excused_tenant_id`,
+    },
+  )}))`;
 
 /** Whether user `u` may act in tenant `t` with session `s` now. That the session itself is alive is a condition of its own. */
 export const mayActInSession = (now: Date | RawBuilder<unknown>): RawBuilder<boolean> =>

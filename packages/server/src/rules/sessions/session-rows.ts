@@ -105,6 +105,8 @@ export interface Confirmation {
   readonly userId: string;
   readonly tenantId: string;
   readonly generation: number;
+  /** Where the request comes from. */
+  readonly address: string;
   readonly now: Date;
 }
 

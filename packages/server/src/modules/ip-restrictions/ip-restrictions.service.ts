@@ -1,0 +1,262 @@
+import {
+  type IpRestriction,
+  type IpRestrictionConfig,
+  ipRestrictionsRefusals,
+  type RestrictionStrategy,
+} from '@foyer/contract/ip-restrictions';
+import type { EventName } from '@foyer/contract/events';
+import type { TenantTx } from '../../kernel/db/database.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { lockPolicies } from '../../rules/membership/policy-lock.ts';
+import type { Platform } from '../platform.ts';
+import {
+  createIpRestrictionsStore,
+  type IpPolicy,
+  type IpRestrictionRow,
+  type NewIpRule,
+} from './ip-restrictions.store.ts';
+import { parseIpRule } from './parse-ip-rule.ts';
+
+/** What IP restrictions work with. */
+export type IpRestrictionsDeps = Pick<Platform, 'db' | 'audit' | 'clock' | 'requireStepUp'>;
+
+interface RuleForm {
+  readonly ip: string;
+  readonly strategy?: RestrictionStrategy | undefined;
+  readonly isActive?: boolean | undefined;
+  readonly description?: string | undefined;
+}
+interface Confirmed {
+  readonly confirmedIp?: string | undefined;
+}
+
+/** Rules of one list. */
+const mostRules = 10_000;
+const inactive: IpPolicy = { isActive: false, strategy: 'ALLOW' };
+const { invalidIp, duplicate, tooMany, notFound, excludesCaller } = ipRestrictionsRefusals;
+
+/** Ends the transaction of a preview, whose result it carries. */
+class Preview<T> extends Error {
+  readonly result: T;
+
+  constructor(result: T) {
+    super('A preview is rolled back');
+    this.result = result;
+  }
+}
+
+/** IP restrictions of a tenant. What they mean for a request is decided in `rules/membership/allows-address.ts`. */
+export function createIpRestrictionsService(deps: IpRestrictionsDeps) {
+  const { db, audit, clock, requireStepUp } = deps;
+  const store = createIpRestrictionsStore();
+  const policyOf = async (tx: TenantTx) => (await store.policy(tx)) ?? inactive;
+  const inTenant = <T>({ actor }: SignedInContext, work: (tx: TenantTx) => Promise<T>) =>
+    db.tenant(actor.tenantId, work);
+
+  /** A change, after which sessions outside the list have ended and the caller is inside, or has typed their address. */
+  async function change<T>(
+    ctx: SignedInContext,
+    { confirmedIp }: Confirmed,
+    work: (tx: TenantTx) => Promise<T>,
+  ): Promise<T> {
+    await requireStepUp(ctx);
+    const { tenantId, address } = ctx.actor;
+    return inTenant(ctx, async (tx) => {
+      await lockPolicies(tx, tenantId);
+      const wasInside = await store.allows(tx, { tenantId, address });
+      const result = await work(tx);
+      await store.compile(tx);
+      const isInside = await store.allows(tx, { tenantId, address });
+      if (wasInside && !isInside && confirmedIp !== address)
+        throw refuse(excludesCaller, { context: { ip: address } });
+      await store.endOutside(tx, { now: clock.now() });
+      return result;
+    });
+  }
+
+  function note(
+    tx: TenantTx,
+    { actor, ...ctx }: SignedInContext,
+    one: { action: EventName; description: string; json: Record<string, unknown> },
+  ) {
+    const { userId, tenantId } = actor;
+    return audit.record(tx, { ...one, userId, tenantId, ctx });
+  }
+
+  async function addRules(tx: TenantTx, ctx: SignedInContext, rules: readonly NewIpRule[]) {
+    const now = clock.now();
+    const added = await store.add(tx, { rules, now });
+    for (const strategy of ['ALLOW', 'BLOCK'] as const)
+      if ((await store.count(tx, strategy)) > mostRules) throw refuse(tooMany);
+    if (added.length > 0)
+      await note(tx, ctx, {
+        action: 'ip_restriction.created',
+        description: 'Added IP restrictions.',
+        json: { rules: added.slice(0, 100).map(told), count: added.length },
+      });
+    return added;
+  }
+
+  const create = (ctx: SignedInContext, { confirmedIp, ...form }: RuleForm & Confirmed) =>
+    change(ctx, { confirmedIp }, async (tx) => {
+      const parsed = parseIpRule(form.ip);
+      if (!parsed) throw refuse(invalidIp);
+      const { strategy } = await policyOf(tx);
+      const [added] = await addRules(tx, ctx, [{ ...defaultsOf(form, strategy), ...parsed }]);
+      if (!added) throw refuse(duplicate);
+      return ruleOf(added);
+    });
+
+  const createMany = (
+    ctx: SignedInContext,
+    { ips, confirmedIp }: { ips: readonly RuleForm[] } & Confirmed,
+  ) =>
+    change(ctx, { confirmedIp }, async (tx) => {
+      const { strategy } = await policyOf(tx);
+      const lines = ips.map((form) => {
+        const parsed = parseIpRule(form.ip);
+        return parsed && { ...defaultsOf(form, strategy), ...parsed };
+      });
+      const valid = lines.flatMap((rule) => rule ?? []);
+      const added = await addRules(tx, ctx, valid);
+      const left = new Map(added.map((row) => [`${row.strategy} ${row.ip}`, row.id]));
+      const items = lines.map((rule) => {
+        if (!rule) return { result: 'invalid' as const };
+        const { ip } = rule;
+        const key = `${rule.strategy} ${rule.ip}`;
+        const id = left.get(key);
+        left.delete(key);
+        return id ? { ip, result: 'added' as const, id } : { ip, result: 'duplicate' as const };
+      });
+      return { items };
+    });
+
+  const remove = (ctx: SignedInContext, id: string, confirmed: Confirmed): Promise<undefined> =>
+    change(ctx, confirmed, async (tx) => {
+      const removed = await store.remove(tx, id);
+      if (!removed) throw refuse(notFound);
+      await note(tx, ctx, {
+        action: 'ip_restriction.deleted',
+        description: 'Deleted an IP restriction.',
+        json: { rules: [told(removed)], count: 1 },
+      });
+      return undefined;
+    });
+
+  async function applied(tx: TenantTx, { isActive, strategy }: IpRestrictionConfig) {
+    const before = await policyOf(tx);
+    const after = { isActive, strategy: strategy ?? before.strategy };
+    await store.savePolicy(tx, { ...after, now: clock.now() });
+    return { before, after };
+  }
+
+  const updateConfig = (
+    ctx: SignedInContext,
+    { confirmedIp, ...form }: IpRestrictionConfig & Confirmed,
+  ) =>
+    change(ctx, { confirmedIp }, async (tx) => {
+      const { before, after } = await applied(tx, form);
+      await note(tx, ctx, {
+        action: 'ip_restrictions.updated',
+        description: 'Changed the IP restrictions.',
+        json: { before, after },
+      });
+      return after;
+    });
+
+  /** Makes the change in a transaction that is rolled back. */
+  async function previewConfig(ctx: SignedInContext, form: IpRestrictionConfig) {
+    const { tenantId, address } = ctx.actor;
+    const now = clock.now();
+    try {
+      return await inTenant(ctx, async (tx) => {
+        await applied(tx, form);
+        await store.compile(tx);
+        const { sessions, users } = await store.outside(tx, { now });
+        const isOut = !(await store.allows(tx, { tenantId, address }));
+        throw new Preview({
+          effects:
+            sessions === 0 ? [] : [{ effect: 'sessionsEnded' as const, count: sessions, users }],
+          endsOwnSession: isOut,
+          locksOutCaller: isOut,
+          locksOutAdministrators: !(await store.hasAdministratorInside(tx, { now })),
+        });
+      });
+    } catch (error) {
+      if (error instanceof Preview) return error.result;
+      throw error;
+    }
+  }
+
+  return {
+    create,
+    createMany,
+    remove,
+    updateConfig,
+    previewConfig,
+
+    config: (ctx: SignedInContext): Promise<IpRestrictionConfig> => inTenant(ctx, policyOf),
+
+    list: (
+      ctx: SignedInContext,
+      one: { _offset: number; _limit: number; _filter: RestrictionStrategy },
+    ) =>
+      inTenant(ctx, async (tx) => {
+        const { _offset: offset, _limit: limit, _filter: strategy } = one;
+        const rows = await store.list(tx, { strategy, limit, offset });
+        const totalItems = rows[0]?.total ?? (await store.count(tx, strategy));
+        const totalPages = Math.ceil(totalItems / limit);
+        const page = (start: number) => `?_limit=${limit}&_offset=${start}&_filter=${strategy}`;
+        const _links = {
+          first: page(0),
+          prev: offset > 0 ? page(Math.max(0, offset - limit)) : '',
+          next: offset + limit < totalItems ? page(offset + limit) : '',
+          last: page(Math.max(0, totalPages - 1) * limit),
+        };
+        return { items: rows.map(ruleOf), _metadata: { totalItems, totalPages }, _links };
+      }),
+
+    /** What a list says about an address; without a list, the one that applies. */
+    test: (ctx: SignedInContext, { ip, strategy }: Pick<RuleForm, 'ip' | 'strategy'>) =>
+      inTenant(ctx, async (tx) => {
+        const parsed = parseIpRule(ip);
+        if (!parsed || parsed.first !== parsed.last) throw refuse(invalidIp);
+        const list = strategy ?? (await policyOf(tx)).strategy;
+        const rule = await store.covering(tx, { address: parsed.first, strategy: list });
+        const allowed = (list === 'ALLOW') === (rule !== undefined);
+        return { allowed, ...(rule ? { rule: ruleOf(rule) } : {}) };
+      }),
+  };
+}
+
+/** IP restrictions of a tenant. */
+export type IpRestrictionsService = ReturnType<typeof createIpRestrictionsService>;
+
+const told = ({ ip, strategy, description }: IpRestrictionRow) => ({ ip, strategy, description });
+
+const defaultsOf = (form: RuleForm, strategy: RestrictionStrategy) => ({
+  strategy: form.strategy ?? strategy,
+  isActive: form.isActive ?? true,
+  description: form.description ?? '',
+});
+
+function ruleOf({
+  id,
+  ip,
+  strategy,
+  isActive,
+  description,
+  ...times
+}: IpRestrictionRow): IpRestriction {
+  const createdAt = times.createdAt.toISOString();
+  return {
+    id,
+    ip,
+    strategy,
+    isActive,
+    description,
+    createdAt,
+    updatedAt: times.updatedAt.toISOString(),
+  };
+}
