@@ -1,6 +1,6 @@
 import { type Language, languages } from '@foyer/contract/languages';
 import type { BrowserContext, Page } from '@playwright/test';
-import { loadFlows, textsOf } from '../../packages/login-box/src/locales/load-language.ts';
+import { loadFlows, loadedTexts } from '../../packages/login-box/src/locales/load-language.ts';
 import { findings } from './axe.ts';
 import {
   type BuiltHost,
@@ -37,7 +37,7 @@ for (const language of others) {
     newVisitor,
   }) => {
     await loadFlows(language);
-    const texts = textsOf(language);
+    const texts = loadedTexts(language);
     const { context, page } = await newVisitor({
       locale: language,
       viewport: { width: 360, height: 740 },

@@ -11,7 +11,7 @@ import type { ClientOptions } from './hosted/client-options.ts';
 import type { FoyerOptions, RequestSource } from './options.ts';
 import { createRedirects } from './redirects/redirects.ts';
 import { defaultRoutes } from './routes.ts';
-import { createMarks } from './session/marks.ts';
+import { createSessionFlags } from './session/session-flags.ts';
 import type { ScopedApi } from './api/scoped-api.ts';
 import { createSessionKeeper } from './session/session-keeper.ts';
 import { createTabs } from './session/tabs.ts';
@@ -29,7 +29,7 @@ import type { Link, Transport } from './transport/transport.ts';
 
 /** Puts the client together. Nothing is called before `start`. */
 export function createFoyerClient(options: ClientOptions): FoyerClient {
-  const port = portsOf(options);
+  const port = toPorts(options);
   const { clock, browser, storage, log, routes } = port;
   const config = createStore<PublicConfig>({ isLoaded: false, flags: new Set() });
   const redirects = createRedirects({ options, browser, clock, storage, log, routes, config });
@@ -55,7 +55,7 @@ export function createFoyerClient(options: ClientOptions): FoyerClient {
   const renewingApi = apiOver(renewing);
   const name = options.clientId ?? 'default';
   const tabs = createTabs({ browser, storage, clock, name });
-  const marks = createMarks(storage, name);
+  const marks = createSessionFlags(storage, name);
   const hosted = options.hosted?.(() => client, { api, marks });
   const calls = api(loginCalls);
   const session = createSessionKeeper({
@@ -101,7 +101,7 @@ export function createFoyerClient(options: ClientOptions): FoyerClient {
   return client;
 }
 
-function portsOf(options: FoyerOptions) {
+function toPorts(options: FoyerOptions) {
   const page = typeof window === 'undefined' ? undefined : window;
   const browser: Browser = options.browser ?? (page ? createPageBrowser(page) : noBrowser);
   const findStorage = () => (options.storage === undefined ? page?.localStorage : options.storage);

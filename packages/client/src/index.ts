@@ -42,7 +42,13 @@ export type {
   SocialLinkingEvent,
 } from './flows/social-linking/social-linking.machine.ts';
 export type { CallbackContext, CallbackEvent, CallbackInput } from './flows/callback-states.ts';
-export { type FlowTag, flowTypes, type StepOf, stepOf, withinOf } from './flows/flow.ts';
+export {
+  type FlowTag,
+  flowTypes,
+  type StepOf,
+  stepOf,
+  withinOf,
+} from './flows/flow.ts';
 export type {
   ForgotPasswordContext,
   ForgotPasswordEvent,
@@ -62,7 +68,7 @@ export type { LoginContext, LoginEvent, LoginNotice } from './flows/login/login.
 export type { LoginMethod } from './flows/login/login-methods.ts';
 export type { CredentialProblem } from './browser/credentials.ts';
 export type { AuthenticatorSetUp, MfaContext, MfaEvent, MfaInput } from './flows/mfa/mfa.events.ts';
-export type { MfaWay } from './flows/mfa/mfa-ways.ts';
+export type { MfaMethod } from './flows/mfa/mfa-methods.ts';
 export type {
   MfaRecoveryContext,
   MfaRecoveryEvent,
@@ -114,7 +120,7 @@ export type {
   RequestSource,
   TenantResolution,
 } from './options.ts';
-export { authRouteOf, defaultRoutes, type RouteName, type Routes } from './routes.ts';
+export { findAuthRoute, defaultRoutes, type RouteName, type Routes } from './routes.ts';
 export { type AccessTokenClaims, decodeToken, InvalidTokenError } from './session/decode-token.ts';
 export type {
   Adoption,
@@ -130,4 +136,4 @@ export type { PublicConfig } from './start-up/public-config.ts';
 export { timings } from './timings.ts';
 export { fetchTransport } from './transport/fetch.transport.ts';
 export type { Link, Transport, TransportRequest } from './transport/transport.ts';
-export { ssoFailureOf } from './flows/login/login-memory.ts';
+export { readSsoFailure } from './flows/login/login-memory.ts';

@@ -46,15 +46,15 @@ export const defaultRoutes: Routes = {
 export type RouteName = keyof Routes;
 
 /** The auth route a path belongs to, or `undefined`; the authenticated address is not one. Specification 1, §2. */
-export function authRouteOf(routes: Routes, pathname: string): RouteName | undefined {
+export function findAuthRoute(routes: Routes, pathname: string): RouteName | undefined {
   const path = withoutTrailingSlash(pathname);
   const names = Object.entries(routes).filter(
-    ([name, route]) => name !== 'authenticatedUrl' && pathOf(route) === path,
+    ([name, route]) => name !== 'authenticatedUrl' && toPath(route) === path,
   );
   return names.map(([name]) => name).find((name): name is RouteName => name in routes);
 }
 
-function pathOf(route: string): string {
+function toPath(route: string): string {
   return withoutTrailingSlash(route.split(/[?#]/, 1)[0] ?? route);
 }
 

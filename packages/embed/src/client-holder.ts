@@ -39,18 +39,18 @@ function start(options: EmbedOptions): FoyerClient {
     onRedirectTo: goWithoutReload,
     afterSignOut: (path) => (isPublicPath(options, path) ? path : undefined),
     ...options,
-    ...languageOf(options),
+    ...requestLanguage(options),
     ...(options.hostedLoginBox && { hosted: hostedLogin }),
     ...(options.preview &&
       !options.transport &&
-      previewOf(options, options.preview === true ? {} : options.preview)),
+      previewOptions(options, options.preview === true ? {} : options.preview)),
   });
   void client.start();
   return client;
 }
 
 /** A language the host chose is told to the provider, whose mails follow it; otherwise the browser names its own. */
-function languageOf({ loginBox, headers }: EmbedOptions): Pick<EmbedOptions, 'headers'> {
+function requestLanguage({ loginBox, headers }: EmbedOptions): Pick<EmbedOptions, 'headers'> {
   const locale = loginBox?.locale;
   if (locale === undefined || locale === 'auto') return {};
   return { headers: async () => ({ 'accept-language': locale, ...(await headers?.()) }) };
@@ -60,7 +60,7 @@ function languageOf({ loginBox, headers }: EmbedOptions): Pick<EmbedOptions, 'he
  * Tabs that play do not mix with tabs that work: they go by another name. Where the provider's own pages would be is this page:
  * addresses to leave for lead back to it.
  */
-function previewOf({ clientId = 'default' }: EmbedOptions, preview: PreviewOptions) {
+function previewOptions({ clientId = 'default' }: EmbedOptions, preview: PreviewOptions) {
   return {
     clientId: `${clientId}.preview`,
     transport: createPreviewLoader(preview),

@@ -1,4 +1,4 @@
-import { authRouteOf, defaultRoutes, type FoyerClient } from '@foyer/client';
+import { findAuthRoute, defaultRoutes, type FoyerClient } from '@foyer/client';
 import { FoyerClientProvider } from '@foyer/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createClientHolder } from './client-holder.ts';
@@ -25,7 +25,7 @@ export function FoyerProvider({ options, children }: FoyerProviderProps) {
 
 function Started({ options, children }: FoyerProviderProps) {
   const [holder] = useState(() => {
-    fetchLoginBoxEarly(options);
+    preloadLoginBox(options);
     return createClientHolder(options);
   });
   const [client, setClient] = useState<FoyerClient | undefined>(undefined);
@@ -45,10 +45,10 @@ function Started({ options, children }: FoyerProviderProps) {
 }
 
 /** On an auth route, the script of the sign-in box is fetched before the first render. */
-function fetchLoginBoxEarly({ routes }: EmbedOptions): void {
+function preloadLoginBox({ routes }: EmbedOptions): void {
   if (typeof location === 'undefined') return;
   // The page that shows the box asks again, and reports a failure.
-  if (authRouteOf({ ...defaultRoutes, ...routes }, location.pathname))
+  if (findAuthRoute({ ...defaultRoutes, ...routes }, location.pathname))
     loadLoginBox().catch(() => undefined);
 }
 

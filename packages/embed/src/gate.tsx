@@ -1,4 +1,4 @@
-import { authRouteOf } from '@foyer/client';
+import { findAuthRoute } from '@foyer/client';
 import { useFoyerClient, useSession } from '@foyer/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { AuthPages } from './auth-pages.tsx';
@@ -13,7 +13,7 @@ import { usePath } from './path.ts';
 export function Gate(props: { readonly options: EmbedOptions; readonly children?: ReactNode }) {
   const { adminPortal: portal } = props.options;
   const path = usePath();
-  const isApplication = authRouteOf(useFoyerClient().routes, path) === undefined;
+  const isApplication = findAuthRoute(useFoyerClient().routes, path) === undefined;
   return (
     <>
       {portal && <portal.Handle options={props.options} path={path} />}
@@ -34,7 +34,7 @@ function Opened({ options, path, children }: OpenedProps) {
   const client = useFoyerClient();
   const session = useSession();
   const { text, sayFailure } = usePageTexts(options);
-  const route = authRouteOf(client.routes, path);
+  const route = findAuthRoute(client.routes, path);
   if (client.hosted && !options.preview && (route === 'loginUrl' || route === 'signUpUrl'))
     return <ToHosted options={options} route={route} />;
   if (route) return <AuthPages options={options} route={route} />;

@@ -1,4 +1,4 @@
-import { authRouteOf } from '@foyer/client';
+import { findAuthRoute } from '@foyer/client';
 import type { BoxOptions } from '@foyer/login-box';
 import { useChunk } from '@foyer/login-box/use-chunk';
 import { useFoyerClient } from '@foyer/react';
@@ -14,7 +14,7 @@ export interface LoginBoxProps extends BoxOptions {
 /** The sign-in box without its page, wherever a host wants it. */
 export function LoginBox({ flow = 'loginUrl', ...options }: LoginBoxProps) {
   const client = useFoyerClient();
-  const route = authRouteOf(client.routes, usePath()) ?? flow;
+  const route = findAuthRoute(client.routes, usePath()) ?? flow;
   const chunk = useChunk(loadLoginBox);
   if (chunk.status !== 'loaded') return null;
   const Box = chunk.value;

@@ -1,4 +1,4 @@
-import { ssoFailureOf } from '@foyer/client';
+import { readSsoFailure } from '@foyer/client';
 import { useFoyerClient, useImpersonation, useSession } from '@foyer/react';
 import { Alert, Button, createTheme, Root } from '@foyer/ui';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -29,7 +29,7 @@ export function Notices({ options }: NoticesProps) {
       </Bar>
     );
   }
-  const failure = status === 'signedOut' && !isDismissed ? ssoFailureOf(client) : undefined;
+  const failure = status === 'signedOut' && !isDismissed ? readSsoFailure(client) : undefined;
   if (!failure) return null;
   return (
     <Bar options={options}>

@@ -5,20 +5,20 @@ import { CheckingCard, ChunkFailedCard } from './box/status-card.tsx';
 import { useBoxTexts } from './box/box-context.ts';
 import { useChunk } from './box/use-chunk.ts';
 import { Waiting } from './box/waiting.tsx';
-import { flowOf } from './flow-table.ts';
+import { findFlow } from './flow-table.ts';
 
 /** Shows the flow of a route, loading its script first where it has one of its own. */
 export function FlowSlot({ route }: { readonly route: RouteName }) {
-  const entry = flowOf(route);
+  const entry = findFlow(route);
   const chunk = useChunk(entry.load);
   const Flow = entry.flow ?? (chunk.status === 'loaded' ? chunk.value : undefined);
   if (!Flow)
     return chunk.status === 'failed' ? <ChunkFailedCard onRetry={chunk.retry} /> : <Waiting />;
   if (entry.waitsForSession === 'never') return <Flow key={route} />;
   return (
-    <OnceKnown mayPresume={entry.waitsForSession === 'ifLikely'}>
+    <AfterSessionCheck mayPresume={entry.waitsForSession === 'ifLikely'}>
       <Flow key={route} />
-    </OnceKnown>
+    </AfterSessionCheck>
   );
 }
 
@@ -26,7 +26,7 @@ export function FlowSlot({ route }: { readonly route: RouteName }) {
  * Waits until it is known whether the user is signed in, and says so if the provider cannot be reached. A form that may presume a
  * signed-out user renders at once; the provider is asked again when the form is submitted.
  */
-function OnceKnown({
+function AfterSessionCheck({
   mayPresume,
   children,
 }: {

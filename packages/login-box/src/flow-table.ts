@@ -75,6 +75,6 @@ const flows: { readonly [R in RouteName]?: FlowEntry } = {
 };
 
 /** The flow of an auth route. */
-export function flowOf(route: RouteName): FlowEntry {
+export function findFlow(route: RouteName): FlowEntry {
   return flows[route] ?? login;
 }

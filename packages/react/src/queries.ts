@@ -1,20 +1,20 @@
 import { FoyerError, type FoyerClient } from '@foyer/client';
 import { QueryClient } from '@tanstack/react-query';
 
-const kept = new WeakMap<FoyerClient, QueryClient>();
+const queryClients = new WeakMap<FoyerClient, QueryClient>();
 
 /** What is read through a client, once for everything on the page that reads through it. */
-export function queriesOf(client: FoyerClient): QueryClient {
-  const known = kept.get(client);
+export function getQueryClient(client: FoyerClient): QueryClient {
+  const known = queryClients.get(client);
   if (known) return known;
   const queries = createQueries();
-  kept.set(client, queries);
+  queryClients.set(client, queries);
   forgetForeign(client, queries);
   return queries;
 }
 
 /** Names person and tenant, so that nothing read for one shows for another; `undefined` when nobody is signed in. */
-export function ownerOf(session: ReturnType<FoyerClient['session']['get']>): string | undefined {
+export function sessionKey(session: ReturnType<FoyerClient['session']['get']>): string | undefined {
   return session.status === 'signedIn'
     ? `${session.user.id} ${session.activeTenant.tenantId}`
     : undefined;
@@ -31,9 +31,9 @@ function createQueries(): QueryClient {
 
 /** Both live as long as the page's client does: nothing to stop. */
 function forgetForeign({ session }: FoyerClient, queries: QueryClient): void {
-  let owner = ownerOf(session.get());
+  let owner = sessionKey(session.get());
   session.subscribe(() => {
-    const next = ownerOf(session.get());
+    const next = sessionKey(session.get());
     if (next === owner) return;
     owner = next;
     queries.clear();

@@ -1,4 +1,4 @@
-export { queriesOf } from './queries.ts';
+export { getQueryClient } from './queries.ts';
 export {
   type ApiCache,
   type ApiChange,

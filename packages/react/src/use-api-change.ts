@@ -2,11 +2,11 @@ import { type Failure, toFailure } from '@foyer/client';
 import type { Api, CallTable, Contract } from '@foyer/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type ApiCache, changeEarly, readAnew } from './early-changes.ts';
+import { type ApiCache, applyOptimisticUpdate, invalidateQueries } from './optimistic-updates.ts';
 import { useFoyerClient } from './foyer-context.tsx';
-import { ownerOf } from './queries.ts';
+import { sessionKey } from './queries.ts';
 
-export type { ApiCache } from './early-changes.ts';
+export type { ApiCache } from './optimistic-updates.ts';
 
 /** What goes with a change that worked. */
 export interface ApiChangeDone<I> {
@@ -58,17 +58,18 @@ export function useApiChange<C extends Contract, I = void, T = unknown>(
   const run = useCallback(
     async (input: I): Promise<T> => {
       const { calls, change, optimistic, undo, onDone, onFailure } = latest.current;
-      const owner = ownerOf(client.session.get());
+      const owner = sessionKey(client.session.get());
       const api = client.api(calls, 'admin-portal');
       const read = () =>
-        readAnew(
+        invalidateQueries(
           queries,
           (latest.current.invalidates ?? []).map((key) => [owner, ...key]),
         );
       setFailure(undefined);
       setRunning((count) => count + 1);
       const settle =
-        optimistic && (await changeEarly(queries, owner, (cache) => optimistic(cache, input)));
+        optimistic &&
+        (await applyOptimisticUpdate(queries, owner, (cache) => optimistic(cache, input)));
       try {
         const result = await change(api, input);
         settle?.('kept');

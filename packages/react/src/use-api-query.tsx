@@ -2,12 +2,14 @@ import type { Api, CallTable, Contract } from '@foyer/contract';
 import { QueryClientProvider, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFoyerClient } from './foyer-context.tsx';
-import { ownerOf, queriesOf } from './queries.ts';
+import { sessionKey, getQueryClient } from './queries.ts';
 import { useSession } from './use-session.ts';
 
 /** Keeps what the portal reads, and forgets it when somebody else is signed in or nobody. */
 export function FoyerQueryProvider({ children }: { readonly children?: ReactNode }) {
-  return <QueryClientProvider client={queriesOf(useFoyerClient())}>{children}</QueryClientProvider>;
+  return (
+    <QueryClientProvider client={getQueryClient(useFoyerClient())}>{children}</QueryClientProvider>
+  );
 }
 
 /** What `useApiQuery` takes besides the call. */
@@ -33,7 +35,7 @@ export function useApiQuery<C extends Contract, T>(
   options: ApiQueryOptions<C, T>,
 ): UseQueryResult<T> {
   const client = useFoyerClient();
-  const owner = ownerOf(useSession());
+  const owner = sessionKey(useSession());
   return useQuery<T>({
     queryKey: [owner, ...options.key],
     queryFn: ({ signal }) => options.read(client.api(options.calls, 'admin-portal'), signal),

@@ -14,7 +14,7 @@ export interface TenantsView {
   readonly switchTenant: (tenantId: string) => Promise<void>;
 }
 
-const nobodysTenants: readonly Tenant[] = [];
+const signedOutTenants: readonly Tenant[] = [];
 const ssoRequired = 'ssoLogin/required' satisfies (typeof ssoLoginRefusals)['required']['code'];
 
 /** The tenants of the signed-in person; empty when nobody is. */
@@ -28,15 +28,15 @@ export function useTenants(): TenantsView {
       await client.session.switchTenant(tenantId);
     } catch (error) {
       if (toFailure(error).code !== ssoRequired) throw error;
-      const { leadToCompany } = await import('@foyer/client/lead-to-company');
-      await leadToCompany(client, tenantId, error);
+      const { redirectToRequiredSso } = await import('@foyer/client/redirect-to-required-sso');
+      await redirectToRequiredSso(client, tenantId, error);
     } finally {
       setSwitching(false);
     }
   };
   const isSignedIn = session.status === 'signedIn';
   return {
-    tenants: isSignedIn ? session.tenants : nobodysTenants,
+    tenants: isSignedIn ? session.tenants : signedOutTenants,
     activeTenant: isSignedIn ? session.activeTenant : undefined,
     isSwitching,
     switchTenant,

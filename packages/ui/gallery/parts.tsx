@@ -285,7 +285,7 @@ function Menus() {
             kind: 'actions',
             onSelect: nothing,
             items: [
-              { id: 'account', label: 'Account settings', start: <icons.PersonIcon /> },
+              { id: 'account', label: 'Account settings', start: <icons.UserIcon /> },
               { id: 'out', label: 'Sign out', start: <icons.SignOutIcon />, danger: true },
             ],
           },

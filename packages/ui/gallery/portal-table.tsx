@@ -12,7 +12,7 @@ import {
   FilterMenu,
   PageHeader,
   Pager,
-  PeopleIcon,
+  UsersIcon,
   PlusIcon,
   SearchField,
   type TableColumn,
@@ -168,7 +168,7 @@ function TablePage({
             isRefreshing={isRefreshing}
             emptyView={
               <EmptyState
-                icon={<PeopleIcon />}
+                icon={<UsersIcon />}
                 title="Nobody is here yet"
                 text="Invite the people you work with; each gets a link by e-mail."
                 action={<Button variant="primary">Invite people</Button>}

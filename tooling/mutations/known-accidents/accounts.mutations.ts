@@ -17,7 +17,7 @@ export const accountMutations: readonly MutationRow[] = [
   },
   {
     id: 'T-RED-3',
-    file: 'packages/client/src/flows/login/sso-way.ts',
+    file: 'packages/client/src/flows/login/sso-target.ts',
     find: 'const target = answer.address ? redirectTarget(answer.address, anywhere) : undefined;',
     replace: 'const target = answer.address ? { url: answer.address, anywhere } : undefined;',
   },

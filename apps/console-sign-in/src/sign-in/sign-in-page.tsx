@@ -1,4 +1,4 @@
-import { authRouteOf } from '@foyer/client';
+import { findAuthRoute } from '@foyer/client';
 import { type BoxTexts, LoginBox } from '@foyer/login-box';
 import { useFoyerClient, useSession } from '@foyer/react';
 import { Root } from '@foyer/ui';
@@ -80,7 +80,7 @@ function SignInForm({ settings, sessionEnd, isPreview }: SignInPageProps) {
 /** The auth page that is open. Every other address is the root, which leads a visitor without a session to the sign-in. */
 function useRoute() {
   const client = useFoyerClient();
-  const route = authRouteOf(client.routes, usePagePath());
+  const route = findAuthRoute(client.routes, usePagePath());
   const { status } = useSession();
   const isLost = route === undefined && status === 'signedOut';
   useEffect(() => {

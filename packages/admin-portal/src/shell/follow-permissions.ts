@@ -1,6 +1,6 @@
 import { type FoyerClient, FoyerError } from '@foyer/client';
 import { commonRefusals } from '@foyer/contract';
-import { queriesOf } from '@foyer/react/query';
+import { getQueryClient } from '@foyer/react/query';
 
 /**
  * Somebody changed what this person may do while the portal was open: the provider refuses what the menu still offers. The session is
@@ -23,7 +23,7 @@ export function followPermissions(client: FoyerClient): () => void {
       return;
     void askAnew();
   };
-  return queriesOf(client)
+  return getQueryClient(client)
     .getQueryCache()
     .subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error') look(event.action.error);

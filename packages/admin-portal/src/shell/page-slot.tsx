@@ -1,5 +1,5 @@
 import { useFoyerClient, useSession } from '@foyer/react';
-import { queriesOf } from '@foyer/react/query';
+import { getQueryClient } from '@foyer/react/query';
 import { Medallion, Skeleton, LockIcon } from '@foyer/ui';
 import type { MenuRow } from '../navigation/navigation.rules.ts';
 import { useContext } from 'react';
@@ -25,7 +25,7 @@ export function PageSlot({ row }: { readonly row: MenuRow }) {
   const failed = (error: unknown, retry: () => void) => {
     // What broke the page may be what it had read.
     const readAnew = () => {
-      queriesOf(client).clear();
+      getQueryClient(client).clear();
       retry();
     };
     return <BrokenPage page={page} error={error} onRetry={readAnew} />;

@@ -4,7 +4,7 @@ import {
   type Icon,
   KeyIcon,
   LockIcon,
-  PersonIcon,
+  UserIcon,
   ShieldIcon,
 } from '@foyer/ui';
 import {
@@ -14,7 +14,7 @@ import {
   HomeIcon,
   LinkIcon,
   ListIcon,
-  PeopleIcon,
+  UsersIcon,
   RefreshIcon,
   SettingsIcon,
   TagIcon,
@@ -24,12 +24,12 @@ import type { Tab } from '../navigation/tabs.ts';
 /** The picture of each tab. */
 export const tabIcons: Readonly<Record<Tab, Icon>> = {
   overview: HomeIcon,
-  profile: PersonIcon,
+  profile: UserIcon,
   privacy: FingerprintIcon,
   personalApiTokens: KeyIcon,
   usage: ChartIcon,
   account: SettingsIcon,
-  users: PeopleIcon,
+  users: UsersIcon,
   groups: GroupIcon,
   roles: TagIcon,
   security: ShieldIcon,

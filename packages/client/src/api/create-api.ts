@@ -1,11 +1,11 @@
 import type { Api, CallOptions, CallShape, CallTable, Contract } from '@foyer/contract';
 import type { Transport } from '../transport/transport.ts';
-import { type AddressOptions, addressOf, queryOf } from './address.ts';
+import { type UrlOptions, buildUrl, buildQuery } from './build-url.ts';
 
 /** What a set of calls needs: the way to the provider, and what every call of the set carries. */
 export interface ApiDeps {
   readonly send: Transport;
-  readonly address: AddressOptions;
+  readonly address: UrlOptions;
   /** Headers of every call of this set. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Query parameters the host adds to every call. */
@@ -35,15 +35,15 @@ async function perform(
   input: CallInput = {},
   options: CallOptions = {},
 ) {
-  const params = queryOf(input.params);
-  const query = { ...queryOf(input.query), ...(deps.query && (await deps.query())) };
+  const params = buildQuery(input.params);
+  const query = { ...buildQuery(input.query), ...(deps.query && (await deps.query())) };
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   );
   const isForm = input.body instanceof FormData;
   const response = await deps.send({
     method: call.method,
-    url: addressOf(deps.address, call, path, query),
+    url: buildUrl(deps.address, call, path, query),
     path,
     call,
     params,

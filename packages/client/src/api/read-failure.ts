@@ -4,7 +4,7 @@ import { FoyerError, genericText, tooLargeText } from './foyer-error.ts';
 export async function readFailure(response: Response): Promise<FoyerError> {
   const { status } = response;
   const traceId = response.headers.get('frontegg-trace-id') || undefined;
-  const known = { status, traceId, retryAfter: retryAfterOf(response.headers) };
+  const known = { status, traceId, retryAfter: readRetryAfter(response.headers) };
   if (status === 413) return new FoyerError(tooLargeText, known);
   const body = parse(await response.text().catch(() => ''));
   if (body === undefined) return new FoyerError(genericText, known);
@@ -34,7 +34,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function retryAfterOf(headers: Headers): number | undefined {
+function readRetryAfter(headers: Headers): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? '-');
   return seconds >= 0 && Number.isFinite(seconds) ? seconds : undefined;
 }

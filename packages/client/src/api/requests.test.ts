@@ -3,7 +3,7 @@ import { loginCalls } from '@foyer/contract/login/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { expect, test } from 'vitest';
 import { createSimulation } from '../testing/simulated-client.ts';
-import { addressOf } from './address.ts';
+import { buildUrl } from './build-url.ts';
 
 const { version } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
@@ -20,13 +20,13 @@ test.each([
   ['https://a.test', '', 'https://a.test/x'],
   ['', '/frontegg', '/frontegg/x'],
 ])('base %j and prefix %j make %s', (baseUrl, prefix, url) => {
-  expect(addressOf({ baseUrl, prefix }, call, '/x', {})).toBe(url);
+  expect(buildUrl({ baseUrl, prefix }, call, '/x', {})).toBe(url);
 });
 
 test('a call outside of the prefix goes to the root', () => {
   const outside = { ...call, outsidePrefix: true } as const;
   const address = (baseUrl: string) =>
-    addressOf({ baseUrl, prefix: '/frontegg' }, outside, '/x', {});
+    buildUrl({ baseUrl, prefix: '/frontegg' }, outside, '/x', {});
   expect([address('https://a.test'), address('https://a.test/frontegg')]).toEqual([
     'https://a.test/x',
     'https://a.test/x',
@@ -35,7 +35,7 @@ test('a call outside of the prefix goes to the root', () => {
 
 test('the base address may depend on the path', () => {
   const baseUrl = (path: string) => (path.startsWith('/x') ? 'https://x.test' : 'https://y.test');
-  expect(addressOf({ baseUrl, prefix: '/frontegg' }, call, '/x', { a: '1 2' })).toBe(
+  expect(buildUrl({ baseUrl, prefix: '/frontegg' }, call, '/x', { a: '1 2' })).toBe(
     'https://x.test/frontegg/x?a=1+2',
   );
 });

@@ -48,7 +48,7 @@ export interface Credentials {
 }
 
 /** The credentials of a browser. Not part of the page browser: only flows that need them carry this. */
-export function credentialsOf(browser: { readonly credentials?: Credentials }): Credentials {
+export function createCredentials(browser: { readonly credentials?: Credentials }): Credentials {
   return browser.credentials ?? pageCredentials;
 }
 
@@ -124,7 +124,7 @@ async function answered(
     if (credential instanceof PublicKeyCredential) return credential;
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    throw new CredentialError(problems[nameOf(cause)] ?? 'failed', { cause });
+    throw new CredentialError(problems[errorName(cause)] ?? 'failed', { cause });
   }
   throw new CredentialError('cancelled');
 }
@@ -137,7 +137,7 @@ const problems: Readonly<Record<string, CredentialProblem>> = {
   NotSupportedError: 'unsupported',
 };
 
-const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');
+const errorName = (error: unknown) => (error instanceof Error ? error.name : '');
 
 function described({ id, rawId, authenticatorAttachment }: PublicKeyCredential) {
   return {

@@ -27,7 +27,7 @@ export const callbackFailures = {
 } as const satisfies Readonly<Record<string, Failure>>;
 
 /** The failure an `error` in an address stands for. RFC 6749, §4.1.2.1; OpenID Connect Core, §3.1.2.6; the providers' own. */
-export function failureOf(error: string): Failure {
+export function callbackFailure(error: string): Failure {
   if (denials.includes(error)) return callbackFailures.denied;
   return passing.includes(error) ? callbackFailures.unavailable : callbackFailures.failed;
 }

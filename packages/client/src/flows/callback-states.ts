@@ -31,7 +31,7 @@ export type CallbackEvent =
 export interface CallbackDeps {
   readonly client: FoyerClient;
   /** Why what it was opened with cannot sign anybody in; `undefined` where it may. */
-  readonly refusalOf: (brought: CallbackInput) => Failure | undefined;
+  readonly findRefusal: (brought: CallbackInput) => Failure | undefined;
   /** Hands it to the provider, whose answer sets the cookie. Repeated where the answer was lost. */
   readonly post: (brought: CallbackInput) => Promise<unknown>;
   /** Asks who is signed in now. Default: what the cookie says. */
@@ -44,7 +44,7 @@ export type CallbackParts = ReturnType<typeof callbackParts>;
 /** The calls, effects and questions of a page that a sign-in elsewhere comes back to. */
 export function callbackParts({
   client,
-  refusalOf,
+  findRefusal,
   post,
   enter = client.session.enter,
 }: CallbackDeps) {
@@ -66,20 +66,20 @@ export function callbackParts({
           if (!isRefusal(error, ...used) || session.get().status !== 'signedIn') throw error;
         });
       }),
-      enter: fromPromise<Standing>(async () => {
+      enter: fromPromise<SessionOutcome>(async () => {
         await enter();
-        return standingOf(session.get());
+        return toSessionOutcome(session.get());
       }),
     },
     actions: {
       goOn: () => client.continueAfterLogin(),
       // The login page asks for what the provider still wants.
       goToLogin: () => client.redirectTo(client.routes.loginUrl, { replace: true }),
-      noteRefusal: assign(({ context }) => ({ failure: refusalOf(context.brought) })),
-      noteNobody: assign(({ context }) => ({ failure: context.failure ?? nobody })),
+      noteRefusal: assign(({ context }) => ({ failure: findRefusal(context.brought) })),
+      noteNobody: assign(({ context }) => ({ failure: context.failure ?? notSignedIn })),
     },
     guards: {
-      isRefused: ({ context }) => refusalOf(context.brought) !== undefined,
+      isRefused: ({ context }) => findRefusal(context.brought) !== undefined,
       mayHaveWorked: ({ context }) => context.wasLost && session.get().status !== 'signedIn',
     },
   });
@@ -92,9 +92,9 @@ const used: readonly string[] = [
 ];
 
 /** Who is signed in after the provider was asked: somebody, somebody of whom more is demanded, or nobody. */
-type Standing = 'signedIn' | 'pending' | 'nobody';
+type SessionOutcome = 'signedIn' | 'pending' | 'nobody';
 
-function standingOf(state: SessionState): Standing {
+function toSessionOutcome(state: SessionState): SessionOutcome {
   if (state.status === 'signedIn') return 'signedIn';
   return state.status === 'signedOut' && state.pending ? 'pending' : 'nobody';
 }
@@ -108,7 +108,7 @@ export function callbackContext({
   return { brought: input ?? {}, failure: undefined, wasLost: false };
 }
 
-const nobody: Failure = { text: authenticationText, code: genericCode };
+const notSignedIn: Failure = { text: authenticationText, code: genericCode };
 
 /** Where such a page goes on, by the ids of its states. */
 export interface CallbackEnds {

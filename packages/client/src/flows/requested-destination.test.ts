@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSimulation } from '../testing/simulated-client.ts';
-import { loginAddress, requestedDestination } from './requested-destination.ts';
+import { loginUrlWithDestination, requestedDestination } from './requested-destination.ts';
 
 const at = (query: string) =>
   createSimulation().open({ href: `https://app.test/account/login${query}` }).client;
@@ -25,8 +25,8 @@ test.each(['https://evil.test/', '//evil.test/', 'javascript:alert(1)', `/${'x'.
 );
 
 test('the login page keeps the redirectUrl of the page', () => {
-  expect(loginAddress(at('?redirectUrl=%2Freports&token=t'))).toBe(
+  expect(loginUrlWithDestination(at('?redirectUrl=%2Freports&token=t'))).toBe(
     '/account/login?redirectUrl=%2Freports',
   );
-  expect(loginAddress(at('?token=t'))).toBe('/account/login');
+  expect(loginUrlWithDestination(at('?token=t'))).toBe('/account/login');
 });

@@ -26,7 +26,7 @@ export function requestedDestination({ browser, storage }: FoyerClient): {
 }
 
 /** The login page, with the destination of this page. */
-export function loginAddress({ browser, routes }: FoyerClient): string {
+export function loginUrlWithDestination({ browser, routes }: FoyerClient): string {
   const redirectUrl = new URL(browser.href()).searchParams.get('redirectUrl');
   return redirectUrl
     ? `${routes.loginUrl}?${new URLSearchParams({ redirectUrl })}`

@@ -76,7 +76,7 @@ export function sentMessages(
 }
 
 /** The normalized form of a recipient. */
-export const recipientOf = (typed: string): string => typed.trim().toLowerCase();
+export const readRecipient = (typed: string): string => typed.trim().toLowerCase();
 
 function isMessage(found: unknown): found is StoredMessage {
   if (typeof found !== 'object' || found === null) return false;

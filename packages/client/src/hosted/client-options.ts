@@ -1,13 +1,13 @@
 import type { ScopedApi } from '../api/scoped-api.ts';
 import type { FoyerClient } from '../foyer-client.ts';
 import type { FoyerOptions } from '../options.ts';
-import type { Marks } from '../session/marks.ts';
+import type { SessionFlags } from '../session/session-flags.ts';
 import type { HostedLogin } from './hosted-login.ts';
 
 /** What hosted login needs besides the client. */
 export interface HostedLoginDeps {
   readonly api: ScopedApi;
-  readonly marks: Marks;
+  readonly marks: SessionFlags;
 }
 
 /** Builds hosted login for a client that is being built itself. */

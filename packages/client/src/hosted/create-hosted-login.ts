@@ -2,8 +2,8 @@ import type { AuthResponse } from '@foyer/contract';
 import { hostedLoginCalls } from '@foyer/contract/hosted-login/calls';
 import type { OAuthTokenResponse } from '@foyer/contract/hosted-login';
 import { FoyerError, genericText } from '../api/foyer-error.ts';
-import { challengeOf, randomText, verifierLength } from '../pkce/pkce.ts';
-import { authorizeAddress, hostedReturnAddress } from './authorize-address.ts';
+import { createChallenge, randomText, verifierLength } from '../pkce/pkce.ts';
+import { authorizeUrl, hostedReturnUrl } from './authorize-url.ts';
 import type { CreateHostedLogin } from './client-options.ts';
 import { type HostedLogin, stepUpAcr } from './hosted-login.ts';
 
@@ -50,11 +50,11 @@ export const createHostedLogin: CreateHostedLogin = (clientOf, { api, marks }) =
     if (options.redirectUrl) client.rememberDestination(options.redirectUrl);
     const verifier = randomText(verifierLength);
     const organization = options.organization ?? (await client.options.tenantResolver?.())?.tenant;
-    const address = authorizeAddress(client, {
+    const address = authorizeUrl(client, {
       ...options,
       organization,
       tenantId: options.tenantId ?? tenantId(),
-      challenge: await challengeOf(verifier),
+      challenge: await createChallenge(verifier),
     });
     client.storage.setItem(verifierKey, verifier);
     const target = (await client.options.transport?.insteadOf?.(address)) ?? address;
@@ -67,7 +67,7 @@ export const createHostedLogin: CreateHostedLogin = (clientOf, { api, marks }) =
     exchange: async (code) => {
       const client = clientOf();
       const code_verifier = client.storage.getItem(verifierKey) ?? lostVerifier;
-      const redirect_uri = hostedReturnAddress(client);
+      const redirect_uri = hostedReturnUrl(client);
       const body = { grant_type: 'authorization_code', code, redirect_uri, code_verifier } as const;
       const response = take(await calls.oauthToken({ body }));
       client.storage.removeItem(verifierKey);

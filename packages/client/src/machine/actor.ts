@@ -2,8 +2,8 @@ import type { createActor as xstateCreateActor } from 'xstate';
 import { type Clock, systemClock } from '../clock.ts';
 import type { Definition, MachineEvent } from './machine.ts';
 import { begin, handle } from './moves.ts';
-import { type Running, snapshotOf, stopEverything } from './running.ts';
-import { treeOf } from './state-nodes.ts';
+import { type Running, toSnapshot, stopEverything } from './running.ts';
+import { buildTree } from './state-nodes.ts';
 
 interface Observer {
   readonly next?: (snapshot: object) => void;
@@ -23,7 +23,7 @@ function run({ config, given }: Definition, { clock = systemClock, input }: Acto
   const observers = new Set<Observer>();
   const mailbox: (MachineEvent | 'stop')[] = [];
   let isBusy = true; // until it is started
-  const root = treeOf(config);
+  const root = buildTree(config);
   const send = (event: MachineEvent | 'stop') => {
     mailbox.push(event);
     if (!isBusy) work();
@@ -48,18 +48,18 @@ function run({ config, given }: Definition, { clock = systemClock, input }: Acto
     moves: 0,
   };
   begin(machine);
-  let snapshot = snapshotOf(machine);
+  let snapshot = toSnapshot(machine);
   const end = (status: 'stopped' | 'error', error?: unknown) => {
     stopEverything(machine);
     Object.assign(machine, { status, error });
-    snapshot = snapshotOf(machine);
+    snapshot = toSnapshot(machine);
   };
   /** Runs one step, starts what it invoked, and notifies the listeners. */
   const step = (move: () => void) => {
     const { moves } = machine;
     try {
       move();
-      if (machine.moves !== moves) snapshot = snapshotOf(machine);
+      if (machine.moves !== moves) snapshot = toSnapshot(machine);
       for (const run of machine.afterwards.splice(0)) run();
     } catch (error) {
       end('error', error);

@@ -6,16 +6,16 @@ import {
   perform,
   type Running,
   schedule,
-  scopeOf,
+  toScope,
   stopEverything,
 } from './running.ts';
 import {
-  domainOf,
+  transitionDomain,
   entered,
   eventNames,
-  pathOf,
+  statePath,
   type StateNode,
-  targetOf,
+  findTarget,
   toTransitions,
   type Transition,
   transitionsOn,
@@ -48,7 +48,7 @@ function settle(machine: Running): void {
 
 /** Takes the first allowed transition, from the innermost state outwards. */
 function takeFirst(machine: Running, waysOf: (node: StateNode) => Transition[]): boolean {
-  const found = pathOf(machine.leaf)
+  const found = statePath(machine.leaf)
     .flatMap(waysOf)
     .find(({ guard }) => isAllowed(machine, guard));
   if (found) take(machine, found);
@@ -57,17 +57,17 @@ function takeFirst(machine: Running, waysOf: (node: StateNode) => Transition[]):
 
 function take(machine: Running, transition: Transition): void {
   machine.moves += 1;
-  const target = targetOf(transition);
+  const target = findTarget(transition);
   if (!target) return perform(machine, transition.actions);
-  const domain = domainOf(transition, target);
-  const path = pathOf(machine.leaf);
+  const domain = transitionDomain(transition, target);
+  const path = statePath(machine.leaf);
   for (const node of path.slice(0, domain ? path.indexOf(domain) : path.length))
     exit(machine, node);
   perform(machine, transition.actions);
   for (const node of entered(domain, target)) enter(machine, node);
   if (machine.leaf.config.type !== 'final') return undefined;
   machine.status = 'done';
-  for (const node of pathOf(machine.leaf)) exit(machine, node);
+  for (const node of statePath(machine.leaf)) exit(machine, node);
   return stopEverything(machine);
 }
 
@@ -99,7 +99,7 @@ function invoke(machine: Running, node: StateNode, index: number): Child {
   const { src = '', input: given } = node.invokes[index] ?? {};
   const logic = typeof src === 'string' ? machine.given.actors?.[src] : src;
   if (!logic) throw new Error(`State ${node.id} invokes something unknown`);
-  const input: unknown = typeof given === 'function' ? given(scopeOf(machine)) : given;
+  const input: unknown = typeof given === 'function' ? given(toScope(machine)) : given;
   const child: Child = {
     isStopped: false,
     stop: () => {

@@ -8,7 +8,7 @@ import type {
   Reference,
   Scope,
 } from './machine.ts';
-import { listOf, pathOf, type StateNode } from './state-nodes.ts';
+import { toList, statePath, type StateNode } from './state-nodes.ts';
 
 /** Whether a machine is still running. */
 export type Status = 'active' | 'done' | 'error' | 'stopped';
@@ -49,14 +49,14 @@ export interface Running {
 /** Whether a guard allows a transition; without a guard it is allowed. */
 export function isAllowed(machine: Running, guard: Reference | undefined): boolean {
   if (guard === undefined) return true;
-  const { found, params } = resolve(guard, machine.given.guards, scopeOf(machine));
-  return typeof found === 'function' && Boolean(found(scopeOf(machine), params));
+  const { found, params } = resolve(guard, machine.given.guards, toScope(machine));
+  return typeof found === 'function' && Boolean(found(toScope(machine), params));
 }
 
 /** Runs actions in order: each sees the context that the previous ones left. */
 export function perform(machine: Running, actions: Many<Reference>): void {
-  for (const reference of listOf(actions)) {
-    const scope = scopeOf(machine);
+  for (const reference of toList(actions)) {
+    const scope = toScope(machine);
     const { found, params } = resolve(reference, machine.given.actions, scope);
     if (isBuiltIn(found)) performBuiltIn(machine, found, params);
     else if (typeof found === 'function') effect(machine, () => found(scope, params));
@@ -71,7 +71,7 @@ export function schedule(
   event: MachineEvent,
 ): void {
   const given = machine.given.delays?.[delay] ?? Number(delay);
-  const milliseconds = typeof given === 'function' ? given(scopeOf(machine)) : given;
+  const milliseconds = typeof given === 'function' ? given(toScope(machine)) : given;
   effect(machine, () => {
     unschedule(machine, id);
     const run = () => {
@@ -96,18 +96,18 @@ export function stopEverything({ children, timers, clock }: Running): void {
 }
 
 /** The current argument of guards, actions, and inputs. */
-export const scopeOf = ({ context, event }: Running): Scope => ({ context, event });
+export const toScope = ({ context, event }: Running): Scope => ({ context, event });
 
 /** The snapshot that listeners receive. */
-export function snapshotOf({ leaf, context, status, error }: Running): object {
-  const path = pathOf(leaf);
+export function toSnapshot({ leaf, context, status, error }: Running): object {
+  const path = statePath(leaf);
   const keys = path.slice(0, -1).map(({ key }) => key);
   return {
     value: keys.slice(1).reduce<unknown>((inner, key) => ({ [key]: inner }), keys[0] ?? {}),
     context,
     status,
     error,
-    hasTag: (tag: string) => path.some(({ config }) => listOf(config.tags).includes(tag)),
+    hasTag: (tag: string) => path.some(({ config }) => toList(config.tags).includes(tag)),
     matches: (wanted: unknown) => keysIn(wanted).every((key, depth) => keys.at(-1 - depth) === key),
   };
 }
@@ -120,7 +120,7 @@ function keysIn(value: unknown): string[] {
 function performBuiltIn(machine: Running, action: BuiltIn, params: unknown): void {
   if (action.builtIn === 'cancel') return cancelEvent(machine, action.id);
   if (action.builtIn === 'assign') {
-    machine.context = { ...machine.context, ...changeOf(action.change, scopeOf(machine), params) };
+    machine.context = { ...machine.context, ...toChange(action.change, toScope(machine), params) };
     return undefined;
   }
   const { event, delay, id = event.type } = action;
@@ -129,7 +129,7 @@ function performBuiltIn(machine: Running, action: BuiltIn, params: unknown): voi
   return undefined;
 }
 
-function changeOf(change: unknown, scope: Scope, params: unknown): object {
+function toChange(change: unknown, scope: Scope, params: unknown): object {
   if (typeof change === 'function') return change(scope, params);
   const entries = Object.entries(change ?? {}).map(([key, value]) => [
     key,

@@ -24,24 +24,24 @@ export const eventNames = {
 };
 
 /** One, several or none as a list. */
-export function listOf<T>(many: Many<T>): readonly T[] {
+export function toList<T>(many: Many<T>): readonly T[] {
   // oxlint-disable-next-line consistent-type-assertions -- safe: Array.isArray does not narrow readonly lists
   return Array.isArray(many) ? many : many === undefined ? [] : [many as T];
 }
 
 /** The tree of a machine. */
-export function treeOf(config: StateConfig, parent?: StateNode, key = '(machine)'): StateNode {
+export function buildTree(config: StateConfig, parent?: StateNode, key = '(machine)'): StateNode {
   const id = config.id ?? (parent ? `${parent.id}.${key}` : key);
   const children = new Map<string, StateNode>();
-  const node = { key, id, config, parent, children, invokes: listOf(config.invoke) };
+  const node = { key, id, config, parent, children, invokes: toList(config.invoke) };
   for (const [name, child] of Object.entries(config.states ?? {}))
-    children.set(name, treeOf(child, node, name));
+    children.set(name, buildTree(child, node, name));
   return node;
 }
 
 /** A state and its ancestors, innermost first. */
-export function pathOf(node: StateNode | undefined): StateNode[] {
-  return node ? [node, ...pathOf(node.parent)] : [];
+export function statePath(node: StateNode | undefined): StateNode[] {
+  return node ? [node, ...statePath(node.parent)] : [];
 }
 
 /** The transitions of `source` for an event, in the order in which they are tried. */
@@ -58,16 +58,17 @@ export function transitionsOn(source: StateNode, type: string): Transition[] {
 
 /** Transitions from their definition: one target, or several transitions. */
 export function toTransitions(source: StateNode, given: Transitions): Transition[] {
-  return listOf(given).map((one) => ({
+  return toList(given).map((one) => ({
     source,
     ...(typeof one === 'string' ? { target: one } : one),
   }));
 }
 
 /** The target state of a transition: `#id`, `.child`, or a sibling, each with further keys after dots. */
-export function targetOf({ source, target }: Transition): StateNode | undefined {
+export function findTarget({ source, target }: Transition): StateNode | undefined {
   if (target === undefined) return undefined;
-  if (target.startsWith('#')) return required(byId(pathOf(source).at(-1), target.slice(1)), target);
+  if (target.startsWith('#'))
+    return required(byId(statePath(source).at(-1), target.slice(1)), target);
   const isChild = target.startsWith('.');
   const from = isChild ? source : source.parent;
   return required(descend(from, (isChild ? target.slice(1) : target).split('.')), target);
@@ -92,18 +93,18 @@ function required(node: StateNode | undefined, target: string): StateNode {
 }
 
 /** The innermost state that a transition does not leave. */
-export function domainOf(
+export function transitionDomain(
   { source, reenter }: Transition,
   target: StateNode,
 ): StateNode | undefined {
-  if (!reenter && pathOf(target).includes(source)) return source;
-  const around = pathOf(source).slice(1);
-  return pathOf(target.parent).find((one) => around.includes(one)) ?? pathOf(target).at(-1);
+  if (!reenter && statePath(target).includes(source)) return source;
+  const around = statePath(source).slice(1);
+  return statePath(target.parent).find((one) => around.includes(one)) ?? statePath(target).at(-1);
 }
 
 /** The states that are entered from `domain` to `target`, then to the innermost initial state. */
 export function entered(domain: StateNode | undefined, target: StateNode): StateNode[] {
-  const above = pathOf(target);
+  const above = statePath(target);
   const nodes = above.slice(0, domain ? above.indexOf(domain) : above.length).toReversed();
   for (let node: StateNode | undefined = target; node?.config.initial !== undefined; ) {
     node = node.children.get(node.config.initial);

@@ -23,7 +23,7 @@ export interface InviteReport {
 }
 
 /** How often one address waits for the pause the provider asks for before it counts as refused. */
-const patience = 3;
+const requestTimeout = 3;
 
 /**
  * Invites a list of addresses to the active tenant and tells for each whether it was. An address that stands there twice is
@@ -40,7 +40,7 @@ export async function inviteMany(
   const allowed: { email: string; id: string }[] = [];
   const refused: { email: string; failure: Failure }[] = [];
 
-  async function invite(email: string, tries = patience): Promise<void> {
+  async function invite(email: string, tries = requestTimeout): Promise<void> {
     const body = { email, skipInviteEmail, ...(roleIds && { roleIds: [...roleIds] }) };
     try {
       const { id } = await addUser({ body });

@@ -14,7 +14,7 @@ export function randomText(length: number): string {
 }
 
 /** The S256 challenge of a verifier: unpadded base64url of its SHA-256. RFC 7636, §4.2; specification 1, §5. */
-export async function challengeOf(verifier: string): Promise<string> {
+export async function createChallenge(verifier: string): Promise<string> {
   return base64url(await digest(verifier));
 }
 

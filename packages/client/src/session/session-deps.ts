@@ -2,7 +2,7 @@ import type { AuthResponse } from '@foyer/contract';
 import type { ScopedApi } from '../api/scoped-api.ts';
 import type { Browser } from '../browser/browser.ts';
 import type { Clock } from '../clock.ts';
-import type { Marks } from './marks.ts';
+import type { SessionFlags } from './session-flags.ts';
 import type { Tabs } from './tabs.ts';
 
 /** What the provider says when a session has ended. */
@@ -27,7 +27,7 @@ export interface SessionDeps {
   readonly clock: Clock;
   readonly browser: Browser;
   readonly tabs: Tabs;
-  readonly marks: Marks;
+  readonly marks: SessionFlags;
   readonly keepAlive: boolean;
   readonly withEntitlements: () => boolean | undefined;
   readonly isFlagOn: (flag: string) => boolean;

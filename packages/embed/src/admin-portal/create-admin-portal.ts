@@ -1,6 +1,6 @@
 import type { AdminPortalSetup } from '../options.ts';
 import type { AdminPortalOptions } from './admin-portal-options.ts';
-import { isPortalPath } from './portal-address.ts';
+import { isPortalPath } from './portal-url.ts';
 import { PortalHandle, PortalLayer, PortalRoute } from './portal-host.tsx';
 
 /**

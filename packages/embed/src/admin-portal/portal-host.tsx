@@ -7,7 +7,7 @@ import type { EmbedOptions } from '../options.ts';
 import { usePageTexts } from '../page-texts.ts';
 import { useHash } from '../path.ts';
 import { registerPortal } from './admin-portal.ts';
-import { addressToShow, isOverlayOpen, isPortalPath, left, wayBack } from './portal-address.ts';
+import { urlToShow, isOverlayOpen, isPortalPath, left, returnPath } from './portal-url.ts';
 
 const none = {};
 
@@ -32,9 +32,9 @@ export function PortalHandle({
       !dispatchEvent(new CustomEvent('foyer-close-portal', { cancelable: true }));
     return registerPortal({
       isOpen,
-      show: (what = {}) => redirectTo(addressToShow(portal, what)),
+      show: (what = {}) => redirectTo(urlToShow(portal, what)),
       hide: () => {
-        if (isOpen() && !closesItself()) redirectTo(wayBack(portal));
+        if (isOpen() && !closesItself()) redirectTo(returnPath(portal));
       },
     });
   }, [redirectTo, portal]);

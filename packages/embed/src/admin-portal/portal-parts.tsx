@@ -4,8 +4,8 @@ import { useFoyerClient, useSession } from '@foyer/react';
 import { useCallback, useMemo } from 'react';
 import type { EmbedOptions } from '../options.ts';
 import type { AdminPortalPageProps } from './admin-portal-page-props.ts';
-import { addressToShow, wayBack } from './portal-address.ts';
-import { portalOptionsOf } from './portal-options-of.ts';
+import { urlToShow, returnPath } from './portal-url.ts';
+import { pickPortalOptions } from './pick-portal-options.ts';
 
 interface PartProps {
   readonly options: EmbedOptions;
@@ -13,13 +13,13 @@ interface PartProps {
 
 function usePart(options: EmbedOptions) {
   const { redirectTo } = useFoyerClient();
-  const portal = useMemo(() => portalOptionsOf(options), [options]);
+  const portal = useMemo(() => pickPortalOptions(options), [options]);
   const goTo = useCallback(
     (url: string, how: { readonly replace?: boolean }) => redirectTo(url, how),
     [redirectTo],
   );
   const leave = useCallback(
-    () => redirectTo(wayBack(options.adminPortal?.options ?? {})),
+    () => redirectTo(returnPath(options.adminPortal?.options ?? {})),
     [redirectTo, options],
   );
   return { portal, goTo, leave };
@@ -54,9 +54,9 @@ export function SinglePart({
   const known = JSON.stringify(given);
   // Written in place, the options are new with each drawing: only what they say counts.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
-  const portal = useMemo(() => ({ ...portalOptionsOf(options), ...given }), [options, known]);
+  const portal = useMemo(() => ({ ...pickPortalOptions(options), ...given }), [options, known]);
   const openOther = useCallback(
-    (other: PortalAddress) => redirectTo(addressToShow(options.adminPortal?.options ?? {}, other)),
+    (other: PortalAddress) => redirectTo(urlToShow(options.adminPortal?.options ?? {}, other)),
     [redirectTo, options],
   );
   if (session.status !== 'signedIn') return null;

@@ -4,7 +4,7 @@ import { ClockIcon, Form, MailIcon } from '@foyer/ui';
 import type { ReactElement } from 'react';
 import { BoxCard } from '../box/box-card.tsx';
 import { useBox, useBoxTexts, useTexts } from '../box/box-context.ts';
-import { Resend, RouteLink, SubmitButton } from '../box/buttons.tsx';
+import { ResendButton, RouteLink, SubmitButton } from '../box/buttons.tsx';
 import { EmailField } from '../box/identity-fields.tsx';
 import type { LinkAccount } from '../box/link-account.tsx';
 import { NewPassword } from '../box/new-password.tsx';
@@ -154,7 +154,7 @@ function Sent(activation: ActivationControls) {
       failure={activation.failure}
       footer={<RouteLink to="loginUrl">{words('backToSignIn')}</RouteLink>}
     >
-      <Resend
+      <ResendButton
         label={text('resendAgain')}
         secondsLeft={activation.resendIn}
         isBusy={activation.isBusy}

@@ -28,7 +28,7 @@ export function SubmitButton({ busy, busyLabel, children }: SubmitButtonProps) {
 }
 
 /** Sending a mail again, and the seconds until it may. */
-interface ResendProps {
+interface ResendButtonProps {
   readonly label: string;
   readonly secondsLeft: number;
   readonly isBusy: boolean;
@@ -36,7 +36,7 @@ interface ResendProps {
 }
 
 /** The button that sends a mail again and counts down in its own label. */
-export function Resend({ label, secondsLeft, isBusy, onResend }: ResendProps) {
+export function ResendButton({ label, secondsLeft, isBusy, onResend }: ResendButtonProps) {
   const text = useBoxTexts();
   return (
     <CountdownButton
@@ -95,7 +95,7 @@ function hasModifier(event: MouseEvent<HTMLElement>): boolean {
 }
 
 /** Whether a mail went out a second time: a sending in this step ended well. */
-export function useSentAgain({
+export function useWasResent({
   isSending,
   hasFailed,
 }: {

@@ -17,7 +17,7 @@ import type { ssoLoginRefusals } from '@foyer/contract/sso-login/refusals';
 /** What the client says instead of a code when the server gave none. Contract, §3. */
 export const genericCode = 'ER-ADMIN-PORTAL-GENERIC-ERROR';
 
-type CodesOf<T> = {
+type RefusalCodes<T> = {
   readonly [K in keyof T]: T[K] extends { readonly code: infer C extends string } ? C : never;
 }[keyof T];
 
@@ -40,20 +40,20 @@ export type FailureCode =
   | Exclude<RefusalCode, NotInTheBox>;
 
 type RefusalCode =
-  | CodesOf<typeof commonRefusals>
-  | CodesOf<typeof loginRefusals>
-  | CodesOf<typeof signUpRefusals>
-  | CodesOf<typeof activationRefusals>
-  | CodesOf<typeof impersonationRefusals>
-  | CodesOf<typeof invitationsRefusals>
-  | CodesOf<typeof mfaRefusals>
-  | CodesOf<typeof passkeysRefusals>
-  | CodesOf<typeof passwordlessRefusals>
-  | CodesOf<typeof phonesRefusals>
-  | CodesOf<typeof passwordsRefusals>
-  | CodesOf<typeof socialLoginRefusals>
-  | CodesOf<typeof ssoLoginRefusals>
-  | CodesOf<typeof hostedLoginRefusals>;
+  | RefusalCodes<typeof commonRefusals>
+  | RefusalCodes<typeof loginRefusals>
+  | RefusalCodes<typeof signUpRefusals>
+  | RefusalCodes<typeof activationRefusals>
+  | RefusalCodes<typeof impersonationRefusals>
+  | RefusalCodes<typeof invitationsRefusals>
+  | RefusalCodes<typeof mfaRefusals>
+  | RefusalCodes<typeof passkeysRefusals>
+  | RefusalCodes<typeof passwordlessRefusals>
+  | RefusalCodes<typeof phonesRefusals>
+  | RefusalCodes<typeof passwordsRefusals>
+  | RefusalCodes<typeof socialLoginRefusals>
+  | RefusalCodes<typeof ssoLoginRefusals>
+  | RefusalCodes<typeof hostedLoginRefusals>;
 
 /** What failures are called, by their code. English comes from the provider (decision 0003). */
 export type FailureTexts = { readonly [C in FailureCode]?: string | undefined };

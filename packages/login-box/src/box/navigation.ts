@@ -12,7 +12,7 @@ interface BoxNavigation {
 }
 
 /** Where somebody goes after signing in, whose login this is, and an invitation: they go along from page to page. */
-const KEPT = ['redirectUrl', 'tenantId', 'invitationToken', 'interaction'];
+const forwardedParameters = ['redirectUrl', 'tenantId', 'invitationToken', 'interaction'];
 
 /** The navigation of a client, seen from the page that is open. */
 export function createNavigation(
@@ -21,7 +21,7 @@ export function createNavigation(
   const addressOf = (route: BoxRoute) => {
     const here = new URLSearchParams(location.search);
     const kept = new URLSearchParams(
-      KEPT.flatMap((name) => {
+      forwardedParameters.flatMap((name) => {
         const value = here.get(name);
         return value === null ? [] : [[name, value]];
       }),
@@ -44,7 +44,7 @@ export function useNavigation(): BoxNavigation {
 }
 
 /** Goes where somebody was going, once: the remembered address is used up by that. */
-export function useGoOn(isTime: boolean): void {
+export function useContinueAfterLogin(isTime: boolean): void {
   const client = useFoyerClient();
   const hasGone = useRef(false);
   useEffect(() => {

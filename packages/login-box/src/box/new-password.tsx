@@ -42,7 +42,7 @@ export function NewPassword({ label, value, onValueChange, error, rules }: NewPa
       {judged.length > 0 && (
         <RequirementList
           label={text('rules')}
-          requirements={judged.map((one) => requirementOf(one, error !== undefined, text))}
+          requirements={judged.map((one) => toRequirement(one, error !== undefined, text))}
           summary={value === '' ? '' : text('rulesMet', { met, all: judged.length })}
         />
       )}
@@ -60,7 +60,7 @@ export function newPasswordError(
   return rules && !isAcceptablePassword(password, rules) ? text('newPasswordWeak') : undefined;
 }
 
-function requirementOf(
+function toRequirement(
   { rule, passed, count = 0 }: PasswordRuleResult,
   isTried: boolean,
   text: Translator<typeof boxMessages>,

@@ -5,7 +5,7 @@ import { Form, Link, MailIcon, Stack, Text, WarningIcon } from '@foyer/ui';
 import type { ReactElement } from 'react';
 import { BoxCard } from '../box/box-card.tsx';
 import { useBoxTexts, useTexts } from '../box/box-context.ts';
-import { Resend, SubmitButton, useSentAgain } from '../box/buttons.tsx';
+import { ResendButton, SubmitButton, useWasResent } from '../box/buttons.tsx';
 import { afterFirstScript } from '../box/first-script.ts';
 import { StepDirection } from '../box/step-direction.tsx';
 import type { SubFlowProps } from '../login/sub-flow.ts';
@@ -66,7 +66,7 @@ function BreachedPasswordSuccessScreen(breached: BreachedPasswordControls) {
           {text(breached.wasResent ? 'resent' : 'notThere')}
         </Text>
       </div>
-      <Resend
+      <ResendButton
         label={text('resend')}
         secondsLeft={breached.resendIn}
         isBusy={breached.isBusy}
@@ -95,7 +95,7 @@ function useBreachedPassword({ email, onBack }: Pick<SubFlowProps, 'email' | 'on
   const controls: BreachedPasswordControls = {
     ...context,
     isBusy,
-    wasResent: useSentAgain({ isSending, hasFailed: context.failure !== undefined }),
+    wasResent: useWasResent({ isSending, hasFailed: context.failure !== undefined }),
     submit: () => send({ type: 'submit' }),
     resend: () => send({ type: 'resend' }),
     changeEmail: onBack,

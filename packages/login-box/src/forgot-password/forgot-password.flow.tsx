@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { BoxCard } from '../box/box-card.tsx';
 import { useBoxTexts, useTexts } from '../box/box-context.ts';
 import { useRememberedEmail } from '../box/box-memory.ts';
-import { Resend, RouteLink, SubmitButton, useSentAgain } from '../box/buttons.tsx';
+import { ResendButton, RouteLink, SubmitButton, useWasResent } from '../box/buttons.tsx';
 import { afterFirstScript } from '../box/first-script.ts';
 import { emailError, EmailField } from '../box/identity-fields.tsx';
 import { LazyScreen } from '../box/lazy-screen.tsx';
@@ -85,7 +85,7 @@ function ForgotPasswordSuccessScreen(forgot: ForgotPasswordControls) {
           {text(forgot.wasResent ? 'resent' : 'notThere')}
         </Text>
       </div>
-      <Resend
+      <ResendButton
         label={text('resend')}
         secondsLeft={forgot.resendIn}
         isBusy={forgot.isBusy}
@@ -122,7 +122,7 @@ function useForgotPassword(): {
   });
   const isTexting = within === 'texting' || within === 'resending';
   const isSending = step === 'success' && isBusy;
-  const wasMailedAgain = useSentAgain({ isSending, hasFailed: context.failure !== undefined });
+  const wasMailedAgain = useWasResent({ isSending, hasFailed: context.failure !== undefined });
   const controls: ForgotPasswordControls = {
     ...context,
     errors: form.errors,

@@ -3,7 +3,7 @@ import type { passwordsRefusals } from '@foyer/contract/passwords';
 import { Alert, PhoneIcon } from '@foyer/ui';
 import { BoxCard } from '../box/box-card.tsx';
 import { useBoxTexts, useTexts } from '../box/box-context.ts';
-import { Resend, RouteLink } from '../box/buttons.tsx';
+import { ResendButton, RouteLink } from '../box/buttons.tsx';
 import { CodeForm, useCodeError, useCodeFailure, useCodeLifetime } from '../box/code-form.tsx';
 import { codeMessages } from '../box/code.messages.ts';
 import { afterFirstScript } from '../box/first-script.ts';
@@ -54,7 +54,7 @@ export function ForgotPasswordSmsCodeScreen(forgot: SmsCodeControls) {
         onSubmit={forgot.submitCode}
         onComplete={forgot.completeCode}
       />
-      <Resend
+      <ResendButton
         label={codes('resendText')}
         secondsLeft={forgot.resendIn}
         isBusy={forgot.isTexting}

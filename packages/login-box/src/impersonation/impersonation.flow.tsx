@@ -1,7 +1,7 @@
 import type { ImpersonationContext, ImpersonationStep } from '@foyer/client';
 import { createImpersonationMachine } from '@foyer/client/flows/impersonation';
 import { useFlow, useSession } from '@foyer/react';
-import { Alert, Form, PersonIcon } from '@foyer/ui';
+import { Alert, Form, UserIcon } from '@foyer/ui';
 import { type ReactElement, useState } from 'react';
 import { BoxCard } from '../box/box-card.tsx';
 import { useTexts } from '../box/box-context.ts';
@@ -27,7 +27,7 @@ function ImpersonatingScreen({ person, failure, isBusy, submit }: ImpersonationC
       step="impersonating"
       title={text('title')}
       line={text('line')}
-      icon={<PersonIcon size="large" />}
+      icon={<UserIcon size="large" />}
       failure={failure}
       isBusy={isBusy}
     >
@@ -86,7 +86,7 @@ function useImpersonation(): {
   readonly step: keyof typeof impersonationScreens;
   readonly controls: ImpersonationControls;
 } {
-  const [input] = useState(parametersOf);
+  const [input] = useState(readParameters);
   const { step, context, isBusy, send } = useFlow(createImpersonationMachine, input);
   const session = useSession();
   const controls: ImpersonationControls = {
@@ -98,7 +98,7 @@ function useImpersonation(): {
   return { step, controls };
 }
 
-function parametersOf() {
+function readParameters() {
   const query = new URLSearchParams(location.search);
   return {
     impersonatedUserId: query.get('impersonatedUserId') ?? query.get('userId') ?? undefined,

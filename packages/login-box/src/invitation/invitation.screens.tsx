@@ -56,7 +56,7 @@ function Accept(invitation: InvitationControls) {
     <BoxCard
       step={isBusy ? 'pending' : 'validate'}
       title={company ? text('titleTo', { company }) : text('title')}
-      line={lineOf(invitation, text)}
+      line={invitationLine(invitation, text)}
       icon={<BuildingIcon size="large" />}
       failure={invitation.failure}
       isBusy={isBusy}
@@ -66,7 +66,7 @@ function Accept(invitation: InvitationControls) {
         <BothAccounts signedInAs={signedInAs} invited={invitation.email} />
       )}
       <Form busy={isBusy} onSubmit={invitation.submit}>
-        {invitation.shouldSetPassword && <NewPerson {...invitation} />}
+        {invitation.shouldSetPassword && <NewUserFields {...invitation} />}
         <SubmitButton busy={isBusy} busyLabel={text('accepting')}>
           {text(signedInAs === undefined ? 'accept' : 'switchTo')}
         </SubmitButton>
@@ -82,7 +82,7 @@ function Accept(invitation: InvitationControls) {
 
 type InvitationText = Translator<typeof invitationMessages>;
 
-function lineOf(
+function invitationLine(
   { email, shouldSetPassword, signedInAs }: InvitationControls,
   text: InvitationText,
 ): ReactNode {
@@ -94,7 +94,7 @@ function lineOf(
 }
 
 /** Somebody new says what they are called and chooses a password. */
-function NewPerson({
+function NewUserFields({
   email,
   name,
   password,

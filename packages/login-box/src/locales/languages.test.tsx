@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { answers, createProvider, refusal } from '../../testing/provider.ts';
 import { renderBox } from '../../testing/render-box.tsx';
 import type { BoxTexts } from '../box/box-options.ts';
-import { loadFlows, textsOf } from './load-language.ts';
+import { loadFlows, loadedTexts } from './load-language.ts';
 
 afterEach(() => {
   cleanup();
@@ -20,7 +20,7 @@ const translated = languages.filter(
 
 async function textsIn(language: Language): Promise<BoxTexts> {
   await loadFlows(language);
-  const texts = textsOf(language);
+  const texts = loadedTexts(language);
   if (!texts) throw new Error(`${language} did not arrive`);
   return texts;
 }

@@ -20,7 +20,7 @@ export function subscribeToTexts(listener: () => void): () => void {
 }
 
 /** The texts of a language that are there. */
-export function textsOf(language: Language): BoxTexts | undefined {
+export function loadedTexts(language: Language): BoxTexts | undefined {
   return arrived.get(language);
 }
 

@@ -1,7 +1,7 @@
 import { matchLanguage } from '@foyer/contract/languages';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { english, type SpokenLanguage } from './language-context.ts';
-import { loadFlows, loadSignIn, lost, subscribeToTexts, textsOf } from './load-language.ts';
+import { loadFlows, loadSignIn, lost, subscribeToTexts, loadedTexts } from './load-language.ts';
 
 /** The language for a `locale` option, with its texts as they arrive. A server and the first paint after it know no browser. */
 export function useLanguage(wanted = 'auto'): SpokenLanguage {
@@ -19,7 +19,7 @@ export function useLanguage(wanted = 'auto'): SpokenLanguage {
   );
   const texts = useSyncExternalStore(
     subscribeToTexts,
-    () => textsOf(language),
+    () => loadedTexts(language),
     () => undefined,
   );
   useEffect(() => void loadSignIn(language), [language]);

@@ -6,7 +6,7 @@ import { useBoxTexts } from '../box/box-context.ts';
 import { useRememberedEmail } from '../box/box-memory.ts';
 import { emailError } from '../box/identity-fields.tsx';
 import { LazyScreen } from '../box/lazy-screen.tsx';
-import { useGoOn } from '../box/navigation.ts';
+import { useContinueAfterLogin } from '../box/navigation.ts';
 import { useAttempt, useFailureCount } from '../box/use-attempt.ts';
 import { StepDirection } from '../box/step-direction.tsx';
 import { useSocialOptions } from '../social-login/use-social-options.tsx';
@@ -31,7 +31,7 @@ function LoginStepScreen({ step, controls, host }: ReturnType<typeof useLogin>) 
   const isSignedIn = useSession().status === 'signedIn';
   // A sub-flow knows best whether what it shows may be left: `useEnteredElsewhere`.
   const isHosting = isSubFlowStep(step);
-  useGoOn(isSignedIn && step !== 'success' && !isHosting && !isBusy);
+  useContinueAfterLogin(isSignedIn && step !== 'success' && !isHosting && !isBusy);
   if (isHosting) return <SubFlowSlot {...host} step={step} />;
   const shown = isSignedIn && !controls.isPasskeyBusy ? 'success' : step;
   if (controls.isWarning || shown === 'redirectToSSO')
@@ -48,7 +48,7 @@ function useLogin(): {
 } {
   const { step, within, context, isBusy, send } = useFlow(createLoginMachine);
   const [isPasskeyBusy, setPasskeyBusy] = useState(false);
-  const passkey = usePasskeyWays(send);
+  const passkey = usePasskeyCallbacks(send);
   const words = useBoxTexts();
   const enterEmail = (email: string) => send({ type: 'enterEmail', email });
   useRememberedEmail(context.email, enterEmail);
@@ -60,8 +60,8 @@ function useLogin(): {
         : undefined,
   });
   const failures = useFailureCount(context.failure);
-  const ways = useWays(send);
-  const otherMethods = otherMethodsAt(step, context);
+  const ways = useSubFlowCallbacks(send);
+  const otherMethods = findOtherMethods(step, context);
   const controls: LoginControls = {
     ...context,
     errors: form.errors,
@@ -93,7 +93,7 @@ function useLogin(): {
 }
 
 /** What the passkey way of the first steps can tell it. */
-function usePasskeyWays(
+function usePasskeyCallbacks(
   send: (event: LoginEvent) => void,
 ): Pick<LoginControls, 'onEntered' | 'onDemanded'> {
   return useMemo(
@@ -106,11 +106,11 @@ function usePasskeyWays(
 }
 
 /** What a sub-flow can tell the login machine; the same functions while the page is open. */
-function useWays(send: (event: LoginEvent) => void) {
-  return useMemo(() => waysOf(send), [send]);
+function useSubFlowCallbacks(send: (event: LoginEvent) => void) {
+  return useMemo(() => createSubFlowCallbacks(send), [send]);
 }
 
-function waysOf(send: (event: LoginEvent) => void) {
+function createSubFlowCallbacks(send: (event: LoginEvent) => void) {
   return {
     onEntered: () => send({ type: 'entered' }),
     onDemanded: (response) => send({ type: 'demanded', response }),
@@ -135,7 +135,7 @@ function identityError(
 }
 
 /** Which way in a step is, where it is one. */
-const methodAt: Partial<Record<LoginStep, LoginMethod>> = {
+const methodByStep: Partial<Record<LoginStep, LoginMethod>> = {
   loginWithPassword: 'EmailAndPassword',
   loginWithOtc: 'Code',
   magicLinkPreLoginSuccess: 'MagicLink',
@@ -144,9 +144,9 @@ const methodAt: Partial<Record<LoginStep, LoginMethod>> = {
 };
 
 /** At the first step the policy's own way is the form itself; passkeys have a button of their own. */
-function otherMethodsAt(step: LoginStep, { methods }: LoginContext): readonly LoginMethod[] {
+function findOtherMethods(step: LoginStep, { methods }: LoginContext): readonly LoginMethod[] {
   const stepwise = methods.filter((method) => method !== 'Passkeys');
-  const here = step === 'preLogin' ? stepwise[0] : methodAt[step];
+  const here = step === 'preLogin' ? stepwise[0] : methodByStep[step];
   return stepwise.filter((method) => method !== here);
 }
 

@@ -94,7 +94,7 @@ function PreLoginScreen(login: LoginControls) {
         methods={login.otherMethods}
         lastUsed={login.lastMethod ?? login.social.lastUsed}
         onUse={login.useMethod}
-        passkey={hasPasskeys && <PasskeyWay login={login} hasField />}
+        passkey={hasPasskeys && <PasskeyOption login={login} hasField />}
         social={login.social}
       />
     </BoxCard>
@@ -145,7 +145,7 @@ function LoginWithPasswordScreen(login: LoginControls) {
         lastUsed={login.lastMethod}
         onUse={login.useMethod}
         passkey={
-          login.methods.includes('Passkeys') && <PasskeyWay login={login} hasField={false} />
+          login.methods.includes('Passkeys') && <PasskeyOption login={login} hasField={false} />
         }
       />
     </BoxCard>
@@ -201,7 +201,7 @@ const load = () => import('../passkeys/passkey-entry.tsx').then((chunk) => chunk
  * The passkey button of the first steps. Its logic, and the browser's list of passkeys in the field, are a lazy script that loads when
  * the user first moves the pointer or presses a key. If the button is pressed earlier, it acts once the script has loaded.
  */
-function PasskeyWay({
+function PasskeyOption({
   login,
   hasField,
 }: {
@@ -235,7 +235,7 @@ function PasskeyWay({
   );
 }
 
-const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'touchstart'] as const;
+const firstInputEvents = ['pointermove', 'pointerdown', 'keydown', 'touchstart'] as const;
 
 /** Whether the user has interacted with the page since the step began. */
 function useFirstInput(): boolean {
@@ -246,7 +246,7 @@ function useFirstInput(): boolean {
       controller.abort();
       setHasBegun(true);
     };
-    for (const sign of signsOfLife) {
+    for (const sign of firstInputEvents) {
       document.addEventListener(sign, begin, {
         capture: true,
         passive: true,

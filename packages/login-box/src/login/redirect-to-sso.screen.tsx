@@ -15,7 +15,7 @@ interface RedirectToSsoProps extends Pick<LoginControls, 'ssoAddress' | 'email' 
 export function RedirectToSsoScreen({ children, ...login }: RedirectToSsoProps) {
   const text = useTexts(ssoMessages, (texts) => texts.sso);
   useEscape(login.cancel);
-  const host = hostOf(login.ssoAddress);
+  const host = ssoHost(login.ssoAddress);
   return (
     <BoxCard
       step="redirectToSSO"
@@ -40,7 +40,7 @@ export function RedirectToSsoScreen({ children, ...login }: RedirectToSsoProps) 
 }
 
 /** Our server leads on from an address of its own, and says in it where to. */
-function hostOf(address: string | undefined): string | undefined {
+function ssoHost(address: string | undefined): string | undefined {
   const url = address === undefined ? null : URL.parse(address, location.href);
   return url?.searchParams.get('at') ?? url?.host;
 }

@@ -1,9 +1,9 @@
-import type { MfaContext, MfaWay } from '@foyer/client';
+import type { MfaContext, MfaMethod } from '@foyer/client';
 import { Alert, Button, Checkbox, CheckIcon, CopyIcon, Link, Spinner, Stack } from '@foyer/ui';
 import { type ReactNode, useState } from 'react';
 import { BoxCard } from '../box/box-card.tsx';
 import { useBoxTexts, useTexts } from '../box/box-context.ts';
-import { Resend } from '../box/buttons.tsx';
+import { ResendButton } from '../box/buttons.tsx';
 import { CodeForm } from '../box/code-form.tsx';
 import { codeMessages } from '../box/code.messages.ts';
 import { mfaMessages } from './mfa.messages.ts';
@@ -22,7 +22,7 @@ export interface MfaControls extends MfaContext {
   /** What was typed is being checked. */
   readonly isVerifying: boolean;
   readonly isResending: boolean;
-  readonly choose: (way: MfaWay) => void;
+  readonly choose: (way: MfaMethod) => void;
   readonly enterCode: (code: string) => void;
   readonly enterPhoneNumber: (phoneNumber: string) => void;
   readonly setRemember: (remember: boolean) => void;
@@ -84,7 +84,7 @@ export function MfaCard({
       ) : (
         children
       )}
-      {!mfa.isPreparing && <WaysOut {...mfa} />}
+      {!mfa.isPreparing && <OtherOptions {...mfa} />}
     </BoxCard>
   );
 }
@@ -98,7 +98,7 @@ function TryAgain({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-function WaysOut({ way, ways, sentTo, recover, back }: MfaControls) {
+function OtherOptions({ way, ways, sentTo, recover, back }: MfaControls) {
   const text = useTexts(mfaMessages, (texts) => texts.mfa);
   // From the code to a phone that is set up, back means its number.
   const isOwnNumber = way?.strategy === 'SMS' && way.deviceId === undefined && sentTo !== undefined;
@@ -172,7 +172,7 @@ export function SentCode({
     <>
       {mfa.wasResent && <Alert tone="success">{words(isMail ? 'mailResent' : 'textResent')}</Alert>}
       <MfaCodeForm {...mfa} />
-      <Resend
+      <ResendButton
         label={words(isMail ? 'resendMail' : 'resendText')}
         secondsLeft={mfa.resendIn}
         isBusy={mfa.isResending}

@@ -1,4 +1,4 @@
-import type { MfaStep, MfaWay } from '@foyer/client';
+import type { MfaStep, MfaMethod } from '@foyer/client';
 import {
   Alert,
   Button,
@@ -41,7 +41,7 @@ function VerifyScreen(mfa: MfaControls) {
             icon={icons[way.strategy]}
             onClick={() => mfa.choose(way)}
           >
-            <WayName way={way} isEnrolled={mfa.isEnrolled} />
+            <MethodName way={way} isEnrolled={mfa.isEnrolled} />
           </Button>
         ))}
       </Stack>
@@ -49,7 +49,7 @@ function VerifyScreen(mfa: MfaControls) {
   );
 }
 
-const icons: Record<MfaWay['strategy'], ReactNode> = {
+const icons: Record<MfaMethod['strategy'], ReactNode> = {
   AuthenticatorApp: <ShieldIcon />,
   SMS: <PhoneIcon />,
   EmailCode: <MailIcon />,
@@ -65,11 +65,11 @@ const setUp = {
   WebAuthnCrossPlatform: 'setUpKey',
 } as const;
 
-function WayName({
+function MethodName({
   way: { strategy, label },
   isEnrolled,
 }: {
-  readonly way: MfaWay;
+  readonly way: MfaMethod;
   readonly isEnrolled: boolean;
 }) {
   const text = useTexts(mfaMessages, (texts) => texts.mfa);

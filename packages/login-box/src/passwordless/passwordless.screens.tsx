@@ -3,7 +3,7 @@ import { Alert, Button, MailIcon, PhoneIcon, Spinner, Stack, Text } from '@foyer
 import type { ReactElement, ReactNode } from 'react';
 import { BoxCard } from '../box/box-card.tsx';
 import { useBoxTexts, useTexts } from '../box/box-context.ts';
-import { Resend, RouteLink } from '../box/buttons.tsx';
+import { ResendButton, RouteLink } from '../box/buttons.tsx';
 import { CodeForm, useCodeLifetime } from '../box/code-form.tsx';
 import { codeMessages } from '../box/code.messages.ts';
 import { passwordlessMessages } from './passwordless.messages.ts';
@@ -183,7 +183,7 @@ function Code({ channel, hint, ...props }: CodeCardProps) {
         onSubmit={props.submit}
         onComplete={props.complete}
       />
-      <Resend
+      <ResendButton
         label={words(isMail ? 'resendMail' : 'resendText')}
         secondsLeft={props.resendIn}
         isBusy={props.isResending}

@@ -3,7 +3,7 @@ import { Alert, Form, MailIcon } from '@foyer/ui';
 import type { ReactElement } from 'react';
 import { BoxCard } from '../box/box-card.tsx';
 import { useBoxTexts, useTexts } from '../box/box-context.ts';
-import { Resend, RouteLink, SubmitButton } from '../box/buttons.tsx';
+import { ResendButton, RouteLink, SubmitButton } from '../box/buttons.tsx';
 import { CodeForm, useCodeLifetime } from '../box/code-form.tsx';
 import { codeMessages } from '../box/code.messages.ts';
 import { EmailField, PhoneField } from '../box/identity-fields.tsx';
@@ -87,7 +87,7 @@ function VerifyResetPhoneNumberScreen(reset: PhoneResetControls) {
         onSubmit={reset.submit}
         onComplete={reset.complete}
       />
-      <Resend
+      <ResendButton
         label={codes('resendMail')}
         secondsLeft={reset.resendIn}
         isBusy={reset.isResending}

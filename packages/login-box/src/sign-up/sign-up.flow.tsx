@@ -1,5 +1,5 @@
 import type { SignUpContext } from '@foyer/client';
-import { createSignUpMachine, identifierOf } from '@foyer/client/flows/sign-up';
+import { createSignUpMachine, signUpIdentifier } from '@foyer/client/flows/sign-up';
 import type { activationRefusals } from '@foyer/contract/activation';
 import type { SignUpField } from '@foyer/contract/sign-up';
 import { useFlow, useFoyerClient, useSession } from '@foyer/react';
@@ -11,7 +11,7 @@ import type { boxMessages } from '../box/box.messages.ts';
 import { useCodeError, useCodeFailure } from '../box/code-form.tsx';
 import { afterFirstScript } from '../box/first-script.ts';
 import { emailError, looksLikePhoneNumber } from '../box/identity-fields.tsx';
-import { useGoOn, useNavigation } from '../box/navigation.ts';
+import { useContinueAfterLogin, useNavigation } from '../box/navigation.ts';
 import { newPasswordError } from '../box/new-password.tsx';
 import { useAttempt, useFailureCount } from '../box/use-attempt.ts';
 import { StepDirection } from '../box/step-direction.tsx';
@@ -29,7 +29,7 @@ function SignUpFlow() {
   const session = useSession();
   const [cameSignedIn] = useState(session.status === 'signedIn' && !isInvited());
   const { signUp } = useBox();
-  if (cameSignedIn) return <GoOn />;
+  if (cameSignedIn) return <ContinueToApplication />;
   return signUp || isInvited() ? <SignUp /> : <ToSignIn />;
 }
 
@@ -46,8 +46,8 @@ function SignUp() {
   );
 }
 
-function GoOn() {
-  useGoOn(true);
+function ContinueToApplication() {
+  useContinueAfterLogin(true);
   return <Waiting />;
 }
 
@@ -76,7 +76,7 @@ function useSignUp(): {
 } {
   const { step, within, context, isBusy, send } = useFlow(createSignUpMachine);
   const isWaiting = step === 'SignUpSuccess';
-  useDestinationForLater(isWaiting);
+  useStoredDestination(isWaiting);
   const memory = useBoxMemory();
   const { signedInAs } = context;
   // Whoever joins with the account at hand signs in with it once more.
@@ -134,7 +134,7 @@ function useSignUp(): {
 }
 
 /** The way on leads through a mail: keeps where the address says somebody was going, for the page behind the mail's link. */
-function useDestinationForLater(isTime: boolean): void {
+function useStoredDestination(isTime: boolean): void {
   const client = useFoyerClient();
   useEffect(() => {
     const told = isTime ? new URLSearchParams(location.search).get('redirectUrl') : null;
@@ -156,7 +156,7 @@ function signUpErrors(
   const company = typed.invitedTo === undefined ? fields.companyName : 'hidden';
   return {
     name: missing(fields.name, typed.name, text('nameMissing')),
-    email: identifierOf(typed) === 'email' ? emailError(typed.email, words) : undefined,
+    email: signUpIdentifier(typed) === 'email' ? emailError(typed.email, words) : undefined,
     companyName: missing(company, typed.companyName, text('companyMissing')),
     jobTitle: missing(fields.jobTitle, typed.jobTitle, text('jobTitleMissing')),
     phoneNumber:

@@ -3,7 +3,7 @@ import { Alert, BuildingIcon, Button, Link, MailIcon, PhoneIcon, Stack, Text } f
 import type { ReactElement } from 'react';
 import { BoxCard } from '../box/box-card.tsx';
 import { useBox, useBoxTexts, useFailureTexts, useTexts } from '../box/box-context.ts';
-import { Resend, RouteLink } from '../box/buttons.tsx';
+import { ResendButton, RouteLink } from '../box/buttons.tsx';
 import { CodeForm } from '../box/code-form.tsx';
 import { failureText } from '../box/failure-texts.ts';
 import { SignUpFormScreen } from './sign-up-form.tsx';
@@ -45,7 +45,7 @@ function SignUpSuccessScreen(signUp: SignUpControls) {
         />
       )}
       <Stack gap="normal" align="stretch">
-        <Resend
+        <ResendButton
           label={text('resend')}
           secondsLeft={signUp.resendIn}
           isBusy={signUp.isResending}

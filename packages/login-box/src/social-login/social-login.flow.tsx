@@ -1,6 +1,6 @@
 import type { CallbackInput, Failure, SocialLoginStep } from '@foyer/client';
-import { createSocialLoginMachine, socialProviderOf } from '@foyer/client/flows/social-login';
-import { linkingAnswerOf } from '@foyer/client/linking-answer';
+import { createSocialLoginMachine, requestedProvider } from '@foyer/client/flows/social-login';
+import { readLinkingAnswer } from '@foyer/client/linking-answer';
 import type { SocialConsents } from '@foyer/client/social-providers';
 import type { signUpRefusals } from '@foyer/contract/sign-up';
 import type { socialLoginRefusals } from '@foyer/contract/social-login';
@@ -54,14 +54,14 @@ const asksForConsent = (failure: Failure | undefined) =>
 /** The page a social provider leads back to. Who left to connect it rather than to sign in gets a script of its own. */
 function SocialLoginFlow() {
   const brought = useCallbackInput();
-  if (linkingAnswerOf(brought)) return <LazyScreen load={loadLinking} controls={{ brought }} />;
+  if (readLinkingAnswer(brought)) return <LazyScreen load={loadLinking} controls={{ brought }} />;
   return <SigningIn brought={brought} />;
 }
 
 function SigningIn({ brought }: { readonly brought: CallbackInput }) {
   const { step, context, send } = useFlow(createSocialLoginMachine, brought);
   const { signUp } = useBox();
-  const provider = socialProviderOf(brought);
+  const provider = requestedProvider(brought);
   const { failure } = context;
   if (step === 'failed' && signUp && provider && asksForConsent(failure)) {
     const onCreate = (consents: SocialConsents) => send({ type: 'signUp', consents });

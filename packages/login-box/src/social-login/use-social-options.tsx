@@ -1,7 +1,7 @@
 import { type Failure, toFailure } from '@foyer/client';
 import {
   activeProviders,
-  lastProviderOf,
+  readLastProvider,
   type SocialAction,
   type SocialConsents,
   type SocialProvider,
@@ -41,7 +41,7 @@ export function useSocialOptions(action: SocialAction, form?: SocialConsentForm)
   const client = useFoyerClient();
   const providers = activeProviders(usePublicConfig().socialProviders);
   const button = useChunk(providers.length > 0 ? loadButton : undefined);
-  const [lastUsed] = useState(() => lastProviderOf(client));
+  const [lastUsed] = useState(() => readLastProvider(client));
   const [leavingTo, setLeavingTo] = useState<SocialProviderName | undefined>(undefined);
   const [failure, setFailure] = useState<Failure | undefined>(undefined);
   const hasLeft = useRef(false);

@@ -154,7 +154,7 @@ function useSsoRequired(refused: BoxCardProps & { readonly failure: Failure }): 
   readonly controls: SsoRequiredControls;
 } {
   const { failure: reason, identity, password } = refused;
-  const input = { tenantId: tenantOf(reason), email: identity?.email ?? '', password };
+  const input = { tenantId: tenantIdFrom(reason), email: identity?.email ?? '', password };
   const { step, context, isBusy, send } = useFlow(createSsoRequiredMachine, input);
   const text = useTexts(ssoMessages, (texts) => texts.sso);
   const form = useAttempt(step, {
@@ -177,7 +177,7 @@ function useSsoRequired(refused: BoxCardProps & { readonly failure: Failure }): 
   return { step, controls };
 }
 
-function tenantOf({ context }: Failure): string | undefined {
+function tenantIdFrom({ context }: Failure): string | undefined {
   const id = context?.['tenantId'];
   return typeof id === 'string' ? id : undefined;
 }

@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { createTranslator } from './create-translator.ts';
 import { directionOf } from './direction.ts';
-import type { PlacesOf, Translation } from './messages.ts';
+import type { MessagePlaceholders, Translation } from './messages.ts';
 import { defineMessages } from './messages.ts';
 
 const messages = defineMessages({
@@ -67,7 +67,7 @@ test('parts keep what is not text', () => {
 
 test('types come from the text', () => {
   const t = createTranslator(messages);
-  expectTypeOf<PlacesOf<(typeof messages)['sentTo']>>().toEqualTypeOf<'email'>();
+  expectTypeOf<MessagePlaceholders<(typeof messages)['sentTo']>>().toEqualTypeOf<'email'>();
   // @ts-expect-error -- a text with a place needs its parameter
   expect(t('sentTo')).toContain('{email}');
   // @ts-expect-error -- a translation is complete

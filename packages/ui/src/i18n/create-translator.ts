@@ -1,6 +1,6 @@
 import type { Direction } from './direction.ts';
 import { directionOf } from './direction.ts';
-import type { ArgumentsOf, Message, MessageOverrides, Messages } from './messages.ts';
+import type { MessageArguments, Message, MessageOverrides, Messages } from './messages.ts';
 
 /** Language, a translation for it (a text it lacks is said in English), and single texts the host replaces. */
 export interface TranslatorOptions<M extends Messages> {
@@ -13,10 +13,10 @@ export interface TranslatorOptions<M extends Messages> {
 
 /** Looks texts up; `parts` keeps the parameters as they are, so that a link or a name can stand inside a sentence. */
 export interface Translator<M extends Messages> {
-  <K extends keyof M>(key: K, ...values: ArgumentsOf<M[K]>): string;
+  <K extends keyof M>(key: K, ...values: MessageArguments<M[K]>): string;
   readonly parts: <K extends keyof M, Value>(
     key: K,
-    ...values: ArgumentsOf<M[K], Value>
+    ...values: MessageArguments<M[K], Value>
   ) => (string | number | Value)[];
   readonly locale: string;
   readonly direction: Direction;
@@ -34,7 +34,7 @@ export function createTranslator<M extends Messages>(
   const find = (key: keyof M, count: unknown) => {
     const message: Message | undefined =
       localOverrides?.[key] ?? overrides?.[key] ?? translation?.[key] ?? messages[key];
-    return textOf(
+    return pickText(
       message,
       String(key),
       typeof count === 'number' ? pluralRules.select(count) : 'other',
@@ -42,11 +42,11 @@ export function createTranslator<M extends Messages>(
   };
   const show = (value: unknown) =>
     typeof value === 'number' ? numbers.format(value) : String(value);
-  function translate<K extends keyof M>(key: K, ...[values]: ArgumentsOf<M[K]>): string {
+  function translate<K extends keyof M>(key: K, ...[values]: MessageArguments<M[K]>): string {
     const parameters: Parameters | undefined = values;
     return split(find(key, parameters?.count), parameters, show).join('');
   }
-  function parts<K extends keyof M, Value>(key: K, ...[values]: ArgumentsOf<M[K], Value>) {
+  function parts<K extends keyof M, Value>(key: K, ...[values]: MessageArguments<M[K], Value>) {
     const parameters: Record<string, Value | number> | undefined = values;
     return split(find(key, parameters?.count), parameters, (value) =>
       typeof value === 'number' ? show(value) : value,
@@ -55,7 +55,7 @@ export function createTranslator<M extends Messages>(
   return Object.assign(translate, { parts, locale, direction: directionOf(locale) });
 }
 
-function textOf(message: Message | undefined, key: string, form: Intl.LDMLPluralRule): string {
+function pickText(message: Message | undefined, key: string, form: Intl.LDMLPluralRule): string {
   if (message === undefined) throw new Error(`There is no text "${key}".`);
   if (typeof message === 'string') return message;
   return message[form] ?? message.other;

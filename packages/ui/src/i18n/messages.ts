@@ -19,24 +19,26 @@ export type MessageOverrides<M extends Messages> = {
   readonly [K in keyof M]?: (M[K] extends string ? string : PluralForms) | undefined;
 };
 
-type Places<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Places<Rest>
+type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
   : never;
 
-type TextsOf<M> = M extends string ? M : M[keyof M];
+type MessageTexts<M> = M extends string ? M : M[keyof M];
 
 /** The names of the places of one message, read from its text. */
-export type PlacesOf<M> = M extends string ? Places<M> : 'count' | Places<TextsOf<M>>;
+export type MessagePlaceholders<M> = M extends string
+  ? Placeholders<M>
+  : 'count' | Placeholders<MessageTexts<M>>;
 
 /** The parameters one message needs; `count` is a number. */
-export type ParametersOf<M, Value = string | number> = {
-  readonly [Name in PlacesOf<M>]: Name extends 'count' ? number : Value;
+export type MessageParameters<M, Value = string | number> = {
+  readonly [Name in MessagePlaceholders<M>]: Name extends 'count' ? number : Value;
 };
 
 /** What follows the key in a call: nothing for a plain text, the parameters otherwise. */
-export type ArgumentsOf<M, Value = string | number> = [PlacesOf<M>] extends [never]
+export type MessageArguments<M, Value = string | number> = [MessagePlaceholders<M>] extends [never]
   ? []
-  : [parameters: ParametersOf<M, Value>];
+  : [parameters: MessageParameters<M, Value>];
 
 /** Declares a screen's English texts and keeps their exact wording as types, so that parameters are checked. */
 export function defineMessages<const M extends Messages>(messages: M): M {

@@ -18,7 +18,7 @@ export const CopyIcon: Icon = /* @__PURE__ */ drawIcon(
 );
 
 /** A person. */
-export const PersonIcon: Icon = /* @__PURE__ */ drawIcon(
+export const UserIcon: Icon = /* @__PURE__ */ drawIcon(
   'person',
   <>
     <circle cx="10" cy="7" r="3.2" />

@@ -55,7 +55,7 @@ export const FilterIcon: Icon = /* @__PURE__ */ drawIcon(
 );
 
 /** Several people. */
-export const PeopleIcon: Icon = /* @__PURE__ */ drawIcon(
+export const UsersIcon: Icon = /* @__PURE__ */ drawIcon(
   'people',
   <>
     <circle cx="7.500" cy="7" r="2.700" />

@@ -85,8 +85,8 @@ function colorValues(
   color: PaletteColor,
   darkColor: PaletteColor | undefined,
 ): ThemeValues {
-  const light = variantsOf(color, 'light');
-  const dark = variantsOf(darkColor ?? readableIn('dark', color), 'dark');
+  const light = themeVariants(color, 'light');
+  const dark = themeVariants(darkColor ?? readableIn('dark', color), 'dark');
   const both = (variant: keyof Variants) =>
     `light-dark(${formatColor(light[variant])}, ${formatColor(dark[variant])})`;
   return {
@@ -98,7 +98,7 @@ function colorValues(
   };
 }
 
-function variantsOf(color: PaletteColor, scheme: Scheme): Variants {
+function themeVariants(color: PaletteColor, scheme: Scheme): Variants {
   const given = typeof color === 'string' ? { main: color } : color;
   const main = parseColor(given.main);
   const inkOn =

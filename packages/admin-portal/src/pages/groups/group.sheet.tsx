@@ -5,7 +5,7 @@ import {
   ActionButton,
   CellText,
   EmptyState,
-  PeopleIcon,
+  UsersIcon,
   PlusIcon,
   SearchField,
   Sheet,
@@ -121,7 +121,7 @@ function Members({ group, disabledReason }: MembersProps) {
       {query.isError && <FailedPart title={text('membersFailed')} query={query} />}
       {!users && !query.isError && <Skeleton shape="field" />}
       {users?.length === 0 && (
-        <EmptyState icon={<PeopleIcon />} title={text('noMembers')} text={text('noMembersText')} />
+        <EmptyState icon={<UsersIcon />} title={text('noMembers')} text={text('noMembersText')} />
       )}
       {users && users.length > 0 && matching.length === 0 && (
         <EmptyState title={text('noUsers', { search })} />

@@ -5,7 +5,7 @@ import {
   CellText,
   Chip,
   EditIcon,
-  PeopleIcon,
+  UsersIcon,
   PlusIcon,
   type TableColumn,
   TrashIcon,
@@ -34,7 +34,7 @@ export function GroupsList(props: GroupsListProps) {
     {
       id: 'open',
       label: text('open'),
-      icon: <PeopleIcon size="small" />,
+      icon: <UsersIcon size="small" />,
       onSelect: () => onOpen(group),
     },
     {
@@ -68,7 +68,7 @@ export function GroupsList(props: GroupsListProps) {
       onSearch={onSearch}
       searchLabel={text('search')}
       empty={{
-        icon: <PeopleIcon />,
+        icon: <UsersIcon />,
         title: text('emptyTitle'),
         text: text('emptyText'),
         action: locks.create === undefined && (
@@ -147,7 +147,7 @@ export function GroupMark({ color }: { readonly color: string | undefined }) {
       style={color ? { backgroundColor: color } : undefined}
       aria-hidden="true"
     >
-      <PeopleIcon size="small" />
+      <UsersIcon size="small" />
     </span>
   );
 }

@@ -6,7 +6,7 @@ import {
   CellText,
   EditIcon,
   ListIcon,
-  PeopleIcon,
+  UsersIcon,
   PlusIcon,
   type TableColumn,
   TagIcon,
@@ -163,7 +163,7 @@ function useRoleMenu({ giving, changes, onOpen, onPermissions, onTask, onDelete 
       {
         id: 'open',
         label: text('open'),
-        icon: <PeopleIcon size="small" />,
+        icon: <UsersIcon size="small" />,
         onSelect: () => onOpen(role),
       },
       {

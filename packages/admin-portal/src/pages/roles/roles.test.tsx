@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { groupsCalls } from '@foyer/contract/groups/calls';
 import { rolesCalls } from '@foyer/contract/roles/calls';
-import { queriesOf } from '@foyer/react/query';
+import { getQueryClient } from '@foyer/react/query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
@@ -15,7 +15,7 @@ async function withSales(at = '', permissions: readonly string[] = ['fe.secure.r
   const known = await api.listPermissions();
   const ids = known.filter(({ key }) => permissions.includes(key)).map(({ id }) => id);
   const role = await api.addRole({ body: { key: 'Sales', name: 'Sales', permissions: ids } });
-  await queriesOf(opened.client).invalidateQueries();
+  await getQueryClient(opened.client).invalidateQueries();
   return { ...opened, api, role };
 }
 
@@ -210,7 +210,7 @@ test('who holds a role is shown, by a group too; deleting it names what people l
     params: { groupId: support?.id ?? '' },
     body: { roleIds: [role.id] },
   });
-  await queriesOf(client).invalidateQueries();
+  await getQueryClient(client).invalidateQueries();
   history.pushState(null, '', `/settings/roles?role=${role.id}`);
   dispatchEvent(new PopStateEvent('popstate'));
   const sheet = await screen.findByRole('dialog', { name: 'Sales' });

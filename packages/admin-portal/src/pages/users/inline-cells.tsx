@@ -1,5 +1,5 @@
 import type { TeamMember } from '@foyer/contract/users';
-import { Chip, InlineChoice, PeopleIcon } from '@foyer/ui/portal';
+import { Chip, InlineChoice, UsersIcon } from '@foyer/ui/portal';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
 import type { Users } from './users.controller.ts';
 import { displayName, type ShownRole, shownRoles } from './users.rules.ts';
@@ -93,7 +93,7 @@ function RoleChips({ roles: [first, ...others], names, none, more }: RoleChipsPr
   return (
     <span className="foyer-users-chips" title={names.join(', ')}>
       <Chip>
-        {first.isInherited && <PeopleIcon size="small" />}
+        {first.isInherited && <UsersIcon size="small" />}
         {first.name}
       </Chip>
       {others.length > 0 && <span>{more(others.length)}</span>}

@@ -4,7 +4,7 @@ import {
   KeyIcon,
   LockIcon,
   MailIcon,
-  PersonIcon,
+  UserIcon,
   ShieldIcon,
   SignOutIcon,
 } from '@foyer/ui';
@@ -22,7 +22,7 @@ export function memberActions(
   const view: Action = {
     id: 'open',
     label: text('open'),
-    icon: <PersonIcon size="small" />,
+    icon: <UserIcon size="small" />,
     onSelect: () => openUser(member.id),
   };
   // said once: the same reason at each of eight actions is a wall of words

@@ -1,4 +1,4 @@
-import { Alert, Button, DownloadIcon, MailIcon, PersonIcon } from '@foyer/ui';
+import { Alert, Button, DownloadIcon, MailIcon, UserIcon } from '@foyer/ui';
 import {
   type Action,
   ActionButton,
@@ -10,7 +10,7 @@ import {
   LinkIcon,
   PageHeader,
   Pager,
-  PeopleIcon,
+  UsersIcon,
   PlusIcon,
   Tabs,
 } from '@foyer/ui/portal';
@@ -109,7 +109,7 @@ function HeaderActions({ users, open }: PartProps) {
     {
       id: 'many',
       label: text('inviteMany'),
-      icon: <PeopleIcon size="small" />,
+      icon: <UsersIcon size="small" />,
       onSelect: () => open({ kind: 'many' }),
     },
     {
@@ -133,7 +133,7 @@ function HeaderActions({ users, open }: PartProps) {
   const closed: Action = {
     id: 'invite',
     label: text('invite'),
-    icon: <PeopleIcon size="small" />,
+    icon: <UsersIcon size="small" />,
     disabledReason: whyNot,
     onSelect: () => undefined,
   };
@@ -223,7 +223,7 @@ function UsersTable({ users, open }: PartProps) {
     />
   ) : (
     <EmptyState
-      icon={<PersonIcon />}
+      icon={<UserIcon />}
       title={text('emptyTitle')}
       text={text('emptyText')}
       action={add}
@@ -231,7 +231,7 @@ function UsersTable({ users, open }: PartProps) {
   );
   const noneFound = (
     <EmptyState
-      icon={<PersonIcon />}
+      icon={<UserIcon />}
       title={text('noneFound')}
       text={text('noneFoundText')}
       action={<Button onClick={users.clearFilters}>{text('clear')}</Button>}

@@ -1,4 +1,4 @@
-import type { MfaContext, MfaWay, PublicAuthResponse } from '@foyer/client';
+import type { MfaContext, MfaMethod, PublicAuthResponse } from '@foyer/client';
 import { createMfaMachine } from '@foyer/client/flows/mfa';
 import { useFlow } from '@foyer/react';
 import { Alert, Button, Spinner, Stack, Text, type Translator } from '@foyer/ui';
@@ -77,11 +77,11 @@ function Choice({
   ways,
   onChoose,
 }: {
-  readonly ways: readonly MfaWay[];
-  readonly onChoose: (way: MfaWay) => void;
+  readonly ways: readonly MfaMethod[];
+  readonly onChoose: (way: MfaMethod) => void;
 }) {
   const text = usePageTexts('verification', verificationMessages);
-  const names: Readonly<Record<MfaWay['strategy'], string>> = {
+  const names: Readonly<Record<MfaMethod['strategy'], string>> = {
     AuthenticatorApp: text('wayApp'),
     WebAuthnPlatform: text('wayDevice'),
     WebAuthnCrossPlatform: text('wayKey'),

@@ -31,7 +31,7 @@ export function createActivationMachine(client: FoyerClient) {
     }),
     initial: 'activating',
     states: {
-      activating: openingStep(parts),
+      activating: initialStep(parts),
       activatingForm: {
         initial: 'editing',
         states: {
@@ -101,7 +101,7 @@ const beginning = [
   { target: 'ready' },
 ] as const;
 
-function openingStep(parts: Parts) {
+function initialStep(parts: Parts) {
   return parts.createStateConfig({
     initial: 'opening',
     states: {

@@ -5,7 +5,7 @@ import { withBotCheck } from '../../bot-check/with-bot-check.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { timings } from '../../timings.ts';
 import { type FlowTag, flowTypes, type StepOf } from '../flow.ts';
-import { resetBodyOf } from '../forgot-password/forgot-password.actors.ts';
+import { toResetBody } from '../forgot-password/forgot-password.actors.ts';
 import { countdownStates, resendSeconds } from '../resend-states.ts';
 import type { BreachedPasswordStep } from '../steps.ts';
 import type {
@@ -20,7 +20,7 @@ export function createBreachedPasswordMachine(client: FoyerClient) {
     const calls = client.api(passwordsCalls, 'login-box');
     await withBotCheck(client, (recaptchaToken) =>
       calls.forgotPassword({
-        body: { ...resetBodyOf(input.email), ...(recaptchaToken && { recaptchaToken }) },
+        body: { ...toResetBody(input.email), ...(recaptchaToken && { recaptchaToken }) },
       }),
     );
   });

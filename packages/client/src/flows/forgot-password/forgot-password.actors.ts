@@ -3,7 +3,7 @@ import { fromPromise } from '../../machine/machine.ts';
 import { withBotCheck } from '../../bot-check/with-bot-check.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { resendSeconds } from '../resend-states.ts';
-import { recipientOf, sentMessages } from '../sent-message.ts';
+import { readRecipient, sentMessages } from '../sent-message.ts';
 import { requestedDestination } from '../requested-destination.ts';
 import type { ForgotPasswordContext } from './forgot-password.events.ts';
 
@@ -22,22 +22,22 @@ export function forgotPasswordActors(client: FoyerClient) {
   const calls = client.api(passwordsCalls, 'login-box');
   const messages = sentMessages(client, 'forgot-password');
   const keep = (step: string, { email }: ForgotPasswordContext, sessionId: string): Sent => {
-    messages.keep({ step, recipient: recipientOf(email), details: { email, sessionId } });
+    messages.keep({ step, recipient: readRecipient(email), details: { email, sessionId } });
     return { sessionId, resendIn: resendSeconds };
   };
   const resumed = (step: string, { email }: ForgotPasswordContext): Sent | undefined => {
-    const message = messages.resume(step, recipientOf(email));
+    const message = messages.resume(step, readRecipient(email));
     return message && { sessionId: message.details['sessionId'] ?? '', resendIn: message.resendIn };
   };
   const sendMail = async (input: ForgotPasswordContext) => {
-    const body = { ...resetBodyOf(input.email.trim()), ...requestedDestination(client) };
+    const body = { ...toResetBody(input.email.trim()), ...requestedDestination(client) };
     await withBotCheck(client, (recaptchaToken) =>
       calls.forgotPassword({ body: { ...body, ...(recaptchaToken && { recaptchaToken }) } }),
     );
     return keep('success', input, '');
   };
   const sendText = async (input: ForgotPasswordContext) => {
-    const body = identifierOf(input.email.trim());
+    const body = toIdentifier(input.email.trim());
     const { sessionId } = await withBotCheck(client, (recaptchaToken) =>
       calls.sendPasswordRecoverySms({
         body: { ...body, ...(recaptchaToken && { recaptchaToken }) },
@@ -78,11 +78,11 @@ export function forgotPasswordActors(client: FoyerClient) {
 }
 
 /** The first version of the call takes an address by its own name, and a user name as an identifier. Contract, §7. */
-export function resetBodyOf(typed: string) {
-  return typed.includes('@') ? { email: typed } : identifierOf(typed);
+export function toResetBody(typed: string) {
+  return typed.includes('@') ? { email: typed } : toIdentifier(typed);
 }
 
-function identifierOf(identifier: string) {
+function toIdentifier(identifier: string) {
   const identifierType: 'email' | 'username' = identifier.includes('@') ? 'email' : 'username';
   return { identifier, identifierType };
 }

@@ -35,14 +35,14 @@ export function createForgotPasswordMachine(client: FoyerClient) {
       onDone: { actions: assign({ canText: ({ event }) => event.output }) },
     },
     states: {
-      forgotPassword: addressStep(parts),
+      forgotPassword: emailStep(parts),
       smsCode: codeStep(parts),
       success: mailStep(parts),
     },
   });
 }
 
-function addressStep(parts: ForgotPasswordParts) {
+function emailStep(parts: ForgotPasswordParts) {
   return parts.createStateConfig({
     initial: 'editing',
     states: {

@@ -1,6 +1,6 @@
 import type { Failure } from '../../api/failure.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
-import { callbackFailures, failureOf } from '../callback-failures.ts';
+import { callbackFailures, callbackFailure } from '../callback-failures.ts';
 import {
   callbackContext,
   type CallbackInput,
@@ -14,7 +14,7 @@ import type { HostedLoginStep } from '../steps.ts';
 export function createHostedLoginMachine(client: FoyerClient) {
   const parts = callbackParts({
     client,
-    refusalOf,
+    findRefusal,
     post: (brought) => exchange(client, brought),
     enter: async () => {},
   });
@@ -39,8 +39,8 @@ export type HostedLoginMachine = ReturnType<typeof createHostedLoginMachine>;
 /** The steps of that page. */
 export type HostedLoginMachineStep = Extract<StepOf<HostedLoginMachine>, HostedLoginStep>;
 
-function refusalOf({ error, code }: CallbackInput): Failure | undefined {
-  if (error) return failureOf(error);
+function findRefusal({ error, code }: CallbackInput): Failure | undefined {
+  if (error) return callbackFailure(error);
   return code ? undefined : callbackFailures.incomplete;
 }
 

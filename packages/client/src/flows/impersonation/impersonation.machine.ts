@@ -21,7 +21,7 @@ export function createImpersonationMachine(client: FoyerClient) {
       tags: FlowTag;
     }>(),
     delays: { impersonationSuccess: timings.impersonationSuccess },
-    actors: actorsOf(client),
+    actors: createActors(client),
     actions: { goOn: () => client.continueAfterLogin() },
     guards: {
       isComplete: ({ context }) => Boolean(context.impersonatedUserId && context.actorToken),
@@ -97,7 +97,7 @@ export type ImpersonationMachine = ReturnType<typeof createImpersonationMachine>
 /** The steps of the impersonation page. */
 export type ImpersonationMachineStep = Extract<StepOf<ImpersonationMachine>, ImpersonationStep>;
 
-function actorsOf(client: FoyerClient) {
+function createActors(client: FoyerClient) {
   return {
     enter: fromPromise<void, ImpersonationInput>(async ({ input }) => {
       const { impersonatedUserId = '', actorToken = '' } = input;

@@ -33,7 +33,7 @@ export function invitationActors(client: FoyerClient) {
 }
 
 /** The address of somebody who is signed in here and is not the one who is invited. */
-export function somebodyElse(
+export function otherSignedInEmail(
   { session }: FoyerClient,
   invited: string | undefined,
 ): string | undefined {

@@ -4,7 +4,7 @@ import { invitationText, toFailure } from '../../api/foyer-error.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { type FlowTag, flowTypes, isRefusal, isRejected, type StepOf } from '../flow.ts';
 import type { InvitationStep } from '../steps.ts';
-import { invitationActors, somebodyElse } from './invitation.actors.ts';
+import { invitationActors, otherSignedInEmail } from './invitation.actors.ts';
 import type { InvitationContext, InvitationEvent, InvitationInput } from './invitation.events.ts';
 
 type Refusals = typeof invitationsRefusals;
@@ -15,7 +15,7 @@ const locked = [
   'ER-01240',
 ] as const satisfies readonly Refusals[keyof Refusals]['code'][];
 
-const nothingKnown = {
+const emptyInvitation = {
   company: undefined,
   email: undefined,
   shouldSetPassword: false,
@@ -41,7 +41,7 @@ export function createInvitationMachine(client: FoyerClient) {
   }).createMachine({
     id: 'invitation',
     context: ({ input: { userId, token } }) => ({
-      ...nothingKnown,
+      ...emptyInvitation,
       userId,
       token,
       signedInAs: undefined,
@@ -68,7 +68,9 @@ export function createInvitationMachine(client: FoyerClient) {
                 target: 'ready',
                 actions: [
                   assign(({ event }) => event.output),
-                  assign({ signedInAs: ({ context }) => somebodyElse(client, context.email) }),
+                  assign({
+                    signedInAs: ({ context }) => otherSignedInEmail(client, context.email),
+                  }),
                 ],
               },
               onError: [

@@ -7,7 +7,7 @@ export type Demand = 'loginWithTwoFactor' | 'forceTwoFactor' | 'newPassword' | '
 const breachFlag = 'security-center-show-login-flows';
 
 /** Reads what an answer without a session demands; `undefined` is an answer this client does not know. Contract, §7 and §9. */
-export function demandOf(
+export function toDemand(
   response: PublicAuthResponse | undefined,
   flags: ReadonlySet<string>,
 ): Demand | undefined {
@@ -25,7 +25,7 @@ export function isEnrolled({ mfaEnrolled, mfaDevices }: PublicAuthResponse): boo
 }
 
 /** The second factor was verified; the recovery code must be confirmed to complete the sign-in. Not in the wire contract. */
-export function isHeld({ mfaRequired, mfaEnrolled, recoveryCode }: PublicAuthResponse): boolean {
+export function isOnHold({ mfaRequired, mfaEnrolled, recoveryCode }: PublicAuthResponse): boolean {
   return Boolean(mfaRequired && mfaEnrolled && recoveryCode);
 }
 

@@ -8,7 +8,7 @@ export const keyOf = ({ options }: FoyerClient, what = 'last-method') =>
   `foyer.${what}.${options.clientId ?? 'default'}`;
 
 /** The sign-in method used last in this browser. `rememberProvider` stores social providers under the same key; nothing about the user is stored. */
-export function lastMethodOf(client: FoyerClient): LoginMethod | undefined {
+export function readLastMethod(client: FoyerClient): LoginMethod | undefined {
   const kept = client.storage.getItem(keyOf(client));
   return kept !== null && isLoginMethod(kept) ? kept : undefined;
 }
@@ -19,14 +19,14 @@ export function rememberMethod(client: FoyerClient, method: LoginMethod | undefi
 }
 
 /** Stores the step to resume after a reload of this tab, for the lifetime of a code; without a method, none. Decision 0115. */
-export function keepStep(client: FoyerClient, email = '', method?: LoginMethod): void {
+export function storeStep(client: FoyerClient, email = '', method?: LoginMethod): void {
   const { browser, clock, config } = client;
   const until = clock.wall() + (config.get().vendor?.passwordlessSeconds ?? 600) * 1000;
   browser.tabStorage?.setItem(keyOf(client, 'step'), method ? `${until} ${method} ${email}` : '');
 }
 
 /** The stored step, as part of the context. */
-export function keptStep(client: FoyerClient): {
+export function readStoredStep(client: FoyerClient): {
   email?: string;
   chosen?: LoginMethod;
   isChecked?: boolean;
@@ -40,7 +40,7 @@ export function keptStep(client: FoyerClient): {
 }
 
 /** Why a company's sign-in just did not work. Later on, nobody would know what it is about. */
-export function ssoFailureOf(client: FoyerClient): Failure | undefined {
+export function readSsoFailure(client: FoyerClient): Failure | undefined {
   try {
     const { at, ...failure } = JSON.parse(
       client.storage.getItem(keyOf(client, 'sso-failure')) ?? '',

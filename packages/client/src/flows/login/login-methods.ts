@@ -35,20 +35,20 @@ const renamed: Readonly<Record<string, LoginMethod>> = {
   WebAuthnCrossPlatform: 'Passkeys',
 };
 
-function methodOf(strategy: string): LoginMethod | undefined {
+function toMethod(strategy: string): LoginMethod | undefined {
   const name = strategy.replace('UsernameAnd', '');
   return renamed[name] ?? (isLoginMethod(name) ? name : undefined);
 }
 
 /** A secondary SMS code goes to the phone that was registered on this device. */
-const secondaryMethodOf = (strategy: string) =>
-  strategy.startsWith('SmsCode') ? 'QuickSmsCode' : methodOf(strategy);
+const toSecondaryMethod = (strategy: string) =>
+  strategy.startsWith('SmsCode') ? 'QuickSmsCode' : toMethod(strategy);
 
 /**
  * The ways in that environment and tenant allow, the policy's own first; none when only single sign-on is left. Where the
  * provider did not say, it is the password. Specification 1, §4 "Pre-login".
  */
-export function methodsOf({ vendor, authStrategies }: PublicConfig): readonly LoginMethod[] {
+export function availableMethods({ vendor, authStrategies }: PublicConfig): readonly LoginMethod[] {
   const main = [
     vendor?.authStrategy,
     ...(authStrategies?.mainAuthStrategies ?? []).map((one) => one.strategy),
@@ -56,8 +56,8 @@ export function methodsOf({ vendor, authStrategies }: PublicConfig): readonly Lo
   const known = main.filter((strategy) => strategy !== undefined);
   const active = (authStrategies?.secondaryAuthStrategies ?? []).filter((one) => one.isActive);
   const methods = [
-    ...(known.length === 0 ? (['EmailAndPassword'] as const) : known.map(methodOf)),
-    ...active.map((one) => secondaryMethodOf(one.strategy)),
+    ...(known.length === 0 ? (['EmailAndPassword'] as const) : known.map(toMethod)),
+    ...active.map((one) => toSecondaryMethod(one.strategy)),
   ];
   return [...new Set(methods.filter((method) => method !== undefined))];
 }
@@ -81,7 +81,7 @@ export function acceptsNames({ vendor, authStrategies, signUpStrategies }: Publi
 }
 
 /** What was typed, as the calls name it: an address has an at sign, a user name has none. */
-export function identityOf(
+export function toIdentity(
   typed: string,
 ): { readonly email: string } | { readonly username: string } {
   return typed.includes('@') ? { email: typed } : { username: typed };

@@ -6,28 +6,28 @@ import { withBotCheck } from '../../bot-check/with-bot-check.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import type { Adoption } from '../../session/session-state.ts';
 import { wasAnswered } from '../flow.ts';
-import { invitationTokenOf } from '../invitation-token.ts';
+import { readInvitationToken } from '../invitation-token.ts';
 import type { LoginEvent } from './login.events.ts';
-import { acceptsNames, identityOf, type LoginMethod, methodsOf } from './login-methods.ts';
-import { type SsoWay, ssoWay } from './sso-way.ts';
+import { acceptsNames, toIdentity, type LoginMethod, availableMethods } from './login-methods.ts';
+import { type SsoTarget, toSsoTarget } from './sso-target.ts';
 
 /** Where an address leads: to single sign-on, or to the ways in that the environment allows. */
-export type LoginWay = SsoWay & { readonly methods: readonly LoginMethod[] };
+export type SignInRoute = SsoTarget & { readonly methods: readonly LoginMethod[] };
 
 /** The calls of the login flow, and what it follows. */
 export function loginActors(client: FoyerClient) {
   const login = client.api(loginCalls, 'login-box');
   return {
-    findWay: fromPromise<LoginWay, { email: string }>(async ({ input, signal }) => {
+    findRoute: fromPromise<SignInRoute, { email: string }>(async ({ input, signal }) => {
       const [way] = await Promise.all([
         findSso(client, input.email, signal),
         isConfigured(client, signal),
       ]);
-      return { ...way, methods: methodsOf(client.config.get()) };
+      return { ...way, methods: availableMethods(client.config.get()) };
     }),
     signIn: fromPromise<Adoption, { email: string; password: string }>(async ({ input }) => {
-      const invitationToken = invitationTokenOf(client);
-      const who = { ...identityOf(input.email), password: input.password };
+      const invitationToken = readInvitationToken(client);
+      const who = { ...toIdentity(input.email), password: input.password };
       const signIn = (recaptchaToken: string) =>
         login.signIn({ body: { ...who, recaptchaToken, invitationToken } });
       return client.session.adopt(await withBotCheck(client, signIn));
@@ -40,7 +40,7 @@ export function loginActors(client: FoyerClient) {
         const config = client.config.get();
         sendBack({
           type: 'configured',
-          methods: methodsOf(config),
+          methods: availableMethods(config),
           acceptsNames: acceptsNames(config),
         });
       };
@@ -56,11 +56,15 @@ export function loginActors(client: FoyerClient) {
 }
 
 /** A provider that says no, says that single sign-on does not apply. Contract, §11. */
-async function findSso(client: FoyerClient, email: string, signal: AbortSignal): Promise<SsoWay> {
+async function findSso(
+  client: FoyerClient,
+  email: string,
+  signal: AbortSignal,
+): Promise<SsoTarget> {
   const tenantId = new URL(client.browser.href()).searchParams.get('tenantId');
-  const body = { ...identityOf(email), ...(tenantId && { tenantId }) };
+  const body = { ...toIdentity(email), ...(tenantId && { tenantId }) };
   try {
-    return ssoWay(
+    return toSsoTarget(
       await client.api(earlySsoCalls, 'login-box').prelogin({ body }, { signal }),
       client,
     );

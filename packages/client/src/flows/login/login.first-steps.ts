@@ -2,7 +2,7 @@ import type { loginRefusals } from '@foyer/contract/login';
 import { assign } from '../../machine/machine.ts';
 import { authenticationText, genericCode, toFailure } from '../../api/foyer-error.ts';
 import { isRefusal } from '../flow.ts';
-import { type LoginParts, pendingOf } from './login.parts.ts';
+import { type LoginParts, toPending } from './login.parts.ts';
 
 const notActivated: (typeof loginRefusals)['notActivated']['code'] = 'login/notActivated';
 const notSignedIn = { text: authenticationText, code: genericCode };
@@ -79,7 +79,7 @@ export function preLoginState(parts: LoginParts) {
         tags: 'busy',
         entry: 'clearFailure',
         invoke: {
-          src: 'findWay',
+          src: 'findRoute',
           input: ({ context }) => ({ email: context.email.trim() }),
           onDone: [
             {
@@ -141,7 +141,7 @@ export function passwordState(parts: LoginParts) {
               guard: { type: 'isDemand', params: ({ event }) => event.output },
               target: '#login.preLogin.opening',
               actions: [
-                assign({ pending: ({ event }) => pendingOf(event.output) }),
+                assign({ pending: ({ event }) => toPending(event.output) }),
                 'forgetPassword',
               ],
             },

@@ -5,8 +5,8 @@ import type { LoginStep } from '../steps.ts';
 import type { LoginContext } from './login.events.ts';
 import { backToEmail, passwordState, preLoginState } from './login.first-steps.ts';
 import { type LoginParts, loginParts } from './login.parts.ts';
-import { keptStep, lastMethodOf, ssoFailureOf } from './login-memory.ts';
-import { acceptsNames, methodsOf } from './login-methods.ts';
+import { readStoredStep, readLastMethod, readSsoFailure } from './login-memory.ts';
+import { acceptsNames, availableMethods } from './login-methods.ts';
 
 /**
  * The login flow: who are you, then single sign-on or the policy's way in, then what the provider demands, then on to where you
@@ -139,18 +139,18 @@ function startingContext(client: FoyerClient): LoginContext {
   return {
     email: pending?.userEmail ?? '',
     password: '',
-    failure: ssoFailureOf(client),
+    failure: readSsoFailure(client),
     isNotActivated: false,
     wasResent: false,
     ssoAddress: undefined,
-    methods: methodsOf(config),
+    methods: availableMethods(config),
     acceptsNames: acceptsNames(config),
     chosen: undefined,
-    lastMethod: lastMethodOf(client),
+    lastMethod: readLastMethod(client),
     isChecked: false,
     pending,
     notice: undefined,
     passwordDays: undefined,
-    ...(session.status === 'signedIn' || pending ? {} : keptStep(client)),
+    ...(session.status === 'signedIn' || pending ? {} : readStoredStep(client)),
   };
 }

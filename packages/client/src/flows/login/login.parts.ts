@@ -5,8 +5,8 @@ import { timings } from '../../timings.ts';
 import { type FlowTag, flowTypes } from '../flow.ts';
 import { loginActors } from './login.actors.ts';
 import type { LoginContext, LoginEvent } from './login.events.ts';
-import { type Demand, demandOf, passwordDays } from './login-demands.ts';
-import { keepStep, rememberMethod } from './login-memory.ts';
+import { type Demand, toDemand, passwordDays } from './login-demands.ts';
+import { storeStep, rememberMethod } from './login-memory.ts';
 import type { LoginMethod } from './login-methods.ts';
 
 /** Everything the states of the login machine name. */
@@ -31,10 +31,10 @@ export function loginParts(client: FoyerClient) {
       ),
       forgetPassword: assign({ password: '' }),
       forgetChoice: assign(() => {
-        keepStep(client);
+        storeStep(client);
         return { chosen: undefined, isChecked: false };
       }),
-      keepStep: ({ context }) => keepStep(client, context.email, methodInUse(context)),
+      keepStep: ({ context }) => storeStep(client, context.email, methodInUse(context)),
       noteMethod: assign(({ event }) =>
         'method' in event && event.method ? { chosen: event.method } : {},
       ),
@@ -51,7 +51,7 @@ export function loginParts(client: FoyerClient) {
       rememberMethod: ({ context }) => {
         // After a social or single sign-on sign-in, this page only asks for what the provider still demands.
         if (context.chosen || context.isChecked) rememberMethod(client, methodInUse(context));
-        keepStep(client);
+        storeStep(client);
       },
       lookAtPassword: assign(() => {
         const state = client.session.get();
@@ -64,12 +64,12 @@ export function loginParts(client: FoyerClient) {
       hasEmail: ({ context }) => context.email.trim() !== '',
       hasPassword: ({ context }) => context.password !== '',
       isNotActivated: ({ context }) => context.isNotActivated,
-      demands: ({ context }, demand: Demand) => demandOf(context.pending, flags()) === demand,
-      isDemand: (_, adoption: Adoption) => demandOf(pendingOf(adoption), flags()) !== undefined,
+      demands: ({ context }, demand: Demand) => toDemand(context.pending, flags()) === demand,
+      isDemand: (_, adoption: Adoption) => toDemand(toPending(adoption), flags()) !== undefined,
       isNewDemand: ({ context, event }) =>
         event.type === 'demanded' &&
         event.response !== context.pending &&
-        demandOf(event.response, flags()) !== undefined,
+        toDemand(event.response, flags()) !== undefined,
       mayUse: ({ context, event }) =>
         event.type === 'useMethod' &&
         context.methods.includes(event.method) &&
@@ -86,7 +86,7 @@ export function loginParts(client: FoyerClient) {
 }
 
 /** What an adopted sign-in still demands. */
-export function pendingOf(adoption: Adoption): PublicAuthResponse | undefined {
+export function toPending(adoption: Adoption): PublicAuthResponse | undefined {
   return adoption.kind === 'pending' ? adoption.response : undefined;
 }
 

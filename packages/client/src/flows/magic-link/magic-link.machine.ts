@@ -4,8 +4,8 @@ import { toFailure } from '../../api/foyer-error.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import type { Adoption } from '../../session/session-state.ts';
 import { type FlowTag, flowTypes, isRejected, type StepOf } from '../flow.ts';
-import { invitationTokenOf } from '../invitation-token.ts';
-import { loginAddress } from '../requested-destination.ts';
+import { readInvitationToken } from '../invitation-token.ts';
+import { loginUrlWithDestination } from '../requested-destination.ts';
 import type { MagicLinkStep } from '../steps.ts';
 import type { MagicLinkContext, MagicLinkEvent, MagicLinkInput } from './magic-link.events.ts';
 
@@ -20,7 +20,7 @@ export function createMagicLinkMachine(client: FoyerClient) {
     }>(),
     actors: {
       signIn: fromPromise<Adoption, MagicLinkInput>(async ({ input: { token = '' } }) => {
-        const body = { token, recaptchaToken: '', invitationToken: invitationTokenOf(client) };
+        const body = { token, recaptchaToken: '', invitationToken: readInvitationToken(client) };
         const calls = client.api(passwordlessCalls, 'login-box');
         return client.session.adopt(
           await calls.passwordlessPostlogin({ params: { type: 'magiclink' }, body }),
@@ -30,7 +30,7 @@ export function createMagicLinkMachine(client: FoyerClient) {
     actions: {
       goOn: () => client.continueAfterLogin(),
       // The login page asks for what the provider still wants.
-      goToLogin: () => client.redirectTo(loginAddress(client), { replace: true }),
+      goToLogin: () => client.redirectTo(loginUrlWithDestination(client), { replace: true }),
     },
     guards: { hasLink: ({ context }) => Boolean(context.token) },
   }).createMachine({

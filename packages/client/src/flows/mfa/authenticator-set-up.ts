@@ -1,7 +1,7 @@
 import type { AuthenticatorSetUp } from './mfa.events.ts';
 
 /** Reads what an authenticator app is set up with; the key to type stands in the address. */
-export function setUpOf(said: {
+export function toSetUp(said: {
   readonly qrCode: string;
   readonly otpauthUrl?: string | undefined;
 }): AuthenticatorSetUp {

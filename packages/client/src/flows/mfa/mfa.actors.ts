@@ -2,14 +2,14 @@ import { earlyMfaCalls } from '@foyer/contract/mfa/early-calls';
 import type { AuthResponse } from '@foyer/contract';
 import { fromPromise } from '../../machine/machine.ts';
 import { FoyerError, authenticationText } from '../../api/foyer-error.ts';
-import { credentialsOf } from '../../browser/credentials.ts';
+import { createCredentials } from '../../browser/credentials.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
-import { isHeld } from '../login/login-demands.ts';
+import { isOnHold } from '../login/login-demands.ts';
 import { resendSeconds } from '../resend-states.ts';
 import { sentMessages } from '../sent-message.ts';
-import { setUpOf } from './authenticator-set-up.ts';
+import { toSetUp } from './authenticator-set-up.ts';
 import type { AuthenticatorSetUp, MfaContext } from './mfa.events.ts';
-import type { MfaWay } from './mfa-ways.ts';
+import type { MfaMethod } from './mfa-methods.ts';
 
 /** Whether this browser may be remembered. */
 export interface RememberPolicy {
@@ -39,13 +39,13 @@ export function mfaActors(client: FoyerClient) {
   const messages = sentMessages(client, 'mfa');
   const send = async (input: MfaContext): Promise<Sent> => {
     const { otcToken, sentTo } = await sendCode(input);
-    const number = numberOf(input);
+    const number = enteredNumber(input);
     const details = { otcToken, ...(sentTo && { sentTo }), ...(number && { phoneNumber: number }) };
-    messages.keep({ step: wayName(input.way), recipient: signInName(input), details });
+    messages.keep({ step: methodKey(input.way), recipient: signInName(input), details });
     return { otcToken, sentTo, resendIn: resendSeconds };
   };
   const sendCode = async (input: MfaContext): Promise<Omit<Sent, 'resendIn'>> => {
-    const body = { mfaToken: tokenOf(input) };
+    const body = { mfaToken: currentToken(input) };
     const { way, phoneNumber } = input;
     if (way?.strategy === 'EmailCode')
       return { ...(await calls.preVerifyEmailCode({ body })), sentTo: way.label ?? input.email };
@@ -58,30 +58,30 @@ export function mfaActors(client: FoyerClient) {
     // The code is for the person alone: it goes neither into the session nor to the other tabs.
     const { recoveryCode, ...rest } = response;
     messages.forget();
-    if (isHeld(response)) return { recoveryCode, isHeld: true };
+    if (isOnHold(response)) return { recoveryCode, isHeld: true };
     const adoption = await client.session.adopt(rest);
     if (adoption.kind === 'pending') throw new FoyerError(authenticationText, { status: 200 });
     return { recoveryCode, isHeld: false };
   };
   return {
     confirm: fromPromise<Proved, MfaContext>(async ({ input }) =>
-      enter(await calls.confirmRecoveryCode({ body: { mfaToken: tokenOf(input) } })),
+      enter(await calls.confirmRecoveryCode({ body: { mfaToken: currentToken(input) } })),
     ),
     readPolicy: fromPromise<RememberPolicy, MfaContext>(async ({ input, signal }) => {
-      const query = { mfaToken: tokenOf(input) };
+      const query = { mfaToken: currentToken(input) };
       const said = await calls.getRememberDeviceAllowed({ query }, { signal });
       return { mayRemember: said.isAllowedToRemember, rememberSeconds: said.mfaDeviceExpiration };
     }),
     prepareAuthenticator: fromPromise<AuthenticatorSetUp, MfaContext>(async ({ input, signal }) =>
-      setUpOf(
+      toSetUp(
         await calls.preEnrollAuthenticatorForLogin(
-          { body: { mfaToken: tokenOf(input) } },
+          { body: { mfaToken: currentToken(input) } },
           { signal },
         ),
       ),
     ),
     verifyAuthenticator: fromPromise<Proved, MfaContext>(async ({ input }) => {
-      const body = answerOf(input);
+      const body = toAnswer(input);
       if (!input.isEnrolled)
         return enter(
           await calls.enrollAuthenticatorForLogin({ body: { ...body, token: input.code } }),
@@ -90,23 +90,23 @@ export function mfaActors(client: FoyerClient) {
     }),
     /** Sends a code, unless this tab already waits for one in this sign-in. */
     send: fromPromise<Sent, MfaContext>(async ({ input }) => {
-      const resumed = messages.resume(wayName(input.way), signInName(input));
+      const resumed = messages.resume(methodKey(input.way), signInName(input));
       const { otcToken, sentTo, phoneNumber } = resumed?.details ?? {};
-      if (!resumed || !otcToken || phoneNumber !== numberOf(input)) return send(input);
+      if (!resumed || !otcToken || phoneNumber !== enteredNumber(input)) return send(input);
       return { otcToken, sentTo, resendIn: resumed.resendIn };
     }),
     resend: fromPromise<Sent, MfaContext>(({ input }) => send(input)),
     verifySent: fromPromise<Proved, MfaContext>(async ({ input }) => {
       const { way, code, otcToken = '' } = input;
-      const body = { ...answerOf(input), otcToken, code };
+      const body = { ...toAnswer(input), otcToken, code };
       if (way?.strategy === 'EmailCode') return enter(await calls.verifyEmailCode({ body }));
       if (!way?.deviceId) return enter(await calls.enrollSmsForLogin({ body }));
       return enter(await calls.verifySmsForLogin({ params: { deviceId: way.deviceId }, body }));
     }),
     askDevice: fromPromise<Proved, MfaContext>(async ({ input, signal }) => {
       const { way } = input;
-      const body = { mfaToken: tokenOf(input) };
-      const credentials = credentialsOf(client.browser);
+      const body = { mfaToken: currentToken(input) };
+      const credentials = createCredentials(client.browser);
       if (way?.deviceId) {
         const params = { deviceId: way.deviceId };
         const { webauthnToken, options } = await calls.preVerifyWebauthnForLogin(
@@ -114,7 +114,7 @@ export function mfaActors(client: FoyerClient) {
           { signal },
         );
         const answer = await credentials.get(options, { signal });
-        const proof = { ...answerOf(input), webauthnToken, options: answer };
+        const proof = { ...toAnswer(input), webauthnToken, options: answer };
         return enter(await calls.verifyWebauthnForLogin({ params, body: proof }));
       }
       const isPlatform = way?.strategy === 'WebAuthnPlatform';
@@ -128,20 +128,20 @@ export function mfaActors(client: FoyerClient) {
       const authenticatorSelection = { ...options.authenticatorSelection, authenticatorAttachment };
       const answer = await credentials.create({ ...options, authenticatorSelection }, { signal });
       const deviceType = isPlatform ? ('Platform' as const) : ('CrossPlatform' as const);
-      const proof = { ...answerOf(input), webauthnToken, deviceType, options: answer };
+      const proof = { ...toAnswer(input), webauthnToken, deviceType, options: answer };
       return enter(await calls.enrollWebauthnForLogin({ body: proof }));
     }),
   };
 }
 
 /** The message that this tab waits for in this sign-in; a reload resumes with its method. */
-export function resumedWay(
+export function resumedMethod(
   client: FoyerClient,
   context: MfaContext,
 ): Partial<Pick<MfaContext, 'way' | 'phoneNumber'>> {
   const message = sentMessages(client, 'mfa').open();
   if (message?.recipient !== signInName(context)) return {};
-  const way = context.ways.find((one) => wayName(one) === message.step);
+  const way = context.ways.find((one) => methodKey(one) === message.step);
   const { phoneNumber } = message.details;
   return way ? { way, ...(phoneNumber && { phoneNumber }) } : {};
 }
@@ -149,21 +149,21 @@ export function resumedWay(
 /** The user chooses another method. */
 export const leaveMessage = (client: FoyerClient): void => sentMessages(client, 'mfa').leave();
 
-const wayName = (way: MfaWay | undefined) => `${way?.strategy} ${way?.deviceId ?? ''}`;
+const methodKey = (way: MfaMethod | undefined) => `${way?.strategy} ${way?.deviceId ?? ''}`;
 
 /** Identifies the sign-in by the end of its token, which is far too short to be used. */
 const signInName = ({ pending }: Pick<MfaContext, 'pending'>) => (pending.mfaToken ?? '').slice(-8);
 
 /** The number being set up; absent for a phone that is already enrolled. */
-const numberOf = ({ way, phoneNumber }: MfaContext) =>
+const enteredNumber = ({ way, phoneNumber }: MfaContext) =>
   way?.strategy === 'SMS' && !way.deviceId ? phoneNumber.trim() : undefined;
 
-function tokenOf({ pending }: MfaContext): string {
+function currentToken({ pending }: MfaContext): string {
   return pending.mfaToken ?? '';
 }
 
 /** What every answer comes with; whether to remember is only said where the policy lets one choose. */
-function answerOf({ pending, mayRemember, remember }: MfaContext) {
+function toAnswer({ pending, mayRemember, remember }: MfaContext) {
   return {
     mfaToken: pending.mfaToken ?? '',
     confirmsRecoveryCode: true,

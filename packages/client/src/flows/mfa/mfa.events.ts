@@ -1,7 +1,7 @@
 import type { Failure } from '../../api/failure.ts';
 import type { CredentialProblem } from '../../browser/credentials.ts';
 import type { PublicAuthResponse } from '../../session/session-state.ts';
-import type { MfaWay } from './mfa-ways.ts';
+import type { MfaMethod } from './mfa-methods.ts';
 
 /** A sign-in that waits for its second factor. */
 export interface MfaInput {
@@ -24,9 +24,9 @@ export interface AuthenticatorSetUp {
 export interface MfaContext extends MfaInput {
   /** False when the policy asks for a second factor and there is none yet: the ways are set up, not asked. */
   readonly isEnrolled: boolean;
-  readonly ways: readonly MfaWay[];
+  readonly ways: readonly MfaMethod[];
   /** The way under way. */
-  readonly way: MfaWay | undefined;
+  readonly way: MfaMethod | undefined;
   /** Whether the policy lets this browser be remembered, and for how many seconds. */
   readonly mayRemember: boolean;
   readonly rememberSeconds: number;
@@ -54,7 +54,7 @@ export interface MfaContext extends MfaInput {
 
 /** What a person can do while the second factor is asked. */
 export type MfaEvent =
-  | { readonly type: 'choose'; readonly way: MfaWay }
+  | { readonly type: 'choose'; readonly way: MfaMethod }
   | { readonly type: 'enterCode'; readonly code: string }
   | { readonly type: 'enterPhoneNumber'; readonly phoneNumber: string }
   | { readonly type: 'setRemember'; readonly remember: boolean }

@@ -1,6 +1,6 @@
 import type { FoyerClient } from '../../foyer-client.ts';
 import type { StepOf } from '../flow.ts';
-import { isEnrolled, isHeld } from '../login/login-demands.ts';
+import { isEnrolled, isOnHold } from '../login/login-demands.ts';
 import type { MfaStep } from '../steps.ts';
 import type { MfaContext, MfaInput } from './mfa.events.ts';
 import { type MfaParts, mfaParts } from './mfa.parts.ts';
@@ -12,7 +12,7 @@ import {
   sentCodeState,
   verifyState,
 } from './mfa.states.ts';
-import { enrolledWays, offeredWays } from './mfa-ways.ts';
+import { enrolledMethods, offeredMethods } from './mfa-methods.ts';
 
 /**
  * The second factor of a sign-in: asked of whoever has one, set up where the policy forces one. It ends in `success` (the
@@ -76,7 +76,7 @@ function startingContext({ email, pending }: MfaInput): MfaContext {
     email,
     pending,
     isEnrolled: enrolled,
-    ways: enrolled ? enrolledWays(pending) : offeredWays(pending),
+    ways: enrolled ? enrolledMethods(pending) : offeredMethods(pending),
     way: undefined,
     mayRemember: false,
     rememberSeconds: 0,
@@ -88,8 +88,8 @@ function startingContext({ email, pending }: MfaInput): MfaContext {
     resendIn: 0,
     wasResent: false,
     setUp: undefined,
-    recoveryCode: isHeld(pending) ? pending.recoveryCode : undefined,
-    isHeld: isHeld(pending),
+    recoveryCode: isOnHold(pending) ? pending.recoveryCode : undefined,
+    isHeld: isOnHold(pending),
     problem: undefined,
     failure: undefined,
   };

@@ -5,9 +5,9 @@ import { CredentialError } from '../../browser/credentials.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { timings } from '../../timings.ts';
 import { type FlowTag, flowTypes, isRefusal } from '../flow.ts';
-import { leaveMessage, mfaActors, resumedWay, type Sent } from './mfa.actors.ts';
+import { leaveMessage, mfaActors, resumedMethod, type Sent } from './mfa.actors.ts';
 import type { MfaContext, MfaEvent, MfaInput } from './mfa.events.ts';
-import { isWebAuthn } from './mfa-ways.ts';
+import { isWebAuthn } from './mfa-methods.ts';
 
 /** Everything the states of the second factor name. */
 export type MfaParts = ReturnType<typeof mfaParts>;
@@ -24,7 +24,7 @@ export function mfaParts(client: FoyerClient) {
       clearFailure: assign(nothingWrong),
       takeOnlyWay: assign(({ context }) => ({
         way: context.ways.length === 1 ? context.ways[0] : undefined,
-        ...resumedWay(client, context),
+        ...resumedMethod(client, context),
       })),
       leaveMessage: () => leaveMessage(client),
       takeWay: assign(({ event }) => (event.type === 'choose' ? { way: event.way } : {})),
@@ -62,7 +62,7 @@ export function mfaParts(client: FoyerClient) {
       resumesPhone: ({ context }) =>
         context.way?.strategy === 'SMS' &&
         !context.way.deviceId &&
-        resumedWay(client, context).phoneNumber !== undefined,
+        resumedMethod(client, context).phoneNumber !== undefined,
       isEnrolled: ({ context }) => context.isEnrolled,
       hasCode: ({ context }) => context.code.trim() !== '',
       hasPhoneNumber: ({ context }) => context.phoneNumber.trim() !== '',

@@ -7,16 +7,16 @@ const backToChoice = {
   actions: ['leaveMessage', 'leaveWay'],
 } as const;
 
-const errorOf = ({ event }: { readonly event: { readonly error: unknown } }) => event.error;
+const errorFrom = ({ event }: { readonly event: { readonly error: unknown } }) => event.error;
 
-const noteFailure = { type: 'noteFailure', params: errorOf } as const;
+const noteFailure = { type: 'noteFailure', params: errorFrom } as const;
 
 /** Where a call leads that did not work: the sign-in is over, or back to `target` with the reason. */
 export const refusedTo = <T extends string>(target: T) =>
   [
-    { guard: { type: 'isExpired', params: errorOf }, target: '#mfa.expired' },
+    { guard: { type: 'isExpired', params: errorFrom }, target: '#mfa.expired' },
     {
-      guard: { type: 'isExhausted', params: errorOf },
+      guard: { type: 'isExhausted', params: errorFrom },
       target: '#mfa.expired',
       actions: noteFailure,
     },

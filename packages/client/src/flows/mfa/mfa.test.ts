@@ -6,7 +6,7 @@ import { createSimulation } from '../../testing/simulated-client.ts';
 import { type Answer, dead, json, refusal, tokenFor } from '../../testing/simulated-provider.ts';
 import type { MfaEvent } from './mfa.events.ts';
 import { createMfaMachine } from './mfa.machine.ts';
-import type { MfaWay } from './mfa-ways.ts';
+import type { MfaMethod } from './mfa-methods.ts';
 
 const base = '/identity/resources/auth/v1/user/mfa';
 const policyPath = '/identity/resources/configurations/v1/mfa-policy/allow-remember-device';
@@ -170,7 +170,7 @@ test.each([
 
 test('whoever has none and may choose gets the choice, and can come back to it', async () => {
   const flow = await asked(forced('AuthenticatorApp', 'SMS'));
-  expect([flow.at(), flow.context().ways.map((way: MfaWay) => way.strategy)]).toEqual([
+  expect([flow.at(), flow.context().ways.map((way: MfaMethod) => way.strategy)]).toEqual([
     'verify.choosing',
     ['AuthenticatorApp', 'SMS'],
   ]);

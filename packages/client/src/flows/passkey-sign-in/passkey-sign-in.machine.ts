@@ -1,12 +1,12 @@
 import type { WebAuthnAssertion } from '@foyer/contract';
 import { passkeysCalls } from '@foyer/contract/passkeys/calls';
 import { assign, fromPromise, setup } from '../../machine/machine.ts';
-import { credentialsOf } from '../../browser/credentials.ts';
+import { createCredentials } from '../../browser/credentials.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import type { Adoption } from '../../session/session-state.ts';
 import { timings } from '../../timings.ts';
 import { type FlowTag, flowTypes, type StepOf } from '../flow.ts';
-import { invitationTokenOf } from '../invitation-token.ts';
+import { readInvitationToken } from '../invitation-token.ts';
 import { usePasskey } from '../passkeys/ceremonies.ts';
 import { passkeyFailure } from '../passkeys/passkey-failure.ts';
 import type { PasskeySignInStep } from '../steps.ts';
@@ -123,7 +123,7 @@ function passkeySignInActors(client: FoyerClient) {
     });
   return {
     hasAutofill: fromPromise<boolean, PasskeySignInInput>(
-      async ({ input }) => input.hasField && credentialsOf(client.browser).hasAutofill(),
+      async ({ input }) => input.hasField && createCredentials(client.browser).hasAutofill(),
     ),
     offer: request('conditional'),
     ask: request(),
@@ -133,7 +133,7 @@ function passkeySignInActors(client: FoyerClient) {
         const body = {
           ...assertion,
           recaptchaToken: '',
-          invitationToken: invitationTokenOf(client),
+          invitationToken: readInvitationToken(client),
         };
         return client.session.adopt(await calls.webauthnPostlogin({ body }));
       },

@@ -5,7 +5,7 @@ import type {
   WebAuthnDeviceType,
   WebAuthnRequestOptions,
 } from '@foyer/contract';
-import { type CredentialRequest, credentialsOf } from '../../browser/credentials.ts';
+import { type CredentialRequest, createCredentials } from '../../browser/credentials.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { CeremonyError } from './passkey-failure.ts';
 
@@ -17,7 +17,7 @@ export async function usePasskey(
 ): Promise<WebAuthnAssertion> {
   const began = clock.now();
   try {
-    return await credentialsOf(browser).get(options, how);
+    return await createCredentials(browser).get(options, how);
   } catch (cause) {
     throw new CeremonyError(
       { kind: 'use', timeout: options.timeout, took: clock.now() - began },
@@ -37,8 +37,8 @@ export async function makePasskey(
 ): Promise<WebAuthnAttestation> {
   const began = clock.now();
   try {
-    const made = await credentialsOf(browser).create(wanting(options, deviceType), { signal });
-    return { ...made, deviceType: deviceType ?? deviceTypeOf(made) };
+    const made = await createCredentials(browser).create(wanting(options, deviceType), { signal });
+    return { ...made, deviceType: deviceType ?? toDeviceType(made) };
   } catch (cause) {
     throw new CeremonyError(
       { kind: 'make', timeout: options.timeout, took: clock.now() - began },
@@ -57,6 +57,6 @@ function wanting(options: WebAuthnCreationOptions, deviceType: WebAuthnDeviceTyp
   };
 }
 
-function deviceTypeOf({ authenticatorAttachment }: WebAuthnAttestation): WebAuthnDeviceType {
+function toDeviceType({ authenticatorAttachment }: WebAuthnAttestation): WebAuthnDeviceType {
   return authenticatorAttachment === 'platform' ? 'Platform' : 'CrossPlatform';
 }

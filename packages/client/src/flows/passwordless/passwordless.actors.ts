@@ -3,10 +3,10 @@ import { fromPromise } from '../../machine/machine.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { withBotCheck } from '../../bot-check/with-bot-check.ts';
 import type { Adoption } from '../../session/session-state.ts';
-import { invitationTokenOf } from '../invitation-token.ts';
-import { identityOf } from '../login/login-methods.ts';
+import { readInvitationToken } from '../invitation-token.ts';
+import { toIdentity } from '../login/login-methods.ts';
 import { resendSeconds } from '../resend-states.ts';
-import { recipientOf, sentMessages } from '../sent-message.ts';
+import { readRecipient, sentMessages } from '../sent-message.ts';
 import { requestedDestination } from '../requested-destination.ts';
 import type { PasswordlessStep } from '../steps.ts';
 import type { PasswordlessContext } from './passwordless.events.ts';
@@ -34,12 +34,12 @@ export const leavePasswordless = (client: FoyerClient): void =>
 /** The calls of the passwordless flow. */
 export function passwordlessActors(client: FoyerClient) {
   const calls = client.api(passwordlessCalls, 'login-box');
-  const invitationToken = () => invitationTokenOf(client);
+  const invitationToken = () => readInvitationToken(client);
   const messages = sentMessages(client, 'passwordless');
-  const recipient = ({ email, userId }: PasswordlessContext) => recipientOf(userId ?? email);
+  const recipient = ({ email, userId }: PasswordlessContext) => readRecipient(userId ?? email);
   const send = async (input: PasswordlessContext): Promise<SentTo> => {
     const who = {
-      ...whoOf(client, input),
+      ...toUser(client, input),
       ...requestedDestination(client),
       invitationToken: invitationToken(),
     };
@@ -86,8 +86,8 @@ async function unlessLeft(signal: AbortSignal): Promise<void> {
 }
 
 /** Quick SMS login knows the person by id, where this browser does; every other way by what was typed. */
-function whoOf(client: FoyerClient, { step, email, userId }: PasswordlessContext) {
+function toUser(client: FoyerClient, { step, email, userId }: PasswordlessContext) {
   const known =
     step === 'loginWithQuickSmsOtc' ? (userId ?? registeredUserId(client, email)) : undefined;
-  return known ? { userId: known } : identityOf(email.trim());
+  return known ? { userId: known } : toIdentity(email.trim());
 }

@@ -5,9 +5,9 @@ import { toFailure } from '../../api/foyer-error.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { timings } from '../../timings.ts';
 import { type FlowTag, flowTypes, isRefusal, type StepOf } from '../flow.ts';
-import { keepStep } from '../login/login-memory.ts';
+import { storeStep } from '../login/login-memory.ts';
 import { resendSeconds } from '../resend-states.ts';
-import { recipientOf, sentMessages } from '../sent-message.ts';
+import { readRecipient, sentMessages } from '../sent-message.ts';
 import type { PhoneResetStep } from '../steps.ts';
 import type { PhoneResetContext, PhoneResetEvent } from './phone-reset.events.ts';
 
@@ -32,7 +32,7 @@ export function createPhoneResetMachine(client: FoyerClient) {
     initial: waiting?.step ?? 'ResetPhoneNumber',
     on: { tick: [{ guard: 'isLastTick', actions: 'tick' }, { actions: ['tick', 'nextTick'] }] },
     states: {
-      ResetPhoneNumber: addressStep(parts),
+      ResetPhoneNumber: emailStep(parts),
       VerifyResetPhoneNumber: codeStep(parts),
       ChangePhoneNumber: numberStep(parts),
       success: {},
@@ -65,7 +65,7 @@ function createParts(client: FoyerClient) {
       body: { email: email.trim() },
     });
     const details = { email, resetPhoneNumberToken };
-    messages.keep({ step: 'VerifyResetPhoneNumber', recipient: recipientOf(email), details });
+    messages.keep({ step: 'VerifyResetPhoneNumber', recipient: readRecipient(email), details });
     return { resetPhoneNumberToken, resendIn: resendSeconds };
   };
   return setup({
@@ -74,7 +74,7 @@ function createParts(client: FoyerClient) {
     actors: {
       /** Sends a code, unless the cooldown after the last one to this address is not over. */
       ask: fromPromise<Asked, PhoneResetContext>(async ({ input }) => {
-        const message = messages.resume('VerifyResetPhoneNumber', recipientOf(input.email));
+        const message = messages.resume('VerifyResetPhoneNumber', readRecipient(input.email));
         const { resetPhoneNumberToken } = message?.details ?? {};
         return message && resetPhoneNumberToken
           ? { resetPhoneNumberToken, resendIn: message.resendIn }
@@ -102,7 +102,7 @@ function createParts(client: FoyerClient) {
           messages.forget();
           // A code that waits went to the old number.
           sentMessages(client, 'passwordless').forget();
-          keepStep(client);
+          storeStep(client);
         },
       ),
     },
@@ -124,7 +124,7 @@ function createParts(client: FoyerClient) {
   });
 }
 
-function addressStep(parts: Parts) {
+function emailStep(parts: Parts) {
   return parts.createStateConfig({
     initial: 'editing',
     states: {

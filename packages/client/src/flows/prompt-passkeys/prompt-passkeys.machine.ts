@@ -1,6 +1,6 @@
 import { passkeysCalls } from '@foyer/contract/passkeys/calls';
 import { assign, fromPromise, setup } from '../../machine/machine.ts';
-import { credentialsOf } from '../../browser/credentials.ts';
+import { createCredentials } from '../../browser/credentials.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { type FlowTag, flowTypes, type StepOf } from '../flow.ts';
 import { makePasskey } from '../passkeys/ceremonies.ts';
@@ -78,7 +78,7 @@ function promptPasskeysActors(client: FoyerClient) {
   return {
     isWanted: fromPromise<boolean>(async ({ signal }) => {
       if (!mayAsk(client)) return false;
-      if (!(await credentialsOf(client.browser).hasPlatform())) return false;
+      if (!(await createCredentials(client.browser).hasPlatform())) return false;
       const { devices } = await calls.listWebauthnDevices({}, { signal });
       return devices.length === 0;
     }),
@@ -92,7 +92,7 @@ function promptPasskeysActors(client: FoyerClient) {
 /** Nothing is offered to somebody who would have to prove a second factor first: a remembered device did not show it. */
 function mayAsk(client: FoyerClient): boolean {
   const state = client.session.get();
-  if (state.status !== 'signedIn' || !credentialsOf(client.browser).isSupported()) return false;
+  if (state.status !== 'signedIn' || !createCredentials(client.browser).isSupported()) return false;
   const { user, claims } = state;
   const isProved = !user.mfaEnrolled || (claims.amr ?? []).includes('mfa');
   return isProved && !hasDismissed(client, user.id);

@@ -28,7 +28,7 @@ export function createResetPasswordMachine(client: FoyerClient) {
       input: ResetPasswordInput;
       tags: FlowTag;
     }>(),
-    actors: actorsOf(client),
+    actors: createActors(client),
     guards: {
       hasLink: ({ context }) => Boolean(context.userId && context.token),
       hasPassword: ({ context }) => context.password !== '',
@@ -120,7 +120,7 @@ export type ResetPasswordMachine = ReturnType<typeof createResetPasswordMachine>
 /** The steps of the reset-password machine. */
 export type ResetPasswordMachineStep = Extract<StepOf<ResetPasswordMachine>, ResetPasswordStep>;
 
-function actorsOf(client: FoyerClient) {
+function createActors(client: FoyerClient) {
   const calls = client.api(passwordsCalls, 'login-box');
   return {
     check: fromPromise<Check, ResetPasswordInput>(async ({ input, signal }) => {

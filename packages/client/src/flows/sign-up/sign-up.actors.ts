@@ -14,7 +14,7 @@ import { requestedDestination } from '../requested-destination.ts';
 import type { SignUpContext, SignUpEvent } from './sign-up.events.ts';
 
 /** What the page knows before it shows the form. */
-export interface SignUpOpening {
+export interface SignUpStart {
   readonly known: {
     readonly form: SignUpForm;
     readonly passwordConfig: PasswordConfig | undefined;
@@ -33,7 +33,7 @@ export type SignUpEnd =
     };
 
 /** What is asked for where the provider does not say. */
-export const usualForm: SignUpForm = {
+export const defaultForm: SignUpForm = {
   fields: {
     name: 'required',
     companyName: 'required',
@@ -49,7 +49,7 @@ export function signUpActors(client: FoyerClient) {
   const signUp = client.api(signUpCalls, 'login-box');
   const activation = client.api(activationCalls, 'login-box');
   return {
-    open: fromPromise<SignUpOpening, SignUpContext>(async ({ input, signal }) => {
+    open: fromPromise<SignUpStart, SignUpContext>(async ({ input, signal }) => {
       const passwords = client.api(passwordsCalls, 'login-box');
       const reading = Promise.all([
         signUp.getSignUpForm({}, { signal }).catch(() => undefined),
@@ -59,15 +59,15 @@ export function signUpActors(client: FoyerClient) {
       const { invitedTo, refused } = await lookAt(client, input.invitationToken, signal);
       const [form, passwordConfig] = await reading;
       return {
-        known: { form: form?.fields ? form : usualForm, passwordConfig, invitedTo },
+        known: { form: form?.fields ? form : defaultForm, passwordConfig, invitedTo },
         refused,
       };
     }),
     signUp: fromPromise<SignUpEnd, SignUpContext>(async ({ input }) => {
-      const identifier = identifierOf(input);
+      const identifier = signUpIdentifier(input);
       const answer = await withBotCheck(client, (recaptchaToken) => {
         const body = {
-          ...bodyOf(input),
+          ...toBody(input),
           ...requestedDestination(client),
           recaptchaToken,
           invitationToken: input.invitationToken,
@@ -122,7 +122,7 @@ async function lookAt(client: FoyerClient, token: string, signal: AbortSignal) {
 }
 
 /** What the user signs up with: the email, or what replaces it where the provider allows that. */
-export function identifierOf({
+export function signUpIdentifier({
   form: { withoutEmail = [] },
   ...typed
 }: SignUpContext): 'email' | 'username' | 'phoneNumber' {
@@ -131,7 +131,7 @@ export function identifierOf({
 }
 
 /** What is shown goes along, what is hidden does not; the three usual texts always do. */
-function bodyOf({ form, ...typed }: SignUpContext) {
+function toBody({ form, ...typed }: SignUpContext) {
   const { fields, terms, marketing } = form;
   const { phoneNumber, jobTitle, username, acceptedTermsOfService, allowMarketingMaterial } = typed;
   return {

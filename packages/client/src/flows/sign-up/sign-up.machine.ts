@@ -2,10 +2,10 @@ import { assign } from '../../machine/machine.ts';
 import { toFailure } from '../../api/foyer-error.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import type { StepOf } from '../flow.ts';
-import { invitationTokenOf } from '../invitation-token.ts';
-import { methodsOf } from '../login/login-methods.ts';
+import { readInvitationToken } from '../invitation-token.ts';
+import { availableMethods } from '../login/login-methods.ts';
 import type { SignUpStep } from '../steps.ts';
-import { usualForm } from './sign-up.actors.ts';
+import { defaultForm } from './sign-up.actors.ts';
 import { waitingSignUp } from './sign-up.memory.ts';
 import type { SignUpContext } from './sign-up.events.ts';
 import { type SignUpParts, signUpParts } from './sign-up.parts.ts';
@@ -34,7 +34,7 @@ export function createSignUpMachine(client: FoyerClient) {
   });
 }
 
-export { identifierOf } from './sign-up.actors.ts';
+export { signUpIdentifier } from './sign-up.actors.ts';
 
 /** The machine of the sign-up flow. */
 export type SignUpMachine = ReturnType<typeof createSignUpMachine>;
@@ -44,7 +44,7 @@ export type SignUpMachineStep = Extract<StepOf<SignUpMachine>, SignUpStep>;
 
 function startingContext(client: FoyerClient): SignUpContext {
   const session = client.session.get();
-  const invitationToken = invitationTokenOf(client);
+  const invitationToken = readInvitationToken(client);
   return {
     name: '',
     email: '',
@@ -55,8 +55,8 @@ function startingContext(client: FoyerClient): SignUpContext {
     username: '',
     acceptedTermsOfService: false,
     allowMarketingMaterial: false,
-    form: usualForm,
-    hasPassword: methodsOf(client.config.get()).includes('EmailAndPassword'),
+    form: defaultForm,
+    hasPassword: availableMethods(client.config.get()).includes('EmailAndPassword'),
     passwordConfig: undefined,
     invitationToken,
     invitedTo: undefined,

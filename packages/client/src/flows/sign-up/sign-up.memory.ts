@@ -1,6 +1,6 @@
 import type { FoyerClient } from '../../foyer-client.ts';
-import { invitationTokenOf } from '../invitation-token.ts';
-import { recipientOf, sentMessages } from '../sent-message.ts';
+import { readInvitationToken } from '../invitation-token.ts';
+import { readRecipient, sentMessages } from '../sent-message.ts';
 import type { SignUpContext } from './sign-up.events.ts';
 
 type Waiting = Pick<
@@ -14,7 +14,7 @@ export function waitingSignUp(client: FoyerClient): Waiting | undefined {
   if (!message || client.session.get().status === 'signedIn') return undefined;
   const { email = '', phoneNumber = '', invitationToken = '', ...waiting } = message.details;
   const { activationToken, userId = '' } = waiting;
-  return invitationToken === invitationTokenOf(client)
+  return invitationToken === readInvitationToken(client)
     ? { email, phoneNumber, activationToken, userId, resendIn: message.resendIn }
     : undefined;
 }
@@ -33,7 +33,7 @@ export function keepWaiting(client: FoyerClient, context: SignUpContext): void {
   };
   sentMessages(client, 'sign-up').keep({
     step: 'SignUpSuccess',
-    recipient: recipientOf(email),
+    recipient: readRecipient(email),
     details,
   });
 }

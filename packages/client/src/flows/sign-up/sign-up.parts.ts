@@ -2,7 +2,7 @@ import { assign, setup } from '../../machine/machine.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
 import { timings } from '../../timings.ts';
 import { type FlowTag, flowTypes } from '../flow.ts';
-import { loginAddress } from '../requested-destination.ts';
+import { loginUrlWithDestination } from '../requested-destination.ts';
 import { resendSeconds } from '../resend-states.ts';
 import { signUpActors } from './sign-up.actors.ts';
 import { forgetWaiting, keepWaiting } from './sign-up.memory.ts';
@@ -55,9 +55,11 @@ export function signUpParts(client: FoyerClient) {
 
 /** To the login page, which takes whoever is signed in further, and asks for what is still demanded. Specification 1, §4. */
 function leave(client: FoyerClient, { redirectLocation }: SignUpContext): void {
-  const { signUpSuccessUrl = loginAddress(client) } = client.routes;
+  const { signUpSuccessUrl = loginUrlWithDestination(client) } = client.routes;
   const isSignedIn = client.session.get().status === 'signedIn';
   if (isSignedIn && redirectLocation !== undefined)
     return client.continueAfterLogin({ redirectLocation });
-  client.redirectTo(isSignedIn ? signUpSuccessUrl : loginAddress(client), { replace: true });
+  client.redirectTo(isSignedIn ? signUpSuccessUrl : loginUrlWithDestination(client), {
+    replace: true,
+  });
 }

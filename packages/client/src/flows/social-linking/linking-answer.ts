@@ -8,7 +8,7 @@ export interface LinkingAnswer {
 }
 
 /** What somebody brings back who left to connect a provider; `undefined` for a sign-in, whose state has an action. Decision 0162. */
-export function linkingAnswerOf({ state }: CallbackInput): LinkingAnswer | undefined {
+export function readLinkingAnswer({ state }: CallbackInput): LinkingAnswer | undefined {
   try {
     const { provider, flow, action, oauthState }: Readonly<Record<string, unknown>> =
       JSON.parse(state ?? '{}') ?? {};

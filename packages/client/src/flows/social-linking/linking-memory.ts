@@ -1,5 +1,5 @@
 import type { FoyerClient } from '../../foyer-client.ts';
-import { keptAttempts } from '../kept-attempts.ts';
+import { storedAttempts } from '../stored-attempts.ts';
 import { isSocialProvider, type SocialProviderName } from '../social-login/social-providers.ts';
 
 /** What the browser keeps of somebody who left to connect a provider, until they come back. */
@@ -15,12 +15,12 @@ export interface LinkingAttempt {
 
 /** What was begun to connect a provider. */
 export function linkingAttempts(client: FoyerClient) {
-  return keptAttempts(client, 'social-linking', isAttempt);
+  return storedAttempts(client, 'social-linking', isAttempt);
 }
 
 /** Providers that were connected just now, until the page that shows them has said so. */
 export function linkedLately(client: FoyerClient) {
-  return keptAttempts(client, 'social-linked', isLinked);
+  return storedAttempts(client, 'social-linked', isLinked);
 }
 
 function isAttempt(found: unknown): found is LinkingAttempt {

@@ -7,10 +7,10 @@ import type { FoyerClient } from '../../foyer-client.ts';
 import { callbackFailures } from '../callback-failures.ts';
 import { type CallbackInput, isFinal, isSettled } from '../callback-states.ts';
 import { type FlowTag, flowTypes, isRefusal, type StepOf } from '../flow.ts';
-import { returnAddress } from '../social-login/start-social-login.ts';
+import { returnUrl } from '../social-login/start-social-login.ts';
 import type { SocialProviderName } from '../social-login/social-providers.ts';
 import type { SocialLinkingStep } from '../steps.ts';
-import { linkingAnswerOf } from './linking-answer.ts';
+import { readLinkingAnswer } from './linking-answer.ts';
 import { linkedLately, linkingAttempts } from './linking-memory.ts';
 
 /** What the page shows. */
@@ -39,7 +39,7 @@ export type SocialLinkingEvent =
 export function createSocialLinkingMachine(client: FoyerClient) {
   const { session } = client;
   const attemptOf = (brought: CallbackInput) => {
-    const answer = linkingAnswerOf(brought);
+    const answer = readLinkingAnswer(brought);
     const isOurs = (one: { readonly flow: string; readonly provider: string }) =>
       one.flow === answer?.flow && one.provider === answer.provider;
     return { answer, isOurs, attempt: linkingAttempts(client).read().find(isOurs) };
@@ -56,7 +56,7 @@ export function createSocialLinkingMachine(client: FoyerClient) {
       tags: FlowTag;
     }>(),
     actors: {
-      settle: fromPromise<Standing, CallbackInput>(async ({ input }) => {
+      settle: fromPromise<SessionOutcome, CallbackInput>(async ({ input }) => {
         await isSettled(client);
         if (!attemptOf(input).attempt) return 'foreign';
         const { status } = session.get();
@@ -92,7 +92,7 @@ export function createSocialLinkingMachine(client: FoyerClient) {
     id: 'socialLinking',
     context: ({ input }) => ({
       brought: input ?? {},
-      provider: linkingAnswerOf(input ?? {})?.provider,
+      provider: readLinkingAnswer(input ?? {})?.provider,
       failure: undefined,
       wasLost: false,
     }),
@@ -165,7 +165,7 @@ export type SocialLinkingMachine = ReturnType<typeof createSocialLinkingMachine>
 export type SocialLinkingMachineStep = Extract<StepOf<SocialLinkingMachine>, SocialLinkingStep>;
 
 /** Whether what came back was begun in this browser, and by somebody who is still signed in. */
-type Standing = 'ready' | 'foreign' | 'unknown' | 'signedOut';
+type SessionOutcome = 'ready' | 'foreign' | 'unknown' | 'signedOut';
 
 const usedUp: (typeof socialLoginRefusals)['expired']['code'] = 'socialLogin/expired';
 
@@ -180,7 +180,7 @@ async function link(
   try {
     await api.linkIdentity({
       params: { provider },
-      body: { code, state, error, iss, redirectUri: returnAddress(client) },
+      body: { code, state, error, iss, redirectUri: returnUrl(client) },
     });
   } catch (problem) {
     if (!wasLost || !isRefusal(problem, usedUp)) throw problem;

@@ -2,8 +2,8 @@ import { socialLoginCalls } from '@foyer/contract/social-login/calls';
 import type { FoyerClient } from '../../foyer-client.ts';
 import type { RequestSource } from '../../options.ts';
 import type { SocialProviderName } from '../social-login/social-providers.ts';
-import { returnAddress } from '../social-login/start-social-login.ts';
-import { linkingAnswerOf } from './linking-answer.ts';
+import { returnUrl } from '../social-login/start-social-login.ts';
+import { readLinkingAnswer } from './linking-answer.ts';
 import { linkedLately, linkingAttempts } from './linking-memory.ts';
 
 export {
@@ -25,9 +25,9 @@ export async function startSocialLinking(
   const { pathname, search, hash } = new URL(browser.href());
   const { authorizationUrl } = await client
     .api(socialLoginCalls, source)
-    .beginLinkingIdentity({ params: { provider }, body: { redirectUri: returnAddress(client) } });
+    .beginLinkingIdentity({ params: { provider }, body: { redirectUri: returnUrl(client) } });
   const state = new URL(authorizationUrl, browser.href()).searchParams.get('state') ?? undefined;
-  const { flow = '' } = linkingAnswerOf({ state }) ?? {};
+  const { flow = '' } = readLinkingAnswer({ state }) ?? {};
   linkingAttempts(client).add({
     provider,
     flow,

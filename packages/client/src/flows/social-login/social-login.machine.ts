@@ -3,7 +3,7 @@ import { assign } from '../../machine/machine.ts';
 import type { Failure } from '../../api/failure.ts';
 import { FoyerError } from '../../api/foyer-error.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
-import { callbackFailures, failureOf } from '../callback-failures.ts';
+import { callbackFailures, callbackFailure } from '../callback-failures.ts';
 import {
   callbackContext,
   type CallbackInput,
@@ -19,7 +19,7 @@ import {
   type SocialConsents,
   type SocialProviderName,
 } from './social-providers.ts';
-import { returnAddress, startSocialLogin } from './start-social-login.ts';
+import { returnUrl, startSocialLogin } from './start-social-login.ts';
 
 /**
  * The page a social provider leads back to. What it brought is handed to the environment, whose answer sets the cookie; the
@@ -46,7 +46,7 @@ export function createSocialLoginMachine(client: FoyerClient) {
     });
     rememberProvider(client, said.provider);
   };
-  const parts = callbackParts({ client, refusalOf, post });
+  const parts = callbackParts({ client, findRefusal, post });
   return parts.createMachine({
     id: 'socialLogin',
     context: callbackContext,
@@ -70,7 +70,7 @@ export function createSocialLoginMachine(client: FoyerClient) {
 }
 
 /** The provider that the user returned from. */
-export function socialProviderOf({ state }: CallbackInput): SocialProviderName | undefined {
+export function requestedProvider({ state }: CallbackInput): SocialProviderName | undefined {
   return parseState(state)?.provider;
 }
 
@@ -82,9 +82,14 @@ export type SocialLoginMachineStep = Extract<StepOf<SocialLoginMachine>, SocialL
 
 const refusedHere = { status: 400, code: callbackFailures.otherBrowser.code };
 
-function refusalOf({ error, code, state, id_token: idToken }: CallbackInput): Failure | undefined {
+function findRefusal({
+  error,
+  code,
+  state,
+  id_token: idToken,
+}: CallbackInput): Failure | undefined {
   // With the state the environment judges the error, which ends what was begun there.
-  if (error && !parseState(state)) return failureOf(error);
+  if (error && !parseState(state)) return callbackFailure(error);
   return parseState(state) && (code || idToken || error) ? undefined : callbackFailures.incomplete;
 }
 
@@ -125,7 +130,7 @@ async function postlogin(
 ): Promise<void> {
   const { invitationToken, verifier } = start ?? {};
   const consents = agreed ?? start?.consents;
-  const redirectUri = returnAddress(client);
+  const redirectUri = returnUrl(client);
   await client.api(socialLoginCalls, 'login-box').socialPostlogin({
     params: { provider },
     query: {

@@ -1,5 +1,5 @@
 import type { FoyerClient } from '../../foyer-client.ts';
-import { keptAttempts } from '../kept-attempts.ts';
+import { storedAttempts } from '../stored-attempts.ts';
 import {
   isSocialProvider,
   type SocialAction,
@@ -20,11 +20,11 @@ export interface SocialStart {
   readonly at: number;
 }
 
-const startsOf = (client: FoyerClient) => keptAttempts(client, 'social-login', isStart);
+const storedStarts = (client: FoyerClient) => storedAttempts(client, 'social-login', isStart);
 
 /** Keeps what was begun. */
 export function rememberStart(client: FoyerClient, start: SocialStart): void {
-  startsOf(client).add(start);
+  storedStarts(client).add(start);
 }
 
 /** What was begun in this browser and came back now: it is forgotten by that. */
@@ -36,7 +36,7 @@ export function takeStart(
     oauthState,
   }: { provider: string; action: string; oauthState?: string | undefined },
 ): SocialStart | undefined {
-  return startsOf(client).take((starts) => {
+  return storedStarts(client).take((starts) => {
     const alike = starts.filter((one) => one.provider === provider && one.action === action);
     return (
       alike.find((one) => one.oauthState !== undefined && one.oauthState === oauthState) ??

@@ -42,16 +42,16 @@ export interface SocialConsents {
 }
 
 /** Shared with the other sign-in methods: only one of them was used last. */
-const lastKeyOf = ({ options }: FoyerClient) =>
+const lastProviderKey = ({ options }: FoyerClient) =>
   `foyer.last-method.${options.clientId ?? 'default'}`;
 
 /** The social provider, if a user of this browser signed in with one last; nothing about the user is stored. */
-export function lastProviderOf(client: FoyerClient): SocialProviderName | undefined {
-  const name = client.storage.getItem(lastKeyOf(client));
+export function readLastProvider(client: FoyerClient): SocialProviderName | undefined {
+  const name = client.storage.getItem(lastProviderKey(client));
   return isSocialProvider(name) ? name : undefined;
 }
 
 /** Stores the social provider that just worked. */
 export function rememberProvider(client: FoyerClient, provider: SocialProviderName): void {
-  client.storage.setItem(lastKeyOf(client), provider);
+  client.storage.setItem(lastProviderKey(client), provider);
 }

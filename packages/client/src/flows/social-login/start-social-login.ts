@@ -1,8 +1,8 @@
-import { addressOf } from '../../api/address.ts';
+import { buildUrl } from '../../api/build-url.ts';
 import type { FoyerClient } from '../../foyer-client.ts';
-import { challengeOf, randomText, verifierLength } from '../../pkce/pkce.ts';
-import { invitationTokenOf } from '../invitation-token.ts';
-import { providerAddresses } from './provider-addresses.ts';
+import { createChallenge, randomText, verifierLength } from '../../pkce/pkce.ts';
+import { readInvitationToken } from '../invitation-token.ts';
+import { providerUrls } from './provider-urls.ts';
 import { rememberStart, type SocialStart } from './social-memory.ts';
 import type { SocialAction, SocialConsents, SocialProvider } from './social-providers.ts';
 
@@ -25,7 +25,7 @@ export async function startSocialLogin(
   const page = new URL(client.browser.href());
   const destination = page.searchParams.get('redirectUrl');
   if (destination) client.rememberDestination(destination);
-  const invitationToken = invitationTokenOf(client);
+  const invitationToken = readInvitationToken(client);
   const start: SocialStart = {
     provider: provider.type,
     action,
@@ -46,9 +46,9 @@ function byEnvironment(client: FoyerClient, authorizationUrl: string, start: Soc
   const page = client.browser.href();
   // It is a path by contract: whatever it says, it stays on the provider's own origin.
   const path = `/${authorizationUrl.replace(/^[/\\]+/, '')}`;
-  const url = new URL(addressOf({ baseUrl, prefix }, {}, path, {}), page);
-  url.searchParams.set('redirect_uri', returnAddress(client));
-  url.searchParams.set('state', stateOf(client, start));
+  const url = new URL(buildUrl({ baseUrl, prefix }, {}, path, {}), page);
+  url.searchParams.set('redirect_uri', returnUrl(client));
+  url.searchParams.set('state', encodeState(client, start));
   return url.href;
 }
 
@@ -59,8 +59,8 @@ async function byClient(
 ): Promise<string> {
   const verifier = randomText(verifierLength);
   const kept: SocialStart = { ...start, oauthState: randomText(32), verifier };
-  const { authorize, scopes, extra } = providerAddresses[provider.type];
-  const challenge = await challengeOf(verifier);
+  const { authorize, scopes, extra } = providerUrls[provider.type];
+  const challenge = await createChallenge(verifier);
   rememberStart(client, kept);
   const url = new URL(authorize);
   const parameters = {
@@ -68,7 +68,7 @@ async function byClient(
     client_id: provider.clientId ?? '',
     redirect_uri: provider.redirectUrl,
     scope: [...new Set([...scopes, ...(provider.additionalScopes ?? [])])].join(' '),
-    state: stateOf(client, kept),
+    state: encodeState(client, kept),
     code_challenge: challenge,
     code_challenge_method: 'S256',
     ...extra,
@@ -78,7 +78,7 @@ async function byClient(
 }
 
 /** `state` is JSON text with these members; what was agreed to goes along as older clients send it. Contract, §11. */
-function stateOf(
+function encodeState(
   { options }: FoyerClient,
   { provider, action, oauthState, consents }: SocialStart,
 ): string {
@@ -87,6 +87,6 @@ function stateOf(
 }
 
 /** Where the provider leads back to, on this origin. */
-export function returnAddress({ browser, routes }: FoyerClient): string {
+export function returnUrl({ browser, routes }: FoyerClient): string {
   return `${new URL(browser.href()).origin}${routes.socialLoginCallbackUrl}`;
 }

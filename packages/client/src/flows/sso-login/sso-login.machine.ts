@@ -26,7 +26,11 @@ export const ssoTestCodes = [
  * after it. Contract, §11.
  */
 export function createSsoLoginMachine(client: FoyerClient) {
-  const parts = callbackParts({ client, refusalOf, post: (brought) => postlogin(client, brought) });
+  const parts = callbackParts({
+    client,
+    findRefusal,
+    post: (brought) => postlogin(client, brought),
+  });
   return parts.createMachine({
     id: 'ssoLogin',
     context: callbackContext,
@@ -61,7 +65,7 @@ export type SsoLoginMachine = ReturnType<typeof createSsoLoginMachine>;
 /** The steps of those pages. */
 export type SsoLoginMachineStep = Extract<StepOf<SsoLoginMachine>, SsoLoginStep>;
 
-function refusalOf({ SAMLResponse, code, state, error }: CallbackInput) {
+function findRefusal({ SAMLResponse, code, state, error }: CallbackInput) {
   return SAMLResponse || (state && (code || error)) ? undefined : callbackFailures.incomplete;
 }
 

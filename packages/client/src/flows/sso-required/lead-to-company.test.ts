@@ -3,7 +3,7 @@ import { createHostedLogin } from '../../hosted/create-hosted-login.ts';
 import type { ClientOptions } from '../../hosted/client-options.ts';
 import { createSimulation } from '../../testing/simulated-client.ts';
 import { type Answer, json } from '../../testing/simulated-provider.ts';
-import { leadToCompany } from './lead-to-company.ts';
+import { redirectToRequiredSso } from './redirect-to-required-sso.ts';
 
 const prelogin = 'POST /identity/resources/auth/v2/user/sso/prelogin';
 const refused = new Error('Only by your company.');
@@ -12,7 +12,7 @@ async function choose(answer: Answer, options: Partial<ClientOptions> = {}) {
   const simulation = createSimulation();
   simulation.provider.always(prelogin, answer);
   const tab = await simulation.start({ href: 'https://app.test/books?year=2026', ...options });
-  return { ...tab, leading: leadToCompany(tab.client, 'tenant-9', refused), simulation };
+  return { ...tab, leading: redirectToRequiredSso(tab.client, 'tenant-9', refused), simulation };
 }
 
 test('the company is asked about alone, and the page is where one comes back to', async () => {

@@ -8,9 +8,9 @@ import type { FoyerClient } from '../../foyer-client.ts';
 import type { Adoption } from '../../session/session-state.ts';
 import { timings } from '../../timings.ts';
 import { type FlowTag, flowTypes, type StepOf } from '../flow.ts';
-import { demandOf } from '../login/login-demands.ts';
-import { identityOf } from '../login/login-methods.ts';
-import { type SsoWay, ssoWay } from '../login/sso-way.ts';
+import { toDemand } from '../login/login-demands.ts';
+import { toIdentity } from '../login/login-methods.ts';
+import { type SsoTarget, toSsoTarget } from '../login/sso-target.ts';
 import type { SsoRequiredStep } from '../steps.ts';
 
 /** Who was refused, and by which company. */
@@ -152,10 +152,10 @@ function ssoRequiredParts(client: FoyerClient) {
     delays: { ssoRedirect: timings.ssoRedirect },
     actors: {
       // By the company alone: the address of the person may belong to another one.
-      findWay: fromPromise<SsoWay, { tenantId: string | undefined }>(
+      findWay: fromPromise<SsoTarget, { tenantId: string | undefined }>(
         async ({ input: { tenantId }, signal }) => {
           if (!tenantId) return { kind: 'none' };
-          return ssoWay(
+          return toSsoTarget(
             await client
               .api(earlySsoCalls, 'login-box')
               .prelogin({ body: { tenantId } }, { signal }),
@@ -165,7 +165,7 @@ function ssoRequiredParts(client: FoyerClient) {
       ),
       signIn: fromPromise<Adoption, SsoRequiredContext>(
         async ({ input: { email, password = '', code } }) => {
-          const who = { ...identityOf(email), password, breakGlassCode: code.trim() };
+          const who = { ...toIdentity(email), password, breakGlassCode: code.trim() };
           const signIn = (recaptchaToken: string) =>
             client.api(loginCalls, 'login-box').signIn({ body: { ...who, recaptchaToken } });
           return client.session.adopt(await withBotCheck(client, signIn));
@@ -179,7 +179,7 @@ function ssoRequiredParts(client: FoyerClient) {
       hasPassword: ({ context }) => Boolean(context.password),
       goesOn: (_, adoption: Adoption) =>
         adoption.kind === 'signedIn' ||
-        demandOf(adoption.response, client.config.get().flags) !== undefined,
+        toDemand(adoption.response, client.config.get().flags) !== undefined,
       hasCode: ({ context }) => context.code.trim() !== '',
     },
   });

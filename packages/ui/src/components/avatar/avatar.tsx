@@ -20,19 +20,19 @@ export function Avatar({ name, src, size = 'medium', shape = 'person' }: AvatarP
       className="foyer-avatar"
       data-size={size}
       data-shape={shape}
-      data-tint={tintOf(name)}
+      data-tint={pickTint(name)}
       aria-hidden="true"
     >
       {picture ? (
         <img className="foyer-avatar-picture" src={src} alt="" onError={() => setBroken(src)} />
       ) : (
-        initialsOf(name, shape)
+        toInitials(name, shape)
       )}
     </span>
   );
 }
 
-function initialsOf(name: string, shape: 'person' | 'company'): string {
+function toInitials(name: string, shape: 'person' | 'company'): string {
   const words =
     name
       .split('@')[0]
@@ -43,7 +43,7 @@ function initialsOf(name: string, shape: 'person' | 'company'): string {
   return (first + last).toLocaleUpperCase();
 }
 
-function tintOf(name: string): number {
+function pickTint(name: string): number {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
   return sum % TINTS;

@@ -63,8 +63,8 @@ export function CodeField(props: CodeFieldProps) {
             name={name}
             value={value}
             onChange={(event) => take(event.currentTarget.value)}
-            onSelect={({ currentTarget: input }) => setSelection(selectionOf(input))}
-            onFocus={({ currentTarget: input }) => setSelection(selectionOf(input))}
+            onSelect={({ currentTarget: input }) => setSelection(readSelection(input))}
+            onFocus={({ currentTarget: input }) => setSelection(readSelection(input))}
             onBlur={() => setSelection(undefined)}
             inputMode={kind === 'digits' ? 'numeric' : 'text'}
             autoComplete="one-time-code"
@@ -94,7 +94,7 @@ function overtype(
   return isOneKey ? typed.slice(0, place + 1) + typed.slice(place + 2) : typed;
 }
 
-function selectionOf(input: HTMLInputElement): Selection {
+function readSelection(input: HTMLInputElement): Selection {
   const from = input.selectionStart ?? input.value.length;
   return { from, to: input.selectionEnd ?? from };
 }

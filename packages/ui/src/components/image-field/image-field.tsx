@@ -96,7 +96,7 @@ function usePicking({ limit, onFile, isShownAtOnce = true }: ImageFieldProps) {
     if (file.size > limit.bytes) return setProblem(text('imageTooLarge', { limit: words.limit }));
     setProblem(undefined);
     // a data address: pages with a strict policy show no object addresses
-    if (isShownAtOnce) void dataAddress(file).then(setPreview);
+    if (isShownAtOnce) void toDataUrl(file).then(setPreview);
     onFile(file);
   };
   return {
@@ -123,7 +123,7 @@ function usePicking({ limit, onFile, isShownAtOnce = true }: ImageFieldProps) {
   };
 }
 
-async function dataAddress(file: File): Promise<string> {
+async function toDataUrl(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const signs = Array.from(bytes, (byte) => String.fromCodePoint(byte)).join('');
   return `data:${file.type};base64,${btoa(signs)}`;

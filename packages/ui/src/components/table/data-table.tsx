@@ -51,7 +51,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
           aria-rowcount={isLong ? rows.length + 1 : undefined}
           aria-colcount={columns.length + extras}
           aria-multiselectable={props.selection ? true : undefined}
-          style={widthsOf(props)}
+          style={columnWidths(props)}
         >
           <TableHead {...props} />
           {state === 'loading' && <LoadingRows {...props} />}
@@ -106,7 +106,7 @@ interface TableWidths extends CSSProperties {
 }
 
 /** The widths of all columns, and of those that stay where there is little room. */
-function widthsOf<Row>({ columns, selection, rowMenu }: DataTableProps<Row>): TableWidths {
+function columnWidths<Row>({ columns, selection, rowMenu }: DataTableProps<Row>): TableWidths {
   const template = (some: typeof columns) =>
     [
       ...(selection ? ['40px'] : []),

@@ -99,13 +99,13 @@ function answer<Row>(
     if (props.selection.whyNot?.(item) !== undefined) return;
     return answers.toggle(item, !props.selection.keys.has(props.rowKey(item)), event.shiftKey);
   }
-  const to = targetOf(event.key, index, props.rows.length - 1);
+  const to = findTarget(event.key, index, props.rows.length - 1);
   if (to === undefined) return;
   event.preventDefault();
   move(row, to, answers);
 }
 
-function targetOf(key: string, index: number, last: number): number | undefined {
+function findTarget(key: string, index: number, last: number): number | undefined {
   const targets: { readonly [key: string]: number } = {
     ArrowDown: index + 1,
     ArrowUp: index - 1,

@@ -36,7 +36,7 @@ export function Tabs<Value extends string = string>({
     const all = [
       ...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role="tab"]') ?? []),
     ];
-    const to = targetOf(
+    const to = findTarget(
       event.key,
       all.indexOf(event.currentTarget),
       all.length,
@@ -81,7 +81,7 @@ export function Tabs<Value extends string = string>({
   );
 }
 
-function targetOf(key: string, at: number, count: number, isRtl: boolean): number | undefined {
+function findTarget(key: string, at: number, count: number, isRtl: boolean): number | undefined {
   const step = isRtl ? -1 : 1;
   const targets: { readonly [key: string]: number } = {
     ArrowRight: at + step,

@@ -4,15 +4,15 @@ import type { FoyerClient } from '../../foyer-client.ts';
 import { redirectTarget } from '../../redirects/redirect-target.ts';
 
 /** Where single sign-on leads somebody: nowhere, there after a pause, or there at once. */
-export type SsoWay =
+export type SsoTarget =
   | { readonly kind: 'none'; readonly address?: undefined }
   | { readonly kind: 'sso' | 'external'; readonly address: string };
 
 /** Reads the answer of the SSO pre-login. An address that is no web address counts as none. Contract, §11. */
-export function ssoWay(
+export function toSsoTarget(
   answer: Output<(typeof ssoContract)['prelogin']>,
   client: FoyerClient,
-): SsoWay {
+): SsoTarget {
   const page = client.browser.href();
   const anywhere = { page, enforceSameSite: false, allowedOrigins: [] };
   const target = answer.address ? redirectTarget(answer.address, anywhere) : undefined;

@@ -2,7 +2,7 @@ import type { PortalOptions } from '@foyer/admin-portal';
 import type { EmbedOptions } from '../options.ts';
 
 /** The portal's options; where it has no wish about looks and language, those of the sign-in box. */
-export function portalOptionsOf({
+export function pickPortalOptions({
   adminPortal: setup,
   loginBox = {},
 }: EmbedOptions): PortalOptions {

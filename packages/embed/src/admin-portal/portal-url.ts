@@ -13,11 +13,11 @@ export function isOverlayOpen(hash: string = location.hash): boolean {
 
 /** Whether a path is the portal's own. */
 export function isPortalPath({ path }: AdminPortalOptions, present: string): boolean {
-  return path !== undefined && `${present}/`.startsWith(`${rootOf(path)}/`);
+  return path !== undefined && `${present}/`.startsWith(`${portalRoot(path)}/`);
 }
 
 /** The address that opens what is wanted. */
-export function addressToShow(
+export function urlToShow(
   { path }: AdminPortalOptions,
   { tab, sub, asOverlay }: ShowPortal,
 ): string {
@@ -27,14 +27,14 @@ export function addressToShow(
     : '';
   if (path === undefined || asOverlay)
     return `${location.pathname}${location.search}${mark}${within}`;
-  return `${rootOf(path)}${within}` || '/';
+  return `${portalRoot(path)}${within}` || '/';
 }
 
 /** Where leaving the portal leads. */
-export function wayBack({ home = '/' }: AdminPortalOptions): string {
+export function returnPath({ home = '/' }: AdminPortalOptions): string {
   return isOverlayOpen() ? location.pathname + location.search : (left.before ?? home);
 }
 
-function rootOf(path: string): string {
+function portalRoot(path: string): string {
   return path.replace(/\/+$/, '');
 }

@@ -1,7 +1,7 @@
 import type { SocialProviderName } from './social-providers.ts';
 
 /** How a provider is asked where the client goes there by itself: public client, code and PKCE. */
-interface ProviderAddress {
+interface ProviderUrls {
   readonly authorize: string;
   readonly scopes: readonly string[];
   /** Parameters this provider wants besides. */
@@ -9,7 +9,7 @@ interface ProviderAddress {
 }
 
 /** The providers' own documents of OAuth and OpenID Connect. */
-export const providerAddresses: Readonly<Record<SocialProviderName, ProviderAddress>> = {
+export const providerUrls: Readonly<Record<SocialProviderName, ProviderUrls>> = {
   google: {
     authorize: 'https://accounts.google.com/o/oauth2/v2/auth',
     scopes: ['openid', 'email', 'profile'],

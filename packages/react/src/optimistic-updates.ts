@@ -7,40 +7,40 @@ export interface ApiCache {
 }
 
 /** A change that shows before the server has answered. */
-interface EarlyChange {
+interface OptimisticUpdate {
   /** Writes it, and answers what was there. */
-  readonly write: () => readonly Kept[];
-  before: readonly Kept[];
+  readonly write: () => readonly CachedQuery[];
+  before: readonly CachedQuery[];
   isSettled: boolean;
 }
 
-type Kept = readonly [QueryKey, unknown];
+type CachedQuery = readonly [QueryKey, unknown];
 
 /** Ends an early change: it stays, or is taken back. */
-export type SettleEarly = (outcome: 'kept' | 'takenBack') => void;
+export type SettleUpdate = (outcome: 'kept' | 'takenBack') => void;
 
 /** Changes of one page under way, in their order, and what is to be read once none is. */
-interface UnderWay {
-  readonly changes: EarlyChange[];
+interface PendingUpdates {
+  readonly changes: OptimisticUpdate[];
   readonly toRead: Map<string, QueryKey>;
 }
 
-const underWay = new WeakMap<QueryClient, UnderWay>();
+const pendingUpdates = new WeakMap<QueryClient, PendingUpdates>();
 
-function changesOf(queries: QueryClient): UnderWay {
-  const known = underWay.get(queries);
+function findPendingUpdates(queries: QueryClient): PendingUpdates {
+  const known = pendingUpdates.get(queries);
   if (known) return known;
-  const made: UnderWay = { changes: [], toRead: new Map() };
-  underWay.set(queries, made);
+  const made: PendingUpdates = { changes: [], toRead: new Map() };
+  pendingUpdates.set(queries, made);
   return made;
 }
 
 /** Writes what will be. Reads under way are stopped: their answers are older. */
-export async function changeEarly(
+export async function applyOptimisticUpdate(
   queries: QueryClient,
   owner: string | undefined,
   optimistic: (cache: ApiCache) => void,
-): Promise<SettleEarly> {
+): Promise<SettleUpdate> {
   const writes: { readonly queryKey: QueryKey; readonly write: () => void }[] = [];
   optimistic({
     update: (key, change) => {
@@ -59,8 +59,8 @@ export async function changeEarly(
       one();
       return present;
     });
-  const change: EarlyChange = { write, before: write(), isSettled: false };
-  const { changes } = changesOf(queries);
+  const change: OptimisticUpdate = { write, before: write(), isSettled: false };
+  const { changes } = findPendingUpdates(queries);
   changes.push(change);
   return (outcome) => {
     if (change.isSettled) return;
@@ -71,7 +71,11 @@ export async function changeEarly(
 }
 
 /** Takes one change out from among others: what came after it is unwound first, and written again upon what is left. */
-function takeBack(queries: QueryClient, changes: EarlyChange[], change: EarlyChange): void {
+function takeBack(
+  queries: QueryClient,
+  changes: OptimisticUpdate[],
+  change: OptimisticUpdate,
+): void {
   const at = changes.indexOf(change);
   const later = changes.slice(at + 1);
   for (const { before } of [change, ...later].toReversed()) {
@@ -83,14 +87,14 @@ function takeBack(queries: QueryClient, changes: EarlyChange[], change: EarlyCha
 }
 
 /** Reads anew; while other changes show early it waits for them, or an answer from before them would hide them. */
-export function readAnew(queries: QueryClient, queryKeys: readonly QueryKey[]): void {
-  const { changes, toRead } = changesOf(queries);
+export function invalidateQueries(queries: QueryClient, queryKeys: readonly QueryKey[]): void {
+  const { changes, toRead } = findPendingUpdates(queries);
   for (const queryKey of queryKeys) toRead.set(JSON.stringify(queryKey), queryKey);
   if (changes.length === 0) readWhatWaited(queries);
 }
 
 function readWhatWaited(queries: QueryClient): void {
-  const { toRead } = changesOf(queries);
+  const { toRead } = findPendingUpdates(queries);
   const queryKeys = [...toRead.values()];
   toRead.clear();
   for (const queryKey of queryKeys) void queries.invalidateQueries({ queryKey });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { languages } from '@foyer/contract/languages';
 import { uiMessages } from '../../../ui/src/i18n/ui.messages.ts';
-import { loadFlows, textsOf } from './load-language.ts';
+import { loadFlows, loadedTexts } from './load-language.ts';
 
 type Table = Readonly<Record<string, unknown>>;
 
@@ -23,9 +23,9 @@ const english: Readonly<Record<string, Table>> = Object.fromEntries([
   ['ui', uiMessages],
 ]);
 
-const formsOf = (message: unknown): readonly [string, string][] =>
+const pluralForms = (message: unknown): readonly [string, string][] =>
   typeof message === 'string' ? [['other', message]] : Object.entries(message ?? {});
-const placesOf = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
+const findPlaceholders = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
 
 const rows = languages
   .filter((language) => language !== 'en')
@@ -35,12 +35,12 @@ test.each(rows)(
   '$table in $language names the same places as English',
   async ({ language, table }) => {
     await loadFlows(language);
-    const texts: Readonly<Record<string, Table | undefined>> = { ...textsOf(language) };
+    const texts: Readonly<Record<string, Table | undefined>> = { ...loadedTexts(language) };
     for (const [key, message] of Object.entries(texts[table] ?? {})) {
-      const [, wanted = ''] = formsOf(english[table]?.[key]).at(-1) ?? [];
-      for (const [form, text] of formsOf(message)) {
-        const found = placesOf(text);
-        const places = placesOf(wanted);
+      const [, wanted = ''] = pluralForms(english[table]?.[key]).at(-1) ?? [];
+      for (const [form, text] of pluralForms(message)) {
+        const found = findPlaceholders(text);
+        const places = findPlaceholders(wanted);
         // A form for one number alone may spell it out: "one character".
         const needed = places.filter(
           (place) => place !== '{count}' || !['one', 'two'].includes(form),
@@ -63,7 +63,7 @@ test.each(languages.filter((language) => language !== 'en'))(
   async (language) => {
     await loadFlows(language);
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
-    const plurals = Object.entries({ ...textsOf(language) }).flatMap(([table, texts]) =>
+    const plurals = Object.entries({ ...loadedTexts(language) }).flatMap(([table, texts]) =>
       Object.entries(texts ?? {})
         .filter(([, message]) => typeof message === 'object')
         .map(([key, message]) => ({ name: `${table}.${key}`, forms: Object.keys(message ?? {}) })),

@@ -7,12 +7,12 @@ interface Attempt {
 }
 
 /** Tabs may begin several at once; nobody has more under way. */
-const most = 5;
+const maxAttempts = 5;
 /** Milliseconds. Whoever needs longer elsewhere begins anew. */
-const longest = 3_600_000;
+const maxAge = 3_600_000;
 
 /** What the browser keeps of what went elsewhere, until it comes back; newest first. What others wrote there is left out. */
-export function keptAttempts<T extends Attempt>(
+export function storedAttempts<T extends Attempt>(
   client: FoyerClient,
   name: string,
   isOne: (found: unknown) => found is T,
@@ -23,7 +23,7 @@ export function keptAttempts<T extends Attempt>(
     try {
       const found: unknown = JSON.parse(storage.getItem(key) ?? '[]');
       return Array.isArray(found)
-        ? found.filter(isOne).filter(({ at }) => Math.abs(clock.wall() - at) < longest)
+        ? found.filter(isOne).filter(({ at }) => Math.abs(clock.wall() - at) < maxAge)
         : [];
     } catch {
       return []; // somebody else wrote there
@@ -35,7 +35,7 @@ export function keptAttempts<T extends Attempt>(
   };
   return {
     read,
-    add: (attempt: T) => write([attempt, ...read()].slice(0, most)),
+    add: (attempt: T) => write([attempt, ...read()].slice(0, maxAttempts)),
     /** Answers the one that is chosen, and forgets it. */
     take: (choose: (attempts: readonly T[]) => T | undefined): T | undefined => {
       const attempts = read();

@@ -1,4 +1,4 @@
-import { addressOf } from '../api/address.ts';
+import { buildUrl } from '../api/build-url.ts';
 import type { FoyerClient } from '../foyer-client.ts';
 import { randomText } from '../pkce/pkce.ts';
 import type { AuthorizeOptions } from './hosted-login.ts';
@@ -7,7 +7,7 @@ import type { AuthorizeOptions } from './hosted-login.ts';
 const nonceLength = 16;
 
 /** The address of the provider's page, with everything the contract, §10 names; what is absent is left out. */
-export function authorizeAddress(
+export function authorizeUrl(
   client: FoyerClient,
   { challenge, ...options }: AuthorizeOptions & { readonly challenge: string },
 ): string {
@@ -17,7 +17,7 @@ export function authorizeAddress(
     response_type: 'code',
     client_id: appId ?? clientId ?? 'INVALID-CLIENT-ID',
     scope: 'openid email profile',
-    redirect_uri: hostedReturnAddress(client),
+    redirect_uri: hostedReturnUrl(client),
     code_challenge: challenge,
     code_challenge_method: 'S256',
     nonce: randomText(nonceLength),
@@ -32,11 +32,11 @@ export function authorizeAddress(
   const query = Object.entries(parameters).flatMap(([name, value]) =>
     value ? [[name, value]] : [],
   );
-  return addressOf({ baseUrl, prefix }, {}, '/oauth/authorize', Object.fromEntries(query));
+  return buildUrl({ baseUrl, prefix }, {}, '/oauth/authorize', Object.fromEntries(query));
 }
 
 /** Where the provider's page leads back to, on this origin. */
-export function hostedReturnAddress({ browser, routes }: FoyerClient): string {
+export function hostedReturnUrl({ browser, routes }: FoyerClient): string {
   return `${new URL(browser.href()).origin}${routes.hostedLoginRedirectUrl}`;
 }
 

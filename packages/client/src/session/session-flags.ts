@@ -1,28 +1,28 @@
 import type { Storage } from '../browser/browser.ts';
 
 /** What survives a reload: two yes-or-no facts and no identity. */
-export interface Marks {
+export interface SessionFlags {
   /** Somebody was signed in when this was last known. */
-  readonly signedIn: Mark;
+  readonly signedIn: SessionFlag;
   /** A sign-out has not reached the provider yet. */
-  readonly signOutPending: Mark;
+  readonly signOutPending: SessionFlag;
 }
 
 /** One fact. Without storage it is remembered by this tab only. */
-export interface Mark {
+export interface SessionFlag {
   readonly isSet: () => boolean;
   readonly set: (on: boolean) => void;
 }
 
 /** The facts about the client called `name`, as kept in `storage`. */
-export function createMarks(storage: Storage, name: string): Marks {
+export function createSessionFlags(storage: Storage, name: string): SessionFlags {
   return {
-    signedIn: createMark(storage, `foyer.signed-in.${name}`),
-    signOutPending: createMark(storage, `foyer.sign-out-pending.${name}`),
+    signedIn: createFlag(storage, `foyer.signed-in.${name}`),
+    signOutPending: createFlag(storage, `foyer.sign-out-pending.${name}`),
   };
 }
 
-function createMark(storage: Storage, key: string): Mark {
+function createFlag(storage: Storage, key: string): SessionFlag {
   return {
     isSet: () => storage.getItem(key) === '1',
     set: (on) => (on ? storage.setItem(key, '1') : storage.removeItem(key)),

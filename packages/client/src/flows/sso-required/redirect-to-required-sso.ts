@@ -1,19 +1,19 @@
 import { earlySsoCalls } from '@foyer/contract/sso/early-calls';
 import type { FoyerClient } from '../../foyer-client.ts';
-import { ssoWay } from '../login/sso-way.ts';
+import { toSsoTarget } from '../login/sso-target.ts';
 
 /**
  * Takes somebody who is signed in to the sign-in of a company that opens by its own only, and back to this page afterwards, inside that
  * company. The session of before stays until then. Fails with `refused` where the company names no way. Decisions 0169 and 0199.
  */
-export async function leadToCompany(
+export async function redirectToRequiredSso(
   client: FoyerClient,
   tenantId: string,
   refused: unknown,
 ): Promise<void> {
   const page = client.browser.href();
   if (client.hosted) return client.hosted.loginWithRedirect({ tenantId, redirectUrl: page });
-  const way = ssoWay(
+  const way = toSsoTarget(
     await client.api(earlySsoCalls, 'login-box').prelogin({ body: { tenantId } }),
     client,
   );

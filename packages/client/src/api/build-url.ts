@@ -1,14 +1,14 @@
 import type { CallShape } from '@foyer/contract';
 
 /** Where the provider is. */
-export interface AddressOptions {
+export interface UrlOptions {
   readonly baseUrl: string | ((path: string) => string);
   readonly prefix: string;
 }
 
 /** Base address, prefix unless it is there already, path and query. Contract, §2.1. */
-export function addressOf(
-  { baseUrl, prefix }: AddressOptions,
+export function buildUrl(
+  { baseUrl, prefix }: UrlOptions,
   call: Partial<CallShape>,
   path: string,
   query: Readonly<Record<string, string>>,
@@ -23,7 +23,7 @@ export function addressOf(
 }
 
 /** Values as text: objects and arrays as JSON, absent ones left out. Contract, §2.4. */
-export function queryOf(
+export function buildQuery(
   values: Readonly<Record<string, unknown>> | undefined,
 ): Record<string, string> {
   const present = Object.entries(values ?? {}).filter(
