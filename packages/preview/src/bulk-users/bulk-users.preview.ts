@@ -1,12 +1,12 @@
-import {
-  type BulkAction,
-  type BulkImpact,
-  type BulkResult,
-  type BulkSelectionInput,
-  type BulkSkipReason,
-  bulkUsersRefusals,
-  type bulkUsersContract,
+import type {
+  BulkAction,
+  BulkImpact,
+  BulkResult,
+  BulkSelectionInput,
+  BulkSkipReason,
+  bulkUsersContract,
 } from '@foyer/contract/bulk-users';
+import { bulkUsersRefusals } from '@foyer/contract/bulk-users/refusals';
 import type { TeamMember } from '@foyer/contract/users';
 import { groupsPreview } from '../groups/groups.preview.ts';
 import {

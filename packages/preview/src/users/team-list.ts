@@ -1,5 +1,5 @@
 import { commonRefusals, grants } from '@foyer/contract';
-import { type EffectiveRole, type TeamMember, userSortField } from '@foyer/contract/users';
+import type { EffectiveRole, TeamMember, UserSortField } from '@foyer/contract/users';
 import { usersRefusals } from '@foyer/contract/users/refusals';
 import { refuse, type SignedInVisit } from '../preview-replies.ts';
 import { letsIn } from '../world/signing-in.ts';
@@ -10,6 +10,18 @@ import {
   type PreviewInvitation,
   previewVendorId,
 } from '../world/world.ts';
+
+// written out, because the contract's schema would bring Zod into the page
+const sortFields: readonly UserSortField[] = [
+  'createdAt',
+  'name',
+  'email',
+  'id',
+  'verified',
+  'isLocked',
+  'provider',
+  'tenantId',
+];
 
 /** What the team list is asked. Everything comes as text: a preview gets the query as it was sent. */
 export interface TeamQuery {
@@ -88,7 +100,7 @@ export const isFound = (
 export function sortedBy<
   Row extends { id: string; name: string; email: string; createdAt: string },
 >(rows: readonly Row[], by: unknown, isDescending: boolean): Row[] {
-  const key = userSortField.options.find((field) => field === by) ?? 'name';
+  const key = sortFields.find((field) => field === by) ?? 'name';
   const textOf = (row: Row) => String(Reflect.get(row, key) ?? '') || row.email;
   const ascending = rows.toSorted(
     (a, b) => textOf(a).localeCompare(textOf(b)) || a.id.localeCompare(b.id),
