@@ -16,7 +16,7 @@ import { loadConfig } from '../load-config.ts';
 import { attachDatabase } from '../open-database.ts';
 import { refuseDemoInProduction } from '../settings/production-rules.ts';
 import { refusePlainDatabase } from '../settings/plain-connections.ts';
-import { warningsOf } from '../settings/production-warnings.ts';
+import { listWarnings } from '../settings/production-warnings.ts';
 import { named, type Settings } from '../settings/read-settings.ts';
 
 /** Each question a start depends on, and what is printed when the answer is good. */
@@ -44,7 +44,7 @@ const questions: readonly { name: string; ask: (settings: Settings) => Promise<s
   {
     name: 'Warnings',
     ask: async (settings) =>
-      [...warningsOf(settings, await loadConfig(settings.config)), ...warningsOfPages()].join(
+      [...listWarnings(settings, await loadConfig(settings.config)), ...warningsOfPages()].join(
         '; ',
       ) || 'none',
   },

@@ -14,7 +14,7 @@ import { seedSso } from '../seed/seed-sso.ts';
 import { refuseWithoutTexts } from '../text-route.ts';
 import { refuseDemoInProduction } from '../settings/production-rules.ts';
 import { refusePlainDatabase } from '../settings/plain-connections.ts';
-import { warningsOf } from '../settings/production-warnings.ts';
+import { listWarnings } from '../settings/production-warnings.ts';
 import { named, type Settings } from '../settings/read-settings.ts';
 import { untilAskedToEnd } from '../signals.ts';
 import { welcomeText } from '../welcome.ts';
@@ -31,7 +31,7 @@ export async function start(settings: Settings): Promise<void> {
   const config = withConsoleAddresses(await loadConfig(settings.config), settings);
   refuseWithoutMail(settings, config);
   refuseWithoutTexts(settings, config);
-  for (const warning of [...warningsOf(settings, config), ...warningsOfPages()])
+  for (const warning of [...listWarnings(settings, config), ...warningsOfPages()])
     process.stderr.write(`foyer: warning: ${warning}\n`);
   for (const place of [settings, ...consolePlaces(settings, config)]) await refuseTakenPort(place);
   const asked = untilAskedToEnd();

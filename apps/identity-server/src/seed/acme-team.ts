@@ -61,7 +61,7 @@ export const teamAgents = [
 ];
 
 /** The same id for the same thing on every machine. */
-export function idOf(kind: number, n: number): string {
+export function seedId(kind: number, n: number): string {
   return `a${kind}000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 }
 
@@ -76,7 +76,7 @@ export function teamMembers(now: Date) {
       .split(' ');
     const isNew = seen < 0;
     return {
-      id: idOf(1, n),
+      id: seedId(1, n),
       name,
       department,
       email: `${first}.${rest.join('')}@acme.test`.toLowerCase(),

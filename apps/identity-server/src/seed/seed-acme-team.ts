@@ -3,7 +3,7 @@ import type { Tx } from '@foyer/server/kernel/db/database';
 import {
   day,
   departmentColors,
-  idOf,
+  seedId,
   isLocal,
   type TeamMember,
   teamAgents,
@@ -92,14 +92,14 @@ interface Roles {
 async function addRoles(tx: Tx): Promise<Roles> {
   const own = [
     {
-      id: idOf(2, 1),
+      id: seedId(2, 1),
       key: 'Accountant',
       name: 'Accountant',
       description: 'Writes invoices and reads the audit log.',
       permissions: ['ledgerly.invoices.read', 'ledgerly.invoices.write', 'fe.secure.read.audits'],
     },
     {
-      id: idOf(2, 2),
+      id: seedId(2, 2),
       key: 'Helpdesk',
       name: 'Helpdesk',
       description: 'Invites users and helps those who cannot sign in.',
@@ -141,7 +141,7 @@ async function addRoles(tx: Tx): Promise<Roles> {
 /** A group for each department; most roles come from groups, some are direct. */
 async function addGroups(tx: Tx, users: readonly TeamMember[], roles: Roles) {
   const departments = Object.entries(departmentColors).map(([name, color], n) => ({
-    id: idOf(3, n),
+    id: seedId(3, n),
     name,
     color,
   }));
@@ -214,7 +214,7 @@ async function addInvitations(tx: Tx, roles: Roles, now: Date) {
       invited.map(([name, email, days, role], n) => {
         const at = new Date(now.getTime() - days * day);
         return {
-          id: idOf(4, n),
+          id: seedId(4, n),
           tenant_id,
           email,
           name,
@@ -261,7 +261,7 @@ async function addTokens(tx: Tx, users: readonly TeamMember[], roles: Roles, now
     .insertInto('api_tokens')
     .values(
       tokens.map(({ name, kind, made, ends, used, role }, n) => ({
-        id: idOf(5, n),
+        id: seedId(5, n),
         tenant_id,
         kind,
         description: name,
@@ -282,7 +282,7 @@ async function addSessions(tx: Tx, users: readonly TeamMember[], now: Date) {
     if (!lastLogin || now.getTime() - lastLogin.getTime() > 7 * day) return [];
     return [
       {
-        id: idOf(6, n),
+        id: seedId(6, n),
         user_id: id,
         tenant_id,
         key_hash: secretOf(`session ${n}`),

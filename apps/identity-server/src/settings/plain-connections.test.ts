@@ -2,7 +2,7 @@ import { foyerConfig, type FoyerConfigInput } from '@foyer/server/kernel/config/
 import { describe, expect, test } from 'vitest';
 import { Stop } from '../exit-codes.ts';
 import { demandsMailTls, refusePlainDatabase } from './plain-connections.ts';
-import { warningsOf } from './production-warnings.ts';
+import { listWarnings } from './production-warnings.ts';
 import { readSettings } from './read-settings.ts';
 
 const secret = 'a-secret-of-the-operator-0123456789abcdef';
@@ -13,7 +13,7 @@ const settingsWith = (...args: string[]) =>
   );
 const application = { clientId: '5a5a0000-0000-4000-8000-000000000001', name: 'Ledgerly' };
 const warnings = (args: string[], config: Partial<FoyerConfigInput> = {}) =>
-  warningsOf(settingsWith(...args), foyerConfig.parse({ application, ...config }));
+  listWarnings(settingsWith(...args), foyerConfig.parse({ application, ...config }));
 const database = (address: string) => `--database-url=${address}`;
 
 describe('ASVS-12.3.1 in production a database on another machine', () => {
@@ -83,7 +83,7 @@ test('a list of stolen passwords without TLS is told at the start; the demo tell
   const config = { breachedPasswords: { enabled: true, baseUrl: 'http://list.internal' } };
   expect(warnings([], config)).toHaveLength(1);
   expect(
-    warningsOf({ ...settingsWith(), mode: 'demo' }, foyerConfig.parse({ application, ...config })),
+    listWarnings({ ...settingsWith(), mode: 'demo' }, foyerConfig.parse({ application, ...config })),
   ).toEqual([]);
 });
 

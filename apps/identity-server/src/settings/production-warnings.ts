@@ -4,7 +4,7 @@ import { databaseProtection, isHere, mailProtection } from './plain-connections.
 import { named, type Settings } from './read-settings.ts';
 
 /** What production starts with all the same, and its operator should know: one line each. Printed by `start` and `doctor`. */
-export function warningsOf(settings: Settings, config: FoyerConfig): readonly string[] {
+export function listWarnings(settings: Settings, config: FoyerConfig): readonly string[] {
   if (settings.mode !== 'production') return [];
   return [
     ...plainConnections(settings, config),

@@ -106,7 +106,7 @@ function run(visit: SignedInVisit, action: BulkAction, { id, roleIds }: TeamMemb
       return usersPreview.forcePasswordReset(visit, { params });
     case 'resetMfa':
       return usersPreview.resetUserMfa(visit, { params });
-    default:
+    case 'resendInvitation':
       return usersPreview.resendActivationLink(visit, { params });
   }
 }

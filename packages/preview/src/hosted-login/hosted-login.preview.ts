@@ -3,7 +3,7 @@ import type { hostedLoginContract, OAuthTokenResponse } from '@foyer/contract/ho
 import { hostedLoginRefusals } from '@foyer/contract/hosted-login/refusals';
 import { type PreviewReplies, refuse, type Visit } from '../preview-replies.ts';
 import {
-  authResponseOf,
+  toAuthResponse,
   chooseOpen,
   currentSession,
   letsIn,
@@ -18,7 +18,7 @@ type TokenForm = Input<(typeof hostedLoginContract)['oauthToken']>['body'];
 
 /** The tokens of a session; the preview has one token for all names. */
 function tokensOf(visit: Visit, { session, person }: Entered): OAuthTokenResponse {
-  const { accessToken = '', expiresIn = 0 } = authResponseOf(visit, person, session);
+  const { accessToken = '', expiresIn = 0 } = toAuthResponse(visit, person, session);
   const token = { access_token: accessToken, id_token: accessToken, refresh_token: session.id };
   return { ...token, token_type: 'Bearer', expires_in: expiresIn };
 }

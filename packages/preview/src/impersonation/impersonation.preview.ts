@@ -2,7 +2,7 @@ import type { impersonationContract } from '@foyer/contract/impersonation';
 import { impersonationRefusals } from '@foyer/contract/impersonation/refusals';
 import { type PreviewReplies, refuse } from '../preview-replies.ts';
 import { previewTokenSeconds } from '../world/access-token.ts';
-import { authResponseOf } from '../world/signing-in.ts';
+import { toAuthResponse } from '../world/signing-in.ts';
 
 /** Milliseconds an actor token works. */
 const lifetime = 60_000;
@@ -47,7 +47,7 @@ export const impersonationPreview: PreviewReplies<typeof impersonationContract> 
     const session = { ...known, userAgent: navigator.userAgent, actorId };
     world.sessions.push(session);
     world.cookie = session.id;
-    const { accessToken = '', expires = '' } = authResponseOf(visit, person, session);
+    const { accessToken = '', expires = '' } = toAuthResponse(visit, person, session);
     return { accessToken, tokenType: 'bearer', expiresIn: previewTokenSeconds, expires };
   },
 };

@@ -8,7 +8,7 @@ import { covers, isIpRule } from './preview-addresses.ts';
 const ownIp = '203.0.113.7';
 const { invalidIp, duplicate, notFound, excludesCaller } = ipRestrictionsRefusals;
 
-function restrictionsOf({ world, tenant }: SignedInVisit): PreviewIpRestrictions {
+function getRestrictions({ world, tenant }: SignedInVisit): PreviewIpRestrictions {
   world.ipRestrictions ??= {};
   world.ipRestrictions[tenant.id] ??= { config: { isActive: false, strategy: 'ALLOW' }, rules: [] };
   const found = world.ipRestrictions[tenant.id];
@@ -29,7 +29,7 @@ const isAllowed = (one: PreviewIpRestrictions, ip: string, strategy = one.config
 function save(visit: SignedInVisit, after: PreviewIpRestrictions, confirmedIp?: string): void {
   if (after.config.isActive && !isAllowed(after, ownIp) && confirmedIp !== ownIp)
     throw refuse(excludesCaller, { ip: ownIp });
-  Object.assign(restrictionsOf(visit), after);
+  Object.assign(getRestrictions(visit), after);
 }
 
 function made(
@@ -41,7 +41,7 @@ function made(
     isActive?: boolean | undefined;
   },
 ): IpRestriction {
-  const { strategy = restrictionsOf(visit).config.strategy, isActive = true } = form;
+  const { strategy = getRestrictions(visit).config.strategy, isActive = true } = form;
   const at = visit.now.toISOString();
   const description = form.description ?? '';
   return {
@@ -62,7 +62,7 @@ const isSame = (one: IpRestriction, other: IpRestriction) =>
 export const ipRestrictionsPreview: PreviewReplies<typeof ipRestrictionsContract> = {
   listIpRestrictions: (visit, { query = {} }) => {
     const { _offset = 0, _limit = 10, _filter = 'ALLOW' } = query;
-    const all = restrictionsOf(visit).rules.filter(({ strategy }) => strategy === _filter);
+    const all = getRestrictions(visit).rules.filter(({ strategy }) => strategy === _filter);
     const [offset, limit] = [Number(_offset), Number(_limit)];
     return {
       items: all.slice(offset, offset + limit),
@@ -71,14 +71,14 @@ export const ipRestrictionsPreview: PreviewReplies<typeof ipRestrictionsContract
   },
   createIpRestriction: (visit, { body }) => {
     if (!isIpRule(body.ip)) throw refuse(invalidIp);
-    const { config, rules } = restrictionsOf(visit);
+    const { config, rules } = getRestrictions(visit);
     const rule = made(visit, body);
     if (rules.some((one) => isSame(one, rule))) throw refuse(duplicate);
     save(visit, { config, rules: [rule, ...rules] }, body.confirmedIp);
     return rule;
   },
   bulkCreateIpRestrictions: (visit, { body }) => {
-    const { config, rules } = restrictionsOf(visit);
+    const { config, rules } = getRestrictions(visit);
     const added: IpRestriction[] = [];
     const items = body.ips.map((form) => {
       if (!isIpRule(form.ip)) return { result: 'invalid' as const };
@@ -91,15 +91,15 @@ export const ipRestrictionsPreview: PreviewReplies<typeof ipRestrictionsContract
     save(visit, { config, rules: [...added, ...rules] }, body.confirmedIp);
     return { items };
   },
-  getIpConfig: (visit) => restrictionsOf(visit).config,
+  getIpConfig: (visit) => getRestrictions(visit).config,
   updateIpConfig: (visit, { body: { isActive, strategy, confirmedIp } }) => {
-    const { config, rules } = restrictionsOf(visit);
+    const { config, rules } = getRestrictions(visit);
     const after = { isActive, strategy: strategy ?? config.strategy };
     save(visit, { config: after, rules }, confirmedIp);
     return after;
   },
   previewIpConfig: (visit, { body }) => {
-    const { config, rules } = restrictionsOf(visit);
+    const { config, rules } = getRestrictions(visit);
     const { isActive, strategy = config.strategy } = body;
     const isOut = isActive && !isAllowed({ config: { isActive, strategy }, rules }, ownIp);
     return {
@@ -111,17 +111,17 @@ export const ipRestrictionsPreview: PreviewReplies<typeof ipRestrictionsContract
   },
   testIp: (visit, { body: { ip, strategy } }) => {
     if (!isIpRule(ip) || /[/-]/.test(ip)) throw refuse(invalidIp);
-    const found = restrictionsOf(visit);
+    const found = getRestrictions(visit);
     const rule = ruleFor(found, ip, strategy ?? found.config.strategy);
     return { allowed: isAllowed(found, ip, strategy), ...(rule ? { rule } : {}) };
   },
   getOwnIp: () => ({ ip: ownIp }),
-  verifyCurrentIp: (visit) => ({ valid: isAllowed(restrictionsOf(visit), ownIp) }),
+  verifyCurrentIp: (visit) => ({ valid: isAllowed(getRestrictions(visit), ownIp) }),
   verifyCurrentIpInAllowList: (visit) => ({
-    valid: isAllowed(restrictionsOf(visit), ownIp, 'ALLOW'),
+    valid: isAllowed(getRestrictions(visit), ownIp, 'ALLOW'),
   }),
   deleteIpRestriction: (visit, { params, query = {} }) => {
-    const { config, rules } = restrictionsOf(visit);
+    const { config, rules } = getRestrictions(visit);
     const left = rules.filter(({ id }) => id !== params.id);
     if (left.length === rules.length) throw refuse(notFound);
     save(visit, { config, rules: left }, query.confirmedIp);

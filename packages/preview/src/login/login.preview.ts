@@ -12,7 +12,7 @@ import {
 import { issueToken } from '../world/mailed-links.ts';
 import { passwordMark } from '../world/password-mark.ts';
 import { withinLimits } from '../world/session-limits.ts';
-import { authResponseOf, currentSession, signIn } from '../world/signing-in.ts';
+import { toAuthResponse, currentSession, signIn } from '../world/signing-in.ts';
 import type { Person } from '../world/world.ts';
 
 /** Milliseconds of the pause after wrong passwords: the server's default. */
@@ -87,7 +87,7 @@ export const loginPreview: PreviewReplies<typeof loginContract> = {
     visit.world.sessions = withinLimits(visit.world, visit.now);
     const current = currentSession(visit.world);
     if (!current) throw refuse(loginRefusals.noSession);
-    return authResponseOf(visit, current.person, current.session);
+    return toAuthResponse(visit, current.person, current.session);
   },
 
   signOut: ({ world }) => {

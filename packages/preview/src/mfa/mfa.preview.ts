@@ -4,12 +4,12 @@ import { mfaRefusals } from '@foyer/contract/mfa/refusals';
 import { masked, readNumber, sendText } from '../phones/preview-phones.ts';
 import { type PreviewReplies, refuse, type Visit } from '../preview-replies.ts';
 import { issueCode, redeemCode } from '../world/preview-codes.ts';
-import { authResponseOf, openSession } from '../world/signing-in.ts';
+import { toAuthResponse, openSession } from '../world/signing-in.ts';
 import { demandAppCode, ownFactors } from './own-factors.ts';
 import type { PendingFactor } from './pending-factor.ts';
 import {
   changeFactors,
-  factorsOf,
+  getFactors,
   forgetFactors,
   previewSetup,
   previewStrategies,
@@ -33,7 +33,7 @@ function enter(visit: Visit, token: string): AuthResponse {
     visit.world.pendingFactors?.filter((one) => one.token !== token) ?? [];
   const session = visit.world.sessions.find((one) => one.id === visit.world.cookie);
   return pending.purpose === 'stepUp' && session
-    ? authResponseOf(visit, person, session)
+    ? toAuthResponse(visit, person, session)
     : openSession(visit, person);
 }
 
@@ -140,7 +140,7 @@ export const mfaPreview: PreviewReplies<typeof mfaContract> = {
   },
   preVerifySmsForLogin: (visit, { params, body }) => {
     const { person } = waiting(visit, body.mfaToken, ['verify', 'stepUp']);
-    const phone = factorsOf(visit, person)?.devices.phones.find(
+    const phone = getFactors(visit, person)?.devices.phones.find(
       (one) => one.id === params.deviceId,
     );
     if (!phone) throw refuse(mfaRefusals.unknownDevice);
@@ -167,7 +167,7 @@ export const mfaPreview: PreviewReplies<typeof mfaContract> = {
 
   recoverMfa: (visit, { body }) => {
     const person = visit.world.people.find((one) => one.email === normaliseEmail(body.email));
-    const own = person && factorsOf(visit, person);
+    const own = person && getFactors(visit, person);
     const plain = (text: string) => text.replaceAll(/[^0-9a-z]/gi, '').toUpperCase();
     if (!person || !own || plain(own.recoveryCode) !== plain(body.recoveryCode))
       throw refuse(mfaRefusals.wrongRecoveryCode);
@@ -178,7 +178,7 @@ export const mfaPreview: PreviewReplies<typeof mfaContract> = {
   getRememberDeviceAllowed: () => ({ isAllowedToRemember: true, mfaDeviceExpiration: 1_209_600 }),
   getMfaStrategies: () => ({ strategies: previewStrategies }),
   generateStepUp: (visit) => {
-    if (!factorsOf(visit, visit.person)) throw refuse(mfaRefusals.notEnrolled);
+    if (!getFactors(visit, visit.person)) throw refuse(mfaRefusals.notEnrolled);
     return tell(visit, visit.person, wait(visit, visit.person, 'stepUp'));
   },
 };

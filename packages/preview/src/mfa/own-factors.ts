@@ -5,7 +5,7 @@ import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-repl
 import { issueCode, redeemCode } from '../world/preview-codes.ts';
 import {
   changeFactors,
-  factorsOf,
+  getFactors,
   forgetFactors,
   noDevices,
   previewAppCode,
@@ -50,13 +50,13 @@ function addApp(visit: SignedInVisit, typed: string): { recoveryCode: string } {
 }
 
 function phoneOf(visit: SignedInVisit, id: string) {
-  const found = factorsOf(visit, visit.person)?.devices.phones.find((one) => one.id === id);
+  const found = getFactors(visit, visit.person)?.devices.phones.find((one) => one.id === id);
   if (!found) throw refuse(mfaRefusals.unknownDevice);
   return found;
 }
 
 function remove(visit: SignedInVisit, id: string): undefined {
-  const { devices } = factorsOf(visit, visit.person) ?? { devices: noDevices() };
+  const { devices } = getFactors(visit, visit.person) ?? { devices: noDevices() };
   if (
     ![...devices.authenticators, ...devices.phones, ...devices.webauthn].some(
       (one) => one.id === id,
@@ -84,11 +84,11 @@ function textCode(visit: SignedInVisit, phoneNumber: string) {
 
 /** The second factors of the own account. */
 export const ownFactors: OwnCalls = {
-  getMfaDevices: (visit) => factorsOf(visit, visit.person)?.devices ?? noDevices(),
+  getMfaDevices: (visit) => getFactors(visit, visit.person)?.devices ?? noDevices(),
   enrollMfa: ({ person }) => previewSetup(person.email),
   verifyMfa: (visit, { body }) => addApp(visit, body.token),
   disableMfa: (visit, input) => {
-    if (!factorsOf(visit, visit.person)) throw refuse(mfaRefusals.notEnrolled);
+    if (!getFactors(visit, visit.person)) throw refuse(mfaRefusals.notEnrolled);
     if (input.body?.token) demandAppCode(input.body.token);
     forgetFactors(visit, visit.person);
     return undefined;
@@ -121,7 +121,7 @@ export const ownFactors: OwnCalls = {
   },
   preEnrollEmail: (visit) => {
     const { id: personId, email } = visit.person;
-    if (factorsOf(visit, visit.person)?.devices.emails.length)
+    if (getFactors(visit, visit.person)?.devices.emails.length)
       throw refuse(mfaRefusals.knownDevice);
     const { code, handle } = issueCode(visit, { kind: 'mfaMailbox', personId, about: email });
     visit.deliver({
@@ -141,13 +141,13 @@ export const ownFactors: OwnCalls = {
     return { recoveryCode: changeFactors(visit, visit.person, add) };
   },
   disableEmail: (visit) => {
-    if (!factorsOf(visit, visit.person)?.devices.emails.length)
+    if (!getFactors(visit, visit.person)?.devices.emails.length)
       throw refuse(mfaRefusals.unknownDevice);
     changeFactors(visit, visit.person, (own) => ({ ...own, emails: [] }));
     return undefined;
   },
   renewRecoveryCode: (visit) => {
-    if (!factorsOf(visit, visit.person)) throw refuse(mfaRefusals.notEnrolled);
+    if (!getFactors(visit, visit.person)) throw refuse(mfaRefusals.notEnrolled);
     return { recoveryCode: changeFactors(visit, visit.person, (own) => own) };
   },
   preEnrollWebauthn: (visit) => creationOptions(visit, visit.person),

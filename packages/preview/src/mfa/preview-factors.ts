@@ -28,7 +28,7 @@ export const noDevices = (): OwnMfaDevices => ({
 });
 
 /** What a person has; undefined for no second factor at all. */
-export function factorsOf({ world }: Visit, person: Person): PreviewFactors | undefined {
+export function getFactors({ world }: Visit, person: Person): PreviewFactors | undefined {
   return world.factors?.[person.id];
 }
 
@@ -39,7 +39,7 @@ export function changeFactors(
   change: (devices: OwnMfaDevices) => OwnMfaDevices,
 ): string {
   const recoveryCode = newRecoveryCode();
-  const devices = change(factorsOf(visit, person)?.devices ?? noDevices());
+  const devices = change(getFactors(visit, person)?.devices ?? noDevices());
   visit.world.factors = { ...visit.world.factors, [person.id]: { devices, recoveryCode } };
   if (Object.values(devices).every((list) => list.length === 0)) forgetFactors(visit, person);
   return recoveryCode;
@@ -66,7 +66,7 @@ export function previewSetup(account: string) {
 /** What a sign-in is told that needs a second factor; undefined lets it in. */
 export function demandOf(visit: Visit, person: Person): AuthResponse | undefined {
   const isForced = isFactorForced(visit, person);
-  const enrolled = factorsOf(visit, person);
+  const enrolled = getFactors(visit, person);
   if (!enrolled && !isForced) return undefined;
   const token = wait(visit, person, enrolled ? 'verify' : 'enrol');
   visit.world.cookie = `pending.${token}`;
@@ -95,7 +95,7 @@ export function wait(visit: Visit, person: Person, purpose: PendingFactor['purpo
 
 /** The demand in the words of the contract. */
 export function tell(visit: Visit, person: Person, token: string): AuthResponse {
-  const { devices } = factorsOf(visit, person) ?? { devices: noDevices() };
+  const { devices } = getFactors(visit, person) ?? { devices: noDevices() };
   const phones = devices.phones.map(({ id, phoneNumber }) => ({
     id,
     phoneNumber: masked(phoneNumber),
@@ -109,7 +109,7 @@ export function tell(visit: Visit, person: Person, token: string): AuthResponse 
   };
   const recoveryCode = waitingUnder(visit, token)?.pending.recoveryCode;
   if (recoveryCode) return { ...asked, mfaEnrolled: true, recoveryCode };
-  if (factorsOf(visit, person)) return { ...asked, mfaEnrolled: true };
+  if (getFactors(visit, person)) return { ...asked, mfaEnrolled: true };
   const setup = { ...previewSetup(person.email), recoveryCode: newRecoveryCode() };
   return { ...asked, mfaEnrolled: false, mfaStrategies: [...strategies], ...setup };
 }

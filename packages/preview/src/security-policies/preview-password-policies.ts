@@ -19,13 +19,13 @@ export function isStolen(password: string): boolean {
   return stolen.has(password);
 }
 
-function policiesOf({ policies = {} }: World, { memberships }: Person) {
+function getPolicies({ policies = {} }: World, { memberships }: Person) {
   return memberships.map(({ tenantId }) => policies[tenantId] ?? {});
 }
 
 /** Wrong passwords before sign-in of this person is paused: the strictest of their companies. */
 export function attemptsOf(world: World, person: Person): number {
-  const limits = policiesOf(world, person).map(({ lockout }) => {
+  const limits = getPolicies(world, person).map(({ lockout }) => {
     if (!lockout) return vendorAttempts;
     return lockout.enabled ? lockout.maxAttempts : laxestAttempts;
   });
@@ -34,7 +34,7 @@ export function attemptsOf(world: World, person: Person): number {
 
 /** Whether one of their companies forbids to choose the same password again. */
 export function remembersPasswords(world: World, person: Person): boolean {
-  return policiesOf(world, person).some(({ history }) => history?.enabled);
+  return getPolicies(world, person).some(({ history }) => history?.enabled);
 }
 
 /** Minutes until the password of this person runs out, and when they are told; undefined where none of their companies asks. */
@@ -44,7 +44,7 @@ export function rotationOf(
   now: Date,
 ): { left: number; notice: number } | undefined {
   const age = (now.getTime() - Date.parse(person.passwordSetAt ?? person.createdAt)) / minute;
-  const strictest = policiesOf(world, person)
+  const strictest = getPolicies(world, person)
     .flatMap(({ rotation }) => (rotation?.isActive ? [rotation] : []))
     .toSorted((one, other) => one.rotationPeriod - other.rotationPeriod)[0];
   if (!strictest) return undefined;

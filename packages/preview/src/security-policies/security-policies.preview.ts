@@ -9,7 +9,7 @@ const vendor = { id: previewVendorId, createdAt: began, updatedAt: began };
 const { notFound, exists } = securityPoliciesRefusals;
 
 /** The policies of the company somebody works in, to read and to change. */
-function policiesOf({ world, tenant }: SignedInVisit): TenantPolicies {
+function getPolicies({ world, tenant }: SignedInVisit): TenantPolicies {
   world.policies ??= {};
   world.policies[tenant.id] ??= {};
   return world.policies[tenant.id] ?? {};
@@ -36,9 +36,9 @@ export const securityPoliciesPreview: PreviewReplies<typeof securityPoliciesCont
 
   ...securitySettingsPreview,
 
-  getMfaPolicy: (visit) => policiesOf(visit).mfa ?? {},
+  getMfaPolicy: (visit) => getPolicies(visit).mfa ?? {},
   createMfaPolicy: (visit, { body }) => {
-    const policies = policiesOf(visit);
+    const policies = getPolicies(visit);
     if (policies.mfa) throw refuse(exists);
     const {
       enforceMFAType = 'Force',
@@ -55,7 +55,7 @@ export const securityPoliciesPreview: PreviewReplies<typeof securityPoliciesCont
     return policy;
   },
   updateMfaPolicy: (visit, { body }) => {
-    const policies = policiesOf(visit);
+    const policies = getPolicies(visit);
     const { mfa } = policies;
     if (mfa?.id !== body.id) throw refuse(notFound);
     const {
@@ -79,16 +79,16 @@ export const securityPoliciesPreview: PreviewReplies<typeof securityPoliciesCont
     mfaDeviceExpiration: 1_209_600,
   }),
 
-  getLockoutPolicy: (visit) => policiesOf(visit).lockout ?? {},
+  getLockoutPolicy: (visit) => getPolicies(visit).lockout ?? {},
   createLockoutPolicy: (visit, { body }) => {
-    const policies = policiesOf(visit);
+    const policies = getPolicies(visit);
     if (policies.lockout) throw refuse(exists);
     const policy = { ...stamps(visit.now), ...body };
     policies.lockout = policy;
     return policy;
   },
   updateLockoutPolicy: (visit, { body }) => {
-    const policies = policiesOf(visit);
+    const policies = getPolicies(visit);
     const { lockout } = policies;
     if (lockout?.id !== body.id) throw refuse(notFound);
     const { enabled = lockout.enabled, maxAttempts = lockout.maxAttempts } = body;
@@ -97,9 +97,9 @@ export const securityPoliciesPreview: PreviewReplies<typeof securityPoliciesCont
   },
   getVendorLockoutPolicy: () => ({ ...vendor, enabled: true, maxAttempts: 10 }),
 
-  getPasswordHistoryPolicy: (visit) => policiesOf(visit).history ?? {},
+  getPasswordHistoryPolicy: (visit) => getPolicies(visit).history ?? {},
   createPasswordHistoryPolicy: (visit, { body }) => {
-    const policies = policiesOf(visit);
+    const policies = getPolicies(visit);
     if (policies.history) throw refuse(exists);
     const { enabled = false, historySize = 1 } = body ?? {};
     const policy = { ...stamps(visit.now), enabled, historySize };
@@ -107,7 +107,7 @@ export const securityPoliciesPreview: PreviewReplies<typeof securityPoliciesCont
     return policy;
   },
   updatePasswordHistoryPolicy: (visit, { body }) => {
-    const policies = policiesOf(visit);
+    const policies = getPolicies(visit);
     const { history } = policies;
     if (history?.id !== body.id) throw refuse(notFound);
     const { enabled = history.enabled, historySize = history.historySize } = body;
@@ -116,9 +116,9 @@ export const securityPoliciesPreview: PreviewReplies<typeof securityPoliciesCont
   },
   getVendorPasswordHistoryPolicy: () => ({ ...vendor, enabled: false, historySize: 1 }),
 
-  getPasswordRotationPolicy: (visit) => policiesOf(visit).rotation ?? {},
+  getPasswordRotationPolicy: (visit) => getPolicies(visit).rotation ?? {},
   savePasswordRotationPolicy: (visit, { body }) => {
-    const policies = policiesOf(visit);
+    const policies = getPolicies(visit);
     const now = visit.now.toISOString();
     const { createdAt = now } = policies.rotation ?? {};
     const { isActive = false, rotationPeriod = 129_600, notificationPeriod = 10_080 } = body ?? {};

@@ -12,26 +12,26 @@ import type { PreviewSso } from './preview-sso.ts';
 type Form = { readonly [K in keyof SsoConfigurationForm]?: SsoConfigurationForm[K] | undefined };
 
 /** What the company of the visitor has set up. */
-export function ssoOf(visit: SignedInVisit): PreviewSso {
+export function getSso(visit: SignedInVisit): PreviewSso {
   return ssoOfTenant(visit, visit.tenant.id);
 }
 
 /** One connection of the company. */
-export function connectionOf(visit: SignedInVisit, id: string): SsoConfiguration {
-  const found = ssoOf(visit).connections.find((one) => one.id === id);
+export function findConnection(visit: SignedInVisit, id: string): SsoConfiguration {
+  const found = getSso(visit).connections.find((one) => one.id === id);
   if (!found) throw refuse(ssoRefusals.notFound);
   return found;
 }
 
 /** The connection that the older calls know; made where there is none and it is needed. */
 export function oldest(visit: SignedInVisit): SsoConfiguration | undefined {
-  return ssoOf(visit).connections[0];
+  return getSso(visit).connections[0];
 }
 
 /** A connection with what a form says of it. Nothing is checked with a provider: the preview reaches none. */
 export function made(visit: SignedInVisit, form: Form): SsoConfiguration {
   const connection = blank(visit);
-  ssoOf(visit).connections.push(connection);
+  getSso(visit).connections.push(connection);
   return applied(visit, connection, form);
 }
 

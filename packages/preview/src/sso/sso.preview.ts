@@ -6,13 +6,13 @@ import { passwordMark } from '../world/password-mark.ts';
 import {
   addDomain,
   applied,
-  connectionOf,
+  findConnection,
   fromMetadata,
   made,
   oldest,
   prove,
   single,
-  ssoOf,
+  getSso,
 } from './connections.ts';
 import { connectionsInUse, ours } from './company-connections.ts';
 import { addGroup, changeGroup, removeGroup } from './groups.ts';
@@ -28,7 +28,7 @@ export const ssoPreview: PreviewReplies<typeof ssoContract> = {
   getSpMetadata: ({ origin }, { params }) =>
     `<EntityDescriptor entityID="${origin}/frontegg/saml" ID="preview-${params.ssoConfigId}"/>`,
 
-  listSsoConfigurations: (visit) => ssoOf(visit).connections,
+  listSsoConfigurations: (visit) => getSso(visit).connections,
   createSsoConfiguration: (visit, { body }) => made(visit, body ?? {}),
   createSsoFromMetadata: (visit, { body }) => made(visit, fromMetadata(body.metadata)),
   createSsoFromMetadataUrl: (visit, { body }) => {
@@ -38,35 +38,35 @@ export const ssoPreview: PreviewReplies<typeof ssoContract> = {
     });
   },
   updateSsoConfiguration: (visit, { params, body }) =>
-    applied(visit, connectionOf(visit, params.ssoConfigId), body ?? {}),
+    applied(visit, findConnection(visit, params.ssoConfigId), body ?? {}),
   updateSsoFromMetadata: (visit, { params, body }) =>
-    applied(visit, connectionOf(visit, params.ssoConfigId), fromMetadata(body.metadata)),
+    applied(visit, findConnection(visit, params.ssoConfigId), fromMetadata(body.metadata)),
   updateSsoFromMetadataUrl: (visit, { params, body }) => {
-    const connection = connectionOf(visit, params.ssoConfigId);
+    const connection = findConnection(visit, params.ssoConfigId);
     connection.metadataUrl = body.url;
     return applied(visit, connection, { ssoEndpoint: body.url, publicCertificate: 'preview' });
   },
   refreshSsoMetadata: (visit, { params }) => {
-    const connection = connectionOf(visit, params.ssoConfigId);
+    const connection = findConnection(visit, params.ssoConfigId);
     if (connection.metadataUrl === '') throw refuse(ssoRefusals.noMetadataUrl);
     return connection;
   },
   confirmSsoConfiguration: (visit, { params, body }) => {
-    const connection = connectionOf(visit, params.ssoConfigId);
+    const connection = findConnection(visit, params.ssoConfigId);
     if (connection.revision !== body.revision) throw refuse(ssoRefusals.changedMeanwhile);
     return Object.assign(connection, { needsConfirmation: false });
   },
   deleteSsoConfiguration: (visit, { params }) => {
-    const gone = connectionOf(visit, params.ssoConfigId);
-    const sso = ssoOf(visit);
+    const gone = findConnection(visit, params.ssoConfigId);
+    const sso = getSso(visit);
     sso.connections = sso.connections.filter((one) => one !== gone);
     return undefined;
   },
 
   createSsoDomain: (visit, { params, body }) =>
-    addDomain(connectionOf(visit, params.ssoConfigId), body.domain),
+    addDomain(findConnection(visit, params.ssoConfigId), body.domain),
   deleteSsoDomain: (visit, { params }) => {
-    const connection = connectionOf(visit, params.ssoConfigId);
+    const connection = findConnection(visit, params.ssoConfigId);
     if (!connection.domains.some(({ id }) => id === params.domainId))
       throw refuse(ssoRefusals.domainNotFound);
     connection.domains = connection.domains.filter(({ id }) => id !== params.domainId);
@@ -74,24 +74,24 @@ export const ssoPreview: PreviewReplies<typeof ssoContract> = {
     return undefined;
   },
   validateSsoDomain: (visit, { params }) =>
-    prove(connectionOf(visit, params.ssoConfigId), params.domainId),
+    prove(findConnection(visit, params.ssoConfigId), params.domainId),
   validateSsoDomainV2: (visit, { params }) =>
-    prove(connectionOf(visit, params.ssoConfigId), params.domainId),
+    prove(findConnection(visit, params.ssoConfigId), params.domainId),
 
   getSsoDefaultRoles: (visit, { params }) => ({
-    roleIds: connectionOf(visit, params.ssoConfigId).roleIds,
+    roleIds: findConnection(visit, params.ssoConfigId).roleIds,
   }),
   setSsoDefaultRoles: (visit, { params, body }) => {
-    connectionOf(visit, params.ssoConfigId).roleIds = [...body.roleIds];
+    findConnection(visit, params.ssoConfigId).roleIds = [...body.roleIds];
     return undefined;
   },
-  listSsoGroups: (visit, { params }) => connectionOf(visit, params.ssoConfigId).groups,
+  listSsoGroups: (visit, { params }) => findConnection(visit, params.ssoConfigId).groups,
   createSsoGroup: (visit, { params, body }) =>
-    addGroup(connectionOf(visit, params.ssoConfigId), body),
+    addGroup(findConnection(visit, params.ssoConfigId), body),
   updateSsoGroup: (visit, { params, body }) =>
-    changeGroup(connectionOf(visit, params.ssoConfigId), params.groupId, body),
+    changeGroup(findConnection(visit, params.ssoConfigId), params.groupId, body),
   deleteSsoGroup: (visit, { params }) =>
-    removeGroup(connectionOf(visit, params.ssoConfigId), params.groupId),
+    removeGroup(findConnection(visit, params.ssoConfigId), params.groupId),
 
   getSamlConfiguration: single,
   updateSamlConfiguration: (visit, { body: { domain, ...form } = {} }) => {
@@ -142,7 +142,7 @@ export const ssoPreview: PreviewReplies<typeof ssoContract> = {
   deleteSamlGroup: (visit, { params }) => removeGroup(oldest(visit), params.id),
 
   startSsoTest: (visit, { params }) => {
-    const connection = connectionOf(visit, params.ssoConfigId);
+    const connection = findConnection(visit, params.ssoConfigId);
     if (!connection.ready) throw refuse(ssoRefusals.notReady);
     const now = visit.now.toISOString();
     const test: SsoTest = {
@@ -152,7 +152,7 @@ export const ssoPreview: PreviewReplies<typeof ssoContract> = {
       claims: { email: visit.person.email, name: visit.person.name },
       createdAt: now,
     };
-    const { tests } = ssoOf(visit);
+    const { tests } = getSso(visit);
     tests.unshift({ ...test, connectionId: connection.id });
     tests.splice(keptTests);
     const carried = { email: visit.person.email, testId: test.id };
@@ -162,17 +162,17 @@ export const ssoPreview: PreviewReplies<typeof ssoContract> = {
     };
   },
   listSsoTests: (visit, { params }) => {
-    const { id } = connectionOf(visit, params.ssoConfigId);
-    return ssoOf(visit).tests.filter(({ connectionId }) => connectionId === id);
+    const { id } = findConnection(visit, params.ssoConfigId);
+    return getSso(visit).tests.filter(({ connectionId }) => connectionId === id);
   },
   getSsoTest: (visit, { params }) => {
-    const found = ssoOf(visit).tests.find(({ id }) => id === params.testId);
+    const found = getSso(visit).tests.find(({ id }) => id === params.testId);
     if (!found) throw refuse(ssoRefusals.testNotFound);
     return found;
   },
-  listSsoFailures: (visit) => ssoOf(visit).failures ?? [],
+  listSsoFailures: (visit) => getSso(visit).failures ?? [],
   getSsoBreakGlass: (visit) => {
-    const { breakGlass } = ssoOf(visit);
+    const { breakGlass } = getSso(visit);
     return {
       exists: breakGlass !== undefined,
       ...(breakGlass ? { createdAt: breakGlass.createdAt } : {}),
@@ -181,11 +181,11 @@ export const ssoPreview: PreviewReplies<typeof ssoContract> = {
   createSsoBreakGlass: (visit) => {
     const createdAt = visit.now.toISOString();
     const code = crypto.randomUUID().replaceAll('-', '').padEnd(43, 'A');
-    ssoOf(visit).breakGlass = { createdAt, mark: passwordMark(visit.tenant.id, code) };
+    getSso(visit).breakGlass = { createdAt, mark: passwordMark(visit.tenant.id, code) };
     return { code, createdAt, expiresAt: new Date(visit.now.getTime() + yearMs).toISOString() };
   },
   deleteSsoBreakGlass: (visit) => {
-    delete ssoOf(visit).breakGlass;
+    delete getSso(visit).breakGlass;
     return undefined;
   },
 };

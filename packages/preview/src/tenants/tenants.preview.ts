@@ -3,7 +3,7 @@ import { ssoLoginRefusals } from '@foyer/contract/sso-login/refusals';
 import type { tenantsContract } from '@foyer/contract/tenants';
 import { tenantsRefusals } from '@foyer/contract/tenants/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
-import { authResponseOf, letsIn } from '../world/signing-in.ts';
+import { toAuthResponse, letsIn } from '../world/signing-in.ts';
 import { closedTo } from '../sso/company-connections.ts';
 import { type PreviewTenant, previewVendorId } from '../world/world.ts';
 
@@ -44,7 +44,7 @@ export const tenantsPreview: PreviewReplies<typeof tenantsContract> = {
     if (!membership || !letsIn(membership, now)) throw refuse(tenantsRefusals.notMember);
     if (closedTo(visit, person).includes(tenantId))
       throw refuse(ssoLoginRefusals.required, { tenantId });
-    const { accessToken = '', expiresIn = 0 } = authResponseOf(visit, person, {
+    const { accessToken = '', expiresIn = 0 } = toAuthResponse(visit, person, {
       ...session,
       tenantId,
     });

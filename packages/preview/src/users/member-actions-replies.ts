@@ -8,7 +8,7 @@ import {
   endSessions,
   inSeconds,
   isIn,
-  memberOf,
+  toMember,
   memberRows,
   sortedBy,
   waitingOne,
@@ -25,7 +25,7 @@ type ActionCalls =
   | 'exportMembers';
 
 function another(visit: SignedInVisit, userId: string): { person: Person; membership: Membership } {
-  const found = memberOf(visit, userId);
+  const found = toMember(visit, userId);
   if (found.person === visit.person) throw refuse(usersRefusals.ownRow);
   return found;
 }
@@ -56,7 +56,7 @@ export const memberActionsPreview: Pick<PreviewReplies<typeof usersContract>, Ac
   },
 
   unlockUser: (visit, { params }) => {
-    const { person } = memberOf(visit, params.userId);
+    const { person } = toMember(visit, params.userId);
     onlyHere(visit, person);
     delete person.lockedUntil;
     person.wrongPasswords = 0;

@@ -6,7 +6,7 @@ import type { Person, PreviewSession } from '../world/world.ts';
 import {
   canReadSignInSecurity,
   heldBy,
-  memberOf,
+  toMember,
   teamMember,
   waitingMember,
   waitingOne,
@@ -27,14 +27,14 @@ export const memberDetailsPreview: Pick<PreviewReplies<typeof usersContract>, De
     const invitation = waitingOne(visit, params.userId);
     if (invitation)
       return { member: waitingMember(visit, invitation), permissions: [], isElsewhere: false };
-    return detailsOf(visit, memberOf(visit, params.userId).person);
+    return detailsOf(visit, toMember(visit, params.userId).person);
   },
 
   listMemberActivity: (visit, { params }) =>
-    activityOf(visit, memberOf(visit, params.userId).person),
+    activityOf(visit, toMember(visit, params.userId).person),
 
   endMemberSession: (visit, { params }) => {
-    const { person } = memberOf(visit, params.userId);
+    const { person } = toMember(visit, params.userId);
     const found = sessionsOf(visit, person).some(({ id }) => id === params.sessionId);
     if (!found) throw refuse(sessionsRefusals.notFound);
     visit.world.sessions = visit.world.sessions.filter(({ id }) => id !== params.sessionId);

@@ -12,7 +12,7 @@ import {
   includesAnyCase,
   heldBy,
   isFound,
-  memberOf,
+  toMember,
   memberRows,
   rolesOf,
   sortedBy,
@@ -85,7 +85,7 @@ export const membersPreview: Pick<PreviewReplies<typeof usersContract>, MemberCa
       })),
 
   getUserById: (visit, { params }) => {
-    const { person } = memberOf(visit, params.userId);
+    const { person } = toMember(visit, params.userId);
     const { createdAt } = person;
     return {
       ...fullUser(visit, person),
@@ -126,7 +126,7 @@ export const membersPreview: Pick<PreviewReplies<typeof usersContract>, MemberCa
           wanted.length > 0 ? visit.roleBook.chosen(wanted).map(({ key }) => key) : [];
       return { item: waitingMember(visit, invitation) };
     }
-    const { person, membership } = memberOf(visit, body.id);
+    const { person, membership } = toMember(visit, body.id);
     const wanted = body.roleIds?.filter((id) => id !== '');
     if (wanted) {
       const roles = wanted.length > 0 ? visit.roleBook.chosen(wanted) : [];
@@ -146,7 +146,7 @@ export const membersPreview: Pick<PreviewReplies<typeof usersContract>, MemberCa
       visit.world.invitations = visit.world.invitations?.filter((one) => one !== invitation) ?? [];
       return undefined;
     }
-    const { person, membership } = memberOf(visit, params.userId);
+    const { person, membership } = toMember(visit, params.userId);
     const { world, tenant } = visit;
     const before = person.memberships;
     person.memberships = before.filter((one) => one !== membership);
@@ -164,7 +164,7 @@ export const membersPreview: Pick<PreviewReplies<typeof usersContract>, MemberCa
     const people = colleagues(visit);
     const since = visit.now.getTime() - weekMilliseconds;
     const addedThisWeek = people.filter(({ createdAt }) => Date.parse(createdAt) >= since).length;
-    const disabled = people.filter((one) => memberOf(visit, one.id).membership.isDisabled).length;
+    const disabled = people.filter((one) => toMember(visit, one.id).membership.isDisabled).length;
     const invited = waitingOf(visit).length;
     return { totalItems: people.length, addedThisWeek, superAdmins: 0, disabled, invited };
   },
@@ -175,7 +175,7 @@ export const membersPreview: Pick<PreviewReplies<typeof usersContract>, MemberCa
       invitation.isDisabled = true;
       return undefined;
     }
-    const { person, membership } = memberOf(visit, params.userId);
+    const { person, membership } = toMember(visit, params.userId);
     if (person === visit.person) throw refuse(usersRefusals.ownRow);
     membership.isDisabled = true;
     endSessions(visit, person);
@@ -183,7 +183,7 @@ export const membersPreview: Pick<PreviewReplies<typeof usersContract>, MemberCa
   },
 
   enableUser: (visit, { params }) => {
-    delete (waitingOne(visit, params.userId) ?? memberOf(visit, params.userId).membership)
+    delete (waitingOne(visit, params.userId) ?? toMember(visit, params.userId).membership)
       .isDisabled;
     return undefined;
   },
@@ -233,7 +233,7 @@ function pageOf<Row, Item>(
 
 function listedUser(visit: SignedInVisit, person: Person): ListedUser {
   const { tenant, world } = visit;
-  const { membership } = memberOf(visit, person.id);
+  const { membership } = toMember(visit, person.id);
   const { id, email, name, isVerified, createdAt, lastLogin } = person;
   const isDisabled = membership.isDisabled ?? false;
   return {

@@ -1,5 +1,5 @@
 import { commonRefusals, grants } from '@foyer/contract';
-import type { EffectiveRole, TeamMember, UserSortField } from '@foyer/contract/users';
+import type { EffectiveRole, TeamMember } from '@foyer/contract/users';
 import { usersRefusals } from '@foyer/contract/users/refusals';
 import { refuse, type SignedInVisit } from '../preview-replies.ts';
 import { letsIn } from '../world/signing-in.ts';
@@ -10,18 +10,6 @@ import {
   type PreviewInvitation,
   previewVendorId,
 } from '../world/world.ts';
-
-// written out, because the contract's schema would bring Zod into the page
-const sortFields: readonly UserSortField[] = [
-  'createdAt',
-  'name',
-  'email',
-  'id',
-  'verified',
-  'isLocked',
-  'provider',
-  'tenantId',
-];
 
 /** What the team list is asked. Everything comes as text: a preview gets the query as it was sent. */
 export interface TeamQuery {
@@ -55,7 +43,7 @@ export function colleagues({ world, tenant }: SignedInVisit): Person[] {
 }
 
 /** A member of the active company; refuses whoever is none. */
-export function memberOf(
+export function toMember(
   visit: SignedInVisit,
   userId: string,
 ): { person: Person; membership: Membership } {
@@ -100,7 +88,7 @@ export const isFound = (
 export function sortedBy<
   Row extends { id: string; name: string; email: string; createdAt: string },
 >(rows: readonly Row[], by: unknown, isDescending: boolean): Row[] {
-  const key = sortFields.find((field) => field === by) ?? 'name';
+  const key = typeof by === 'string' ? by : 'name';
   const textOf = (row: Row) => String(Reflect.get(row, key) ?? '') || row.email;
   const ascending = rows.toSorted(
     (a, b) => textOf(a).localeCompare(textOf(b)) || a.id.localeCompare(b.id),
@@ -194,7 +182,7 @@ function effectiveRoles(visit: SignedInVisit, person: Person): EffectiveRole[] {
 /** A member as a row of the team list. */
 export function teamMember(visit: SignedInVisit, person: Person): TeamMember {
   const { id, email, name, username, isVerified, createdAt, lastLogin } = person;
-  const { membership } = memberOf(visit, id);
+  const { membership } = toMember(visit, id);
   const roles = rolesOf(visit, person);
   return {
     id,

@@ -75,11 +75,11 @@ export function openSession(visit: Visit, person: Person): AuthResponse {
   world.sessions = withinLimits(world, now);
   world.cookie = session.id;
   person.lastLogin = createdAt;
-  return authResponseOf(visit, person, session);
+  return toAuthResponse(visit, person, session);
 }
 
 /** What every call that signs somebody in answers. */
-export function authResponseOf(
+export function toAuthResponse(
   { now, roleBook }: Visit,
   person: Person,
   session: PreviewSession,

@@ -28,3 +28,8 @@ export function numberIn(entered: string, min: number, max: number): number | un
   const value = /^\d{1,6}$/.test(entered.trim()) ? Number(entered) : undefined;
   return value !== undefined && value >= min && value <= max ? value : undefined;
 }
+
+/** Whether a moment (ISO 8601) is still to come; null is not. */
+export function isInFuture(moment: string | null): boolean {
+  return moment !== null && Date.parse(moment) > Date.now();
+}

@@ -12,6 +12,7 @@ import { HistoryDialog, RotationDialog, StrengthDialog } from './password-policy
 import { PolicyRow } from './policy-row.tsx';
 import { useSavePolicy } from './security.controller.ts';
 import { securityMessages } from './security.messages.ts';
+import { isInFuture } from './durations.ts';
 import { securityQueries } from './security.queries.ts';
 import { useDurationText } from './use-duration-text.ts';
 
@@ -98,8 +99,7 @@ function usePolicyWords(settings: SecuritySettings): Readonly<Record<GeneralPoli
       enforceMFAType
     ],
   );
-  const isWaiting =
-    enforceMFAType !== 'DontForce' && graceUntil !== null && Date.parse(graceUntil) > Date.now();
+  const isWaiting = enforceMFAType !== 'DontForce' && graceUntil !== null && isInFuture(graceUntil);
   const { historySize } = passwordHistory.value;
   return {
     mfa: isWaiting

@@ -5,7 +5,7 @@ import { FormDialog } from '../../portal/form-dialog.tsx';
 import { dayText } from '../../portal/moments.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useForm } from '../../portal/use-form.ts';
-import { numberIn } from './durations.ts';
+import { isInFuture, numberIn } from './durations.ts';
 import { Impact } from './policy-impact.tsx';
 import { type PolicyDialogProps, useSavePolicy } from './security.controller.ts';
 import { securityMessages } from './security.messages.ts';
@@ -35,7 +35,7 @@ export function MfaDialog({ settings, onClose }: PolicyDialogProps) {
   const text = usePageTexts('security', securityMessages);
   const { save } = useSavePolicy(settings);
   const { value: present } = settings.mfa;
-  const isWaiting = present.graceUntil !== null && Date.parse(present.graceUntil) > Date.now();
+  const isWaiting = isInFuture(present.graceUntil);
   const changeOf = ({ enforceMFAType, allowRememberMyDevice, grace }: MfaForm) => ({
     mfa: {
       enforceMFAType,

@@ -24,7 +24,7 @@ export function ProfileSection(view: UserView) {
       {member.customData && (
         <div className="foyer-user-data">
           <h3>{text('customData')}</h3>
-          <pre tabIndex={0} aria-label={text('customData')}>
+          <pre role="textbox" aria-readonly="true" tabIndex={0} aria-label={text('customData')}>
             {JSON.stringify(member.customData, undefined, 2)}
           </pre>
         </div>
@@ -64,7 +64,7 @@ function factsOf({ users, member, text }: UserView): readonly (readonly [string,
     ];
   return [
     [text('name'), member.name || none],
-    [text('email'), member.email ? <Email view={{ member, text }} /> : none],
+    [text('email'), member.email ? <Email key="email" view={{ member, text }} /> : none],
     ...(member.username ? [[text('username'), member.username] as const] : []),
     [text('phone'), member.phone ?? none],
     [text('provider'), providerName(member.provider ?? 'local', users.text)],
@@ -73,7 +73,7 @@ function factsOf({ users, member, text }: UserView): readonly (readonly [string,
     [
       text('lastSignIn'),
       member.lastLogin ? (
-        <time dateTime={member.lastLogin} title={momentText(member.lastLogin, locale)}>
+        <time key="lastSignIn" dateTime={member.lastLogin} title={momentText(member.lastLogin, locale)}>
           {distanceText(member.lastLogin, locale, users.now.getTime())}
         </time>
       ) : (
