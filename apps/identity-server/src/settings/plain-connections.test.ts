@@ -83,7 +83,10 @@ test('a list of stolen passwords without TLS is told at the start; the demo tell
   const config = { breachedPasswords: { enabled: true, baseUrl: 'http://list.internal' } };
   expect(warnings([], config)).toHaveLength(1);
   expect(
-    listWarnings({ ...settingsWith(), mode: 'demo' }, foyerConfig.parse({ application, ...config })),
+    listWarnings(
+      { ...settingsWith(), mode: 'demo' },
+      foyerConfig.parse({ application, ...config }),
+    ),
   ).toEqual([]);
 });
 

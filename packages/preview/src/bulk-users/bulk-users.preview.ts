@@ -107,6 +107,7 @@ function run(visit: SignedInVisit, action: BulkAction, { id, roleIds }: TeamMemb
     case 'resetMfa':
       return usersPreview.resetUserMfa(visit, { params });
     case 'resendInvitation':
+    default:
       return usersPreview.resendActivationLink(visit, { params });
   }
 }

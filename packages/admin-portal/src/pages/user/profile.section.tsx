@@ -24,9 +24,9 @@ export function ProfileSection(view: UserView) {
       {member.customData && (
         <div className="foyer-user-data">
           <h3>{text('customData')}</h3>
-          <pre role="textbox" aria-readonly="true" tabIndex={0} aria-label={text('customData')}>
-            {JSON.stringify(member.customData, undefined, 2)}
-          </pre>
+          <div role="textbox" aria-readonly="true" aria-label={text('customData')} tabIndex={0}>
+            <pre>{JSON.stringify(member.customData, undefined, 2)}</pre>
+          </div>
         </div>
       )}
       <div>
@@ -73,7 +73,11 @@ function factsOf({ users, member, text }: UserView): readonly (readonly [string,
     [
       text('lastSignIn'),
       member.lastLogin ? (
-        <time key="lastSignIn" dateTime={member.lastLogin} title={momentText(member.lastLogin, locale)}>
+        <time
+          key="lastSignIn"
+          dateTime={member.lastLogin}
+          title={momentText(member.lastLogin, locale)}
+        >
           {distanceText(member.lastLogin, locale, users.now.getTime())}
         </time>
       ) : (
