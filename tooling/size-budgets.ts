@@ -10,8 +10,6 @@ export interface SizeBudget {
   /** Kilobytes of 1000 bytes after gzip, all chunks that load at once. */
   readonly kilobytes: number;
   readonly why: string;
-  /** What is there already when this loads: only what comes on top is weighed. */
-  readonly beyond?: string;
   /** Parts of paths that must not be among its modules. */
   readonly without?: readonly string[];
 }
@@ -25,8 +23,6 @@ function boxSteps(name: string, flow: string, kilobytes: number): SizeBudget {
   return { name, source, external: react, kilobytes, why: 'layout: each lazy chunk has a budget' };
 }
 
-const portalPath = `export * from '@foyer/embed'; export * from '@foyer/embed/admin-portal'; export * from '@foyer/admin-portal';`;
-
 /** Neither half carries the other: issue 5, Proof. */
 const signInCode = [
   'packages/login-box/src/login/',
@@ -34,13 +30,6 @@ const signInCode = [
   'packages/login-box/src/mfa/',
 ];
 const portalCode = ['packages/admin-portal/', 'packages/ui/src/portal.ts', '@tanstack/'];
-
-/** A page of the admin portal: what it brings besides the frame. Written next to the page's row in `page-table.ts`. */
-export function portalPage(name: string, slug: string, kilobytes = 30): SizeBudget {
-  const source = `${portalPath} export * from '../packages/admin-portal/src/pages/${slug}/${slug}.page.tsx';`;
-  const why = 'issue 5, Proof: each page is at most 30 kB beyond the frame';
-  return { name, source, external: react, kilobytes, why, beyond: portalPath, without: signInCode };
-}
 
 /** Every entry and lazy chunk with a budget. */
 export const sizeBudgets: readonly SizeBudget[] = [
@@ -94,11 +83,4 @@ export const sizeBudgets: readonly SizeBudget[] = [
     why: 'issue 5, Proof: the shell is at most 60 kB gzip beyond React',
     without: signInCode,
   },
-  portalPage('overview page', 'overview'),
-  portalPage('account page', 'account'),
-  portalPage('users page', 'users'),
-  portalPage('account API tokens page', 'api-tokens'),
-  portalPage('profile page', 'profile'),
-  portalPage('privacy page', 'privacy'),
-  portalPage('personal API tokens page', 'personal-api-tokens'),
 ];

@@ -20,8 +20,8 @@ const config = join(import.meta.dirname, 'kill.config.ts');
 
 /** Rows that only half of a write would leave behind; each answer must be none. */
 const halves = {
-  'a person without password':
-    'select email from users u where not exists (select from passwords p where p.user_id = u.id)',
+  'a person of the writers without password': `select email from users u where email like '%@kill.test'
+    and not exists (select from passwords p where p.user_id = u.id)`,
   'a person without tenant':
     'select email from users u where not exists (select from memberships m where m.user_id = u.id)',
   'a member without role': `select m.user_id from memberships m where not exists (

@@ -150,7 +150,7 @@ describe('a group', () => {
   test('that a directory keeps is shown and not changed', async () => {
     const { admin, member } = await stack.aTenant();
     const [bob, eve] = [await member('Plain'), await member('Plain')];
-    const auditor = await roleId('Auditor');
+    const [auditor, plain] = [await roleId('Auditor'), await roleId('Plain')];
     const groupId = await aGroup(admin, { userIds: [bob.userId], roleIds: [auditor] });
     await keptByDirectory(stack, groupId);
     const params = { groupId };
@@ -164,7 +164,7 @@ describe('a group', () => {
         api.deleteGroup({ params }),
         api.addGroupUsers({ params, body: { userIds: [eve.userId] } }),
         api.removeGroupUsers({ params, body: { userIds: [bob.userId] } }),
-        api.addGroupRoles({ params, body: { roleIds: [await roleId('Plain')] } }),
+        api.addGroupRoles({ params, body: { roleIds: [plain] } }),
         api.removeGroupRoles({ params, body: { roleIds: [auditor] } }),
       ],
       { status: 403, code: 'groups/managedByDirectory' },

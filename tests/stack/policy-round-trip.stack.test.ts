@@ -9,7 +9,9 @@ const prefix = '/frontegg';
 /** Every setting of a tenant that is read and written at one path, by the registry. */
 const settings = routes.flatMap((read) => {
   const { method, path } = read.endpoint;
-  const isSetting = /\/(configurations|account-settings)\/|\/config$/.test(path);
+  // A list is not a setting, wherever its path is.
+  const isSetting =
+    /\/(configurations|account-settings)\/|\/config$/.test(path) && !read.name.startsWith('list');
   if (method !== 'GET' || !isSetting || path.includes('{') || path.startsWith('/team/')) return [];
   const writes = routes.filter(
     ({ endpoint }) => endpoint.path === path && /POST|PATCH|PUT/.test(endpoint.method),

@@ -25,6 +25,7 @@ const doors: readonly Door[] = [
 
 /** Fields that carry no key of their own, and why. */
 const noDoors: Readonly<Record<string, string>> = {
+  'users.endMemberSession#sessionId': 'is an ID for administrators, not a secret',
   'activation.resendActivation#activationToken':
     'names the page a new code is for; a foreign one brings none (activation-by-code)',
   'mfa.getRememberDeviceAllowed#mfaToken': 'answers no for a token of nobody',

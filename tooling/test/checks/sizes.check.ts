@@ -16,16 +16,6 @@ export interface Measured {
   readonly foreign: readonly string[];
 }
 
-const known = new Map<string, Promise<Measured>>();
-
-/** What several entries stand on is weighed once. */
-function measureOnce(budget: SizeBudget, source: string): Promise<Measured> {
-  const { beyond: _, without: __, ...plain } = budget;
-  const measured = known.get(source) ?? measureWhole({ ...plain, source });
-  known.set(source, measured);
-  return measured;
-}
-
 /** Every entry within its budget. */
 export async function checkSizes(): Promise<string[]> {
   const findings: string[] = [];
@@ -58,15 +48,8 @@ async function checkLoads(): Promise<string[]> {
   return findings;
 }
 
-/** Measures what the page of an entry loads immediately, beyond what is already loaded. */
-export async function measure(budget: SizeBudget): Promise<Measured> {
-  const whole = await measureWhole(budget);
-  const before = budget.beyond === undefined ? 0 : (await measureOnce(budget, budget.beyond)).bytes;
-  return { ...whole, bytes: whole.bytes - before };
-}
-
 /** Builds an entry as a host would and weighs what its page loads at once. */
-async function measureWhole(budget: SizeBudget): Promise<Measured> {
+export async function measure(budget: SizeBudget): Promise<Measured> {
   const result = await build({
     root,
     configFile: false,
