@@ -74,6 +74,22 @@ describe('a bulk operation', () => {
     expect(await bulk(admin).listBulkOperations()).toMatchObject([{ id: started.id, done: 2 }]);
   });
 
+  test('spares one administrator if its caller administers only for a time', async () => {
+    const { admin, member } = await stack.aTenant();
+    const other = await member('Admin');
+    const caller = await member('Admin');
+    await stack.server.db.system((tx) =>
+      sql`update memberships set expires_at = '2100-01-01'
+        where user_id = ${caller.userId}`.execute(tx),
+    );
+    const selection = { ids: [admin.userId, other.userId] };
+    const { id } = await start(caller, { kind: 'remove' }, selection);
+    expect(await isOver(caller, id)).toMatchObject({
+      done: 1,
+      problems: [{ reason: 'lastAdministrator', isSkipped: true }],
+    });
+  });
+
   test('records each user in the audit log as the single action does', async () => {
     const { admin, members } = await aTeam(2);
     const ids = members.map(({ userId }) => userId);

@@ -49,7 +49,7 @@ function ActivatingScreen(activation: ActivationControls) {
       title={text('title')}
       line={appName ? text('lineWithApp', { app: appName }) : text('line')}
       icon={<MailIcon size="large" />}
-      identity={activation.account.email ? { email: activation.account.email } : undefined}
+      identity={activation.account.identity}
       failure={activation.failure}
       isBusy={activation.isBusy}
     >
@@ -71,7 +71,7 @@ function ActivatingFormScreen(activation: ActivationControls) {
       step="activatingForm"
       title={text('title')}
       line={text('formLine')}
-      identity={activation.account.email ? { email: activation.account.email } : undefined}
+      identity={activation.account.identity}
       failure={activation.failure}
       isBusy={activation.isBusy}
       attention={activation.attention}

@@ -24,7 +24,7 @@ type Kind = Input<(typeof passwordsContract)['getLinkAccount']>['body']['kind'];
 /** The account of the link that opened a page, and the other user who is signed in to this browser. */
 export interface LinkAccount {
   /** Absent until it is known; the page works without it. */
-  readonly email: string | undefined;
+  readonly identity: { readonly email: string } | undefined;
   readonly signedInAs: string | undefined;
 }
 
@@ -56,7 +56,7 @@ export function useLinkAccount(
     };
   }, [client, kind, userId, token]);
   const isOther = isAnswered && user?.email.toLowerCase() !== email?.toLowerCase();
-  return { email, signedInAs: isOther ? user?.email : undefined };
+  return { identity: email ? { email } : undefined, signedInAs: isOther ? user?.email : undefined };
 }
 
 /** Warns that continuing signs another user out; renders nothing if no other user is signed in. */

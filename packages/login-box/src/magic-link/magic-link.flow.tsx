@@ -34,7 +34,7 @@ function MagicLinkReadyScreen(link: MagicLinkControls) {
       title={text('title')}
       line={appName ? text('lineWithApp', { app: appName }) : text('line')}
       icon={<MailIcon size="large" />}
-      identity={link.account.email ? { email: link.account.email } : undefined}
+      identity={link.account.identity}
       failure={link.failure}
       isBusy={link.isBusy}
     >

@@ -52,7 +52,7 @@ function ResetPasswordFormScreen(reset: ResetPasswordControls) {
       step="form"
       title={text('title')}
       line={text('line')}
-      identity={reset.account.email ? { email: reset.account.email } : undefined}
+      identity={reset.account.identity}
       failure={reset.failure}
       isBusy={reset.isBusy}
       attention={reset.attention}

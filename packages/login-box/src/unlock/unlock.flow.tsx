@@ -33,7 +33,7 @@ function UnlockReadyScreen(unlock: UnlockControls) {
       title={text('title')}
       line={text('line')}
       icon={<LockIcon size="large" />}
-      identity={unlock.account.email ? { email: unlock.account.email } : undefined}
+      identity={unlock.account.identity}
       failure={unlock.failure}
       isBusy={unlock.isBusy}
       footer={text.parts('notYou', { link })}

@@ -1,4 +1,4 @@
-import { commonRefusals, type Endpoint, grants } from '@foyer/contract';
+import { commonRefusals, type Endpoint, grants, type PermissionKey } from '@foyer/contract';
 import { apiTokensRefusals } from '@foyer/contract/api-tokens';
 import type { TokenVerifier } from '../keys/tokens.ts';
 import { refuse } from '../refusal.ts';
@@ -63,9 +63,14 @@ export function refuseTokens(
   if (!mayCall || byToken === 'refused') throw refuse(apiTokensRefusals.peopleOnly);
 }
 
+/** Whether a caller has a permission, also by a wildcard or as a super user. */
+export const holds = (
+  { superUser, permissions }: Pick<Actor, 'superUser' | 'permissions'>,
+  permission: PermissionKey,
+): boolean => superUser || permissions.some((held) => grants(held, permission));
+
 /** Refuses who lacks the permission the call declares. Nothing is decided by the address of the call (T-HDR-3). */
 export function authorise(actor: Actor, { permission }: Pick<Endpoint, 'permission'>): void {
   if (!permission || actor.superUser) return;
-  if (!actor.permissions.some((held) => grants(held, permission)))
-    throw refuse(commonRefusals.forbidden);
+  if (!holds(actor, permission)) throw refuse(commonRefusals.forbidden);
 }

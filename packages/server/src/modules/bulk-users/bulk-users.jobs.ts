@@ -1,8 +1,9 @@
-import { commonRefusals, grants } from '@foyer/contract';
+import { commonRefusals } from '@foyer/contract';
 import { bulkUsersRefusals } from '@foyer/contract/bulk-users';
 import { z } from 'zod';
 import type { Tx } from '../../kernel/db/database.ts';
 import type { Actor, SignedInContext } from '../../kernel/http/context.ts';
+import { holds } from '../../kernel/http/guard.ts';
 import { errorFacts } from '../../kernel/logs/error-facts.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
 import type { Platform } from '../platform.ts';
@@ -34,8 +35,7 @@ export function createBulkJobs({ db, clock, jobs, log, store, admit, run }: Bulk
   async function contextFor({ caller }: OperationRow): Promise<SignedInContext> {
     const stored = storedCaller.parse(caller);
     const standing = await admit(actorOf(stored));
-    if (!standing.superUser && !standing.permissions.some((held) => grants(held, permission)))
-      throw refuse(commonRefusals.forbidden);
+    if (!holds(standing, permission)) throw refuse(commonRefusals.forbidden);
     return contextOf(stored, { standing, now: clock.now(), log });
   }
 

@@ -35,7 +35,7 @@ type BulkUsersDeps = Pick<Platform, 'db' | 'clock' | 'requireStepUp'> & {
   readonly jobs: BulkJobs;
   readonly lists: Pick<MemberLists, 'members' | 'reach'>;
   readonly giving: Pick<GivingRoles, 'authorityOf' | 'given' | 'roles'>;
-  readonly administrators: Pick<Administrators, 'isLast' | 'areAll'>;
+  readonly administrators: Pick<Administrators, 'lastAmong'>;
 };
 
 const listedFor = 24 * 60 * 60 * 1000;
@@ -84,10 +84,12 @@ export function createBulkUsersService(deps: BulkUsersDeps) {
         ...unknown.map((id): PlannedTarget => ({ id, name: id, skip: 'notFound' })),
       ];
       if (action.kind !== 'disable' && action.kind !== 'remove') return all;
+      // one administrator stays: the first of the selection
       const changed = all.filter(({ skip }) => !skip).map(({ id }) => id);
-      if (!(await administrators.areAll(tx, { tenantId, userIds: changed }))) return all;
-      return keepOneAdministrator(all, (id) =>
-        administrators.areAll(tx, { tenantId, userIds: changed.filter((one) => one !== id) }),
+      const last = new Set(await administrators.lastAmong(tx, { tenantId, userIds: changed }));
+      const spared = changed.find((id) => last.has(id));
+      return all.map(
+        (one): PlannedTarget => (one.id === spared ? { ...one, skip: 'lastAdministrator' } : one),
       );
     });
   }
@@ -213,20 +215,6 @@ export function createBulkUsersService(deps: BulkUsersDeps) {
 
 /** Bulk operations. */
 export type BulkUsers = ReturnType<typeof createBulkUsersService>;
-
-/** Skips the first administrator of a selection that contains all of them. */
-async function keepOneAdministrator(
-  targets: readonly PlannedTarget[],
-  areAllWithout: (id: string) => Promise<boolean>,
-): Promise<PlannedTarget[]> {
-  for (const { id, skip } of targets)
-    if (!skip && !(await areAllWithout(id)))
-      return targets.map(
-        (one): PlannedTarget =>
-          one.id === id ? { id, name: one.name, skip: 'lastAdministrator' } : one,
-      );
-  return [...targets];
-}
 
 const toOperation = ({ id, action, createdAt, finishedAt, ...counts }: OperationRow) => ({
   id,

@@ -1,8 +1,9 @@
-import { grants, type RefusalSpec } from '@foyer/contract';
+import type { RefusalSpec } from '@foyer/contract';
 import { invitationsRefusals, type OpenedInvitation } from '@foyer/contract/invitations';
 import { canGrantRole } from '@foyer/contract/roles/rules';
 import type { Tx } from '../../kernel/db/database.ts';
 import type { RequestContext } from '../../kernel/http/context.ts';
+import { holds } from '../../kernel/http/guard.ts';
 import type { Platform } from '../platform.ts';
 import { endWeakerSessions } from '../../rules/membership/end-weaker-sessions.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -35,9 +36,7 @@ export function createInviteLinksService(deps: InviteLinksDeps) {
     if (!row) return invitationsRefusals.invalidLink;
     if (row.tenantLocked) return invitationsRefusals.linkTenantLocked;
     const maker = await giving.authority(tx, row);
-    const stillInvites =
-      maker?.superUser || maker?.permissions.some((held) => grants(held, mayInvite));
-    if (!maker || !stillInvites) return invitationsRefusals.invalidLink;
+    if (!maker || !holds(maker, mayInvite)) return invitationsRefusals.invalidLink;
     const left = await giving.roles(tx, row.tenantId, row.roleIds);
     const roles = left.length > 0 ? left : await giving.defaultRoles(tx, row.tenantId);
     return roles.every((role) => canGrantRole(maker, role))

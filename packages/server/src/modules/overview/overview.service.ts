@@ -1,8 +1,9 @@
-import { grants, type PermissionKey } from '@foyer/contract';
+import type { PermissionKey } from '@foyer/contract';
 import { type EventName, events } from '@foyer/contract/events';
 import type { AttentionItem, Overview, SetupStep } from '@foyer/contract/overview';
 import { attentionKinds } from '@foyer/contract/overview/rules';
 import type { SignedInContext } from '../../kernel/http/context.ts';
+import { holds } from '../../kernel/http/guard.ts';
 import type { Platform } from '../platform.ts';
 import type { Named, OverviewStore, OverviewTimes } from './overview.store.ts';
 
@@ -39,14 +40,10 @@ export function createOverviewService({ config, db, clock, store }: OverviewDeps
 
   return {
     async read({ actor }: SignedInContext): Promise<Overview> {
-      const may = (key: PermissionKey) =>
-        actor.superUser || actor.permissions.some((held) => grants(held, key));
+      const may = (key: PermissionKey) => holds(actor, key);
       const times = timesFrom(clock.now());
       const readsUsers = may('fe.secure.read.users');
-      const breached = readsUsers
-        ? db.read((tx) => store.breachedPasswords(tx, actor.tenantId))
-        : none;
-      const found = await db.tenant(actor.tenantId, async (tx) => {
+      const reading = db.tenant(actor.tenantId, async (tx) => {
         const [users, administrators, locked, ending, expired, tokens, setup, recent] =
           await Promise.all([
             readsUsers ? store.users(tx, times) : undefined,
@@ -60,13 +57,17 @@ export function createOverviewService({ config, db, clock, store }: OverviewDeps
           ]);
         return { users, administrators, locked, ending, expired, tokens, setup, recent };
       });
+      const [found, breachedPasswords] = await Promise.all([
+        reading,
+        readsUsers ? db.read((tx) => store.breachedPasswords(tx, actor.tenantId)) : none,
+      ]);
       const { users, administrators, setup, recent } = found;
       const isMfaRequired = setup.requiresMfa || config.mfa.enforceMFAType !== 'DontForce';
       return {
         ...(users && { users }),
         attention: attentionFrom({
           ...ofAdministrators(users, administrators, isMfaRequired),
-          breachedPasswords: await breached,
+          breachedPasswords,
           lockedUsers: found.locked,
           endingAccess: found.ending,
           expiredInvitations: found.expired,

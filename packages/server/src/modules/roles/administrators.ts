@@ -5,6 +5,15 @@ import type { AdministratorsStore } from './administrators.store.ts';
 
 /** A company that nobody can administer needs the operator: who changes what people hold asks here. Decision 0201. */
 export function createAdministrators(store: AdministratorsStore) {
+  const exists = async (
+    tx: Tx,
+    tenantId: string,
+    query: {
+      readonly among?: readonly string[] | undefined;
+      readonly besides?: readonly string[];
+    } = {},
+  ): Promise<boolean> => (await store.find(tx, tenantId, { ...query, limit: 1 })).length > 0;
+
   return {
     lock: store.lock,
 
@@ -19,10 +28,9 @@ export function createAdministrators(store: AdministratorsStore) {
       among?: readonly string[],
     ): Promise<T> => {
       await store.lock(tx, tenantId);
-      const before = await store.exists(tx, tenantId, { among });
+      const before = await exists(tx, tenantId, { among });
       const done = await work();
-      if (before && !(await store.exists(tx, tenantId)))
-        throw refuse(usersRefusals.lastAdministrator);
+      if (before && !(await exists(tx, tenantId))) throw refuse(usersRefusals.lastAdministrator);
       return done;
     },
 
@@ -31,16 +39,17 @@ export function createAdministrators(store: AdministratorsStore) {
       tx: Tx,
       { tenantId, userId }: { tenantId: string; userId: string },
     ): Promise<boolean> =>
-      (await store.exists(tx, tenantId, { among: [userId] })) &&
-      !(await store.exists(tx, tenantId, { besides: [userId] })),
+      (await exists(tx, tenantId, { among: [userId] })) &&
+      !(await exists(tx, tenantId, { besides: [userId] })),
 
-    /** Whether these are all administrators of the tenant. */
-    areAll: async (
+    /** The administrators among these users; none if another user administers the tenant, too. */
+    lastAmong: async (
       tx: Tx,
       { tenantId, userIds }: { tenantId: string; userIds: readonly string[] },
-    ): Promise<boolean> =>
-      (await store.exists(tx, tenantId, { among: userIds })) &&
-      !(await store.exists(tx, tenantId, { besides: userIds })),
+    ): Promise<readonly string[]> =>
+      (await exists(tx, tenantId, { besides: userIds }))
+        ? []
+        : store.find(tx, tenantId, { among: userIds, limit: userIds.length }),
   };
 }
 

@@ -1,5 +1,5 @@
-import { grants } from '@foyer/contract';
 import { rolesContract } from '@foyer/contract/roles';
+import { holds } from '../../kernel/http/guard.ts';
 import { defineRoutes } from '../../kernel/http/route.ts';
 import type { OwnRoles } from './own-roles.service.ts';
 import type { RolePermissions } from './role-permissions.service.ts';
@@ -50,9 +50,7 @@ export function createRolesRoutes({ roles, own, held }: RolesParts) {
     listPermissions: {
       ...reading,
       handle: async (ctx) => {
-        const mayRead =
-          ctx.actor.superUser ||
-          ctx.actor.permissions.some((one) => grants(one, 'fe.secure.read.roles'));
+        const mayRead = holds(ctx.actor, 'fe.secure.read.roles');
         const found = await roles.permissions(ctx);
         return mayRead ? found : found.map(({ roleIds: _holders, ...permission }) => permission);
       },

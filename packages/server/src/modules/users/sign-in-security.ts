@@ -1,17 +1,14 @@
-import { grants, commonRefusals } from '@foyer/contract';
+import { commonRefusals } from '@foyer/contract';
 import type { Actor } from '../../kernel/http/context.ts';
+import { holds } from '../../kernel/http/guard.ts';
 import { refuse } from '../../kernel/refusal.ts';
 
 /**
  * Whether the caller sees how a user signs in: second factors, state of the password, sessions. Everyone sees their own; those of others
  * are for callers who may change users, as a list of administrators without a second factor is a list of targets. Decision 0286.
  */
-export function canReadSignInSecurity(
-  { userId, superUser, permissions }: Actor,
-  ofUserId?: string,
-): boolean {
-  if (superUser || userId === ofUserId) return true;
-  return permissions.some((held) => grants(held, 'fe.secure.write.users'));
+export function canReadSignInSecurity(actor: Actor, ofUserId?: string): boolean {
+  return actor.userId === ofUserId || holds(actor, 'fe.secure.write.users');
 }
 
 interface SecurityFilters {
