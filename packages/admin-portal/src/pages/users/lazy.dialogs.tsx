@@ -1,7 +1,7 @@
 import { AddUserDialog } from './add-user.dialog.tsx';
 import { BulkActionDialog } from './bulk-action.dialog.tsx';
 import { InviteLinkDialog } from './invite-link.dialog.tsx';
-import { BulkInviteDialog } from './bulk-invite.dialog.tsx';
+import { ImportUsersDialog } from './import-users.dialog.tsx';
 import type { UserDialog } from './user-dialog.ts';
 import { UserConfirmations } from './user-confirmations.tsx';
 import { TemporaryAccessDialog } from './temporary-access.dialog.tsx';
@@ -19,7 +19,7 @@ export function LazyDialogs({ users, opened, onClose }: MoreDialogsProps) {
     <>
       <AddUserDialog users={users} isOpen={opened?.kind === 'add'} onClose={onClose} />
       <UserConfirmations users={users} opened={opened} onClose={onClose} />
-      <BulkInviteDialog users={users} isOpen={opened?.kind === 'many'} onClose={onClose} />
+      {opened?.kind === 'many' && <ImportUsersDialog users={users} onClose={onClose} />}
       <InviteLinkDialog users={users} isOpen={opened?.kind === 'link'} onClose={onClose} />
       {opened?.kind === 'bulk' && (
         <BulkActionDialog

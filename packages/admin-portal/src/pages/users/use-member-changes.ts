@@ -105,7 +105,7 @@ export function useMemberChanges(text: Translator<UsersMessages>) {
     exportCsv: async (query: Parameters<ReturnType<typeof api>['exportMembers']>[0]) => {
       try {
         const file = await withFresh(() => api().exportMembers(query));
-        download(`\u{feff}${file}`);
+        download(`\u{feff}${file}`, 'users.csv');
         say(text('exported'));
       } catch (error) {
         fail(toFailure(error));
@@ -120,11 +120,11 @@ export function useMemberChanges(text: Translator<UsersMessages>) {
 }
 
 /** Hands a text to the browser as a file; the mark at its beginning says UTF-8 to spreadsheets. */
-function download(text: string): void {
+export function download(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = 'users.csv';
+  link.download = name;
   link.click();
   URL.revokeObjectURL(url);
 }

@@ -78,50 +78,6 @@ export function shownRoles(
   ];
 }
 
-/** Addresses of a pasted text, each once, as they will be sent; `isValid` says whether it looks like one. */
-export function parseEmails(text: string): { readonly email: string; readonly isValid: boolean }[] {
-  const words = text
-    // "Ada King <ada@example.com>", as mail programs copy it
-    .replace(/[^,;\n<]*<([^<>]*)>/g, ' $1 ')
-    .split(/[\s,;]+/)
-    .map((word) => word.toLowerCase())
-    .filter((word) => word !== '');
-  return [...new Set(words)].map((email) => ({ email, isValid: isEmail(email) }));
-}
-
-/** What was imported from a file, and what was not. */
-export interface ImportedFile {
-  /** One per line, as written in the file. */
-  readonly emails: readonly string[];
-  /** Lines without a valid email. */
-  readonly skipped: readonly { readonly line: number; readonly text: string }[];
-  /** Whether lines hold more than an email: names, roles, and other columns are not imported. */
-  readonly hasOtherColumns: boolean;
-}
-
-/** Reads the emails of a file line by line and reports every line that it skips. */
-export function importEmails(file: string): ImportedFile {
-  const lines = file.split(/\r?\n/).map((text, at) => {
-    const cells = text.split(/[,;\t]/).map((cell) => cell.replace(/^[\s"']+|[\s"']+$/g, ''));
-    const filled = cells.filter((cell) => cell !== '');
-    const emails = parseEmails(filled.join('\n')).filter(({ isValid }) => isValid);
-    return { line: at + 1, text: text.trim(), filled, emails: emails.map(({ email }) => email) };
-  });
-  const content = lines.filter(({ filled }) => filled.length > 0);
-  const isHeader = ({ emails, text }: (typeof lines)[number]) =>
-    emails.length === 0 && !text.includes('@') && /\be-?mail/i.test(text);
-  const rows = content.filter((one, at) => at > 0 || !isHeader(one));
-  return {
-    emails: rows.flatMap(({ emails }) => emails),
-    skipped: rows
-      .filter(({ emails }) => emails.length === 0)
-      .map(({ line, text }) => ({ line, text })),
-    hasOtherColumns: content.some(
-      ({ filled, emails }) => filled.length > Math.max(1, emails.length),
-    ),
-  };
-}
-
 /** Whether a text looks like an address; the provider looks more closely. */
 export function isEmail(text: string): boolean {
   return /^[^\s@,;<>"]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim());

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
-import { mfaRefusals } from '@foyer/contract/mfa/refusals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { parseEmails, importEmails, secondsUntil } from './users.rules.ts';
+import { secondsUntil } from './users.rules.ts';
 
 const sent = (call: { readonly body?: unknown } | undefined): unknown =>
   typeof call?.body === 'string' ? JSON.parse(call.body) : undefined;
@@ -44,88 +43,6 @@ test('an invitation that fails keeps the dialog with what was typed and says why
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.click(screen.getByRole('tab', { name: /Invited/ }));
   expect(await row('new@acme.test')).toBeTruthy();
-});
-
-// Review 2026-11-23, portal B6
-test('each address of a pasted list gets its verdict', async () => {
-  const { user, calls } = await renderPage('users');
-  await row('Mel Member');
-  await user.click(screen.getByRole('button', { name: 'More' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Invite multiple users' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Invite multiple users' }));
-  await user.upload(
-    dialog.getByLabelText('Import CSV file', { selector: 'input' }),
-    new File(['Ann,ann@acme.test\nBen,ben@acme'], 'people.csv'),
-  );
-  expect(
-    await dialog.findByText('Only emails are imported. Names, roles, and other columns are not.'),
-  ).toBeTruthy();
-  expect(dialog.getByText('Line 2: Ben,ben@acme')).toBeTruthy();
-  const field = dialog.getByRole('textbox', { name: 'Email addresses' });
-  await waitFor(() => expect(field).toHaveProperty('value', 'ann@acme.test'));
-  await user.click(field);
-  await user.paste('; nonsense, member@acme.test');
-  const verdicts = within(dialog.getByRole('region', { name: 'Status of each invitation' }));
-  const said = () => verdicts.getAllByRole('listitem').map(({ textContent }) => textContent);
-  await waitFor(() =>
-    expect(said()).toEqual([
-      'nonsenseInvalid email',
-      'ann@acme.testReady',
-      'member@acme.testExisting member',
-    ]),
-  );
-  await user.click(dialog.getByRole('button', { name: 'Invite 1 user' }));
-  expect(await dialog.findByRole('button', { name: 'Done' })).toBeTruthy();
-  expect(said()).toEqual([
-    'nonsenseInvalid email',
-    'member@acme.testExisting member',
-    'ann@acme.testInvited',
-  ]);
-  expect(
-    verdicts.getByText('3 emails · Invalid email: 1 · Existing member: 1 · Invited: 1'),
-  ).toBeTruthy();
-  expect(
-    calls.filter(({ method, url }) => method === 'POST' && url.endsWith('/users/v2')),
-  ).toHaveLength(1);
-});
-
-test('who was not invited stays in the list and is invited once more; a proof that is not given stops the rest', async () => {
-  let refusals = [refusal(429, 'Too many.')];
-  const { user, calls } = await renderPage('users', {
-    answer: ({ method, url }) =>
-      method === 'POST' && url.endsWith('/users/v2') ? refusals.pop() : undefined,
-  });
-  await row('Mel Member');
-  await user.click(screen.getByRole('button', { name: 'More' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Invite multiple users' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Invite multiple users' }));
-  await user.click(dialog.getByRole('textbox', { name: 'Email addresses' }));
-  await user.paste('ann@acme.test, ben@acme.test');
-  await user.click(dialog.getByRole('button', { name: 'Invite 2 users' }));
-  const verdicts = within(dialog.getByRole('region', { name: 'Status of each invitation' }));
-  const said = () => verdicts.getAllByRole('listitem').map(({ textContent }) => textContent);
-  await dialog.findByRole('button', { name: 'Invite 1 user' });
-  expect(said()).toEqual(['ann@acme.testToo many.', 'ben@acme.testInvited']);
-  await user.type(dialog.getByRole('textbox', { name: 'Email addresses' }), ', cid@acme.test');
-  const { code, status, text } = mfaRefusals.stepUpRequired;
-  refusals = [
-    Response.json(
-      { errors: [text], errorCode: code, context: { way: 'signIn', maxAge: 300 } },
-      { status },
-    ),
-  ];
-  await user.click(dialog.getByRole('button', { name: 'Invite 2 users' }));
-  const proof = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
-  await user.click(proof.getByRole('button', { name: 'Close' }));
-  await waitFor(() =>
-    expect(said()).toEqual([`ann@acme.test${text}`, 'cid@acme.testReady', 'ben@acme.testInvited']),
-  );
-  await user.click(dialog.getByRole('button', { name: 'Invite 2 users' }));
-  await waitFor(() => expect(said().every((one) => one?.endsWith('Invited'))).toBe(true));
-  expect(dialog.queryByRole('textbox')).toBeNull();
-  const asked = calls.flatMap((call) => (call.url.endsWith('/users/v2') ? [sent(call)] : []));
-  const addresses = ['ann', 'ben', 'ann', 'ann', 'cid'].map((name) => `${name}@acme.test`);
-  expect(asked).toMatchObject(addresses.map((email) => ({ email })));
 });
 
 test('roles are changed at once, taken back with Undo, and no role at all is one empty id', async () => {
@@ -374,26 +291,7 @@ test('access is given until a date, and without end again', async () => {
   expect(await screen.findByText(/^Until /)).toBeTruthy();
 });
 
-test('addresses, times and dates are read as people write them', () => {
-  expect(
-    parseEmails('A@x.test\na@x.test, b@y').map(({ email, isValid }) => [email, isValid]),
-  ).toEqual([
-    ['a@x.test', true],
-    ['b@y', false],
-  ]);
-  // Review 2026-11-23, portal B6
-  const file =
-    'Name,"E-mail"\r\n"King, Ada",ada@x.test\r\n"Hopper, Grace","grace@x.test"\r\nAlan,alan@x\r\n';
-  expect(importEmails(file)).toEqual({
-    emails: ['ada@x.test', 'grace@x.test'],
-    skipped: [{ line: 4, text: 'Alan,alan@x' }],
-    hasOtherColumns: true,
-  });
-  expect(importEmails('ada@x.test\n')).toEqual({
-    emails: ['ada@x.test'],
-    skipped: [],
-    hasOtherColumns: false,
-  });
+test('a date that is not valid is rejected', () => {
   const now = new Date('2026-11-22T10:00:00Z');
   expect(secondsUntil('nonsense', now)).toBeUndefined();
 });

@@ -122,8 +122,6 @@ function Summary({ data, title, text, onClose }: SummaryProps) {
     onFailure: (failure) => notify.failed(failure, true),
   });
   const part = (isSkipped: boolean) => data.problems.filter((one) => one.isSkipped === isSkipped);
-  const nameOf = ({ name, position }: BulkResult['problems'][number]) =>
-    data.action === 'import' ? text('rowFailure', { row: position, name }) : name;
   return (
     <Dialog
       isOpen
@@ -152,7 +150,7 @@ function Summary({ data, title, text, onClose }: SummaryProps) {
             <ul>
               {problems.map((one) => (
                 <li key={one.position}>
-                  <span>{nameOf(one)}</span>
+                  <span>{one.name}</span>
                   <span>
                     {one.text ?? (isBulkText(one.reason) ? text(one.reason) : one.reason)}
                   </span>

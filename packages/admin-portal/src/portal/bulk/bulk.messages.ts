@@ -42,7 +42,6 @@ export const bulkMessages = defineMessages({
   done: 'Done',
   failures: 'Failed',
   skipped: 'Skipped',
-  rowFailure: 'Row {row}: {name}',
   retry: { one: 'Retry {count} user', other: 'Retry {count} users' },
   allDone: 'Every user was changed.',
   yourself: 'You can’t do this to yourself',
