@@ -8,6 +8,7 @@ import {
   EmptyState,
   FilterMenu,
   PageHeader,
+  Pager,
   PlusIcon,
   SearchField,
   SecretDialog,
@@ -18,6 +19,7 @@ import {
 import type { ReactNode } from 'react';
 import { FailedPart } from '../portal/failed-part.tsx';
 import { distanceText } from '../portal/moments.ts';
+import { pageOf, pageSizes } from '../portal/paged-rows.ts';
 import { useDialogState } from '../portal/use-dialog-state.ts';
 import { useRequestedDialog } from '../portal/use-address.ts';
 import { usePageParams } from '../portal/use-page-params.ts';
@@ -84,6 +86,8 @@ type TokenDialog<T> =
   | { readonly kind: 'created'; readonly created: CreatedToken }
   | { readonly kind: 'rotate' | 'revoke'; readonly token: T };
 
+const defaults = { search: '', show: '', page: 1, size: pageSizes[0] } as const;
+
 /** Tokens that programs call with: listed, made, given another secret, revoked. */
 export function TokenPage<T extends Token, N extends NewToken>(props: TokenPageProps<T, N>) {
   const {
@@ -102,7 +106,8 @@ export function TokenPage<T extends Token, N extends NewToken>(props: TokenPageP
   } = props;
   const { client } = usePortal();
   const { options } = client;
-  const [{ search, show }, setParams] = usePageParams({ search: '', show: '' });
+  const [params, setParams] = usePageParams(defaults);
+  const { search, show } = params;
   const { current, open, close } = useDialogState<TokenDialog<T>>();
   useRequestedDialog({ create: why === undefined ? () => open({ kind: 'create' }) : undefined });
   const actionsOf = useTokenActions<T>({
@@ -115,6 +120,7 @@ export function TokenPage<T extends Token, N extends NewToken>(props: TokenPageP
   });
   const all = list.data ?? [];
   const rows = all.filter((one) => matchesSearch(one, search) && isShown(one, show, now));
+  const shown = pageOf(rows, params);
   const create = (token: N) => {
     make.run(token).then(
       (created) => open({ kind: 'created', created }),
@@ -161,7 +167,7 @@ export function TokenPage<T extends Token, N extends NewToken>(props: TokenPageP
       <DataTable<T>
         label={words.label}
         columns={columns}
-        rows={rows}
+        rows={shown.rows}
         state={
           list.isError && !list.data
             ? 'failed'
@@ -195,6 +201,20 @@ export function TokenPage<T extends Token, N extends NewToken>(props: TokenPageP
         }
         failedView={<FailedPart title={words.loadFailed} query={list} />}
       />
+      {rows.length > 0 && (
+        <Pager
+          page={shown.page}
+          totalPages={shown.totalPages}
+          totalItems={rows.length}
+          itemsText={text('count', { count: rows.length })}
+          onPage={(page) => setParams({ page })}
+          size={{
+            value: shown.size,
+            choices: pageSizes,
+            onChange: (size) => setParams({ size }),
+          }}
+        />
+      )}
       {current?.kind === 'create' &&
         renderCreate({
           onClose: close,

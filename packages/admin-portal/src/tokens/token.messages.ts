@@ -4,6 +4,7 @@ import { defineMessages } from '@foyer/ui';
 export const tokenMessages = defineMessages({
   create: 'Create token',
   search: 'Search tokens',
+  count: { one: '{count} token', other: '{count} tokens' },
   filterEmpty: 'No tokens found',
   filterEmptyText: 'Try another name or ID, or show all tokens.',
   clear: 'Show all tokens',

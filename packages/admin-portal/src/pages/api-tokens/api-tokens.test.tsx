@@ -70,6 +70,33 @@ test('a refused token keeps its dialog, and a list that does not load is asked f
   expect(await dialog.findByText('Not today.')).toBeTruthy();
 });
 
+test('a long list of tokens has pages, whose number and size are in the URL', async () => {
+  const tokens = Array.from({ length: 21 }, (_, at) => ({
+    clientId: `id${at}`,
+    description: `Token ${at}`,
+    tenantId: 'a',
+    createdByUserId: null,
+    roleIds: [],
+    createdAt: new Date(Date.UTC(2026, 0, 31 - at)).toISOString(),
+    expires: '2100-01-01T00:00:00.000Z',
+  }));
+  const { user } = await renderPage('apiTokens', {
+    answer: ({ path, method }) =>
+      method === 'GET' && path.endsWith('/tenants/api-tokens/v1')
+        ? Response.json(tokens)
+        : undefined,
+  });
+  await screen.findByRole('row', { name: /^Token 0/ });
+  expect(screen.queryByRole('row', { name: /^Token 20/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(await screen.findByRole('row', { name: /^Token 20/ })).toBeTruthy();
+  expect(location.search).toContain('page=2');
+  await user.click(screen.getByRole('button', { name: '20 per page' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: '50' }));
+  expect(await screen.findByRole('row', { name: /^Token 0/ })).toBeTruthy();
+  expect(location.search).toBe('?size=50');
+});
+
 test('a token whose end has passed says so, and one that ends within a fortnight as well', async () => {
   const token = (name: string, days: number) => ({
     clientId: name,

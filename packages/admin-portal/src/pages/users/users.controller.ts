@@ -5,6 +5,7 @@ import { useApiQuery } from '@foyer/react/query';
 import type { TableSort } from '@foyer/ui/portal';
 import { useEffect, useMemo, useState } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
+import { pageSizes } from '../../portal/paged-rows.ts';
 import { usePageParams } from '../../portal/use-page-params.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { groupsQueries } from '../groups/groups.queries.ts';
@@ -39,8 +40,6 @@ const defaults = {
   columns: [],
   size: 20,
 } as const;
-/** Rows of a page that the user may choose from. */
-export const pageSizes = [20, 50, 100] as const;
 const minute = 60_000;
 const seenValues = ['never', 'within7Days', 'within30Days', 'over30Days', 'over90Days'] as const;
 /** Specification 1, §3. */

@@ -22,7 +22,8 @@ import { memberActions } from './member-actions.tsx';
 import { columnChoices } from './column-choices.ts';
 import { memberColumns } from './member-columns.tsx';
 import type { UserDialog } from './user-dialog.ts';
-import { pageSizes, type Users, useUsers } from './users.controller.ts';
+import { pageSizes } from '../../portal/paged-rows.ts';
+import { type Users, useUsers } from './users.controller.ts';
 import { displayName } from './users.rules.ts';
 import { UsersToolbar } from './users.toolbar.tsx';
 
