@@ -17,7 +17,7 @@ import {
 } from '../preview-replies.ts';
 import { sessionsPreview } from '../sessions/sessions.preview.ts';
 import { memberRows, waitingRows } from '../users/team-list.ts';
-import { usersPreview } from '../users/users.preview.ts';
+import { inviteUser, usersPreview } from '../users/users.preview.ts';
 
 interface Planned {
   readonly row: TeamMember;
@@ -194,9 +194,9 @@ export const bulkUsersPreview: PreviewReplies<typeof bulkUsersContract> = {
   },
 
   importUsers: (visit, { body }) => {
-    const attempts = body.users.map(({ email, name, phone, roleIds }) => ({
-      name: email,
-      work: () => usersPreview.addUser(visit, { body: { email, name, phone, roleIds } }),
+    const attempts = body.users.map((user) => ({
+      name: user.email,
+      work: () => inviteUser(visit, user),
     }));
     return operationOf(begin(visit, 'import', attempts));
   },

@@ -1,5 +1,7 @@
 import { createFoyerClient } from '@foyer/client';
 import { activationCalls } from '@foyer/contract/activation/calls';
+import { bulkUsersCalls } from '@foyer/contract/bulk-users/calls';
+import { groupsCalls } from '@foyer/contract/groups/calls';
 import { impersonationCalls } from '@foyer/contract/impersonation/calls';
 import { invitationsCalls } from '@foyer/contract/invitations/calls';
 import { loginCalls } from '@foyer/contract/login/calls';
@@ -50,6 +52,24 @@ async function aPage() {
   await signIn(admin);
   return { client, signIn, code, secret };
 }
+
+test('an imported user who accepts has the phone and groups of the import', async () => {
+  const { client, signIn, secret } = await aPage();
+  const { email, name, password } = grace;
+  const group = await client.api(groupsCalls).createGroup({ body: { name: 'Compilers' } });
+  const users = [{ email, name, phone: '+1 212 555 0100', groupIds: [group.id] }];
+  await client.api(bulkUsersCalls).importUsers({ body: { users } });
+  const { items } = await client
+    .api(usersCalls)
+    .listMembers({ query: { invited: 'only', searchFilter: email } });
+  expect(items).toMatchObject([{ email, phone: '+1 212 555 0100' }]);
+  await client.api(invitationsCalls).acceptInvitation({ body: { ...secret(email), password } });
+  await signIn({ email, password });
+  expect(await client.api(profileCalls).getMe()).toMatchObject({
+    phoneNumber: '+1 212 555 0100',
+    groups: [{ id: group.id }],
+  });
+});
 
 test('somebody is invited, opens the mail, chooses a password and is in', async () => {
   const { client, signIn, secret } = await aPage();

@@ -81,11 +81,15 @@ function makeLink(visit: SignedInVisit, { body = {} }: { readonly body?: LinkWis
   return linkOf(visit, link);
 }
 
-function personFor({ world }: Visit, { id, email, name, createdAt }: PreviewInvitation): Person {
+function personFor(
+  { world }: Visit,
+  { id, email, name, phone, createdAt }: PreviewInvitation,
+): Person {
   const known = world.people.find((one) => one.email === email);
   if (known) return known;
   const empty = { passwordMark: '', isVerified: false, memberships: [], wrongPasswords: 0 };
   const person: Person = { id, email, name: name || email, createdAt, ...empty };
+  if (phone) person.shownPhone = phone;
   world.people.push(person);
   return person;
 }
@@ -97,6 +101,9 @@ function accept(visit: Visit, { userId, token, password }: Acceptance): undefine
   if (!person.isVerified && password) person.passwordMark = passwordMark(person.id, password);
   person.isVerified = true;
   becomeMember(person, invitation);
+  for (const group of visit.world.groups ?? [])
+    if (invitation.groupIds?.includes(group.id))
+      group.userIds = [...new Set([...group.userIds, person.id])];
   visit.world.invitations = visit.world.invitations?.filter((one) => one !== invitation) ?? [];
   return undefined;
 }

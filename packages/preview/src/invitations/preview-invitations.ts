@@ -53,7 +53,10 @@ export function sendInvitation(
 /** Invites an address to the active company; an earlier invitation stays. */
 export function inviteTo(
   { world, tenant, person, now }: SignedInVisit,
-  one: Pick<PreviewInvitation, 'email' | 'name' | 'roleKeys' | 'accessEndsAt'>,
+  one: Pick<
+    PreviewInvitation,
+    'email' | 'name' | 'phone' | 'roleKeys' | 'groupIds' | 'accessEndsAt'
+  >,
 ): PreviewInvitation {
   world.invitations ??= [];
   const earlier = world.invitations.find(

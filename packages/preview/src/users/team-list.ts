@@ -118,6 +118,7 @@ export function waitingMember(
     accessEndsAt,
     isDisabled,
     invitedBy,
+    phone,
   } = invitation;
   const chosen = roleBook.byKey(roleKeys);
   // none at all was somebody's choice: who invites without choosing gets the default ones written down
@@ -134,15 +135,11 @@ export function waitingMember(
     roleIds: roles.map((role) => role.id),
     activatedForTenant: false,
     verified: false,
+    ...(phone ? { phone } : {}),
     ...(isDisabled ? { isDisabled } : {}),
     ...(accessEndsAt ? { temporaryExpirationDate: accessEndsAt } : {}),
     invitation: {
-      ...(sentAt && expires
-        ? {
-            sentAt,
-            expires,
-          }
-        : {}),
+      ...(sentAt && expires ? { sentAt, expires } : {}),
       isExpired: expires !== undefined && Date.parse(expires) <= now.getTime(),
       ...(invitedBy ? { invitedBy } : {}),
     },
@@ -181,7 +178,7 @@ function effectiveRoles(visit: SignedInVisit, person: Person): EffectiveRole[] {
 
 /** A member as a row of the team list. */
 export function teamMember(visit: SignedInVisit, person: Person): TeamMember {
-  const { id, email, name, username, isVerified, createdAt, lastLogin } = person;
+  const { id, email, name, username, shownPhone, isVerified, createdAt, lastLogin } = person;
   const { membership } = toMember(visit, id);
   const roles = rolesOf(visit, person);
   return {
@@ -199,6 +196,7 @@ export function teamMember(visit: SignedInVisit, person: Person): TeamMember {
       ...(one.color ? { color: one.color } : {}),
     })),
     ...(username === undefined ? {} : { username }),
+    ...(shownPhone ? { phone: shownPhone } : {}),
     ...(lastLogin === undefined ? {} : { lastLogin }),
     activatedForTenant: isVerified,
     verified: isVerified,

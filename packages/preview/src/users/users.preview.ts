@@ -1,9 +1,9 @@
-import { normaliseEmail } from '@foyer/contract';
+import { type Input, normaliseEmail } from '@foyer/contract';
 import { invitationsRefusals } from '@foyer/contract/invitations/refusals';
-import type { usersContract } from '@foyer/contract/users';
+import type { TeamUser, usersContract } from '@foyer/contract/users';
 import { usersRefusals } from '@foyer/contract/users/refusals';
 import { inviteTo, sendInvitation } from '../invitations/preview-invitations.ts';
-import { type PreviewReplies, refuse } from '../preview-replies.ts';
+import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
 import { mailActivationLink } from '../sign-up/sign-up.preview.ts';
 import { previewVendorId } from '../world/world.ts';
 import { memberActionsPreview } from './member-actions-replies.ts';
@@ -32,41 +32,49 @@ function pageOf<Row extends { readonly userId: string }>(
   return { items: wanted.slice(offset, offset + limit), _metadata };
 }
 
+type NewUser = Input<(typeof usersContract)['addUser']>['body'] & {
+  readonly groupIds?: readonly string[] | undefined;
+};
+
+/** Invites a user, who joins groups only in an import. */
+export function inviteUser(visit: SignedInVisit, body: NewUser): TeamUser {
+  const email = normaliseEmail(body.email);
+  if (colleagues(visit).some((one) => one.email === email))
+    throw refuse(invitationsRefusals.alreadyMember);
+  const roles = visit.roleBook.chosen(body.roleIds);
+  const phone = body.phoneNumber || body.phone;
+  const accessEndsAt = body.expirationInSeconds && inSeconds(visit, body.expirationInSeconds);
+  const invitation = inviteTo(visit, {
+    email,
+    name: body.name?.trim() ?? '',
+    roleKeys: roles.map((role) => role.key),
+    ...(phone ? { phone } : {}),
+    ...(body.groupIds ? { groupIds: body.groupIds } : {}),
+    ...(accessEndsAt ? { accessEndsAt } : {}),
+  });
+  if (!body.skipInviteEmail) sendInvitation(visit, invitation);
+  const { id, name, tenantId, createdAt } = invitation;
+  return {
+    id,
+    email,
+    name,
+    tenantId,
+    vendorId: previewVendorId,
+    createdAt,
+    roles,
+    roleIds: roles.map((role) => role.id),
+    activatedForTenant: false,
+    verified: false,
+  };
+}
+
 /** The people of a company, as far as getting in goes. */
 export const usersPreview: PreviewReplies<typeof usersContract> = {
   ...membersPreview,
   ...memberActionsPreview,
   ...memberDetailsPreview,
 
-  addUser: (visit, { body }) => {
-    const email = normaliseEmail(body.email);
-    if (colleagues(visit).some((one) => one.email === email))
-      throw refuse(invitationsRefusals.alreadyMember);
-    const roles = visit.roleBook.chosen(body.roleIds);
-    const roleKeys = roles.map((role) => role.key);
-    const accessEndsAt = body.expirationInSeconds && inSeconds(visit, body.expirationInSeconds);
-    const until = accessEndsAt ? { accessEndsAt } : {};
-    const invitation = inviteTo(visit, {
-      email,
-      name: body.name?.trim() ?? '',
-      roleKeys,
-      ...until,
-    });
-    if (!body.skipInviteEmail) sendInvitation(visit, invitation);
-    const { id, name, tenantId, createdAt } = invitation;
-    return {
-      id,
-      email,
-      name,
-      tenantId,
-      vendorId: previewVendorId,
-      createdAt,
-      roles,
-      roleIds: roles.map((role) => role.id),
-      activatedForTenant: false,
-      verified: false,
-    };
-  },
+  addUser: (visit, { body }) => inviteUser(visit, body),
 
   resendActivationLink: (visit, { params: { userId } }) => {
     const invitation = visit.world.invitations?.find(

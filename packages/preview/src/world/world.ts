@@ -132,7 +132,10 @@ export interface PreviewInvitation {
   readonly tenantId: string;
   readonly email: string;
   readonly name: string;
+  readonly phone?: string;
   roleKeys: readonly string[];
+  /** Groups that the user joins with the invitation. */
+  readonly groupIds?: readonly string[];
   readonly createdAt: string;
   accessEndsAt?: string;
   isDisabled?: boolean;

@@ -80,6 +80,7 @@ export function ImportUsersDialog({ users, onClose }: ImportUsersProps) {
       }
     >
       <Source text={text} value={source} onChange={input.setSource} onFile={input.readFile} />
+      {hasRows && hasEmail && <Result text={text} count={count} problems={checked.problems} />}
       {table.headings.length > 1 && (
         <Mapping text={text} table={table} fields={fields} onChange={input.setMapping} />
       )}
@@ -90,7 +91,6 @@ export function ImportUsersDialog({ users, onClose }: ImportUsersProps) {
         onChange={input.setRoleIds}
         options={giving.roles}
       />
-      {hasRows && hasEmail && <Result text={text} count={count} problems={checked.problems} />}
     </FormDialog>
   );
 }
@@ -176,7 +176,7 @@ function Source({ text, value, onChange, onFile }: SourceProps) {
         <textarea
           id={id}
           className="foyer-input foyer-users-paste"
-          rows={5}
+          rows={3}
           value={value}
           spellCheck={false}
           onChange={(event) => onChange(event.currentTarget.value)}
