@@ -7,8 +7,10 @@ import { sessionsCalls } from '@foyer/contract/sessions/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
 import { createAudit } from '@foyer/server/kernel/audit/create-audit';
 import { resetPolicies } from '@foyer/server/modules/security-policies/reset-policies';
-import { createStack, type Person, type Visitor } from '@foyer/testkit';
-import { describe, expect, test } from 'vitest';
+import { lockPolicies } from '@foyer/server/rules/membership/policy-lock';
+import { createStack, type Person, type Stack, type Visitor } from '@foyer/testkit';
+import { sql } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
 import { auditsOf } from './reading-audits.ts';
 import { withApp } from './second-factors.ts';
 
@@ -249,15 +251,48 @@ describe('a longer minimum password length', () => {
   });
 });
 
-describe('a policy that was acknowledged', () => {
-  test('is not exceeded by sign-ins that were under way when it was saved', async () => {
+describe('a policy that was acknowledged', async () => {
+  const node = await createStack({ besides: stack });
+
+  /** Waits until this many transactions wait for the policies that another one holds. */
+  const isWaiting = (count: number) =>
+    vi.waitFor(async () => {
+      const { rows } = await stack.server.db.read((tx) =>
+        sql`select 1 from pg_locks where locktype = 'advisory' and not granted`.execute(tx),
+      );
+      expect(rows).toHaveLength(count);
+    });
+
+  async function signedInAt({ visitor }: Pick<Stack, 'visitor'>, { email, password }: Person) {
+    const browser = visitor();
+    const answer = await browser.api(loginCalls).signIn({ body: { email, password } });
+    return { browser, answer };
+  }
+
+  test('is not exceeded by sign-ins that were under way on two nodes when it was saved', async () => {
     const { admin } = await stack.aTenant();
     const change = { sessions: { idleSeconds: null, absoluteSeconds: null, maxSessions: 1 } };
-    const signIns = Array.from({ length: 6 }, () => admin.elsewhere());
-    const [, ...browsers] = await Promise.all([save({ admin }, change), ...signIns]);
+    const signIns = [stack, node, stack, node, stack, node].map((one) => signedInAt(one, admin));
+    const [, ...others] = await Promise.all([save({ admin }, change), ...signIns]);
+    const browsers = [admin, ...others.map(({ browser }) => browser)];
     const open = await Promise.allSettled(
-      [admin, ...browsers].map((browser) => browser.api(sessionsCalls).listMySessions()),
+      browsers.map((browser) => browser.api(sessionsCalls).listMySessions()),
     );
     expect(open.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('decides a sign-in that began on another node while it was being saved', async () => {
+    const acme = await stack.aTenant();
+    const ada = await acme.member();
+    const waiting = await stack.server.db.system(async (tx) => {
+      await lockPolicies(tx, acme.id);
+      const saving = save(acme, { mfa });
+      await isWaiting(1);
+      const signIn = signedInAt(node, ada);
+      await isWaiting(2);
+      return { both: Promise.all([saving, signIn]) };
+    });
+    const [, { answer }] = await waiting.both;
+    expect(answer).toMatchObject({ mfaRequired: true });
   });
 });
