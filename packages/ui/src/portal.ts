@@ -84,7 +84,7 @@ export {
   type ToastText,
   useToaster,
 } from './components/toaster/toaster.tsx';
-export { Toolbar, ToolbarFilters, ToolbarGroup } from './components/toolbar/toolbar.tsx';
+export { Toolbar, ToolbarGroup } from './components/toolbar/toolbar.tsx';
 export { Tooltip, type TooltipProps } from './components/tooltip/tooltip.tsx';
 export type { PortalMessages } from './i18n/portal.messages.ts';
 export * from './icons/portal-icons.tsx';

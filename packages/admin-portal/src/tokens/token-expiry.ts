@@ -1,5 +1,3 @@
-import type { Token } from './token.ts';
-
 /** How long a new token works: so many days, until a day, or without an end. */
 export type Expiry = '30' | '60' | '90' | '365' | 'custom' | 'never';
 
@@ -37,20 +35,4 @@ export function getTokenState(
   const left = Date.parse(expires) - now;
   if (left <= 0) return 'ended';
   return left < soonDays * dayMinutes * minute ? 'soon' : 'working';
-}
-
-/** What the list can be narrowed down to: what nobody misses, and what somebody will. */
-export const tokenStates = ['onlyUnused', 'onlyEnding'] as const;
-/** One of `tokenStates`. */
-export type TokenState = (typeof tokenStates)[number];
-
-/** Whether a token is one of those that are wanted; all are, where nothing is said. */
-export function isShown(
-  { expires, lastUsedAt }: Pick<Token, 'expires' | 'lastUsedAt'>,
-  show: string,
-  now: number,
-) {
-  if (show === 'onlyUnused') return lastUsedAt === undefined;
-  if (show !== 'onlyEnding') return true;
-  return expires !== undefined && ['ended', 'soon'].includes(getTokenState(expires, now));
 }

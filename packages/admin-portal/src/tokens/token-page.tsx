@@ -1,25 +1,18 @@
 import { toFailure } from '@foyer/client';
 import type { ApiChange } from '@foyer/react/query';
-import { Button, KeyIcon, type Translator } from '@foyer/ui';
+import { KeyIcon, type Translator } from '@foyer/ui';
 import {
   ActionButton,
   ConfirmDialog,
-  DataTable,
-  EmptyState,
-  FilterMenu,
   PageHeader,
-  Pager,
   PlusIcon,
-  SearchField,
   SecretDialog,
   type TableColumn,
-  Toolbar,
-  ToolbarFilters,
 } from '@foyer/ui/portal';
 import type { ReactNode } from 'react';
 import { FailedPart } from '../portal/failed-part.tsx';
 import { distanceText } from '../portal/moments.ts';
-import { pageOf, pageSizes } from '../portal/paged-rows.ts';
+import { listDefaults, SearchedTable } from '../portal/searched-table.tsx';
 import { useDialogState } from '../portal/use-dialog-state.ts';
 import { useRequestedDialog } from '../portal/use-address.ts';
 import { usePageParams } from '../portal/use-page-params.ts';
@@ -27,14 +20,8 @@ import { usePortal } from '../portal/use-portal.ts';
 import type { CreateTokenProps } from './create-token.dialog.tsx';
 import { RotateTokenDialog } from './rotate-token.dialog.tsx';
 import { secretTexts } from './secret-texts.ts';
-import { isShown, type TokenState, tokenStates } from './token-expiry.ts';
-import {
-  matchesSearch,
-  type CreatedToken,
-  type NewToken,
-  type Rotation,
-  type Token,
-} from './token.ts';
+import { tokenFilters, type TokenOwner } from './token-filters.ts';
+import type { CreatedToken, NewToken, Rotation, Token } from './token.ts';
 import type { tokenMessages } from './token.messages.ts';
 import { type TokenLocks, useTokenActions } from './use-token-actions.tsx';
 
@@ -69,6 +56,8 @@ export interface TokenPageProps<T extends Token, N extends NewToken> {
   readonly why?: string | undefined;
   /** Why this one cannot be given another secret, or revoked. */
   readonly whyNotOf?: ((token: T) => TokenLocks) | undefined;
+  /** Users who created tokens, to filter by; personal tokens have one owner. */
+  readonly owners?: readonly TokenOwner<T>[] | undefined;
   readonly renderCreate: (props: OpenCreateDialog<N>) => ReactNode;
 }
 
@@ -86,7 +75,7 @@ type TokenDialog<T> =
   | { readonly kind: 'created'; readonly created: CreatedToken }
   | { readonly kind: 'rotate' | 'revoke'; readonly token: T };
 
-const defaults = { search: '', show: '', page: 1, size: pageSizes[0] } as const;
+const defaults = { ...listDefaults, expiry: [], used: [], owner: [] } as const;
 
 /** Tokens that programs call with: listed, made, given another secret, revoked. */
 export function TokenPage<T extends Token, N extends NewToken>(props: TokenPageProps<T, N>) {
@@ -102,12 +91,12 @@ export function TokenPage<T extends Token, N extends NewToken>(props: TokenPageP
     tried,
     why,
     whyNotOf,
+    owners,
     renderCreate,
   } = props;
   const { client } = usePortal();
   const { options } = client;
   const [params, setParams] = usePageParams(defaults);
-  const { search, show } = params;
   const { current, open, close } = useDialogState<TokenDialog<T>>();
   useRequestedDialog({ create: why === undefined ? () => open({ kind: 'create' }) : undefined });
   const actionsOf = useTokenActions<T>({
@@ -118,9 +107,6 @@ export function TokenPage<T extends Token, N extends NewToken>(props: TokenPageP
     onRotate: (token) => open({ kind: 'rotate', token }),
     onRevoke: (token) => open({ kind: 'revoke', token }),
   });
-  const all = list.data ?? [];
-  const rows = all.filter((one) => matchesSearch(one, search) && isShown(one, show, now));
-  const shown = pageOf(rows, params);
   const create = (token: N) => {
     make.run(token).then(
       (created) => open({ kind: 'created', created }),
@@ -140,81 +126,38 @@ export function TokenPage<T extends Token, N extends NewToken>(props: TokenPageP
       {text('create')}
     </ActionButton>
   );
-  const clear = (
-    <Button onClick={() => setParams({ search: '', show: '' })}>{text('clear')}</Button>
-  );
   return (
     <>
       <PageHeader title={words.title} text={words.about} actions={opener} />
-      {list.data?.length !== 0 && (
-        <Toolbar>
-          <SearchField
-            label={text('search')}
-            value={search}
-            onSearch={(next) => setParams({ search: next }, { replace: true })}
-          />
-          <ToolbarFilters>
-            <FilterMenu<TokenState>
-              label={text('show')}
-              isSingle
-              options={tokenStates.map((value) => ({ value, label: text(value) }))}
-              values={tokenStates.filter((one) => one === show)}
-              onChange={([next = '']) => setParams({ show: next })}
-            />
-          </ToolbarFilters>
-        </Toolbar>
-      )}
-      <DataTable<T>
+      <SearchedTable<T>
         label={words.label}
         columns={columns}
-        rows={shown.rows}
-        state={
-          list.isError && !list.data
-            ? 'failed'
-            : !list.data
-              ? 'loading'
-              : rows.length === 0
-                ? 'empty'
-                : 'ready'
-        }
+        all={list.data}
+        wordsOf={({ name, id }) => `${name} ${id}`}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         rowMenu={actionsOf}
         isRefreshing={list.isFetching && !list.isLoading}
-        loadingRows={3}
-        emptyView={
-          all.length > 0 ? (
-            <EmptyState
-              icon={<KeyIcon />}
-              title={text('filterEmpty')}
-              text={text('filterEmptyText')}
-              action={clear}
-            />
-          ) : (
-            <EmptyState
-              icon={<KeyIcon />}
-              title={words.empty}
-              text={words.emptyText}
-              action={opener}
-            />
-          )
+        {...{ params, setParams }}
+        filters={tokenFilters({ text, now, params, setParams, owners })}
+        onClear={() => setParams({ search: '', expiry: [], used: [], owner: [] })}
+        searchLabel={text('search')}
+        countText={(count) => text('count', { count })}
+        empty={{
+          icon: <KeyIcon />,
+          title: words.empty,
+          text: words.emptyText,
+          action: opener,
+        }}
+        noMatch={{
+          title: text('filterEmpty'),
+          text: text('filterEmptyText'),
+          clear: text('clear'),
+        }}
+        failedView={
+          list.isError && !list.data && <FailedPart title={words.loadFailed} query={list} />
         }
-        failedView={<FailedPart title={words.loadFailed} query={list} />}
       />
-      {rows.length > 0 && (
-        <Pager
-          page={shown.page}
-          totalPages={shown.totalPages}
-          totalItems={rows.length}
-          itemsText={text('count', { count: rows.length })}
-          onPage={(page) => setParams({ page })}
-          size={{
-            value: shown.size,
-            choices: pageSizes,
-            onChange: (size) => setParams({ size }),
-          }}
-        />
-      )}
       {current?.kind === 'create' &&
         renderCreate({
           onClose: close,

@@ -66,8 +66,3 @@ export interface Rotation<T extends Token = Token> {
 export function newestFirst<T extends Token>(...lists: readonly (readonly T[])[]): T[] {
   return lists.flat().toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
 }
-
-/** Its name or its id has the words somewhere. */
-export function matchesSearch({ name, id }: Token, search: string): boolean {
-  return `${name} ${id}`.toLowerCase().includes(search.trim().toLowerCase());
-}

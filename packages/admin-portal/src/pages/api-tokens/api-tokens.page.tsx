@@ -44,6 +44,11 @@ export function ApiTokensPage() {
         emptyText: text('emptyText'),
         loadFailed: text('loadFailed'),
       }}
+      owners={[...creators].map(([id, name]) => ({
+        id,
+        name,
+        owns: ({ createdBy }) => createdBy === id,
+      }))}
       tried={usersCalls.listMembers.path}
       why={whyNot(permission)}
       whyNotOf={({ roleIds, createdBy }) => {

@@ -118,12 +118,13 @@ test('a token whose end has passed says so, and one that ends within a fortnight
   expect((await row('Old')).getByText('Expired')).toBeTruthy();
   expect((await row('Near')).getByText(/^Soon: /)).toBeTruthy();
   expect((await row('Far')).queryByText(/Expired|Soon/)).toBeNull();
-  await user.click(screen.getByRole('button', { name: /^Show/ }));
-  await user.click(
-    await screen.findByRole('menuitemcheckbox', { name: 'Expired or expiring soon' }),
-  );
+  await user.click(screen.getByRole('button', { name: 'Add filter' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Expires' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Expired' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Within 14 days' }));
   await waitFor(() => expect(screen.queryAllByText('Far')).toEqual([]));
-  expect(location.search).toContain('show=onlyEnding');
+  expect(location.search).toContain('expiry=ended');
+  expect(screen.getByText('2 tokens')).toBeTruthy();
   expect(screen.getAllByText('Near')).not.toEqual([]);
   await user.keyboard('{Escape}');
   await user.click((await row('Old')).getByRole('button', { name: /Old/ }));

@@ -23,7 +23,8 @@ import { type GroupDialog, type GroupLocks, useGroupMemberChanges } from './grou
 import { groupsMessages } from './groups.messages.ts';
 import { groupsQueries } from './groups.queries.ts';
 
-interface GroupSheetProps {
+/** What the sheet of a group shows. */
+export interface GroupSheetProps {
   readonly group: Group | undefined;
   readonly part: string;
   readonly locks: GroupLocks;

@@ -12,22 +12,29 @@ import {
 } from '@foyer/ui/portal';
 import { useMemo } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
-import { SearchedTable } from '../../portal/searched-table.tsx';
+import {
+  type ListParams,
+  type RowFilter,
+  SearchedTable,
+  type SetListParams,
+} from '../../portal/searched-table.tsx';
 import type { GroupDialog, GroupLocks } from './groups.controller.ts';
 import { groupsMessages } from './groups.messages.ts';
+
+type Filter = 'source' | 'role';
 
 interface GroupsListProps {
   readonly groups: readonly Group[] | undefined;
   readonly locks: GroupLocks;
-  readonly search: string;
-  readonly onSearch: (search: string) => void;
+  readonly params: ListParams<Filter>;
+  readonly setParams: SetListParams<Filter>;
   readonly onOpen: (group: Group) => void;
   readonly open: (dialog: GroupDialog) => void;
 }
 
 /** The list of groups. */
 export function GroupsList(props: GroupsListProps) {
-  const { groups, locks, search, onSearch, onOpen, open } = props;
+  const { groups, locks, params, setParams, onOpen, open } = props;
   const text = usePageTexts('groups', groupsMessages);
   const columns = useColumns();
   const actions = (group: Group): readonly Action[] => [
@@ -64,9 +71,11 @@ export function GroupsList(props: GroupsListProps) {
       rowName={({ name }) => name}
       rowMenu={actions}
       onRow={onOpen}
-      search={search}
-      onSearch={onSearch}
+      {...{ params, setParams }}
+      filters={useFilters(props)}
+      onClear={() => setParams({ search: '', source: [], role: [] })}
       searchLabel={text('search')}
+      countText={(count) => text('count', { count })}
       empty={{
         icon: <UsersIcon />,
         title: text('emptyTitle'),
@@ -82,12 +91,42 @@ export function GroupsList(props: GroupsListProps) {
         ),
       }}
       noMatch={{
-        title: text('noMatchTitle', { search }),
+        title: text('noMatchTitle'),
         text: text('noMatchText'),
         clear: text('clear'),
       }}
     />
   );
+}
+
+function useFilters({ groups = [], params, setParams }: GroupsListProps): RowFilter<Group>[] {
+  const text = usePageTexts('groups', groupsMessages);
+  return useMemo(() => {
+    const roles = new Map(groups.flatMap(({ roles: own = [] }) => own.map((one) => [one.id, one])));
+    return [
+      {
+        id: 'source',
+        label: text('source'),
+        options: [
+          { value: 'frontegg', label: text('sourceManual') },
+          { value: 'scim2', label: text('directory') },
+        ],
+        values: params.source,
+        onChange: (source) => setParams({ source }),
+        matches: ({ managedBy }, value) => managedBy === value,
+      },
+      {
+        id: 'role',
+        label: text('role'),
+        options: [...roles.values()]
+          .map(({ id, name }) => ({ value: id, label: name }))
+          .toSorted((a, b) => a.label.localeCompare(b.label)),
+        values: params.role,
+        onChange: (role) => setParams({ role }),
+        matches: ({ roles: own = [] }, value) => own.some(({ id }) => id === value),
+      },
+    ];
+  }, [groups, params.source, params.role, setParams, text]);
 }
 
 /** As many as fit into a row. */

@@ -69,6 +69,25 @@ test('a group is created, edited, and deleted, and a taken name keeps the dialog
   await waitFor(() => expect(screen.queryByRole('row', { name: /^Support/ })).toBeNull());
 });
 
+test('groups are filtered by role and source, and the count follows', async () => {
+  const { user } = await renderPage('groups');
+  await row(/^Support/);
+  await user.click(screen.getByRole('button', { name: 'Add filter' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Role' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Admin' }));
+  await screen.findByText('1 group');
+  await row(/^Managers/);
+  expect(screen.queryByRole('row', { name: /^Support/ })).toBeNull();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Add filter' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Source' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Directory' }));
+  await screen.findByText('No groups found');
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Show all groups' }));
+  await row(/^Support/);
+});
+
 test('a new group gets the selected users and roles', async () => {
   const opened = await renderPage('groups');
   const { user, client } = opened;

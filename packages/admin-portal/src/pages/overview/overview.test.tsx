@@ -36,7 +36,7 @@ test('the overview links each figure, item, and setup step to the page where it 
   expect(href(/^50% use MFA 251 of 502 users/)).toBe('/settings/users?mfa=on');
   const item = screen.getByRole('link', { name: /^5 administrators don’t use MFA/ });
   expect(item.textContent).toContain('Ada Park, Mel Reed, Noa Brandt, and 2 more');
-  expect(href(/^1 API token expires within 14 days/)).toBe('/settings/api-tokens');
+  expect(href(/^1 API token expires within 14 days/)).toBe('/settings/api-tokens?expiry=soon');
   const setup = screen.getByRole('region', { name: 'Set up your account' });
   expect(setup.textContent).toContain('1 of 2 steps done');
   expect(screen.getByText('Created the role Sales.')).toBeTruthy();

@@ -14,7 +14,12 @@ import {
 } from '@foyer/ui/portal';
 import { useMemo } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
-import { SearchedTable } from '../../portal/searched-table.tsx';
+import {
+  type ListParams,
+  type RowFilter,
+  SearchedTable,
+  type SetListParams,
+} from '../../portal/searched-table.tsx';
 import type { RoleTask } from './edit-role.dialog.tsx';
 import {
   type RoleLocks,
@@ -22,16 +27,19 @@ import {
   type RolesData,
   getRoleUses,
 } from './roles.controller.ts';
+import { getCellState } from './matrix.rules.ts';
 import { rolesMessages } from './roles.messages.ts';
 import { useUsesText } from './use-uses-text.ts';
 import { useNotify } from '../../portal/use-notify.ts';
+
+type Filter = 'type' | 'permission';
 
 interface RolesListProps {
   readonly data: RolesData | undefined;
   readonly giving: RoleLocks;
   readonly changes: RoleChanges;
-  readonly search: string;
-  readonly onSearch: (search: string) => void;
+  readonly params: ListParams<Filter>;
+  readonly setParams: SetListParams<Filter>;
   readonly onOpen: (role: Role) => void;
   readonly onPermissions: (role: Role) => void;
   readonly onTask: (task: RoleTask) => void;
@@ -40,7 +48,7 @@ interface RolesListProps {
 
 /** The roles, one under the other. */
 export function RolesList(props: RolesListProps) {
-  const { data, search, onSearch, onOpen, onTask, giving } = props;
+  const { data, params, setParams, onOpen, onTask, giving } = props;
   const text = usePageTexts('roles', rolesMessages);
   const columns = useColumns(data);
   const menuOf = useRoleMenu(props);
@@ -54,9 +62,11 @@ export function RolesList(props: RolesListProps) {
       rowName={({ name }) => name}
       rowMenu={menuOf}
       onRow={onOpen}
-      search={search}
-      onSearch={onSearch}
+      {...{ params, setParams }}
+      filters={useFilters(props)}
+      onClear={() => setParams({ search: '', type: [], permission: [] })}
       searchLabel={text('search')}
+      countText={(count) => text('countRoles', { count })}
       empty={{
         icon: <TagIcon />,
         title: text('emptyTitle'),
@@ -72,11 +82,48 @@ export function RolesList(props: RolesListProps) {
         ),
       }}
       noMatch={{
-        title: text('noMatchTitle', { search }),
-        text: text('noMatchText'),
-        clear: text('clear'),
+        title: text('noMatchTitle'),
+        text: text('noRoleText'),
+        clear: text('showAll'),
       }}
     />
+  );
+}
+
+/** Whether a role has a permission, by itself or through one such as `fe.*`. */
+function includesPermission(data: RolesData | undefined, role: Role, permissionId: string) {
+  const all = data?.permissions ?? [];
+  const permission = all.find(({ id }) => id === permissionId);
+  return (
+    permission !== undefined && getCellState(permission, new Set(role.permissions), all) !== 'off'
+  );
+}
+
+function useFilters({ data, params, setParams }: RolesListProps): RowFilter<Role>[] {
+  const text = usePageTexts('roles', rolesMessages);
+  return useMemo(
+    () => [
+      {
+        id: 'type',
+        label: text('type'),
+        options: [
+          { value: 'builtIn', label: text('builtIn') },
+          { value: 'custom', label: text('custom') },
+        ],
+        values: params.type,
+        onChange: (type) => setParams({ type }),
+        matches: ({ tenantId }, value) => (tenantId === undefined) === (value === 'builtIn'),
+      },
+      {
+        id: 'permission',
+        label: text('permission'),
+        options: (data?.permissions ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        values: params.permission,
+        onChange: (permission) => setParams({ permission }),
+        matches: (role, value) => includesPermission(data, role, value),
+      },
+    ],
+    [data, params.type, params.permission, setParams, text],
   );
 }
 

@@ -1,21 +1,35 @@
 import type { Role } from '@foyer/contract';
 import { toFailure } from '@foyer/client';
-import { ActionButton, FailedState, PageHeader, PlusIcon, Tabs } from '@foyer/ui/portal';
+import {
+  ActionButton,
+  createLazyPart,
+  FailedState,
+  PageHeader,
+  PlusIcon,
+  Tabs,
+} from '@foyer/ui/portal';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useDialogState } from '../../portal/use-dialog-state.ts';
 import { useRequestedDialog } from '../../portal/use-address.ts';
+import { listDefaults } from '../../portal/searched-table.tsx';
 import { usePageParams } from '../../portal/use-page-params.ts';
-import { DeleteRoleDialog } from './delete-role.dialog.tsx';
-import { EditRoleDialog, type RoleTask } from './edit-role.dialog.tsx';
 import { PermissionMatrix } from './permission-matrix.tsx';
-import { RoleSheet } from './role.sheet.tsx';
+import type { RoleDialog } from './role-dialogs.tsx';
 import { useRoleLocks, useRoleChanges, useRolesData } from './roles.controller.ts';
 import { RolesList } from './roles-list.tsx';
 import { rolesMessages } from './roles.messages.ts';
 
-const defaults = { view: 'list', search: '', role: '', show: [], different: false } as const;
-/** A dialog of the page. */
-type RoleDialog = RoleTask | { readonly kind: 'delete'; readonly role: Role };
+const useDialogs = /* @__PURE__ */ createLazyPart(() => import('./role-dialogs.tsx'));
+
+const defaults = {
+  ...listDefaults,
+  view: 'list',
+  type: [],
+  permission: [],
+  role: '',
+  show: [],
+  different: false,
+} as const;
 
 const views = ['list', 'matrix'] as const;
 
@@ -27,6 +41,7 @@ export function RolesPage() {
   const changes = useRoleChanges();
   const [params, setParams] = usePageParams(defaults);
   const dialog = useDialogState<RoleDialog>();
+  const dialogs = useDialogs(dialog.current !== undefined || params.role !== '');
   useRequestedDialog({
     create: giving.whyNotMake ? undefined : () => dialog.open({ kind: 'create' }),
   });
@@ -64,7 +79,7 @@ export function RolesPage() {
           value={view}
           onChange={(next) => setParams({ view: next, search: '' })}
           tabs={[
-            { value: 'list', label: text('viewList'), count: data?.roles.length },
+            { value: 'list', label: text('viewList') },
             { value: 'matrix', label: text('viewMatrix') },
           ]}
         >
@@ -74,12 +89,12 @@ export function RolesPage() {
                 data,
                 giving,
                 changes,
-                search: params.search,
+                params,
+                setParams,
                 onOpen: open,
                 onTask: dialog.open,
                 onDelete: (role: Role) => dialog.open({ kind: 'delete', role }),
               }}
-              onSearch={(search) => setParams({ search }, { replace: true })}
               onPermissions={openPermissions}
             />
           )}
@@ -94,28 +109,14 @@ export function RolesPage() {
           )}
         </Tabs>
       )}
-      {data && (
-        <>
-          {dialog.current && dialog.current.kind !== 'delete' && (
-            <EditRoleDialog
-              task={dialog.current}
-              onClose={dialog.close}
-              // a new role has no permissions yet: choosing them comes next
-              onCreated={openPermissions}
-              {...{ data, giving, changes }}
-            />
-          )}
-          <DeleteRoleDialog
-            role={dialog.current?.kind === 'delete' ? dialog.current.role : undefined}
-            onClose={dialog.close}
-            {...{ data, giving, changes }}
-          />
-          <RoleSheet
-            role={shown}
-            data={data}
-            onClose={() => setParams({ role: '' }, { replace: true })}
-          />
-        </>
+      {data && dialogs && (
+        <dialogs.RoleDialogs
+          {...{ data, giving, changes, shown }}
+          current={dialog.current}
+          onClose={dialog.close}
+          onCreated={openPermissions}
+          onCloseSheet={() => setParams({ role: '' }, { replace: true })}
+        />
       )}
     </>
   );

@@ -34,9 +34,32 @@ test('the list says what each role holds and who holds it; a search finds them',
   await waitFor(() => expect(screen.queryByRole('row', { name: /^Admin/ })).toBeNull());
   expect(location.search).toContain('search=read');
   await user.type(screen.getByRole('searchbox', { name: 'Search roles' }), 'xyz{Enter}');
-  await screen.findByText(/No roles match/);
-  await user.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1) ?? document.body);
+  await screen.findByText('No roles found');
+  await user.click(
+    screen.getAllByRole('button', { name: 'Show all roles' }).at(-1) ?? document.body,
+  );
   await row(/^Admin/);
+});
+
+test('roles are filtered by type and by a permission that a wildcard includes', async () => {
+  const { user, api, role } = await withSales();
+  const [read] = await api
+    .listPermissions()
+    .then((all) => all.filter(({ key }) => key === 'fe.secure.read.roles'));
+  await row(/^Sales/);
+  await user.click(screen.getByRole('button', { name: 'Add filter' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Permission' }));
+  await user.click(await screen.findByRole('option', { name: read?.name ?? '' }));
+  await waitFor(() => expect(screen.queryByRole('row', { name: /^Sales/ })).toBeNull());
+  await row(/^Admin.*Everything/);
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await row(new RegExp(`^${role.name}`));
+  await user.click(screen.getByRole('button', { name: 'Add filter' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Type' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Custom' }));
+  await screen.findByText('1 role');
+  expect(screen.queryByRole('row', { name: /^Admin/ })).toBeNull();
 });
 
 test('a role is created, with a key from its name; a key that is taken keeps the dialog', async () => {

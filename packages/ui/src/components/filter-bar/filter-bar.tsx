@@ -42,7 +42,9 @@ export function FilterBar({ search, filters, onClear, summary, children }: Filte
         <div className="foyer-filter-bar-end">{children}</div>
       </div>
       <fieldset className="foyer-filter-chips" aria-label={text('filters')}>
-        <span className="foyer-filter-summary">{summary}</span>
+        <span className="foyer-filter-summary" role="status">
+          {summary}
+        </span>
         {shown.map(({ id, ...field }) => (
           <span key={id} className="foyer-filter-chip">
             <FilterMenu {...field} startsOpen={id === added} onClose={() => setAdded('')} />

@@ -24,7 +24,7 @@ test('the present page is named, and the ends lead nowhere', async () => {
       <Pager page={1} totalPages={3} totalItems={1184} onPage={onPage} />
     </Root>,
   );
-  expect(screen.getByRole('status').textContent).toBe('1,184 items');
+  expect(screen.getByText('1,184 items')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Page 1 of 3' }).getAttribute('aria-current')).toBe(
     'page',
   );

@@ -54,9 +54,7 @@ export function Pager({ page, totalPages, totalItems, onPage, itemsText, size }:
   );
   return (
     <div className="foyer-pager">
-      <span className="foyer-pager-count" role="status">
-        {itemsText ?? text('items', { count: totalItems })}
-      </span>
+      <span className="foyer-pager-count">{itemsText ?? text('items', { count: totalItems })}</span>
       {size && totalItems > Math.min(...size.choices) && (
         <FilterMenu
           label={text('rowsPerPage', { count: size.value })}

@@ -5,11 +5,6 @@ export function Toolbar({ children }: { readonly children?: ReactNode }) {
   return <div className="foyer-toolbar">{children}</div>;
 }
 
-/** The filters of a toolbar: on a phone one line that is pushed sideways, so that the list begins on the first screen. */
-export function ToolbarFilters({ children }: { readonly children?: ReactNode }) {
-  return <div className="foyer-toolbar-filters">{children}</div>;
-}
-
 /** What stays together where the line wraps, so that nothing small stands in a line of its own. */
 export function ToolbarGroup({ children }: { readonly children?: ReactNode }) {
   return <div className="foyer-toolbar-group">{children}</div>;
