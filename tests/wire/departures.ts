@@ -143,6 +143,9 @@ export const beyond: Readonly<Record<string, string>> = {
     'People end their account by themselves; the contract leaves it to administrators.',
   listRoleUses:
     'Who holds a role is seen before it is changed or deleted; the contract says it nowhere.',
+  getSecurityCenter: 'The portal shows score history and snoozes; the contract has neither.',
+  snoozeRecommendation: 'A recommendation can wait; the contract has no call for it.',
+  unsnoozeRecommendation: 'What is snoozed can be resumed; the contract has no call for it.',
   getSecuritySettings:
     'One document says which policies are inherited; the contract’s session policy cannot.',
   saveSecuritySettings: 'A policy can return to the environment’s; the contract never removes one.',

@@ -73,6 +73,18 @@ export const accountEvents = {
     'IP restrictions were turned on or off, or another list applies.',
     { before: ipPolicy, after: ipPolicy },
   ),
+  'security_recommendation.snoozed': account(
+    'Security recommendation snoozed',
+    'Medium',
+    'A recommendation of the security center was hidden until a date.',
+    { code: text, until: time, reason: text },
+  ),
+  'security_recommendation.resumed': account(
+    'Security recommendation resumed',
+    'Low',
+    'A snoozed recommendation of the security center was shown again.',
+    { code: text },
+  ),
   'plan.assigned': account(
     'Plan assigned',
     'Low',

@@ -20,6 +20,7 @@ import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
 import { groupsCalls } from '@foyer/contract/groups/calls';
 import { rolesCalls } from '@foyer/contract/roles/calls';
+import { securityCenterCalls } from '@foyer/contract/security-center/calls';
 import { securityPoliciesCalls } from '@foyer/contract/security-policies/calls';
 import { sessionsCalls } from '@foyer/contract/sessions/calls';
 import { signUpCalls } from '@foyer/contract/sign-up/calls';
@@ -52,6 +53,7 @@ import { passwordsPreview } from './passwords/passwords.preview.ts';
 import { groupsPreview } from './groups/groups.preview.ts';
 import { profilePreview } from './profile/profile.preview.ts';
 import { rolesPreview } from './roles/roles.preview.ts';
+import { securityCenterPreview } from './security-center/security-center.preview.ts';
 import { securityPoliciesPreview } from './security-policies/security-policies.preview.ts';
 import { sessionsPreview } from './sessions/sessions.preview.ts';
 import { signUpPreview } from './sign-up/sign-up.preview.ts';
@@ -72,6 +74,7 @@ export const replies: ReadonlyMap<string, AnyReply> = new Map([
   ...repliesByCall(phonesCalls, phonesPreview),
   ...repliesByCall(passwordsCalls, passwordsPreview),
   ...repliesByCall(securityPoliciesCalls, securityPoliciesPreview),
+  ...repliesByCall(securityCenterCalls, securityCenterPreview),
   ...repliesByCall(ipRestrictionsCalls, ipRestrictionsPreview),
   ...repliesByCall(mfaCalls, mfaPreview),
   ...repliesByCall(profileCalls, profilePreview),

@@ -36,6 +36,7 @@ import type { Platform } from './modules/platform.ts';
 import { createProfile } from './modules/profile/create-profile.ts';
 import { createRoles } from './modules/roles/create-roles.ts';
 import type { RoleCatalog } from './modules/roles/role-catalog.ts';
+import { createSecurityCenter } from './modules/security-center/create-security-center.ts';
 import { createSecurityPolicies } from './modules/security-policies/create-security-policies.ts';
 import { createSessions } from './modules/sessions/create-sessions.ts';
 import type { SessionsService } from './modules/sessions/sessions.service.ts';
@@ -129,6 +130,8 @@ export function composeModules(platform: Platform): ComposedModules {
   });
   const apiTokens = createApiTokens({ ...platform, catalog, giving });
   const groups = createGroups({ ...platform, catalog, giving, administrators });
+  const securityPolicies = createSecurityPolicies({ ...platform, startedAt, sessions });
+  const { settings: policySettings } = securityPolicies;
   const admit = createAdmit({ sessions, catalog, apiTokens: apiTokens.use });
   const hostedLogin = createHostedLogin({ ...platform, admission, sessions, hostedSessions });
 
@@ -164,7 +167,8 @@ export function composeModules(platform: Platform): ComposedModules {
     createPasswordless({ ...platform, policies, phones, admission, activation }),
     phonesModule,
     passwordsModule,
-    createSecurityPolicies({ ...platform, startedAt, sessions }),
+    securityPolicies,
+    createSecurityCenter({ ...platform, securityCounts: users.securityCounts, policySettings }),
     createIpRestrictions(platform),
     mfa,
     { routes: sessionsModule.routesWith(users.changes) },

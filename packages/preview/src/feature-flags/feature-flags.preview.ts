@@ -7,6 +7,7 @@ export const featureFlagsPreview: PreviewReplies<typeof featureFlagsContract> = 
     admin_portal_ip_restrictions: 'on',
     admin_portal_domain_restrictions: 'on',
     'new-mfa-pages': 'on',
+    'security-center': 'on',
     'security-center-show-login-flows': 'on',
     'show-passkeys-new': 'on',
     'groups-admin-box-new': 'on',

@@ -8,7 +8,8 @@ import { covers, isIpRule } from './preview-addresses.ts';
 const ownIp = '203.0.113.7';
 const { invalidIp, duplicate, notFound, excludesCaller } = ipRestrictionsRefusals;
 
-function getRestrictions({ world, tenant }: SignedInVisit): PreviewIpRestrictions {
+/** The IP restrictions of the account. */
+export function getRestrictions({ world, tenant }: SignedInVisit): PreviewIpRestrictions {
   world.ipRestrictions ??= {};
   world.ipRestrictions[tenant.id] ??= { config: { isActive: false, strategy: 'ALLOW' }, rules: [] };
   const found = world.ipRestrictions[tenant.id];

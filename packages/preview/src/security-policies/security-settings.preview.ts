@@ -61,7 +61,8 @@ const applied = <T>(own: T | undefined, environment: T) => ({
   environment,
 });
 
-function settingsOf({ world, tenant }: SignedInVisit): SecuritySettings {
+/** Every policy of the account. */
+export function settingsOf({ world, tenant }: SignedInVisit): SecuritySettings {
   const own = ownOf(world.policies?.[tenant.id] ?? {});
   return {
     sessions: applied(own.sessions, environment.sessions),

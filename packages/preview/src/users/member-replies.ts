@@ -3,6 +3,7 @@ import type { ListedUser, usersContract } from '@foyer/contract/users';
 import { usersRefusals } from '@foyer/contract/users/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
 import { type Person, previewVendorId } from '../world/world.ts';
+import { isInactive } from './inactive-users.ts';
 import {
   canReadSignInSecurity,
   checkSecurityFilters,
@@ -55,7 +56,8 @@ export const membersPreview: Pick<PreviewReplies<typeof usersContract>, MemberCa
     const preset = wanted.filter(
       (one) =>
         (query._preset !== 'mfa-unenrolled' || !visit.world.factors?.[one.id]) &&
-        (query._preset !== 'breached-passwords' || one.hasStolenPassword),
+        (query._preset !== 'breached-passwords' || one.hasStolenPassword) &&
+        (query._preset !== 'inactive' || isInactive(visit, one)),
     );
     const found = sorted(preset, query._sortBy, query._order === 'DESC');
     const limit = Number(query._limit ?? 10);

@@ -5,6 +5,7 @@ import type {
   PasswordHistoryPolicy,
   PasswordRotationPolicy,
 } from '@foyer/contract/security-policies';
+import type { RecommendationSnooze } from '@foyer/contract/security-center';
 import type { IpRestriction, IpRestrictionConfig } from '@foyer/contract/ip-restrictions';
 import type { SessionPolicy } from '@foyer/contract/sessions';
 import type { GroupSettings } from '@foyer/contract/groups';
@@ -235,6 +236,8 @@ export interface World {
   policies?: Record<string, TenantPolicies>;
   /** By company; missing until one has IP restrictions. */
   ipRestrictions?: Record<string, PreviewIpRestrictions>;
+  /** Snoozed security recommendations by tenant, then by code; missing until there is one. */
+  snoozes?: Record<string, Record<string, RecommendationSnooze>>;
   /** Roles companies made; missing until one has its own. */
   roles?: PreviewRole[];
   /** Missing in worlds of before there were groups. */

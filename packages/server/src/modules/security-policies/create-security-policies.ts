@@ -25,5 +25,5 @@ export function createSecurityPolicies(deps: SecurityPoliciesDeps) {
     impact: createPolicyImpactStore(),
     endOverLimit: deps.sessions.endOverLimit,
   });
-  return { routes: createSecurityPoliciesRoutes(policies, mfaPolicy, settings) };
+  return { settings, routes: createSecurityPoliciesRoutes(policies, mfaPolicy, settings) };
 }

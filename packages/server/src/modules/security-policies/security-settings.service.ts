@@ -143,7 +143,15 @@ export function createSecuritySettingsService(deps: Deps) {
     });
   }
 
-  return { get, save, preview, listAffected };
+  return {
+    get,
+    save,
+    preview,
+    listAffected,
+    /** The policies that apply to a tenant. */
+    applied: async (tx: TenantTx): Promise<PolicyValues> =>
+      applied(await store.find(tx), environment),
+  };
 }
 
 /** All policies of a tenant as one document. */

@@ -1,0 +1,127 @@
+import type { SecurityCenter, securityCenterContract } from '@foyer/contract/security-center';
+import { securityCenterRefusals } from '@foyer/contract/security-center/refusals';
+import {
+  affectedUsers,
+  currentInsights,
+  insights,
+  openRecommendations,
+  recommendations,
+  type SecurityFacts,
+  securityMetadata,
+  securityScore,
+} from '@foyer/contract/security-center/rules';
+import { getRestrictions } from '../ip-restrictions/ip-restrictions.preview.ts';
+import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
+import { settingsOf } from '../security-policies/security-settings.preview.ts';
+import { isInactive } from '../users/inactive-users.ts';
+import { colleagues } from '../users/team-list.ts';
+
+const day = 86_400_000;
+const longestSnooze = 366 * day;
+/** Scores of the days before today, the newest last: the preview keeps no history. */
+const past = [31, 31, 31, 34, 34, 39, 39, 39, 39, 45, 45, 45, 48, 48];
+
+function factsOf(visit: SignedInVisit): SecurityFacts {
+  const { world, tenant } = visit;
+  const users = colleagues(visit);
+  const { mfa, lockout, passwordHistory, sessions } = settingsOf(visit);
+  const { config, rules } = getRestrictions(visit);
+  const canSignIn = users.filter(
+    ({ memberships }) =>
+      !memberships.some(({ tenantId, isDisabled }) => tenantId === tenant.id && isDisabled),
+  );
+  return {
+    totalUsers: users.length,
+    withoutMfa: users.filter(({ id }) => !world.factors?.[id]).length,
+    breachedPasswords: users.filter(({ hasStolenPassword }) => hasStolenPassword).length,
+    inactive: canSignIn.filter((one) => isInactive(visit, one)).length,
+    mfa: mfa.value.enforceMFAType,
+    lockout: lockout.value,
+    passwordHistory: passwordHistory.value,
+    sessions: sessions.value,
+    ip: {
+      mode: config.isActive ? config.strategy : 'OFF',
+      count: rules.filter(({ strategy }) => strategy === config.strategy).length,
+    },
+    domains: { mode: 'OFF', count: 0 },
+    countries: undefined,
+    hasSso: false,
+  };
+}
+
+function snoozesOf({ world, tenant, now }: SignedInVisit) {
+  const all = Object.entries(world.snoozes?.[tenant.id] ?? {});
+  return new Map(all.filter(([, { until }]) => until > now.toISOString()));
+}
+
+/** What the code says about itself, with the users it affects. */
+function listed(visit: SignedInVisit, facts: SecurityFacts): SecurityCenter['recommendations'] {
+  const snoozes = snoozesOf(visit);
+  return openRecommendations(facts).map((code) => {
+    const { category, severity, weight } = recommendations[code];
+    const affected = affectedUsers(code, facts);
+    const snoozed = snoozes.get(code);
+    return {
+      code,
+      category,
+      severity,
+      weight,
+      ...(affected === undefined ? {} : { affectedUsers: affected }),
+      ...(snoozed && { snoozed }),
+    };
+  });
+}
+
+const insightsOf = (facts: SecurityFacts) =>
+  currentInsights(facts).map((code) => ({ code, category: insights[code].category }));
+
+/** The security of the account, by the rules that the server uses. */
+export const securityCenterPreview: PreviewReplies<typeof securityCenterContract> = {
+  getRecommendations: (visit) => {
+    const facts = factsOf(visit);
+    const metadata = securityMetadata(facts);
+    const items = listed(visit, facts).flatMap(({ code, severity, category, snoozed }) =>
+      code === 'REVIEW_INACTIVE_USERS' || snoozed ? [] : [{ code, severity, category, metadata }],
+    );
+    return { scoring: { score: securityScore(facts) }, recommendations: { items } };
+  },
+  getInsights: (visit) => {
+    const facts = factsOf(visit);
+    const metadata = securityMetadata(facts);
+    const items = insightsOf(facts).map(({ code, category }) => ({ code, category, metadata }));
+    return { insights: { items } };
+  },
+  getSecurityCenter: (visit) => {
+    const facts = factsOf(visit);
+    const score = securityScore(facts);
+    const before = (days: number) =>
+      new Date(visit.now.getTime() - days * day).toISOString().slice(0, 10);
+    return {
+      score,
+      history: [
+        ...past.map((one, index) => ({ day: before(past.length - index), score: one })),
+        { day: before(0), score },
+      ],
+      recommendations: listed(visit, facts),
+      insights: insightsOf(facts),
+      metadata: securityMetadata(facts),
+    };
+  },
+  snoozeRecommendation: (
+    { world, tenant, person, now },
+    { body: { recommendation, until, reason } },
+  ) => {
+    const wait = Date.parse(until) - now.getTime();
+    if (!(wait > 0 && wait <= longestSnooze)) throw refuse(securityCenterRefusals.invalidSnooze);
+    const snooze = { until, reason, by: person.name || person.email };
+    world.snoozes ??= {};
+    world.snoozes[tenant.id] = Object.assign({}, world.snoozes[tenant.id], {
+      [recommendation]: snooze,
+    });
+    return snooze;
+  },
+  unsnoozeRecommendation: ({ world, tenant }, { body }) => {
+    delete world.snoozes?.[tenant.id]?.[body.recommendation];
+    return undefined;
+  },
+};
