@@ -121,6 +121,40 @@ describe('a bulk operation', () => {
     );
   });
 
+  test('is undone only for the users it changed, and only for what it changed', async () => {
+    const { admin, members } = await aTeam(2);
+    const ids = members.map(({ userId }) => userId);
+    const [adminRole, reader] = [await roleIdOf(stack, 'Admin'), await roleIdOf(stack, 'ReadOnly')];
+    const [first = '', second = ''] = ids;
+    await admin.api(usersCalls).updateMember({ body: { id: first, roleIds: [adminRole, reader] } });
+    const action: BulkAction = { kind: 'changeRoles', add: [adminRole], remove: [reader] };
+    const { id } = await start(admin, action, { ids });
+    expect(await isOver(admin, id)).toMatchObject({ done: 2, canUndo: true });
+    const undone = await bulk(admin).undoBulkOperation({ params: { operationId: id } });
+    expect(await isOver(admin, undone.id)).toMatchObject({ action: 'changeRoles', done: 2 });
+    const { items } = await admin.api(usersCalls).listMembers({ query: { pageSize: 10 } });
+    const rolesOf = (userId: string) => items.find((one) => one.id === userId)?.roleIds.toSorted();
+    expect(rolesOf(first)).toEqual([adminRole, reader].toSorted());
+    expect(rolesOf(second)).toEqual([reader]);
+  });
+
+  test('that disabled users is undone by enabling them; a sign-out cannot be undone', async () => {
+    const { admin, members } = await aTeam(2);
+    const ids = members.map(({ userId }) => userId);
+    const [first = ''] = ids;
+    await admin.api(usersCalls).disableUser({ params: { userId: first } });
+    const { id } = await start(admin, { kind: 'disable' }, { ids });
+    expect(await isOver(admin, id)).toMatchObject({ done: 1, skipped: 1 });
+    const undone = await bulk(admin).undoBulkOperation({ params: { operationId: id } });
+    expect(await isOver(admin, undone.id)).toMatchObject({ action: 'enable', done: 1 });
+    expect(await admin.api(usersCalls).getMemberStats()).toMatchObject({ disabled: 1 });
+    const signedOut = await start(admin, { kind: 'signOut' }, { ids });
+    expect(await isOver(admin, signedOut.id)).toMatchObject({ canUndo: false });
+    await expect(
+      bulk(admin).undoBulkOperation({ params: { operationId: signedOut.id } }),
+    ).rejects.toMatchObject({ code: 'bulkUsers/notReversible' });
+  });
+
   test('reaches nobody of another tenant, and is found by nobody else', async () => {
     const [acme, globex] = [await aTeam(1), await aTeam(1)];
     const ids = [...acme.members, ...globex.members].map(({ userId }) => userId);
@@ -135,6 +169,7 @@ describe('a bulk operation', () => {
     const params = { operationId: id };
     await expect(bulk(globex.admin).getBulkOperation({ params })).rejects.toMatchObject(unknown);
     await expect(bulk(globex.admin).retryBulkOperation({ params })).rejects.toMatchObject(unknown);
+    await expect(bulk(globex.admin).undoBulkOperation({ params })).rejects.toMatchObject(unknown);
     expect(await bulk(globex.admin).listBulkOperations()).toEqual([]);
   });
 

@@ -103,6 +103,8 @@ export const beyond: Readonly<Record<string, string>> = {
     'The contract has no bulk operations for the browser; single calls would be hundreds.',
   retryBulkOperation:
     'The contract has no bulk operations for the browser; single calls would be hundreds.',
+  undoBulkOperation:
+    'The contract has no bulk operations for the browser; single calls would be hundreds.',
   getGroupConfigImpact:
     'A change of the group settings says how many users it affects; the contract cannot.',
   getHostedApplication:

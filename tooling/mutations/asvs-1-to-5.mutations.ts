@@ -24,9 +24,9 @@ export const browsersAndCalls: readonly MutationRow[] = [
   },
   {
     id: 'ASVS-1.2.9',
-    file: 'packages/admin-portal/src/tokens/token.ts',
-    find: 'return `${name} ${id}`.toLowerCase().includes(search.trim().toLowerCase());',
-    replace: "return new RegExp(search.trim(), 'i').test(`${name} ${id}`);",
+    file: 'packages/admin-portal/src/portal/searched-table.tsx',
+    find: 'wordsOf(row).toLowerCase().includes(search) &&',
+    replace: "new RegExp(search, 'i').test(wordsOf(row)) &&",
   },
   {
     id: 'ASVS-1.3.2',

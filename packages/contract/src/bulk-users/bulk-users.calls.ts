@@ -18,4 +18,9 @@ export const bulkUsersCalls: CallTable<typeof bulkUsersContract> = {
     path: '/identity/resources/tenants/users/v1/bulk/{operationId}/retry',
     access: 'bearer',
   },
+  undoBulkOperation: {
+    method: 'POST',
+    path: '/identity/resources/tenants/users/v1/bulk/{operationId}/undo',
+    access: 'bearer',
+  },
 };

@@ -86,6 +86,8 @@ export const bulkOperation = z.object({
   done: z.number(),
   failed: z.number(),
   skipped: z.number(),
+  /** Its changes can be reversed. */
+  canUndo: z.boolean(),
 });
 export type BulkOperation = z.infer<typeof bulkOperation>;
 
@@ -174,6 +176,20 @@ export const bulkUsersContract = {
     refusals: [
       bulkUsersRefusals.notFound,
       bulkUsersRefusals.running,
+      bulkUsersRefusals.nothingToDo,
+      mfaRefusals.stepUpRequired,
+    ],
+  }),
+  undoBulkOperation: post(`${base}/{operationId}/undo`, {
+    ...write,
+    summary: 'Reverses a finished bulk operation for the users it changed, as a new operation.',
+    params: one,
+    response: bulkOperation,
+    status: 201,
+    refusals: [
+      bulkUsersRefusals.notFound,
+      bulkUsersRefusals.running,
+      bulkUsersRefusals.notReversible,
       bulkUsersRefusals.nothingToDo,
       mfaRefusals.stepUpRequired,
     ],

@@ -9,6 +9,7 @@ export const bulkUsersRefusals = defineRefusals('bulkUsers', {
   },
   nothingToDo: { status: 400, text: 'This would not change any of the selected users.' },
   running: { status: 409, text: 'This bulk operation is still running.' },
+  notReversible: { status: 400, text: 'This bulk operation can’t be undone.' },
   ended: {
     status: 403,
     text: 'The bulk operation stopped because you signed out or lost the permission.',

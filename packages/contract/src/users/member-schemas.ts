@@ -118,13 +118,16 @@ export const membersQuery = z.object({
   invited: orEmpty(z.enum(['with', 'without', 'only']).optional()),
   /** Also those of sub-accounts, where the caller may enter them. */
   includeSubTenants: yes,
+  /** Only these users. */
+  userIds: ids,
 });
 
 /** Which members an export holds: what the list was asked, without its page. */
-export const exportQuery = membersQuery
-  .omit({ pageOffset: true, pageSize: true, invited: true })
-  /** Only these users. */
-  .extend({ userIds: ids });
+export const exportQuery = membersQuery.omit({
+  pageOffset: true,
+  pageSize: true,
+  invited: true,
+});
 
 /** Absent where the caller may not see how the user signs in. Decision 0286. */
 const mfaEnrolled = z.boolean().optional();

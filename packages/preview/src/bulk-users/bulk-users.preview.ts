@@ -50,11 +50,28 @@ function skipOf(
   if (kind === 'disable' && row.isDisabled) return 'unchanged';
   if (kind === 'enable' && !row.isDisabled) return 'unchanged';
   if (kind === 'resetMfa' && !row.mfaEnabled) return 'noFactors';
-  if (action.kind !== 'changeRoles' && action.kind !== 'changeGroups') return undefined;
+  const own = actionFor(action, row);
+  if (!('add' in own)) return undefined;
+  return own.add.length + own.remove.length > 0 ? undefined : 'unchanged';
+}
+
+/** What an action changes for a row: some of it may already be as the action says. */
+function actionFor(action: BulkAction, row: TeamMember): BulkAction {
+  if (!('add' in action)) return action;
   const held = action.kind === 'changeRoles' ? row.roleIds : (row.groups ?? []).map(({ id }) => id);
-  const isChanged =
-    action.add.some((id) => !held.includes(id)) || action.remove.some((id) => held.includes(id));
-  return isChanged ? undefined : 'unchanged';
+  return {
+    kind: action.kind,
+    add: action.add.filter((id) => !held.includes(id)),
+    remove: action.remove.filter((id) => held.includes(id)),
+  };
+}
+
+/** The action that undoes another one. */
+function reverseOf(action: BulkAction | undefined): BulkAction | undefined {
+  if (action?.kind === 'disable') return { kind: 'enable' };
+  if (action?.kind === 'enable') return { kind: 'disable' };
+  if (!action || !('add' in action)) return undefined;
+  return { kind: action.kind, add: action.remove, remove: action.add };
 }
 
 const plan = (
@@ -115,22 +132,26 @@ function run(visit: SignedInVisit, action: BulkAction, { id, roleIds }: TeamMemb
 interface Attempt {
   readonly name: string;
   readonly skip?: BulkSkipReason | undefined;
-  readonly work: () => unknown;
+  readonly work: (visit: SignedInVisit) => unknown;
+  /** What it changed, and for whom. */
+  readonly changed?: { readonly id: string; readonly action: BulkAction };
 }
 
-const attemptsOf = new WeakMap<BulkResult, readonly Attempt[]>();
+/** By operation; the world is stored as text, which holds no functions. */
+const attemptsOf = new Map<string, readonly Attempt[]>();
 
 /** Runs at once: nothing of a preview takes long. */
 function carryOut(
-  { world, now }: SignedInVisit,
+  visit: SignedInVisit,
   { id, action }: Pick<BulkResult, 'id' | 'action'>,
   attempts: readonly Attempt[],
 ): BulkResult {
+  const { world, now } = visit;
   const problems = attempts.flatMap(({ name, skip, work }, at): BulkResult['problems'] => {
     const position = at + 1;
     if (skip) return [{ position, name, isSkipped: true, reason: skip }];
     try {
-      work();
+      work(visit);
       return [];
     } catch (error) {
       if (!(error instanceof PreviewRefusal)) throw error;
@@ -149,9 +170,12 @@ function carryOut(
     done: attempts.length - problems.length,
     failed,
     skipped,
+    canUndo:
+      attempts.length > problems.length &&
+      attempts.some(({ changed }) => reverseOf(changed?.action) !== undefined),
     problems: problems.toSorted((a, b) => Number(a.isSkipped) - Number(b.isSkipped)),
   };
-  attemptsOf.set(result, attempts);
+  attemptsOf.set(id, attempts);
   const others = (world.bulkOperations ?? []).filter((one) => one.id !== id);
   world.bulkOperations = [result, ...others];
   return result;
@@ -161,12 +185,36 @@ function carryOut(
 function retry(visit: SignedInVisit, operation: BulkResult): BulkResult {
   if (operation.failed === 0) throw refuse(bulkUsersRefusals.nothingToDo);
   const failed = operation.problems.filter(({ isSkipped }) => !isSkipped);
-  const attempts = (attemptsOf.get(operation) ?? []).map((attempt, at): Attempt => {
+  const attempts = (attemptsOf.get(operation.id) ?? []).map((attempt, at): Attempt => {
     const isFailed = failed.some(({ position }) => position === at + 1);
-    return { name: attempt.name, skip: attempt.skip, work: isFailed ? attempt.work : () => {} };
+    const { name, skip, work, changed } = attempt;
+    return { name, skip, work: isFailed ? work : () => {}, ...(changed ? { changed } : {}) };
   });
   return carryOut(visit, operation, attempts);
 }
+
+/** Reverses what an operation changed, user by user. */
+function undo(visit: SignedInVisit, operation: BulkResult): BulkResult {
+  const failed = new Set(operation.problems.map(({ position }) => position));
+  const attempts = (attemptsOf.get(operation.id) ?? [])
+    .filter((_, at) => !failed.has(at + 1))
+    .flatMap(({ changed }): Attempt[] => {
+      const action = reverseOf(changed?.action);
+      const rows = changed && action ? selected(visit, { ids: [changed.id] }) : [];
+      return action ? rows.map((row) => attemptOf(visit, action, row)) : [];
+    });
+  const [first] = attempts;
+  if (!first?.changed) throw refuse(bulkUsersRefusals.notReversible);
+  if (attempts.every(({ skip }) => skip)) throw refuse(bulkUsersRefusals.nothingToDo);
+  return begin(visit, first.changed.action.kind, attempts);
+}
+
+const attemptOf = (visit: SignedInVisit, action: BulkAction, row: TeamMember): Attempt => ({
+  name: row.name || row.email,
+  skip: skipOf(visit, action, row),
+  work: (current) => run(current, action, row),
+  changed: { id: row.id, action: actionFor(action, row) },
+});
 
 const begin = (visit: SignedInVisit, action: string, attempts: readonly Attempt[]) =>
   carryOut(visit, { id: crypto.randomUUID(), action }, attempts);
@@ -184,11 +232,9 @@ export const bulkUsersPreview: PreviewReplies<typeof bulkUsersContract> = {
   previewBulkOperation: (visit, { body }) => impactOf(plan(visit, body)),
 
   startBulkOperation: (visit, { body }) => {
-    const attempts = plan(visit, body).map(({ row, skip }) => ({
-      name: row.name || row.email,
-      skip,
-      work: () => run(visit, body.action, row),
-    }));
+    const attempts = selected(visit, body.selection).map((row) =>
+      attemptOf(visit, body.action, row),
+    );
     if (attempts.every(({ skip }) => skip)) throw refuse(bulkUsersRefusals.nothingToDo);
     return operationOf(begin(visit, body.action.kind, attempts));
   },
@@ -196,7 +242,7 @@ export const bulkUsersPreview: PreviewReplies<typeof bulkUsersContract> = {
   importUsers: (visit, { body }) => {
     const attempts = body.users.map((user) => ({
       name: user.email,
-      work: () => inviteUser(visit, user),
+      work: (current: SignedInVisit) => inviteUser(current, user),
     }));
     return operationOf(begin(visit, 'import', attempts));
   },
@@ -204,6 +250,9 @@ export const bulkUsersPreview: PreviewReplies<typeof bulkUsersContract> = {
   listBulkOperations: ({ world }) => (world.bulkOperations ?? []).map(operationOf),
 
   getBulkOperation: (visit, { params }) => found(visit, params.operationId),
+
+  undoBulkOperation: (visit, { params }) =>
+    operationOf(undo(visit, found(visit, params.operationId))),
 
   retryBulkOperation: (visit, { params }) =>
     operationOf(retry(visit, found(visit, params.operationId))),

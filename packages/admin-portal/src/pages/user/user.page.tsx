@@ -1,6 +1,6 @@
 import { toFailure } from '@foyer/client';
 import { useApiQuery } from '@foyer/react/query';
-import { Avatar, Badge, Button } from '@foyer/ui';
+import { Alert, Avatar, Badge, Button } from '@foyer/ui';
 import { EmptyState, PageHeader } from '@foyer/ui/portal';
 import { useEffect, useRef, useState } from 'react';
 import { FailedPart } from '../../portal/failed-part.tsx';
@@ -39,8 +39,16 @@ export function UserPage({ users, userId }: UserPageProps) {
   const details = useApiQuery({ ...usersQueries.details(userId), isEnabled: !isElsewhere });
   const [opened, setOpened] = useState<UserDialog | undefined>(undefined);
   const close = () => setOpened(undefined);
-  const data = isElsewhere ? { member: row, permissions: [], isElsewhere } : details.data;
-  const isGone = details.isError && toFailure(details.error).status === 404;
+  const isUnknown = details.isError && toFailure(details.error).status === 404;
+  const { isReseller } = users.portal.tenant;
+  const below = useApiQuery({
+    ...usersQueries.ofSubAccount(userId),
+    isEnabled: isUnknown && isReseller,
+  });
+  const elsewhere = isElsewhere ? row : below.data;
+  const data = elsewhere ? { member: elsewhere, permissions: [], isElsewhere: true } : details.data;
+  const isSearching = isUnknown && isReseller && below.isPending;
+  const isGone = isUnknown && !isSearching && !elsewhere;
   return (
     <div className="foyer-user">
       <BackLink label={text('back')} />
@@ -53,8 +61,8 @@ export function UserPage({ users, userId }: UserPageProps) {
           open={setOpened}
         />
       )}
-      {!data && details.isPending && <SettingsPlaceholder />}
-      {details.isError && !isGone && <FailedPart title={text('failed')} query={details} />}
+      {!data && (details.isPending || isSearching) && <SettingsPlaceholder />}
+      {details.isError && !isUnknown && <FailedPart title={text('failed')} query={details} />}
       {isGone && (
         <EmptyState
           title={text('gone')}
@@ -102,6 +110,13 @@ function UserSections(view: UserView) {
           mark={<Marks view={view} text={text} />}
         />
       </div>
+      {users.giving.isElsewhere(member) && (
+        <Alert tone="info" live={false}>
+          {text('ofSubAccount', {
+            account: (member.accounts ?? []).map((account) => account.name).join(', '),
+          })}
+        </Alert>
+      )}
       <ProfileSection {...view} />
       <AccessSection {...view} />
       {isMember && <SignInSection {...view} />}

@@ -111,6 +111,21 @@ test('a link to a user who has left says so', async () => {
   expect(await screen.findByText('User not found')).toBeTruthy();
 });
 
+test('a link to a user of a sub-account names the account', async () => {
+  const accounts = [{ tenantId: '00000000-0000-4000-9000-000000000004', name: 'North East' }];
+  const found = { ...mel, id: caraId, email: 'mel@north.test', accounts, ...accounts[0] };
+  await renderPage('users', {
+    as: 'reseller@north.test',
+    at: `/${caraId}`,
+    answer: async ({ url }) =>
+      url.includes(`userIds=${caraId}`)
+        ? Response.json({ items: [{ ...found, name: 'Mel Member' }], totalItems: 1, totalPages: 1 })
+        : undefined,
+  });
+  await heading(/^Mel Member/);
+  expect(screen.getByText(/belongs to the sub-account North East/)).toBeTruthy();
+});
+
 test('a page that cannot be loaded offers another try', async () => {
   await renderPage('users', {
     at: `/${melId}`,

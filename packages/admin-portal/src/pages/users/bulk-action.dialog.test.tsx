@@ -33,6 +33,12 @@ test('an action on all matching users shows its impact first and its result on e
   const summary = within(await screen.findByRole('dialog', { name: 'Disable users' }));
   expect(summary.getByText('Ada Admin')).toBeTruthy();
   await user.click(summary.getByRole('button', { name: 'Done' }));
+  await user.click(area.getByRole('button', { name: 'Undo' }));
+  expect(await area.findByText('Enable users')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Users' }));
+  await waitFor(async () =>
+    expect((await row('Mel Member')).textContent).not.toContain('Disabled'),
+  );
   await user.click(area.getByRole('button', { name: 'Dismiss' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Bulk operations' })).toBeNull());
 });

@@ -87,16 +87,21 @@ interface RoleChipsProps extends Omit<SomeProps, 'colors'> {
   readonly roles: readonly ShownRole[];
 }
 
-/** The most powerful role; the others are counted. A role that only groups grant has a group icon. */
+/** The most powerful role, with the others below: one by its name, several counted. A role that only groups grant has a group icon. */
 function RoleChips({ roles: [first, ...others], names, none, more }: RoleChipsProps) {
   if (!first) return <span className="foyer-users-none">{none}</span>;
+  const [second] = others;
   return (
-    <span className="foyer-users-chips" title={names.join(', ')}>
+    <span className="foyer-users-roles" title={names.join(', ')}>
       <Chip>
         {first.isInherited && <UsersIcon size="small" />}
         {first.name}
       </Chip>
-      {others.length > 0 && <span>{more(others.length)}</span>}
+      {second && (
+        <span className="foyer-users-more">
+          {others.length === 1 ? `+ ${second.name}` : more(others.length)}
+        </span>
+      )}
     </span>
   );
 }

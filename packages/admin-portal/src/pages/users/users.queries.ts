@@ -51,6 +51,17 @@ export const usersQueries = {
       key: ['users', 'details', userId],
       read: (api) => api.getMemberDetails({ params: { userId } }),
     }),
+  /** A user of a sub-account, as the list shows them; `undefined` if there is none. */
+  ofSubAccount: (userId: string) =>
+    apiQuery({
+      calls: usersCalls,
+      key: ['users', 'of-sub-account', userId],
+      read: async (api) => {
+        const query = { userIds: userId, includeSubTenants: 'true', invited: 'without' } as const;
+        const { items } = await api.listMembers({ query });
+        return items[0] ?? null;
+      },
+    }),
   activity: (userId: string) =>
     apiQuery({
       calls: usersCalls,

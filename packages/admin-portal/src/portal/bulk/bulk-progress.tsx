@@ -3,7 +3,7 @@ import type { BulkResult } from '@foyer/contract/bulk-users';
 import { bulkUsersCalls } from '@foyer/contract/bulk-users/calls';
 import { apiQuery, useApiChange, useApiQuery } from '@foyer/react/query';
 import { Button, CloseIcon, type Translator } from '@foyer/ui';
-import { Dialog } from '@foyer/ui/portal';
+import { Dialog, usePortalText } from '@foyer/ui/portal';
 import { useEffect, useState } from 'react';
 import { usePageTexts } from '../page-texts.ts';
 import { staleAfter } from '../stale-queries.ts';
@@ -24,15 +24,23 @@ const operationQuery = (operationId: string) =>
 interface BulkProgressProps {
   readonly ids: readonly string[];
   readonly onDismiss: (id: string) => void;
+  /** Shows another operation instead of one. */
+  readonly onReplace: (id: string, next: string) => void;
 }
 
 /** Progress and results of bulk operations, over every page of the portal. */
-export function BulkProgress({ ids, onDismiss }: BulkProgressProps) {
+export function BulkProgress({ ids, onDismiss, onReplace }: BulkProgressProps) {
   const text = usePageTexts('bulk', bulkMessages);
   return (
     <section className="foyer-bulk-area" aria-label={text('area')}>
       {ids.map((id) => (
-        <Operation key={id} id={id} text={text} onDismiss={() => onDismiss(id)} />
+        <Operation
+          key={id}
+          id={id}
+          text={text}
+          onDismiss={() => onDismiss(id)}
+          onUndo={(next) => onReplace(id, next)}
+        />
       ))}
     </section>
   );
@@ -42,9 +50,10 @@ interface OperationProps {
   readonly id: string;
   readonly text: Text;
   readonly onDismiss: () => void;
+  readonly onUndo: (operationId: string) => void;
 }
 
-function Operation({ id, text, onDismiss }: OperationProps) {
+function Operation({ id, text, onDismiss, onUndo }: OperationProps) {
   const [isOpen, setOpen] = useState(false);
   const query = useApiQuery(operationQuery(id));
   const { data, error, refetch } = query;
@@ -97,9 +106,32 @@ function Operation({ id, text, onDismiss }: OperationProps) {
             {text('details')}
           </Button>
         )}
+        {data.canUndo && <Undo id={id} onUndo={onUndo} />}
       </div>
       {isOpen && <Summary {...{ data, title, text }} onClose={() => setOpen(false)} />}
     </div>
+  );
+}
+
+/** Reverses an operation with another one, whose progress is shown instead. */
+function Undo({ id, onUndo }: Pick<OperationProps, 'id' | 'onUndo'>) {
+  const text = usePortalText();
+  const withFresh = useFreshVerification();
+  const notify = useNotify();
+  const undo = useApiChange({
+    calls: bulkUsersCalls,
+    change: (api) => withFresh(() => api.undoBulkOperation({ params: { operationId: id } })),
+    onDone: (operation) => onUndo(operation.id),
+    onFailure: (failure) => notify.failed(failure, true),
+  });
+  return (
+    <Button
+      variant="quiet"
+      loading={undo.isRunning}
+      onClick={() => void undo.run().catch(() => {})}
+    >
+      {text('undo')}
+    </Button>
   );
 }
 

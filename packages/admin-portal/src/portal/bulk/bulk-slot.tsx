@@ -5,8 +5,8 @@ const useProgress = /* @__PURE__ */ createLazyPart(() => import('./bulk-progress
 
 /** Where the portal shows bulk operations, on whatever page the user is. Nothing is loaded while there are none. */
 export function BulkSlot() {
-  const { ids, dismiss } = useTrackedOperations();
+  const { ids, dismiss, replace } = useTrackedOperations();
   const progress = useProgress(ids.length > 0);
   if (!progress || ids.length === 0) return null;
-  return <progress.BulkProgress ids={ids} onDismiss={dismiss} />;
+  return <progress.BulkProgress ids={ids} onDismiss={dismiss} onReplace={replace} />;
 }

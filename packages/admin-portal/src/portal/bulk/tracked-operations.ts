@@ -28,5 +28,6 @@ export function useTrackedOperations() {
     ids,
     track: (id: string) => write([id, ...ids.filter((one) => one !== id)]),
     dismiss: (id: string) => write(ids.filter((one) => one !== id)),
+    replace: (id: string, next: string) => write(ids.map((one) => (one === id ? next : one))),
   };
 }

@@ -31,5 +31,9 @@ export function createBulkUsersRoutes(service: BulkUsers) {
       ...writing,
       handle: (ctx, { params }) => service.retry(ctx, params.operationId),
     },
+    undoBulkOperation: {
+      ...writing,
+      handle: (ctx, { params }) => service.undo(ctx, params.operationId),
+    },
   });
 }

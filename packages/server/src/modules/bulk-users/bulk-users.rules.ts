@@ -1,5 +1,8 @@
 import type { BulkAction, BulkImpact, BulkSkipReason } from '@foyer/contract/bulk-users';
 
+/** What an operation does: an action on its targets, or inviting what its items hold. */
+export type StoredAction = BulkAction | { readonly kind: 'import' };
+
 /** A selected user or invitation. */
 export interface BulkTarget {
   readonly id: string;
@@ -25,11 +28,19 @@ export interface BulkCaller {
   readonly mayManage: (target: BulkTarget) => boolean;
 }
 
+/** Roles or groups that a user gets and loses. */
+export interface AccessChange {
+  readonly add: readonly string[];
+  readonly remove: readonly string[];
+}
+
 /** A target with the reason why it is skipped. */
 export interface PlannedTarget {
   readonly id: string;
   readonly name: string;
   readonly skip?: BulkSkipReason | undefined;
+  /** What changes for this target: some of it may already be as the action says. */
+  readonly change?: AccessChange | undefined;
 }
 
 const namesShown = 5;
@@ -72,15 +83,33 @@ export function skipReason(
   return undefined;
 }
 
-function changes(action: BulkAction, { isDisabled, roleIds, groupIds }: BulkTarget): boolean {
-  if (action.kind === 'disable') return !isDisabled;
-  if (action.kind === 'enable') return isDisabled;
+function changes(action: BulkAction, target: BulkTarget): boolean {
+  if (action.kind === 'disable') return !target.isDisabled;
+  if (action.kind === 'enable') return target.isDisabled;
+  const change = accessChange(action, target);
+  return !change || change.add.length > 0 || change.remove.length > 0;
+}
+
+/** The roles or groups that an action adds to a target and removes from it; `undefined` for other actions. */
+export function accessChange(
+  action: BulkAction,
+  { roleIds, groupIds }: Pick<BulkTarget, 'roleIds' | 'groupIds'>,
+): AccessChange | undefined {
+  if (action.kind !== 'changeRoles' && action.kind !== 'changeGroups') return undefined;
   const held = action.kind === 'changeRoles' ? roleIds : groupIds;
+  return {
+    add: action.add.filter((id) => !held.includes(id)),
+    remove: action.remove.filter((id) => held.includes(id)),
+  };
+}
+
+/** The action that undoes another one; `undefined` if there is none. */
+export function reverseOf(action: StoredAction): BulkAction | undefined {
+  if (action.kind === 'disable') return { kind: 'enable' };
+  if (action.kind === 'enable') return { kind: 'disable' };
   if (action.kind === 'changeRoles' || action.kind === 'changeGroups')
-    return (
-      action.add.some((id) => !held.includes(id)) || action.remove.some((id) => held.includes(id))
-    );
-  return true;
+    return { kind: action.kind, add: action.remove, remove: action.add };
+  return undefined;
 }
 
 /** How many targets are affected, and how many are skipped for which reason. */

@@ -22,13 +22,17 @@ import type { MemberLists } from '../users/member-lists.service.ts';
 import { toStoredCaller } from './bulk-caller.ts';
 import type { BulkJobs } from './bulk-users.jobs.ts';
 import {
+  type AccessChange,
+  accessChange,
   type BulkTarget,
   impactOf,
   needsProof,
   type PlannedTarget,
+  reverseOf,
   skipReason,
+  type StoredAction,
 } from './bulk-users.rules.ts';
-import type { BulkUsersStore, NewItem, OperationRow, StoredAction } from './bulk-users.store.ts';
+import type { BulkUsersStore, NewItem, OperationRow } from './bulk-users.store.ts';
 
 type BulkUsersDeps = Pick<Platform, 'db' | 'clock' | 'requireStepUp'> & {
   readonly store: BulkUsersStore;
@@ -37,6 +41,14 @@ type BulkUsersDeps = Pick<Platform, 'db' | 'clock' | 'requireStepUp'> & {
   readonly giving: Pick<GivingRoles, 'authorityOf' | 'given' | 'roles'>;
   readonly administrators: Pick<Administrators, 'lastAmong'>;
 };
+
+/** What an operation does to whom. */
+interface Plan {
+  readonly action: BulkAction;
+  readonly selection: BulkSelection;
+  /** By user, if it is not the same for all. */
+  readonly changes?: ReadonlyMap<string, AccessChange>;
+}
 
 const listedFor = 24 * 60 * 60 * 1000;
 
@@ -58,10 +70,14 @@ export function createBulkUsersService(deps: BulkUsersDeps) {
   /** The selection with those that are skipped. IDs of other tenants are unknown here. */
   async function plan(
     ctx: SignedInContext,
-    action: BulkAction,
-    selection: BulkSelection,
+    { action, selection, changes }: Plan,
   ): Promise<PlannedTarget[]> {
     const { tenantId, userId } = ctx.actor;
+    const actionFor = (id: string): BulkAction => {
+      const own = changes?.get(id);
+      if (!own || !('add' in action)) return action;
+      return { kind: action.kind, add: [...own.add], remove: [...own.remove] };
+    };
     const ids = await idsOf(ctx, selection);
     const reached = await lists.reach(ctx, { below: true });
     return db.read(async (tx) => {
@@ -75,7 +91,9 @@ export function createBulkUsersService(deps: BulkUsersDeps) {
         (!superUser || authority.superUser) && !heldIds.some((id) => above.includes(id));
       const planned = targets.map((target): PlannedTarget => {
         const { id, name } = target;
-        return { id, name, skip: skipReason(action, target, { userId, mayManage }) };
+        const own = actionFor(id);
+        const skip = skipReason(own, target, { userId, mayManage });
+        return { id, name, skip, change: accessChange(own, target) };
       });
       const found = new Set(targets.map(({ id }) => id));
       const unknown = ids.filter((id) => !found.has(id));
@@ -92,6 +110,21 @@ export function createBulkUsersService(deps: BulkUsersDeps) {
         (one): PlannedTarget => (one.id === spared ? { ...one, skip: 'lastAdministrator' } : one),
       );
     });
+  }
+
+  async function startPlanned(ctx: SignedInContext, planned: Plan): Promise<BulkOperation> {
+    const { action } = planned;
+    const isProved = needsProof(action);
+    if (isProved) await requireStepUp(ctx);
+    const targets = await plan(ctx, planned);
+    if (targets.every(({ skip }) => skip)) throw refuse(bulkUsersRefusals.nothingToDo);
+    const items = targets.map(({ id, name, skip = null, change = null }) => ({
+      targetId: id,
+      name,
+      payload: change,
+      reason: skip,
+    }));
+    return create(ctx, { action, isProved }, items);
   }
 
   async function create(
@@ -138,23 +171,32 @@ export function createBulkUsersService(deps: BulkUsersDeps) {
     preview: async (
       ctx: SignedInContext,
       { action, selection }: { action: BulkAction; selection: BulkSelection },
-    ): Promise<BulkImpact> => impactOf(await plan(ctx, action, selection)),
+    ): Promise<BulkImpact> => impactOf(await plan(ctx, { action, selection })),
 
-    start: async (
+    start: (
       ctx: SignedInContext,
       { action, selection }: { action: BulkAction; selection: BulkSelection },
-    ): Promise<BulkOperation> => {
-      const isProved = needsProof(action);
-      if (isProved) await requireStepUp(ctx);
-      const targets = await plan(ctx, action, selection);
-      if (targets.every(({ skip }) => skip)) throw refuse(bulkUsersRefusals.nothingToDo);
-      const items = targets.map(({ id, name, skip = null }) => ({
-        targetId: id,
-        name,
-        payload: null,
-        reason: skip,
-      }));
-      return create(ctx, { action, isProved }, items);
+    ): Promise<BulkOperation> => startPlanned(ctx, { action, selection }),
+
+    /** Reverses what an operation changed, user by user: what a user had before it, they keep. */
+    undo: async (ctx: SignedInContext, id: string): Promise<BulkOperation> => {
+      const { tenantId } = ctx.actor;
+      const { row, changed } = await db.tenant(tenantId, async (tx) => {
+        const found = await read(tx, ctx, id);
+        return { row: found, changed: await store.changed(tx, tenantId, found.id) };
+      });
+      if (!row.finishedAt) throw refuse(bulkUsersRefusals.running);
+      const action = reverseOf(row.action);
+      if (!action) throw refuse(bulkUsersRefusals.notReversible);
+      // operations of earlier versions did not store what changed
+      const known = changed.filter(({ change }) => change || !('add' in action));
+      const changes = new Map(
+        known.flatMap(({ targetId, change }): [string, AccessChange][] =>
+          change ? [[targetId, { add: change.remove, remove: change.add }]] : [],
+        ),
+      );
+      const selection = { ids: known.map(({ targetId }) => targetId) };
+      return startPlanned(ctx, { action, selection, changes });
     },
 
     importUsers: async (
@@ -225,4 +267,5 @@ const toOperation = ({ id, action, createdAt, finishedAt, ...counts }: Operation
   done: counts.done,
   failed: counts.failed,
   skipped: counts.skipped,
+  canUndo: finishedAt !== null && counts.done > 0 && reverseOf(action) !== undefined,
 });

@@ -1,11 +1,8 @@
-import type { BulkAction, ImportedUser } from '@foyer/contract/bulk-users';
+import type { ImportedUser } from '@foyer/contract/bulk-users';
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
 import type { StoredCaller } from './bulk-caller.ts';
-import type { BulkTarget } from './bulk-users.rules.ts';
-
-/** What an operation does: an action on its targets, or inviting what its items hold. */
-export type StoredAction = BulkAction | { readonly kind: 'import' };
+import type { AccessChange, BulkTarget, StoredAction } from './bulk-users.rules.ts';
 
 /** An operation with its counts. */
 export interface OperationRow {
@@ -25,14 +22,17 @@ export interface ItemRow {
   readonly place: number;
   readonly targetId: string | null;
   readonly name: string;
-  readonly payload: ImportedUser | null;
+  readonly payload: ItemPayload;
 }
+
+/** The user to invite, or what changes for this user. */
+export type ItemPayload = ImportedUser | AccessChange | null;
 
 /** An item as it begins. */
 export interface NewItem {
   readonly targetId: string | null;
   readonly name: string;
-  readonly payload: ImportedUser | null;
+  readonly payload: ItemPayload;
   readonly reason: string | null;
 }
 
@@ -139,6 +139,20 @@ export function createBulkUsersStore() {
       const { rows } = await sql<ItemRow>`
         select place, target_id as "targetId", name, payload from bulk_operation_items
         where operation_id = ${one.id} and tenant_id = ${one.tenantId} and state = 'pending' order by place limit ${one.limit}`.execute(
+        tx,
+      );
+      return rows;
+    },
+
+    /** The users that an operation changed, with what changed for each. */
+    changed: async (
+      tx: Tx,
+      tenantId: string,
+      id: string,
+    ): Promise<{ targetId: string; change: AccessChange | null }[]> => {
+      const { rows } = await sql<{ targetId: string; change: AccessChange | null }>`
+        select target_id as "targetId", payload as change from bulk_operation_items
+        where operation_id = ${id} and tenant_id = ${tenantId} and state = 'done' order by place`.execute(
         tx,
       );
       return rows;

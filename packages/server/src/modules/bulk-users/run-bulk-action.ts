@@ -5,7 +5,8 @@ import { Refusal, refuse } from '../../kernel/refusal.ts';
 import type { GroupChanges } from '../groups/group-changes.service.ts';
 import type { WaitingService } from '../invitations/waiting.service.ts';
 import type { Users } from '../users/create-users.ts';
-import type { ItemRow, StoredAction } from './bulk-users.store.ts';
+import type { StoredAction } from './bulk-users.rules.ts';
+import type { ItemRow } from './bulk-users.store.ts';
 
 interface RunBulkActionDeps {
   readonly users: Pick<Users, 'users' | 'changes' | 'help' | 'lists'>;
@@ -56,13 +57,14 @@ export function createRunBulkAction({ users, waiting, groups }: RunBulkActionDep
 
   return async (ctx, action, { targetId, payload }) => {
     if (action.kind === 'import') {
-      if (!payload) throw refuse(bulkUsersRefusals.failed);
+      if (!payload || !('email' in payload)) throw refuse(bulkUsersRefusals.failed);
       const { phone: phoneNumber, ...user } = payload;
       return users.users.add(ctx, { ...user, phoneNumber });
     }
     const id = targetId ?? '';
-    if (action.kind === 'changeRoles') return changeRoles(ctx, id, action);
-    if (action.kind === 'changeGroups') return changeGroups(ctx, id, action);
+    const change = payload && 'add' in payload ? payload : undefined;
+    if (action.kind === 'changeRoles') return changeRoles(ctx, id, change ?? action);
+    if (action.kind === 'changeGroups') return changeGroups(ctx, id, change ?? action);
     if (action.kind === 'disable') return changes.disable(ctx, id);
     if (action.kind === 'enable') return changes.enable(ctx, id);
     if (action.kind === 'remove') return remove(ctx, id);
