@@ -105,6 +105,9 @@ export const beyond: Readonly<Record<string, string>> = {
     'The contract has no bulk operations for the browser; single calls would be hundreds.',
   undoBulkOperation:
     'The contract has no bulk operations for the browser; single calls would be hundreds.',
+  previewCountryRestrictions: 'Reports who is affected before a change is saved.',
+  getOwnLocation:
+    'The page shows the country of the caller and whether the server has a GeoIP file.',
   getGroupConfigImpact:
     'A change of the group settings says how many users it affects; the contract cannot.',
   getHostedApplication:

@@ -18,6 +18,7 @@ import { createRecaptchaBotCheck } from '@foyer/server/adapters/bot-check.recapt
 import { createRangeBreachedPasswords } from '@foyer/server/adapters/breached-passwords.range';
 import { systemClock } from '@foyer/server/adapters/clock.system';
 import { createNodeDnsResolver } from '@foyer/server/adapters/dns-resolver.node';
+import { createMaxmindLocations } from '@foyer/server/adapters/locations.maxmind';
 import { createSmtpMailer } from '@foyer/server/adapters/mailer.smtp';
 import { createTwilioSmsSender } from '@foyer/server/adapters/sms-sender.twilio';
 import { systemRandom } from '@foyer/server/adapters/random.system';
@@ -81,6 +82,7 @@ export async function compose({
       breachedPasswords,
       ...(botCheck ? { botCheck } : {}),
       dnsResolver: dnsResolverOf(config, labDns),
+      locations: config.geoip.file ? await createMaxmindLocations(config.geoip.file) : undefined,
       clock: systemClock,
       random: systemRandom,
     },

@@ -14,6 +14,13 @@ const time = z.iso.datetime();
 /** A rule of an IP list; long additions name the first 100. */
 const ipRule = z.object({ ip: text, strategy: text, description: text });
 const ipPolicy = z.object({ isActive: z.boolean(), strategy: text });
+const countryPolicy = z.object({
+  enabled: z.boolean(),
+  action: text,
+  failStrategy: text,
+  shouldSendRestrictionEmail: z.boolean(),
+  countries: z.array(text),
+});
 
 /** Settings, plans, and policies of an account. */
 export const accountEvents = {
@@ -84,6 +91,12 @@ export const accountEvents = {
     'Low',
     'A snoozed recommendation of the security center was shown again.',
     { code: text },
+  ),
+  'country_restrictions.updated': account(
+    'Country restrictions changed',
+    'High',
+    'Country restrictions were turned on or off, or their list changed.',
+    { before: countryPolicy, after: countryPolicy },
   ),
   'plan.assigned': account(
     'Plan assigned',

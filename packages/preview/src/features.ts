@@ -3,6 +3,7 @@ import { activationCalls } from '@foyer/contract/activation/calls';
 import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
 import { bulkUsersCalls } from '@foyer/contract/bulk-users/calls';
 import { consoleSessionCalls } from '@foyer/contract/console-session/calls';
+import { countryRestrictionsCalls } from '@foyer/contract/country-restrictions/calls';
 import { entitlementsCalls } from '@foyer/contract/entitlements/calls';
 import { featureFlagsCalls } from '@foyer/contract/feature-flags/calls';
 import { invitationsCalls } from '@foyer/contract/invitations/calls';
@@ -36,6 +37,7 @@ import { activationPreview } from './activation/activation.preview.ts';
 import { apiTokensPreview } from './api-tokens/api-tokens.preview.ts';
 import { bulkUsersPreview } from './bulk-users/bulk-users.preview.ts';
 import { consoleSessionPreview } from './console-session/console-session.preview.ts';
+import { countryRestrictionsPreview } from './country-restrictions/country-restrictions.preview.ts';
 import { entitlementsPreview } from './entitlements/entitlements.preview.ts';
 import { featureFlagsPreview } from './feature-flags/feature-flags.preview.ts';
 import { invitationsPreview } from './invitations/invitations.preview.ts';
@@ -76,6 +78,7 @@ export const replies: ReadonlyMap<string, AnyReply> = new Map([
   ...repliesByCall(securityPoliciesCalls, securityPoliciesPreview),
   ...repliesByCall(securityCenterCalls, securityCenterPreview),
   ...repliesByCall(ipRestrictionsCalls, ipRestrictionsPreview),
+  ...repliesByCall(countryRestrictionsCalls, countryRestrictionsPreview),
   ...repliesByCall(mfaCalls, mfaPreview),
   ...repliesByCall(profileCalls, profilePreview),
   ...repliesByCall(sessionsCalls, sessionsPreview),

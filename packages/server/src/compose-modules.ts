@@ -14,6 +14,7 @@ import type { ApiTokenUse } from './modules/api-tokens/api-token-use.ts';
 import { createApiTokens } from './modules/api-tokens/create-api-tokens.ts';
 import { createBulkUsers } from './modules/bulk-users/create-bulk-users.ts';
 import { createConsoleSession } from './modules/console-session/create-console-session.ts';
+import { createCountryRestrictions } from './modules/country-restrictions/create-country-restrictions.ts';
 import { createEntitlements } from './modules/entitlements/create-entitlements.ts';
 import { createFeatureFlags } from './modules/feature-flags/create-feature-flags.ts';
 import { createGroups } from './modules/groups/create-groups.ts';
@@ -170,6 +171,7 @@ export function composeModules(platform: Platform): ComposedModules {
     securityPolicies,
     createSecurityCenter({ ...platform, securityCounts: users.securityCounts, policySettings }),
     createIpRestrictions(platform),
+    createCountryRestrictions(platform),
     mfa,
     { routes: sessionsModule.routesWith(users.changes) },
     createTenants({ ...platform, sessions }),

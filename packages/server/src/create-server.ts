@@ -24,6 +24,7 @@ import { createHousekeeping } from './kernel/jobs/housekeeping.ts';
 import { createJobs } from './kernel/jobs/create-jobs.ts';
 import type { Platform } from './modules/platform.ts';
 import { createKeys } from './kernel/keys/create-keys.ts';
+import { createLocations } from './kernel/locations/locations.ts';
 import { brandingOf } from './kernel/mail/branding.ts';
 import { countDeliveries } from './kernel/jobs/delivery-counts.ts';
 import { createMail } from './kernel/mail/create-mail.ts';
@@ -34,6 +35,7 @@ import type { BotCheckPort } from './ports/bot-check.port.ts';
 import type { BreachedPasswordsPort } from './ports/breached-passwords.port.ts';
 import type { ClockPort } from './ports/clock.port.ts';
 import type { DnsResolverPort } from './ports/dns-resolver.port.ts';
+import type { LocationsPort } from './ports/locations.port.ts';
 import type { MailerPort } from './ports/mailer.port.ts';
 import type { RandomPort } from './ports/random.port.ts';
 import { createOutgoing } from './kernel/outgoing/create-outgoing.ts';
@@ -60,6 +62,8 @@ export interface ServerDeps {
     /** Needed where `captcha.provider` is `recaptcha`. */
     readonly botCheck?: BotCheckPort;
     readonly dnsResolver: DnsResolverPort;
+    /** Absent where the operator supplies no GeoIP file: all locations are unknown. */
+    readonly locations?: LocationsPort | undefined;
     readonly clock: ClockPort;
     readonly random: RandomPort;
   };
@@ -185,6 +189,7 @@ function createKernel({ config, settings, ports }: ServerDeps, { app, database, 
     clock,
     random,
     dns: ports.dnsResolver,
+    locations: createLocations({ db: database, clock, source: ports.locations }),
     log,
     jobs,
     signer: keys,

@@ -42,6 +42,7 @@ export interface StackOptions {
   /** An environment that has no way to send texts. */
   readonly withoutTexts?: boolean;
   readonly botCheck?: ServerDeps['ports']['botCheck'];
+  readonly locations?: ServerDeps['ports']['locations'];
 }
 
 /** A whole server of its own, on a fresh database. Ends with the test, or with the file when made outside of one. */
@@ -102,6 +103,7 @@ export async function createStack(options: StackOptions = {}): Promise<Stack> {
       random: systemRandom,
       ...(options.withoutTexts ? {} : { smsSender }),
       ...(botCheck ? { botCheck } : {}),
+      locations: options.locations,
     },
     ...(options.modules ? { modules: options.modules } : {}),
     ...(options.extraRoutes ? { extraRoutes: options.extraRoutes } : {}),

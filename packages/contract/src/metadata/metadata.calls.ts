@@ -7,4 +7,6 @@ export const metadataCalls: CallTable<typeof metadataContract> = {
   getMetadata: { method: 'GET', path: '/metadata', access: 'none' },
   getAdminBoxMetadata: { method: 'GET', path: '/metadata/admin-box', access: 'bearer' },
   updateAdminBoxMetadata: { method: 'POST', path: '/metadata/admin-box', access: 'bearer' },
+  getIpMetadata: { method: 'GET', path: '/metadata/ip/{ip}', access: 'bearer' },
+  getMyIpMetadata: { method: 'GET', path: '/metadata/ipme', access: 'bearer' },
 };

@@ -33,6 +33,23 @@ export const metadataRow = z.object({
   severities: z.array(z.unknown()).optional(),
 });
 
+/** What the GeoIP file of the operator says about an address. Contract, §7. */
+const ipMetadata = z.object({
+  /** 0, with `longitude`, where the file has countries only. */
+  latitude: z.number(),
+  longitude: z.number(),
+  ip: z.string(),
+  city: z.string().nullable(),
+  country_name: z.string().nullable(),
+  country_code: z.string().nullable(),
+  zip: z.string().nullable(),
+  location: z.object({
+    country_flag: z.string().nullable(),
+    country_flag_emoji: z.string().nullable(),
+  }),
+});
+export type IpMetadata = z.infer<typeof ipMetadata>;
+
 /** What the environment and a company say about the look and the pages of client and portal. Contract, §7. */
 export const metadataContract = {
   getMetadata: get('/metadata', {
@@ -54,5 +71,19 @@ export const metadataContract = {
     body: z.object({ actions: z.array(z.object({ type: place, payload: z.unknown() })).max(200) }),
     status: 201,
     refusals: [metadataRefusals.noChanges, metadataRefusals.tooLarge],
+  }),
+  getIpMetadata: get('/metadata/ip/{ip}', {
+    access: 'bearer',
+    permission: null,
+    summary: 'The location of an IP address.',
+    params: z.object({ ip: z.string().max(100) }),
+    response: ipMetadata,
+    refusals: [metadataRefusals.ipNotFound],
+  }),
+  getMyIpMetadata: get('/metadata/ipme', {
+    access: 'bearer',
+    permission: null,
+    summary: 'The address of the caller, with its location if it is known.',
+    response: ipMetadata,
   }),
 } as const;

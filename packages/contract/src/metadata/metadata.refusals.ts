@@ -4,6 +4,8 @@ import { defineRefusals } from '../refusals.ts';
 export const metadataRefusals = defineRefusals('metadata', {
   /** Specification 2, §8, to the letter. */
   noChanges: { status: 400, text: 'No changes to update' },
+  /** Specification 2, §8, to the letter. */
+  ipNotFound: { status: 404, text: 'ip metadata not found' },
   tooLarge: {
     status: 400,
     text: 'The custom login holds too much. Remove something and try again.',

@@ -2,10 +2,9 @@ import type { IpRestriction, ipRestrictionsContract } from '@foyer/contract/ip-r
 import { ipRestrictionsRefusals } from '@foyer/contract/ip-restrictions/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
 import type { PreviewIpRestrictions } from '../world/world.ts';
-import { covers, isIpRule } from './preview-addresses.ts';
+import { covers, isIpRule, previewIp } from './preview-addresses.ts';
 
-/** Where everybody in the preview is. */
-const ownIp = '203.0.113.7';
+const ownIp = previewIp;
 const { invalidIp, duplicate, notFound, excludesCaller } = ipRestrictionsRefusals;
 
 /** The IP restrictions of the account. */

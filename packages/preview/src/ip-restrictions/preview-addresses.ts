@@ -28,3 +28,6 @@ export function covers(rule: string, ip: string): boolean {
   const [first = '', last = first] = rule.split('-').map((one) => one.trim());
   return isIpv4(first) && numberOf(first) <= at && at <= numberOf(last);
 }
+
+/** The location of every preview user. */
+export const previewIp = '203.0.113.7';

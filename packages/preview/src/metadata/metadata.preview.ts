@@ -3,6 +3,7 @@ import type { EntityName, metadataContract } from '@foyer/contract/metadata';
 import { metadataRefusals } from '@foyer/contract/metadata/refusals';
 import { applyCustomLogin, portalTabs } from '@foyer/contract/metadata/rules';
 import { type PreviewReplies, refuse } from '../preview-replies.ts';
+import { previewIp } from '../ip-restrictions/preview-addresses.ts';
 import { previewVendorId } from '../world/world.ts';
 
 type MetadataRow = Output<(typeof metadataContract)['getMetadata']>['rows'][number];
@@ -52,8 +53,25 @@ const documents: Readonly<Record<EntityName, (origin: string) => Partial<Metadat
   notifications: () => ({ channels: [], severities: [] }),
 };
 
+/** Every preview user is in Leeds. */
+const ipMetadata = {
+  ip: previewIp,
+  latitude: 53.8,
+  longitude: -1.55,
+  city: 'Leeds',
+  country_name: 'United Kingdom',
+  country_code: 'GB',
+  zip: null,
+  location: { country_flag: null, country_flag_emoji: '🇬🇧' },
+};
+
 /** The documents that describe the portal, SAML, audits and notifications. */
 export const metadataPreview: PreviewReplies<typeof metadataContract> = {
+  getIpMetadata: (_visit, { params: { ip } }) => {
+    if (ip !== previewIp) throw refuse(metadataRefusals.ipNotFound);
+    return ipMetadata;
+  },
+  getMyIpMetadata: () => ipMetadata,
   getMetadata: ({ origin }, { query: { entityName } }) => {
     const row: MetadataRow = {
       id: `metadata:${entityName}`,

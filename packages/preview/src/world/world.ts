@@ -1,3 +1,4 @@
+import type { CountryRestrictionConfig } from '@foyer/contract/country-restrictions';
 import type { BulkResult } from '@foyer/contract/bulk-users';
 import type {
   LockoutPolicy,
@@ -19,6 +20,11 @@ import type { PreviewPhone } from '../phones/preview-phone.ts';
 import type { PreviewIdentity } from '../social-login/preview-identity.ts';
 import type { PreviewSso } from '../sso/preview-sso.ts';
 import type { PreviewCode } from './preview-code.ts';
+
+/** Country restrictions of a tenant. */
+export interface PreviewCountries extends CountryRestrictionConfig {
+  readonly countries: readonly string[];
+}
 
 /** The IP restrictions of a company. */
 export interface PreviewIpRestrictions {
@@ -238,6 +244,8 @@ export interface World {
   ipRestrictions?: Record<string, PreviewIpRestrictions>;
   /** Snoozed security recommendations by tenant, then by code; missing until there is one. */
   snoozes?: Record<string, Record<string, RecommendationSnooze>>;
+  /** By tenant; missing until one is saved. */
+  countryRestrictions?: Record<string, PreviewCountries>;
   /** Roles companies made; missing until one has its own. */
   roles?: PreviewRole[];
   /** Missing in worlds of before there were groups. */

@@ -7,6 +7,7 @@ import type { AccountLinks } from './http/account-links.ts';
 import type { PasswordHasher } from './hashing/password-hasher.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { ConsoleTokens, TokenSigner } from './keys/tokens.ts';
+import type { Locations } from './locations/locations.ts';
 import type { Log } from './logs/log.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Outgoing } from './outgoing/outgoing.ts';
@@ -34,6 +35,7 @@ export interface Kernel {
   readonly breaches: BreachCheck;
   readonly outgoing: Outgoing;
   readonly dns: DnsResolverPort;
+  readonly locations: Locations;
   readonly signer: TokenSigner;
   readonly consoleTokens: ConsoleTokens;
   readonly clock: ClockPort;

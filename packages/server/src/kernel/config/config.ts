@@ -9,7 +9,7 @@ import {
   redirectUri,
 } from './applications.config.ts';
 import { captchaConfig } from './captcha.config.ts';
-import { dnsConfig } from './dns.config.ts';
+import { dnsConfig, geoipConfig } from './dns.config.ts';
 import { adminPortalConfig } from './admin-portal.config.ts';
 import { apiTokensConfig } from './api-tokens.config.ts';
 import { entitlementsConfig } from './entitlements.config.ts';
@@ -188,9 +188,7 @@ const consoleSettings = z.strictObject({
   cookieSeconds: seconds.max(hours).default(10 * minutes),
   /** Title of the console. */
   title: z.string().min(1).max(100).default('Secure Enterprise Browser Management Console'),
-  /**
-   * The provider's Terms and Conditions, http(s). Default: a page that says none are configured.
-   */
+  /** The provider's Terms and Conditions, http(s). Default: a page that says none are configured. */
   termsUrl: z.url({ protocol: /^https?$/ }).optional(),
   /** The provider's Privacy Policy, http(s). Default: as above. */
   privacyUrl: z.url({ protocol: /^https?$/ }).optional(),
@@ -274,6 +272,7 @@ export const foyerConfig = z.strictObject({
   console: consoleSettings.prefault({}),
   outgoing: outgoingConfig.prefault({}),
   dns: dnsConfig.prefault({}),
+  geoip: geoipConfig.prefault({}),
   passkeys: passkeysConfig.prefault({}),
   socialLogin: socialLoginConfig.prefault({}),
 });

@@ -12,3 +12,12 @@ export const dnsConfig = z.strictObject({
    */
   timeoutMs: z.number().int().min(100).max(30_000).default(2000),
 });
+
+/** Locations of IP addresses, for country restrictions, sessions, and the audit log. */
+export const geoipConfig = z.strictObject({
+  /**
+   * Path of a database in MaxMind's MMDB format, such as GeoLite2-Country.mmdb. Foyer does not
+   * include one. It is read again when it is replaced. Default: none; all locations are unknown.
+   */
+  file: z.string().min(1).max(1000).optional(),
+});

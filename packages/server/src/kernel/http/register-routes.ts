@@ -11,6 +11,7 @@ import type { PasswordHasher } from '../hashing/password-hasher.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import type { NoteRefusedCall } from './refused-calls.ts';
 import { readClient, requestContext } from './request-context.ts';
+import type { Locations } from '../locations/locations.ts';
 import type { Route, RouteTable } from './route.ts';
 import type { SessionCookies } from './session-cookies.ts';
 import type { TakeTurn } from './turns.ts';
@@ -27,6 +28,7 @@ export interface RouteDeps {
   readonly noteRefused: NoteRefusedCall;
   /** The next turn of a tenant, whose requests share a part of this node's connections. */
   readonly takeTurn: TakeTurn;
+  readonly locations: Pick<Locations, 'remember'>;
   readonly allowedOrigins: ReadonlySet<string>;
   readonly trustedHops: number;
   /** Answers are checked against their schemas. */
@@ -72,10 +74,11 @@ async function refuseEarly(
   // posted from the page of a provider, which is what it is there for
   if (endpoint.accepts !== 'crossSiteForm')
     assertOrigin({ method: request.method, origin, fetchSite }, endpoint, deps.allowedOrigins);
-  const { addressKey } = readClient(request, deps.trustedHops);
+  const { address, addressKey } = readClient(request, deps.trustedHops);
   if (hashes) deps.passwordHasher.assertRoom(addressKey);
   await deps.limiter.admit(rate, addressKey);
   counted.add(request);
+  await deps.locations.remember(address);
 }
 
 async function settle(

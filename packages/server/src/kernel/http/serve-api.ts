@@ -46,6 +46,7 @@ export async function serveApi(
     verifier: { verify: async (token) => (await openBearer?.(token)) ?? keys.verify(token) },
     limiter: createRateLimiter({ limits: config.rateLimits, generous, db, guesses, clock }),
     passwordHasher: kernel.passwordHasher,
+    locations: kernel.locations,
     takeTurn: createTurns({ atOnce: Math.ceil(connectionsOf(settings) / 2), patience: turnWithin }),
     allowedOrigins: allowedOrigins(publicUrl, [
       ...config.application.allowedOrigins,

@@ -33,6 +33,7 @@ const expiringInKernel: readonly ExpiringTable[] = [
   ['single_use_secrets', 'expires_at'],
   ['one_time_codes', 'expires_at'],
   ['guess_counters', 'window_ends'],
+  ['address_countries', 'expires_at'],
 ];
 
 /** Deletes expired rows and runs the tasks of modules. Any number of nodes may do it; a task that fails stops no other. */

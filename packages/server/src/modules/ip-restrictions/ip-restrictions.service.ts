@@ -8,7 +8,10 @@ import type { EventName } from '@foyer/contract/events';
 import type { TenantTx } from '../../kernel/db/database.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { lockPolicies } from '../../rules/membership/policy-lock.ts';
+import {
+  type Confirmed,
+  createRestrictionChanges,
+} from '../../rules/restrictions/restriction-changes.ts';
 import type { Platform } from '../platform.ts';
 import {
   createIpRestrictionsStore,
@@ -27,53 +30,28 @@ interface RuleForm {
   readonly isActive?: boolean | undefined;
   readonly description?: string | undefined;
 }
-interface Confirmed {
-  readonly confirmedIp?: string | undefined;
-}
 
 /** Rules of one list. */
 const mostRules = 10_000;
 const inactive: IpPolicy = { isActive: false, strategy: 'ALLOW' };
 const { invalidIp, duplicate, tooMany, notFound, excludesCaller } = ipRestrictionsRefusals;
 
-/** Ends the transaction of a preview, whose result it carries. */
-class Preview<T> extends Error {
-  readonly result: T;
-
-  constructor(result: T) {
-    super('A preview is rolled back');
-    this.result = result;
-  }
-}
-
 /** IP restrictions of a tenant. What they mean for a request is decided in `rules/membership/allows-address.ts`. */
 export function createIpRestrictionsService(deps: IpRestrictionsDeps) {
-  const { db, audit, clock, requireStepUp } = deps;
+  const { db, audit, clock } = deps;
+  const changes = createRestrictionChanges(deps, { excludesCaller, endReason: 'ipRestricted' });
   const store = createIpRestrictionsStore();
   const policyOf = async (tx: TenantTx) => (await store.policy(tx)) ?? inactive;
   const inTenant = <T>({ actor }: SignedInContext, work: (tx: TenantTx) => Promise<T>) =>
     db.tenant(actor.tenantId, work);
 
-  /** A change, after which sessions outside the list have ended and the caller is inside, or has typed their address. */
-  async function change<T>(
-    ctx: SignedInContext,
-    { confirmedIp }: Confirmed,
-    work: (tx: TenantTx) => Promise<T>,
-  ): Promise<T> {
-    await requireStepUp(ctx);
-    const { tenantId, address } = ctx.actor;
-    return inTenant(ctx, async (tx) => {
-      await lockPolicies(tx, tenantId);
-      const wasInside = await store.allows(tx, { tenantId, address });
+  /** A change that keeps the caller inside unless they typed their address. */
+  const change = <T>(ctx: SignedInContext, one: Confirmed, work: (tx: TenantTx) => Promise<T>) =>
+    changes.change(ctx, one, async (tx) => {
       const result = await work(tx);
       await store.compile(tx);
-      const isInside = await store.allows(tx, { tenantId, address });
-      if (wasInside && !isInside && confirmedIp !== address)
-        throw refuse(excludesCaller, { context: { ip: address } });
-      await store.endOutside(tx, { now: clock.now() });
       return result;
     });
-  }
 
   function note(
     tx: TenantTx,
@@ -165,29 +143,11 @@ export function createIpRestrictionsService(deps: IpRestrictionsDeps) {
       return after;
     });
 
-  /** Makes the change in a transaction that is rolled back. */
-  async function previewConfig(ctx: SignedInContext, form: IpRestrictionConfig) {
-    const { tenantId, address } = ctx.actor;
-    const now = clock.now();
-    try {
-      return await inTenant(ctx, async (tx) => {
-        await applied(tx, form);
-        await store.compile(tx);
-        const { sessions, users } = await store.outside(tx, { now });
-        const isOut = !(await store.allows(tx, { tenantId, address }));
-        throw new Preview({
-          effects:
-            sessions === 0 ? [] : [{ effect: 'sessionsEnded' as const, count: sessions, users }],
-          endsOwnSession: isOut,
-          locksOutCaller: isOut,
-          locksOutAdministrators: !(await store.hasAdministratorInside(tx, { now })),
-        });
-      });
-    } catch (error) {
-      if (error instanceof Preview) return error.result;
-      throw error;
-    }
-  }
+  const previewConfig = (ctx: SignedInContext, form: IpRestrictionConfig) =>
+    changes.preview(ctx, async (tx) => {
+      await applied(tx, form);
+      await store.compile(tx);
+    });
 
   return {
     create,

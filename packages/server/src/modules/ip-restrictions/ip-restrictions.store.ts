@@ -1,9 +1,6 @@
 import type { RestrictionStrategy } from '@foyer/contract/ip-restrictions';
 import { sql } from 'kysely';
-import type { TenantTx, Tx } from '../../kernel/db/database.ts';
-import { allowsAddress, clientIp } from '../../rules/membership/allows-address.ts';
-import { keysThatCover } from '../../rules/membership/keys-that-cover.ts';
-import { mayAct } from '../../rules/membership/may-act.ts';
+import type { TenantTx } from '../../kernel/db/database.ts';
 import type { IpRule } from './parse-ip-rule.ts';
 
 /** A rule of a tenant. */
@@ -115,44 +112,6 @@ export function createIpRestrictionsStore() {
           and first_ip <= ${address}::inet and last_ip >= ${address}::inet
         order by first_ip desc, last_ip limit 1`.execute(tx);
       return rows[0];
-    },
-
-    /** Whether the restrictions as they are now allow an address. */
-    allows: async (tx: Tx, { tenantId, address }: { tenantId: string; address: string }) => {
-      const { rows } = await sql<{ is: boolean }>`
-        select ${allowsAddress(sql`${tenantId}::uuid`, clientIp(address))} as is`.execute(tx);
-      return rows[0]?.is ?? true;
-    },
-
-    /** Living sessions of the tenant whose last address the restrictions do not allow. */
-    outside: async (tx: TenantTx, { now }: { now: Date }) => {
-      const { rows } = await sql<{ sessions: number; users: number }>`
-        select count(*)::int as sessions, count(distinct s.user_id)::int as users from sessions s
-        where s.tenant_id = ${tx.tenantId} and s.ended_at is null and s.expires_at > ${now}
-          and not ${allowsAddress(sql`s.tenant_id`, sql`s.client_ip`)} and s.client_ip is not null`.execute(
-        tx,
-      );
-      return rows[0] ?? { sessions: 0, users: 0 };
-    },
-
-    endOutside: (tx: TenantTx, { now }: { now: Date }) =>
-      sql`update sessions s set ended_at = ${now}, end_reason = 'ipRestricted'
-        where s.tenant_id = ${tx.tenantId} and s.ended_at is null and s.client_ip is not null
-          and not ${allowsAddress(sql`s.tenant_id`, sql`s.client_ip`)}`.execute(tx),
-
-    /** Whether somebody who may change security settings has a living session that the restrictions allow. */
-    hasAdministratorInside: async (tx: TenantTx, { now }: { now: Date }): Promise<boolean> => {
-      const { rows } = await sql`
-        select 1 from memberships m join users u on u.id = m.user_id join tenants t on t.id = m.tenant_id
-        join sessions s on s.user_id = m.user_id and s.tenant_id = m.tenant_id
-        where m.tenant_id = ${tx.tenantId} and ${mayAct(now)} and s.ended_at is null and s.expires_at > ${now}
-          and ${allowsAddress(sql`m.tenant_id`, sql`s.client_ip`)}
-          and exists (select 1 from foyer_held_roles(m.user_id, m.tenant_id) held
-            join role_permissions rp on rp.role_id = held.role_id join permissions p on p.id = rp.permission_id
-            where p.key = any(${keysThatCover('fe.secure.write.securityPolicy')}::text[])) limit 1`.execute(
-        tx,
-      );
-      return rows.length > 0;
     },
   };
 }

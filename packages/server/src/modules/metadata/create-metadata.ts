@@ -7,7 +7,7 @@ type MetadataDeps = Platform & { readonly startedAt: Date };
 
 /** Metadata documents of the sign-in box and the portal, with the account's sign-in branding. */
 export function createMetadata(deps: MetadataDeps) {
-  const { config, settings, startedAt } = deps;
+  const { config, settings, startedAt, locations } = deps;
   const customLogin = createCustomLoginService({ ...deps, store: createCustomLoginStore() });
-  return { routes: createMetadataRoutes(config, settings, startedAt, customLogin) };
+  return { routes: createMetadataRoutes(config, settings, startedAt, { customLogin, locations }) };
 }

@@ -1,9 +1,12 @@
-import { type EntityName, metadataContract } from '@foyer/contract/metadata';
+import { type EntityName, metadataContract, metadataRefusals } from '@foyer/contract/metadata';
 import type { CustomLogin } from '@foyer/contract/metadata/rules';
 import type { FoyerConfig } from '../../kernel/config/config.ts';
 import { defineRoutes } from '../../kernel/http/route.ts';
+import type { Locations } from '../../kernel/locations/locations.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { ServerSettings } from '../../kernel/config/settings.ts';
 import { auditColumns } from './audit-columns.ts';
+import { toIpMetadata } from './ip-metadata.ts';
 import type { CustomLoginService } from './custom-login.service.ts';
 
 type Row = Record<string, unknown> & { properties: unknown[] };
@@ -13,7 +16,7 @@ export function createMetadataRoutes(
   config: FoyerConfig,
   { publicUrl, prefix = '/frontegg' }: Pick<ServerSettings, 'publicUrl' | 'prefix'>,
   startedAt: Date,
-  customLogin: CustomLoginService,
+  { customLogin, locations }: { customLogin: CustomLoginService; locations: Locations },
 ) {
   const vendorId = config.vendorId ?? config.application.clientId;
   const documents: Record<EntityName, Row> = {
@@ -61,6 +64,22 @@ export function createMetadataRoutes(
       rate: 'write',
       audit: 'branding.updated',
       handle: (ctx, { body }) => customLogin.update(ctx, body.actions),
+    },
+    getIpMetadata: {
+      tenant: 'none',
+      rate: 'read',
+      audit: null,
+      handle: async (_ctx, { params: { ip } }) => {
+        const location = locations.locate(ip);
+        if (!location) throw refuse(metadataRefusals.ipNotFound);
+        return toIpMetadata(ip, location);
+      },
+    },
+    getMyIpMetadata: {
+      tenant: 'none',
+      rate: 'read',
+      audit: null,
+      handle: async ({ actor: { address } }) => toIpMetadata(address, locations.locate(address)),
     },
   });
 }

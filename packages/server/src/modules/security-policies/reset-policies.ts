@@ -10,6 +10,7 @@ const tables = [
   'password_history_policies',
   'password_rotation_policies',
   'password_strength_policies',
+  'country_restriction_policies',
 ] as const;
 
 /**

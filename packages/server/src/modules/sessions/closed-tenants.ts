@@ -3,8 +3,8 @@ import { loginRefusals } from '@foyer/contract/login';
 import { ssoLoginRefusals } from '@foyer/contract/sso-login';
 import type { Tx } from '../../kernel/db/database.ts';
 import type { RequestContext } from '../../kernel/http/context.ts';
-import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { createCountryNotice } from './country-notice.ts';
 import type { SessionsStore } from './sessions.store.ts';
 
 /** Whose sign-in or tenant switch was refused, and where they are. */
@@ -15,12 +15,13 @@ export interface Refused {
 }
 
 /** Tenants that single sign-on or IP restrictions keep closed. Decision 0169. */
-export function createClosedTenants({
-  clock,
-  store,
-}: Pick<Platform, 'clock'> & {
-  readonly store: Pick<SessionsStore, 'closed' | 'isAddressClosed'>;
-}) {
+export function createClosedTenants(
+  deps: Parameters<typeof createCountryNotice>[0] & {
+    readonly store: Pick<SessionsStore, 'closed' | 'isAddressClosed'>;
+  },
+) {
+  const { clock, store } = deps;
+  const notifyBlocked = createCountryNotice(deps);
   /** The tenant of a person that single sign-on keeps closed to other ways in, if one does. */
   const closed = (tx: Tx, one: { userId: string; tenantId?: string | undefined }) =>
     store.closed(tx, { ...one, now: clock.now() });
@@ -36,17 +37,20 @@ export function createClosedTenants({
   /** Why somebody with a good proof gets no session. */
   async function noEntry(
     tx: Tx,
-    { client: { address } }: Pick<RequestContext, 'client'>,
+    { client }: Pick<RequestContext, 'client'>,
     userId: string,
   ): Promise<Error> {
     const tenantId = await closed(tx, { userId });
     const isClosed = await store.isAddressClosed(tx, {
       userId,
-      address,
+      address: client.address,
       tenantId,
       now: clock.now(),
     });
-    if (isClosed) return refuse(commonRefusals.addressNotAllowed);
+    if (isClosed) {
+      notifyBlocked(client, userId);
+      return refuse(commonRefusals.addressNotAllowed);
+    }
     if (!tenantId) return refuse(loginRefusals.noTenant);
     return refuse(ssoLoginRefusals.required, { context: { tenantId } });
   }

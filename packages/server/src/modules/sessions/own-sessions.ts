@@ -16,7 +16,10 @@ import { createPlaces } from './places.ts';
 import type { SessionLimits, SessionRow } from '../../rules/sessions/session-rows.ts';
 import type { SessionsStore } from './sessions.store.ts';
 
-type OwnSessionsDeps = Pick<Platform, 'config' | 'db' | 'clock' | 'audit' | 'requireStepUp'> & {
+type OwnSessionsDeps = Pick<
+  Platform,
+  'config' | 'db' | 'clock' | 'audit' | 'requireStepUp' | 'locations'
+> & {
   readonly store: SessionsStore;
 };
 
@@ -25,8 +28,8 @@ const mostSignIns = 50;
 
 /** What a person sees and ends of the own sessions. */
 export function createOwnSessions(deps: OwnSessionsDeps) {
-  const { config, db, store, clock, audit, requireStepUp } = deps;
-  const placeOf = createPlaces(config.sessions.places);
+  const { config, db, store, clock, audit, requireStepUp, locations } = deps;
+  const placeOf = createPlaces(config.sessions.places, locations.locate);
 
   /** With what, and from where; nothing of it in a session in which somebody else acts. */
   const whence = ({ userAgent, ipAddress }: Pick<SessionRow, 'userAgent' | 'ipAddress'>) => ({

@@ -1,8 +1,14 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import type { Locations } from '../../kernel/locations/locations.ts';
+import type { Location } from '../../ports/locations.port.ts';
 
-/** Tells the place of an address, where the operator named its network. The narrowest network that holds it wins. */
+/**
+ * The place of an address: what the operator calls its network, of which the narrowest wins, else city and country from the GeoIP
+ * file.
+ */
 export function createPlaces(
   places: Readonly<Record<string, string>>,
+  locate: Locations['locate'],
 ): (address: string) => { readonly place?: string } {
   const networks = Object.entries(places)
     .map(([network, place]) => {
@@ -19,6 +25,10 @@ export function createPlaces(
     const found = networks.find(({ list }) =>
       list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6'),
     );
-    return found ? { place: found.place } : {};
+    const place = found?.place ?? toPlaceName(locate(address));
+    return place ? { place } : {};
   };
 }
+
+const toPlaceName = (location: Location | null): string | undefined =>
+  [location?.city, location?.country].filter(Boolean).join(', ') || undefined;

@@ -62,6 +62,9 @@ type SessionsDeps = Pick<
   | 'passwordHasher'
   | 'mac'
   | 'requireStepUp'
+  | 'locations'
+  | 'jobs'
+  | 'log'
 > & { readonly store: SessionsStore };
 
 /** A sign-in that no provider of a tenant had a part in. */

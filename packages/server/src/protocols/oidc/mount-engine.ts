@@ -38,7 +38,7 @@ export async function mountEngine(
     kernel,
   }: { readonly engine: Engine; readonly visitors: EngineVisitors; readonly kernel: Kernel },
 ): Promise<void> {
-  const { config, settings, db, guesses, clock } = kernel;
+  const { config, settings, db, guesses, clock, locations } = kernel;
   const { protocol, host } = new URL(settings.publicUrl);
   const trustedHops = settings.trustedHops ?? 0;
   const limiter = createRateLimiter({
@@ -67,9 +67,11 @@ export async function mountEngine(
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    scope.addHook('onRequest', async (request) =>
-      limiter.admit('session', readClient(request, trustedHops).addressKey),
-    );
+    scope.addHook('onRequest', async (request) => {
+      const { address, addressKey } = readClient(request, trustedHops);
+      await limiter.admit('session', addressKey);
+      await locations.remember(address);
+    });
     scope.all('/oidc/*', answer);
     scope.get(discovery, answer);
     scope.get(`/oauth${discovery}`, (request, reply) => {

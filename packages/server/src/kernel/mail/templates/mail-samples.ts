@@ -32,6 +32,10 @@ export const mailSamples: MailSamples = {
   },
   alreadyRegistered: { sample: { signInLink: page('login'), resetLink: page('forget-password') } },
   companyLinked: { sample: { ...seen, company: 'Acme' } },
+  countryBlocked: {
+    known: { ...seen, who: 'ada@ledgerly.example', country: 'BR' },
+    unknown: { ...seen, who: 'ada@ledgerly.example', country: null },
+  },
   dataAsked: { sample: seen },
   deletionAsked: { sample: { ...seen, dueAt: '2026-12-04T13:21:00.000Z' } },
   deletionBlocked: { sample: { companies: 'Acme, Globex', link: page('login') } },

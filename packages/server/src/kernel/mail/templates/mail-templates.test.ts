@@ -23,6 +23,10 @@ const mails = {
     { signInLink: link, resetLink: link },
     branding,
   ),
+  countryBlocked: mailTemplates.countryBlocked(
+    { ...seen, who: 'ada@acme.test', country: 'BR' },
+    branding,
+  ),
   emailChangeAsked: mailTemplates.emailChangeAsked(seen, branding),
   emailChanged: mailTemplates.emailChanged(seen, branding),
   impersonated: mailTemplates.impersonated(

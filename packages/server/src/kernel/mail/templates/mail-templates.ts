@@ -4,6 +4,7 @@ import { accountLockedMail } from './account-locked.mail.ts';
 import { activationMail } from './activation.mail.ts';
 import { alreadyRegisteredMail } from './already-registered.mail.ts';
 import { companyLinkedMail } from './company-linked.mail.ts';
+import { countryBlockedMail } from './country-blocked.mail.ts';
 import { dataAskedMail } from './data-asked.mail.ts';
 import { deletionAskedMail } from './deletion-asked.mail.ts';
 import { deletionBlockedMail } from './deletion-blocked.mail.ts';
@@ -45,6 +46,7 @@ export const mailTemplates = {
   activation: activationMail,
   alreadyRegistered: alreadyRegisteredMail,
   companyLinked: companyLinkedMail,
+  countryBlocked: countryBlockedMail,
   dataAsked: dataAskedMail,
   deletionAsked: deletionAskedMail,
   deletionBlocked: deletionBlockedMail,

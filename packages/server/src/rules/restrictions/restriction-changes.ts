@@ -1,0 +1,126 @@
+import type { RefusalSpec } from '@foyer/contract';
+import type { PolicyImpact } from '@foyer/contract/security-policies';
+import { sql } from 'kysely';
+import type { TenantTx, Tx } from '../../kernel/db/database.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { allowsAddress, clientIp } from '../membership/allows-address.ts';
+import { keysThatCover } from '../membership/keys-that-cover.ts';
+import { mayAct } from '../membership/may-act.ts';
+import { lockPolicies } from '../membership/policy-lock.ts';
+import type { RequireStepUp } from '../step-up/require-step-up.ts';
+
+/** What changes of restrictions work with. */
+export type RestrictionDeps = Pick<Kernel, 'db' | 'clock'> & {
+  readonly requireStepUp: RequireStepUp;
+};
+
+/** The caller's own address, typed, to save a change that blocks it. */
+export interface Confirmed {
+  readonly confirmedIp?: string | undefined;
+}
+
+/** Ends the transaction of a preview, whose result it carries. */
+class Preview<T> extends Error {
+  readonly result: T;
+
+  constructor(result: T) {
+    super('A preview is rolled back');
+    this.result = result;
+  }
+}
+
+/** Changes of IP and country restrictions: what `rules/membership/allows-address.ts` decides changes with them. */
+export function createRestrictionChanges(
+  { db, clock, requireStepUp }: RestrictionDeps,
+  own: {
+    readonly excludesCaller: RefusalSpec;
+    readonly endReason: 'ipRestricted' | 'countryRestricted';
+  },
+) {
+  /** Makes a change, after which sessions outside have ended and the caller is inside, or has typed their address. */
+  async function change<T>(
+    ctx: SignedInContext,
+    { confirmedIp }: Confirmed,
+    work: (tx: TenantTx) => Promise<T>,
+  ): Promise<T> {
+    await requireStepUp(ctx);
+    const { tenantId, address } = ctx.actor;
+    return db.tenant(tenantId, async (tx) => {
+      await lockPolicies(tx, tenantId);
+      const wasInside = await allows(tx, { tenantId, address });
+      const result = await work(tx);
+      const isInside = await allows(tx, { tenantId, address });
+      if (wasInside && !isInside && confirmedIp !== address)
+        throw refuse(own.excludesCaller, { context: { ip: address } });
+      await endOutside(tx, { now: clock.now(), reason: own.endReason });
+      return result;
+    });
+  }
+
+  /** Makes the change in a transaction that is rolled back. */
+  async function preview(
+    { actor: { tenantId, address } }: SignedInContext,
+    work: (tx: TenantTx) => Promise<unknown>,
+  ): Promise<PolicyImpact> {
+    const now = clock.now();
+    try {
+      return await db.tenant(tenantId, async (tx) => {
+        await work(tx);
+        const { sessions, users } = await outside(tx, { now });
+        const isOut = !(await allows(tx, { tenantId, address }));
+        throw new Preview({
+          effects:
+            sessions === 0 ? [] : [{ effect: 'sessionsEnded' as const, count: sessions, users }],
+          endsOwnSession: isOut,
+          locksOutCaller: isOut,
+          locksOutAdministrators: !(await hasAdministratorInside(tx, { now })),
+        });
+      });
+    } catch (error) {
+      if (error instanceof Preview) return error.result;
+      throw error;
+    }
+  }
+
+  return { change, preview };
+}
+
+/** Whether the restrictions as they are now allow an address. */
+async function allows(tx: Tx, { tenantId, address }: { tenantId: string; address: string }) {
+  const { rows } = await sql<{ is: boolean }>`
+    select ${allowsAddress(sql`${tenantId}::uuid`, clientIp(address))} as is`.execute(tx);
+  return rows[0]?.is ?? true;
+}
+
+/** Living sessions of the tenant whose last address the restrictions do not allow. */
+async function outside(tx: TenantTx, { now }: { now: Date }) {
+  const { rows } = await sql<{ sessions: number; users: number }>`
+    select count(*)::int as sessions, count(distinct s.user_id)::int as users from sessions s
+    where s.tenant_id = ${tx.tenantId} and s.ended_at is null and s.expires_at > ${now}
+      and not ${allowsAddress(sql`s.tenant_id`, sql`s.client_ip`)} and s.client_ip is not null`.execute(
+    tx,
+  );
+  return rows[0] ?? { sessions: 0, users: 0 };
+}
+
+const endOutside = (tx: TenantTx, { now, reason }: { now: Date; reason: string }) =>
+  sql`update sessions s set ended_at = ${now}, end_reason = ${reason}
+    where s.tenant_id = ${tx.tenantId} and s.ended_at is null and s.client_ip is not null
+      and not ${allowsAddress(sql`s.tenant_id`, sql`s.client_ip`)}`.execute(tx);
+
+/** Whether somebody who may change security settings has a living session that the restrictions allow. */
+async function hasAdministratorInside(tx: TenantTx, { now }: { now: Date }): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from memberships m join users u on u.id = m.user_id join tenants t on t.id = m.tenant_id
+    join sessions s on s.user_id = m.user_id and s.tenant_id = m.tenant_id
+    where m.tenant_id = ${tx.tenantId} and ${mayAct(now)} and s.ended_at is null and s.expires_at > ${now}
+      and ${allowsAddress(sql`m.tenant_id`, sql`s.client_ip`)}
+      and exists (select 1 from foyer_held_roles(m.user_id, m.tenant_id) held
+        join role_permissions rp on rp.role_id = held.role_id join permissions p on p.id = rp.permission_id
+        where p.key = any(${keysThatCover('fe.secure.write.securityPolicy')}::text[])) limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
