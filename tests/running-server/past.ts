@@ -35,7 +35,8 @@ export async function sessionsAreFrom(
   if (!rowCount) throw new Error(`${email} is signed in nowhere`);
 }
 
-async function inDatabase(
+/** Runs a statement in the database of a running server. */
+export async function inDatabase(
   dataDir: string,
   statement: string,
   values: readonly unknown[],

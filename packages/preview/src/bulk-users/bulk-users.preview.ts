@@ -37,7 +37,7 @@ function selected(visit: SignedInVisit, selection: BulkSelectionInput): TeamMemb
   return rows.filter(({ id }) => !exceptIds.includes(id));
 }
 
-function skipOf(
+function getSkipReason(
   visit: SignedInVisit,
   action: BulkAction,
   row: TeamMember,
@@ -58,16 +58,17 @@ function skipOf(
 /** What an action changes for a row: some of it may already be as the action says. */
 function actionFor(action: BulkAction, row: TeamMember): BulkAction {
   if (!('add' in action)) return action;
-  const held = action.kind === 'changeRoles' ? row.roleIds : (row.groups ?? []).map(({ id }) => id);
+  const assigned =
+    action.kind === 'changeRoles' ? row.roleIds : (row.groups ?? []).map(({ id }) => id);
   return {
     kind: action.kind,
-    add: action.add.filter((id) => !held.includes(id)),
-    remove: action.remove.filter((id) => held.includes(id)),
+    add: action.add.filter((id) => !assigned.includes(id)),
+    remove: action.remove.filter((id) => assigned.includes(id)),
   };
 }
 
 /** The action that undoes another one. */
-function reverseOf(action: BulkAction | undefined): BulkAction | undefined {
+function reverseAction(action: BulkAction | undefined): BulkAction | undefined {
   if (action?.kind === 'disable') return { kind: 'enable' };
   if (action?.kind === 'enable') return { kind: 'disable' };
   if (!action || !('add' in action)) return undefined;
@@ -78,9 +79,9 @@ const plan = (
   visit: SignedInVisit,
   { action, selection }: { action: BulkAction; selection: BulkSelectionInput },
 ): Planned[] =>
-  selected(visit, selection).map((row) => ({ row, skip: skipOf(visit, action, row) }));
+  selected(visit, selection).map((row) => ({ row, skip: getSkipReason(visit, action, row) }));
 
-function impactOf(planned: readonly Planned[]): BulkImpact {
+function toImpact(planned: readonly Planned[]): BulkImpact {
   const reasons = [...new Set(planned.flatMap(({ skip }) => skip ?? []))];
   return {
     affected: planned.filter(({ skip }) => !skip).length,
@@ -138,7 +139,7 @@ interface Attempt {
 }
 
 /** By operation; the world is stored as text, which holds no functions. */
-const attemptsOf = new Map<string, readonly Attempt[]>();
+const attemptsById = new Map<string, readonly Attempt[]>();
 
 /** Runs at once: nothing of a preview takes long. */
 function carryOut(
@@ -172,10 +173,10 @@ function carryOut(
     skipped,
     canUndo:
       attempts.length > problems.length &&
-      attempts.some(({ changed }) => reverseOf(changed?.action) !== undefined),
+      attempts.some(({ changed }) => reverseAction(changed?.action) !== undefined),
     problems: problems.toSorted((a, b) => Number(a.isSkipped) - Number(b.isSkipped)),
   };
-  attemptsOf.set(id, attempts);
+  attemptsById.set(id, attempts);
   const others = (world.bulkOperations ?? []).filter((one) => one.id !== id);
   world.bulkOperations = [result, ...others];
   return result;
@@ -185,7 +186,7 @@ function carryOut(
 function retry(visit: SignedInVisit, operation: BulkResult): BulkResult {
   if (operation.failed === 0) throw refuse(bulkUsersRefusals.nothingToDo);
   const failed = operation.problems.filter(({ isSkipped }) => !isSkipped);
-  const attempts = (attemptsOf.get(operation.id) ?? []).map((attempt, at): Attempt => {
+  const attempts = (attemptsById.get(operation.id) ?? []).map((attempt, at): Attempt => {
     const isFailed = failed.some(({ position }) => position === at + 1);
     const { name, skip, work, changed } = attempt;
     return { name, skip, work: isFailed ? work : () => {}, ...(changed ? { changed } : {}) };
@@ -196,12 +197,12 @@ function retry(visit: SignedInVisit, operation: BulkResult): BulkResult {
 /** Reverses what an operation changed, user by user. */
 function undo(visit: SignedInVisit, operation: BulkResult): BulkResult {
   const failed = new Set(operation.problems.map(({ position }) => position));
-  const attempts = (attemptsOf.get(operation.id) ?? [])
+  const attempts = (attemptsById.get(operation.id) ?? [])
     .filter((_, at) => !failed.has(at + 1))
     .flatMap(({ changed }): Attempt[] => {
-      const action = reverseOf(changed?.action);
+      const action = reverseAction(changed?.action);
       const rows = changed && action ? selected(visit, { ids: [changed.id] }) : [];
-      return action ? rows.map((row) => attemptOf(visit, action, row)) : [];
+      return action ? rows.map((row) => toAttempt(visit, action, row)) : [];
     });
   const [first] = attempts;
   if (!first?.changed) throw refuse(bulkUsersRefusals.notReversible);
@@ -209,9 +210,9 @@ function undo(visit: SignedInVisit, operation: BulkResult): BulkResult {
   return begin(visit, first.changed.action.kind, attempts);
 }
 
-const attemptOf = (visit: SignedInVisit, action: BulkAction, row: TeamMember): Attempt => ({
+const toAttempt = (visit: SignedInVisit, action: BulkAction, row: TeamMember): Attempt => ({
   name: row.name || row.email,
-  skip: skipOf(visit, action, row),
+  skip: getSkipReason(visit, action, row),
   work: (current) => run(current, action, row),
   changed: { id: row.id, action: actionFor(action, row) },
 });
@@ -219,7 +220,7 @@ const attemptOf = (visit: SignedInVisit, action: BulkAction, row: TeamMember): A
 const begin = (visit: SignedInVisit, action: string, attempts: readonly Attempt[]) =>
   carryOut(visit, { id: crypto.randomUUID(), action }, attempts);
 
-const operationOf = ({ problems: _problems, ...operation }: BulkResult) => operation;
+const toOperation = ({ problems: _problems, ...operation }: BulkResult) => operation;
 
 function found({ world }: SignedInVisit, id: string): BulkResult {
   const operation = world.bulkOperations?.find((one) => one.id === id);
@@ -229,14 +230,14 @@ function found({ world }: SignedInVisit, id: string): BulkResult {
 
 /** Bulk operations. */
 export const bulkUsersPreview: PreviewReplies<typeof bulkUsersContract> = {
-  previewBulkOperation: (visit, { body }) => impactOf(plan(visit, body)),
+  previewBulkOperation: (visit, { body }) => toImpact(plan(visit, body)),
 
   startBulkOperation: (visit, { body }) => {
     const attempts = selected(visit, body.selection).map((row) =>
-      attemptOf(visit, body.action, row),
+      toAttempt(visit, body.action, row),
     );
     if (attempts.every(({ skip }) => skip)) throw refuse(bulkUsersRefusals.nothingToDo);
-    return operationOf(begin(visit, body.action.kind, attempts));
+    return toOperation(begin(visit, body.action.kind, attempts));
   },
 
   importUsers: (visit, { body }) => {
@@ -244,16 +245,16 @@ export const bulkUsersPreview: PreviewReplies<typeof bulkUsersContract> = {
       name: user.email,
       work: (current: SignedInVisit) => inviteUser(current, user),
     }));
-    return operationOf(begin(visit, 'import', attempts));
+    return toOperation(begin(visit, 'import', attempts));
   },
 
-  listBulkOperations: ({ world }) => (world.bulkOperations ?? []).map(operationOf),
+  listBulkOperations: ({ world }) => (world.bulkOperations ?? []).map(toOperation),
 
   getBulkOperation: (visit, { params }) => found(visit, params.operationId),
 
   undoBulkOperation: (visit, { params }) =>
-    operationOf(undo(visit, found(visit, params.operationId))),
+    toOperation(undo(visit, found(visit, params.operationId))),
 
   retryBulkOperation: (visit, { params }) =>
-    operationOf(retry(visit, found(visit, params.operationId))),
+    toOperation(retry(visit, found(visit, params.operationId))),
 };

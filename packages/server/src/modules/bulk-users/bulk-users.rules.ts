@@ -104,7 +104,7 @@ export function accessChange(
 }
 
 /** The action that undoes another one; `undefined` if there is none. */
-export function reverseOf(action: StoredAction): BulkAction | undefined {
+export function reverseAction(action: StoredAction): BulkAction | undefined {
   if (action.kind === 'disable') return { kind: 'enable' };
   if (action.kind === 'enable') return { kind: 'disable' };
   if (action.kind === 'changeRoles' || action.kind === 'changeGroups')

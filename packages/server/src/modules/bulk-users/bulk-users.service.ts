@@ -28,7 +28,7 @@ import {
   impactOf,
   needsProof,
   type PlannedTarget,
-  reverseOf,
+  reverseAction,
   skipReason,
   type StoredAction,
 } from './bulk-users.rules.ts';
@@ -186,7 +186,7 @@ export function createBulkUsersService(deps: BulkUsersDeps) {
         return { row: found, changed: await store.changed(tx, tenantId, found.id) };
       });
       if (!row.finishedAt) throw refuse(bulkUsersRefusals.running);
-      const action = reverseOf(row.action);
+      const action = reverseAction(row.action);
       if (!action) throw refuse(bulkUsersRefusals.notReversible);
       // operations of earlier versions did not store what changed
       const known = changed.filter(({ change }) => change || !('add' in action));
@@ -267,5 +267,5 @@ const toOperation = ({ id, action, createdAt, finishedAt, ...counts }: Operation
   done: counts.done,
   failed: counts.failed,
   skipped: counts.skipped,
-  canUndo: finishedAt !== null && counts.done > 0 && reverseOf(action) !== undefined,
+  canUndo: finishedAt !== null && counts.done > 0 && reverseAction(action) !== undefined,
 });
