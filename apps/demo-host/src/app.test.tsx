@@ -9,6 +9,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { App } from './app.tsx';
+import { previewEntitlements } from './plan/features.ts';
 import { previewOption } from './preview/preview-mode.ts';
 
 const permissions = {
@@ -29,7 +30,12 @@ const mails: { readonly link?: string }[] = [];
 
 /** A provider of canned data without its delay, as this browser finds it. */
 function aProvider() {
-  return createPreviewTransport({ delayMs: 0, permissions, onMail: (mail) => mails.push(mail) });
+  return createPreviewTransport({
+    delayMs: 0,
+    permissions,
+    entitlements: previewEntitlements,
+    onMail: (mail) => mails.push(mail),
+  });
 }
 
 /** Gone after its test: a client that stays is another tab, and tells the next test what it heard. */
@@ -45,7 +51,12 @@ function aClient() {
 
 function openLedgerly(path = '/') {
   history.replaceState(null, '', path);
-  const options = { baseUrl: location.origin, publicPaths: ['/'], transport: aProvider() };
+  const options = {
+    baseUrl: location.origin,
+    publicPaths: ['/'],
+    transport: aProvider(),
+    entitlementsOptions: { enabled: true },
+  };
   render(
     <FoyerProvider options={options}>
       <App />
@@ -103,6 +114,26 @@ test('paying an invoice takes it out of what is open', async () => {
   expect(screen.queryByRole('button', { name: `Mark paid: ${number}` })).toBeNull();
 });
 
+test('payment reminders are locked with an upgrade hint on a plan without them, and work on Business', async () => {
+  await signedIn('admin@acme.test');
+  openLedgerly();
+  expect(await screen.findByRole('heading', { name: 'Money in' })).toBeTruthy();
+  expect(screen.getByText(/The Business trial of Acme has ended/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Upgrade to Business' })).toBeTruthy();
+  const [locked] = screen.getAllByRole('button', { name: /^Remind(?!ed)/ });
+  if (locked) await person.click(locked);
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'Payment reminders are part of the Business plan.',
+  );
+  cleanup();
+  await signedIn('admin@globex.test');
+  openLedgerly();
+  const [remind] = await screen.findAllByRole('button', { name: /^Remind(?!ed)/ });
+  if (remind) await person.click(remind);
+  expect((await screen.findByRole('status')).textContent).toMatch(/^Reminder to .+ noted\.$/);
+  expect(screen.queryByRole('link', { name: 'Upgrade to Business' })).toBeNull();
+});
+
 test('the menu is used by keyboard and gives the focus back', async () => {
   await signedIn('admin@acme.test');
   openLedgerly();
@@ -129,6 +160,8 @@ test('the page about oneself tells person, roles, permissions and company', asyn
   expect(screen.getByTestId('claims').textContent).toContain('"ReadOnly"');
   const answers = screen.getAllByText(/^(Yes|No)$/).map((answer) => answer.textContent);
   expect(answers).toEqual(['Yes', 'No', 'Yes', 'No', 'No', 'No']);
+  const plan = within(screen.getByTestId('plan-features')).getAllByRole('listitem');
+  expect(plan.map(({ lastChild }) => lastChild?.textContent)).toEqual(['Included', 'Trial ended']);
 });
 
 test('a company that just began has empty books that can be begun', async () => {

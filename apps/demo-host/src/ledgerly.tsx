@@ -7,6 +7,7 @@ import { previewOption } from './preview/preview-mode.ts';
 export const ledgerly: Omit<EmbedOptions, 'baseUrl'> = {
   publicPaths: ['/'],
   preview: previewOption,
+  entitlementsOptions: { enabled: true },
   adminPortal: adminPortal({ path: '/settings' }),
   loginBox: { appName: 'Ledgerly', logo: <Mark /> },
 };

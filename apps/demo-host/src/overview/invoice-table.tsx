@@ -1,9 +1,13 @@
+import { useFeature } from '@foyer/embed/entitlements';
 import { useState } from 'react';
 import type { Books } from '../books/books.ts';
 import { dayLabel, money } from '../books/figures.ts';
+import { features } from '../plan/features.ts';
+import { Lock, UpgradeHint } from '../plan/upgrade-hint.tsx';
 import { daysBetween, type Invoice, statusOf, today } from '../books/invoice.ts';
 
 const shortList = 8;
+const [, reminders] = features;
 
 /** What the table takes. */
 export interface InvoiceTableProps {
@@ -15,6 +19,7 @@ export interface InvoiceTableProps {
 /** The invoices: what waits for money first, then the newest. */
 export function InvoiceTable({ books, mayWrite, onNews }: InvoiceTableProps) {
   const [showsAll, setShowsAll] = useState(false);
+  const reminding = useFeature(reminders.key);
   const day = today();
   const ordered = books.invoices.toSorted(
     (a, b) => rank(a, day) - rank(b, day) || b.issued.localeCompare(a.issued),
@@ -23,6 +28,9 @@ export function InvoiceTable({ books, mayWrite, onNews }: InvoiceTableProps) {
   return (
     <section className="invoices" aria-labelledby="invoices-title">
       <h2 id="invoices-title">Invoices</h2>
+      {mayWrite && !reminding.isEntitled && (
+        <UpgradeHint feature={reminders} justification={reminding.justification} />
+      )}
       <div className="table-frame">
         <table>
           <thead>
@@ -47,7 +55,11 @@ export function InvoiceTable({ books, mayWrite, onNews }: InvoiceTableProps) {
           </thead>
           <tbody>
             {rows.map((invoice) => (
-              <InvoiceRow key={invoice.number} {...{ invoice, day, books, mayWrite, onNews }} />
+              <InvoiceRow
+                key={invoice.number}
+                {...{ invoice, day, books, mayWrite, onNews }}
+                canRemind={reminding.isEntitled}
+              />
             ))}
           </tbody>
         </table>
@@ -69,15 +81,17 @@ export function InvoiceTable({ books, mayWrite, onNews }: InvoiceTableProps) {
 interface InvoiceRowProps extends InvoiceTableProps {
   readonly invoice: Invoice;
   readonly day: string;
+  readonly canRemind: boolean;
 }
 
-function InvoiceRow({ invoice, day, books, mayWrite, onNews }: InvoiceRowProps) {
+function InvoiceRow({ invoice, day, books, mayWrite, canRemind, onNews }: InvoiceRowProps) {
   const { number, client, work, due, cents, paid, reminded } = invoice;
   const pay = () => {
     books.markPaid(number);
     onNews(`${number} is paid.`);
   };
   const remind = () => {
+    if (!canRemind) return onNews(`${reminders.name} are part of the ${reminders.plan} plan.`);
     books.remind(number);
     onNews(`Reminder to ${client} noted.`);
   };
@@ -101,8 +115,11 @@ function InvoiceRow({ invoice, day, books, mayWrite, onNews }: InvoiceRowProps) 
                 type="button"
                 className="text-button"
                 disabled={reminded !== undefined}
+                aria-disabled={!canRemind || undefined}
+                aria-describedby={canRemind ? undefined : `upgrade-${reminders.key}`}
                 onClick={remind}
               >
+                {!canRemind && <Lock />}
                 {reminded === undefined ? 'Remind' : 'Reminded'}
                 <span className="visually-hidden">
                   {' '}

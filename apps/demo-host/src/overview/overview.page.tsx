@@ -1,13 +1,18 @@
 import { useCan, useTenants, useUser } from '@foyer/embed';
+import { Entitled } from '@foyer/embed/entitlements';
 import { useState } from 'react';
 import { useBooks } from '../books/books.ts';
 import { asCsv, download } from '../books/csv.ts';
 import { today } from '../books/invoice.ts';
+import { features } from '../plan/features.ts';
+import { UpgradeHint } from '../plan/upgrade-hint.tsx';
 import { useTitle } from '../pieces/use-title.ts';
 import { FigureRow } from './figure-row.tsx';
 import { IncomeChart } from './income-chart.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
 import { NewInvoiceDialog } from './new-invoice.dialog.tsx';
+
+const [reports] = features;
 
 /** What is owed, what came in, and the invoices. */
 export function OverviewPage() {
@@ -58,7 +63,14 @@ export function OverviewPage() {
       ) : (
         <>
           <FigureRow invoices={books.invoices} day={today()} />
-          <IncomeChart invoices={books.invoices} day={today()} />
+          <Entitled
+            feature={reports.key}
+            fallback={({ justification }) => (
+              <UpgradeHint feature={reports} {...{ justification }} />
+            )}
+          >
+            <IncomeChart invoices={books.invoices} day={today()} />
+          </Entitled>
           <InvoiceTable books={books} mayWrite={mayWrite} onNews={setNews} />
         </>
       )}

@@ -1,4 +1,5 @@
 import type { EmbedOptions } from '@foyer/embed';
+import { previewEntitlements } from '../plan/features.ts';
 import { receiveMail } from './preview-mails.ts';
 import { readOutcomes } from './preview-outcomes.ts';
 
@@ -33,10 +34,11 @@ function keep(isOn: boolean): void {
 /** Whether Foyer plays with canned data in this tab. */
 export const isPreview = readSwitch();
 
-/** Foyer's `preview` option: the roles of the preview hold our own permissions, and mails are shown beside the page. */
+/** Foyer's `preview` option: the roles of the preview contain our own permissions, accounts have our plans, and mails are shown beside the page. */
 export const previewOption: NonNullable<EmbedOptions['preview']> = isPreview && {
   onMail: receiveMail,
   failures: readOutcomes,
+  entitlements: previewEntitlements,
   permissions: {
     Admin: ['ledgerly.invoices.read', 'ledgerly.invoices.write'],
     ReadOnly: ['ledgerly.invoices.read'],

@@ -3,6 +3,7 @@ import { Initials } from '../pieces/initials.tsx';
 import { useTitle } from '../pieces/use-title.ts';
 import { CompanyList } from './company-list.tsx';
 import { MayI } from './may-i.tsx';
+import { PlanFeatures } from './plan-features.tsx';
 
 /** Everything Foyer tells Ledgerly about the person who is signed in. */
 export function WhoAmIPage() {
@@ -62,6 +63,14 @@ export function WhoAmIPage() {
           Asked with <code>useCan</code>, as the buttons of Ledgerly do.
         </p>
         <MayI />
+      </section>
+      <section className="panel" aria-labelledby="plan-title">
+        <h2 id="plan-title">What the plan of {activeTenant.name} includes</h2>
+        <p className="quiet">
+          Checked with <code>useFeature</code>. An operator assigns plans with{' '}
+          <code>npm start -- plans assign acme business</code>.
+        </p>
+        <PlanFeatures />
       </section>
       <section className="panel" aria-labelledby="token-title">
         <h2 id="token-title">What the access token says</h2>

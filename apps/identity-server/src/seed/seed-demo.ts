@@ -29,8 +29,30 @@ export async function seedDemo(
     for (const tenant of demoTenants) await addTenant(tx, tenant);
     for (const person of people) await addPerson(tx, person);
     const [first] = people;
-    if (withTeam && first) await seedAcmeTeam(tx, first.hash);
+    if (withTeam && first) {
+      await seedAcmeTeam(tx, first.hash);
+      await seedPlans(tx);
+    }
   });
+}
+
+/** Acme is older than its Business trial, and Globex is on Business: pages show both states. Decision 0222. */
+async function seedPlans(tx: Tx): Promise<void> {
+  const now = new Date();
+  const created_at = new Date(now.getTime() - 400 * 86_400_000);
+  const acme = tx.updateTable('tenants').where('id', '=', tenantIdOf('Acme'));
+  await acme.set({ created_at }).execute();
+  await tx
+    .insertInto('plan_assignments')
+    .values({
+      tenant_id: tenantIdOf('Globex'),
+      user_id: null,
+      plan_key: 'business',
+      expires_at: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
 }
 
 /** Of many nodes that start at once one seeds: the others wait here for its commit and find its first row. */
