@@ -10,7 +10,6 @@ import {
   DateField,
   Dialog,
   ImageField,
-  InlineEdit,
   Kbd,
   MultiSelect,
   PageHeader,
@@ -95,19 +94,14 @@ function Settings() {
           >
             <Section title="Company" text="Shown to everybody who signs in.">
               <SettingList>
-                <SettingRow
-                  label="Name"
-                  value={<InlineEdit label="name" value="Northwind Traders" onSave={saved} />}
-                />
+                <SettingRow label="Name" value="Northwind Traders" action={<Button>Edit</Button>} />
                 <SettingRow
                   label="Website"
-                  value={
-                    <InlineEdit
-                      label="website"
-                      value=""
-                      onSave={saved}
-                      disabledReason="Only an administrator can change it."
-                    />
+                  value="Not set"
+                  action={
+                    <ActionButton disabledReason="Only an administrator can change it.">
+                      Edit
+                    </ActionButton>
                   }
                 />
                 <SettingRow

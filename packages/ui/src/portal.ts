@@ -37,11 +37,6 @@ export {
   type ImageLimit,
 } from './components/image-field/image-field.tsx';
 export { InlineChoice, type InlineChoiceProps } from './components/inline-choice/inline-choice.tsx';
-export {
-  InlineEdit,
-  type InlineEditProps,
-  type InlineField,
-} from './components/inline-edit/inline-edit.tsx';
 export { Kbd, type KbdProps } from './components/kbd/kbd.tsx';
 export { createLazyPart, loadLazyParts } from './components/lazy-part/create-lazy-part.ts';
 export { PageHeader, type PageHeaderProps } from './components/page-header/page-header.tsx';

@@ -48,13 +48,13 @@ test('somebody gives themselves a picture, a name and an address, and finds them
   await page.locator('input[type=file]').setInputFiles(red);
   await cropping.getByRole('button', { name: 'Save picture' }).press('Enter');
   await expect(page.getByText('Picture updated.')).toBeVisible();
-  await main.getByRole('button', { name: /Name/ }).click();
-  await main
+  await main.getByRole('button', { name: 'Edit Name' }).click();
+  await page
     .getByRole('textbox', { name: 'Name' })
     .fill('Ada Augusta King, Countess of Lovelace and of every engine');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Name updated.')).toBeVisible();
-  await main.getByRole('button', { name: 'Add', exact: true }).click();
+  await main.getByRole('button', { name: 'Edit Address' }).click();
   const dialog = page.getByRole('dialog', { name: 'Address' });
   await dialog.getByRole('combobox', { name: 'Country' }).fill('kingdom');
   await page.getByRole('option', { name: 'United Kingdom' }).click();
@@ -63,7 +63,7 @@ test('somebody gives themselves a picture, a name and an address, and finds them
   await takePictures(page, 'profile-address');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(main.getByText('London, United Kingdom')).toBeVisible();
-  await main.getByRole('button', { name: 'Change language and time zone' }).click();
+  await main.getByRole('button', { name: 'Edit Language and time zone' }).click();
   const language = page.getByRole('dialog', { name: 'Language and time zone' });
   await language.getByRole('combobox', { name: 'Time zone' }).fill('Lisbon');
   await page
@@ -93,7 +93,7 @@ test('somebody who signs in with a phone, too, changes their address and their n
   await openPortal(page, person, 'profile');
   const { email } = person;
   const to = `new.${email}`;
-  await page.getByRole('button', { name: 'Change email' }).click();
+  await page.getByRole('button', { name: 'Edit Email' }).click();
   await page.getByRole('textbox', { name: 'New email' }).fill(to);
   await page.getByRole('button', { name: 'Send code' }).click();
   const field = page.getByRole('textbox', { name: 'Code from the email' });
@@ -108,7 +108,7 @@ test('somebody who signs in with a phone, too, changes their address and their n
   const main = page.getByRole('main');
   const next = aPhoneNumber();
   await main.getByRole('button', { name: 'Edit Phone number' }).click();
-  const number = main.getByRole('textbox', { name: 'Phone number' });
+  const number = page.getByRole('textbox', { name: 'Phone number' });
   await number.fill(next);
   await number.press('Enter');
   const proving = page.getByRole('dialog', { name: 'Verify your new number' });

@@ -12,7 +12,6 @@ export const portalMessages = defineMessages({
   clear: 'Clear',
   clearSearch: 'Clear search',
   edit: 'Edit',
-  editNamed: 'Edit {name}',
   save: 'Save',
   remove: 'Remove',
   removeNamed: 'Remove {name}',
@@ -58,9 +57,6 @@ export const portalMessages = defineMessages({
   imageLimit: 'At most {limit}: {types}.',
   anyColor: 'Any colour',
   notSet: 'Not set',
-  changedMeanwhile:
-    'Changed elsewhere meanwhile: it is now “{value}”. Saving puts yours in its place.',
-  emptiedMeanwhile: 'Emptied elsewhere meanwhile. Saving puts yours in its place.',
 });
 
 /** The words of the portal's components, as types. */

@@ -11,6 +11,19 @@ import type { accountMessages } from './account.messages.ts';
 import { useNotify } from '../../portal/use-notify.ts';
 
 type Texts = Translator<typeof accountMessages>;
+/** The permission to change the settings of the account. */
+export const accountPermission = 'fe.secure.write.accountSettings';
+
+/** A setting that has a dialog. */
+export type AccountField =
+  | 'name'
+  | 'address'
+  | 'website'
+  | 'timezone'
+  | 'currency'
+  | 'dateFormat'
+  | 'timeFormat';
+
 /** A field of the settings, with what it is called. */
 export interface FieldChange {
   readonly label: string;
@@ -66,16 +79,13 @@ export function useAccountSettings(text: Texts) {
       const before = present && valueBefore(present, field);
       const takeBack = { ...form, ...Object.fromEntries([[field, before ?? '']]) };
       const undo = () =>
-        change
-          .run({ label, form: takeBack, isUndo: true, seen: toFields(result) })
-          .catch(() => undefined); // onFailure reports it
+        change.run({ label, form: takeBack, isUndo: true, seen: toFields(result) });
       // a removed logo cannot be put back
       notify.done(
         text(isRemoved ? 'removed' : 'saved', { field: label }),
         field === 'logo' ? undefined : undo,
       );
     },
-    onFailure: (failure) => notify.failed(failure),
   });
   const save = (wanted: FieldChange) =>
     change.run({ ...wanted, seen: present && toFields(present) });

@@ -2,16 +2,21 @@ import { profileCalls } from '@foyer/contract/profile/calls';
 import { useApiQuery } from '@foyer/react/query';
 import { Button, type Translator } from '@foyer/ui';
 import { ConfirmDialog, Section, SettingList, SettingRow } from '@foyer/ui/portal';
-import { useState } from 'react';
 import { usePortal } from '../../portal/use-portal.ts';
 import { useLeaveAccount, failureText } from './account.controller.ts';
 import type { accountMessages } from './account.messages.ts';
 
-/** The way out of an account, with its name typed. */
-export function LeaveAccount({ text }: { readonly text: Translator<typeof accountMessages> }) {
+interface LeaveAccountProps {
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+  readonly text: Translator<typeof accountMessages>;
+}
+
+/** Leaves the account, after typing its name. */
+export function LeaveAccount({ isOpen, onOpen, onClose, text }: LeaveAccountProps) {
   const { tenant } = usePortal();
   const leave = useLeaveAccount(text);
-  const [isAsked, setAsked] = useState(false);
   const account = tenant.name;
   const outlook = useApiQuery({
     calls: profileCalls,
@@ -31,15 +36,15 @@ export function LeaveAccount({ text }: { readonly text: Translator<typeof accoun
           label={text('leave', { account })}
           description={whyNot ?? text('leaveText')}
           action={
-            <Button variant="danger" unavailable={whyNot} onClick={() => setAsked(true)}>
+            <Button variant="danger" unavailable={whyNot} onClick={onOpen}>
               {text('leaveButton')}
             </Button>
           }
         />
       </SettingList>
       <ConfirmDialog
-        isOpen={isAsked}
-        onClose={() => setAsked(false)}
+        isOpen={isOpen}
+        onClose={onClose}
         title={text('leaveTitle', { account })}
         consequence={text('leaveConsequence', { account })}
         confirmLabel={text('leaveButton')}

@@ -1,16 +1,34 @@
 import type { AccountSettings } from '@foyer/contract/account-settings';
-import { isWebAddress, largestLogo } from '@foyer/contract/account-settings/rules';
+import { largestLogo } from '@foyer/contract/account-settings/rules';
 import { Link, type Translator } from '@foyer/ui';
-import { ConfirmDialog, ImageField, Section, SettingList, SettingRow } from '@foyer/ui/portal';
+import { ConfirmDialog, createLazyPart, ImageField, Section, SettingList } from '@foyer/ui/portal';
 import { useState } from 'react';
-import type { AppearancePath } from '../../navigation/appearance.ts';
-import { GuardedEdit } from '../../portal/guarded-edit.tsx';
+import { EditRow } from '../../portal/edit-row.tsx';
+import { useDialogState } from '../../portal/use-dialog-state.ts';
 import { usePortal } from '../../portal/use-portal.ts';
-import { type FieldChange, failureText } from './account.controller.ts';
+import {
+  type AccountField,
+  accountPermission,
+  type FieldChange,
+  failureText,
+} from './account.controller.ts';
 import type { accountMessages } from './account.messages.ts';
 import { LeaveAccount } from './leave-account.dialog.tsx';
-import { joinAddress, splitAddress } from './company-address.ts';
 import { Region } from './region.section.tsx';
+
+const useDialogs = /* @__PURE__ */ createLazyPart(() => import('./account.dialogs.tsx'));
+
+/** The dialogs of the tab. */
+type AccountDialog =
+  | { readonly kind: 'setting'; readonly field: AccountField }
+  | { readonly kind: 'removeLogo' }
+  | { readonly kind: 'leave' };
+
+const companyRows = [
+  { field: 'name', path: 'account.companyName', label: 'companyName' },
+  { field: 'address', path: 'account.address', label: 'address' },
+  { field: 'website', path: 'account.website', label: 'website' },
+] as const;
 
 type Texts = Translator<typeof accountMessages>;
 
@@ -23,72 +41,62 @@ interface SettingsTabProps {
 
 /** Company, region, and the way out. */
 export function SettingsTab(props: SettingsTabProps) {
-  const { text } = props;
+  const { settings, save, text } = props;
+  const { appearance, whyNot } = usePortal();
+  const { current, open, close } = useDialogState<AccountDialog>();
+  const dialogs = useDialogs(current?.kind === 'setting');
+  const disabledReason = whyNot(accountPermission);
+  const edit = (field: AccountField) => open({ kind: 'setting', field });
   return (
     <>
       <Section title={text('company')} text={text('companyText')}>
-        <Logo {...props} />
+        <Logo {...props} onRemove={() => open({ kind: 'removeLogo' })} />
         <SettingList>
-          <TextRow {...props} field="name" path="account.companyName" label={text('companyName')} />
-          <TextRow {...props} field="address" path="account.address" label={text('address')} />
-          <TextRow {...props} field="website" path="account.website" label={text('website')} />
+          {companyRows.map(({ field, path, label }) => {
+            const shows = appearance(path);
+            const value = settings[field] ?? '';
+            return (
+              shows !== 'hidden' && (
+                <EditRow
+                  key={field}
+                  label={text(label)}
+                  value={field === 'website' && value ? <Link href={value}>{value}</Link> : value}
+                  disabledReason={disabledReason}
+                  onEdit={shows === 'edit' ? () => edit(field) : undefined}
+                />
+              )
+            );
+          })}
         </SettingList>
       </Section>
-      <Region {...props} />
-      <LeaveAccount text={text} />
+      <Region settings={settings} onEdit={edit} text={text} />
+      <LeaveAccount
+        isOpen={current?.kind === 'leave'}
+        onOpen={() => open({ kind: 'leave' })}
+        onClose={close}
+        text={text}
+      />
+      {dialogs && current?.kind === 'setting' && (
+        <dialogs.SettingDialog
+          field={current.field}
+          onClose={close}
+          {...{ settings, save, text }}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={current?.kind === 'removeLogo'}
+        onClose={close}
+        title={text('removeLogoTitle')}
+        consequence={text('removeLogoText')}
+        confirmLabel={text('removeLogo')}
+        tone="danger"
+        onConfirm={async () => {
+          await save({ label: text('logo'), form: { logo: '' } });
+        }}
+        failure={failureText}
+      />
     </>
   );
-}
-
-const permission = 'fe.secure.write.accountSettings';
-
-interface TextRowProps extends SettingsTabProps {
-  readonly field: 'name' | 'address' | 'website';
-  readonly path: AppearancePath;
-  readonly label: string;
-}
-
-/** A text that is changed in its place; empty takes it away, but for the name. */
-function TextRow({ settings, save, text, field, path, label }: TextRowProps) {
-  const { appearance, whyNot } = usePortal();
-  const disabledReason = whyNot(permission);
-  const shows = appearance(path);
-  const whole = settings[field] ?? '';
-  // the country is chosen from a list of its own, where anything is chosen
-  const { line: value, country } =
-    field === 'address' && shows === 'edit' && disabledReason === undefined
-      ? splitAddress(whole, text.locale)
-      : { line: whole, country: undefined };
-  if (shows === 'hidden') return null;
-  const shown =
-    field === 'website' && value !== '' ? (
-      <Link href={value}>{value}</Link>
-    ) : (
-      value || text('notSet')
-    );
-  if (shows === 'viewOnly') return <SettingRow label={label} value={shown} />;
-  const validate = (typed: string) => {
-    if (field === 'name' && typed.trim() === '') return text('nameMissing');
-    return field === 'website' && typed !== '' && !isWebAddress(typed)
-      ? text('websiteWrong')
-      : undefined;
-  };
-  const edit = (
-    <GuardedEdit
-      label={label}
-      value={value}
-      shown={shown}
-      type={field === 'website' ? 'url' : 'text'}
-      autoComplete={{ name: 'organization', address: 'street-address', website: 'url' }[field]}
-      validate={validate}
-      failure={failureText}
-      disabledReason={disabledReason}
-      onSave={async (typed) =>
-        void (await save({ label, form: { [field]: joinAddress(typed.trim(), country) } }))
-      }
-    />
-  );
-  return <SettingRow label={label} value={edit} />;
 }
 
 const pictures = {
@@ -96,11 +104,11 @@ const pictures = {
   types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
 } as const;
 
-/** The logo, as it looks on both kinds of page. */
-function Logo({ settings, save, isSaving, text }: SettingsTabProps) {
+/** The logo in light and dark mode. */
+function Logo(props: SettingsTabProps & { readonly onRemove: () => void }) {
+  const { settings, save, isSaving, text, onRemove } = props;
   const { whyNot } = usePortal();
   const [problem, setProblem] = useState<string | undefined>(undefined);
-  const [isAsked, setAsked] = useState(false);
   const change = (logo: string) => save({ label: text('logo'), form: { logo } });
   const pick = (file: File) => {
     setProblem(undefined);
@@ -110,7 +118,7 @@ function Logo({ settings, save, isSaving, text }: SettingsTabProps) {
   };
   return (
     <div className="foyer-account-logo">
-      {whyNot(permission) === undefined && (
+      {whyNot(accountPermission) === undefined && (
         <ImageField
           // what was refused is not shown as if it were there
           key={problem ?? ''}
@@ -120,23 +128,11 @@ function Logo({ settings, save, isSaving, text }: SettingsTabProps) {
           shape="company"
           limit={pictures}
           onFile={pick}
-          onRemove={settings.logo ? () => setAsked(true) : undefined}
+          onRemove={settings.logo ? onRemove : undefined}
           isBusy={isSaving}
           error={problem}
         />
       )}
-      <ConfirmDialog
-        isOpen={isAsked}
-        onClose={() => setAsked(false)}
-        title={text('removeLogoTitle')}
-        consequence={text('removeLogoText')}
-        confirmLabel={text('removeLogo')}
-        tone="danger"
-        onConfirm={async () => {
-          await change('');
-        }}
-        failure={failureText}
-      />
       {settings.logo && (
         <div className="foyer-account-plates">
           {(['light', 'dark'] as const).map((scheme) => (

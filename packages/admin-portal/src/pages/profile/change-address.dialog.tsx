@@ -5,7 +5,7 @@ import { countryName, countryOptions, readCountry } from '../../portal/countries
 import { FormDialog } from '../../portal/form-dialog.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { exampleInstead } from '../../portal/postcodes.ts';
-import { useSaving } from '../../portal/use-saving.ts';
+import { useForm } from '../../portal/use-form.ts';
 import { addressWords } from './address-labels.ts';
 import type { PostalAddress } from './profile-facts.ts';
 import { profileMessages } from './profile.messages.ts';
@@ -14,7 +14,7 @@ import { profileMessages } from './profile.messages.ts';
 export interface ChangeAddressProps {
   readonly onClose: () => void;
   readonly address: PostalAddress;
-  readonly onSave: (address: PostalAddress) => Promise<void>;
+  readonly onSave: (address: PostalAddress) => Promise<unknown>;
 }
 
 const parts = ['country', 'address1', 'address2', 'postcode', 'city', 'state'] as const;
@@ -23,20 +23,15 @@ const parts = ['country', 'address1', 'address2', 'postcode', 'city', 'state'] a
 export function ChangeAddressDialog({ onClose, address, onSave }: ChangeAddressProps) {
   const text = usePageTexts('profile', profileMessages);
   const [before] = useState(() => readable(address, text.locale));
-  const [typed, setTyped] = useState(before);
-  const { isBusy, failure, save } = useSaving(onClose);
+  const form = useForm({ initial: before, onSubmit: (values) => onSave(said(values)), onClose });
   return (
     <FormDialog
-      isOpen
-      onClose={onClose}
+      {...form.dialog}
       title={text('addressTitle')}
       description={text('addressText')}
-      onSubmit={() => save(() => onSave(said(typed)))}
-      isBusy={isBusy}
-      problem={failure?.text}
-      isDirty={JSON.stringify(said(typed)) !== JSON.stringify(said(before))}
+      isDirty={JSON.stringify(said(form.values)) !== JSON.stringify(said(before))}
     >
-      <AddressFields typed={typed} present={before.country} onChange={setTyped} />
+      <AddressFields typed={form.values} present={before.country} onChange={form.set} />
     </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { FormDialog } from '../../portal/form-dialog.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { readable, timeZoneOptions } from '../../portal/regions.ts';
 import { usePortal } from '../../portal/use-portal.ts';
-import { useSaving } from '../../portal/use-saving.ts';
+import { useForm } from '../../portal/use-form.ts';
 import { languageName, type ProfileFacts } from './profile-facts.ts';
 import { profileMessages } from './profile.messages.ts';
 
@@ -16,7 +16,7 @@ export type LanguageAndTime = Pick<ProfileFacts, 'locale' | 'zoneinfo'>;
 export interface LanguageAndTimeProps {
   readonly present: LanguageAndTime;
   readonly onClose: () => void;
-  readonly onSave: (next: LanguageAndTime) => Promise<void>;
+  readonly onSave: (next: LanguageAndTime) => Promise<unknown>;
 }
 
 /** Nothing is chosen: what the browser said last is taken. */
@@ -26,23 +26,13 @@ const automatic = 'automatic';
 export function LanguageAndTimeDialog({ present, onClose, onSave }: LanguageAndTimeProps) {
   const text = usePageTexts('profile', profileMessages);
   const zones = useZones(present.zoneinfo);
-  const [chosen, setChosen] = useState(present);
-  const { isBusy, failure, save } = useSaving(onClose);
+  const form = useForm({ initial: present, onSubmit: onSave, onClose });
   return (
-    <FormDialog
-      isOpen
-      onClose={onClose}
-      title={text('languageTitle')}
-      description={text('languageText')}
-      onSubmit={() => save(() => onSave(chosen))}
-      isBusy={isBusy}
-      problem={failure?.text}
-      isDirty={chosen.locale !== present.locale || chosen.zoneinfo !== present.zoneinfo}
-    >
+    <FormDialog {...form.dialog} title={text('languageTitle')} description={text('languageText')}>
       <Select
         label={text('language')}
-        value={chosen.locale ?? automatic}
-        onChange={(next) => setChosen({ ...chosen, locale: next === automatic ? undefined : next })}
+        value={form.values.locale ?? automatic}
+        onChange={(next) => form.set({ locale: next === automatic ? undefined : next })}
         options={[
           { value: automatic, label: text('browserLanguage') },
           ...languages.map((value) => ({ value, label: languageName(value) })),
@@ -53,8 +43,8 @@ export function LanguageAndTimeDialog({ present, onClose, onSave }: LanguageAndT
         placeholder={text('companyZone')}
         emptyText={text('noZone')}
         options={zones}
-        value={chosen.zoneinfo}
-        onChange={(zoneinfo) => setChosen({ ...chosen, zoneinfo })}
+        value={form.values.zoneinfo}
+        onChange={(zoneinfo) => form.set({ zoneinfo })}
       />
     </FormDialog>
   );
