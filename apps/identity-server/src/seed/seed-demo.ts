@@ -9,6 +9,8 @@ import {
 } from './demo-data.ts';
 import { seedAcmeTeam } from './seed-acme-team.ts';
 
+const dayMs = 86_400_000;
+
 /**
  * Fills the database with the demo's companies and people, all or nothing. What is there already stays as it is: a
  * visitor's changes survive the next start.
@@ -25,7 +27,7 @@ export async function seedDemo(
     })),
   );
   await db.system(async (tx) => {
-    if (!(await isFirst(tx))) return;
+    if (!(await isFirst(tx, withTeam ? new Date(Date.now() - 400 * dayMs) : new Date()))) return;
     for (const tenant of demoTenants) await addTenant(tx, tenant);
     for (const person of people) await addPerson(tx, person);
     const [first] = people;
@@ -36,12 +38,9 @@ export async function seedDemo(
   });
 }
 
-/** Acme is older than its Business trial, and Globex is on Business: pages show both states. Decision 0222. */
+/** Globex is on Business, and Acme is older than its trial of it: pages show both states. Decision 0222. */
 async function seedPlans(tx: Tx): Promise<void> {
   const now = new Date();
-  const created_at = new Date(now.getTime() - 400 * 86_400_000);
-  const acme = tx.updateTable('tenants').where('id', '=', tenantIdOf('Acme'));
-  await acme.set({ created_at }).execute();
   await tx
     .insertInto('plan_assignments')
     .values({
@@ -56,11 +55,11 @@ async function seedPlans(tx: Tx): Promise<void> {
 }
 
 /** Of many nodes that start at once one seeds: the others wait here for its commit and find its first row. */
-async function isFirst(tx: Tx): Promise<boolean> {
+async function isFirst(tx: Tx, created_at: Date): Promise<boolean> {
   const [{ id, name, alias }] = demoTenants;
   const added = await tx
     .insertInto('tenants')
-    .values({ id, name, alias })
+    .values({ id, name, alias, created_at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute();

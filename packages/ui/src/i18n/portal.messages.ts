@@ -56,7 +56,6 @@ export const portalMessages = defineMessages({
   imageWrongType: 'Choose a picture of one of these kinds: {types}.',
   imageLimit: 'At most {limit}: {types}.',
   anyColor: 'Any colour',
-  notSet: 'Not set',
 });
 
 /** The words of the portal's components, as types. */
