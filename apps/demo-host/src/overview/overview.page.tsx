@@ -5,7 +5,7 @@ import { useBooks } from '../books/books.ts';
 import { asCsv, download } from '../books/csv.ts';
 import { today } from '../books/invoice.ts';
 import { features } from '../plan/features.ts';
-import { UpgradeHint } from '../plan/upgrade-hint.tsx';
+import { UpgradeHint, type UpgradeHintProps } from '../plan/upgrade-hint.tsx';
 import { useTitle } from '../pieces/use-title.ts';
 import { FigureRow } from './figure-row.tsx';
 import { IncomeChart } from './income-chart.tsx';
@@ -13,6 +13,10 @@ import { InvoiceTable } from './invoice-table.tsx';
 import { NewInvoiceDialog } from './new-invoice.dialog.tsx';
 
 const [reports] = features;
+
+function lockedReports({ justification }: Pick<UpgradeHintProps, 'justification'>) {
+  return <UpgradeHint feature={reports} justification={justification} />;
+}
 
 /** What is owed, what came in, and the invoices. */
 export function OverviewPage() {
@@ -63,12 +67,7 @@ export function OverviewPage() {
       ) : (
         <>
           <FigureRow invoices={books.invoices} day={today()} />
-          <Entitled
-            feature={reports.key}
-            fallback={({ justification }) => (
-              <UpgradeHint feature={reports} {...{ justification }} />
-            )}
-          >
+          <Entitled feature={reports.key} fallback={lockedReports}>
             <IncomeChart invoices={books.invoices} day={today()} />
           </Entitled>
           <InvoiceTable books={books} mayWrite={mayWrite} onNews={setNews} />

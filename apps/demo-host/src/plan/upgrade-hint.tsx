@@ -2,7 +2,8 @@ import { useCan, useTenants } from '@foyer/embed';
 import type { EntitlementResult } from '@foyer/embed/entitlements';
 import type { Feature } from './features.ts';
 
-interface UpgradeHintProps {
+/** A feature that the plan lacks, and why. */
+export interface UpgradeHintProps {
   readonly feature: Feature;
   readonly justification: Extract<EntitlementResult, { isEntitled: false }>['justification'];
 }

@@ -17,10 +17,13 @@ export interface EditRowProps {
   readonly onEdit?: (() => void) | undefined;
   /** Why it cannot be changed. */
   readonly disabledReason?: string | undefined;
+  /** A button before Edit. */
+  readonly secondary?: ReactNode;
 }
 
-/** A setting as text, with an Edit button that opens its dialog. Decision 0292. */
-export function EditRow({ label, value, description, onEdit, disabledReason }: EditRowProps) {
+/** A setting as text, with an Edit button that opens its dialog. Decision 0313. */
+export function EditRow(props: EditRowProps) {
+  const { label, value, description, onEdit, disabledReason, secondary } = props;
   const text = usePageTexts('edit', editMessages);
   const empty = <span className="foyer-setting-empty">{text('notSet')}</span>;
   return (
@@ -30,9 +33,12 @@ export function EditRow({ label, value, description, onEdit, disabledReason }: E
       description={description}
       action={
         onEdit && (
-          <ActionButton disabledReason={disabledReason} onClick={onEdit}>
-            {text('edit')} <VisuallyHidden>{label}</VisuallyHidden>
-          </ActionButton>
+          <>
+            {secondary}
+            <ActionButton disabledReason={disabledReason} onClick={onEdit}>
+              {text('edit')} <VisuallyHidden>{label}</VisuallyHidden>
+            </ActionButton>
+          </>
         )
       }
     />

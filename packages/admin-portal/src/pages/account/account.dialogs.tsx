@@ -150,12 +150,13 @@ function useOptions(
           description: format,
         }));
       case 'timeFormat':
-        return timeFormats.map((format) => ({
-          value: format,
-          label: text(format === 'HH:mm' ? 'hours24' : 'hours12'),
-          description: format,
-        }));
+        break;
     }
+    return timeFormats.map((format) => ({
+      value: format,
+      label: text(format === 'HH:mm' ? 'hours24' : 'hours12'),
+      description: format,
+    }));
   }, [field, now, text, timezone, currency]);
 }
 

@@ -95,8 +95,9 @@ export function ProfileDialogs(props: ProfileDialogsProps) {
         <ChangeEmailDialog isOpen onClose={onClose} email={user.email} onChanged={me.refetch} />
       );
     case 'verifyPhone':
-      return <VerifyPhoneDialog phone={current.phone} onClose={onClose} onProved={me.refetch} />;
+      break;
   }
+  return <VerifyPhoneDialog phone={current.phone} onClose={onClose} onProved={me.refetch} />;
 }
 
 const wrongPhone = 'profile/wrongPhone';

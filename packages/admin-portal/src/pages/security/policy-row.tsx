@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@foyer/ui';
-import { ActionButton, Chip, SettingRow, Tooltip } from '@foyer/ui/portal';
+import { Chip, Tooltip } from '@foyer/ui/portal';
 import type { AppearancePath } from '../../navigation/appearance.ts';
+import { EditRow } from '../../portal/edit-row.tsx';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { securityPermission } from './security.controller.ts';
@@ -39,26 +40,19 @@ export function PolicyRow(props: PolicyRowProps) {
       )}
     </>
   );
-  const actions = shows === 'edit' && (
-    <div className="foyer-policy-actions">
-      {!isInherited && onUseDefault && disabledReason === undefined && (
-        <Button variant="quiet" onClick={onUseDefault}>
-          {text('useDefault')}
-          <VisuallyHidden> {label}</VisuallyHidden>
-        </Button>
-      )}
-      <ActionButton disabledReason={disabledReason} onClick={onEdit}>
-        {text('edit')}
-        <VisuallyHidden> {label}</VisuallyHidden>
-      </ActionButton>
-    </div>
+  const useDefault = !isInherited && onUseDefault && disabledReason === undefined && (
+    <Button variant="quiet" onClick={onUseDefault}>
+      {text('useDefault')} <VisuallyHidden>{label}</VisuallyHidden>
+    </Button>
   );
   return (
-    <SettingRow
+    <EditRow
       label={label}
       value={shown}
       description={description}
-      action={actions || undefined}
+      onEdit={shows === 'edit' ? onEdit : undefined}
+      disabledReason={disabledReason}
+      secondary={useDefault}
     />
   );
 }

@@ -15,7 +15,6 @@ export const securityMessages = defineMessages({
 
   inherited: 'Default',
   inheritedHint: 'Set by the application for all accounts',
-  edit: 'Edit',
   useDefault: 'Use default',
   saved: '{policy} updated.',
   reset: '{policy} returned to the default.',
