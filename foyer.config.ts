@@ -62,7 +62,12 @@ export default defineConfig({
     ],
     allowRememberMyDevice: true,
   },
-  flags: { 'security-center-show-login-flows': true, 'fe-roles-page': true, 'fe-usage-page': true },
+  flags: {
+    'security-center': true,
+    'security-center-show-login-flows': true,
+    'fe-roles-page': true,
+    'fe-usage-page': true,
+  },
   // Every page of the admin portal, for who may read it; the specification hides most of them.
   adminPortal: {
     navigation: {

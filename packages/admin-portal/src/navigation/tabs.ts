@@ -13,7 +13,13 @@ export function segmentOf(tab: string): string {
 /** Inner tabs by tab, as written in URLs. A tab that is not listed has none. */
 const innerTabs: Partial<Record<Tab, readonly string[]>> = {
   account: ['settings', 'custom-login'],
-  security: ['session-management', 'general-settings', 'ip-restrictions', 'domain-restrictions'],
+  security: [
+    'session-management',
+    'general-settings',
+    'security-center',
+    'ip-restrictions',
+    'domain-restrictions',
+  ],
 };
 
 /** Whether a URL exists below a tab. Inner tabs may also use the specification's spelling; a user's page is `users/<id>`. */

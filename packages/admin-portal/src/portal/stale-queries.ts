@@ -4,12 +4,13 @@
  */
 export const staleAfter = {
   /** Someone joined, left, or changed groups. */
-  users: [['users'], ['groups'], ['roles', 'uses'], ['overview']],
+  users: [['users'], ['groups'], ['roles', 'uses'], ['overview'], ['security-center']],
   /** A user has other roles, is disabled, or has a new end of access. */
-  userAccess: [['users'], ['roles', 'uses'], ['overview']],
+  userAccess: [['users'], ['roles', 'uses'], ['overview'], ['security-center']],
   groups: [['groups'], ['users'], ['roles', 'uses'], ['overview']],
   roles: [['roles'], ['users'], ['groups'], ['api-tokens'], ['overview']],
   apiTokens: [['api-tokens'], ['roles', 'uses'], ['overview']],
   securitySettings: [['security-policies'], ['security-center'], ['overview']],
+  securityCenter: [['security-center']],
   personalApiTokens: [['personal-api-tokens']],
 } as const;

@@ -74,7 +74,7 @@ export const recommendations = {
     category: 'SSO',
     severity: 'WARNING',
     weight: 6,
-    why: 'With single sign-on, users who leave your company lose access when your directory disables them.',
+    why: 'With single sign-on, former employees lose access when your directory disables them.',
   },
   ENABLE_SESSION_CONCURRENCY: {
     category: 'SESSIONS',

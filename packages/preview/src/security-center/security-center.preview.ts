@@ -107,13 +107,12 @@ export const securityCenterPreview: PreviewReplies<typeof securityCenterContract
       metadata: securityMetadata(facts),
     };
   },
-  snoozeRecommendation: (
-    { world, tenant, person, now },
-    { body: { recommendation, until, reason } },
-  ) => {
+  snoozeRecommendation: (visit, { body: { recommendation, until, reason } }) => {
+    const { world, tenant, now } = visit;
     const wait = Date.parse(until) - now.getTime();
     if (!(wait > 0 && wait <= longestSnooze)) throw refuse(securityCenterRefusals.invalidSnooze);
-    const snooze = { until, reason, by: person.name || person.email };
+    const { name, email } = visit.person;
+    const snooze = { until, reason, by: name || email };
     world.snoozes ??= {};
     world.snoozes[tenant.id] = Object.assign({}, world.snoozes[tenant.id], {
       [recommendation]: snooze,

@@ -1,11 +1,12 @@
 import { inactiveAfterDays } from '@foyer/contract/security-center/rules';
-import type { SignedInVisit } from '../preview-replies.ts';
-import type { Person } from '../world/world.ts';
 
-/** Not signed in for 90 days; who never did, since the account exists. */
-export function isInactive({ now }: SignedInVisit, { lastLogin, createdAt }: Person): boolean {
-  return (
-    (lastLogin ?? createdAt) <
-    new Date(now.getTime() - inactiveAfterDays * 86_400_000).toISOString()
-  );
+interface SignedInUser {
+  readonly lastLogin?: string | undefined;
+  readonly createdAt: string;
+}
+
+/** Whether a user has not signed in for 90 days; one who never did counts from the creation of the account. */
+export function isInactive({ now }: { readonly now: Date }, user: SignedInUser): boolean {
+  const since = new Date(now.getTime() - inactiveAfterDays * 86_400_000);
+  return (user.lastLogin ?? user.createdAt) < since.toISOString();
 }

@@ -18,6 +18,15 @@ export const overviewMessages = defineMessages({
   mfa: 'use MFA',
   mfaText: { one: '{used} of {count} user', other: '{used} of {count} users' },
 
+  securityScore: 'Security score: {score} of 100, {band}',
+  securityOpen: {
+    one: '{count} recommendation',
+    other: '{count} recommendations',
+  },
+  strong: 'strong',
+  good: 'good',
+  fair: 'fair',
+  atRisk: 'at risk',
   attention: 'Needs attention',
   attentionText: 'Risks to the account, and things that stop working soon.',
   attentionNone: 'Nothing needs your attention.',

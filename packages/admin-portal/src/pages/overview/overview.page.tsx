@@ -20,6 +20,7 @@ import { usePortal } from '../../portal/use-portal.ts';
 import { PortalLink } from '../../shell/portal-link.tsx';
 import { overviewMessages } from './overview.messages.ts';
 import { overviewQueries } from './overview.queries.ts';
+import { SecurityScoreRow } from './security-score-row.tsx';
 import { attentionTargets, setupTargets, type Target } from './overview.targets.ts';
 
 type Texts = Translator<typeof overviewMessages>;
@@ -49,6 +50,7 @@ export function OverviewPage() {
           return (
             <>
               {users && <Figures data={users} text={text} />}
+              <SecurityScoreRow text={text} />
               {isNew ? parts.toReversed() : parts}
               {events && <Events data={events} text={text} />}
             </>

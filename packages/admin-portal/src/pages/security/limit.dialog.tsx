@@ -19,6 +19,8 @@ interface LimitDialogProps {
   readonly label: string;
   readonly description: string;
   readonly settings: SecuritySettings;
+  /** Filled in instead of the present value. */
+  readonly recommended?: number | undefined;
   readonly onClose: () => void;
 }
 
@@ -47,12 +49,13 @@ const units: Readonly<Record<SessionLimit, readonly DurationUnit[]>> = {
 };
 
 /** Changes one limit of sessions, and shows whom it affects before it is saved. */
-export function LimitDialog({ limit, label, description, settings, onClose }: LimitDialogProps) {
+export function LimitDialog(props: LimitDialogProps) {
+  const { limit, label, description, settings, recommended, onClose } = props;
   const text = usePageTexts('security', securityMessages);
   const durationText = useDurationText();
   const { save } = useSavePolicy(settings);
   const { value: present } = settings.sessions;
-  const seconds = present[limit] ?? suggested[limit];
+  const seconds = recommended ?? present[limit] ?? suggested[limit];
   const isTime = limit !== 'maxSessions';
   const shown = isTime ? toDuration(seconds) : { amount: seconds, unit: 'day' as const };
   const valueOf = ({ isOn, amount, unit }: LimitForm) => {
@@ -63,7 +66,11 @@ export function LimitDialog({ limit, label, description, settings, onClose }: Li
   const inWords = (value: number) =>
     isTime ? durationText(value) : text('userSessions', { count: value });
   const form = useForm<LimitForm>({
-    initial: { isOn: present[limit] !== null, amount: String(shown.amount), unit: shown.unit },
+    initial: {
+      isOn: recommended !== undefined || present[limit] !== null,
+      amount: String(shown.amount),
+      unit: shown.unit,
+    },
     validate: (values) => {
       const value = valueOf(values);
       // what is stored already may stay
@@ -112,7 +119,9 @@ export function LimitDialog({ limit, label, description, settings, onClose }: Li
             )}
           </div>
         )}
-        {form.dialog.isDirty && isValid && <Impact change={changeOf(value)} />}
+        {(form.dialog.isDirty || recommended !== undefined) && isValid && (
+          <Impact change={changeOf(value)} />
+        )}
       </Stack>
     </FormDialog>
   );

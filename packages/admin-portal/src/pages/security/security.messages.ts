@@ -7,6 +7,7 @@ export const securityMessages = defineMessages({
   views: 'Security settings',
   sessionManagement: 'Session management',
   generalSettings: 'General settings',
+  securityCenter: 'Security center',
   ipRestrictions: 'IP restrictions',
   domainRestrictions: 'Email domains',
   nothing: 'No security settings available',

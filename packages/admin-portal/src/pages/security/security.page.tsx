@@ -4,10 +4,12 @@ import { usePageTexts } from '../../portal/page-texts.ts';
 import { SettingsPlaceholder } from '../../portal/settings-placeholder.tsx';
 import { usePortal } from '../../portal/use-portal.ts';
 import { useSubTab } from '../../portal/use-sub-tab.ts';
+import { securityCenterFlag } from './security-center.queries.ts';
 import { securityMessages } from './security.messages.ts';
 
-/** An inner tab of the specification. */
+/** An inner tab of the specification, or the security center. */
 type SecurityTab =
+  | 'securityCenter'
   | 'sessionManagement'
   | 'generalSettings'
   | 'ipRestrictions'
@@ -37,17 +39,29 @@ function GeneralSettings() {
   return part ? <part.GeneralSettingsTab /> : <SettingsPlaceholder rows={5} />;
 }
 
+const useSecurityCenter = /* @__PURE__ */ createLazyPart(() => import('./security-center.tab.tsx'));
+
+function SecurityCenter() {
+  const part = useSecurityCenter(true);
+  return part ? <part.SecurityCenterTab /> : <SettingsPlaceholder rows={6} />;
+}
+
 /** The inner tabs there are, in their order; one that is not listed is not shown. Specification 1, §2. */
 const subTabs: readonly SubTab[] = [
   { tab: 'sessionManagement', Panel: SessionManagement },
   { tab: 'generalSettings', Panel: GeneralSettings },
+  { tab: 'securityCenter', Panel: SecurityCenter },
 ];
 
 /** The security settings of an account. */
 export function SecurityPage() {
   const text = usePageTexts('security', securityMessages);
-  const { tenant, appearance } = usePortal();
-  const shown = subTabs.filter(({ tab }) => appearance(`security.${tab}`) !== 'hidden');
+  const { tenant, appearance, flag } = usePortal();
+  const isShown = ({ tab }: SubTab) =>
+    tab === 'securityCenter'
+      ? flag(securityCenterFlag)
+      : appearance(`security.${tab}`) !== 'hidden';
+  const shown = subTabs.filter(isShown);
   const [tab, setTab] = useSubTab(
     'security',
     shown.map((one) => one.tab),

@@ -27,7 +27,7 @@ import type { SecurityCounts } from '../users/security-counts.ts';
 import type { SecurityCenterStore } from './security-center.store.ts';
 
 /** What the security center works with. */
-export type SecurityCenterDeps = Pick<Platform, 'db' | 'audit' | 'clock'> & {
+export type SecurityCenterDeps = Pick<Platform, 'db' | 'audit' | 'clock' | 'locations'> & {
   readonly store: SecurityCenterStore;
   readonly securityCounts: SecurityCounts;
   readonly policySettings: Pick<SecuritySettingsService, 'applied'>;
@@ -38,23 +38,24 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 const historyDays = 90;
 /** A snooze lasts a year at most. */
 const longestSnooze = 366 * dayMilliseconds;
-/** Until domains can be restricted, nobody has set them up; countries cannot be restricted yet. */
+/** Email domains cannot be restricted yet, so they are not set up. */
 const domains: RestrictionFacts = { mode: 'OFF', count: 0 };
-const countries = undefined;
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 const unpublished = new Set<string>(ownRecommendations);
 
 /** The security of a tenant: computed from what is stored now, so that a fix shows at once. */
 export function createSecurityCenterService(deps: SecurityCenterDeps) {
-  const { db, audit, clock, store, securityCounts, policySettings } = deps;
+  const { db, audit, clock, locations, store, securityCounts, policySettings } = deps;
   const before = (days: number) => new Date(clock.now().getTime() - days * dayMilliseconds);
 
   async function facts(tenantId: string): Promise<SecurityFacts> {
     const users = await securityCounts(tenantId, before(inactiveAfterDays));
-    const { policies, ip, hasSso } = await db.tenant(tenantId, async (tx) => ({
+    const { policies, ip, countries, hasSso } = await db.tenant(tenantId, async (tx) => ({
       policies: await policySettings.applied(tx),
       ip: await store.ipRestrictions(tx),
+      // without a GeoIP file, countries cannot be restricted
+      countries: locations.isAvailable ? await store.countryRestrictions(tx) : undefined,
       hasSso: await store.hasSso(tx),
     }));
     const { mfa, lockout, passwordHistory, sessions } = policies;

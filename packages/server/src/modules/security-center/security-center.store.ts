@@ -24,6 +24,13 @@ export function createSecurityCenterStore() {
       return rows[0] ?? off;
     },
 
+    countryRestrictions: async (tx: TenantTx): Promise<RestrictionFacts> => {
+      const { rows } = await sql<RestrictionFacts>`
+        select case when enabled then action else 'OFF' end as mode, cardinality(countries) as count
+        from country_restriction_policies where ${own(tx)}`.execute(tx);
+      return rows[0] ?? off;
+    },
+
     hasSso: async (tx: TenantTx): Promise<boolean> => {
       const { rows } =
         await sql`select 1 from sso_connections where ${own(tx)} and enabled limit 1`.execute(tx);
