@@ -36,17 +36,23 @@ export function createOverviewStore() {
         total: number;
         joined: number;
         active: number;
-        withMfa: number;
+        withoutMfa: number;
         invited: number;
       }>`
         select (select coalesce(sum(k.members), 0)::bigint from member_counts k where k.tenant_id = ${tx.tenantId}) as total,
           (select count(*) from memberships m where m.tenant_id = ${tx.tenantId} and m.created_at >= ${joinedSince}) as joined,
           (select count(*) from member_last_seen s where s.tenant_id = ${tx.tenantId} and s.seen_on > ${activeSince}::date) as active,
-          (select count(*) from memberships m where m.tenant_id = ${tx.tenantId} and m.has_factor) as "withMfa",
+          (select count(*) from memberships m where m.tenant_id = ${tx.tenantId} and not m.has_factor) as "withoutMfa",
           (select count(*) from invitations i where i.tenant_id = ${tx.tenantId}) as invited`.execute(
         tx,
       );
-      return rows[0] ?? { total: 0, joined: 0, active: 0, withMfa: 0, invited: 0 };
+      const { withoutMfa = 0, ...users } = rows[0] ?? {
+        total: 0,
+        joined: 0,
+        active: 0,
+        invited: 0,
+      };
+      return { ...users, withMfa: Math.max(0, users.total - withoutMfa) };
     },
 
     /** Users who can change users and roles, directly or through a group, and those of them without MFA. */
@@ -64,20 +70,20 @@ export function createOverviewStore() {
           where gm.tenant_id = ${tx.tenantId} and gr.role_id in (select role_id from granting) and not exists (
             select 1 from group_settings s where s.tenant_id = ${tx.tenantId} and not (s.enabled and s.roles_enabled))
         ), administrators as (
-          select m.has_factor, ${nameOf} as name from held join memberships m on m.user_id = held.user_id and m.tenant_id = ${tx.tenantId}
-          join users u on u.id = m.user_id where ${isMembershipActive(now)} and not m.is_locked and m.is_verified
-        )
+          select m.user_id, m.name_key, m.has_factor from held join memberships m on m.user_id = held.user_id and m.tenant_id = ${tx.tenantId}
+          where ${isMembershipActive(now)} and not m.is_locked and m.is_verified
+        ), first as (select user_id, name_key from administrators where not has_factor order by name_key, user_id limit ${namesShown})
         select count(*) as total, count(*) filter (where not has_factor) as without,
-          coalesce((array_agg(name order by name) filter (where not has_factor))[1:${namesShown}], '{}') as names
+          (select coalesce(array_agg(${nameOf} order by first.name_key), '{}') from first join users u on u.id = first.user_id) as names
         from administrators`.execute(tx);
       return rows[0] ?? { total: 0, without: 0, names: [] };
     },
 
     lockedUsers: async (tx: TenantTx): Promise<Named> => {
       const { rows } = await sql<Named>`
-        with locked as (select m.user_id from memberships m where m.tenant_id = ${tx.tenantId} and m.is_locked)
-        select (select count(*) from locked) as count, coalesce(array_agg(named.name), '{}') as names
-        from (select ${nameOf} as name from locked join users u on u.id = locked.user_id order by 1 limit ${namesShown}) named`.execute(
+        with locked as (select m.user_id, m.name_key from memberships m where m.tenant_id = ${tx.tenantId} and m.is_locked)
+        select (select count(*) from locked) as count, coalesce(array_agg(${nameOf} order by first.name_key), '{}') as names
+        from (select * from locked order by name_key, user_id limit ${namesShown}) first join users u on u.id = first.user_id`.execute(
         tx,
       );
       return rows[0] ?? { count: 0, names: [] };
@@ -122,10 +128,10 @@ export function createOverviewStore() {
     breachedPasswords: async (tx: Tx, tenantId: string): Promise<Named> => {
       const { rows } = await sql<Named>`
         with breached as (
-          select p.user_id from passwords p join memberships m on m.user_id = p.user_id and m.tenant_id = ${tenantId}
+          select p.user_id, m.name_key from passwords p join memberships m on m.user_id = p.user_id and m.tenant_id = ${tenantId}
           where p.breached_at is not null)
-        select (select count(*) from breached) as count, coalesce(array_agg(named.name), '{}') as names
-        from (select ${nameOf} as name from breached join users u on u.id = breached.user_id order by 1 limit ${namesShown}) named`.execute(
+        select (select count(*) from breached) as count, coalesce(array_agg(${nameOf} order by first.name_key), '{}') as names
+        from (select * from breached order by name_key, user_id limit ${namesShown}) first join users u on u.id = first.user_id`.execute(
         tx,
       );
       return rows[0] ?? { count: 0, names: [] };
