@@ -282,8 +282,14 @@ export const messageEvents = {
   ),
 };
 
-/** The installation itself. */
+/** The installation itself, and exports of the audit log. */
 export const systemEvents = {
+  'audit_log.exported': system(
+    'Audit log exported',
+    'High',
+    'An administrator exported the audit log.',
+    { format: text, filters: z.unknown() },
+  ),
   'database.restored': system(
     'Restored database detected',
     'Critical',

@@ -1,6 +1,7 @@
 import { accountSettingsCalls } from '@foyer/contract/account-settings/calls';
 import { activationCalls } from '@foyer/contract/activation/calls';
 import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
+import { auditsCalls } from '@foyer/contract/audits/calls';
 import { bulkUsersCalls } from '@foyer/contract/bulk-users/calls';
 import { consoleSessionCalls } from '@foyer/contract/console-session/calls';
 import { countryRestrictionsCalls } from '@foyer/contract/country-restrictions/calls';
@@ -35,6 +36,7 @@ import { type AnyReply, repliesByCall } from './api/replies-by-call.ts';
 import { accountSettingsPreview } from './account-settings/account-settings.preview.ts';
 import { activationPreview } from './activation/activation.preview.ts';
 import { apiTokensPreview } from './api-tokens/api-tokens.preview.ts';
+import { auditsPreview } from './audits/audits.preview.ts';
 import { bulkUsersPreview } from './bulk-users/bulk-users.preview.ts';
 import { consoleSessionPreview } from './console-session/console-session.preview.ts';
 import { countryRestrictionsPreview } from './country-restrictions/country-restrictions.preview.ts';
@@ -84,6 +86,7 @@ export const replies: ReadonlyMap<string, AnyReply> = new Map([
   ...repliesByCall(sessionsCalls, sessionsPreview),
   ...repliesByCall(usersCalls, usersPreview),
   ...repliesByCall(overviewCalls, overviewPreview),
+  ...repliesByCall(auditsCalls, auditsPreview),
   ...repliesByCall(bulkUsersCalls, bulkUsersPreview),
   ...repliesByCall(rolesCalls, rolesPreview),
   ...repliesByCall(groupsCalls, groupsPreview),

@@ -12,6 +12,7 @@ import {
 } from './modules/activation/create-activation.ts';
 import type { ApiTokenUse } from './modules/api-tokens/api-token-use.ts';
 import { createApiTokens } from './modules/api-tokens/create-api-tokens.ts';
+import { createAudits } from './modules/audits/create-audits.ts';
 import { createBulkUsers } from './modules/bulk-users/create-bulk-users.ts';
 import { createConsoleSession } from './modules/console-session/create-console-session.ts';
 import { createCountryRestrictions } from './modules/country-restrictions/create-country-restrictions.ts';
@@ -163,6 +164,7 @@ export function composeModules(platform: Platform): ComposedModules {
       admit,
     }),
     createOverview(platform),
+    createAudits(platform),
     createImpersonation({ ...platform, sessions }),
     createPasskeys({ ...platform, admission }),
     createPasswordless({ ...platform, policies, phones, admission, activation }),

@@ -16,7 +16,7 @@ export const requestMutations: readonly MutationRow[] = [
   },
   {
     id: 'T-CSV-1',
-    file: 'packages/server/src/modules/users/member-export.ts',
+    file: 'packages/server/src/kernel/csv-row.ts',
     find: '/^[\\s]*[=+\\-@＝＋－＠\\t\\r\\n]/',
     replace: '/^=/',
   },

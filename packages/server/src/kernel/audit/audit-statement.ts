@@ -15,6 +15,8 @@ interface AuditFacts {
   readonly address: string | null;
   readonly userAgent: string | null;
   readonly traceId: string | null;
+  readonly sessionId: string | null;
+  readonly impersonatedId: string | null;
   readonly json: string;
 }
 
@@ -24,10 +26,11 @@ export const insertAudit = statement<
   object
 >(
   (value) => sql<object>`insert into audits
-    (created_at, action, severity, description, tenant_id, user_id, actor_id, email, ip, user_agent, trace_id, json)
+    (created_at, action, severity, description, tenant_id, user_id, actor_id, email, ip, user_agent, trace_id,
+      session_id, impersonated_id, json)
     values (${value('now')}, ${value('action')}, ${value('severity')}, ${value('description')}, ${value('tenantId')},
       ${value('userId')}, ${value('actorId')}, ${value('email')}, ${value('address')}, ${value('userAgent')},
-      ${value('traceId')}, ${value('json')})`,
+      ${value('traceId')}, ${value('sessionId')}, ${value('impersonatedId')}, ${value('json')})`,
 );
 
 /** The facts of an entry. */
@@ -36,17 +39,20 @@ export function auditFacts(
   clock: ClockPort,
 ): AuditFacts {
   const { action, ctx } = entry;
+  const token = ctx?.actor?.token;
   return {
     now: clock.now(),
     action,
     severity: entry.severity ?? events[action].severity,
     description: entry.description,
     // whoever acts as somebody is named before whom they act as
-    actorId: ctx?.actor?.token.act?.sub ?? entry.actorId ?? null,
+    actorId: token?.act?.sub ?? entry.actorId ?? null,
     email: entry.email ?? null,
     address: ctx?.client.address ?? null,
     userAgent: ctx?.client.userAgent ?? null,
     traceId: ctx?.traceId ?? null,
+    sessionId: token?.type === 'userToken' ? token.sid : null,
+    impersonatedId: token?.act ? token.sub : null,
     json: JSON.stringify({ ...entry.json, ...tokenOf(ctx?.actor) }),
   };
 }

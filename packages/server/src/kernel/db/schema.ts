@@ -91,6 +91,9 @@ export interface AuditsTable {
   ip: string | null;
   user_agent: string | null;
   trace_id: string | null;
+  session_id: Generated<string | null>;
+  /** Whom `actor_id` acted as. */
+  impersonated_id: Generated<string | null>;
   json: Json<Readonly<Record<string, unknown>>>;
 }
 

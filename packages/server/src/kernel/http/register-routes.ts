@@ -107,7 +107,7 @@ async function answer(
   const output = await handled(context, request, route, deps);
   const { responds = 'json' } = endpoint;
   if (typeof responds === 'object' && 'file' in responds)
-    return sendFile(reply, responds.file, output);
+    return sendFile(reply.code(endpoint.status ?? 200), responds.file, output);
   if (deps.checkAnswers) assertAnswer(route, output);
   if (responds === 'redirect' && !isStaying(output))
     return redirect(reply, endpoint.status ?? 302, output);
@@ -207,7 +207,7 @@ function sendFile(reply: FastifyReply, type: string, output: unknown): FastifyRe
     objectMode: false,
     encoding: 'utf8',
   });
-  void reply.code(200).header('content-type', type).header('cache-control', 'no-store');
+  void reply.header('content-type', type).header('cache-control', 'no-store');
   return reply.header('content-disposition', 'attachment').send(pieces);
 }
 

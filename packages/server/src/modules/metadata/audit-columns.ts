@@ -1,3 +1,7 @@
+import { auditSortFields } from '@foyer/contract/audits/rules';
+
+const sortable: ReadonlySet<string> = new Set(auditSortFields);
+
 type ColumnType = 'Timestamp' | 'Email' | 'AlphaNumeric' | 'IpAddress' | 'Severity' | 'Json';
 
 function column(name: string, displayName: string, type: ColumnType, showInTable: boolean) {
@@ -9,7 +13,7 @@ function column(name: string, displayName: string, type: ColumnType, showInTable
     displayName,
     type,
     showInTable,
-    sortable: !isData,
+    sortable: sortable.has(name),
     filterable: !isData,
     showInMoreInfo,
     isPredefined: true,
@@ -22,8 +26,8 @@ export const auditColumns = [
   column('email', 'User', 'Email', true),
   column('action', 'Action', 'AlphaNumeric', true),
   column('description', 'Description', 'AlphaNumeric', true),
-  column('ip', 'IP address', 'IpAddress', true),
-  column('severity', 'Severity', 'Severity', true),
-  column('userAgent', 'Browser', 'AlphaNumeric', false),
-  column('json', 'Details', 'Json', false),
+  column('ip', 'IP Address', 'IpAddress', true),
+  column('severity', 'Severity', 'Severity', false),
+  column('userAgent', 'User Agent', 'AlphaNumeric', false),
+  column('json', 'Json Data', 'Json', false),
 ];

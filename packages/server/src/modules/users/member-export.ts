@@ -1,4 +1,5 @@
 import type { EffectiveRole, TeamMember } from '@foyer/contract/users';
+import { csvRow } from '../../kernel/csv-row.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import type { MemberLists, MembersQuery } from './member-lists.service.ts';
@@ -56,18 +57,9 @@ async function* lines(
   now: Date,
 ): AsyncGenerator<string> {
   // a mark of the order of bytes, so that spreadsheets read the text as UTF-8
-  yield `\u{feff}${row(shown.map(([head]) => head))}`;
+  yield `\u{feff}${csvRow(shown.map(([head]) => head))}`;
   for await (const part of parts)
-    yield part.map((one) => row(shown.map(([, cell]) => cell(one, now)))).join('');
-}
-
-const row = (cells: readonly string[]) => `${cells.map(cellOf).join(',')}\r\n`;
-
-/** A cell that a spreadsheet would run, also by a sign of full width, begins with an apostrophe. Security decision 16 (T-CSV-1). */
-export function cellOf(text: string): string {
-  const isFormula = /^[\s]*[=+\-@＝＋－＠\t\r\n]/.test(text);
-  const harmless = isFormula ? `'${text}` : text;
-  return `"${harmless.replaceAll('"', '""')}"`;
+    yield part.map((one) => csvRow(shown.map(([, cell]) => cell(one, now)))).join('');
 }
 
 /** "Admin (direct, group Engineering, directory Staff)". */

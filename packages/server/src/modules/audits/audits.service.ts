@@ -1,0 +1,233 @@
+import { type AuditEntry, auditsRefusals } from '@foyer/contract/audits';
+import { auditSeverities, auditSortFields } from '@foyer/contract/audits/rules';
+import { eventCategories, events } from '@foyer/contract/events';
+import { z } from 'zod';
+import { isId } from '../../kernel/db/is-id.ts';
+import type { SignedInContext } from '../../kernel/http/context.ts';
+import { deviceOf } from '../../kernel/http/device-names.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import type { Platform } from '../platform.ts';
+import {
+  type AuditChoice,
+  type AuditPosition,
+  type AuditRow,
+  type AuditsStore,
+  type AuditUser,
+  type AuditWish,
+  countedAtMost,
+} from './audits.store.ts';
+
+type AuditsDeps = Pick<Platform, 'config' | 'db' | 'clock'> & { readonly store: AuditsStore };
+
+type Text = string | undefined;
+/** What a list is filtered and sorted by. */
+export interface AuditFilters {
+  readonly sortBy?: Text;
+  readonly sortDirection?: Text;
+  readonly filter?: Text;
+  readonly email?: Text;
+  readonly action?: Text;
+  readonly description?: Text;
+  readonly ip?: Text;
+  readonly userAgent?: Text;
+  readonly severity?: Text;
+  readonly createdAt?: Text;
+  readonly actions?: Text;
+  readonly userId?: Text;
+  readonly sessionId?: Text;
+  readonly ipAddress?: Text;
+  readonly from?: Text;
+  readonly to?: Text;
+}
+
+interface AuditListQuery extends AuditFilters {
+  readonly offset: number;
+  readonly count?: number | undefined;
+  readonly limit?: number | undefined;
+  readonly after?: Text;
+}
+
+const day = 86_400_000;
+const spans: Readonly<Record<string, number>> = {
+  day,
+  week: 7 * day,
+  month: 30 * day,
+  year: 365 * day,
+};
+/** Rows of a page. Specification 2, §9. */
+const usualCount = 20;
+/** Entries of an export that are read at once. */
+const exportPart = 1000;
+const definitions = new Map(Object.entries(events));
+const position = z.tuple([
+  z.string(),
+  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[.\d+:-]*$/),
+  z.uuid(),
+]);
+
+/** The audit log of a tenant. */
+export function createAuditsService({ config, db, clock, store }: AuditsDeps) {
+  const vendorId = config.vendorId ?? config.application.clientId;
+  const ago = (ms: number) => new Date(clock.now().getTime() - ms);
+
+  function choiceOf({ actor }: SignedInContext, query: AuditFilters): AuditChoice {
+    const { filter, email, action, description, ip, userAgent } = query;
+    const severities = severitiesIn(query.severity);
+    return {
+      tenantId: actor.tenantId,
+      search: filter?.trim() || undefined,
+      contains: { email, action, description, ip, userAgent },
+      severities,
+      actions: listed(query.actions),
+      // nobody has an ID of another form
+      userId: query.userId && (isId(query.userId) ? query.userId : nobody),
+      sessionId: query.sessionId,
+      ipAddress: query.ipAddress,
+      from: query.from ? new Date(query.from) : startOf(query.createdAt),
+      to: query.to ? new Date(query.to) : undefined,
+    };
+  }
+
+  /** `Last Day`, `day`, or a time. */
+  function startOf(createdAt: Text): Date | undefined {
+    if (!createdAt) return undefined;
+    const span = Object.entries(spans).find(([name]) => createdAt.toLowerCase().endsWith(name));
+    const at = span ? ago(span[1]) : new Date(createdAt);
+    return Number.isNaN(at.getTime()) ? undefined : at;
+  }
+
+  const orderOf = ({ sortBy, sortDirection }: AuditFilters) => ({
+    sortBy: auditSortFields.find((one) => one === sortBy) ?? 'createdAt',
+    descending: sortDirection?.toLowerCase() !== 'asc',
+  });
+
+  async function totalOf(choice: AuditChoice) {
+    const count = await db.read((tx) => store.count(tx, choice));
+    if (count <= countedAtMost) return { total: count };
+    const estimate = await db.read((tx) => store.estimate(tx, choice));
+    return { total: Math.max(count, Math.round(estimate)), isEstimate: true };
+  }
+
+  return {
+    list: async (ctx: SignedInContext, query: AuditListQuery) => {
+      const limit = query.count ?? query.limit ?? usualCount;
+      const choice = choiceOf(ctx, query);
+      const wish: AuditWish = {
+        ...choice,
+        ...orderOf(query),
+        limit: limit + 1,
+        offset: query.after ? 0 : query.offset * limit,
+        after: query.after ? readCursor(query.after) : undefined,
+      };
+      const rows = await db.read((tx) => store.page(tx, wish));
+      const shown = rows.slice(0, limit);
+      const last = rows.length > limit ? shown.at(-1) : undefined;
+      return {
+        data: shown.map((row) => entryOf(row, choice.tenantId, vendorId)),
+        ...(await totalOf(choice)),
+        ...(last && { next: writeCursor(last.position) }),
+      };
+    },
+
+    /** Every entry that matches, in parts; each is read by itself, so that memory and connections stay free between them. */
+    async *all(
+      ctx: SignedInContext,
+      query: AuditFilters,
+      range: { readonly offset: number; readonly limit?: number | undefined },
+    ): AsyncGenerator<readonly AuditEntry[]> {
+      const choice = choiceOf(ctx, query);
+      let left = range.limit ?? Number.POSITIVE_INFINITY;
+      let wish: AuditWish = { ...choice, ...orderOf(query), offset: range.offset, limit: 0 };
+      while (left > 0) {
+        wish = { ...wish, limit: Math.min(exportPart, left) };
+        const rows = await db.read((tx) => store.page(tx, wish));
+        yield rows.map((row) => entryOf(row, choice.tenantId, vendorId));
+        const last = rows.at(-1);
+        if (!last || rows.length < wish.limit) return;
+        left -= rows.length;
+        wish = { ...wish, offset: 0, after: last.position };
+      }
+    },
+
+    one: async ({ actor: { tenantId } }: SignedInContext, id: string) => {
+      const row = isId(id) ? await db.read((tx) => store.one(tx, { tenantId, id })) : undefined;
+      if (!row) throw refuse(auditsRefusals.notFound);
+      return entryOf(row, tenantId, vendorId);
+    },
+
+    stats: ({ actor: { tenantId } }: SignedInContext) => {
+      const today = new Date(clock.now());
+      today.setUTCHours(0, 0, 0, 0);
+      return db.read((tx) => store.stats(tx, { tenantId, today, weekAgo: ago(7 * day) }));
+    },
+  };
+}
+
+/** The audit log of a tenant. */
+export type AuditsService = ReturnType<typeof createAuditsService>;
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+function listed(text: Text): string[] | undefined {
+  const items = (text ?? '').split(',').filter((one) => one !== '');
+  return items.length > 0 ? items : undefined;
+}
+
+/** Severities by name in any case; one that does not exist matches nothing. */
+const severitiesIn = (text: Text) =>
+  listed(text)?.map(
+    (name) => auditSeverities.find((one) => one.toLowerCase() === name.toLowerCase()) ?? '',
+  );
+
+const writeCursor = (at: AuditPosition) => Buffer.from(JSON.stringify(at)).toString('base64url');
+
+function readCursor(cursor: string): AuditPosition {
+  try {
+    return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  } catch {
+    throw refuse(auditsRefusals.invalidCursor);
+  }
+}
+
+function entryOf(row: Omit<AuditRow, 'position'>, tenantId: string, vendorId: string): AuditEntry {
+  const { id, action, actor, target, impersonator, description, severity, userAgent } = row;
+  const definition = definitions.get(action);
+  const at = row.createdAt.toISOString();
+  const { apiTokenId, ...payload } = row.json;
+  const email = row.email ?? actor?.email ?? '';
+  return {
+    _id: id,
+    createdAt: at,
+    updatedAt: at,
+    time: at,
+    user: actor?.name || email,
+    email,
+    ...(impersonator?.email && { actorMail: impersonator.email }),
+    action,
+    resource: action.split('.')[0] ?? '',
+    description,
+    severity,
+    ip: row.ip ?? '',
+    ...(userAgent && { userAgent, ...namesOf(userAgent) }),
+    json: Object.keys(payload).length > 0 ? [payload] : [],
+    tenantId,
+    vendorId,
+    __v: 0,
+    title: definition?.title ?? action,
+    category: definition ? eventCategories[definition.category] : '',
+    ...usersOf({ actor, target, impersonator }),
+    ...(row.sessionId && { sessionId: row.sessionId }),
+    ...(typeof apiTokenId === 'string' && { apiTokenId }),
+  };
+}
+
+function usersOf(users: Pick<AuditRow, 'actor' | 'target' | 'impersonator'>) {
+  const named = Object.entries(users).filter(([, user]) => user !== null);
+  // safe: the keys are those of `users`
+  return Object.fromEntries(named) as Partial<Record<keyof typeof users, AuditUser>>;
+}
+
+function namesOf(userAgent: string) {
+  const { browser, system } = deviceOf(userAgent);
+  return { ...(browser && { browser }), ...(system && { system }) };
+}
