@@ -38,6 +38,11 @@ export const wellFormed: Readonly<Record<string, string>> = {
   timeFormat: 'HH:mm',
   color: '#1d4ed8',
   graceUntil: '2040-01-01T00:00:00.000Z',
+  sortDirection: 'asc',
+  from: '2020-01-01T00:00:00.000Z',
+  to: '2040-01-01T00:00:00.000Z',
+  // no page before this one
+  after: '',
   until: '2040-01-01T00:00:00.000Z',
 };
 

@@ -63,7 +63,7 @@ const isOwnMatter = ({ endpoint }: RegisteredRoute) => !endpoint.permission;
 
 /** Whether the path names a thing of the account: whoever is outside is told that there is none. */
 const namesForeign = ({ endpoint }: RegisteredRoute) =>
-  /\{(?!provider|permissionId)\w+\}/.test(endpoint.path);
+  /\{(?!provider|permissionId|format)\w+\}/.test(endpoint.path);
 
 /** A wrong code and the phone of somebody else are answered alike, so that nobody learns which it was. */
 const refusals = (route: RegisteredRoute) =>

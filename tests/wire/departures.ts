@@ -91,6 +91,10 @@ export const beyond: Readonly<Record<string, string>> = {
     'A secret is changed without an outage; the contract can only delete and make anew.',
   rotateTenantAccessToken:
     'A secret is changed without an outage; the contract can only delete and make anew.',
+  exportAuditsCsv:
+    'The portal of the contract writes the format with a slash, `csv/v2`, which is two segments.',
+  exportAuditsJson: 'The contract exports CSV only.',
+  getAudit: 'A link leads to one entry of the audit log; the contract has lists only.',
   previewBulkOperation:
     'The contract has no bulk operations for the browser; single calls would be hundreds.',
   startBulkOperation:

@@ -10,11 +10,8 @@ const text = z.string().max(200).optional();
 const moment = z.iso.datetime({ offset: true }).optional();
 
 const auditFilters = z.object({
-  sortBy: z
-    .string()
-    .max(50)
-    .regex(/^[a-zA-Z0-9_]+$/)
-    .optional(),
+  /** A column that the metadata calls sortable; `createdAt` for any other. */
+  sortBy: z.string().max(50).optional(),
   sortDirection: z
     .string()
     .regex(/^(a|de)sc$/i)
