@@ -1,13 +1,14 @@
 import { auditsCalls } from '@foyer/contract/audits/calls';
 import { metadataCalls } from '@foyer/contract/metadata/calls';
 import { rolesCalls } from '@foyer/contract/roles/calls';
-import { createStack, type Person } from '@foyer/testkit';
+import { createStack, type Visitor } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { rolesWithInviter } from './inviting.ts';
 
 const stack = await createStack({ config: { roles: rolesWithInviter } });
-const list = (who: Person, query: object = {}) => who.api(auditsCalls).listAudits({ query });
+const list = (as: Visitor, query: object = {}) => as.api(auditsCalls).listAudits({ query });
 const all = { offset: 0, count: 200 } as const;
 
 interface Entry {
@@ -38,7 +39,7 @@ async function addEntries(tenantId: string, entries: readonly Entry[]) {
           user_agent: agent ?? null,
           trace_id: null,
           tenant_id: tenantId,
-          json: '{}' as never,
+          json: '{}',
           created_at: new Date(now - daysAgo * 86_400_000 - (at + 1) * 1000),
         })),
       )
@@ -47,7 +48,7 @@ async function addEntries(tenantId: string, entries: readonly Entry[]) {
 }
 
 let tenant: Awaited<ReturnType<typeof stack.aTenant>>;
-let admin: Person;
+let admin: typeof tenant.admin;
 
 beforeAll(async () => {
   tenant = await stack.aTenant();
@@ -60,7 +61,7 @@ beforeAll(async () => {
   ]);
 });
 
-const actionsOf = async (query: object) =>
+const foundActions = async (query: object) =>
   (await list(admin, { ...all, ...query })).data.map(({ action }) => action);
 
 test.each([
@@ -78,7 +79,7 @@ test.each([
   [{ userId: 'nobody' }, []],
   [{ severity: 'Grave' }, []],
 ])('%j finds its entries, the newest first', async (query, actions) => {
-  expect(await actionsOf(query)).toEqual(actions);
+  expect(await foundActions(query)).toEqual(actions);
 });
 
 test('a range of time has its start and not its end', async () => {
@@ -178,7 +179,9 @@ test('both CSV exports have the requested columns, are formula-safe, and are rec
   const { id, admin: owner } = await stack.aTenant();
   await addEntries(id, [{ action: 'role.created', description: '=cmd("x")', email: '+a@b.test' }]);
   const { rows } = await owner.api(metadataCalls).getMetadata({ query: { entityName: 'audits' } });
-  const properties = (rows[0]?.properties ?? []) as { name: string; displayName: string }[];
+  const properties = z
+    .array(z.object({ name: z.string(), displayName: z.string() }))
+    .parse(rows[0]?.properties);
   const query = { filter: '=cmd', sortBy: 'createdAt', outputFileName: 'audits.csv' };
   const text = await owner.api(auditsCalls).exportAuditsCsv({ query, body: { properties } });
   const [head, row] = text.trimEnd().split('\r\n');

@@ -42,7 +42,14 @@ const cells: Readonly<Record<string, readonly [head: string, cell: Cell]>> = {
 /** Files of the audit log, written as they are read. */
 export function createAuditExport({ db, audit, log }: AuditExportDeps) {
   async function parts(ctx: SignedInContext, { query }: ExportInput, format: string) {
-    const { offset, count, limit = count, paginationMode, outputFileName, ...filters } = query;
+    const {
+      offset,
+      count,
+      limit = count,
+      paginationMode: _mode,
+      outputFileName: _name,
+      ...filters
+    } = query;
     const { userId, tenantId } = ctx.actor;
     const used = Object.entries(filters).filter(([, value]) => value !== undefined);
     const description = 'Exported the audit log.';

@@ -12,7 +12,6 @@ import {
   type AuditPosition,
   type AuditRow,
   type AuditsStore,
-  type AuditUser,
   type AuditWish,
   countedAtMost,
 } from './audits.store.ts';
@@ -215,16 +214,12 @@ function entryOf(row: Omit<AuditRow, 'position'>, tenantId: string, vendorId: st
     __v: 0,
     title: definition?.title ?? action,
     category: definition ? eventCategories[definition.category] : '',
-    ...usersOf({ actor, target, impersonator }),
+    ...(actor && { actor }),
+    ...(target && { target }),
+    ...(impersonator && { impersonator }),
     ...(row.sessionId && { sessionId: row.sessionId }),
     ...(typeof apiTokenId === 'string' && { apiTokenId }),
   };
-}
-
-function usersOf(users: Pick<AuditRow, 'actor' | 'target' | 'impersonator'>) {
-  const named = Object.entries(users).filter(([, user]) => user !== null);
-  // safe: the keys are those of `users`
-  return Object.fromEntries(named) as Partial<Record<keyof typeof users, AuditUser>>;
 }
 
 function namesOf(userAgent: string) {
