@@ -1,3 +1,4 @@
+import { ipRestrictionsCalls } from '@foyer/contract/ip-restrictions/calls';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
@@ -220,14 +221,18 @@ describe('a grace period', () => {
   });
 });
 
-test('the operator returns the policies of an account to the default, and only of that account', async () => {
+test('the operator returns the policies of an account to the default and turns off its IP restrictions, and only of that account', async () => {
   const [acme, globex] = [await stack.aTenant(), await stack.aTenant()];
   const before = await settingsOf(acme).getSecuritySettings();
   for (const tenant of [acme, globex]) await save(tenant, { sessions: limits, mfa });
+  const ips = acme.admin.api(ipRestrictionsCalls);
+  await ips.createIpRestriction({ body: { ip: '192.0.2.1', strategy: 'BLOCK' } });
+  await ips.updateIpConfig({ body: { isActive: true, strategy: 'BLOCK' } });
   const audit = createAudit({ clock: stack.clock });
   const reset = (account: string) =>
     stack.server.db.system((tx) => resetPolicies(tx, audit, account));
-  expect(await reset(acme.id)).toBe(2);
+  expect(await reset(acme.id)).toBe(3);
+  expect(await ips.getIpConfig()).toMatchObject({ isActive: false });
   expect(await reset('no-such-account')).toBeUndefined();
   expect(await settingsOf(acme).getSecuritySettings()).toEqual(before);
   expect(await settingsOf(globex).getSecuritySettings()).toMatchObject({

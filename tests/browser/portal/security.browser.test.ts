@@ -38,3 +38,50 @@ test('security policies are changed with their impact, undone, and inherited aga
   await main.getByRole('button', { name: 'Use default' }).click();
   await expect(main.getByText('Not required')).toBeVisible();
 });
+
+test('an allow list is filled, tested, and turned on by an administrator whose address it has', async ({
+  page,
+  watch,
+}) => {
+  watch.expect(/409 .*\/restrictions\/ip\/config$/);
+  await openPortalAsNew(page, 'security/ip-restrictions');
+  const main = page.getByRole('main');
+  await expect(main.getByText('No addresses in the allow list')).toBeVisible();
+  await takePictures(page, 'security-ip-empty', widths);
+  await main.getByRole('button', { name: 'Add several' }).click();
+  const several = page.getByRole('dialog', { name: 'Add to the allow list' });
+  const lines = ['192.0.2.0/24, Berlin office', '2001:db8::/32, VPN', '198.51.100.1', 'office'];
+  await several
+    .getByRole('textbox', { name: 'Addresses' })
+    .fill([...lines, '198.51.100.7-198.51.100.9, Paris office'].join('\n'));
+  await several.getByRole('button', { name: 'Add 5 addresses' }).click();
+  await expect(several.getByText('4 added, 0 already in the list, 1 invalid')).toBeVisible();
+  await takePictures(page, 'security-ip-results', widths);
+  await expectAccessible(page);
+  await several.getByRole('button', { name: 'Done' }).click();
+
+  await main.getByRole('textbox', { name: 'IP address to test' }).fill('192.0.2.44');
+  await page.keyboard.press('Enter');
+  await expect(main.getByText('It matches 192.0.2.0/24 (Berlin office).')).toBeVisible();
+  await takePictures(page, 'security-ip', widths);
+  await expectAccessible(page);
+
+  await main.getByRole('button', { name: 'Edit IP restrictions' }).click();
+  const mode = page.getByRole('dialog', { name: 'IP restrictions' });
+  await mode.getByRole('radio', { name: /^Only the allow list/ }).check({ force: true });
+  await expect(mode.getByText(/^This would block your own IP address/)).toBeVisible();
+  await takePictures(page, 'security-ip-impact', widths);
+  await expectAccessible(page);
+  await mode.getByRole('button', { name: 'Save' }).click();
+  const confirmation = page.getByRole('alertdialog', { name: 'Block your own IP address?' });
+  await expect(confirmation).toBeVisible();
+  await takePictures(page, 'security-ip-confirm', widths);
+  await confirmation.getByRole('button', { name: 'Cancel' }).click();
+  await mode.getByRole('button', { name: 'Add my IP' }).click();
+  await expect(mode.getByText('Nobody is affected right away.')).toBeVisible();
+  await mode.getByRole('button', { name: 'Save' }).click();
+  await expect(main.getByText('Only addresses in the allow list are allowed')).toBeVisible();
+  await main.getByText('5 addresses').scrollIntoViewIfNeeded();
+  await takePictures(page, 'security-ip-on', widths);
+  await expectAccessible(page);
+});

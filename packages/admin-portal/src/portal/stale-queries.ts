@@ -12,5 +12,6 @@ export const staleAfter = {
   apiTokens: [['api-tokens'], ['roles', 'uses'], ['overview']],
   securitySettings: [['security-policies'], ['security-center'], ['overview']],
   securityCenter: [['security-center']],
+  ipRestrictions: [['ip-restrictions'], ['security-center'], ['overview']],
   personalApiTokens: [['personal-api-tokens']],
 } as const;

@@ -39,6 +39,13 @@ function GeneralSettings() {
   return part ? <part.GeneralSettingsTab /> : <SettingsPlaceholder rows={5} />;
 }
 
+const useIpRestrictions = /* @__PURE__ */ createLazyPart(() => import('./ip-restrictions.tab.tsx'));
+
+function IpRestrictions() {
+  const part = useIpRestrictions(true);
+  return part ? <part.IpRestrictionsTab /> : <SettingsPlaceholder rows={3} />;
+}
+
 const useSecurityCenter = /* @__PURE__ */ createLazyPart(() => import('./security-center.tab.tsx'));
 
 function SecurityCenter() {
@@ -50,6 +57,7 @@ function SecurityCenter() {
 const subTabs: readonly SubTab[] = [
   { tab: 'sessionManagement', Panel: SessionManagement },
   { tab: 'generalSettings', Panel: GeneralSettings },
+  { tab: 'ipRestrictions', Panel: IpRestrictions },
   { tab: 'securityCenter', Panel: SecurityCenter },
 ];
 

@@ -57,4 +57,11 @@ export const settingEntries: readonly SettingEntry[] = [
     words: 'branding colours logo',
     field: 'account.customLogin',
   },
+  {
+    tab: 'security',
+    sub: 'ip-restrictions',
+    label: 'IP restrictions',
+    words: 'allow list block list address network cidr',
+    field: 'security.ipRestrictions',
+  },
 ];
