@@ -145,6 +145,16 @@ function groupsOf({ readOnly, admin, group }: Ids): readonly Group[] {
       ]),
     },
     {
+      // issue 18: the score at 100,000 users
+      name: 'security center',
+      limit: patience,
+      calls: {
+        score: '/frontegg/security-center/resources/overview/v1',
+        recommendations: '/frontegg/security-center/resources/recommendations/v1',
+        insights: '/frontegg/security-center/resources/insights/v1',
+      },
+    },
+    {
       name: 'page 2,500 of sub-accounts together',
       limit: 200,
       calls: { 'page 2,500': `${identity}/users/v3?_limit=20&_offset=50000` },

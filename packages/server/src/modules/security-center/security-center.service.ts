@@ -23,7 +23,7 @@ import type { SignedInContext } from '../../kernel/http/context.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Platform } from '../platform.ts';
 import type { SecuritySettingsService } from '../security-policies/security-settings.service.ts';
-import type { SecurityCounts } from '../users/security-counts.ts';
+import type { SecurityCounts } from '../users/security-counts.store.ts';
 import type { SecurityCenterStore } from './security-center.store.ts';
 
 /** What the security center works with. */

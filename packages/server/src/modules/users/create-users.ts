@@ -22,7 +22,7 @@ import { createMemberListsStore } from './member-lists.store.ts';
 import { createMemberMilestones } from './member-milestones.service.ts';
 import { createMemberMilestonesStore } from './member-milestones.store.ts';
 import { createMemberTurn } from './member-turn.ts';
-import { createSecurityCounts } from './security-counts.ts';
+import { createSecurityCounts } from './security-counts.store.ts';
 import { createTemporaryAccess } from './temporary-access.service.ts';
 import { createUsersRoutes } from './users.routes.ts';
 import { createUsersService } from './users.service.ts';
@@ -57,7 +57,7 @@ export function createUsers(deps: UsersDeps) {
     lists,
     changes,
     help,
-    securityCounts: createSecurityCounts({ ...deps, store: listsStore }),
+    securityCounts: createSecurityCounts(deps),
     routes: createUsersRoutes({
       users,
       lists,

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../kernel/db/database.ts';
+import { plannedAnew } from '../../kernel/db/run-query.ts';
+import type { Platform } from '../platform.ts';
+import { chosen, countOf } from './member-conditions.ts';
+import type { MembersChoice } from './members-choice.ts';
+
+/** How many members the presets of the security center find. Disabled users need no action, so they do not count as inactive. */
+export function createSecurityCounts({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
+  const totalOf = async (tx: Tx, choice: MembersChoice) => {
+    const { rows } = await sql<{ total: number }>`${plannedAnew} ${countOf(choice)}`.execute(tx);
+    return rows[0]?.total ?? 0;
+  };
+  /** Disabled users are few: each is looked up, instead of gathering all who are inactive. */
+  const disabledOf = async (tx: Tx, choice: MembersChoice) => {
+    const { rows } = await sql<{ total: number }>`${plannedAnew}
+      select count(*) as total from memberships m where ${chosen({ ...choice, status: ['disabled'] }, true)}`.execute(
+      tx,
+    );
+    return rows[0]?.total ?? 0;
+  };
+
+  return async (tenantId: string, inactiveSince: Date) => {
+    const all: MembersChoice = { tenantIds: [tenantId], now: clock.now(), inactiveSince };
+    const inactiveUsers: MembersChoice = { ...all, preset: 'inactive' };
+    const [total, withoutMfa, breachedPasswords, inactive, disabled] = await Promise.all([
+      db.read((tx) => totalOf(tx, all)),
+      db.read((tx) => totalOf(tx, { ...all, preset: 'mfa-unenrolled' })),
+      db.read((tx) => totalOf(tx, { ...all, preset: 'breached-passwords' })),
+      db.read((tx) => totalOf(tx, inactiveUsers)),
+      db.read((tx) => disabledOf(tx, inactiveUsers)),
+    ]);
+    return {
+      total,
+      withoutMfa,
+      breachedPasswords,
+      inactive: Math.max(0, inactive - disabled),
+    };
+  };
+}
+
+/** How many members the presets of the security center find. */
+export type SecurityCounts = ReturnType<typeof createSecurityCounts>;
