@@ -55,8 +55,8 @@ describe('the policy of a tenant', () => {
       ({ action }) => action === 'security_policy.updated',
     );
     expect(changes.map(({ json }) => json)).toMatchObject([
-      { enforceMFAType: 'Force' },
-      { enforceMFAType: 'DontForce' },
+      { enforceMFAType: 'Force', before: null, after: { enforceMFAType: 'Force' } },
+      { before: { enforceMFAType: 'Force' }, after: { enforceMFAType: 'DontForce' } },
     ]);
   });
 

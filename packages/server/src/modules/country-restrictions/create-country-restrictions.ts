@@ -1,3 +1,4 @@
+import { defineCountryNotice } from '../../rules/restrictions/country-notice.ts';
 import { createCountryRestrictionsRoutes } from './country-restrictions.routes.ts';
 import {
   type CountryRestrictionsDeps,
@@ -5,6 +6,9 @@ import {
 } from './country-restrictions.service.ts';
 
 /** Country restrictions of an account. */
-export function createCountryRestrictions(deps: CountryRestrictionsDeps) {
+export function createCountryRestrictions(
+  deps: CountryRestrictionsDeps & Parameters<typeof defineCountryNotice>[0],
+) {
+  defineCountryNotice(deps);
   return { routes: createCountryRestrictionsRoutes(createCountryRestrictionsService(deps)) };
 }

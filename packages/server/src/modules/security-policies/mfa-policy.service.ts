@@ -39,8 +39,12 @@ export function createMfaPolicyService({
     updatedAt: startedAt.toISOString(),
   };
 
-  const note = (tx: TenantTx, { actor, ...ctx }: SignedInContext, row: MfaPolicyRow) => {
-    const { id: _id, createdAt: _made, updatedAt: _changed, ...now } = policyOf(row);
+  const note = (
+    tx: TenantTx,
+    { actor, ...ctx }: SignedInContext,
+    { previous, row }: { previous?: MfaPolicyRow | undefined; row: MfaPolicyRow },
+  ) => {
+    const after = toValues(row);
     return audit.record(tx, {
       action: 'security_policy.updated',
       userId: actor.userId,
@@ -49,7 +53,9 @@ export function createMfaPolicyService({
       description: 'Changed the MFA policy.',
       json: {
         policy: 'mfa',
-        ...now,
+        ...after,
+        before: previous ? toValues(previous) : null,
+        after,
       },
     });
   };
@@ -65,7 +71,7 @@ export function createMfaPolicyService({
     change(ctx, async (tx) => {
       const row = await store.create(tx, { ...valuesOf(form), now: clock.now() });
       if (!row) throw refuse(exists);
-      await note(tx, ctx, row);
+      await note(tx, ctx, { row });
       return policyOf(row);
     });
 
@@ -75,9 +81,10 @@ export function createMfaPolicyService({
   ): Promise<MfaPolicy> =>
     change(ctx, async (tx) => {
       const values = valuesOf({ enforceMFAType, allowRememberMyDevice, mfaDeviceExpiration });
+      const previous = await store.find(tx);
       const row = await store.update(tx, { id, ...values, now: clock.now() });
       if (!row) throw refuse(notFound);
-      await note(tx, ctx, row);
+      await note(tx, ctx, { previous, row });
       return policyOf(row);
     });
 
@@ -96,6 +103,12 @@ function policyOf(row: MfaPolicyRow): MfaPolicy {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+/** The policy as the audit log has it, before and after a change. */
+function toValues(row: MfaPolicyRow) {
+  const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...values } = policyOf(row);
+  return values;
 }
 
 function valuesOf<E, A, X>(form: {

@@ -62,14 +62,20 @@ export function createSecurityPoliciesService({
       change(ctx, async (tx) => {
         const row = await store[policy].create(tx, { enabled, size, now: clock.now() });
         if (!row) throw refuse(exists);
-        await note(tx, ctx, policy, { enabled, size });
+        await note(tx, ctx, policy, { enabled, size, before: null, after: toValues(policy, row) });
         return row;
       }),
     update: (ctx: SignedInContext, { id = '', enabled, size }: SwitchForm) =>
       change(ctx, async (tx) => {
+        const previous = await store[policy].find(tx);
         const row = await store[policy].update(tx, { id, enabled, size, now: clock.now() });
         if (!row) throw refuse(notFound);
-        await note(tx, ctx, policy, { enabled: row.enabled, size: row.size });
+        await note(tx, ctx, policy, {
+          enabled: row.enabled,
+          size: row.size,
+          before: previous ? toValues(policy, previous) : null,
+          after: toValues(policy, row),
+        });
         return row;
       }),
   });
@@ -91,8 +97,10 @@ export function createSecurityPoliciesService({
     form: { isActive: boolean; rotationPeriod: number; notificationPeriod: number },
   ) {
     return change(ctx, async (tx) => {
+      const previous = await store.findRotation(tx);
       const row = await store.saveRotation(tx, { ...form, now: clock.now() });
-      await note(tx, ctx, 'rotation', { ...form });
+      const before = previous ? toRotationValues(previous) : null;
+      await note(tx, ctx, 'rotation', { ...form, before, after: toRotationValues(row) });
       return rotationOf(row, ctx.actor.tenantId);
     });
   }
@@ -130,6 +138,15 @@ export function createSecurityPoliciesService({
 
 /** Policies of the environment and of tenants. */
 export type SecurityPoliciesService = ReturnType<typeof createSecurityPoliciesService>;
+
+/** A policy as the audit log has it, before and after a change. */
+const toValues = (policy: 'lockout' | 'history', { enabled, size }: PolicyRow) =>
+  policy === 'lockout' ? { enabled, maxAttempts: size } : { enabled, historySize: size };
+const toRotationValues = ({ isActive, rotationPeriod, notificationPeriod }: RotationRow) => ({
+  isActive,
+  rotationPeriod,
+  notificationPeriod,
+});
 
 /** The policy of a tenant, or an empty object if none is configured. */
 export const orEmpty = <T extends object>(

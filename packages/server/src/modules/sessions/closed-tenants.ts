@@ -4,7 +4,7 @@ import { ssoLoginRefusals } from '@foyer/contract/sso-login';
 import type { Tx } from '../../kernel/db/database.ts';
 import type { RequestContext } from '../../kernel/http/context.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { createCountryNotice } from './country-notice.ts';
+import { createNotifyBlocked } from '../../rules/restrictions/country-notice.ts';
 import type { SessionsStore } from './sessions.store.ts';
 
 /** Whose sign-in or tenant switch was refused, and where they are. */
@@ -16,12 +16,12 @@ export interface Refused {
 
 /** Tenants that single sign-on or IP restrictions keep closed. Decision 0169. */
 export function createClosedTenants(
-  deps: Parameters<typeof createCountryNotice>[0] & {
+  deps: Parameters<typeof createNotifyBlocked>[0] & {
     readonly store: Pick<SessionsStore, 'closed' | 'isAddressClosed'>;
   },
 ) {
   const { clock, store } = deps;
-  const notifyBlocked = createCountryNotice(deps);
+  const notifyBlocked = createNotifyBlocked(deps);
   /** The tenant of a person that single sign-on keeps closed to other ways in, if one does. */
   const closed = (tx: Tx, one: { userId: string; tenantId?: string | undefined }) =>
     store.closed(tx, { ...one, now: clock.now() });

@@ -4,15 +4,10 @@ import { accountKeyOf } from '../../kernel/db/account-key.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import type { RequestContext } from '../../kernel/http/context.ts';
 import { errorFacts } from '../../kernel/logs/error-facts.ts';
-import { allowsCountry, clientIp } from '../../rules/membership/allows-address.ts';
-import { keysThatCover } from '../../rules/membership/keys-that-cover.ts';
-import { mayAct } from '../../rules/membership/may-act.ts';
-import type { Platform } from '../platform.ts';
-
-type NoticeDeps = Pick<
-  Platform,
-  'db' | 'jobs' | 'clock' | 'guesses' | 'mail' | 'locations' | 'log'
->;
+import type { Kernel } from '../../kernel/kernel.ts';
+import { allowsCountry, clientIp } from '../membership/allows-address.ts';
+import { keysThatCover } from '../membership/keys-that-cover.ts';
+import { mayAct } from '../membership/may-act.ts';
 
 const queue = 'countryRestrictions.blocked';
 const blockedJob = z.object({
@@ -24,10 +19,33 @@ const blockedJob = z.object({
 const [perUser, perTenant] = [1, 5];
 const hourSeconds = 60 * 60;
 
-/** Emails administrators when country restrictions block a sign-in, in the accounts that ask for it. */
-export function createCountryNotice(deps: NoticeDeps) {
-  const { db, jobs, clock, guesses, mail, locations, log } = deps;
+/** Notes that restrictions blocked a sign-in or refresh; `defineCountryNotice` sends what follows. */
+export function createNotifyBlocked({
+  db,
+  jobs,
+  clock,
+  locations,
+  log,
+}: Pick<Kernel, 'db' | 'jobs' | 'clock' | 'locations' | 'log'>) {
+  /** Does not wait: the caller may hold a transaction that its refusal rolls back. */
+  return (client: RequestContext['client'], userId: string): void => {
+    const { address, userAgent } = client;
+    const facts = { at: clock.now().toISOString(), address, userAgent };
+    const country = locations.locate(address)?.countryCode ?? null;
+    db.system((tx) => jobs.enqueue(tx, queue, { userId, country, facts })).catch((error: unknown) =>
+      log.warn({ error: errorFacts(error) }, 'a notice of a blocked country was not queued'),
+    );
+  };
+}
 
+/** Emails administrators when country restrictions block a sign-in, in the accounts that ask for it. */
+export function defineCountryNotice({
+  db,
+  jobs,
+  clock,
+  guesses,
+  mail,
+}: Pick<Kernel, 'db' | 'jobs' | 'clock' | 'guesses' | 'mail'>): void {
   async function send(tx: Tx, one: z.infer<typeof blockedJob>, tenantId: string, who: string) {
     const { userId } = one;
     const hit = (key: readonly string[], most: number) =>
@@ -46,16 +64,6 @@ export function createCountryNotice(deps: NoticeDeps) {
       for (const { tenantId, who } of blocked) await send(tx, data, tenantId, who);
     });
   });
-
-  /** Does not wait: the caller may hold a transaction that its refusal rolls back. */
-  return (client: RequestContext['client'], userId: string): void => {
-    const { address, userAgent } = client;
-    const facts = { at: clock.now().toISOString(), address, userAgent };
-    const country = locations.locate(address)?.countryCode ?? null;
-    db.system((tx) => jobs.enqueue(tx, queue, { userId, country, facts })).catch((error: unknown) =>
-      log.warn({ error: errorFacts(error) }, 'a notice of a blocked country was not queued'),
-    );
-  };
 }
 
 /** Accounts of a user whose country restrictions block an address and ask for emails. */
