@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '@foyer/server/kernel/db/database';
+import type { Platform } from '@foyer/server/modules/platform';
 import {
   day,
   departmentColors,
@@ -11,19 +12,23 @@ import {
 } from './acme-team.ts';
 import { demoPeople, demoTenants } from './demo-data.ts';
 import { addAudits } from './seed-acme-audits.ts';
+import { addSecurity } from './seed-acme-security.ts';
 
 const [{ id: tenant_id }] = demoTenants;
 const [ada] = demoPeople;
 const secretOf = (text: string) => createHash('sha256').update(`acme ${text}`).digest();
 
 /** Fills Acme with a team: groups, roles, factors, providers, invitations, tokens, sessions, and months of audit log. */
-export async function seedAcmeTeam(tx: Tx, hash: string): Promise<void> {
+export async function seedAcmeTeam(
+  tx: Tx,
+  { hash, seal }: Pick<Platform, 'seal'> & { readonly hash: string },
+): Promise<void> {
   const now = new Date();
   const users = teamMembers(now);
   await addUsers(tx, users, hash, now);
   const roles = await addRoles(tx);
   await addGroups(tx, users, roles);
-  await addFactors(tx, users);
+  await addSecurity(tx, users, { seal, now });
   await addInvitations(tx, roles, now);
   await addTokens(tx, users, roles, now);
   await addSessions(tx, users, now);
@@ -185,19 +190,6 @@ async function addGroups(tx: Tx, users: readonly TeamMember[], roles: Roles) {
     return role_id === undefined ? [] : [{ tenant_id, user_id: id, role_id }];
   });
   await tx.insertInto('membership_roles').values(direct).execute();
-}
-
-async function addFactors(tx: Tx, users: readonly TeamMember[]) {
-  const factors = users
-    .filter(({ phone }, n) => phone !== null || n % 3 === 2)
-    .map(({ id, phone, joined, lastLogin }) => ({
-      user_id: id,
-      kind: phone === null ? ('email' as const) : ('phone' as const),
-      phone_number: phone,
-      created_at: joined,
-      last_used_at: lastLogin,
-    }));
-  await tx.insertInto('mfa_devices').values(factors).execute();
 }
 
 async function addInvitations(tx: Tx, roles: Roles, now: Date) {

@@ -16,7 +16,7 @@ const dayMs = 86_400_000;
  * visitor's changes survive the next start.
  */
 export async function seedDemo(
-  { db, passwordHasher }: Pick<Platform, 'db' | 'passwordHasher'>,
+  { db, passwordHasher, seal }: Pick<Platform, 'db' | 'passwordHasher' | 'seal'>,
   { withTeam }: { readonly withTeam: boolean },
 ): Promise<void> {
   if (await isSeeded(db)) return;
@@ -32,7 +32,7 @@ export async function seedDemo(
     for (const person of people) await addPerson(tx, person);
     const [first] = people;
     if (withTeam && first) {
-      await seedAcmeTeam(tx, first.hash);
+      await seedAcmeTeam(tx, { hash: first.hash, seal });
       await seedPlans(tx);
     }
   });
