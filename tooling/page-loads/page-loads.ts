@@ -59,7 +59,7 @@ export const portalPages: readonly PageLoad[] = [
   portalPage('groups'),
   portalPage('roles'),
   portalPage('security'),
-  portalPage('api-tokens'),
+  portalPage('api-tokens', 31),
   portalPage('profile'),
   portalPage('privacy'),
   portalPage('personal-api-tokens'),
