@@ -24,7 +24,16 @@ export function SecurityScoreRow({ text }: { readonly text: Translator<typeof ov
       to={{ tab: 'security', sub: 'security-center', search: '' }}
       className="foyer-overview-row foyer-overview-score"
     >
-      <meter className="foyer-overview-meter" min={0} max={100} value={score} aria-hidden="true" />
+      <meter
+        className="foyer-overview-meter"
+        min={0}
+        max={100}
+        low={40}
+        high={70}
+        optimum={100}
+        value={score}
+        aria-hidden="true"
+      />
       <span className="foyer-overview-words">
         <span className="foyer-overview-title">
           {text('securityScore', { score, band: text(bandOf(score)) })}
