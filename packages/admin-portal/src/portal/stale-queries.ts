@@ -13,5 +13,6 @@ export const staleAfter = {
   securitySettings: [['security-policies'], ['security-center'], ['overview']],
   securityCenter: [['security-center']],
   ipRestrictions: [['ip-restrictions'], ['security-center'], ['overview']],
+  countryRestrictions: [['country-restrictions'], ['security-center'], ['overview']],
   personalApiTokens: [['personal-api-tokens']],
 } as const;

@@ -1,4 +1,5 @@
 import { FoyerError, toFailure } from '@foyer/client';
+import { countryRestrictionsRefusals } from '@foyer/contract/country-restrictions/refusals';
 import { ipRestrictionsRefusals } from '@foyer/contract/ip-restrictions/refusals';
 import { ConfirmDialog } from '@foyer/ui/portal';
 import { type ReactNode, useState } from 'react';
@@ -57,10 +58,14 @@ export function useOwnIpConfirmation(): {
   return { withOwnIp, question };
 }
 
+const exclusions: readonly (string | undefined)[] = [
+  ipRestrictionsRefusals.excludesCaller.code,
+  countryRestrictionsRefusals.excludesCaller.code,
+];
+
 /** The caller's address where a change was refused because it blocks it. */
 function excludedIp(error: unknown): string | undefined {
   if (!(error instanceof FoyerError)) return undefined;
   const ip = error.context?.['ip'];
-  const isExcluded = error.code === ipRestrictionsRefusals.excludesCaller.code;
-  return isExcluded && typeof ip === 'string' ? ip : undefined;
+  return exclusions.includes(error.code) && typeof ip === 'string' ? ip : undefined;
 }

@@ -11,6 +11,7 @@ import { useDialogState } from '../../portal/use-dialog-state.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { useOwnIpConfirmation } from './confirm-own-ip.tsx';
 import { IpAddresses } from './ip-addresses.section.tsx';
+import { CountriesSection } from './countries.section.tsx';
 import { IpTester } from './ip-tester.tsx';
 import { useIpRestrictionChanges } from './ip-restrictions.controller.ts';
 import { ModeDialog } from './ip-restrictions.dialogs.tsx';
@@ -62,6 +63,7 @@ function Restrictions({ config }: { readonly config: IpRestrictionConfig }) {
         </SettingList>
       </Section>
       <IpAddresses config={config} changes={changes} />
+      <CountriesSection />
       {dialog.current && (
         <ModeDialog config={config} changes={changes} onAddOwn={addOwn} onClose={dialog.close} />
       )}
