@@ -25,6 +25,7 @@ export const pageTable: PageTable = {
   apiTokens: () => import('./api-tokens/api-tokens.page.tsx').then((page) => page.ApiTokensPage),
   groups: () => import('./groups/groups.page.tsx').then((page) => page.GroupsPage),
   security: () => import('./security/security.page.tsx').then((page) => page.SecurityPage),
+  audits: () => import('./audits/audits.page.tsx').then((page) => page.AuditsPage),
   roles: () => import('./roles/roles.page.tsx').then((page) => page.RolesPage),
 };
 

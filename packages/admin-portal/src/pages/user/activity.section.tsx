@@ -21,6 +21,13 @@ export function ActivitySection({ users, member, text }: ActivityProps) {
   const [isAll, setAll] = useState(false);
   return (
     <Section title={text('activity')} text={text('activityText')}>
+      {isShown && users.portal.hasPage('audits') && (
+        <div>
+          <Button onClick={() => users.portal.openPage('audits', undefined, { user: member.id })}>
+            {text('activityAll')}
+          </Button>
+        </div>
+      )}
       {whyNot !== undefined && <p className="foyer-users-none">{whyNot}</p>}
       {isShown && (
         <LoadedPart title={text('activityFailed')} query={activity}>

@@ -84,6 +84,7 @@ export const userMessages = defineMessages({
   neverUsed: 'never used',
   activity: 'Recent activity',
   activityText: 'The latest events in the audit log.',
+  activityAll: 'View in audit log',
   noActivity: 'No events yet.',
   activityFailed: 'The activity could not be loaded.',
   byActor: 'by {name}',

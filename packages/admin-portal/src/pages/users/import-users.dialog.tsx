@@ -21,7 +21,7 @@ import {
   type ProblemRow,
   readImport,
 } from './import.rules.ts';
-import { download } from './use-member-changes.ts';
+import { download } from '../../portal/download.ts';
 import type { Users } from './users.controller.ts';
 import { usersQueries } from './users.queries.ts';
 

@@ -1,3 +1,4 @@
+import { download } from '../../portal/download.ts';
 import { type Failure, toFailure } from '@foyer/client';
 import { sessionsCalls } from '@foyer/contract/sessions/calls';
 import type { TeamMember } from '@foyer/contract/users';
@@ -117,14 +118,4 @@ export function useMemberChanges(text: Translator<UsersMessages>) {
     act,
     withFresh,
   };
-}
-
-/** Hands a text to the browser as a file; the mark at its beginning says UTF-8 to spreadsheets. */
-export function download(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }
