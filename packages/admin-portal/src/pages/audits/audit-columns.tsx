@@ -98,7 +98,7 @@ function cellOf(id: ColumnId, entry: AuditEntry, text: Translator<AuditsMessages
       return ip;
     case 'userAgent':
       return deviceText(entry, text);
-    default:
+    case 'json':
       return json.length > 0 ? JSON.stringify(json[0]) : '';
   }
 }
