@@ -59,6 +59,7 @@ export const portalPages: readonly PageLoad[] = [
   portalPage('groups'),
   portalPage('roles'),
   portalPage('security'),
+  portalPage('audits'),
   portalPage('api-tokens', 31),
   portalPage('profile'),
   portalPage('privacy'),
