@@ -1,6 +1,6 @@
 import { usersCalls } from '@foyer/contract/users/calls';
 import type { Translator } from '@foyer/ui';
-import { CellText, type TableColumn } from '@foyer/ui/portal';
+import { CellText, createLazyPart, type TableColumn } from '@foyer/ui/portal';
 import { useMemo } from 'react';
 import { dayText, distanceText } from '../../portal/moments.ts';
 import { usePortal } from '../../portal/use-portal.ts';
@@ -14,15 +14,18 @@ import {
 } from './api-tokens.controller.ts';
 import type { AccountToken } from './api-tokens.queries.ts';
 import type { apiTokensMessages } from './api-tokens.messages.ts';
-import { CreateAccountTokenDialog } from './create-token.dialog.tsx';
+import type { CreateAccountTokenProps } from './create-token.dialog.tsx';
 
 type Texts = Translator<typeof apiTokensMessages>;
 const permission = 'fe.secure.write.tenantApiTokens';
+
+const useDialog = /* @__PURE__ */ createLazyPart(() => import('./create-token.dialog.tsx'));
 
 /** Tokens that programs of the account call with, of both kinds. Decision 0208. */
 export function ApiTokensPage() {
   const { text, ...tokens } = useAccountTokens();
   const { client, tenant, user, whyNot } = usePortal();
+  useDialog();
   const creators = useCreators(tokens.list.data ?? []);
   const roles = useRoleChoices();
   const now = Math.floor(client.clock.wall() / 60_000) * 60_000;
@@ -59,9 +62,14 @@ export function ApiTokensPage() {
           revoke: createdBy === user.id ? undefined : text('revokeAbove'),
         };
       }}
-      renderCreate={(props) => <CreateAccountTokenDialog {...props} text={text} />}
+      renderCreate={(props) => <CreateDialog {...props} text={text} />}
     />
   );
+}
+
+function CreateDialog(props: CreateAccountTokenProps) {
+  const dialog = useDialog(true);
+  return dialog ? <dialog.CreateAccountTokenDialog {...props} /> : null;
 }
 
 interface Known {

@@ -5,7 +5,9 @@ import { CreateTokenDialog, type CreateTokenProps } from '../../tokens/create-to
 import { type NewAccountToken, useRoleChoices } from './api-tokens.controller.ts';
 import type { apiTokensMessages } from './api-tokens.messages.ts';
 
-interface CreateAccountTokenProps extends Pick<CreateTokenProps, 'onClose' | 'isBusy' | 'failure'> {
+/** What the dialog needs from the page. */
+export interface CreateAccountTokenProps
+  extends Pick<CreateTokenProps, 'onClose' | 'isBusy' | 'failure'> {
   readonly text: Translator<typeof apiTokensMessages>;
   readonly onCreate: (token: NewAccountToken) => void;
 }
