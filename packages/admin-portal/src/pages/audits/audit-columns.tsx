@@ -99,8 +99,9 @@ function cellOf(id: ColumnId, entry: AuditEntry, text: Translator<AuditsMessages
     case 'userAgent':
       return deviceText(entry, text);
     case 'json':
-      return json.length > 0 ? JSON.stringify(json[0]) : '';
+      break;
   }
+  return json.length > 0 ? JSON.stringify(json[0]) : '';
 }
 
 const isSevere = ({ severity }: AuditEntry) => severity === 'High' || severity === 'Critical';
