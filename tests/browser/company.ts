@@ -105,7 +105,8 @@ async function labIssuer() {
 }
 
 /** The lab plays the domain name system. */
-async function publish(name: string, text: string): Promise<void> {
+/** Adds a TXT record to the DNS of the lab. */
+export async function publish(name: string, text: string): Promise<void> {
   const answer = await fetch(`${origin}/lab/dns`, {
     method: 'POST',
     body: new URLSearchParams({ name, text }),

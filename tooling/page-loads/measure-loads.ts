@@ -11,7 +11,7 @@ const AT_ONCE = 7;
 /** What a browser downloaded for a page. */
 export interface MeasuredLoad {
   readonly page: PageLoad;
-  /** Bytes of script after gzip, beyond React or the frame of the portal. */
+  /** Bytes of script after gzip, beyond React or the shell of the portal. */
   readonly bytes: number;
   readonly files: number;
   /** The heaviest files. */
@@ -39,10 +39,8 @@ export async function measureLoads(): Promise<MeasuredLoad[]> {
     const beside = sum(scriptsOf(react, [...react.keys()]));
     const auth = authPages.map((page, at) => measured(page, pages[at], { beside }));
     const opened = pages.slice(authPages.length);
-    const frame = new Map(
-      [...(opened[0] ?? [])].filter(([name]) => opened.every((scripts) => scripts.has(name))),
-    );
-    const inPortal = portalPages.map((page, at) => measured(page, opened[at], { without: frame }));
+    const shell = sharedScripts(opened);
+    const inPortal = portalPages.map((page, at) => measured(page, opened[at], { without: shell }));
     return [...auth, ...inPortal];
   } finally {
     await browser.close();
@@ -87,6 +85,13 @@ async function open(
 function scriptsOf(site: BuiltSite, asked: readonly string[]): Scripts {
   const scripts = asked.filter((path) => path.endsWith('.js') && site.has(path));
   return new Map(scripts.map((path) => [path, site.get(path)?.gzip.length ?? 0]));
+}
+
+/** What three of four pages load: a browser has it after the first pages. */
+function sharedScripts(opened: readonly Scripts[]): Scripts {
+  const isShared = (name: string) =>
+    opened.filter((scripts) => scripts.has(name)).length >= opened.length * 0.75;
+  return new Map(opened.flatMap((scripts) => [...scripts].filter(([name]) => isShared(name))));
 }
 
 const sum = (scripts: Scripts) => [...scripts.values()].reduce((total, bytes) => total + bytes, 0);

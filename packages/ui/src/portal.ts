@@ -72,6 +72,7 @@ export type {
   TableSelection,
   TableSort,
 } from './components/table/table-types.ts';
+export { TextArea, type TextAreaProps } from './components/text-area/text-area.tsx';
 export { type Tab, Tabs, type TabsProps } from './components/tabs/tabs.tsx';
 export {
   Toaster,

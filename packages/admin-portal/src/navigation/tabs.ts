@@ -22,10 +22,13 @@ const innerTabs: Partial<Record<Tab, readonly string[]>> = {
   ],
 };
 
-/** Whether a URL exists below a tab. Inner tabs may also use the specification's spelling; a user's page is `users/<id>`. */
+/**
+ * Whether a URL exists below a tab. Inner tabs may also use the specification's spelling; the page of a user is
+ * `users/<id>`, that of a connection `sso/<id>`.
+ */
 export function hasInnerTab(tab: Tab, sub: string | undefined): boolean {
   if (sub === undefined) return true;
-  return tab === 'users'
+  return tab === 'users' || tab === 'sso'
     ? /^[\da-f-]{36}$/i.test(sub)
     : innerTabs[tab]?.includes(segmentOf(sub)) === true;
 }

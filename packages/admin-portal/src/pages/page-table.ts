@@ -24,6 +24,7 @@ export const pageTable: PageTable = {
   account: () => import('./account/account.page.tsx').then((page) => page.AccountPage),
   apiTokens: () => import('./api-tokens/api-tokens.page.tsx').then((page) => page.ApiTokensPage),
   groups: () => import('./groups/groups.page.tsx').then((page) => page.GroupsPage),
+  sso: () => import('./sso/sso.page.tsx').then((page) => page.SsoPage),
   security: () => import('./security/security.page.tsx').then((page) => page.SecurityPage),
   audits: () => import('./audits/audits.page.tsx').then((page) => page.AuditsPage),
   roles: () => import('./roles/roles.page.tsx').then((page) => page.RolesPage),

@@ -14,5 +14,6 @@ export const staleAfter = {
   securityCenter: [['security-center']],
   ipRestrictions: [['ip-restrictions'], ['security-center'], ['overview']],
   countryRestrictions: [['country-restrictions'], ['security-center'], ['overview']],
+  sso: [['sso'], ['security-center'], ['roles', 'uses'], ['overview']],
   personalApiTokens: [['personal-api-tokens']],
 } as const;

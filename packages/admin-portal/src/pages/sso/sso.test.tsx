@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { ssoCalls } from '@foyer/contract/sso/calls';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../../testing/render-page.tsx';
+
+type Opened = Awaited<ReturnType<typeof renderPage>>;
+
+const sso = ({ client }: Opened) => client.api(ssoCalls);
+const connectionOf = async (opened: Opened, wanted: string) =>
+  (await sso(opened).listSsoConfigurations()).find(({ domains }) =>
+    domains.some(({ domain }) => domain === wanted),
+  );
+const step = (name: string) =>
+  within(screen.getByRole('navigation', { name: 'Setup steps' })).getByRole('button', {
+    name: new RegExp(`^${name}`),
+  });
+
+/** Adds a connection as an administrator does; its page is open afterward. */
+async function addConnection({ user }: Opened, provider: string, domain: string) {
+  const [button] = await screen.findAllByRole('button', { name: 'Add connection' });
+  if (button) await user.click(button);
+  const dialog = await screen.findByRole('dialog', { name: 'Add connection' });
+  await user.click(within(dialog).getByRole('combobox', { name: 'Identity provider' }));
+  await user.click(await screen.findByRole('option', { name: provider }));
+  await user.type(within(dialog).getByRole('textbox', { name: 'Email domain' }), domain);
+  await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('heading', { name: new RegExp(`^${provider}`) });
+}
+
+test('a connection is set up from its domain to the required sign-in', async () => {
+  const opened = await renderPage('sso');
+  const { user } = opened;
+  await addConnection(opened, 'OneLogin', 'ada@one.test');
+  await screen.findByText('Waiting for DNS record');
+  await user.click(screen.getByRole('button', { name: 'Check now' }));
+  await screen.findByText('Verified');
+  await user.click(await screen.findByRole('button', { name: 'Next: Connection' }));
+  await screen.findByText(/SAML Custom Connector/);
+  const url = screen.getByRole('textbox', { name: 'Metadata URL' });
+  await user.type(url, 'https://idp.test/metadata');
+  await user.click(screen.getByRole('button', { name: 'Load metadata' }));
+  await user.click(await screen.findByRole('button', { name: 'Next: Test' }));
+  await user.click(screen.getByRole('button', { name: 'Start test sign-in' }));
+  await screen.findByRole('link', { name: 'Open test sign-in' });
+  await user.click(step('Activate'));
+  await user.click(screen.getByRole('switch', { name: /^Turn on OneLogin/ }));
+  await screen.findByText('OneLogin (one.test) turned on.');
+  const required = screen.getByRole('switch', { name: 'Require SSO' });
+  expect(required.getAttribute('aria-disabled')).toBe('true');
+  expect(await connectionOf(opened, 'one.test')).toMatchObject({
+    type: 'saml',
+    configMetadata: { guide: 'onelogin' },
+    metadataUrl: 'https://idp.test/metadata',
+  });
+});
+
+test('a domain that is refused keeps the dialog open and leaves no connection', async () => {
+  const opened = await renderPage('sso');
+  const { user } = opened;
+  const before = (await sso(opened).listSsoConfigurations()).length;
+  const [button] = await screen.findAllByRole('button', { name: 'Add connection' });
+  if (button) await user.click(button);
+  const dialog = await screen.findByRole('dialog', { name: 'Add connection' });
+  await user.type(within(dialog).getByRole('textbox', { name: 'Email domain' }), 'gmail.com');
+  await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
+  await within(dialog).findByText(/belongs to your company/);
+  expect(await sso(opened).listSsoConfigurations()).toHaveLength(before);
+});
+
+test('an OpenID Connect connection takes its values, default roles, and mapped groups', async () => {
+  const opened = await renderPage('sso');
+  const { user } = opened;
+  await addConnection(opened, 'Custom OpenID Connect', 'labs.test');
+  await user.click(step('Connection'));
+  await user.type(await screen.findByRole('textbox', { name: 'Issuer URL' }), 'https://op.test');
+  await user.type(screen.getByRole('textbox', { name: 'Client ID' }), 'foyer');
+  await user.type(screen.getByRole('textbox', { name: 'Client secret' }), 'hidden');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('A secret is saved. Leave empty to keep it.');
+  await user.click(screen.getByRole('button', { name: 'Roles and groups' }));
+  await user.click(await screen.findByRole('button', { name: 'Add group' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add group' });
+  await user.type(within(dialog).getByRole('textbox', { name: 'Group name' }), 'Engineers');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await screen.findByText('Engineers saved.');
+  expect(await connectionOf(opened, 'labs.test')).toMatchObject({
+    ssoEndpoint: 'https://op.test',
+    oidcClientId: 'foyer',
+    hasOidcSecret: true,
+    groups: [{ group: 'Engineers' }],
+  });
+});
+
+test('a break-glass code is shown once and can be deleted', async () => {
+  const opened = await renderPage('sso');
+  const { user } = opened;
+  await user.click(await screen.findByRole('button', { name: /^(Create|Replace) code$/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Your break-glass code' });
+  await user.click(within(dialog).getByRole('button', { name: /Copy/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Done' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete code' }));
+  const asked = await screen.findByRole('alertdialog');
+  await user.click(within(asked).getByRole('button', { name: 'Delete code' }));
+  await screen.findByText('No code');
+});

@@ -1,0 +1,69 @@
+import { chooseStranger, publish } from '../company.ts';
+import { expect, heading, origin, test } from '../journey.ts';
+import { expectAccessible, nothingLoads, openPortalAsNew, takePictures, widths } from './portal.ts';
+
+test('a connection is added, verified, set up by metadata, tested, and required', async ({
+  page,
+  watch,
+}) => {
+  // the record is looked for before it is published, and a test ends with a refusal as it signs nobody in
+  watch.expect(/status of 409 .*\/validate/, /status of 409 .*\/saml\/postlogin/);
+  const { companyName } = await openPortalAsNew(page, 'sso');
+  const domain = `p${companyName.replace(/[^a-z0-9]/g, '')}.test`;
+  const main = page.getByRole('main');
+  await expect(
+    main.getByText('Sign in with your identity provider', { exact: true }),
+  ).toBeVisible();
+  await takePictures(page, 'sso-empty', widths);
+  await main.getByRole('button', { name: 'Add connection' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add connection' });
+  await adding.getByRole('textbox', { name: 'Email domain' }).fill(domain);
+  await takePictures(page, 'sso-add', widths);
+  await expectAccessible(page);
+  await adding.getByRole('button', { name: 'Continue' }).click();
+
+  await expect(main.getByText('Waiting for DNS record')).toBeVisible();
+  const record = await main.getByText(/^foyer-domain-verification=/).textContent();
+  await takePictures(page, 'sso-domains', widths);
+  await expectAccessible(page);
+  await publish(domain, record ?? '');
+  await main.getByRole('button', { name: 'Check now' }).click();
+  await expect(main.getByText('Verified', { exact: true })).toBeVisible();
+
+  await main.getByRole('button', { name: 'Next: Connection' }).click();
+  await main.getByRole('textbox', { name: 'Metadata URL' }).fill(`${origin}/lab/idp/saml/metadata`);
+  await main.getByRole('button', { name: 'Load metadata' }).click();
+  await expect(main.getByText('Valid', { exact: true })).toBeVisible();
+  await takePictures(page, 'sso-connection', widths);
+  await expectAccessible(page);
+
+  await main.getByRole('button', { name: 'Next: Test' }).click();
+  await main.getByRole('button', { name: 'Start test sign-in' }).click();
+  const opening = page.waitForEvent('popup');
+  await main.getByRole('link', { name: 'Open test sign-in' }).click();
+  const provider = await opening;
+  await chooseStranger(provider, `ada@${domain}`);
+  await expect(heading(provider, 'The connection works')).toBeVisible();
+  await provider.close();
+  await main.getByText('What your provider sent').click();
+  await expect(main.getByText(`ada@${domain}`, { exact: true })).toBeVisible();
+  await nothingLoads(page);
+  await takePictures(page, 'sso-test', widths);
+  await expectAccessible(page);
+
+  await main.getByRole('button', { name: 'Next: Activate' }).click();
+  await main.getByRole('switch', { name: /^Turn on Okta/ }).click();
+  await main.getByRole('switch', { name: 'Require SSO' }).click();
+  const asked = page.getByRole('alertdialog');
+  await expect(asked.getByText(/no break-glass code/)).toBeVisible();
+  await asked.getByRole('button', { name: 'Require SSO' }).click();
+  await expect(main.getByText('Required', { exact: true })).toBeVisible();
+  await takePictures(page, 'sso-activate', widths);
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'Roles and groups' }).click();
+  await expect(main.getByText('No groups are mapped.')).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await page.reload();
+  await expect(main.getByRole('switch', { name: 'Require SSO' })).toBeChecked();
+});
