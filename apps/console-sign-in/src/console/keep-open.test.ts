@@ -6,11 +6,18 @@ import { keepConsoleOpen } from './keep-open.ts';
 
 const minutes = 60_000;
 
+const notAllowed = () =>
+  Response.json(
+    { errors: ['No.'], errorCode: 'request/addressNotAllowed', context: { ip: '198.51.100.9' } },
+    { status: 403 },
+  );
+
 /** A console that somebody has just opened; its own timers run when the test says so. */
 async function anOpenConsole() {
   const canned = createPreviewTransport({ delayMs: 0, storage: null, origin: 'http://localhost' });
   const renewals: TransportRequest[] = [];
   let fails = false;
+  let refuses = false;
   const due: { run: () => void; at: number }[] = [];
   let now = Date.parse('2026-11-20T12:00:00Z');
   const client = createFoyerClient({
@@ -18,6 +25,7 @@ async function anOpenConsole() {
     logLevel: 'none',
     transport: (request) => {
       if (request.path === '/auth-cookie') renewals.push(request);
+      if (refuses && request.path === '/auth-cookie') return Promise.resolve(notAllowed());
       return fails ? Promise.reject(new TypeError('dead')) : canned(request);
     },
   });
@@ -45,7 +53,16 @@ async function anOpenConsole() {
     now += milliseconds;
     for (const { run } of due.splice(0, due.filter(({ at }) => at <= now).length)) run();
   };
-  return { client, renewals, end, pass, stop, due, dies: () => (fails = true) };
+  return {
+    client,
+    renewals,
+    end,
+    pass,
+    stop,
+    due,
+    dies: () => (fails = true),
+    refuses: () => (refuses = true),
+  };
 }
 
 test('the cookie is renewed before its time is over, again and again, with the token', async () => {
@@ -66,6 +83,13 @@ test('a renewal that fails is made up for by the next', async () => {
   pass(8 * minutes);
   await expect.poll(() => renewals).toHaveLength(2);
   expect(end).not.toHaveBeenCalled();
+});
+
+test('a client whose address is not allowed any more ends the console, with the address', async () => {
+  const { pass, refuses, end } = await anOpenConsole();
+  refuses();
+  pass(8 * minutes);
+  await expect.poll(() => end).toHaveBeenCalledWith({ reason: 'notAllowedIp', ip: '198.51.100.9' });
 });
 
 test('a session that ends elsewhere ends the console', async () => {

@@ -1,4 +1,4 @@
-import type { FoyerClient } from '@foyer/client';
+import { type FoyerClient, toFailure } from '@foyer/client';
 import { consoleSessionCalls } from '@foyer/contract/console-session/calls';
 import type { ConsoleSession } from './console-session.ts';
 
@@ -8,8 +8,8 @@ const renewAt = 0.8;
 const atLeast = 30_000;
 
 /**
- * Keeps the console open while the login provider keeps the session alive, and ends it where the session has ended elsewhere.
- * Returns the way to stop.
+ * Keeps the console open while the login provider keeps the session alive. Ends it if the session has ended elsewhere, or if the account
+ * does not allow the client's address any more. Returns the way to stop.
  */
 export function keepConsoleOpen(
   client: FoyerClient,
@@ -19,10 +19,16 @@ export function keepConsoleOpen(
   const calls = client.api(consoleSessionCalls);
   const pause = Math.max(atLeast, (Date.parse(expiresAt) - client.clock.wall()) * renewAt);
   let timer: unknown;
+  const endIfNotAllowed = (error: unknown) => {
+    const { code, context } = toFailure(error);
+    if (code !== 'request/addressNotAllowed') return;
+    const ip = context?.['ip'];
+    session.end({ reason: 'notAllowedIp', ...(typeof ip === 'string' && { ip }) }).catch(tellLater);
+  };
   const schedule = () => {
     timer = client.clock.setTimeout(() => {
       schedule();
-      calls.authCookie().catch(tellLater);
+      calls.authCookie().catch(endIfNotAllowed);
     }, pause);
   };
   schedule();

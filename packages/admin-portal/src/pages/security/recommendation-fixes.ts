@@ -52,7 +52,7 @@ const concurrent = { kind: 'limit', limit: 'maxSessions', name: 'concurrent' } a
 const domains = { kind: 'page', tab: 'security', sub: 'domain-restrictions' } as const;
 
 /** Inner tabs of the security page that a fix can open. */
-export const openableTabs: readonly string[] = [];
+export const openableTabs: readonly string[] = ['ip-restrictions'];
 
 /** The fix of each recommendation. */
 export const recommendationFixes: Readonly<Record<RecommendationCode, RecommendationFix>> = {

@@ -44,7 +44,9 @@ export function createSessionAdmission({ db, clock, store }: AdmissionDeps) {
         (await store.isAddressClosed(tx, one)) && (await store.isLiving(tx, { ...one, sessionId }))
       );
     });
-    return refuse(isClosed ? commonRefusals.addressNotAllowed : commonRefusals.unauthenticated);
+    return isClosed
+      ? refuse(commonRefusals.addressNotAllowed, { context: { ip: address } })
+      : refuse(commonRefusals.unauthenticated);
   }
 
   /**
