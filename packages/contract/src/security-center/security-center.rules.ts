@@ -54,8 +54,9 @@ export interface SecurityFacts {
     readonly maxSessions: number | null;
   };
   readonly ip: RestrictionFacts;
-  readonly domains: RestrictionFacts;
-  /** Undefined where countries cannot be restricted: not recommended, and no part of the score. */
+  /** Undefined where email domains cannot be restricted: not recommended, and no part of the score. */
+  readonly domains: RestrictionFacts | undefined;
+  /** The same for countries. */
   readonly countries: RestrictionFacts | undefined;
   readonly hasSso: boolean;
 }
@@ -84,7 +85,7 @@ function restrictionCodes(
 }
 
 function openCodes(facts: SecurityFacts): ReadonlySet<RecommendationCode> {
-  const { lockout, passwordHistory: history, sessions, countries } = facts;
+  const { lockout, passwordHistory: history, sessions, domains, countries } = facts;
   return new Set<RecommendationCode>([
     ...(facts.mfa === 'DontForce' ? ['FORCE_MFA' as const] : []),
     ...(facts.breachedPasswords > 0 ? ['BREACHED_PASSWORDS_EXIST' as const] : []),
@@ -108,10 +109,12 @@ function openCodes(facts: SecurityFacts): ReadonlySet<RecommendationCode> {
       set: 'SET_SESSION_CONCURRENCY',
     }),
     ...restrictionCodes(facts.ip, { on: 'ENABLE_IP_RESTRICTIONS', set: 'CHANGE_IP_TO_ALLOWLIST' }),
-    ...restrictionCodes(facts.domains, {
-      on: 'ENABLE_DOMAIN_RESTRICTIONS',
-      set: 'CHANGE_DOMAIN_TO_ALLOWLIST',
-    }),
+    ...(domains
+      ? restrictionCodes(domains, {
+          on: 'ENABLE_DOMAIN_RESTRICTIONS',
+          set: 'CHANGE_DOMAIN_TO_ALLOWLIST',
+        })
+      : []),
     ...(countries ? restrictionCodes(countries, { on: 'ENABLE_COUNTRY_RESTRICTIONS' }) : []),
   ]);
 }
@@ -124,7 +127,10 @@ export function openRecommendations(facts: SecurityFacts): readonly Recommendati
 
 /** From 0 to 100: what remains when each open recommendation takes its weight away. */
 export function securityScore(facts: SecurityFacts): number {
-  const possible = facts.countries ? 100 : 100 - recommendations.ENABLE_COUNTRY_RESTRICTIONS.weight;
+  const impossible =
+    (facts.domains ? 0 : recommendations.ENABLE_DOMAIN_RESTRICTIONS.weight) +
+    (facts.countries ? 0 : recommendations.ENABLE_COUNTRY_RESTRICTIONS.weight);
+  const possible = 100 - impossible;
   const lost = openRecommendations(facts).reduce(
     (sum, code) => sum + recommendations[code].weight,
     0,
@@ -172,9 +178,9 @@ export function currentInsights(facts: SecurityFacts): readonly InsightCode[] {
     NO_IP_RESTRICTIONS: facts.ip.mode === 'OFF',
     IP_ALLOWLIST: facts.ip.mode === 'ALLOW',
     IP_DENYLIST: facts.ip.mode === 'BLOCK',
-    NO_DOMAIN_RESTRICTIONS: facts.domains.mode === 'OFF',
-    DOMAIN_ALLOWLIST: facts.domains.mode === 'ALLOW',
-    DOMAIN_DENYLIST: facts.domains.mode === 'BLOCK',
+    NO_DOMAIN_RESTRICTIONS: facts.domains?.mode === 'OFF',
+    DOMAIN_ALLOWLIST: facts.domains?.mode === 'ALLOW',
+    DOMAIN_DENYLIST: facts.domains?.mode === 'BLOCK',
   };
   return insightCodes.filter((code) => is[code]);
 }
@@ -196,7 +202,7 @@ export function securityMetadata(facts: SecurityFacts) {
       concurrencyRecommendation: recommendedValues.maxSessions,
       idleTimeoutRecommendation: recommendedValues.idleSeconds,
     },
-    restrictions: { ipsCount: facts.ip.count, domainsCount: facts.domains.count },
+    restrictions: { ipsCount: facts.ip.count, domainsCount: facts.domains?.count ?? 0 },
   };
 }
 

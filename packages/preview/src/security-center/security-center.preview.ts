@@ -43,7 +43,7 @@ function factsOf(visit: SignedInVisit): SecurityFacts {
       mode: config.isActive ? config.strategy : 'OFF',
       count: rules.filter(({ strategy }) => strategy === config.strategy).length,
     },
-    domains: { mode: 'OFF', count: 0 },
+    domains: undefined,
     countries: undefined,
     hasSso: false,
   };

@@ -12,7 +12,6 @@ import {
   ownRecommendations,
   type RecommendationCode,
   recommendations,
-  type RestrictionFacts,
   type SecurityFacts,
   securityMetadata,
   securityScore,
@@ -38,8 +37,6 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 const historyDays = 90;
 /** A snooze lasts a year at most. */
 const longestSnooze = 366 * dayMilliseconds;
-/** Email domains cannot be restricted yet, so they are not set up. */
-const domains: RestrictionFacts = { mode: 'OFF', count: 0 };
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 const unpublished = new Set<string>(ownRecommendations);
@@ -69,7 +66,8 @@ export function createSecurityCenterService(deps: SecurityCenterDeps) {
       passwordHistory,
       sessions,
       ip,
-      domains,
+      // email domains cannot be restricted yet
+      domains: undefined,
       countries,
       hasSso,
     };
