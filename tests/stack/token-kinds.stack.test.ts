@@ -25,6 +25,12 @@ const doors: readonly Door[] = [
 
 /** Fields that carry no key of their own, and why. */
 const noDoors: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['listAudits', 'exportAuditsCsv', 'exportAuditsJson', 'exportAudits'].map((name) => [
+      `audits.${name}#sessionId`,
+      'is an ID for administrators, not a secret',
+    ]),
+  ),
   'users.endMemberSession#sessionId': 'is an ID for administrators, not a secret',
   'activation.resendActivation#activationToken':
     'names the page a new code is for; a foreign one brings none (activation-by-code)',

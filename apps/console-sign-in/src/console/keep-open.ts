@@ -19,16 +19,20 @@ export function keepConsoleOpen(
   const calls = client.api(consoleSessionCalls);
   const pause = Math.max(atLeast, (Date.parse(expiresAt) - client.clock.wall()) * renewAt);
   let timer: unknown;
-  const endIfNotAllowed = (error: unknown) => {
-    const { code, context } = toFailure(error);
-    if (code !== 'request/addressNotAllowed') return;
-    const ip = context?.['ip'];
-    session.end({ reason: 'notAllowedIp', ...(typeof ip === 'string' && { ip }) }).catch(tellLater);
+  const renew = async () => {
+    try {
+      await calls.authCookie();
+    } catch (error) {
+      const { code, context } = toFailure(error);
+      if (code !== 'request/addressNotAllowed') return;
+      const ip = context?.['ip'];
+      await session.end({ reason: 'notAllowedIp', ...(typeof ip === 'string' && { ip }) });
+    }
   };
   const schedule = () => {
     timer = client.clock.setTimeout(() => {
       schedule();
-      calls.authCookie().catch(endIfNotAllowed);
+      renew().catch(tellLater);
     }, pause);
   };
   schedule();

@@ -8,11 +8,12 @@ import {
   browserAttemptKey,
   normalizeIdentifier,
   passwordAttemptKey,
+  refusePaused,
 } from '../../rules/attempts/password-attempts.ts';
 import type { RequestContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { type LockoutService, refusePaused } from '../passwords/lockout.service.ts';
+import type { LockoutService } from '../passwords/lockout.service.ts';
 import type { PasswordDemands } from '../passwords/password-demands.ts';
 import type { Admission } from './admission.ts';
 import type { FoundPerson, LoginStore } from './login.store.ts';

@@ -5,7 +5,11 @@ import { isId } from '../../kernel/db/is-id.ts';
 import type { RequestContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { isAllowed, type SignInMethod, type SignInPolicy } from './sign-in-methods.ts';
+import {
+  isAllowed,
+  type SignInMethod,
+  type SignInPolicy,
+} from '../../rules/sign-in/sign-in-methods.ts';
 import type { PolicyRow, SignInPoliciesStore } from './sign-in-policies.store.ts';
 
 type PoliciesDeps = Pick<Platform, 'config' | 'db' | 'sms' | 'clock'> & {

@@ -1,5 +1,5 @@
 import type { PasswordlessType } from '@foyer/contract/passwordless';
-import type { SignInMethod } from '../login/sign-in-methods.ts';
+import type { SignInMethod } from '../../rules/sign-in/sign-in-methods.ts';
 
 /** The methods of this feature. */
 export type PasswordlessMethod = Exclude<SignInMethod, 'EmailAndPassword'>;

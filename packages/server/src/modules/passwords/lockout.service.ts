@@ -1,15 +1,14 @@
 import { passwordsRefusals } from '@foyer/contract/passwords';
-import { loginRefusals } from '@foyer/contract/login';
 import type { AttemptKey } from '../../kernel/attempt-counter/attempt-key.ts';
 import type { AttemptCount } from '../../kernel/attempt-counter/attempt-counter.ts';
-import { passwordAttemptKey } from '../../rules/attempts/password-attempts.ts';
+import { passwordAttemptKey, refusePaused } from '../../rules/attempts/password-attempts.ts';
 import type { RequestContext, SignedInContext } from '../../kernel/http/context.ts';
 import { z } from 'zod';
 import type { Tx } from '../../kernel/db/database.ts';
 import { isId } from '../../kernel/db/is-id.ts';
 import type { Platform } from '../platform.ts';
 import { passwordRulesOf } from '../../rules/password-rules/password-rules.ts';
-import { type Refusal, refuse } from '../../kernel/refusal.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { PasswordsStore } from './passwords.store.ts';
 
 type LockoutDeps = Pick<
@@ -185,11 +184,3 @@ export function createLockoutService(deps: LockoutDeps) {
 
 /** Wrong passwords and what they lead to. */
 export type LockoutService = ReturnType<typeof createLockoutService>;
-
-/** Sign-in is paused; the same for known and unknown identifiers. Decision 0275. */
-export function refusePaused({ retryAfterSeconds }: AttemptCount): Refusal {
-  const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60));
-  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  const text = `Too many failed attempts. Try again in ${wait}, or use the unlock link if we emailed you one.`;
-  return refuse(loginRefusals.paused, { errors: [text], context: { minutes }, retryAfterSeconds });
-}

@@ -1,7 +1,7 @@
 import { vendorContract } from '@foyer/contract/vendor';
 import { defineRoutes } from '../../kernel/http/route.ts';
 import type { Platform } from '../platform.ts';
-import { strategiesOf } from '../login/sign-in-methods.ts';
+import { toAuthStrategies } from '../../rules/sign-in/sign-in-methods.ts';
 import type { SignInPolicies } from '../login/sign-in-policies.service.ts';
 
 type VendorDeps = Pick<Platform, 'config' | 'botCheck'> & {
@@ -34,14 +34,15 @@ export function createVendorRoutes({ config, botCheck, policies }: VendorDeps, s
       tenant: 'none',
       rate: 'read',
       audit: null,
-      handle: async (ctx) => strategiesOf(await policies.forRequest(ctx), config.passkeys.enabled),
+      handle: async (ctx) =>
+        toAuthStrategies(await policies.forRequest(ctx), config.passkeys.enabled),
     },
     getAuthStrategies: {
       tenant: 'token',
       rate: 'read',
       audit: null,
       handle: async (ctx) =>
-        strategiesOf(await policies.ofTenant(ctx.actor.tenantId), config.passkeys.enabled),
+        toAuthStrategies(await policies.ofTenant(ctx.actor.tenantId), config.passkeys.enabled),
     },
     getCaptchaPolicy: {
       tenant: 'none',

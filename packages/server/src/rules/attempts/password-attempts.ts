@@ -1,5 +1,8 @@
 import { normaliseEmail } from '@foyer/contract';
+import { loginRefusals } from '@foyer/contract/login';
+import type { AttemptCount } from '../../kernel/attempt-counter/attempt-counter.ts';
 import type { AttemptKey } from '../../kernel/attempt-counter/attempt-key.ts';
+import { type Refusal, refuse } from '../../kernel/refusal.ts';
 
 /** Longest identifier that is looked at; longer ones cannot be stored. */
 const longestIdentifier = 254;
@@ -19,4 +22,12 @@ export function passwordAttemptKey(email: string): AttemptKey {
 /** Wrong passwords of an account from a browser its owner has marked, while all other sign-in is paused (T-BF-4). */
 export function browserAttemptKey(email: string, mark: string): AttemptKey {
   return ['login.browser', email, mark];
+}
+
+/** Sign-in is paused; the same for known and unknown identifiers. Decision 0275. */
+export function refusePaused({ retryAfterSeconds }: AttemptCount): Refusal {
+  const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60));
+  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  const text = `Too many failed attempts. Try again in ${wait}, or use the unlock link if we emailed you one.`;
+  return refuse(loginRefusals.paused, { errors: [text], context: { minutes }, retryAfterSeconds });
 }

@@ -23,7 +23,7 @@ export function isAllowed(policy: SignInPolicy, method: SignInMethod): boolean {
 }
 
 /** A policy in the words of the contract: quick SMS stands among the secondary ones. */
-export function strategiesOf(policy: SignInPolicy, passkeys: boolean): AuthStrategies {
+export function toAuthStrategies(policy: SignInPolicy, passkeys: boolean): AuthStrategies {
   const isMain = (method: SignInMethod) => method !== 'QuickSmsCode';
   const main: AuthStrategy[] = methodsOf(policy).filter(isMain);
   const quick = policy.others.includes('QuickSmsCode')
