@@ -31,10 +31,14 @@ export async function observe(
   const outcome = { name, ...(await work()), seconds: (performance.now() - start) / 1000 };
   const mark = outcome.failed === 0 ? '✓' : '✗';
   console.log(`  ${mark} ${name} (${outcome.seconds.toFixed(1)} s)`);
-  for (const finding of outcome.findings.slice(0, shownFindings)) console.log(`      ${finding}`);
-  const left = outcome.findings.length - shownFindings;
-  if (left > 0) console.log(`      … and ${left} more`);
+  printFindings(outcome.findings);
   return outcome;
+}
+
+function printFindings(findings: readonly string[]): void {
+  for (const finding of findings.slice(0, shownFindings)) console.log(`      ${finding}`);
+  const left = findings.length - shownFindings;
+  if (left > 0) console.log(`      … and ${left} more`);
 }
 
 /** Runs rows of checks beside each other. */
@@ -89,6 +93,8 @@ export function printTotal(outcomes: readonly Outcome[]): number {
   printTimes(outcomes);
   const failures = outcomes.filter(({ failed }) => failed > 0);
   if (failures.length > 0) console.log(`\nFailed: ${failures.map(({ name }) => name).join(', ')}`);
+  // Again, since a long run's earlier output may have been cut off.
+  for (const { findings } of failures) printFindings(findings);
   if (sum('skipped') > 0) console.log(`\n${sum('skipped')} skipped`);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') === 0 ? 0 : 1;

@@ -66,7 +66,11 @@ interface VitestReport {
     readonly name: string;
     readonly status: string;
     readonly message: string;
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages?: readonly string[];
+    }[];
   }[];
 }
 
@@ -90,7 +94,10 @@ function countVitest(report: string, files: readonly FileTime[]): Result | undef
   const failedTests = result.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => `${name}: ${fullName}`),
+      .map(({ fullName, failureMessages }) => {
+        const message = failureMessages?.[0]?.split('\n')[0] ?? '';
+        return `${name}: ${fullName}: ${message.slice(0, 300)}`;
+      }),
   );
   const broken = result.testResults
     .filter(({ status }) => status === 'failed')
