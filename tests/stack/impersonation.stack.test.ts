@@ -411,12 +411,16 @@ describe('while acting', () => {
   test('it ends when who acts may not act any more, or not there', async () => {
     const { db } = stack.server;
     const [parent, child] = [await stack.aTenant(), await stack.aTenant()];
+    const [deleted, orphan] = [await stack.aTenant(), await stack.aTenant()];
     const [support, other] = [await parent.member('Support'), await parent.member('Support')];
+    const last = await deleted.member('Support');
     for (const admin of [support, other]) await adopt(stack, { id: parent.id, admin }, child.id);
+    await adopt(stack, { id: deleted.id, admin: last }, orphan.id);
     const member = await child.member('Member');
     const below = [
       await acting(support, member.userId, child.id),
       await acting(other, member.userId, child.id),
+      await acting(last, (await orphan.member('Member')).userId, orphan.id),
     ];
     for (const browser of below)
       await expect(browser.api(profileCalls).getMe()).resolves.toBeDefined();
@@ -428,6 +432,13 @@ describe('while acting', () => {
         .updateTable('memberships')
         .set({ sub_account_access: false })
         .where('user_id', '=', other.userId)
+        .execute(),
+    );
+    await db.system((tx) =>
+      tx
+        .updateTable('tenants')
+        .set({ deleted_at: new Date() })
+        .where('id', '=', deleted.id)
         .execute(),
     );
     for (const browser of below) {

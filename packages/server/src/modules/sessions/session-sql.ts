@@ -30,8 +30,9 @@ export function createSessionSql(defaults: SessionLimits) {
   const actorRemains = (
     now: Date | RawBuilder<unknown>,
   ) => sql`(s.actor_id is null or exists (select 1 from users a where a.id = s.actor_id and a.locked_at is null
-    and (s.actor_tenant_id is null or exists (select 1 from memberships am where am.user_id = a.id and am.tenant_id = s.actor_tenant_id
-      and ${isMembershipActive(now, 'am')} and ${actorMayImpersonate}))))`;
+    and (s.actor_tenant_id is null or exists (select 1 from memberships am join tenants at on at.id = am.tenant_id
+      where am.user_id = a.id and am.tenant_id = s.actor_tenant_id
+        and ${mayAct(now, { user: 'a', membership: 'am', tenant: 'at' })} and ${actorMayImpersonate}))))`;
   const living = (
     now: Date | RawBuilder<unknown>,
   ) => sql`s.ended_at is null and s.expires_at > ${now}
