@@ -6,6 +6,7 @@ import { sessionsCalls } from '@foyer/contract/sessions/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { aNewPerson, createStack, type Person } from '@foyer/testkit';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { adopt } from './adopting.ts';
 import { claimsOf } from './second-factors.ts';
@@ -409,7 +410,6 @@ describe('while acting', () => {
   });
 
   test('it ends when who acts may not act any more, or not there', async () => {
-    const { db } = stack.server;
     const [parent, child] = [await stack.aTenant(), await stack.aTenant()];
     const [deleted, orphan] = [await stack.aTenant(), await stack.aTenant()];
     const [support, other] = [await parent.member('Support'), await parent.member('Support')];
@@ -424,28 +424,17 @@ describe('while acting', () => {
     ];
     for (const browser of below)
       await expect(browser.api(profileCalls).getMe()).resolves.toBeDefined();
-    await db.system((tx) =>
-      tx.deleteFrom('membership_roles').where('user_id', '=', support.userId).execute(),
-    );
-    await db.system((tx) =>
-      tx
-        .updateTable('memberships')
-        .set({ sub_account_access: false })
-        .where('user_id', '=', other.userId)
-        .execute(),
-    );
-    await db.system((tx) =>
-      tx
-        .updateTable('tenants')
-        .set({ deleted_at: new Date() })
-        .where('id', '=', deleted.id)
-        .execute(),
-    );
+    await stack.server.db.system(async (tx) => {
+      await sql`delete from membership_roles where user_id = ${support.userId}`.execute(tx);
+      await sql`update memberships set sub_account_access = false where user_id = ${other.userId}`.execute(
+        tx,
+      );
+      await sql`update tenants set deleted_at = now() where id = ${deleted.id}`.execute(tx);
+    });
     for (const browser of below) {
-      await expect(browser.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
-      await expect(browser.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject({
-        status: 401,
-      });
+      const ended = { status: 401 };
+      await expect(browser.api(profileCalls).getMe()).rejects.toMatchObject(ended);
+      await expect(browser.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject(ended);
     }
   });
 
