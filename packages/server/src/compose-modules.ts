@@ -5,6 +5,7 @@ import type { Actor } from './kernel/http/context.ts';
 import { isByToken } from './kernel/http/guard.ts';
 import type { RouteTable } from './kernel/http/route.ts';
 import type { ExpiringTable, HousekeepingTask } from './kernel/jobs/housekeeping.ts';
+import type { JobDefinition } from './kernel/jobs/jobs.ts';
 import { createAccountSettings } from './modules/account-settings/create-account-settings.ts';
 import {
   createActivation,
@@ -64,6 +65,8 @@ export interface ComposedModules {
   readonly prepare: () => Promise<void>;
   /** Serves the standard endpoints of our OpenID provider. */
   readonly mountOpenId?: (app: FastifyInstance, keys: Keys) => Promise<void>;
+  /** The workers of the modules' queues. */
+  readonly jobs?: readonly JobDefinition[];
   /** Housekeeping: each task knows when it is due, and one that fails stops no other. */
   readonly tasks?: readonly HousekeepingTask[];
   /** Tables from which housekeeping deletes expired rows. */
@@ -183,7 +186,7 @@ export function composeModules(platform: Platform): ComposedModules {
     createVendor({ ...platform, policies, startedAt }),
     createMetadata({ ...platform, startedAt }),
     createFeatureFlags(platform),
-    { routes: sso.routesWith(ssoLogin.login), tasks: sso.tasks },
+    { ...sso, routes: sso.routesWith(ssoLogin.login) },
     ssoLogin,
     apiTokens,
     createConsoleSession({ ...platform, sessions }),
@@ -201,6 +204,7 @@ export function composeModules(platform: Platform): ComposedModules {
 
   return {
     routes: modules.flatMap(({ routes }) => routes),
+    jobs: modules.flatMap(({ jobs = [] }) => jobs),
     tasks: modules.flatMap(({ tasks = [] }) => tasks),
     expiring: modules.flatMap(({ expiring = [] }) => expiring),
     admit,

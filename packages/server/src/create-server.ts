@@ -96,9 +96,9 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
   const database = createDatabase({ ...deps.database, log: app.log, poolSize, statementTimeout });
   const metrics = createMetrics(database.counts, () => countDeliveries(database));
   const { kernel, keys, jobs } = createKernel(deps, { app, database, metrics });
-  const { routes, admit, openBearer, prepare, mountOpenId, tasks, expiring } = (
-    deps.modules ?? composeModules
-  )(kernel);
+  const modules = (deps.modules ?? composeModules)(kernel);
+  const { routes, admit, openBearer, prepare, mountOpenId, tasks, expiring } = modules;
+  jobs.register(modules.jobs ?? []);
   const housekeeping = createHousekeeping({
     database,
     clock: ports.clock,
@@ -181,6 +181,32 @@ function createKernel({ config, settings, ports }: ServerDeps, { app, database, 
   const audit = createAudit({ clock });
   const passwordHasher = createPasswordHasher(hashing, threadPoolSize);
   const secrets = createSecrets({ clock, random, guesses, mac: seal.mac });
+  const mail = createMail({
+    db: database,
+    jobs,
+    audit,
+    log,
+    mailer,
+    seal,
+    branding,
+    count: metrics.countMail,
+    templates: mailTemplates,
+    findReader: createFindReader(database),
+  });
+  const sms = createSms({
+    config,
+    publicUrl: accountLinks.home,
+    db: database,
+    jobs,
+    guesses,
+    audit,
+    clock,
+    seal,
+    log,
+    sender: ports.smsSender,
+    count: metrics.countText,
+  });
+  jobs.register([mail.job, sms.job]);
   const kernel: Platform = {
     config,
     settings,
@@ -211,31 +237,8 @@ function createKernel({ config, settings, ports }: ServerDeps, { app, database, 
       allowHttp: settings.mode === 'demo',
     }),
     webauthn: createWebAuthn({ config, settings, db: database, secrets, log }),
-    mail: createMail({
-      db: database,
-      jobs,
-      audit,
-      log,
-      mailer,
-      seal,
-      branding,
-      count: metrics.countMail,
-      templates: mailTemplates,
-      findReader: createFindReader(database),
-    }),
-    sms: createSms({
-      config,
-      publicUrl: accountLinks.home,
-      db: database,
-      jobs,
-      guesses,
-      audit,
-      clock,
-      seal,
-      log,
-      sender: ports.smsSender,
-      count: metrics.countText,
-    }),
+    mail,
+    sms,
     audit,
     guesses,
     passwordHasher,

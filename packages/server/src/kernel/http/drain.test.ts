@@ -1,24 +1,25 @@
 import { createStack } from '@foyer/testkit';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { defineJob } from '../jobs/jobs.ts';
 
 test('closing lets running requests and jobs end and takes no new ones', async () => {
   const [job, request, end] = [aGate(), aGate(), aGate()];
   const done: string[] = [];
   const stack = await createStack({
     listen: true,
-    modules: ({ jobs }) => {
-      jobs.defineJob('test.slow', z.object({}), async () => {
-        job.open();
-        await end.opened;
-        done.push('job');
-      });
-      return {
-        routes: [],
-        admit: async () => ({ roles: [], permissions: [], superUser: false }),
-        prepare: async () => {},
-      };
-    },
+    modules: () => ({
+      routes: [],
+      jobs: [
+        defineJob('test.slow', z.object({}), async () => {
+          job.open();
+          await end.opened;
+          done.push('job');
+        }),
+      ],
+      admit: async () => ({ roles: [], permissions: [], superUser: false }),
+      prepare: async () => {},
+    }),
     extraRoutes: (app) => {
       app.get('/slow', async () => {
         request.open();

@@ -1,20 +1,17 @@
 import { PgBoss } from 'pg-boss';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../logs/log.ts';
-import type { Job, Jobs, QueueOptions } from './jobs.ts';
+import type { JobDefinition, Jobs } from './jobs.ts';
 import { createRelay } from './relay.ts';
 
 /** The jobs with what only the composition root may do. */
 export interface JobRunner extends Jobs {
-  /** Starts to work. Queues are named before. */
+  /** Adds the workers of queues; before the start. */
+  register(definitions: readonly JobDefinition[]): void;
+  /** Starts the registered workers. */
   start(): Promise<void>;
   /** Lets running jobs end, then stops. */
   stop(): Promise<void>;
-}
-
-interface Worker {
-  readonly handler: (job: Job<unknown>) => Promise<void>;
-  readonly options: QueueOptions;
 }
 
 /** Seconds between looks for jobs of other nodes; own ones are picked up at once. */
@@ -31,7 +28,7 @@ const lookForDeadEvery = 15;
 
 /** Jobs on pg-boss, in the product's own database and through its pool. */
 export function createJobs({ database, log }: { database: Database; log: Log }): JobRunner {
-  const workers = new Map<string, Worker>();
+  const workers = new Map<string, JobDefinition>();
   const workerIds = new Map<string, string[]>();
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.query(text, values) },
@@ -57,7 +54,7 @@ export function createJobs({ database, log }: { database: Database; log: Log }):
     const ids = workerIds.get(queue);
     if (!worker || !ids || isStopping || helped.has(queue)) return;
     const helpers = Array.from({ length: atOnce - 1 }, async () => {
-      ids.push(await startOne(queue, worker.handler, helperLooksEverySeconds));
+      ids.push(await startOne(worker, helperLooksEverySeconds));
     });
     const begun = Promise.all(helpers).then(
       () => {},
@@ -71,7 +68,8 @@ export function createJobs({ database, log }: { database: Database; log: Log }):
     helped.set(queue, begun);
   }
 
-  async function startWorker(queue: string, { handler, options }: Worker): Promise<void> {
+  async function startWorker(worker: JobDefinition): Promise<void> {
+    const { queue, options } = worker;
     await boss.createQueue(queue, {
       retryLimit: options.retryLimit ?? 8,
       retryDelay: options.retryDelaySeconds ?? 5,
@@ -82,14 +80,10 @@ export function createJobs({ database, log }: { database: Database; log: Log }):
       expireInSeconds: options.expireSeconds ?? 60,
       deleteAfterSeconds: 60 * 60,
     });
-    workerIds.set(queue, [await startOne(queue, handler, lookEverySeconds)]);
+    workerIds.set(queue, [await startOne(worker, lookEverySeconds)]);
   }
 
-  async function startOne(
-    queue: string,
-    handler: Worker['handler'],
-    pause: number,
-  ): Promise<string> {
+  async function startOne({ queue, run }: JobDefinition, pause: number): Promise<string> {
     const own: { id?: string } = {};
     // A batch of one: a throw must not repeat the work of its neighbours.
     const options = { batchSize: 1, pollingIntervalSeconds: pause, includeMetadata: true } as const;
@@ -100,12 +94,9 @@ export function createJobs({ database, log }: { database: Database; log: Log }):
         // Looks again without a pause, as long as there is something to do; there may be more than one can do.
         if (own.id) boss.notifyWorker(own.id);
         startHelpers(queue);
-        if (job)
-          await handler({
-            id: job.id,
-            data: job.data,
-            isLastTry: job.retryCount >= job.retryLimit,
-          });
+        if (!job) return;
+        const { id, data, retryCount, retryLimit } = job;
+        await run({ id, data, isLastTry: retryCount >= retryLimit }, log);
       },
     );
     return own.id;
@@ -124,21 +115,16 @@ export function createJobs({ database, log }: { database: Database; log: Log }):
         .execute();
       relay.expect(tx);
     },
-    defineJob: (queue, schema, handler, options = {}) => {
-      if (workers.has(queue)) throw new Error(`Two workers for the queue ${queue}`);
-      workers.set(queue, {
-        options,
-        handler: async ({ data, ...job }) => {
-          const payload = schema.safeParse(data);
-          if (payload.success) return handler({ ...job, data: payload.data });
-          const fields = payload.error.issues.map(({ path }) => path.join('.'));
-          log.error({ queue, job: job.id, fields }, 'a job with an invalid payload was dropped');
-        },
-      });
+    register: (definitions) => {
+      for (const definition of definitions) {
+        const { queue } = definition;
+        if (workers.has(queue)) throw new Error(`Two workers for the queue ${queue}`);
+        workers.set(queue, definition);
+      }
     },
     async start() {
       await boss.start();
-      for (const [queue, worker] of workers) await startWorker(queue, worker);
+      for (const worker of workers.values()) await startWorker(worker);
       relay.start();
     },
     async stop() {

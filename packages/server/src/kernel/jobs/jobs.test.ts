@@ -9,7 +9,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMemoryMailer } from '../../adapters/mailer.memory.ts';
 import { z } from 'zod';
 import type { ComposedModules } from '../../compose-modules.ts';
-import type { Job } from './jobs.ts';
+import { defineJob, type Job } from './jobs.ts';
 
 const marked = z.object({ mark: z.string() });
 const ran: Job<z.infer<typeof marked>>[] = [];
@@ -34,31 +34,29 @@ const composed: ComposedModules = {
   admit: async () => ({ roles: [], permissions: [], superUser: false }),
   prepare: async () => {},
 };
-const stack = await createStack({
-  modules: ({ jobs }) => {
-    jobs.defineJob('test.plain', marked, async (job) => void ran.push(job));
-    jobs.defineJob(
-      'test.flaky',
-      marked,
-      async (job) => {
-        attempts += 1;
-        if (failuresLeft > 0) {
-          failuresLeft -= 1;
-          throw new Error('not yet');
-        }
-        ran.push(job);
-      },
-      { retryDelaySeconds: 1 },
-    );
-    jobs.defineJob('test.together', marked, async (job) => {
-      together.now += 1;
-      together.most = Math.max(together.most, together.now);
-      await gate;
-      together.now -= 1;
-      ran.push(job);
-    });
-    return composed;
+const plain = defineJob('test.plain', marked, async (job) => void ran.push(job));
+const flaky = defineJob(
+  'test.flaky',
+  marked,
+  async (job) => {
+    attempts += 1;
+    if (failuresLeft > 0) {
+      failuresLeft -= 1;
+      throw new Error('not yet');
+    }
+    ran.push(job);
   },
+  { retryDelaySeconds: 1 },
+);
+const atOnce = defineJob('test.together', marked, async (job) => {
+  together.now += 1;
+  together.most = Math.max(together.most, together.now);
+  await gate;
+  together.now -= 1;
+  ran.push(job);
+});
+const stack = await createStack({
+  modules: () => ({ ...composed, jobs: [plain, flaky, atOnce] }),
 });
 const { db, kernel } = stack.server;
 
@@ -101,16 +99,16 @@ test('a tenant transaction may leave a job', async () => {
 });
 
 test('a job that fails is tried again under the same id; its neighbours are not', async () => {
-  const [flaky, plain] = [randomUUID(), randomUUID()];
+  const [failing, steady] = [randomUUID(), randomUUID()];
   failuresLeft = 1;
   attempts = 0;
   await db.system(async (tx) => {
-    await kernel.jobs.enqueue(tx, 'test.flaky', { mark: flaky });
-    await kernel.jobs.enqueue(tx, 'test.plain', { mark: plain });
+    await kernel.jobs.enqueue(tx, 'test.flaky', { mark: failing });
+    await kernel.jobs.enqueue(tx, 'test.plain', { mark: steady });
   });
-  await until(() => ranWith(flaky).length === 1);
+  await until(() => ranWith(failing).length === 1);
   expect(attempts).toBe(2);
-  expect(ranWith(plain)).toHaveLength(1);
+  expect(ranWith(steady)).toHaveLength(1);
 });
 
 test('a job with an invalid payload is dropped without a retry, and the log names its fields', async () => {
@@ -148,10 +146,7 @@ test('two nodes share the work: many jobs run, each once', async () => {
   const marks = Array.from({ length: 60 }, () => randomUUID());
   const other = await createStack({
     besides: stack,
-    modules: ({ jobs }) => {
-      jobs.defineJob('test.plain', marked, async (job) => void ran.push(job));
-      return composed;
-    },
+    modules: () => ({ ...composed, jobs: [plain] }),
   });
   await Promise.all(
     marks.map((mark, at) => {

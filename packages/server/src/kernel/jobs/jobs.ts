@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Tx } from '../db/database.ts';
+import type { Log } from '../logs/log.ts';
 
 /** When and how often a job is tried. */
 export interface JobOptions {
@@ -29,6 +30,13 @@ export interface Job<Data> {
   readonly isLastTry: boolean;
 }
 
+/** The worker of a queue. */
+export interface JobDefinition {
+  readonly queue: string;
+  readonly options: QueueOptions;
+  readonly run: (job: Job<unknown>, log: Log) => Promise<void>;
+}
+
 /** Work that outlives a request. */
 export interface Jobs {
   /** Writes the job in the transaction of its cause. */
@@ -38,14 +46,27 @@ export interface Jobs {
     data: Readonly<Record<string, unknown>>,
     options?: JobOptions,
   ): Promise<void>;
-  /**
-   * Defines the worker of a queue; during composition only. If the handler throws, the job is retried. A payload that does not match the
-   * schema is logged and dropped: retrying would not change it.
-   */
-  defineJob<Data>(
-    queue: string,
-    schema: z.ZodType<Data>,
-    handler: (job: Job<Data>) => Promise<void>,
-    options?: QueueOptions,
-  ): void;
+}
+
+/**
+ * Defines the worker of a queue. It runs once the module that returns it in `jobs` is composed. If
+ * the handler throws, the job is retried. A payload that does not match the schema is logged and
+ * dropped: retrying would not change it.
+ */
+export function defineJob<Data>(
+  queue: string,
+  schema: z.ZodType<Data>,
+  handler: (job: Job<Data>) => Promise<void>,
+  options: QueueOptions = {},
+): JobDefinition {
+  return {
+    queue,
+    options,
+    run: async ({ data, ...job }, log) => {
+      const payload = schema.safeParse(data);
+      if (payload.success) return handler({ ...job, data: payload.data });
+      const fields = payload.error.issues.map(({ path }) => path.join('.'));
+      log.error({ queue, job: job.id, fields }, 'a job with an invalid payload was dropped');
+    },
+  };
 }

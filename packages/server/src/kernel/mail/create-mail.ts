@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Audit } from '../audit/audit.ts';
 import type { Db } from '../db/database.ts';
-import type { Jobs } from '../jobs/jobs.ts';
+import { defineJob, type JobDefinition, type Jobs } from '../jobs/jobs.ts';
 import { errorFacts, scrub } from '../logs/error-facts.ts';
 import type { Log } from '../logs/log.ts';
 import { MailRefused, type MailerPort, type OutgoingMail } from '../../ports/mailer.port.ts';
@@ -52,7 +52,7 @@ const patience = {
 };
 
 /** Mail through the job queue. What waits there is sealed: it holds links that work. */
-export function createMail(deps: MailDeps): Mail {
+export function createMail(deps: MailDeps): Mail & { readonly job: JobDefinition } {
   const { db, jobs, audit, log, mailer, seal, branding, findReader, count, templates } = deps;
   const { hostname } = new URL(branding.accountUrl);
 
@@ -98,21 +98,21 @@ export function createMail(deps: MailDeps): Mail {
     await db.system((tx) => audit.record(tx, { action, description, json: facts }));
   }
 
-  jobs.defineJob(
+  const job = defineJob(
     queue,
     sealedJob,
-    async (job) => {
-      const waiting = open(job.data.sealed);
+    async (queued) => {
+      const waiting = open(queued.data.sealed);
       if (!waiting) return note('givenUp', { template: 'unknown', reason: 'unreadable' });
       try {
-        await mailer.send(await draw(waiting, job.id));
+        await mailer.send(await draw(waiting, queued.id));
         count('sent');
       } catch (error) {
         const reason = scrub(error instanceof Error ? error.message : 'unknown');
         if (error instanceof MailRefused)
           return note('refused', { template: waiting.name, reason });
         count('failed');
-        if (job.isLastTry) await note('givenUp', { template: waiting.name, reason });
+        if (queued.isLastTry) await note('givenUp', { template: waiting.name, reason });
         throw error;
       }
     },
@@ -120,6 +120,7 @@ export function createMail(deps: MailDeps): Mail {
   );
 
   return {
+    job,
     queue: async (tx, { to, template, tenantId, language }) => {
       if (to === null) return;
       const text = JSON.stringify({ to, ...Object(template), tenantId, language });

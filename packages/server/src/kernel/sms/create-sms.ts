@@ -3,7 +3,7 @@ import type { Audit, AuditNote } from '../audit/audit.ts';
 import type { FoyerConfig } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
 import type { AttemptCounter } from '../attempt-counter/attempt-counter.ts';
-import type { Job, Jobs } from '../jobs/jobs.ts';
+import { defineJob, type Job, type JobDefinition, type Jobs } from '../jobs/jobs.ts';
 import { errorFacts, scrub } from '../logs/error-facts.ts';
 import type { Log } from '../logs/log.ts';
 import type { ClockPort } from '../../ports/clock.port.ts';
@@ -54,7 +54,7 @@ const waitingText = z.object({
 });
 
 /** Texts through the job queue. What waits there is sealed: it holds codes that work. */
-export function createSms(deps: SmsDeps): Sms {
+export function createSms(deps: SmsDeps): Sms & { readonly job: JobDefinition } {
   const { config, db, jobs, guesses, clock, seal, log, sender, count } = deps;
   const limits = createTextLimits({ config, db, guesses });
   const findLanguage = createFindNumberLanguage(db);
@@ -121,18 +121,19 @@ export function createSms(deps: SmsDeps): Sms {
     await db.system((tx) => deps.audit.record<SmsEvent>(tx, entry));
   }
 
-  jobs.defineJob(
+  const job = defineJob(
     queueName,
     sealedJob,
-    async (job) => {
-      const text = open(job.data.sealed);
-      if (text) return deliver(job, text);
+    async (queued) => {
+      const text = open(queued.data.sealed);
+      if (text) return deliver(queued, text);
       return note('givenUp', deliveryFailed('unknown', 'unreadable'));
     },
     patience,
   );
 
   return {
+    job,
     isAvailable: sender !== undefined,
     read: (typed) => readPhoneNumber(typed, config.sms),
     queue: async (tx, { to, template, language, network, worthSeconds = worthByDefault }) => {

@@ -1,3 +1,4 @@
+import { defineJob } from '../../kernel/jobs/jobs.ts';
 import { z } from 'zod';
 import type { Tx } from '../../kernel/db/database.ts';
 import type { RequestContext } from '../../kernel/http/context.ts';
@@ -73,38 +74,42 @@ export function createActivationMails(deps: ActivationMailsDeps) {
       ? secrets.renewCode(tx, { kind: 'activation', subject, handle, ttlSeconds })
       : null;
 
-  jobs.defineJob(resendQueue, resendJob, async ({ data: { email, language, handle, from } }) => {
-    const asked = await db.read((tx) =>
-      guesses.hit(tx, ['mail.activation', email], mailsPerHour, 60 * 60),
-    );
-    if (!asked.allowed) return;
-    await db.system(async (tx) => {
-      const person = await store.findWaiting(tx, email);
-      if (!person) return;
-      const { id: userId, tenantId } = person;
-      const code = await renewCode(tx, userId, handle);
-      await sendLink(tx, {
-        ctx: {
-          ...accountLinks.sourceIn(from),
-          ...(language ? { language } : {}),
-        },
-        ...(code ? { code } : {}),
-        userId,
-        email,
-        mayMail: true,
+  const job = defineJob(
+    resendQueue,
+    resendJob,
+    async ({ data: { email, language, handle, from } }) => {
+      const asked = await db.read((tx) =>
+        guesses.hit(tx, ['mail.activation', email], mailsPerHour, 60 * 60),
+      );
+      if (!asked.allowed) return;
+      await db.system(async (tx) => {
+        const person = await store.findWaiting(tx, email);
+        if (!person) return;
+        const { id: userId, tenantId } = person;
+        const code = await renewCode(tx, userId, handle);
+        await sendLink(tx, {
+          ctx: {
+            ...accountLinks.sourceIn(from),
+            ...(language ? { language } : {}),
+          },
+          ...(code ? { code } : {}),
+          userId,
+          email,
+          mayMail: true,
+        });
+        const description = 'The activation email was sent again.';
+        await audit.record(tx, {
+          action: 'user.activation_resent',
+          userId,
+          tenantId,
+          email,
+          description,
+        });
       });
-      const description = 'The activation email was sent again.';
-      await audit.record(tx, {
-        action: 'user.activation_resent',
-        userId,
-        tenantId,
-        email,
-        description,
-      });
-    });
-  });
+    },
+  );
 
-  return { sendLink, resend };
+  return { sendLink, resend, job };
 }
 
 /** The mails of activation. */

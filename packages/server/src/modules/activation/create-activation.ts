@@ -26,5 +26,5 @@ export function createActivationEmails(platform: Platform): ActivationMails {
 /** Account activation by link or code. */
 export function createActivation(deps: ActivationDeps) {
   const service = createActivationService({ ...deps, store: createActivationStore() });
-  return { routes: createActivationRoutes(service) };
+  return { routes: createActivationRoutes(service), jobs: [deps.mails.job] };
 }

@@ -1,3 +1,4 @@
+import { defineJob } from '../../kernel/jobs/jobs.ts';
 import { commonRefusals } from '@foyer/contract';
 import { bulkUsersRefusals } from '@foyer/contract/bulk-users';
 import { z } from 'zod';
@@ -70,7 +71,7 @@ export function createBulkJobs({ db, clock, jobs, log, store, admit, run }: Bulk
       await store.finish(tx, tenantId, id, clock.now());
     });
 
-  jobs.defineJob(
+  const job = defineJob(
     queue,
     batch,
     async ({ data: { tenantId, operationId: id }, isLastTry }) => {
@@ -94,7 +95,7 @@ export function createBulkJobs({ db, clock, jobs, log, store, admit, run }: Bulk
     { retryLimit: 3, retryDelaySeconds: 2, expireSeconds: 300 },
   );
 
-  return { enqueue };
+  return { enqueue, job };
 }
 
 /** Jobs of bulk operations. */

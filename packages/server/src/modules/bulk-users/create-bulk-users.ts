@@ -35,6 +35,7 @@ export function createBulkUsers(deps: BulkDeps) {
   };
   return {
     routes: createBulkUsersRoutes(service),
+    jobs: [jobs.job],
     tasks: [{ name: 'bulkUsers.results', run: forget }],
   };
 }

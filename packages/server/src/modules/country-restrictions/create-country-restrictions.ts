@@ -1,4 +1,4 @@
-import { defineCountryNotice } from '../../rules/restrictions/country-notice.ts';
+import { createCountryNotice } from '../../rules/restrictions/country-notice.ts';
 import { createCountryRestrictionsRoutes } from './country-restrictions.routes.ts';
 import {
   type CountryRestrictionsDeps,
@@ -7,8 +7,10 @@ import {
 
 /** Country restrictions of an account. */
 export function createCountryRestrictions(
-  deps: CountryRestrictionsDeps & Parameters<typeof defineCountryNotice>[0],
+  deps: CountryRestrictionsDeps & Parameters<typeof createCountryNotice>[0],
 ) {
-  defineCountryNotice(deps);
-  return { routes: createCountryRestrictionsRoutes(createCountryRestrictionsService(deps)) };
+  return {
+    routes: createCountryRestrictionsRoutes(createCountryRestrictionsService(deps)),
+    jobs: [createCountryNotice(deps)],
+  };
 }

@@ -23,7 +23,7 @@ export function createHostedLogin({ hostedSessions, ...deps }: HostedLoginDeps) 
   const { hosted, store } = hostedSessions;
   const artifacts = createArtifactsStore(store);
   const tokens = createRefreshTokens((body) => mac('oidc-refresh-token', body));
-  const { rules, mount } = composeHosted(deps, {
+  const { rules, mount, job } = composeHosted(deps, {
     artifacts,
     hosted,
     sessions,
@@ -38,6 +38,7 @@ export function createHostedLogin({ hostedSessions, ...deps }: HostedLoginDeps) 
       logout: createHostedLogout(parts),
       authorizeUrl: `${settings.publicUrl}${enginePaths.authorization}`,
     }),
+    jobs: [job],
     expiring: [
       ['oidc_artifacts', 'expires_at'],
       ['oidc_grants', 'expires_at'],

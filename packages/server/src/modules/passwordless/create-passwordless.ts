@@ -4,6 +4,7 @@ import type { SignInPolicies } from '../login/sign-in-policies.service.ts';
 import type { PhonesService } from '../phones/phones.service.ts';
 import type { Platform } from '../platform.ts';
 import { createPasswordlessRoutes } from './passwordless.routes.ts';
+import { createPasswordlessSending } from './passwordless.sending.ts';
 import { createPasswordlessService } from './passwordless.service.ts';
 import { createPasswordlessStore } from './passwordless.store.ts';
 
@@ -16,6 +17,8 @@ type PasswordlessDeps = Platform & {
 
 /** Sign-in by magic link and by code. */
 export function createPasswordless(deps: PasswordlessDeps) {
-  const service = createPasswordlessService({ ...deps, store: createPasswordlessStore() });
-  return { routes: createPasswordlessRoutes(service) };
+  const parts = { ...deps, store: createPasswordlessStore() };
+  const sending = createPasswordlessSending(parts);
+  const service = createPasswordlessService({ ...parts, sending });
+  return { routes: createPasswordlessRoutes(service), jobs: [sending.job] };
 }

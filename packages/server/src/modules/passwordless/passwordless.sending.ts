@@ -1,3 +1,4 @@
+import { defineJob } from '../../kernel/jobs/jobs.ts';
 import { z } from 'zod';
 import type { Tx } from '../../kernel/db/database.ts';
 import type { Platform } from '../platform.ts';
@@ -149,17 +150,21 @@ export function createPasswordlessSending(deps: SendingDeps) {
     });
   }
 
-  jobs.defineJob(queueName, wanted, async ({ data: one }) => {
+  const job = defineJob(queueName, wanted, async ({ data: one }) => {
     const person = await db.read((tx) => store.find(tx, one.who));
     if (!person || !(await mayHaveMore(person.id, one.network))) return;
     await db.system((tx) => send(tx, person, one));
   });
 
   return {
+    job,
     /** Leaves the work to the worker. */
     ask: (one: Wanted) => db.system((tx) => jobs.enqueue(tx, queueName, one)),
   };
 }
+
+/** Sends links and codes. */
+export type PasswordlessSending = ReturnType<typeof createPasswordlessSending>;
 
 function spoken(language: string | undefined): { language?: string } {
   return language ? { language } : {};

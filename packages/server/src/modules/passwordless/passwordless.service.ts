@@ -9,7 +9,6 @@ import type { RequestContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { maskPhoneNumber } from '../../kernel/sms/phone-number.ts';
-import type { ActivationMails } from '../activation/activation-mails.ts';
 import type { Admission } from '../login/admission.ts';
 import type { SignInPolicies } from '../login/sign-in-policies.service.ts';
 import type { PhonesService } from '../phones/phones.service.ts';
@@ -20,14 +19,14 @@ import {
   type PasswordlessMethod,
   provedBy,
 } from './passwordless.methods.ts';
-import { createPasswordlessSending } from './passwordless.sending.ts';
+import type { PasswordlessSending } from './passwordless.sending.ts';
 import type { Identifier, PasswordlessStore } from './passwordless.store.ts';
 
 type PasswordlessDeps = Platform & {
   readonly store: PasswordlessStore;
   readonly policies: Pick<SignInPolicies, 'demandOffered' | 'demandEntry'>;
   readonly admission: Pick<Admission, 'within' | 'answer'>;
-  readonly activation: Pick<ActivationMails, 'sendLink'>;
+  readonly sending: Pick<PasswordlessSending, 'ask'>;
   readonly phones: Pick<PhonesService, 'prove'>;
 };
 
@@ -68,8 +67,8 @@ export function createPasswordlessService(deps: PasswordlessDeps) {
     policies,
     admission,
     phones,
+    sending,
   } = deps;
-  const sending = createPasswordlessSending(deps);
 
   function whoOf({ email, username, userId, phoneNumber }: PreloginForm): Identifier {
     if (userId) return { by: 'userId', value: isId(userId) ? userId : nobody };

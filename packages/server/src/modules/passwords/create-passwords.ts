@@ -31,5 +31,6 @@ export function createPasswords(deps: PasswordsDeps): Passwords {
     passwords,
     demandOf: createPasswordDemands({ ...deps, store }),
     routes: createPasswordsRoutes({ passwords, recovery, lockout, linkAccount }),
+    jobs: [lockout.job, ...recovery.jobs],
   };
 }

@@ -1,3 +1,4 @@
+import { defineJob } from '../../kernel/jobs/jobs.ts';
 import { passwordsRefusals } from '@foyer/contract/passwords';
 import type { AttemptKey } from '../../kernel/attempt-counter/attempt-key.ts';
 import type { AttemptCount } from '../../kernel/attempt-counter/attempt-counter.ts';
@@ -97,7 +98,7 @@ export function createLockoutService(deps: LockoutDeps) {
       if (pauses) await jobs.enqueue(tx, lockedQueue, data);
     });
 
-  jobs.defineJob(lockedQueue, lockedJob, async ({ data }) => {
+  const job = defineJob(lockedQueue, lockedJob, async ({ data }) => {
     const { email, at, address, language, from } = data;
     const { allowed } = await db.read((tx) =>
       guesses.hit(tx, ['mail.locked', email], mailsPerHour, 60 * 60),
@@ -179,7 +180,7 @@ export function createLockoutService(deps: LockoutDeps) {
     });
   }
 
-  return { noteWrong, provesOwn, unlock };
+  return { noteWrong, provesOwn, unlock, job };
 }
 
 /** Wrong passwords and what they lead to. */

@@ -1,3 +1,4 @@
+import { defineJob } from '../../kernel/jobs/jobs.ts';
 import { randomUUID } from 'node:crypto';
 import { passwordsRefusals } from '@foyer/contract/passwords';
 import { z } from 'zod';
@@ -33,13 +34,13 @@ export interface RecoveryForm extends Identifier {
 const mailsPerHour = 5;
 const mailQueue = 'passwords.forgot';
 const textQueue = 'passwords.recoveryText';
-const mailJob = z.object({
+const mailPayload = z.object({
   identifierType: z.enum(['email', 'phoneNumber', 'username']),
   identifier: z.string(),
   language: z.string().optional(),
   from: z.unknown().optional(),
 });
-const textJob = mailJob.extend({ handle: z.string(), network: z.string() });
+const textPayload = mailPayload.extend({ handle: z.string(), network: z.string() });
 /** Seconds in which a new password must be chosen after the code was typed. */
 const chooseSeconds = 15 * 60;
 
@@ -87,7 +88,7 @@ export function createPasswordRecovery(deps: RecoveryDeps) {
 
   async function sendLink(
     who: Identifier,
-    { language, from }: Pick<z.infer<typeof mailJob>, 'language' | 'from'>,
+    { language, from }: Pick<z.infer<typeof mailPayload>, 'language' | 'from'>,
   ): Promise<void> {
     const person = await db.read((tx) => store.findByIdentifier(tx, who));
     // counted by what was typed where it is an address, so that nobody finds out by counting mails of somebody else
@@ -157,11 +158,11 @@ export function createPasswordRecovery(deps: RecoveryDeps) {
   }
 
   // an identifier is empty where no account can have it; the job is enqueued all the same
-  jobs.defineJob(mailQueue, mailJob, async ({ data }) => {
+  const mailJob = defineJob(mailQueue, mailPayload, async ({ data }) => {
     if (data.identifier) await sendLink(data, data);
   });
 
-  jobs.defineJob(textQueue, textJob, async ({ data }) => {
+  const textJob = defineJob(textQueue, textPayload, async ({ data }) => {
     if (data.identifier) await sendCode(data, data);
   });
 
@@ -177,6 +178,8 @@ export function createPasswordRecovery(deps: RecoveryDeps) {
   }
 
   return {
+    jobs: [mailJob, textJob],
+
     strategies: [
       { strategy: 'email' as const, isActive: true },
       { strategy: 'sms' as const, isActive: textsAreOn },

@@ -13,5 +13,9 @@ export function createPhones(deps: PhonesDeps) {
   const parts = { ...deps, store: createPhonesStore() };
   const phones = createPhonesService(parts);
   const lost = createLostPhoneService(parts);
-  return { phones, routes: createPhonesRoutes({ phones, lost, lists: createPhoneLists(parts) }) };
+  return {
+    phones,
+    routes: createPhonesRoutes({ phones, lost, lists: createPhoneLists(parts) }),
+    jobs: [lost.job],
+  };
 }

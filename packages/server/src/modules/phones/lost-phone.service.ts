@@ -1,3 +1,4 @@
+import { defineJob } from '../../kernel/jobs/jobs.ts';
 import { phonesRefusals } from '@foyer/contract/phones';
 import { z } from 'zod';
 import type { Tx } from '../../kernel/db/database.ts';
@@ -58,30 +59,34 @@ export function createLostPhoneService(deps: LostPhoneDeps) {
       .allowed;
   }
 
-  jobs.defineJob(queueName, wanted, async ({ data: { email, handle, network, language } }) => {
-    const person = await db.read((tx) => store.findByEmail(tx, email));
-    if (!person || !(await mayHaveMore(person.id, network))) return;
-    await db.system(async (tx) => {
-      const { id: userId, tenantId } = person;
-      const ttlSeconds = config.signIn.passwordlessSeconds;
-      const { code } = await secrets.issueCode(tx, {
-        kind: 'phoneReset',
-        subject: userId,
-        handle,
-        ttlSeconds,
+  const job = defineJob(
+    queueName,
+    wanted,
+    async ({ data: { email, handle, network, language } }) => {
+      const person = await db.read((tx) => store.findByEmail(tx, email));
+      if (!person || !(await mayHaveMore(person.id, network))) return;
+      await db.system(async (tx) => {
+        const { id: userId, tenantId } = person;
+        const ttlSeconds = config.signIn.passwordlessSeconds;
+        const { code } = await secrets.issueCode(tx, {
+          kind: 'phoneReset',
+          subject: userId,
+          handle,
+          ttlSeconds,
+        });
+        const template = { name: 'phoneResetCode', data: { code, minutes } } as const;
+        await mail.queue(tx, { to: email, template, ...languageOf(language) });
+        const description = 'A code for replacing a lost phone was emailed.';
+        await audit.record(tx, {
+          action: 'phone.reset_requested',
+          userId,
+          tenantId,
+          email,
+          description,
+        });
       });
-      const template = { name: 'phoneResetCode', data: { code, minutes } } as const;
-      await mail.queue(tx, { to: email, template, ...languageOf(language) });
-      const description = 'A code for replacing a lost phone was emailed.';
-      await audit.record(tx, {
-        action: 'phone.reset_requested',
-        userId,
-        tenantId,
-        email,
-        description,
-      });
-    });
-  });
+    },
+  );
 
   async function verify(one: { handle: string; code: string }) {
     const accepted = await db.read((tx) => secrets.redeemCode(tx, { kind: 'phoneReset', ...one }));
@@ -144,7 +149,7 @@ export function createLostPhoneService(deps: LostPhoneDeps) {
     return undefined;
   }
 
-  return { begin, verify, change };
+  return { begin, verify, change, job };
 }
 
 /** A lost phone. */

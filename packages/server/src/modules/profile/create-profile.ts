@@ -30,11 +30,12 @@ type ProfileDeps = Platform & {
 /** The user's own profile, data export, and account deletion. */
 export function createProfile(deps: ProfileDeps) {
   const profile = createProfileService({ ...deps, store: createProfileStore(deps.standing) });
+  const emailChange = createEmailChange({ ...deps, store: createEmailChangeStore() });
   const deletion = createAccountDeletion({ ...deps, store: createAccountDeletionStore() });
   return {
     routes: createProfileRoutes({
       profile,
-      emailChange: createEmailChange({ ...deps, store: createEmailChangeStore() }),
+      emailChange,
       usernames: createUsernames({ ...deps, store: createUsernamesStore() }),
       own: createOwnProfile({
         ...deps,
@@ -45,6 +46,7 @@ export function createProfile(deps: ProfileDeps) {
       data: createOwnData({ ...deps, store: createOwnDataStore() }),
       deletion,
     }),
+    jobs: [emailChange.job],
     tasks: [{ name: 'profile.deletions', run: deletion.due }],
   };
 }

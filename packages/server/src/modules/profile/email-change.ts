@@ -1,3 +1,4 @@
+import { defineJob } from '../../kernel/jobs/jobs.ts';
 import { commonRefusals } from '@foyer/contract';
 import { profileRefusals } from '@foyer/contract/profile';
 import { passwordAttemptKey } from '../../rules/attempts/password-attempts.ts';
@@ -88,7 +89,7 @@ export function createEmailChange(deps: EmailChangeDeps) {
     return undefined;
   }
 
-  jobs.defineJob(queue, requestJob, async ({ data: { userId, to, facts, language } }) => {
+  const job = defineJob(queue, requestJob, async ({ data: { userId, to, facts, language } }) => {
     await db.system(async (tx) => {
       const from = await store.present(tx, userId);
       if (from === undefined || from === to) return;
@@ -168,7 +169,7 @@ export function createEmailChange(deps: EmailChangeDeps) {
     });
   }
 
-  return { request, verify };
+  return { request, verify, job };
 }
 
 /** Changing the own address. */

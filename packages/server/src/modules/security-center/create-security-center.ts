@@ -10,14 +10,11 @@ export function createSecurityCenter(
 ) {
   const store = createSecurityCenterStore();
   const service = createSecurityCenterService({ ...deps, store });
+  const scores = createDailyScores({ ...deps, store, score: service.score });
   return {
     routes: createSecurityCenterRoutes(service),
-    tasks: [
-      {
-        name: 'securityCenter.scores',
-        run: createDailyScores({ ...deps, store, score: service.score }),
-      },
-    ],
+    jobs: [scores.job],
+    tasks: [scores.task],
     expiring: [['security_snoozes', 'until']] as const,
   };
 }

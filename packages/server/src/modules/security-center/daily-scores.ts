@@ -1,4 +1,4 @@
-import { createOnceADay } from '../../kernel/jobs/once-a-day.ts';
+import { createDailyTask } from '../../kernel/jobs/daily-task.ts';
 import type { Platform } from '../platform.ts';
 import type { SecurityCenterStore } from './security-center.store.ts';
 
@@ -14,7 +14,7 @@ const storedFor = 366 * 24 * 60 * 60 * 1000;
 /** Stores the score of every tenant once a day, for the chart of its history. A second run on the same day adds what is missing. */
 export function createDailyScores(deps: DailyScoresDeps) {
   const { db, clock, store, score } = deps;
-  return createOnceADay(deps, 'securityCenter.scores', async () => {
+  return createDailyTask(deps, 'securityCenter.scores', async () => {
     const day = clock.now().toISOString().slice(0, 10);
     let after: string | null = null;
     let ids: string[];

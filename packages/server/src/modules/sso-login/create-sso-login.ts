@@ -50,11 +50,13 @@ export function createSsoLogin(deps: SsoLoginDeps) {
   const login = createSsoLoginService(parts);
   const callback = createSsoCallback({ ...parts, provisioning });
   const logout = createSsoLogout(parts);
+  const cleanup = createSsoSignInsCleanup(parts);
   return {
     login,
     signOut: logout.signOut,
     routes: createSsoLoginRoutes({ login, callback, logout }),
-    tasks: [{ name: 'sso.signIns', run: createSsoSignInsCleanup(parts).daily }],
+    jobs: [cleanup.job],
+    tasks: [cleanup.task],
     expiring: [['sso_assertions', 'expires_at']],
   } as const;
 }

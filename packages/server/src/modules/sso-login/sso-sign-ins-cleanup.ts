@@ -1,4 +1,4 @@
-import { createOnceADay } from '../../kernel/jobs/once-a-day.ts';
+import { createDailyTask } from '../../kernel/jobs/daily-task.ts';
 import type { Platform } from '../platform.ts';
 import type { SsoSignInsStore } from './sso-sign-ins.store.ts';
 
@@ -21,5 +21,5 @@ export function createSsoSignInsCleanup(deps: TidyingDeps) {
       removed = await db.system((tx) => signIns.prune(tx, { now, before, most }));
   }
 
-  return { daily: createOnceADay(deps, 'sso.signIns', tidy) };
+  return createDailyTask(deps, 'sso.signIns', tidy);
 }

@@ -38,14 +38,14 @@ export function createSso(deps: SsoDeps) {
   const view = createSsoView(deps);
   const form = createConnectionForm(deps);
   const vouching = createVouching(deps);
-  const tellUnconfirmed = createUnconfirmedNotice({ ...deps, people });
+  const unconfirmed = createUnconfirmedNotice({ ...deps, people });
   const configurations = createConfigurationsService({
     ...deps,
     store,
     form,
     view,
     vouching,
-    tellUnconfirmed,
+    tellUnconfirmed: unconfirmed.notify,
   });
   const domains = createDomainsService({ ...deps, connections: store, store: domainsStore });
   const groups = createGroupsService({ ...deps, connections: store, store: createGroupsStore() });
@@ -69,7 +69,8 @@ export function createSso(deps: SsoDeps) {
   return {
     tests,
     breakGlass,
-    tasks: [{ name: 'sso.certificates', run: warnings.daily }],
+    jobs: [unconfirmed.job, warnings.daily.job],
+    tasks: [warnings.daily.task],
     routesWith: (login: SsoLoginService) =>
       createSsoRoutes({
         configurations,

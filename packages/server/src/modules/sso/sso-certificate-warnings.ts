@@ -1,4 +1,4 @@
-import { createOnceADay } from '../../kernel/jobs/once-a-day.ts';
+import { createDailyTask } from '../../kernel/jobs/daily-task.ts';
 import type { Platform } from '../platform.ts';
 import type { BreakGlassStore } from './sso-break-glass.store.ts';
 import type {
@@ -70,7 +70,7 @@ export function createCertificateWarnings(deps: WarningsDeps) {
     }
   }
 
-  return { check, daily: createOnceADay(deps, 'sso.certificates', check) };
+  return { check, daily: createDailyTask(deps, 'sso.certificates', check) };
 }
 
 /** The warnings about certificates that end. */

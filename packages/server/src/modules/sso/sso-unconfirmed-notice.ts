@@ -1,3 +1,4 @@
+import { defineJob } from '../../kernel/jobs/jobs.ts';
 import { z } from 'zod';
 import type { TenantTx } from '../../kernel/db/database.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
@@ -20,7 +21,7 @@ const hourSeconds = 60 * 60;
 
 /** Mails whoever else looks after single sign-on that a connection waits for a confirmation. Decision 0236. */
 export function createUnconfirmedNotice({ db, jobs, clock, guesses, mail, people }: NoticeDeps) {
-  jobs.defineJob(queue, unconfirmedJob, async ({ data: { tenantId, userId, facts } }) => {
+  const job = defineJob(queue, unconfirmedJob, async ({ data: { tenantId, userId, facts } }) => {
     await db.system(async (tx) => {
       const told = await guesses.hit(tx, ['mail.ssoUnconfirmed', tenantId], atMost, hourSeconds);
       if (!told.allowed) return;
@@ -33,7 +34,7 @@ export function createUnconfirmedNotice({ db, jobs, clock, guesses, mail, people
     });
   });
 
-  return async (
+  const notify = async (
     tx: TenantTx,
     { actor: { tenantId, userId }, client }: SignedInContext,
   ): Promise<void> => {
@@ -44,4 +45,5 @@ export function createUnconfirmedNotice({ db, jobs, clock, guesses, mail, people
     };
     await jobs.enqueue(tx, queue, { tenantId, userId, facts });
   };
+  return { notify, job };
 }

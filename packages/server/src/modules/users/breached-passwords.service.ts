@@ -1,3 +1,4 @@
+import { defineJob } from '../../kernel/jobs/jobs.ts';
 import { z } from 'zod';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
@@ -27,7 +28,7 @@ const quietSeconds = 24 * 60 * 60;
 export function createBreachedPasswords(deps: BreachedPasswordsDeps) {
   const { accountLinks, db, audit, clock, guesses, jobs, requireStepUp, store, recovery } = deps;
 
-  jobs.defineJob(queue, pageJob, async ({ data: { tenantId, after, from } }) => {
+  const job = defineJob(queue, pageJob, async ({ data: { tenantId, after, from } }) => {
     await db.system(async (tx) => {
       const people = await store.page(tx, {
         tenantId,
@@ -54,6 +55,8 @@ export function createBreachedPasswords(deps: BreachedPasswordsDeps) {
   });
 
   return {
+    job,
+
     mailAll: async (ctx: SignedInContext): Promise<undefined> => {
       await requireStepUp(ctx);
       const { tenantId, userId } = ctx.actor;

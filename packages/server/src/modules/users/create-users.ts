@@ -51,6 +51,10 @@ export function createUsers(deps: UsersDeps) {
   const parts = { ...deps, lists, store, turns };
   const changes = createMemberChanges(parts);
   const help = createMemberHelp(parts);
+  const breached = createBreachedPasswords({
+    ...deps,
+    store: createBreachedPasswordsStore(),
+  });
   const users = createUsersService({ ...deps, addresses, store: createUsersStore() });
   return {
     users,
@@ -71,9 +75,10 @@ export function createUsers(deps: UsersDeps) {
         store: createMemberDetailsStore(),
       }),
       csv: createMemberExport(parts),
-      breached: createBreachedPasswords({ ...deps, store: createBreachedPasswordsStore() }),
+      breached,
     }),
-    tasks: [{ name: 'users.milestones', run: milestones.daily }],
+    jobs: [breached.job, milestones.job, milestones.daily.job],
+    tasks: [milestones.daily.task],
   };
 }
 

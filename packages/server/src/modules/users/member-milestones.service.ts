@@ -1,6 +1,7 @@
+import { defineJob } from '../../kernel/jobs/jobs.ts';
 import { z } from 'zod';
 import type { Tx } from '../../kernel/db/database.ts';
-import { createOnceADay } from '../../kernel/jobs/once-a-day.ts';
+import { createDailyTask } from '../../kernel/jobs/daily-task.ts';
 import type { Platform } from '../platform.ts';
 import type { MemberMilestonesStore, Stretch } from './member-milestones.store.ts';
 
@@ -20,9 +21,13 @@ const keptFor = 7 * 24 * 60 * 60_000;
 export function createMemberMilestones(deps: MilestonesDeps) {
   const { db, clock, jobs, guesses, store } = deps;
 
-  jobs.defineJob(queue, z.object({ tenantId: z.string() }), async ({ data: { tenantId } }) => {
-    if (!(await measure(tenantId))) throw new Error('Changes are under way');
-  });
+  const job = defineJob(
+    queue,
+    z.object({ tenantId: z.string() }),
+    async ({ data: { tenantId } }) => {
+      if (!(await measure(tenantId))) throw new Error('Changes are under way');
+    },
+  );
 
   async function measure(tenantId: string): Promise<boolean> {
     await db.system((tx) => store.note(tx, tenantId));
@@ -36,6 +41,8 @@ export function createMemberMilestones(deps: MilestonesDeps) {
   }
 
   return {
+    job,
+
     /** Who stands there, in ascending order; nobody where it is not known. */
     read: async (tx: Tx, stretch: Stretch): Promise<readonly string[]> => {
       const { userIds, moves = Number.POSITIVE_INFINITY } = await store.read(tx, stretch);
@@ -44,7 +51,7 @@ export function createMemberMilestones(deps: MilestonesDeps) {
     },
 
     /** Forgets companies whose lists nobody reads that far. */
-    daily: createOnceADay(deps, `${queue}.forget`, () =>
+    daily: createDailyTask(deps, `${queue}.forget`, () =>
       db.system((tx) => store.forget(tx, new Date(clock.now().getTime() - keptFor))),
     ),
   };

@@ -1,3 +1,4 @@
+import { defineJob } from '../../kernel/jobs/jobs.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { auditedSignOut, type EndSession } from './signing-out.ts';
@@ -30,7 +31,7 @@ const logoutJob = z.object({ clientId: z.string(), userId: z.string(), sessionId
 
 /** The OpenID provider, ready to be mounted; and what it has in common with the calls of the registry. */
 export function composeHosted(kernel: Kernel, parts: HostedParts) {
-  const { config, settings, jobs } = kernel;
+  const { config, settings } = kernel;
   const { publicUrl } = settings;
   const rules = {
     outstanding,
@@ -60,11 +61,12 @@ export function composeHosted(kernel: Kernel, parts: HostedParts) {
     },
     clientOf: visitors.clientOf,
   });
-  jobs.defineJob(logoutQueue, logoutJob, async ({ data: { clientId, userId, sessionId } }) =>
+  const job = defineJob(logoutQueue, logoutJob, async ({ data: { clientId, userId, sessionId } }) =>
     engine.tell(clientId, { userId, sessionId }),
   );
   return {
     rules,
+    job,
     mount: (app: FastifyInstance, given: Pick<Keys, 'privateJwks'>) => {
       keys = given;
       return mountEngine(app, { engine, visitors, kernel });

@@ -1,3 +1,4 @@
+import { defineJob, type JobDefinition } from '../../kernel/jobs/jobs.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { accountKeyOf } from '../../kernel/db/account-key.ts';
@@ -19,7 +20,7 @@ const blockedJob = z.object({
 const [perUser, perTenant] = [1, 5];
 const hourSeconds = 60 * 60;
 
-/** Notes that restrictions blocked a sign-in or refresh; `defineCountryNotice` sends what follows. */
+/** Notes that restrictions blocked a sign-in or refresh; `createCountryNotice` sends what follows. */
 export function createNotifyBlocked({
   db,
   jobs,
@@ -39,13 +40,12 @@ export function createNotifyBlocked({
 }
 
 /** Emails administrators when country restrictions block a sign-in, in the accounts that ask for it. */
-export function defineCountryNotice({
+export function createCountryNotice({
   db,
-  jobs,
   clock,
   guesses,
   mail,
-}: Pick<Kernel, 'db' | 'jobs' | 'clock' | 'guesses' | 'mail'>): void {
+}: Pick<Kernel, 'db' | 'clock' | 'guesses' | 'mail'>): JobDefinition {
   async function send(tx: Tx, one: z.infer<typeof blockedJob>, tenantId: string, who: string) {
     const { userId } = one;
     const hit = (key: readonly string[], most: number) =>
@@ -57,7 +57,7 @@ export function defineCountryNotice({
       await mail.queue(tx, { to, tenantId, template: { name: 'countryBlocked', data } });
   }
 
-  jobs.defineJob(queue, blockedJob, async ({ data }) => {
+  return defineJob(queue, blockedJob, async ({ data }) => {
     await db.system(async (tx) => {
       const { address } = data.facts;
       const blocked = await findBlockingTenants(tx, data.userId, address, clock.now());
