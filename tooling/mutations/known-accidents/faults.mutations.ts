@@ -18,7 +18,7 @@ export const faultMutations: readonly MutationRow[] = [
     id: 'F-9',
     file: 'packages/server/src/kernel/mail/create-mail.ts',
     find: [
-      `if (job.isLastTry) await note('givenUp', { template: waiting.name, reason });`,
+      `if (queued.isLastTry) await note('givenUp', { template: waiting.name, reason });`,
       '        throw error;',
     ].join('\n'),
     replace: `await note('givenUp', { template: waiting.name, reason });`,
