@@ -8,12 +8,22 @@ const root = join(import.meta.dirname, '../packages/server/src');
 const exceptions: Readonly<Record<string, readonly [statements: number, purpose: string]>> = {
   'modules/api-tokens/api-tokens.store.ts': [1, 'a token without a user has no membership'],
   'modules/audits/audits.store.ts': [2, 'names the users of audit events'],
+  'modules/billing/billing.store.ts': [1, 'counts users, for prices per seat'],
   'modules/bulk-users/bulk-users.store.ts': [2, 'finds the users of a bulk operation'],
+  'modules/domain-restrictions/domain-restrictions.store.ts': [2, 'lists members outside the rule'],
   'modules/entitlements/plan-assignments.ts': [1, 'assigns plans to members'],
   'modules/groups/groups.store.ts': [2, 'lists members, whatever their status'],
   'modules/invitations/invitations.store.ts': [2, 'finds members; the tenants below the caller’s'],
   'modules/invitations/waiting.store.ts': [1, 'names the inviter'],
   'modules/login/sign-in-policies.store.ts': [1, 'chooses the policy of a sign-in'],
+  'modules/management/access-token-checks.ts': [
+    1,
+    'a token without a user has no membership; tokens of members are checked',
+  ],
+  'modules/management/managed-users.store.ts': [
+    3,
+    'backends read and change members, whatever their status',
+  ],
   'modules/mfa/standing.store.ts': [2, 'collects the policies of the user’s tenants'],
   'modules/overview/overview.store.ts': [7, 'counts members, whatever their status'],
   'modules/passwords/passwords.store.ts': [2, 'collects names and policies of the user’s tenants'],
@@ -22,7 +32,7 @@ const exceptions: Readonly<Record<string, readonly [statements: number, purpose:
   'modules/profile/own-data.store.ts': [1, 'exports the user’s own data'],
   'modules/profile/profile.store.ts': [1, 'lists the user’s tenants'],
   'modules/roles/administrators.store.ts': [1, 'counts administrators whose access has no end'],
-  'modules/roles/roles-to-give.store.ts': [1, 'reads what other members hold'],
+  'modules/roles/role-grants.store.ts': [1, 'reads what other members hold'],
   'modules/sessions/hosted-sessions.store.ts': [1, 'tells a closed tenant from an unknown one'],
   'modules/security-policies/policy-impact.store.ts': [2, 'counts sessions; names members'],
   'modules/sessions/session-arrival.ts': [2, 'ends sessions over a limit or of revoked access'],
@@ -40,6 +50,7 @@ const exceptions: Readonly<Record<string, readonly [statements: number, purpose:
   'modules/users/users.store.ts': [2, 'finds members by email and username'],
   'rules/membership/policy-lock.ts': [1, 'locks the policies of the user’s tenants'],
   'rules/password-rules/password-rules.ts': [1, 'collects the policies of the user’s tenants'],
+  'rules/restrictions/email-domains.ts': [1, 'collects the rules of the user’s tenants'],
   'rules/sessions/identity.ts': [1, 'lists the user’s tenants'],
 };
 

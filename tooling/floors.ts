@@ -7,6 +7,7 @@ export const floors: Readonly<Record<string, readonly string[] | '*'>> = {
   'packages/ui': [],
   'packages/client': ['contract'],
   'packages/server': ['contract'],
+  'packages/node': ['contract'],
   'packages/react': ['client', 'contract'],
   'packages/preview': ['client', 'contract'],
   'packages/login-box': ['react', 'ui', 'client', 'contract'],

@@ -46,9 +46,10 @@ const intro = `# Flows
 
 Generated from the machines of \`@foyer/client\` by \`npm run generate\`. Do not edit.
 
-Every flow of the box is a state machine that knows no screen. Its top-level states are the steps a page draws (\`step\`), the states
-within say what is going on (\`within\`). Arrows carry what is sent, what a call answers, and how long something takes; a guard stands in
-brackets. How to run one without our screens: [headless](guides/headless.md).`;
+Every flow of the sign-in box is a state machine without user interface. Its top-level states are the
+steps that a page renders (\`step\`); nested states are phases of a step (\`within\`). Arrows show events,
+results of calls, and delays; guards are in brackets. To run a flow with your own screens, see
+[headless](guides/headless.md).`;
 
 async function sectionOf(file: string, client: FoyerClient): Promise<string> {
   const module: Readonly<Record<string, unknown>> = await import(join(flows, file));

@@ -38,11 +38,11 @@ test.describe('axe finds nothing, light and dark', () => {
     await visit(page, '/account/login', heading(page, 'Sign in'));
     await expectAccessible(page, 'login');
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
-    await expect(page.getByText('Enter your e-mail address.')).toBeVisible();
+    await expect(page.getByText('Enter your email address.')).toBeVisible();
     await expectAccessible(page, 'login with a missing e-mail');
     await enterEmail(page, anybody.email);
     await expectAccessible(page, 'password');
-    const offline = page.getByText('You are offline. What you typed stays here.');
+    const offline = page.getByText('You’re offline. Your input is kept.');
     await context.setOffline(true);
     await expect(offline).toBeVisible();
     await expectAccessible(page, 'offline');
@@ -59,7 +59,7 @@ test.describe('axe finds nothing, light and dark', () => {
     await page.goto('/account/login');
     await enterEmail(page, person.email);
     await enterPassword(page, person.password);
-    await expect(heading(page, 'You are signed in')).toBeVisible();
+    await expect(heading(page, 'You’re signed in')).toBeVisible();
     await expectAccessible(page, 'signed in, going on');
     await page.goto('/');
     await expectSignedIn(page);
@@ -76,10 +76,10 @@ test.describe('axe finds nothing, light and dark', () => {
     await visit(page, '/account/sign-up', rules(page));
     await expectAccessible(page, 'sign-up');
     await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByText('Enter the name of your company.')).toBeVisible();
+    await expect(page.getByText('Enter your company name.')).toBeVisible();
     await expectAccessible(page, 'sign-up with everything missing');
     await fillSignUp(page, person);
-    await expect(heading(page, 'Check your mail')).toBeVisible();
+    await expect(heading(page, 'Check your email')).toBeVisible();
     await expectAccessible(page, 'sign-up done');
     await holdScreen(page, '/account/activate', 1000);
     await visit(page, await activationLink(person), heading(page, 'Activate your account'));
@@ -100,9 +100,9 @@ test.describe('axe finds nothing, light and dark', () => {
   test('from a forgotten password to a new one', async ({ page }) => {
     await visit(page, '/account/forget-password', heading(page, 'Reset your password'));
     await expectAccessible(page, 'forgot password');
-    await page.getByLabel('E-mail').fill(anybody.email);
+    await page.getByLabel('Email').fill(anybody.email);
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(heading(page, 'Check your mail')).toBeVisible();
+    await expect(heading(page, 'Check your email')).toBeVisible();
     await expectAccessible(page, 'forgot password, mail sent');
     const person = await anAccount(origin);
     await call(origin, '/users/v1/passwords/reset', { email: person.email });
@@ -110,7 +110,7 @@ test.describe('axe finds nothing, light and dark', () => {
     await expectAccessible(page, 'new password');
     await page.getByRole('textbox', { name: 'New password' }).fill('Difference-engine-2!');
     await page.getByRole('button', { name: 'Save new password' }).click();
-    await expect(heading(page, 'Your password is changed')).toBeVisible();
+    await expect(heading(page, 'Your password was changed')).toBeVisible();
     await expectAccessible(page, 'new password saved');
   });
 
@@ -123,7 +123,7 @@ test.describe('axe finds nothing, light and dark', () => {
       ['/account/reset-password', 'This link no longer works'],
       ['/account/login/magic-link', 'This link no longer works'],
       ['/account/invitation/accept', 'This invitation no longer works'],
-      ['/account/impersonate?userId=u&actorToken=t', 'Act as somebody else'],
+      ['/account/impersonate?userId=u&actorToken=t', 'Impersonate a user'],
       ['/account/unlock?token=t', 'Unlock your account'],
     ] as const) {
       await visit(page, path, heading(page, title));
@@ -142,19 +142,19 @@ test.describe('axe finds nothing, light and dark', () => {
   });
 
   test('signing in by codes and links, and with a lost phone', async ({ page }) => {
-    await signInBy(page, anybody.email, 'Get a code by e-mail');
+    await signInBy(page, anybody.email, 'Get a code by email');
     await typeCode(page, '000000');
-    await expect(page.getByText(/That code is not right/)).toBeVisible();
+    await expect(page.getByText(/That code is incorrect/)).toBeVisible();
     await expectAccessible(page, 'code by mail, refused');
-    await signInBy(page, anybody.email, 'Get a code by text message');
+    await signInBy(page, anybody.email, 'Get a code by SMS');
     await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
     await expectAccessible(page, 'code by text message');
-    await signInBy(page, anybody.email, 'Get a link by e-mail');
-    await expect(page.getByLabel('Code from the mail')).toBeVisible();
+    await signInBy(page, anybody.email, 'Get a link by email');
+    await expect(page.getByLabel('Code from the email')).toBeVisible();
     await expectAccessible(page, 'link by mail');
     await visit(page, '/account/reset-phone-number', heading(page, 'Lost your phone?'));
     await expectAccessible(page, 'lost phone');
-    await page.getByLabel('E-mail').fill(anybody.email);
+    await page.getByLabel('Email').fill(anybody.email);
     await page.getByRole('button', { name: 'Send the code' }).click();
     await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
     await expectAccessible(page, 'lost phone, code');

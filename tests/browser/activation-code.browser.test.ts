@@ -3,7 +3,7 @@ import { aNewPerson } from '../running-server/person.ts';
 import { expect, expectSignedIn, fillSignUp, heading, origin, test } from './journey.ts';
 import { codeIn, otherThan, typeCode } from './ways-in.ts';
 
-const label = 'Code from the mail';
+const label = 'Code from the email';
 
 test('the code of the activation mail activates where one signed up, and goes on to where the visit began', async ({
   page,
@@ -14,10 +14,10 @@ test('the code of the activation mail activates where one signed up, and goes on
   await page.goto('/who-am-i');
   await page.getByRole('link', { name: 'Create an account' }).click();
   await fillSignUp(page, person);
-  await expect(heading(page, 'Check your mail')).toBeVisible();
+  await expect(heading(page, 'Check your email')).toBeVisible();
   const code = codeIn(await mailTo(origin, person.email, /activate/i));
   await typeCode(page, otherThan(code), label);
-  await expect(page.getByText(/This code is not right|That code is not right/)).toBeVisible();
+  await expect(page.getByText(/This code is incorrect|That code is incorrect/)).toBeVisible();
   await typeCode(page, code, label);
   await expectSignedIn(page, person.name);
   await expect(page).toHaveURL('/who-am-i');

@@ -34,7 +34,7 @@ for (const { name, version, react } of versions) {
 
     await page.goto(`${hostOrigin}/account/login`);
     await expect(heading(page, 'Sign in')).toBeVisible();
-    await page.getByLabel('E-mail').fill('admin@acme.test');
+    await page.getByLabel('Email').fill('admin@acme.test');
     await page.keyboard.press('Enter');
     await enterPassword(page, 'Foyer-demo-2026');
     await expect(page.getByText('Hello, admin@acme.test')).toBeVisible();

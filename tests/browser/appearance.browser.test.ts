@@ -21,11 +21,11 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'the first step, with a refusal': async (page) => {
     await page.goto(`${hostOrigin}/account/login`);
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
-    await expect(page.getByText('Enter your e-mail address.')).toBeVisible();
+    await expect(page.getByText('Enter your email address.')).toBeVisible();
   },
   'a wrong password': async (page) => {
     await page.goto(`${hostOrigin}/account/login`);
-    await page.getByLabel('E-mail').fill('admin@acme.test');
+    await page.getByLabel('Email').fill('admin@acme.test');
     await page.keyboard.press('Enter');
     await enterPassword(page, 'not the password');
     await expect(problem(page)).toBeVisible();
@@ -34,13 +34,13 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.goto(`${hostOrigin}/account/sign-up`);
     await expect(page.getByRole('list', { name: 'Password rules' })).toBeVisible();
     await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByText('Enter your e-mail address.')).toBeVisible();
+    await expect(page.getByText('Enter your email address.')).toBeVisible();
   },
   'a mail that was sent': async (page) => {
     await page.goto(`${hostOrigin}/account/forget-password`);
-    await page.getByLabel('E-mail').fill('admin@acme.test');
+    await page.getByLabel('Email').fill('admin@acme.test');
     await page.keyboard.press('Enter');
-    await expect(heading(page, 'Check your mail')).toBeVisible();
+    await expect(heading(page, 'Check your email')).toBeVisible();
   },
 };
 
@@ -141,7 +141,7 @@ test('C-16 a strict policy with trusted types is enough for the box and complain
   await page.goto(`${hostOrigin}/account/sign-up`);
   await expect(heading(page, 'Create your account')).toBeVisible();
   await page.getByRole('link', { name: 'Sign in' }).click();
-  await page.getByLabel('E-mail').fill('admin@acme.test');
+  await page.getByLabel('Email').fill('admin@acme.test');
   await page.keyboard.press('Enter');
   await enterPassword(page, 'wrong');
   await expect(problem(page)).toBeVisible();

@@ -26,14 +26,14 @@ test('breachedPassword, breachedPasswordSuccess: a stolen password opens nothing
   await enterEmail(page, person.email);
   await enterPassword(page, person.password);
   await expect(heading(page, 'Choose another password')).toBeVisible();
-  await page.getByRole('button', { name: 'Mail me a link' }).click();
-  await expect(heading(page, 'Check your mail')).toBeVisible();
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await expect(heading(page, 'Check your email')).toBeVisible();
   await expect(page.getByText(person.email)).toBeVisible();
 
   await page.goto(await resetLink(person));
   await page.getByRole('textbox', { name: 'New password' }).fill('Difference-engine-2!');
   await page.getByRole('button', { name: 'Save new password' }).click();
-  await expect(heading(page, 'Your password is changed')).toBeVisible();
+  await expect(heading(page, 'Your password was changed')).toBeVisible();
   await page.getByRole('button', { name: 'Sign in' }).click();
   await enterEmail(page, person.email);
   await enterPassword(page, 'Difference-engine-2!');

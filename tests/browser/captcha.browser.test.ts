@@ -36,9 +36,9 @@ test('where every visitor must prove to be no robot, the browser works for it in
   await page.context().clearCookies();
 
   await page.goto('/account/forget-password');
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(heading(page, 'Check your mail')).toBeVisible();
+  await expect(heading(page, 'Check your email')).toBeVisible();
   await mailTo(server.origin, person.email, /reset/i);
   expect(workers).toHaveLength(3);
 });

@@ -170,7 +170,7 @@ export async function stayHere(page: Page): Promise<() => Promise<void>> {
 /** Enters an address of a company on the sign-in page, up to the card that names where it leads. */
 export async function leaveFor(page: Page, email: string): Promise<void> {
   await page.goto('/account/login');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expectMoment(page, 'redirectToSSO');
 }
@@ -178,7 +178,7 @@ export async function leaveFor(page: Page, email: string): Promise<void> {
 /** At a provider of the lab: somebody who does not stand in its list. */
 export async function chooseStranger(page: Page, email: string): Promise<void> {
   await expect(heading(page, /\(lab\)/)).toBeVisible();
-  const address = page.getByRole('textbox', { name: 'E-mail address' });
+  const address = page.getByRole('textbox', { name: 'Email address' });
   if (!(await address.isVisible())) await page.getByText('Somebody else').click();
   await address.fill(email);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -24,9 +24,9 @@ test('asks, gets a mail, chooses a new password by the server’s rules, and sig
   await page.goto('/account/login');
   await enterEmail(page, person.email);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(heading(page, 'Check your mail')).toBeVisible();
+  await expect(heading(page, 'Check your email')).toBeVisible();
 
   await page.goto(await resetLink(person));
   await expect(page.getByRole('list', { name: 'Password rules' })).toContainText(
@@ -34,10 +34,10 @@ test('asks, gets a mail, chooses a new password by the server’s rules, and sig
   );
   await page.getByRole('textbox', { name: 'New password' }).fill('short');
   await page.getByRole('button', { name: 'Save new password' }).click();
-  await expect(page.getByText('This password does not meet the rules yet.')).toBeVisible();
+  await expect(page.getByText('This password doesn’t meet the requirements yet.')).toBeVisible();
   await page.getByRole('textbox', { name: 'New password' }).fill(password);
   await page.getByRole('button', { name: 'Save new password' }).click();
-  await expect(heading(page, 'Your password is changed')).toBeVisible();
+  await expect(heading(page, 'Your password was changed')).toBeVisible();
   await mailTo(origin, person.email, /password (was|has been) changed/i);
 
   watch.expect(/status of 401 .*\/auth\/v1\/user$/);
@@ -59,15 +59,15 @@ test('by text message, where the provider offers it: the code leads to the page 
   const person = await anAccount(server.origin);
   const phone = await aPhoneOf(person, server.origin);
   await page.goto('/account/forget-password');
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Text me a code instead' }).click();
   await expect(heading(page, 'Check your phone')).toBeVisible();
   const code = codeIn(await mailTo(server.origin, phone, /./, 2));
   await typeCode(page, otherThan(code));
-  await expect(page.getByText(/This code is not right/)).toBeVisible();
+  await expect(page.getByText(/This code is incorrect/)).toBeVisible();
   await typeCode(page, code);
   await page.getByRole('textbox', { name: 'New password' }).fill(password);
   await page.getByRole('button', { name: 'Save new password' }).click();
-  await expect(heading(page, 'Your password is changed')).toBeVisible();
+  await expect(heading(page, 'Your password was changed')).toBeVisible();
   await signIn(page, { ...person, password }, server.origin);
 });

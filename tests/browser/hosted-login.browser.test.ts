@@ -91,7 +91,7 @@ test.describe('the page an application leads to', () => {
     await enter(page, other);
     await expectBackWithCode(page);
     await page.goto(authorizeAddress({ prompt: 'select_account' }));
-    await expect(page.getByText(`You are signed in as ${other.email}.`)).toBeVisible();
+    await expect(page.getByText(`You’re signed in as ${other.email}.`)).toBeVisible();
     await page.getByRole('button', { name: 'Cancel and go back' }).click();
     await expectBack(page, /\/back\?error=access_denied/);
   });
@@ -104,7 +104,7 @@ test.describe('the page an application leads to', () => {
     await enter(page, person);
     await expectBackWithCode(page);
     await page.goto(authorizeAddress({ prompt: 'login', login_hint: person.email }));
-    await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+    await expect(page.getByLabel('Email')).toHaveValue(person.email);
     await enter(page, person);
     await expectBackWithCode(page);
   });
@@ -125,7 +125,7 @@ test.describe('the page an application leads to', () => {
       (address) => location.assign(address),
       `${origin}/oauth/account/login?interaction=gone`,
     );
-    await expect(heading(page, 'This sign-in is over')).toBeVisible();
+    await expect(heading(page, 'This sign-in has ended')).toBeVisible();
     await expect(problem(page)).toContainText('Start again from the application');
     expect(await findings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Try again' }).click();

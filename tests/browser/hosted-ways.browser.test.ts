@@ -44,7 +44,7 @@ test.beforeEach(({ context }) => openShop(context));
 test.describe('somebody who signs in elsewhere, at the page of hosted login', () => {
   test('goes to their company and comes back to the application with a code', async ({ page }) => {
     await page.goto(authorizeAddress());
-    await page.getByLabel('E-mail').fill('ada@acme-sso.test');
+    await page.getByLabel('Email').fill('ada@acme-sso.test');
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await expectMoment(page, 'redirectToSSO');
     await page.getByRole('button', { name: 'Ada Lovelace' }).click();
@@ -57,7 +57,7 @@ test.describe('somebody who signs in elsewhere, at the page of hosted login', ()
     await page.goto(authorizeAddress({}, { type: 'signup', data: '' }));
     await chooseOption(page, 'Continue with Google');
     await page.getByText('Somebody else').click();
-    await page.getByRole('textbox', { name: 'E-mail address' }).fill(aNewPerson().email);
+    await page.getByRole('textbox', { name: 'Email address' }).fill(aNewPerson().email);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expectBackWithCode(page);
   });
@@ -73,7 +73,7 @@ test.describe('what an application asks to begin with', () => {
     await page.goto(authorizeAddress({}, { type: 'social-login', data: 'google' }));
     await expect(heading(page, /Sign in with Google/)).toBeVisible();
     await page.getByRole('button', { name: 'Cancel and go back' }).click();
-    await expect(heading(page, 'Sign-in did not work')).toBeVisible();
+    await expect(heading(page, 'Sign-in didn’t work')).toBeVisible();
     await page.getByRole('button', { name: 'Back to sign-in' }).click();
     await expect(box(page)).toHaveAttribute('data-step', 'preLogin');
     await page.reload();
@@ -100,10 +100,8 @@ test.describe('what an application asks to begin with', () => {
     page,
   }) => {
     await page.goto(authorizeAddress({}, { type: 'direct', data: `${origin}/lab/idp/saml/sso` }));
-    await expect(heading(page, 'Continue with your company')).toBeVisible();
-    await expect(
-      page.getByText(`Your company signs you in at ${new URL(origin).host}.`),
-    ).toBeVisible();
+    await expect(heading(page, 'Continue with single sign-on')).toBeVisible();
+    await expect(page.getByText(`You’ll sign in at ${new URL(origin).host}.`)).toBeVisible();
     expect(await findings(page)).toEqual([]);
     await page.screenshot({ path: test.info().outputPath('company.png') });
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -125,7 +123,7 @@ test.describe('what an application asks to begin with', () => {
       return route.fulfill({ response: answer, json: { ...(await answer.json()), ...enforced } });
     });
     await page.goto(authorizeAddress());
-    await expect(heading(page, 'Continue with your company')).toBeVisible();
+    await expect(heading(page, 'Continue with single sign-on')).toBeVisible();
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await page.getByRole('button', { name: 'Ada Lovelace' }).click();
     await expectBackWithCode(page);
@@ -166,13 +164,13 @@ test.describe('a link in a mail, where no application serves its page', () => {
     await enterEmail(page, person.email);
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(heading(page, 'Check your mail')).toBeVisible();
+    await expect(heading(page, 'Check your email')).toBeVisible();
     const mailed = await context.newPage();
     await mailed.goto(await resetLink(person));
     const password = 'Difference-engine-2!';
     await mailed.getByRole('textbox', { name: 'New password' }).fill(password);
     await mailed.getByRole('button', { name: 'Save new password' }).click();
-    await expect(heading(mailed, 'Your password is changed')).toBeVisible();
+    await expect(heading(mailed, 'Your password was changed')).toBeVisible();
     await mailed.getByRole('button', { name: 'Sign in' }).click();
     await expect(mailed).toHaveURL(/\/oauth\/account\/login\?interaction=/);
     await enterEmail(mailed, person.email);
@@ -190,7 +188,7 @@ test.describe('a link in a mail, where no application serves its page', () => {
     await enterEmail(page, person.email);
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(heading(page, 'Check your mail')).toBeVisible();
+    await expect(heading(page, 'Check your email')).toBeVisible();
     const phone = await newVisitor();
     await openShop(phone.page.context());
     await withoutApplication(phone.page.context());
@@ -210,7 +208,7 @@ test.describe('a link in a mail, where no application serves its page', () => {
     await page.goto(`${origin}/account/login`);
     await enterEmail(page, person.email);
     await enterPassword(page, person.password);
-    await expect(heading(page, 'You are signed in')).toBeVisible();
+    await expect(heading(page, 'You’re signed in')).toBeVisible();
     expect(await findings(page)).toEqual([]);
   });
 
@@ -224,6 +222,6 @@ test.describe('a link in a mail, where no application serves its page', () => {
     await page.goto(
       `${origin}/account/social/success?code=x&state=%7B%22provider%22%3A%22google%22%7D`,
     );
-    await expect(heading(page, 'Sign-in did not work')).toBeVisible();
+    await expect(heading(page, 'Sign-in didn’t work')).toBeVisible();
   });
 });

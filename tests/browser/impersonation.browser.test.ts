@@ -50,11 +50,11 @@ test('impersonating, success: one press acts as the person for whom the token is
   await openSignedIn(page, admin);
   await page.clock.install();
   await page.goto(url);
-  await expect(heading(page, 'Act as somebody else')).toBeVisible();
+  await expect(heading(page, 'Impersonate a user')).toBeVisible();
   await expect(page.getByText(admin.email)).toBeVisible();
   await holdTime(page);
   await page.getByRole('button', { name: 'Start' }).click();
-  await expect(heading(page, /^You are acting as /)).toBeVisible();
+  await expect(heading(page, /^You’re impersonating /)).toBeVisible();
   await page.clock.resume();
   await expectSignedIn(page);
   await page.goto('/who-am-i');
@@ -62,5 +62,5 @@ test('impersonating, success: one press acts as the person for whom the token is
 
   await page.goto(url);
   await page.getByRole('button', { name: 'Start' }).click();
-  await expect(heading(page, 'This did not work')).toBeVisible();
+  await expect(heading(page, 'That didn’t work')).toBeVisible();
 });

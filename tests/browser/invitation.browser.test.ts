@@ -36,7 +36,7 @@ test('validate, pending, success: a new person looks, chooses a password, accept
   await accepting;
   await expect(heading(page, `Welcome to ${inviter.companyName}`)).toBeVisible();
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   await enterEmail(page, email);
   await enterPassword(page, password);
   await expectSignedIn(page, 'Grace Hopper');
@@ -96,13 +96,13 @@ test('an invite link signs up into its company, and lets somebody who is signed 
   await expect(heading(page, `Join ${inviter.companyName}`)).toBeVisible();
   await expect(page.getByLabel('Company')).toHaveCount(0);
   await page.getByLabel('Full name').fill(newcomer.name);
-  await page.getByLabel('Work e-mail').fill(newcomer.email);
+  await page.getByLabel('Work email').fill(newcomer.email);
   await page.getByLabel('Password', { exact: true }).fill(newcomer.password);
   await page.getByRole('button', { name: 'Create account' }).click();
   await typeCode(
     page,
     codeIn(await mailTo(origin, newcomer.email, /activate/i)),
-    'Code from the mail',
+    'Code from the email',
   );
   await expectSignedIn(page, newcomer.name);
 
@@ -111,7 +111,7 @@ test('an invite link signs up into its company, and lets somebody who is signed 
   await openSignedIn(visitor.page, member);
   await visitor.page.goto(address);
   await visitor.page.getByRole('button', { name: 'Join with this account' }).click();
-  await expect(visitor.page.getByLabel('E-mail')).toHaveValue(member.email);
+  await expect(visitor.page.getByLabel('Email')).toHaveValue(member.email);
   await enterEmail(visitor.page, member.email);
   await enterPassword(visitor.page, member.password);
   await expectSignedIn(visitor.page, member.name);

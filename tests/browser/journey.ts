@@ -137,7 +137,7 @@ export function problem(page: Page) {
 /** Fills the sign-up form and sends it. */
 export async function fillSignUp(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Full name').fill(person.name);
-  await page.getByLabel('Work e-mail').fill(person.email);
+  await page.getByLabel('Work email').fill(person.email);
   await page.getByLabel('Company').fill(person.companyName);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -147,7 +147,7 @@ export async function fillSignUp(page: Page, person: Person): Promise<void> {
 export async function signUp(page: Page, person: Person, from = origin): Promise<void> {
   await page.goto(`${from}/account/sign-up`);
   await fillSignUp(page, person);
-  await expect(heading(page, 'Check your mail')).toBeVisible();
+  await expect(heading(page, 'Check your email')).toBeVisible();
 }
 
 /** The activation link in somebody's newest mail. */
@@ -171,7 +171,7 @@ export async function chooseOption(page: Page, name: string | RegExp): Promise<v
 
 /** Enters the e-mail on the first step. */
 export async function enterEmail(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(heading(page, 'Enter your password')).toBeVisible();
 }

@@ -17,14 +17,14 @@ test('the whole journey by keyboard alone, the focus always visible', async ({ p
   await page.goto('/account/sign-up');
   await expect(page.getByLabel('Full name')).toBeFocused();
   await page.keyboard.type(person.name);
-  await tabTo(page, page.getByLabel('Work e-mail'));
+  await tabTo(page, page.getByLabel('Work email'));
   await page.keyboard.type(person.email);
   await tabTo(page, page.getByLabel('Company'));
   await page.keyboard.type(person.companyName);
   await tabTo(page, page.getByRole('textbox', { name: 'Password' }));
   await page.keyboard.type(person.password);
   await page.keyboard.press('Enter');
-  await expect(heading(page, 'Check your mail')).toBeVisible();
+  await expect(heading(page, 'Check your email')).toBeVisible();
 
   await page.goto(await activationLink(person));
   await tabTo(page, page.getByRole('button', { name: 'Activate account' }));
@@ -41,7 +41,7 @@ test('the whole journey by keyboard alone, the focus always visible', async ({ p
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Sign in')).toBeVisible();
 
-  await tabTo(page, page.getByLabel('E-mail'));
+  await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(person.email);
   await page.keyboard.press('Enter');
@@ -56,7 +56,7 @@ test('the whole journey by keyboard alone, the focus always visible', async ({ p
   await tabTo(page, page.getByRole('textbox', { name: 'New password' }));
   await page.keyboard.type('Difference-engine-2!');
   await page.keyboard.press('Enter');
-  await expect(heading(page, 'Your password is changed')).toBeVisible();
+  await expect(heading(page, 'Your password was changed')).toBeVisible();
 });
 
 test('the focus is not trapped: tabbing through the login page comes round', async ({ page }) => {

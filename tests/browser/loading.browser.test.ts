@@ -22,7 +22,7 @@ const authRoutes = [
   ['/account/login/magic-link', 'This link no longer works'],
   ['/account/invitation/accept', 'This invitation no longer works'],
   ['/account/reset-phone-number', 'Lost your phone?'],
-  ['/account/impersonate', 'This did not work'],
+  ['/account/impersonate', 'That didn’t work'],
   ['/account/unlock', 'This link no longer works'],
   ['/account/logout', 'Sign in'],
 ] as const;
@@ -75,7 +75,7 @@ test('a signed-in visitor never sees signed-out content, in no frame, also after
   await recordFrames(page, [
     'Send it on Friday',
     'Start free',
-    'Enter your e-mail',
+    'Enter your email',
     'Continue to Ledgerly',
     'Sign in',
   ]);
@@ -92,7 +92,7 @@ test('also when the refresh takes its time, and when it fails twice', async ({ p
   watch.expect(/status of 503/);
   const person = await anAccount(origin);
   await openSignedIn(page, person);
-  await recordFrames(page, ['Send it on Friday', 'Enter your e-mail', 'Sign in']);
+  await recordFrames(page, ['Send it on Friday', 'Enter your email', 'Sign in']);
   let asked = 0;
   await page.route('**/token/refresh', async (route) => {
     asked += 1;

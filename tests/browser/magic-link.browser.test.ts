@@ -4,7 +4,7 @@ import type { Person } from '../running-server/person.ts';
 import { expect, expectSignedIn, heading, origin, test } from './journey.ts';
 import { codeIn, signInBy, typeCode } from './ways-in.ts';
 
-const way = 'Get a link by e-mail';
+const way = 'Get a link by email';
 const about = /^Sign in to/;
 const mailedTo = ({ email }: Person, count = 1) => mailTo(origin, email, about, count);
 
@@ -14,7 +14,7 @@ test('magicLinkPreLoginSuccess: the link opened beside it signs in, and the wait
 }) => {
   const person = await anAccount(origin);
   await signInBy(page, person.email, way);
-  await expect(heading(page, 'Check your mail')).toBeVisible();
+  await expect(heading(page, 'Check your email')).toBeVisible();
   const beside = await context.newPage();
   await beside.goto(linkTo(await mailedTo(person), '/account/login/magic-link'));
   await beside.getByRole('button', { name: 'Sign in' }).click();
@@ -25,7 +25,7 @@ test('magicLinkPreLoginSuccess: the link opened beside it signs in, and the wait
 test('where the mail is read on another device, its code signs in here', async ({ page }) => {
   const person = await anAccount(origin);
   await signInBy(page, person.email, way);
-  await expect(page.getByText(/Reading your mail on another device/)).toBeVisible();
-  await typeCode(page, codeIn(await mailedTo(person)), 'Code from the mail');
+  await expect(page.getByText(/Reading your email on another device/)).toBeVisible();
+  await typeCode(page, codeIn(await mailedTo(person)), 'Code from the email');
   await expectSignedIn(page, person.name);
 });

@@ -46,10 +46,10 @@ test('verify: with two second factors one chooses, and may choose again', async 
   await reachSecondFactor(page, person, origin);
   await expect(box(page)).toHaveAttribute('data-step', 'verify');
   await expectAccessible(page);
-  await page.getByRole('button', { name: /^Text message to/ }).click();
+  await page.getByRole('button', { name: /^SMS to/ }).click();
   await expect(box(page)).toHaveAttribute('data-step', 'smsVerifyCode');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Try another way' }).click();
+  await page.getByRole('button', { name: 'Use another method' }).click();
   await page.getByRole('button', { name: 'Code from your authenticator app' }).click();
   await typeCode(page, app.code(1));
   await expectSignedIn(page);
@@ -67,13 +67,13 @@ test('recoverTwoFactor: a recovery code drops the second factor, tells its owner
   await expectAccessible(page);
   await page.getByRole('textbox', { name: 'Recovery code' }).fill('AAAA-BBBB-CCCC-DDDD');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('That e-mail and recovery code do not match.')).toBeVisible();
+  await expect(page.getByText('That email address and recovery code don’t match.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCode);
   await page.keyboard.press('Enter');
   await expect(
-    page.getByText('Your second factor is removed. Sign in once more to go on.'),
+    page.getByText('Your MFA methods were removed. Sign in again to continue.'),
   ).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
   await mailTo(origin, person.email, /recovery code/i);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await enterPassword(page, person.password);
@@ -97,7 +97,7 @@ test('forceTwoFactor with several: set up an app, keep the recovery code, be rem
   await page.getByRole('button', { name: 'Authenticator app' }).click();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Cannot scan it?' }).click();
+  await page.getByRole('button', { name: 'Can’t scan it?' }).click();
   const app = appWith(await page.locator('.foyer-box-secret').innerText());
   await page.getByLabel('Code', { exact: true }).fill(app.code());
   await expect(box(page)).toHaveAttribute('data-step', 'recoveryCode');
@@ -112,7 +112,7 @@ test('forceTwoFactor with several: set up an app, keep the recovery code, be rem
   await expectSignedIn(page);
   await signOut(page);
   await reachSecondFactor(page, person, forced);
-  await page.getByLabel('Do not ask again in this browser for 14 days').check();
+  await page.getByLabel('Don’t ask again in this browser for 14 days').check();
   await page.getByLabel('Code', { exact: true }).fill(app.code(1));
   await expectSignedIn(page);
   await signOut(page);

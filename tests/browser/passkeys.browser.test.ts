@@ -93,7 +93,7 @@ test('conditional UI: the passkey comes with the e-mail field, without a press',
   await page.goto('/account/login');
   await expect(useButton(page)).toBeVisible();
   await page.mouse.move(20, 20);
-  await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username webauthn');
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
   await expectSignedIn(page, person.name);
 });
 
@@ -134,7 +134,7 @@ test('security key that keeps no passkeys: none is made, and the box says so whe
   expect(await key.held()).toBe(0);
   await useButton(page).click();
   await expect(problem(page)).toContainText(
-    'No passkey was used. Try again, or sign in another way.',
+    'No passkey was used. Try again, or use another sign-in method.',
   );
 });
 
@@ -147,7 +147,7 @@ test('a device that made a passkey meanwhile is told so, and makes no second one
   await expect(offer(page)).toBeVisible();
   expect(await makePasskey(page, person)).toBe('made');
   await page.getByRole('button', { name: 'Create a passkey' }).click();
-  await expect(problem(page)).toContainText('This device already has a passkey of your account.');
+  await expect(problem(page)).toContainText('This device already has a passkey for your account.');
   expect(await authenticator.held()).toBe(1);
   await page.getByRole('button', { name: 'Not now' }).click();
   await expectSignedIn(page, person.name);
@@ -170,7 +170,7 @@ test('a passkey that was removed says so, and another way in is one click away',
   await page.goto('/account/login');
   await useButton(page).click();
   await expect(problem(page)).toContainText(
-    'This passkey did not work. Try again, or sign in another way.',
+    'This passkey didn’t work. Try again, or use another sign-in method.',
   );
   await enterEmail(page, person.email);
   await enterPassword(page, person.password);

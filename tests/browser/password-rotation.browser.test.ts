@@ -44,7 +44,7 @@ test('a password that runs out soon is told of, and one that has run out must be
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
     await field.fill('Difference-engine-2!');
     await page.getByRole('button', { name: 'Save new password' }).click();
-    await expect(heading(page, 'Your password is changed')).toBeVisible();
+    await expect(heading(page, 'Your password was changed')).toBeVisible();
   });
 
   await test.step('the new one signs in, without a warning', async () => {

@@ -4,15 +4,15 @@ import { aNewPerson } from '../running-server/person.ts';
 import { chooseOption, expect, expectSignedIn, heading, origin, signOut, test } from './journey.ts';
 import { aPhoneOf, codeIn, signInBy, typeCode } from './ways-in.ts';
 
-const byMail = 'Get a code by e-mail';
-const byText = 'Get a code by text message';
+const byMail = 'Get a code by email';
+const byText = 'Get a code by SMS';
 
 test('loginWithOtc: the code of the mail signs in, by itself, and goes on', async ({ page }) => {
   const person = await anAccount(origin);
   await page.goto('/who-am-i');
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await chooseOption(page, byMail);
-  await expect(heading(page, 'Check your mail')).toBeVisible();
+  await expect(heading(page, 'Check your email')).toBeVisible();
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
   await typeCode(page, codeIn(await mailTo(origin, person.email, /sign-in code/i)));
   await expectSignedIn(page, person.name);
@@ -28,7 +28,7 @@ test('a code belongs to the browser that asked for it', async ({ page, newVisito
   await signInBy(thief.page, aNewPerson().email, byMail);
   await expect(thief.page.getByLabel('Code', { exact: true })).toBeVisible();
   await typeCode(thief.page, code);
-  await expect(thief.page.getByText(/That code is not right/)).toBeVisible();
+  await expect(thief.page.getByText(/That code is incorrect/)).toBeVisible();
   await typeCode(page, code);
   await expectSignedIn(page, person.name);
 });

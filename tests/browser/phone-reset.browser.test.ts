@@ -10,29 +10,29 @@ test('ResetPhoneNumber, VerifyResetPhoneNumber, ChangePhoneNumber: the mailbox s
   watch.expect(/status of 400/);
   const person = await anAccount(origin);
   await aPhoneOf(person);
-  await signInBy(page, person.email, 'Get a code by text message');
+  await signInBy(page, person.email, 'Get a code by SMS');
   await page.getByRole('link', { name: 'Lost your phone?' }).click();
-  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
   await page.getByRole('button', { name: 'Send the code' }).click();
 
-  await expect(heading(page, 'Check your mail')).toBeVisible();
+  await expect(heading(page, 'Check your email')).toBeVisible();
   const code = codeIn(await mailTo(origin, person.email, /change your phone number/i));
   await typeCode(page, otherThan(code));
-  await expect(page.getByText(/That code is not right/)).toBeVisible();
+  await expect(page.getByText(/That code is incorrect/)).toBeVisible();
   await typeCode(page, code);
 
   await expect(heading(page, 'Your new phone number')).toBeVisible();
   await page.getByLabel('Phone number', { exact: true }).fill('0151 2345678');
   await page.getByRole('button', { name: 'Save number' }).click();
-  await expect(page.getByText('Begin with a plus sign and the country code.')).toBeVisible();
+  await expect(page.getByText('Start with a plus sign and the country code.')).toBeVisible();
   const phone = aPhoneNumber();
   await page.getByLabel('Phone number', { exact: true }).fill(phone);
   await page.getByRole('button', { name: 'Save number' }).click();
-  await expect(heading(page, 'Your phone number is changed')).toBeVisible();
+  await expect(heading(page, 'Your phone number was changed')).toBeVisible();
 
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
-  await chooseOption(page, 'Get a code by text message');
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  await chooseOption(page, 'Get a code by SMS');
   await expect(heading(page, 'Check your phone')).toBeVisible();
   await typeCode(page, codeIn(await mailTo(origin, phone, /code/i)));
   await expectSignedIn(page, person.name);

@@ -19,7 +19,7 @@ test('preLogin, loginWithPassword, success: the address, the password, and on to
   const steps = await recordSteps(page);
   const person = await anAccount(origin);
   await page.goto('/account/login?redirectUrl=%2Finvoices');
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.keyboard.press('Enter');
   await expect(box(page)).toHaveAttribute('data-step', 'loginWithPassword');
   await enterPassword(page, person.password);
@@ -36,12 +36,12 @@ test('the policy of the environment decides the step, other ways are one click a
   const { origin: mailing } = await newServer({ signIn });
   const person = await anAccount(mailing);
   await page.goto(`${mailing}/account/login`);
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(box(page)).toHaveAttribute('data-step', 'loginWithOtc');
   await page.getByRole('button', { name: 'Use your password' }).click();
   await expect(box(page)).toHaveAttribute('data-step', 'loginWithPassword');
-  await page.getByRole('button', { name: 'Get a link by e-mail' }).click();
+  await page.getByRole('button', { name: 'Get a link by email' }).click();
   await expect(box(page)).toHaveAttribute('data-step', 'magicLinkPreLoginSuccess');
   await page.getByRole('button', { name: 'Use your password' }).click();
   await enterPassword(page, person.password);
@@ -62,11 +62,11 @@ test('where companies alone sign people in, an address without one is told so an
     signIn: { authStrategy: 'NoLocalAuthentication', otherMethods: [] },
   });
   await page.goto(`${closed}/account/login`);
-  await page.getByLabel('E-mail').fill('ada@nowhere.test');
+  await page.getByLabel('Email').fill('ada@nowhere.test');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page.getByText('You cannot sign in here with this address.')).toBeVisible();
-  await page.getByLabel('E-mail').fill('ada@elsewhere.test');
-  await expect(page.getByText('You cannot sign in here with this address.')).toBeHidden();
+  await expect(page.getByText('You can’t sign in with this email address.')).toBeVisible();
+  await page.getByLabel('Email').fill('ada@elsewhere.test');
+  await expect(page.getByText('You can’t sign in with this email address.')).toBeHidden();
 });
 
 test('redirectToSSO: the company is named, leaving can be cancelled, and after 2 s the browser goes', async ({
@@ -79,10 +79,10 @@ test('redirectToSSO: the company is named, leaving can be cancelled, and after 2
   );
   await page.clock.install();
   await page.goto('/account/login');
-  await page.getByLabel('E-mail').fill('ada@company.test');
+  await page.getByLabel('Email').fill('ada@company.test');
   await holdTime(page);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(heading(page, 'Continue with your company')).toBeVisible();
+  await expect(heading(page, 'Continue with single sign-on')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(box(page)).toHaveAttribute('data-step', 'preLogin');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -99,7 +99,7 @@ test('two steps and back: the address is kept, the password is not', async ({ pa
   await enterEmail(page, person.email);
   await page.getByLabel('Password', { exact: true }).fill('something');
   await page.getByRole('button', { name: `Change ${person.email}` }).click();
-  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
   await enterEmail(page, person.email);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 });

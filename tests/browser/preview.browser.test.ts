@@ -36,7 +36,7 @@ test('the same journey plays with no server', async ({ page }) => {
   await expect(landing(page)).toBeVisible();
   await page.getByRole('button', { name: 'Start free' }).click();
   await fillSignUp(page, person);
-  await expect(heading(page, 'Check your mail')).toBeVisible();
+  await expect(heading(page, 'Check your email')).toBeVisible();
 
   await openMail(page);
   await page.getByRole('button', { name: 'Activate account' }).click();
@@ -50,15 +50,15 @@ test('the same journey plays with no server', async ({ page }) => {
   await expectSignedIn(page, person.name);
   await signOut(page);
 
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(heading(page, 'Check your mail')).toBeVisible();
+  await expect(heading(page, 'Check your email')).toBeVisible();
   await openMail(page);
   await page.getByRole('textbox', { name: 'New password' }).fill('Difference-engine-2!');
   await page.getByRole('button', { name: 'Save new password' }).click();
-  await expect(heading(page, 'Your password is changed')).toBeVisible();
+  await expect(heading(page, 'Your password was changed')).toBeVisible();
 });
 
 test('signing in elsewhere plays with no server: social providers, a company, what may go wrong, an emergency code', async ({
@@ -75,12 +75,12 @@ test('signing in elsewhere plays with no server: social providers, a company, wh
   await page.getByText('Sign-in elsewhere').click();
   await page.getByLabel('Social providers').selectOption('accountExists');
   await chooseOption(page, 'Continue with Apple');
-  await expect(problem(page)).toContainText('There is an account with this e-mail address');
+  await expect(problem(page)).toContainText('An account with this email address already exists');
   await page.getByRole('button', { name: 'Back to sign-in' }).click();
 
-  await page.getByLabel('E-mail').fill('ada.lovelace@acme-sso.test');
+  await page.getByLabel('Email').fill('ada.lovelace@acme-sso.test');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(heading(page, 'Continue with your company')).toBeVisible();
+  await expect(heading(page, 'Continue with single sign-on')).toBeVisible();
   await expectSignedIn(page, 'Ada Lovelace');
   await signOut(page);
 
@@ -114,9 +114,9 @@ test('a host with hosted login plays with no server: the box for its page, out a
   await page.reload();
   await expect(heading(page, 'Hello, Cara Careful')).toBeVisible();
   await page.getByRole('button', { name: 'Leave' }).click();
-  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeVisible();
 });
 
 test('the page says that it is a preview, and leaves it', async ({ page, context }) => {

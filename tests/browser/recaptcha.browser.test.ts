@@ -75,7 +75,7 @@ test('where reCAPTCHA is asked for, its script is loaded and what it says is jud
     const loaded = await withScript(page, service('a person'));
     await page.goto('/account/sign-up');
     await fillSignUp(page, aNewPerson());
-    await expect(heading(page, 'Check your mail')).toBeVisible();
+    await expect(heading(page, 'Check your email')).toBeVisible();
     expect(loaded).toEqual(['https://www.google.com/recaptcha/api.js?render=public-key']);
     expect(judge.asked).toEqual([
       { secret: 'private-key', response: 'a person at public-key for login' },
@@ -90,7 +90,7 @@ test('where reCAPTCHA is asked for, its script is loaded and what it says is jud
     await page.goto('/account/sign-up');
     await fillSignUp(page, person);
     await expect(problem(page)).toBeVisible();
-    await expect(page.getByLabel('Work e-mail')).toHaveValue(person.email);
+    await expect(page.getByLabel('Work email')).toHaveValue(person.email);
   });
 
   await test.step('a script that does not load is said, and the next press tries again', async () => {
@@ -102,7 +102,7 @@ test('where reCAPTCHA is asked for, its script is loaded and what it says is jud
     await fillSignUp(page, aNewPerson());
     await expect(problem(page)).toBeVisible();
     await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(heading(page, 'Check your mail')).toBeVisible();
+    await expect(heading(page, 'Check your email')).toBeVisible();
   });
   judge.server.close();
 });

@@ -32,7 +32,7 @@ test('a password manager fills both fields on the first step, and one press sign
   const password = page.locator('input[autocomplete="current-password"]');
   await expect(password).toHaveCount(1);
   await expect(page.locator('input[autocomplete~="username"]')).toHaveCount(1);
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await password.evaluate((field: HTMLInputElement, text) => {
     const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
     setter?.call(field, text);

@@ -22,10 +22,10 @@ test('the form asks for what the configuration says; consents are given by hand,
   const username = `ada-${Date.now().toString(36)}`;
   await page.goto('/account/sign-up');
   await page.getByLabel('Full name').fill(person.name);
-  await page.getByLabel('Work e-mail').fill(person.email);
+  await page.getByLabel('Work email').fill(person.email);
   await expect(page.getByLabel('Company')).toHaveCount(0);
   await page.getByLabel('Phone number').fill(aPhoneNumber());
-  await page.getByLabel('User name').fill(username);
+  await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Enter your job title.')).toBeVisible();
@@ -40,18 +40,18 @@ test('the form asks for what the configuration says; consents are given by hand,
   );
   expect(drawn).toBe('1px');
   await consent.check();
-  await expect(page.getByRole('checkbox', { name: /^Send me news/ })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /^Email me news/ })).not.toBeChecked();
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(heading(page, 'Check your mail')).toBeVisible();
+  await expect(heading(page, 'Check your email')).toBeVisible();
   await typeCode(
     page,
     codeIn(await mailTo(server.origin, person.email, /activate/i)),
-    'Code from the mail',
+    'Code from the email',
   );
   await expectSignedIn(page, person.name);
   await signOut(page);
 
-  await page.getByLabel('E-mail or user name').fill(username);
+  await page.getByLabel('Email or username').fill(username);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await enterPassword(page, person.password);
   await expectSignedIn(page, person.name);

@@ -20,7 +20,7 @@ test('signs up, gets a mail, presses the button and goes on to where the visit b
   await expect(heading(page, 'Sign in')).toBeVisible();
   await page.getByRole('link', { name: 'Create an account' }).click();
   await fillSignUp(page, person);
-  await expect(heading(page, 'Check your mail')).toBeVisible();
+  await expect(heading(page, 'Check your email')).toBeVisible();
   await expect(page.getByText(person.email)).toBeVisible();
   expect(await refreshCookie(context)).toBeUndefined();
 

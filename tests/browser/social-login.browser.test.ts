@@ -22,8 +22,8 @@ test('who says no at the provider is told so, and can go back', async ({ page, w
   await page.goto('/account/login');
   await chooseOption(page, 'Continue with Microsoft');
   await page.getByRole('button', { name: 'Cancel and go back' }).click();
-  await expect(heading(page, 'Sign-in did not work')).toBeVisible();
-  await expect(page.getByText('You did not agree to the sign-in')).toBeVisible();
+  await expect(heading(page, 'Sign-in didn’t work')).toBeVisible();
+  await expect(page.getByText('You canceled the sign-in')).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Back to sign-in' }).click();
   await expect(box(page)).toHaveAttribute('data-step', 'preLogin');
@@ -45,7 +45,9 @@ test('an answer carried to another browser signs nobody in there', async ({
   });
   expect(address.startsWith(origin)).toBe(true);
   await elsewhere.page.goto(address);
-  await expect(elsewhere.page.getByText('This sign-in began in another browser')).toBeVisible();
+  await expect(
+    elsewhere.page.getByText('This sign-in expired or started in another browser'),
+  ).toBeVisible();
 });
 
 test('each of the seven providers opens an account, and lets the same person in again', async ({
@@ -65,7 +67,7 @@ test('each of the seven providers opens an account, and lets the same person in 
       await page.goto(start);
       await chooseOption(page, `Continue with ${provider}`);
       await page.getByText('Somebody else').click();
-      await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+      await page.getByRole('textbox', { name: 'Email address' }).fill(email);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await expectSignedIn(page);
       await page.context().clearCookies();

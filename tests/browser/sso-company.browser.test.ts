@@ -108,7 +108,7 @@ test.describe('a company that opens by its own sign-in only', () => {
     await stayHere(page);
     for (const isFirst of [true, false]) {
       await byPassword(page, strict.admin);
-      await expect(heading(page, 'Continue with your company')).toBeVisible();
+      await expect(heading(page, 'Continue with single sign-on')).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(box(page)).toHaveAttribute('data-step', 'stopped');
       await page.getByRole('button', { name: 'Use an emergency code' }).click();
@@ -135,7 +135,7 @@ test.describe('a company that opens by its own sign-in only', () => {
 async function setUpApp(page: Page): Promise<App> {
   await expect(heading(page, 'Protect your account')).toBeVisible();
   await page.getByRole('button', { name: 'Authenticator app' }).click();
-  await page.getByRole('button', { name: 'Cannot scan it?' }).click();
+  await page.getByRole('button', { name: 'Can’t scan it?' }).click();
   const app = appWith(await page.locator('.foyer-box-secret').innerText());
   await page.getByLabel('Code', { exact: true }).fill(app.code());
   await page.getByRole('button', { name: 'I have saved it' }).click();
@@ -219,15 +219,13 @@ test('redirectToSSO is left by a button or by Escape, and then another address o
     () => page.keyboard.press('Escape'),
   ]) {
     await leaveFor(page, admin.email);
-    await expect(
-      page.getByText(`Your company signs you in at ${new URL(origin).host}.`),
-    ).toBeVisible();
+    await expect(page.getByText(`You’ll sign in at ${new URL(origin).host}.`)).toBeVisible();
     await leave();
     await expect(box(page)).toHaveAttribute('data-step', 'preLogin');
-    await expect(page.getByLabel('E-mail')).toHaveValue(admin.email);
+    await expect(page.getByLabel('Email')).toHaveValue(admin.email);
   }
   const other = aNewPerson().email;
-  await page.getByLabel('E-mail').fill(other);
+  await page.getByLabel('Email').fill(other);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(heading(page, 'Enter your password')).toBeVisible();
   await expect(page.getByText(other)).toBeVisible();
@@ -245,7 +243,7 @@ test('a dead network at the first step is told, and one on the way to the compan
   const { admin } = await aCompany();
   await page.goto('/account/login');
   await page.route('**/user/sso/prelogin', (route) => route.abort());
-  await page.getByLabel('E-mail').fill(admin.email);
+  await page.getByLabel('Email').fill(admin.email);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(problem(page)).toBeVisible();
   await page.unroute('**/user/sso/prelogin');

@@ -18,7 +18,7 @@ const oidc = { email: 'olga@acme-labs.test', name: 'Olga Labs' };
 
 async function leaveFor(page: Page, email: string): Promise<void> {
   await page.goto('/account/login');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expectMoment(page, 'redirectToSSO');
   await expect(heading(page, /\(lab\)/)).toBeVisible();
@@ -51,14 +51,14 @@ test('loginWithSSOFailed: a broken answer is said, and the sign-in page that fol
   expect(await steps()).toContain('loginWithSSOFailed');
   await page.goto('/account/login');
   await expect(box(page)).toHaveAttribute('data-step', 'preLogin');
-  await expect(page.getByText('could not be accepted')).toBeVisible();
+  await expect(page.getByText('couldn’t verify the response')).toBeVisible();
   expect(await findings(page)).toEqual([]);
   // Loaded once more, the page has nothing left to hand over, says so and leads away again.
   await page.goto(address);
   await page.waitForURL((url) => url.pathname === '/');
   expect(await steps()).toContain('loginWithSSOFailed');
   await page.goto('/account/login');
-  await expect(page.getByText('was used already')).toBeVisible();
+  await expect(page.getByText('was already used')).toBeVisible();
 });
 
 test('signed out at the company: the application asks for a sign-in when it is looked at again', async ({

@@ -17,7 +17,7 @@ test('a user who signs up at an application ends there when the provider runs on
   const person = aNewPerson();
   await page.goto(`${applicationOrigin}/account/sign-up`);
   await fillSignUp(page, person);
-  await expect(heading(page, 'Check your mail')).toBeVisible();
+  await expect(heading(page, 'Check your email')).toBeVisible();
   const link = await activationLink(person);
   expect(new URL(link).origin).toBe(applicationOrigin);
   await page.goto(link);

@@ -20,7 +20,7 @@ export function otherThan(code: string): string {
 /** Enters the address and chooses another way than the password. */
 export async function signInBy(page: Page, email: string, way: string): Promise<void> {
   await page.goto('/account/login');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await chooseOption(page, way);
 }
 

@@ -16,13 +16,13 @@ const sources = shipped.map((file) => ({
 
 test('ASVS-16.1.1 the log reference lists every log line and audit action', () => {
   expect(page).toBe(logReferencePage());
-  const calls = sources.flatMap(
-    ({ text }) => text.match(/\blog\.(?:debug|info|warn|error|fatal)\(/g) ?? [],
+  const direct = sources.filter(({ text }) =>
+    /\blog\.(?:debug|info|warn|error|fatal)\(/.test(text),
   );
-  expect(logLines()).toHaveLength(calls.length);
-  expect(calls.length).toBeGreaterThan(15);
+  expect(direct.map(({ file }) => file)).toEqual([]);
+  for (const [name, files] of logLines()) expect(files, `${name} is logged`).not.toEqual([]);
   for (const action of Object.keys(events)) expect(page).toContain(`| \`${action}\` |`);
-  for (const name of ['foyer_http_request_seconds', 'foyer_deliveries', 'foyer_mails_total'])
+  for (const name of ['foyer_http_request_duration_seconds', 'foyer_queued_messages'])
     expect(page).toContain(`| \`${name}\` |`);
 });
 

@@ -41,7 +41,7 @@ test('the guide’s page without React receives the signed-in user', async () =>
     dispatchEvent(new PopStateEvent('popstate'));
   });
   const user = userEvent.setup();
-  await user.type(await screen.findByLabelText('E-mail'), 'member@acme.test{Enter}');
+  await user.type(await screen.findByLabelText('Email'), 'member@acme.test{Enter}');
   await user.type(await screen.findByLabelText('Password'), `${previewPassword}{Enter}`);
   await expect.poll(() => heard.at(-1)).toBe('member@acme.test');
 });

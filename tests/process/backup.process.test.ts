@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { connectionStringOf } from '../../packages/server/src/kernel/db/embedded/embedded-postgres.ts';
+import { getConnectionString } from '../../packages/server/src/kernel/db/embedded/embedded-postgres.ts';
 import { livingPostmaster } from '../../packages/server/src/kernel/db/embedded/postmaster-file.ts';
 import { aPlace, spawnFoyer, startFoyer } from './foyer-process.ts';
 import { createJourneyCalls } from './journey-calls.ts';
@@ -26,7 +26,7 @@ async function run(words: readonly string[], { port, dataDir }: Awaited<ReturnTy
 async function fileOfPasswords(dataDir: string): Promise<string> {
   const living = livingPostmaster(join(dataDir, 'postgres'));
   const client = new Client({
-    connectionString: connectionStringOf(living?.socketFolder ?? '', 'foyer'),
+    connectionString: getConnectionString(living?.socketFolder ?? '', 'foyer'),
   });
   await client.connect();
   const { rows } = await client.query<{ path: string }>(

@@ -134,3 +134,34 @@ test('plans gives an account a plan until a day, lists it and takes it, beside a
     await server.ended;
   }
 });
+
+test('credentials creates a credential that works until it is revoked, beside a running server', async () => {
+  const server = await startFoyer(place);
+  try {
+    const { text } = await run('credentials', 'create', 'Billing', 'tenants:read');
+    const [, clientId = '', secret = ''] = /Client ID +(\S+)\s+Secret +(\S+)/.exec(text) ?? [];
+    const authenticate = async () => {
+      const answer = await fetch(`${server.url}/auth/vendor`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ clientId, secret }),
+      });
+      return answer.status;
+    };
+    expect(await authenticate()).toBe(200);
+    expect((await run('credentials')).text).toContain(`${clientId}  Billing  tenants:read`);
+    expect((await run('credentials', 'rotate', clientId, '0')).text).toContain('Secret');
+    expect(await authenticate()).toBe(401);
+    expect((await run('credentials', 'revoke', clientId)).text).toContain('Revoked Billing');
+    for (const words of [
+      ['create'],
+      ['create', 'A', 'unknown'],
+      ['rotate', clientId],
+      ['sell', 'x'],
+    ])
+      expect(await run('credentials', ...words)).toMatchObject({ code: 2 });
+  } finally {
+    server.signal('SIGTERM');
+    await server.ended;
+  }
+});

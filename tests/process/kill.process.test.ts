@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { connectionStringOf } from '../../packages/server/src/kernel/db/embedded/embedded-postgres.ts';
+import { getConnectionString } from '../../packages/server/src/kernel/db/embedded/embedded-postgres.ts';
 import { livingPostmaster } from '../../packages/server/src/kernel/db/embedded/postmaster-file.ts';
 import { aPlace, type FoyerProcess, killHard, type Place, spawnFoyer } from './foyer-process.ts';
 import { createJourneyCalls } from './journey-calls.ts';
@@ -140,7 +140,7 @@ type Sql = (query: string) => Promise<Record<string, unknown>[]>;
 async function withSql(place: Place, work: (sql: Sql) => Promise<void>): Promise<void> {
   const postmaster = livingPostmaster(join(place.dataDir, 'postgres'));
   const client = new Client({
-    connectionString: connectionStringOf(postmaster?.socketFolder ?? '', 'foyer'),
+    connectionString: getConnectionString(postmaster?.socketFolder ?? '', 'foyer'),
   });
   await client.connect();
   try {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { connectionStringOf } from '../../packages/server/src/kernel/db/embedded/embedded-postgres.ts';
+import { getConnectionString } from '../../packages/server/src/kernel/db/embedded/embedded-postgres.ts';
 import { livingPostmaster } from '../../packages/server/src/kernel/db/embedded/postmaster-file.ts';
 import {
   commandLine,
@@ -58,7 +58,7 @@ function postmasters(): number[] {
 async function sql(query: string): Promise<Record<string, unknown>[]> {
   const living = livingPostmaster(join(place.dataDir, 'postgres'));
   const client = new Client({
-    connectionString: connectionStringOf(living?.socketFolder ?? '', 'foyer'),
+    connectionString: getConnectionString(living?.socketFolder ?? '', 'foyer'),
   });
   await client.connect();
   const { rows } = await client.query<Record<string, unknown>>(query);

@@ -86,7 +86,7 @@ describe.each(publishedPairs)(
       page.act('activateAccount', secretOf(link));
       const refused = await page.sees((state) => state[pair.activation]?.error !== undefined);
       expect(refused[pair.activation]?.error).toBe(
-        'This activation link is not valid any more. Ask for a new one.',
+        'This activation link has expired or was already used. Request a new one.',
       );
       expect(refused.isAuthenticated).toBe(false);
     });
@@ -113,7 +113,7 @@ describe.each(publishedPairs)(
       const page = await openPublishedPage(pair, browser, '/account/login');
       page.act('login', { email: person.email, password: person.password });
       const state = await page.sees(({ loginState }) => loginState.error !== undefined);
-      expect(state.loginState.error).toContain('not activated yet');
+      expect(state.loginState.error).toContain('isn’t activated yet');
       expect(state.isAuthenticated).toBe(false);
       expect(refreshCookiesOf(browser)).toEqual([]);
     });

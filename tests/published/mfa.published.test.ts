@@ -153,7 +153,7 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
       ).catch((error: unknown) => error);
       expect(refused).toMatchObject({
         statusCode: 403,
-        message: expect.stringContaining('That code is not right'),
+        message: expect.stringContaining('That code is incorrect'),
       });
       recovery.parse(await auth('enrollMFAAuthenticatorApp')({ token: app.code() }));
       const { mfaToken, mfaDevices, auth: other } = await firstStep(person);
@@ -373,7 +373,7 @@ describe.each(publishedPairs)('$store, $versions.store', (pair) => {
     const mfaToken = asked.loginState['mfaToken'];
     page.act('loginWithMfa', { mfaToken, value: '00000x', rememberDevice: false });
     const wrong = await page.sees(({ loginState }) => loginState.error !== undefined);
-    expect(wrong.loginState.error).toContain('That code is not right');
+    expect(wrong.loginState.error).toContain('That code is incorrect');
     page.act('loginWithMfa', { mfaToken, value: app.code(), rememberDevice: false });
     const entered = await page.sees(({ isAuthenticated }) => isAuthenticated);
     expect(entered.user?.email).toBe(person.email);

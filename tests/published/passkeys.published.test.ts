@@ -113,7 +113,7 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
       );
       expect(refused).toHaveProperty(
         'message',
-        'This passkey did not work. Try again, or sign in another way.',
+        'This passkey didn’t work. Try again, or use another sign-in method.',
       );
     });
 

@@ -101,7 +101,7 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
       const refused = await refusalOf(auth('passwordlessPostLogin')({ type: 'Code', token }));
       expect(refused).toHaveProperty(
         'message',
-        'That code is not right, or it is too old. Check it, or ask for a new one.',
+        'That code is incorrect or expired. Check it, or request a new one.',
       );
     });
 

@@ -69,7 +69,7 @@ describe.each(both)('$name', ({ name }) => {
     });
     expect(await failureOf(auth('resetPassword')({ ...link, password }))).toHaveProperty(
       'message',
-      'This reset link is not valid any more. Ask for a new one.',
+      'This link has expired or was already used. Request a new one.',
     );
   });
 
@@ -78,13 +78,10 @@ describe.each(both)('$name', ({ name }) => {
     const change = (one: object) => methodOf(api.teams, 'changePassword')(one);
     expect(
       await failureOf(change({ password: 'not this one', newPassword: password })),
-    ).toHaveProperty('message', 'Your current password is not right.');
+    ).toHaveProperty('message', 'Your current password is incorrect.');
     expect(
       await failureOf(change({ password: person.password, newPassword: 'Password123!' })),
-    ).toHaveProperty(
-      'message',
-      'This password is in a list of stolen passwords that attackers try first. Choose another one.',
-    );
+    ).toHaveProperty('message', 'This password has appeared in a data breach. Choose another one.');
     expect(await change({ password: person.password, newPassword: password })).toEqual({});
   });
 

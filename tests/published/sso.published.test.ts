@@ -67,10 +67,10 @@ describe.each([{ name: '@frontegg/rest-api' }, { name: 'frontegg-rest-api-3' }])
       const other = withId.parse(await auth('createSSOConfigurationByMetadata')({ metadata }));
       const url = `${server.origin}/nothing-here`;
       for (const call of [
-        auth('createSSOConfigurationByMetadataUrl')({ url }),
-        auth('updateSSOConfigurationByMetadataUrl')(id, { url }),
+        () => auth('createSSOConfigurationByMetadataUrl')({ url }),
+        () => auth('updateSSOConfigurationByMetadataUrl')(id, { url }),
       ])
-        expect(await refusalOf(call)).toHaveProperty('statusCode', 400);
+        expect(await refusalOf(call())).toHaveProperty('statusCode', 400);
       expect(await auth('getSSOConfigurations')()).toMatchObject([
         { id, domains: [], groups: [], roleIds: [] },
         other,

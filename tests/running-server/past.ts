@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { connectionStringOf } from '../../packages/server/src/kernel/db/embedded/embedded-postgres.ts';
+import { getConnectionString } from '../../packages/server/src/kernel/db/embedded/embedded-postgres.ts';
 import { livingPostmaster } from '../../packages/server/src/kernel/db/embedded/postmaster-file.ts';
 import type { RunningServer } from './running-server.ts';
 
@@ -43,7 +43,7 @@ export async function inDatabase(
 ): Promise<number | null> {
   const postmaster = livingPostmaster(join(dataDir, 'postgres'));
   const client = new Client({
-    connectionString: connectionStringOf(postmaster?.socketFolder ?? '', 'foyer'),
+    connectionString: getConnectionString(postmaster?.socketFolder ?? '', 'foyer'),
   });
   await client.connect();
   try {

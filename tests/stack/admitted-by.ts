@@ -1,4 +1,4 @@
-import { createAdmission } from '@foyer/server/modules/login/admission';
+import { createSignInGate } from '@foyer/server/modules/login/sign-in-gate';
 import { createMfaDecision } from '@foyer/server/modules/mfa/create-mfa';
 import { createSessionsService } from '@foyer/server/modules/sessions/sessions.service';
 import { createSessionsStore } from '@foyer/server/modules/sessions/sessions.store';
@@ -18,7 +18,7 @@ export async function admittedBy(
   });
   const sessions = createSessionsService({ ...kernel, store });
   const { secondFactor } = createMfaDecision(kernel);
-  const admission = createAdmission({
+  const signInGate = createSignInGate({
     ...kernel,
     sessions,
     secondFactor,
@@ -38,6 +38,6 @@ export async function admittedBy(
     setUpstreamCookie: nothing,
   };
   const ctx = { traceId: 'test', client, cookies: {}, ...cookies, console, log: kernel.log };
-  const { kind } = await db.system((tx) => admission.within(tx, ctx, { userId, methods }));
+  const { kind } = await db.system((tx) => signInGate.within(tx, ctx, { userId, methods }));
   return kind;
 }

@@ -495,9 +495,9 @@ describe('the exchange', () => {
         body: JSON.stringify(body),
       });
     const guess = { clientId, secret: 'A'.repeat(43) };
-    const guesses = await Promise.all(Array.from({ length: 21 }, () => from('203.0.113.7', guess)));
-    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(20);
-    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(1);
+    const tries = await Promise.all(Array.from({ length: 21 }, () => from('203.0.113.7', guess)));
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(20);
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(1);
     const right = { clientId, secret };
     expect((await from('203.0.113.7', right)).status).toBe(429);
     expect((await from('198.51.100.7', right)).status).toBe(200);

@@ -88,12 +88,12 @@ export async function createEnumeration(hashing: { memoryKiB: number; passes: nu
   }
 
   /** Else the accounts that are not paused would be after a hundred samples, and all alike. */
-  function forgetGuesses() {
-    const { guesses } = stack.server.kernel;
+  function resetAttempts() {
+    const { attemptCounter } = stack.server.kernel;
     return stack.server.db.read(async (tx) => {
       for (const kind of ['unknown', 'known', 'locked', 'waiting'] as const)
         for (const name of ['email', 'username'] as const)
-          await guesses.clear(tx, ['login.account', namesOf(kind)[name]]);
+          await attemptCounter.clear(tx, ['login.account', namesOf(kind)[name]]);
     });
   }
 
@@ -109,11 +109,11 @@ export async function createEnumeration(hashing: { memoryKiB: number; passes: nu
   const secretOfPaused = paused.password;
   const pausedUnknown = { email: 'nobody.either@example.test', userId: crypto.randomUUID() };
   people.set('pausedUnknown', await named(5, pausedUnknown, false));
-  const { guesses } = stack.server.kernel;
+  const { attemptCounter } = stack.server.kernel;
   await stack.server.db.read(async (tx) => {
     for (const typed of [paused.email, pausedUnknown.email, namesOf('pausedUnknown').username])
       for (let times = 0; times <= maxAttempts; times += 1)
-        await guesses.hit(tx, ['login.account', typed], maxAttempts, 900);
+        await attemptCounter.hit(tx, ['login.account', typed], maxAttempts, 900);
   });
   const locked = await stack.aPerson();
   people.set('locked', await named(3, locked));
@@ -135,5 +135,5 @@ export async function createEnumeration(hashing: { memoryKiB: number; passes: nu
   );
   people.set('waiting', await named(4, { email: waiting.email, userId: id }));
 
-  return { stack, secretOfPaused, namesOf, send, ask, forgetGuesses };
+  return { stack, secretOfPaused, namesOf, send, ask, resetAttempts };
 }

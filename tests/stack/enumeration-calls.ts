@@ -139,6 +139,7 @@ export const askings: readonly Asking[] = [
 
 /** Calls that name somebody only to who holds a token already. */
 export const namedToHolders: Readonly<Record<string, string>> = {
+  'management.authenticateVendor': 'names a credential of the operator, not an account',
   'mfa.preEnrollSmsForLogin': 'a number is typed by who has proved a first factor',
   'phones.changePhoneNumber': 'a number is typed by who has proved the mailbox',
 };

@@ -7,7 +7,7 @@ import { type Asking, askings } from './enumeration-calls.ts';
  * which no other load disturbs. docs/decisions/0189.
  */
 // expensive enough that a hash that is left out shows, cheap enough to take many samples
-const { stack, ask, forgetGuesses } = await createEnumeration({ memoryKiB: 8192, passes: 2 });
+const { stack, ask, resetAttempts } = await createEnumeration({ memoryKiB: 8192, passes: 2 });
 
 /** Milliseconds that answers may differ, and the part of them that a busy machine adds unevenly. T-ENUM-2. */
 const mayDiffer = 2;
@@ -32,7 +32,7 @@ describe.each(rows)('T-ENUM-2 $name', ({ one }) => {
 async function sample(one: Asking, count: number) {
   const times = new Map<Kind, number[]>(kinds.map((kind) => [kind, []]));
   await stack.inbox.settled();
-  await forgetGuesses();
+  await resetAttempts();
   for (let place = 0; place < count; place += 1) {
     for (const kind of kinds.toSorted(() => Math.random() - 0.5)) {
       // past the hour in which an address gets five mails, so that each of these sign-ups may mail

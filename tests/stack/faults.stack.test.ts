@@ -107,7 +107,10 @@ test('F-25 who met another transaction twice gets in at the third try, once; who
     const recover = await failing(code, { tables: 'sessions', when: "nextval('collisions') <= 2" });
     await signIn(ada);
     await recover();
-    expect(warnings).toHaveBeenCalledWith({ code, tries: 2 }, expect.any(String));
+    expect(warnings).toHaveBeenCalledWith(
+      { event: 'database.transaction_retried', code, tries: 2 },
+      expect.any(String),
+    );
   }
   const once = { sessions: before.sessions + 2, signIns: before.signIns + 2 };
   expect(await rowsOf(ada.email)).toEqual(once);

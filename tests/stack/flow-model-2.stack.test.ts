@@ -50,12 +50,12 @@ const mutants: Readonly<Record<string, (kernel: Platform) => Partial<Platform>>>
     passwordHasher: { ...passwordHasher, verify: async (hash) => hash !== null },
   }),
   'takes any code': ({ secrets }) => ({ secrets: { ...secrets, redeemCode: secrets.peekCode } }),
-  'never pauses': ({ guesses }) => ({
-    guesses: {
-      ...guesses,
-      hit: async (tx, key, _limit, seconds) => guesses.hit(tx, key, 1_000_000, seconds),
+  'never pauses': ({ attemptCounter }) => ({
+    attemptCounter: {
+      ...attemptCounter,
+      hit: async (tx, key, _limit, seconds) => attemptCounter.hit(tx, key, 1_000_000, seconds),
       attempt: async (run, hit, look) => {
-        const tried = await guesses.attempt(run, hit, look);
+        const tried = await attemptCounter.attempt(run, hit, look);
         return { ...tried, hit: { ...tried.hit, count: 1, allowed: true } };
       },
     },

@@ -39,16 +39,16 @@ async function signedInAt(address: string, { email, password }: Person, at = sta
   return browser;
 }
 
-const rulesOf = (who: Visitor) => who.api(ipRestrictionsCalls);
-const me = (who: Visitor) => who.api(profileCalls).getMe();
+const ipApi = (caller: Visitor) => caller.api(ipRestrictionsCalls);
+const me = (caller: Visitor) => caller.api(profileCalls).getMe();
 
 /** A tenant whose administrator is in the office, and which allows the office only. */
 async function restricted() {
   const { admin, member } = await stack.aTenant();
   const inside = await signedInAt(office, admin);
-  await rulesOf(inside).createIpRestriction({ body: { ip: network, strategy: 'ALLOW' } });
+  await ipApi(inside).createIpRestriction({ body: { ip: network, strategy: 'ALLOW' } });
   const activate = () =>
-    rulesOf(inside).updateIpConfig({ body: { isActive: true, strategy: 'ALLOW' } });
+    ipApi(inside).updateIpConfig({ body: { isActive: true, strategy: 'ALLOW' } });
   return { admin, member, inside, activate };
 }
 
@@ -72,7 +72,7 @@ test('a session that leaves the list is blocked on every call until it returns',
   const moved = browserAt(home, { of: inside });
   const calls = [
     () => me(moved),
-    () => rulesOf(moved).getIpConfig(),
+    () => ipApi(moved).getIpConfig(),
     () => moved.api(tenantsCalls).getMyTenants(),
     () => moved.api(mfaCalls).generateStepUp({ body: {} }),
     () => moved.api(loginCalls).refresh({ body: {} }),
@@ -112,7 +112,7 @@ test('API tokens are blocked outside the list', async () => {
   const client = await tokens.createUserApiToken({ body: { description } });
   await activate();
   const program = (address: string, bearer: string) =>
-    rulesOf(Object.assign(browserAt(address), { accessToken: bearer })).getIpConfig();
+    ipApi(Object.assign(browserAt(address), { accessToken: bearer })).getIpConfig();
   const exchange = (address: string) =>
     browserAt(address)
       .api(apiTokensCalls)
@@ -129,8 +129,8 @@ test('a block list blocks its networks and nothing else', async () => {
   const { admin } = await stack.aTenant();
   const inside = await signedInAt(office, admin);
   const ip = '198.51.100.0-198.51.100.99';
-  await rulesOf(inside).createIpRestriction({ body: { ip, strategy: 'BLOCK' } });
-  await rulesOf(inside).updateIpConfig({ body: { isActive: true, strategy: 'BLOCK' } });
+  await ipApi(inside).createIpRestriction({ body: { ip, strategy: 'BLOCK' } });
+  await ipApi(inside).updateIpConfig({ body: { isActive: true, strategy: 'BLOCK' } });
   await expect(signedInAt(home, admin)).rejects.toMatchObject(blocked);
   await me(await signedInAt('198.51.100.100', admin));
   await me(await signedInAt('2001:db8::1', admin));
@@ -140,15 +140,15 @@ test('a change that blocks the caller needs their address, typed', async () => {
   const { inside, activate } = await restricted();
   const outside = browserAt(home, { of: inside });
   const body = { isActive: true, strategy: 'ALLOW' } as const;
-  await expect(rulesOf(outside).updateIpConfig({ body })).rejects.toMatchObject(excluded);
-  expect(await rulesOf(inside).getIpConfig()).toEqual({ isActive: false, strategy: 'ALLOW' });
+  await expect(ipApi(outside).updateIpConfig({ body })).rejects.toMatchObject(excluded);
+  expect(await ipApi(inside).getIpConfig()).toEqual({ isActive: false, strategy: 'ALLOW' });
   await activate();
-  const { items } = await rulesOf(inside).listIpRestrictions();
+  const { items } = await ipApi(inside).listIpRestrictions();
   const params = { id: items[0]?.id ?? '' };
-  await expect(rulesOf(inside).deleteIpRestriction({ params })).rejects.toMatchObject(excluded);
+  await expect(ipApi(inside).deleteIpRestriction({ params })).rejects.toMatchObject(excluded);
   const other = { params, query: { confirmedIp: home } };
-  await expect(rulesOf(inside).deleteIpRestriction(other)).rejects.toMatchObject(excluded);
-  await rulesOf(inside).deleteIpRestriction({ params, query: { confirmedIp: office } });
+  await expect(ipApi(inside).deleteIpRestriction(other)).rejects.toMatchObject(excluded);
+  await ipApi(inside).deleteIpRestriction({ params, query: { confirmedIp: office } });
   await expect(me(inside)).rejects.toMatchObject({ status: 401 });
 });
 
@@ -157,15 +157,15 @@ test('the preview reports the sessions that end and whether the caller is blocke
   await signedInAt(home, admin);
   await signedInAt(home, admin);
   const body = { isActive: true, strategy: 'ALLOW' } as const;
-  expect(await rulesOf(inside).previewIpConfig({ body })).toMatchObject({
+  expect(await ipApi(inside).previewIpConfig({ body })).toMatchObject({
     effects: [{ effect: 'sessionsEnded', count: 3, users: 1 }],
     endsOwnSession: false,
     locksOutCaller: false,
     locksOutAdministrators: false,
   });
   const outside = browserAt(home, { of: inside });
-  expect(await rulesOf(outside).previewIpConfig({ body })).toMatchObject({ locksOutCaller: true });
-  expect(await rulesOf(inside).getIpConfig()).toMatchObject({ isActive: false });
+  expect(await ipApi(outside).previewIpConfig({ body })).toMatchObject({ locksOutCaller: true });
+  expect(await ipApi(inside).getIpConfig()).toMatchObject({ isActive: false });
 });
 
 test('a bulk addition reports each line, and rules are stored in one spelling', async () => {
@@ -173,26 +173,26 @@ test('a bulk addition reports each line, and rules are stored in one spelling', 
   const ips = ['203.0.113.77/24', '2001:DB8::/32', 'office', '203.0.113.0/24'].map((ip) => ({
     ip,
   }));
-  const { items } = await rulesOf(admin).bulkCreateIpRestrictions({ body: { ips } });
+  const { items } = await ipApi(admin).bulkCreateIpRestrictions({ body: { ips } });
   expect(items.map(({ result }) => result)).toEqual(['added', 'added', 'invalid', 'duplicate']);
-  const again = rulesOf(admin).createIpRestriction({ body: { ip: '2001:db8::/32' } });
+  const again = ipApi(admin).createIpRestriction({ body: { ip: '2001:db8::/32' } });
   await expect(again).rejects.toMatchObject({ status: 409, code: 'ipRestrictions/duplicate' });
-  const invalid = rulesOf(admin).createIpRestriction({ body: { ip: '10.1' } });
+  const invalid = ipApi(admin).createIpRestriction({ body: { ip: '10.1' } });
   await expect(invalid).rejects.toMatchObject({ status: 400, code: 'ipRestrictions/invalidIp' });
-  const page = await rulesOf(admin).listIpRestrictions({ query: { _limit: 1, _offset: 1 } });
+  const page = await ipApi(admin).listIpRestrictions({ query: { _limit: 1, _offset: 1 } });
   expect(page).toMatchObject({ _metadata: { totalItems: 2, totalPages: 2 } });
   expect(page.items).toHaveLength(1);
 });
 
 test('verify looks at the list that applies, verify/allow at the allow list, and the test at any address', async () => {
   const { inside } = await restricted();
-  const rules = rulesOf(inside);
+  const rules = ipApi(inside);
   expect(await rules.verifyCurrentIp()).toEqual({ valid: true });
-  expect(await rulesOf(browserAt(home, { of: inside })).verifyCurrentIp()).toEqual({
+  expect(await ipApi(browserAt(home, { of: inside })).verifyCurrentIp()).toEqual({
     valid: false,
   });
   await rules.updateIpConfig({ body: { isActive: true, strategy: 'BLOCK' } });
-  const outside = rulesOf(browserAt(home, { of: inside }));
+  const outside = ipApi(browserAt(home, { of: inside }));
   expect(await outside.verifyCurrentIp()).toEqual({ valid: true });
   expect(await outside.verifyCurrentIpInAllowList()).toEqual({ valid: false });
   expect(await rules.testIp({ body: { ip: '203.0.113.99', strategy: 'ALLOW' } })).toMatchObject({
@@ -209,15 +209,15 @@ test('rules are out of reach of another tenant and of members, and changes are r
   const { admin, member, inside, activate } = await restricted();
   await activate();
   const stranger = await stack.aTenant();
-  const { items } = await rulesOf(inside).listIpRestrictions();
+  const { items } = await ipApi(inside).listIpRestrictions();
   const params = { id: items[0]?.id ?? '' };
-  expect((await rulesOf(stranger.admin).listIpRestrictions()).items).toEqual([]);
-  const foreign = rulesOf(stranger.admin).deleteIpRestriction({ params });
+  expect((await ipApi(stranger.admin).listIpRestrictions()).items).toEqual([]);
+  const foreign = ipApi(stranger.admin).deleteIpRestriction({ params });
   await expect(foreign).rejects.toMatchObject({ status: 404, code: 'ipRestrictions/notFound' });
   await me(await signedInAt(home, stranger.admin));
-  await rulesOf(inside).updateIpConfig({ body: { isActive: false } });
+  await ipApi(inside).updateIpConfig({ body: { isActive: false } });
   const other = await member();
-  await expect(rulesOf(other).getIpConfig()).rejects.toMatchObject({ status: 403 });
+  await expect(ipApi(other).getIpConfig()).rejects.toMatchObject({ status: 403 });
   const audits = await auditsOf(stack, admin.userId);
   const [last] = audits.filter(({ action }) => action === 'ip_restrictions.updated').slice(-1);
   expect(last?.json).toMatchObject({ before: { isActive: true }, after: { isActive: false } });
@@ -248,12 +248,12 @@ test('lists of any rules decide as Node’s own block list does', async () => {
         for (const { ip, bits, of } of list) other.addSubnet(ip, bits, of);
         const { db } = stack.server;
         await db.tenant(admin.tenantId, (tx) => tx.deleteFrom('ip_restrictions').execute());
-        await rulesOf(admin).bulkCreateIpRestrictions({
+        await ipApi(admin).bulkCreateIpRestrictions({
           body: {
             ips: list.map(({ ip, bits }) => ({ ip: `${ip}/${bits}`, strategy: 'BLOCK' as const })),
           },
         });
-        await rulesOf(admin).updateIpConfig({ body: { isActive: true, strategy: 'BLOCK' } });
+        await ipApi(admin).updateIpConfig({ body: { isActive: true, strategy: 'BLOCK' } });
         for (const ip of ips) {
           const isBlocked = other.check(ip, ip.includes(':') ? 'ipv6' : 'ipv4');
           const call = me(browserAt(ip, { of: admin }));

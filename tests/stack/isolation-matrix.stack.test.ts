@@ -228,7 +228,7 @@ async function expectUntouched<T>(
 test('every route of the registry stands in the matrix', () => {
   expect(routes.length).toBeGreaterThan(200);
   const access = new Set(routes.map(({ endpoint }) => endpoint.access));
-  expect([...access].toSorted()).toEqual(['bearer', 'cookie', 'none']);
+  expect([...access].toSorted()).toEqual(['bearer', 'cookie', 'none', 'vendor']);
 });
 
 test('who may enter sub-accounts is shown their people by the calls for that, and nobody beside them', async () => {

@@ -179,9 +179,9 @@ describe('the pause after wrong passwords', () => {
   // Review 2026-11-23, security W-2
   test('is recorded and mailed once when a refunded attempt lets another one reach the limit', async () => {
     const ada = await stack.aPerson();
-    const { guesses } = stack.server.kernel;
+    const { attemptCounter } = stack.server.kernel;
     for (let times = 0; times < 6; times += 1) await guess(ada.email);
-    await stack.server.db.read((tx) => guesses.refund(tx, [['login.account', ada.email]]));
+    await stack.server.db.read((tx) => attemptCounter.refund(tx, [['login.account', ada.email]]));
     await guess(ada.email);
     expect(await unlockTokens(ada)).toHaveLength(1);
     const locked = (await auditsOf(stack, ada.userId)).filter(
@@ -208,7 +208,7 @@ describe('the pause after wrong passwords', () => {
         .api(passwordsCalls)
         .unlockMe({ body: { token } })
         .catch(() => {});
-      const cleared = stack.server.kernel.guesses;
+      const cleared = stack.server.kernel.attemptCounter;
       await stack.server.db.read((tx) => cleared.clear(tx, ['login.account', ada.email]));
     }
     expect(await unlockTokens(ada)).toHaveLength(5);

@@ -357,11 +357,11 @@ describe('wrong codes', () => {
     const wrong = Array.from({ length: 300 }, (_, index) => String(100_000 + index)).filter(
       (code) => !right.has(code),
     );
-    const guesses = wrong.slice(0, 200).map((value, index) => {
+    const attempts = wrong.slice(0, 200).map((value, index) => {
       const { mfaToken = '' } = waiting[index % waiting.length] ?? {};
       return stack.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value } });
     });
-    const answers = await Promise.allSettled(guesses);
+    const answers = await Promise.allSettled(attempts);
     expect(answers.every(({ status }) => status === 'rejected')).toBe(true);
     const { browser, mfaToken } = await firstStep(stack, person);
     const late = browser.api(mfaCalls).verifyMfaCode({ body: { mfaToken, value: app.code() } });

@@ -122,9 +122,7 @@ test('oidcc-rp-initiated-logout-no-params', async () => {
   expect(asked.status).toBe(200);
   const { location } = await press(browser, await asked.text(), 'yes');
   expect(location).toBe(`${stack.url}/oidc/logout/success`);
-  expect(await (await browser.fetch('/oidc/logout/success')).text()).toContain(
-    'You are signed out',
-  );
+  expect(await (await browser.fetch('/oidc/logout/success')).text()).toContain('You’re signed out');
 });
 
 test('oidcc-rp-initiated-logout-no-post-logout-redirect-uri', async () => {

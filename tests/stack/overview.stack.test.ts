@@ -6,6 +6,7 @@ import { rolesCalls } from '@foyer/contract/roles/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { createStack, type Person } from '@foyer/testkit';
 import { expect, test } from 'vitest';
+import { aCertificate, aConnection } from './setting-up-sso.ts';
 
 const stack = await createStack({
   config: {
@@ -93,4 +94,18 @@ test('an overview shows nothing of another tenant', async () => {
   const seen = await read(other.admin);
   expect(seen.users).toMatchObject({ total: 1 });
   expect(JSON.stringify(seen)).not.toContain('Secret');
+});
+
+test('an overview lists connections whose last certificate expires within 60 days', async () => {
+  const { admin } = await stack.aTenant();
+  const soon = aCertificate(stack, { days: 50 });
+  const next = aCertificate(stack, { days: 400 });
+  await aConnection(stack, admin, { publicCertificate: `${soon}\n${next}` });
+  expect(kinds(await read(admin))).not.toContain('expiringCertificates');
+  await aConnection(stack, admin, { publicCertificate: soon });
+  expect((await read(admin)).attention).toContainEqual({
+    kind: 'expiringCertificates',
+    count: 1,
+    names: ['saml'],
+  });
 });

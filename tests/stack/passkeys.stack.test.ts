@@ -116,10 +116,10 @@ describe('signing in', () => {
   test('T-BF-4: wrong passwords of a stranger do not keep the owner of a passkey out', async () => {
     const ada = await stack.aPerson();
     const { authenticator } = await register(ada);
-    const { guesses } = stack.server.kernel;
+    const { attemptCounter } = stack.server.kernel;
     await stack.server.db.read(async (tx) => {
       for (let times = 0; times < 20; times += 1)
-        await guesses.hit(tx, ['login.account', ada.email], 10, 900);
+        await attemptCounter.hit(tx, ['login.account', ada.email], 10, 900);
     });
     const byPassword = stack
       .api(loginCalls)

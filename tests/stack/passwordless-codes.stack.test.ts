@@ -127,9 +127,11 @@ describe('a mailed code', () => {
       await ask(stack.visitor(), 'code', { email: ada.email });
     await stack.inbox.settled();
     expect(stack.inbox.all(ada.email)).toHaveLength(before + 5);
-    const { guesses } = stack.server.kernel;
+    const { attemptCounter } = stack.server.kernel;
     const counted = ['passwordless', ada.userId] as const;
-    expect((await stack.server.db.read((tx) => guesses.look(tx, counted, 15))).count).toBe(5);
+    expect((await stack.server.db.read((tx) => attemptCounter.look(tx, counted, 15))).count).toBe(
+      5,
+    );
     stack.clock.advance(3601);
     await ask(stack.visitor(), 'code', { email: ada.email });
     await stack.inbox.settled();

@@ -77,7 +77,7 @@ test('score, recommendations, and insights change as soon as a setting is fixed'
     score: after.score,
   });
   const left = after.recommendations.map(({ code }) => code);
-  expect(left).toEqual(['ENABLE_IP_RESTRICTIONS', 'CONFIGURE_SSO']);
+  expect(left).toEqual(['ENABLE_IP_RESTRICTIONS', 'CONFIGURE_SSO', 'ENABLE_DOMAIN_RESTRICTIONS']);
   expect(after.insights.map(({ code }) => code)).toEqual(
     expect.arrayContaining(['MFA_FORCED', 'FULL_SESSION_SETTINGS', 'FULL_PASSWORD_SETTINGS']),
   );

@@ -326,17 +326,17 @@ describe('M-14 a certificate that ends', () => {
     await stack.inbox.settled();
   };
 
-  test('is told to administrators 30, 7 and 1 days before, once each', async () => {
+  test('is reported to administrators 60, 30, 14, 7, and 1 days before, once each', async () => {
     const tenant = await stack.aTenant();
     await aConnection(stack, tenant.admin, {
-      publicCertificate: aCertificate(stack, { days: 40 }),
+      publicCertificate: aCertificate(stack, { days: 70 }),
     });
     const counts: number[] = [];
-    for (const days of [1, 10, 1, 22, 1, 3, 1]) {
+    for (const days of [1, 10, 1, 30, 15, 6, 5, 1]) {
       await aDay(days);
       counts.push((await warned(tenant)).length);
     }
-    expect(counts).toEqual([0, 1, 1, 2, 2, 2, 3]);
+    expect(counts).toEqual([0, 1, 1, 2, 3, 4, 4, 5]);
     const rows = await db.read((tx) =>
       tx
         .selectFrom('audits')
@@ -346,7 +346,9 @@ describe('M-14 a certificate that ends', () => {
         .orderBy('created_at')
         .execute(),
     );
-    expect(rows.map(({ json }) => json)).toMatchObject([{ days: 30 }, { days: 7 }, { days: 1 }]);
+    expect(rows.map(({ json }) => json)).toMatchObject(
+      [60, 30, 14, 7, 1].map((days) => ({ days })),
+    );
   });
 
   test('is nobody’s worry beside a newer one, or in a connection that is switched off', async () => {

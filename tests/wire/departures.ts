@@ -112,6 +112,10 @@ export const beyond: Readonly<Record<string, string>> = {
   previewCountryRestrictions: 'Reports who is affected before a change is saved.',
   getOwnLocation:
     'The page shows the country of the caller and whether the server has a GeoIP file.',
+  bulkCreateEmailDomains: 'Several domains are added at once, with a result for each.',
+  previewEmailDomainChange: 'Who is outside a rule is shown before it is saved.',
+  listUsersOutsideEmailDomains: 'The users outside a rule are listed by name.',
+  testEmailDomain: 'Any email can be tested against the rule.',
   getGroupConfigImpact:
     'A change of the group settings says how many users it affects; the contract cannot.',
   getHostedApplication:
@@ -192,6 +196,14 @@ export const beyond: Readonly<Record<string, string>> = {
   getSsoBreakGlass: 'A way in past a broken provider; the contract has none.',
   createSsoBreakGlass: 'A way in past a broken provider; the contract has none.',
   deleteSsoBreakGlass: 'A way in past a broken provider; the contract has none.',
+  previewSsoMetadata:
+    'Administrators check metadata before it is saved; the contract only saves it.',
+  previewSsoMetadataUrl:
+    'Administrators check metadata before it is saved; the contract only saves it.',
+  getSsoDomainUsage: 'The removal of a domain states whom it affects; the contract cannot.',
+  listSsoDomainUsers: 'The removal of a domain states whom it affects; the contract cannot.',
+  rehearseSsoEnforcement:
+    'Administrators see who would fail before they require SSO; the contract cannot say.',
   startSso:
     'The address of the prelogin: it leads on to the provider. The contract leaves addresses open.',
   samlLogout: 'Providers end sessions; the contract leaves the place open.',

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { type EntitlementCondition, userEntitlements } from '@foyer/contract/entitlements';
-import { attributesOf, judge } from '@foyer/contract/entitlements/rules';
+import { toAttributes, judge } from '@foyer/contract/entitlements/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -107,7 +107,7 @@ test('every question is answered as the newest published client answers it', () 
   const check = (held: unknown, seats: number) => {
     const custom = { seats, since: new Date('2026-03-01') };
     const attributes = { custom, jwt };
-    const at = { attributes: attributesOf(jwt, custom), now };
+    const at = { attributes: toAttributes(jwt, custom), now };
     const ours = userEntitlements.parse(held);
     for (const featureKey of ['reports', 'export', 'other'])
       expect(judge({ featureKey }, ours, at)).toEqual(

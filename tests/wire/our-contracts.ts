@@ -21,10 +21,16 @@ export interface OurCall {
   readonly endpoint: Endpoint;
 }
 
-/** Every call of every feature in the contract package; a feature that exports no contract is an error. */
+/** The calls of backends: the slug of the contract of its own. */
+const management = 'management';
+
+/** Every call of backends. */
+export const ourManagementCalls = (): Promise<readonly OurCall[]> => callsOf(management);
+
+/** Every call of browsers, of every feature in the contract package; a feature that exports no contract is an error. */
 export async function allOurCalls(): Promise<readonly OurCall[]> {
   const slugs = readdirSync(source, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
+    .filter((entry) => entry.isDirectory() && entry.name !== management)
     .map((entry) => entry.name);
   const calls = await Promise.all(slugs.map(callsOf));
   return calls.flat();

@@ -48,7 +48,7 @@ export const peopleAndSessions: readonly MutationRow[] = [
   {
     id: 'ASVS-6.2.11',
     file: 'packages/server/src/modules/passwords/password-policy.ts',
-    find: '  if (isMadeOf(password, words)) throw refuse(weak, { errors: [madeOfKnownWords] });\n',
+    find: '  if (consistsOfWords(password, words)) throw refuse(weak, { errors: [madeOfKnownWords] });\n',
     replace: '',
   },
   {

@@ -166,7 +166,7 @@ export const keysAndRecords: readonly MutationRow[] = [
   {
     id: 'ASVS-14.3.1',
     file: 'packages/server/src/modules/login/login.routes.ts',
-    find: 'handle: (ctx) => admission.signOut(ctx)',
+    find: 'handle: (ctx) => signInGate.signOut(ctx)',
     replace: 'handle: async () => undefined',
   },
   {
@@ -229,7 +229,7 @@ export const keysAndRecords: readonly MutationRow[] = [
   {
     id: 'ASVS-16.2.3',
     file: 'packages/server/src/kernel/http/request-log.ts',
-    find: "request.log.info(facts, 'request');",
+    find: "logEvent(request.log, 'request.completed', facts);",
     replace: 'console.log(JSON.stringify(facts));',
   },
   {

@@ -1,39 +1,24 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventCategories, events } from '@foyer/contract/events';
+import { logEvents, type LogEventName } from '../../packages/server/src/kernel/logs/log-events.ts';
+import { metricTable } from '../../packages/server/src/kernel/metrics/metrics.ts';
 
 const root = join(import.meta.dirname, '../..');
-const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm;
 
-/** A line that the server can log. */
-export interface LogLine {
-  readonly level: string;
-  readonly words: string;
-  readonly file: string;
-}
-
-/** Every call of the log in shipped sources, in the order of the files. */
-export function logLines(): readonly LogLine[] {
-  const files = globSync('{packages/server,apps/identity-server}/src/**/*.ts', { cwd: root })
-    .filter((file) => !/\.(test|suite|fixture|journey)\.ts$/.test(file))
-    .toSorted();
-  return files.flatMap((file) => {
-    const source = readFileSync(join(root, file), 'utf8').replaceAll(comments, '');
-    return [
-      ...source.matchAll(/\blog\.(debug|info|warn|error|fatal)\(([\s\S]*?)\)(?:;|,\n|\)|\n)/g),
-    ].map(([, level = '', inside = '']) => {
-      const words = /'([^']+)'[,\s]*$/.exec(inside)?.[1];
-      return { level, words: words ?? '(the title of the audit action)', file };
-    });
-  });
-}
-
-/** The metrics of `/metrics`, other than those of the process. */
-function metrics(): readonly (readonly [name: string, help: string])[] {
-  const source = readFileSync(join(root, 'packages/server/src/kernel/metrics/metrics.ts'), 'utf8');
-  return [...source.matchAll(/name: '(foyer_\w+)',\s*help: '([^']+)'/g)].map(
-    ([, name = '', help = '']) => [name, help],
-  );
+/** Every event that the server logs, with the files that log it. */
+export function logLines(): readonly (readonly [event: LogEventName, files: readonly string[]])[] {
+  const sources = globSync('packages/server/src/**/*.ts', { cwd: root })
+    .filter((file) => !/\.(test|suite|fixture|journey)\.ts$|log-events\.ts$/.test(file))
+    .toSorted()
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+    .filter(({ text }) => text.includes('logEvent('));
+  return Object.keys(logEvents)
+    .filter((name): name is LogEventName => Object.hasOwn(logEvents, name))
+    .map((name) => [
+      name,
+      sources.filter(({ text }) => text.includes(`'${name}'`)).map(({ file }) => file),
+    ]);
 }
 
 /** The payload fields of an event, optional ones with a question mark. */
@@ -83,12 +68,15 @@ export function logReferencePage(): string {
     '',
     '## Log lines',
     '',
-    '| Level | Message | Source |',
-    '|---|---|---|',
-    ...logLines().map(
-      ({ level, words, file }) =>
-        `| ${level} | ${words} | \`${file.replace('packages/server/src/', '')}\` |`,
-    ),
+    'Each line contains the name of its event in `event`. The table is defined in `packages/server/src/kernel/logs/log-events.ts`.',
+    '',
+    '| Event | Level | Message | Source |',
+    '|---|---|---|---|',
+    ...logLines().map(([name, files]) => {
+      const { level, message } = logEvents[name];
+      const where = files.map((file) => `\`${file.replace('packages/server/src/', '')}\``);
+      return `| \`${name}\` | ${level} | ${message} | ${where.join(', ')} |`;
+    }),
     '',
     '## Audit events',
     '',
@@ -98,9 +86,12 @@ export function logReferencePage(): string {
     ...eventTables(),
     '## Metrics',
     '',
-    '| Name | Description |',
-    '|---|---|',
-    ...metrics().map(([name, help]) => `| \`${name}\` | ${help} |`),
+    '| Name | Labels | Description |',
+    '|---|---|---|',
+    ...Object.values(metricTable).map(
+      ({ name, labelNames, help }) =>
+        `| \`${name}\` | ${labelNames.map((label) => `\`${label}\``).join(', ')} | ${help} |`,
+    ),
     '',
   ].join('\n');
 }

@@ -11,6 +11,7 @@ const retiredInNames: ReadonlyMap<string, string> = new Map(
     'person persons people somebody someone anybody everybody nobody who whoever': 'user, member',
     'guess guesses': 'attempt',
     'giving giver': 'grant, grantor',
+    'admission admissions': 'signInGate, authorization',
     'standing stands': 'status, or a predicate: isPasswordUnchanged',
     'told said kept wanted': 'what the thing is: failure, stored, requested',
     'ways doors knock keyring postman marks traits deeds':
@@ -32,6 +33,7 @@ const retiredNames: readonly RetiredWord[] = [
       /^(?:letsIn|mayEnter|mayGive|whyNotHandOn|goOn|comeBackAfter|excused|byToken|isByToken)$/,
     use: 'isMembershipActive, canGrantRole, onContinue, retryAfterSeconds, isMachineCaller',
   },
+  { pattern: /^whyNot[A-Z]?\w*$/, use: 'disabledReason, denialReason' },
   {
     pattern: /^(?:whileActing|refuseActing|takeTurn|giveBack|lookAgain|lookFurther)$/,
     use: 'impersonating, denyDuringImpersonation, acquire, release, retryLater',
@@ -63,6 +65,8 @@ const retiredInTexts: readonly RetiredWord[] = [
     pattern: /\bstands? (?:in|at|on|beside|behind|for|above|below|there|here)\b/gi,
     use: 'is in, is next to',
   },
+  { pattern: /\bload the page again\b/gi, use: 'reload the page' },
+  { pattern: /\b(?:taking you (?:on|back|there)|one press)\b/gi, use: 'redirecting, one click' },
   { pattern: /\bso many milliseconds\b/gi, use: 'the given number of milliseconds' },
   { pattern: /\bfor good\b/gi, use: 'permanently' },
   { pattern: /\be-mails?\b/gi, use: 'email' },

@@ -4,7 +4,7 @@ import { defineMessages } from '@foyer/ui';
 export const consoleMessages = defineMessages({
   signInLine: 'Sign in to manage browser policies for your devices.',
   enteringTitle: 'Opening the console',
-  enteringLine: 'You are signed in as {email}.',
+  enteringLine: 'You’re signed in as {email}.',
   failedTitle: 'The console did not open',
   tryAgain: 'Try again',
   somebodyElse: 'Sign in as somebody else',

@@ -24,6 +24,8 @@ const commands: Readonly<
     (await import('./commands/restored.command.ts')).noteRestored(settings, words),
   plans: async (settings, words) =>
     (await import('./commands/plans.command.ts')).managePlans(settings, words),
+  credentials: async (settings, words) =>
+    (await import('./commands/credentials.command.ts')).manageCredentials(settings, words),
   policies: async (settings, words) =>
     (await import('./commands/policies.command.ts')).managePolicies(settings, words),
 };

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import {
-  connectionStringOf,
+  getConnectionString,
   embeddedDatabase,
   startEmbeddedPostgres,
 } from '@foyer/server/kernel/db/embedded/embedded-postgres';
@@ -55,7 +55,7 @@ export async function attachDatabase(settings: Settings): Promise<OpenDatabase> 
     ? undefined
     : livingPostmaster(join(resolve(settings.dataDir), 'postgres'));
   if (!living) return openDatabase(settings, () => undefined);
-  const connectionString = connectionStringOf(living.socketFolder, embeddedDatabase);
+  const connectionString = getConnectionString(living.socketFolder, embeddedDatabase);
   return {
     connectionString,
     label: `embedded PostgreSQL in ${settings.dataDir}`,

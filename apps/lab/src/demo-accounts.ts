@@ -11,5 +11,8 @@ export interface DemoAccount {
 export interface DemoAccounts {
   readonly clientId: string;
   readonly password: string;
+  /** The credential of the management API; absent without demo data. */
+  readonly vendorClientId?: string;
+  readonly vendorSecret?: string;
   readonly accounts: readonly DemoAccount[];
 }

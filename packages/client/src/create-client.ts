@@ -35,7 +35,8 @@ export function createFoyerClient(options: ClientOptions): FoyerClient {
   const redirects = createRedirects({ options, browser, clock, storage, log, routes, config });
   const accessToken = () => session.accessToken();
 
-  // The transport chain, top to bottom: each link sees the call before, and the answer after, those below it.
+  // The transport chain, top to bottom: each link sees the call before, and the answer after, those
+  // below it.
   const chain: readonly Link[] = [
     describeCaller(options, browser),
     bearer(accessToken),

@@ -26,9 +26,15 @@ export interface FoyerClient {
   readonly options: FoyerOptions;
   readonly clock: Clock;
   readonly browser: Browser;
-  /** Small texts that survive a reload, in memory where the browser keeps none. Never an identity or a secret. */
+  /**
+   * Small texts that survive a reload, in memory where the browser keeps none. Never an identity or
+   * a secret.
+   */
   readonly storage: Storage;
-  /** Start-up in the order of the contract, §7. Resolves when the session and the public configuration are settled. */
+  /**
+   * Start-up in the order of the contract, §7. Resolves when the session and the public
+   * configuration are settled.
+   */
   readonly start: () => Promise<void>;
   /** Goes to an address by the host's router, or by the browser. */
   readonly redirectTo: (url: string, options?: RedirectOptions) => void;

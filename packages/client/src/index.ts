@@ -46,8 +46,8 @@ export {
   type FlowTag,
   flowTypes,
   type StepOf,
-  stepOf,
-  withinOf,
+  getStep,
+  getSubstate,
 } from './flows/flow.ts';
 export type {
   ForgotPasswordContext,

@@ -3,7 +3,10 @@ import type { Clock } from './clock.ts';
 import type { Routes } from './routes.ts';
 import type { Transport } from './transport/transport.ts';
 
-/** How much the client writes to the console. Specification 2, §8: 4xx at `warn`, 500 at `warn` and `error`. */
+/**
+ * How much the client writes to the console. Specification 2, §8: 4xx at `warn`, 500 at `warn` and
+ * `error`.
+ */
 export type LogLevel = 'none' | 'error' | 'warn';
 
 /** Which surface of ours makes a call. */
@@ -19,7 +22,10 @@ export interface RedirectOptions {
 
 /** What a host tells the client; only `baseUrl` is needed. */
 export interface FoyerOptions {
-  /** Where the provider is, without the prefix; a function of the path when calls go to several places. */
+  /**
+   * Where the provider is, without the prefix; a function of the path when calls go to several
+   * places.
+   */
   readonly baseUrl: string | ((path: string) => string);
   /** The client id of the environment. Default: none; the provider knows its only one. */
   readonly clientId?: string;
@@ -29,19 +35,27 @@ export interface FoyerOptions {
   readonly prefix?: string;
   /** Addresses that differ from the default ones. Default: those of specification 1, §2. */
   readonly routes?: Partial<Routes>;
-  /** Whether `redirectUrl` and stored addresses must stay on this origin or `allowedRedirectOrigins`. Default: true. */
+  /**
+   * Whether `redirectUrl` and stored addresses must stay on this origin or
+   * `allowedRedirectOrigins`. Default: true.
+   */
   readonly enforceRedirectToSameSite?: boolean;
   /** Further origins a sign-in may lead to. Default: none. */
   readonly allowedRedirectOrigins?: readonly string[];
   /** Whether the query of the login page goes along to the page after it. Default: false. */
   readonly includeQueryParam?: boolean;
-  /** Returns the page to show after signing out on the page at this path. Default: the login page. */
+  /**
+   * Returns the page to show after signing out on the page at this path. Default: the login page.
+   */
   readonly afterSignOut?: (path: string) => string | undefined;
   /** Goes to an address; the host's router plugs in here. Default: the browser's own navigation. */
   readonly onRedirectTo?: (url: string, options: RedirectOptions) => void;
   /** Carries the calls. Default: `fetch`. */
   readonly transport?: Transport;
-  /** Small texts that survive a reload; `null` for none. Default: local storage, or nothing where that is disabled. */
+  /**
+   * Small texts that survive a reload; `null` for none. Default: local storage, or nothing where
+   * that is disabled.
+   */
   readonly storage?: Storage | null;
   /** Time. Default: the machine's. */
   readonly clock?: Clock;
@@ -57,13 +71,17 @@ export interface FoyerOptions {
   readonly query?: () =>
     | Readonly<Record<string, string>>
     | Promise<Readonly<Record<string, string>>>;
-  /** Sent as `x-frontegg-sdk` and `x-frontegg-framework`. Default: `@foyer/client@<version>` and no framework. */
+  /**
+   * Sent as `x-frontegg-sdk` and `x-frontegg-framework`. Default: `@foyer/client@<version>` and no
+   * framework.
+   */
   readonly metadata?: { readonly sdk?: string; readonly framework?: string };
   /** Whether entitlements are loaded with the profile. Default: `{ enabled: false }`. */
   readonly entitlementsOptions?: { readonly enabled: boolean };
   /**
-   * With hosted login: whether a page that is loaded anew leaves the provider's cookie alone, so that nobody is signed in until
-   * they come back from the provider's page. Specification 1, §4. Default: false.
+   * With hosted login: whether a page that is loaded anew leaves the provider's cookie alone, so
+   * that nobody is signed in until they come back from the provider's page. Specification 1, §4.
+   * Default: false.
    */
   readonly disableSilentRefresh?: boolean;
   /** How much is written to the console. Default: `error`. */

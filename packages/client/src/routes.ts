@@ -1,4 +1,7 @@
-/** Every address the client owns. Names are those of the published client; paths are of specification 1, §2. */
+/**
+ * Every address the client owns. Names are those of the published client; paths are of
+ * specification 1, §2.
+ */
 export interface Routes {
   /** Where somebody lands who is signed in and was not going anywhere else. */
   readonly authenticatedUrl: string;
@@ -45,7 +48,10 @@ export const defaultRoutes: Routes = {
 /** The name of a route. */
 export type RouteName = keyof Routes;
 
-/** The auth route a path belongs to, or `undefined`; the authenticated address is not one. Specification 1, §2. */
+/**
+ * The auth route a path belongs to, or `undefined`; the authenticated address is not one.
+ * Specification 1, §2.
+ */
 export function findAuthRoute(routes: Routes, pathname: string): RouteName | undefined {
   const path = withoutTrailingSlash(pathname);
   const names = Object.entries(routes).filter(

@@ -1,4 +1,7 @@
-/** Every delay of the product, in milliseconds. Sources: S1, S2 = specification 1 and 2; C = wire contract. */
+/**
+ * Every delay of the product, in milliseconds. Sources: S1, S2 = specification 1 and 2; C = wire
+ * contract.
+ */
 export const timings = {
   /** S2 §9: post-login redirect. */
   afterLogin: 200,
@@ -6,7 +9,10 @@ export const timings = {
   ssoRedirect: 2000,
   /** S2 §9: SSO failed redirect. */
   ssoFailed: 1000,
-  /** Ours: how long the sign-in page says why a company's sign-in did not work, when it opens after that. */
+  /**
+   * Ours: how long the sign-in page says why a company's sign-in did not work, when it opens after
+   * that.
+   */
   ssoFailureKept: 60_000,
   /** S2 §9: activation success. */
   activationSuccess: 1000,
@@ -24,27 +30,38 @@ export const timings = {
   reconnect: 15_000,
   /** Ours: the longest an answer may ask us to wait (`Retry-After`). */
   retryAfterCap: 30_000,
-  /** Ours: how often the age of the token is looked at, so that a sleep is noticed without an event. */
+  /**
+   * Ours: how often the age of the token is looked at, so that a sleep is noticed without an event.
+   */
   heartbeat: 30_000,
   /**
-   * Ours: how long a tab that queued for the refresh waits for the result of the tab before it. That one has told it before it let
-   * go, so only a busy machine, or a tab that died at work, makes anybody wait.
+   * Ours: how long a tab that queued for the refresh waits for the result of the tab before it.
+   * That one has told it before it let go, so only a busy machine, or a tab that died at work,
+   * makes anybody wait.
    */
   sharedResult: 2000,
-  /** Ours: how long after a sign-out the result of a renewal that another tab had begun before is not believed. */
+  /**
+   * Ours: how long after a sign-out the result of a renewal that another tab had begun before is
+   * not believed.
+   */
   signOutEcho: 300,
-  /** Ours: how long a starting tab waits for a sibling that is signed in; the first start-up reads run meanwhile. */
+  /**
+   * Ours: how long a starting tab waits for a sibling that is signed in; the first start-up reads
+   * run meanwhile.
+   */
   siblingAnswer: 40,
   /**
-   * Ours: how long after it got its token a tab lets others know that it has one. They wait for it, however busy it is; later on
-   * tabs that start at once have long started.
+   * Ours: how long after it got its token a tab lets others know that it has one. They wait for it,
+   * however busy it is; later on tabs that start at once have long started.
    */
   offer: 60_000,
   /** Ours: how long a tab waits for another one that holds the refresh lock. */
   lockWait: 20_000,
   /** Ours: how long a lease on the refresh holds where the browser has no locks. */
   lease: 10_000,
-  /** Ours: how long a tab waits after writing its lease, to see whether another one wrote over it. */
+  /**
+   * Ours: how long a tab waits after writing its lease, to see whether another one wrote over it.
+   */
   leaseSettle: 10,
   /** Ours: how often such a lease is looked at. */
   leasePoll: 50,
@@ -56,13 +73,19 @@ export const timings = {
   resend: 30_000,
   /** Ours: one step of that countdown. */
   resendTick: 1000,
-  /** Ours: how long passkeys are offered in the e-mail field with one challenge, which works for five minutes. */
+  /**
+   * Ours: how long passkeys are offered in the e-mail field with one challenge, which works for
+   * five minutes.
+   */
   passkeyRenewal: 240_000,
   /** S2 §9: longest a timer can be set. */
   timerMaximum: 2_147_483_647,
 } as const;
 
-/** Share of its lifetime after which an access token is renewed. Ours; contract §14.6 leaves it open. */
+/**
+ * Share of its lifetime after which an access token is renewed. Ours; contract §14.6 leaves it
+ * open.
+ */
 export const refreshAtShare = 0.8;
 
 /** Lifetime of a token whose answer does not say, in seconds. Specification 2, §9. */

@@ -6,23 +6,12 @@ const roles = eventsIn('roles');
 const groups = eventsIn('groups');
 const apiTokens = eventsIn('apiTokens');
 const messages = eventsIn('messages');
-const system = eventsIn('system');
 
 const text = z.string();
 const texts = z.array(z.string()).readonly();
 const time = z.iso.datetime();
-/** A rule of an IP list; long additions name the first 100. */
-const ipRule = z.object({ ip: text, strategy: text, description: text });
-const ipPolicy = z.object({ isActive: z.boolean(), strategy: text });
-const countryPolicy = z.object({
-  enabled: z.boolean(),
-  action: text,
-  failStrategy: text,
-  shouldSendRestrictionEmail: z.boolean(),
-  countries: z.array(text),
-});
 
-/** Settings, plans, and policies of an account. */
+/** Settings and plans of an account. */
 export const accountEvents = {
   'tenant.updated': account(
     'Account settings changed',
@@ -32,71 +21,19 @@ export const accountEvents = {
       changes: z.unknown(),
     },
   ),
+  'tenant.created': account('Account created', 'Info', 'The account was created by a backend.', {
+    name: text,
+    parentTenantId: text.nullable(),
+  }),
+  'tenant.deleted': account('Account deleted', 'High', 'The account was deleted by a backend.', {
+    name: text,
+  }),
   'tenant.switched': account('Account switched', 'Info', 'A user switched to this account.'),
   'branding.updated': account(
     'Sign-in branding changed',
     'Low',
     'The branding of the sign-in page was changed.',
     { sections: texts },
-  ),
-  'security_policy.updated': account(
-    'Security policy changed',
-    'Medium',
-    'A security policy was changed.',
-    {
-      policy: text,
-      /** What the changed policy holds now. */
-      enabled: z.boolean().optional(),
-      size: z.number().optional(),
-      isActive: z.boolean().optional(),
-      rotationPeriod: z.number().optional(),
-      notificationPeriod: z.number().optional(),
-      enforceMFAType: text.optional(),
-      allowRememberMyDevice: z.boolean().optional(),
-      mfaDeviceExpiration: z.number().optional(),
-      idleSeconds: z.number().nullable().optional(),
-      absoluteSeconds: z.number().nullable().optional(),
-      maxSessions: z.number().nullable().optional(),
-      /** What the policy said before and after; null: the environment's policy applied. */
-      before: z.record(z.string(), z.unknown()).nullable().optional(),
-      after: z.record(z.string(), z.unknown()).nullable().optional(),
-    },
-  ),
-  'ip_restriction.created': account(
-    'IP restrictions added',
-    'Medium',
-    'Addresses were added to an IP list.',
-    { rules: z.array(ipRule).readonly(), count: z.number() },
-  ),
-  'ip_restriction.deleted': account(
-    'IP restriction deleted',
-    'Medium',
-    'An address was deleted from an IP list.',
-    { rules: z.array(ipRule).readonly(), count: z.number() },
-  ),
-  'ip_restrictions.updated': account(
-    'IP restrictions changed',
-    'High',
-    'IP restrictions were turned on or off, or another list applies.',
-    { before: ipPolicy, after: ipPolicy },
-  ),
-  'security_recommendation.snoozed': account(
-    'Security recommendation snoozed',
-    'Medium',
-    'A recommendation of the security center was hidden until a date.',
-    { code: text, until: time, reason: text },
-  ),
-  'security_recommendation.resumed': account(
-    'Security recommendation resumed',
-    'Low',
-    'A snoozed recommendation of the security center was shown again.',
-    { code: text },
-  ),
-  'country_restrictions.updated': account(
-    'Country restrictions changed',
-    'High',
-    'Country restrictions were turned on or off, or their list changed.',
-    { before: countryPolicy, after: countryPolicy },
   ),
   'plan.assigned': account(
     'Plan assigned',
@@ -116,6 +53,34 @@ export const accountEvents = {
       plan: text,
       userId: text.nullable(),
     },
+  ),
+  'subscription.updated': account(
+    'Subscription changed',
+    'Medium',
+    'The subscription of the account was started or changed.',
+    {
+      plan: text,
+      status: text,
+      cancelsAtPeriodEnd: z.boolean(),
+      source: z.enum(['user', 'provider', 'reconciliation']),
+    },
+  ),
+  'subscription.canceled': account(
+    'Subscription canceled',
+    'Medium',
+    'The subscription was canceled at the end of the period.',
+    { plan: text },
+  ),
+  'subscription.renewed': account(
+    'Subscription renewed',
+    'Medium',
+    'The pending cancellation of the subscription was withdrawn.',
+    { plan: text },
+  ),
+  'billing_details.updated': account(
+    'Billing details changed',
+    'Low',
+    'The email or address that invoices name was changed.',
   ),
   'access.denied': account(
     'Access denied',
@@ -279,21 +244,5 @@ export const messageEvents = {
     'High',
     'An SMS could not be delivered; no further attempt is made.',
     { template: text, reason: text },
-  ),
-};
-
-/** The installation itself, and exports of the audit log. */
-export const systemEvents = {
-  'audit_log.exported': system(
-    'Audit log exported',
-    'High',
-    'An administrator exported the audit log.',
-    { format: text, filters: z.unknown() },
-  ),
-  'database.restored': system(
-    'Restored database detected',
-    'Critical',
-    'The server started on a restored copy of the database, so all sessions and links ended.',
-    { lastAuditAt: z.unknown() },
   ),
 };

@@ -5,14 +5,28 @@ import type { RefusalSpec } from './refusals.ts';
 /** The verbs the wire contract uses. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: anybody, the holder of an access token, or the holder of a refresh cookie. */
-export type Access = 'none' | 'bearer' | 'cookie';
+/**
+ * Who may call: anybody, the holder of an access token, the holder of a refresh cookie, or a
+ * backend with a vendor token.
+ */
+export type Access = 'none' | 'bearer' | 'cookie' | 'vendor';
+
+/** What vendor credentials may be limited to; each also as `<scope>:read`. */
+export type VendorScope =
+  | 'tenants'
+  | 'users'
+  | 'roles'
+  | 'tokens'
+  | 'audits'
+  | 'entitlements'
+  | 'configuration';
 
 /**
- * How a body is sent. `form` is URL-encoded and posted by a server; pages of other origins are rejected as everywhere. `crossSiteForm` is
- * URL-encoded and posted by the page of an identity provider through the browser, from any origin: such a call carries no session and
- * signs nobody in. `json` with a number is JSON of at most so many bytes, in place of 256 KiB; `upload` is a file of at most so many
- * bytes, as multipart form data, and the body is a `FormData`.
+ * How a body is sent. `form` is URL-encoded and posted by a server; pages of other origins are
+ * rejected as everywhere. `crossSiteForm` is URL-encoded and posted by the page of an identity
+ * provider through the browser, from any origin: such a call carries no session and signs nobody
+ * in. `json` with a number is JSON of at most so many bytes, in place of 256 KiB; `upload` is a
+ * file of at most so many bytes, as multipart form data, and the body is a `FormData`.
  */
 export type Accepts =
   | 'json'
@@ -22,10 +36,11 @@ export type Accepts =
   | { readonly upload: number };
 
 /**
- * What a successful call returns. `redirect` answers a navigation: the output is `{ location }`, sent with status 302 by default, or
- * `{ page }`, a page that posts itself. A `document` is text of the media type, the same for every caller, and cached for five minutes. An
- * `image` may be shown by pages of any site and never changes. A `file` is for the caller alone and is sent while it is created; a
- * client reads it as text.
+ * What a successful call returns. `redirect` answers a navigation: the output is `{ location }`,
+ * sent with status 302 by default, or `{ page }`, a page that posts itself. A `document` is text of
+ * the media type, the same for every caller, and cached for five minutes. An `image` may be shown
+ * by pages of any site and never changes. A `file` is for the caller alone and is sent while it is
+ * created; a client reads it as text.
  */
 export type Responds =
   | 'json'
@@ -46,10 +61,15 @@ export interface EndpointSpec {
   readonly status?: number;
   /** Permission the caller needs; `null` says on purpose that a signed-in caller is enough. */
   readonly permission?: PermissionKey | null;
+  /** Scope that the vendor credential needs. */
+  readonly scope?: VendorScope;
   readonly refusals?: readonly RefusalSpec[];
   /** Further verbs served by the same handler, where specification and published clients differ. */
   readonly alsoMethods?: readonly HttpMethod[];
-  /** True for the calls that set, rotate or clear the session: a 401 from them never starts a refresh. Contract, §4. */
+  /**
+   * True for the calls that set, rotate or clear the session: a 401 from them never starts a
+   * refresh. Contract, §4.
+   */
   readonly changesSession?: boolean;
   /** Path is at the host's root instead of under the provider prefix. */
   readonly outsidePrefix?: boolean;
@@ -136,7 +156,10 @@ export type Api<C extends Contract> = {
   readonly [K in keyof C]: (...args: Arguments<C[K]>) => Promise<Output<C[K]>>;
 };
 
-/** What a browser needs to make a call: verb, path, whether it changes the session, and whether the response is text. Generated; carries no schema. */
+/**
+ * What a browser needs to make a call: verb, path, whether it changes the session, and whether the
+ * response is text. Generated; carries no schema.
+ */
 export interface CallShape {
   readonly method: HttpMethod;
   readonly path: string;
@@ -146,7 +169,10 @@ export interface CallShape {
   readonly plainText?: true;
 }
 
-/** The call table of contract `C`. The type parameter carries the schemas' types into the browser; no value does. */
+/**
+ * The call table of contract `C`. The type parameter carries the schemas' types into the browser;
+ * no value does.
+ */
 export type CallTable<C extends Contract> = { readonly [K in keyof C]: CallShape } & {
   readonly __contract?: C;
 };

@@ -5,7 +5,6 @@ import {
   groupEvents,
   messageEvents,
   roleEvents,
-  systemEvents,
 } from './account.events.ts';
 import {
   authenticationEvents,
@@ -13,12 +12,17 @@ import {
   passwordEvents,
   sessionEvents,
 } from './sign-in.events.ts';
+import { securityEvents } from './security.events.ts';
 import { ssoEvents } from './sso.events.ts';
+import { systemEvents } from './system.events.ts';
 import { impersonationEvents, invitationEvents, profileEvents, userEvents } from './user.events.ts';
 
 export { type EventSeverity, eventCategories } from './define-events.ts';
 
-/** Every event, by name: `<resource>.<verb_past>`. The audit log holds these, and webhooks send them. */
+/**
+ * Every event, by name: `<resource>.<verb_past>`. The audit log holds these, and webhooks send
+ * them.
+ */
 export const events = {
   ...authenticationEvents,
   ...mfaEvents,
@@ -32,6 +36,7 @@ export const events = {
   ...apiTokenEvents,
   ...ssoEvents,
   ...accountEvents,
+  ...securityEvents,
   ...impersonationEvents,
   ...messageEvents,
   ...systemEvents,

@@ -12,6 +12,7 @@ export type {
   Input,
   Output,
   ParsedInput,
+  VendorScope,
 } from './endpoint.ts';
 export { normaliseEmail } from './normalise-email.ts';
 export { covers, grants, type PermissionKey, permissionNames } from './permissions.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOf, languages, matchLanguage } from './languages.ts';
+import { findLanguage, languages, matchLanguage } from './languages.ts';
 
 test.each([
   ['de-AT', 'de'],
@@ -16,11 +16,11 @@ test.each([
   ['*', undefined],
   ['not a tag', undefined],
 ])('%s is read as %s', (tag, language) => {
-  expect(languageOf(tag)).toBe(language);
+  expect(findLanguage(tag)).toBe(language);
 });
 
 test('every language of ours is itself', () => {
-  expect(languages.map(languageOf)).toEqual(languages);
+  expect(languages.map(findLanguage)).toEqual(languages);
 });
 
 test('the first wanted tag that we speak is taken, region and all', () => {

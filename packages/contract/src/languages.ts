@@ -17,19 +17,22 @@ export const languages = [
 /** A language every text of ours is written in. */
 export type Language = (typeof languages)[number];
 
-/** The first wanted tag that we speak, in its script: `de-AT` is German, `zh-TW` is not simplified Chinese. */
+/**
+ * The first wanted tag that we speak, in its script: `de-AT` is German, `zh-TW` is not simplified
+ * Chinese.
+ */
 export function matchLanguage(
   wanted: readonly string[],
 ): { readonly language: Language; readonly locale: string } | undefined {
   for (const locale of wanted) {
-    const language = languageOf(locale);
+    const language = findLanguage(locale);
     if (language) return { language, locale };
   }
   return undefined;
 }
 
 /** The language of one tag, if it is one of ours. */
-export function languageOf(tag: string): Language | undefined {
+export function findLanguage(tag: string): Language | undefined {
   const written = writtenForm(tag);
   return written === undefined
     ? undefined

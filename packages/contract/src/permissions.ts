@@ -1,4 +1,7 @@
-/** The permission keys of the product, with the name shown to administrators. Specification 1, §2 and §6. */
+/**
+ * The permission keys of the product, with the name shown to administrators. Specification 1, §2
+ * and §6.
+ */
 export const permissionNames = {
   'fe.usage.read': 'Read usage',
   'fe.connectivity.read.webhooks': 'Read webhooks',
@@ -32,8 +35,9 @@ export const permissionNames = {
 export type PermissionKey = keyof typeof permissionNames;
 
 /**
- * Whether a held key grants a wanted one. A trailing `*` in the held key matches the rest (`fe.*`, `fe.secure.*`), as does
- * one in the wanted key (`fe.subscriptions.*` is satisfied by any key below it).
+ * Whether a held key grants a wanted one. A trailing `*` in the held key matches the rest (`fe.*`,
+ * `fe.secure.*`), as does one in the wanted key (`fe.subscriptions.*` is satisfied by any key below
+ * it).
  */
 export function grants(held: string, wanted: string): boolean {
   if (held === wanted || held === '*') return true;
@@ -42,8 +46,9 @@ export function grants(held: string, wanted: string): boolean {
 }
 
 /**
- * Whether a held key holds everything a key to be given does. Stricter than `grants`, where one key below `fe.secure.*` answers a
- * question for `fe.secure.*`: who holds a part cannot give the whole. Security decision 14.
+ * Whether a held key holds everything a key to be given does. Stricter than `grants`, where one key
+ * below `fe.secure.*` answers a question for `fe.secure.*`: who holds a part cannot give the whole.
+ * Security decision 14.
  */
 export function covers(held: string, given: string): boolean {
   if (held === given || held === '*') return true;

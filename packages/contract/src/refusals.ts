@@ -35,40 +35,45 @@ export function defineRefusals<
 export const commonRefusals = defineRefusals('request', {
   invalid: {
     status: 400,
-    text: 'Some of what was sent is not valid. Check the fields and try again.',
+    text: 'Some fields aren’t valid. Check them and try again.',
   },
   unauthenticated: { status: 401, text: 'You are signed out. Sign in to continue.' },
   forbidden: {
     status: 403,
-    text: 'You do not have permission to do this. Ask an administrator of your account.',
+    text: 'You don’t have permission to do this. Ask an administrator of your account.',
   },
   /** Security decision 14: what stays with the person themselves. */
   impersonated: {
     status: 403,
-    text: 'You are acting as somebody else. Only they themselves can do this.',
+    text: 'You can’t do this while you are impersonating a user.',
   },
   /** IP restrictions of the tenant. */
   addressNotAllowed: {
     status: 403,
     text: 'Your account cannot be used from this network. Use an approved network or contact an administrator.',
   },
-  notFound: { status: 404, text: 'This does not exist, or you do not have access to it.' },
+  /** Email domain restrictions of the tenant. */
+  emailDomainNotAllowed: {
+    status: 403,
+    text: 'This account does not allow email addresses at this domain. Use another email address or contact an administrator.',
+  },
+  notFound: { status: 404, text: 'This doesn’t exist, or you don’t have access to it.' },
   tooLarge: { status: 413, text: 'Error request is too large' },
   tooMany: { status: 429, text: 'Too many attempts. Wait a moment and try again.' },
   foreignOrigin: {
     status: 403,
-    text: 'This request came from a site that is not allowed to make it.',
+    text: 'This request came from a site that isn’t allowed.',
   },
   /** Answered before anything else is looked at, so it says nothing about an account. Decision 0121. */
   captchaRequired: {
     status: 403,
-    text: 'Please confirm that you are not a robot, then try again.',
+    text: 'Confirm that you aren’t a robot and try again.',
   },
   captchaFailed: {
     status: 403,
-    text: 'We could not confirm that you are not a robot. Please try again.',
+    text: 'We couldn’t confirm that you aren’t a robot. Try again.',
   },
-  busy: { status: 503, text: 'We are busy right now. Try again in a few seconds.' },
+  busy: { status: 503, text: 'The service is busy right now. Try again in a few seconds.' },
   failed: { status: 500, text: "We're facing some difficulties, Please try again" },
 });
 

@@ -3,15 +3,18 @@ import { normaliseEmail } from './normalise-email.ts';
 
 /** ISO 8601 text. */
 export const dateTime = z.string();
-/** Text a client may leave empty or send as null to say "absent": becomes `undefined`. Contract, §15. */
+/**
+ * Text a client may leave empty or send as null to say "absent": becomes `undefined`. Contract,
+ * §15.
+ */
 export const absentable = z
   .string()
   .nullish()
   .transform((text) => text || undefined);
 
 /**
- * The destination of a sign-in that continues through an emailed link: an absolute URL of the application, contained in the link. Not
- * in the wire contract.
+ * The destination of a sign-in that continues through an emailed link: an absolute URL of the
+ * application, contained in the link. Not in the wire contract.
  */
 export const redirectUrl = z
   .string()
@@ -19,14 +22,17 @@ export const redirectUrl = z
   .nullish()
   .transform((text) => text || undefined);
 
-/** An e-mail address, normalised before it is judged, so that look-alike signs cannot smuggle a second one in (T-PWD-1). */
+/**
+ * An e-mail address, normalised before it is judged, so that look-alike signs cannot smuggle a
+ * second one in (T-PWD-1).
+ */
 export const email = z
   .string()
   .max(254, { abort: true })
   .overwrite(normaliseEmail)
   .regex(
     /^[^\s@<>(),;:\\"[\]\p{Cc}\p{Cf}]+@[^\s@<>(),;:\\"[\]\p{Cc}\p{Cf}]+\.[^\s@<>(),;:\\"[\].\p{Cc}\p{Cf}]+$/u,
-    'Enter an e-mail address, like name@company.com.',
+    'Enter an email address, such as name@company.com.',
   );
 
 /** A new or current password; longer input is refused before hashing. Security decision 11. */
@@ -74,7 +80,10 @@ export const authResponse = z.object({
   mfaDevices: mfaDevices.optional(),
   mfaStrategies: z.array(mfaStrategy).optional(),
   qrCode: z.string().optional(),
-  /** The text of `qrCode`, for a link on a phone and for typing the key. Ours; not of the wire contract. */
+  /**
+   * The text of `qrCode`, for a link on a phone and for typing the key. Ours; not of the wire
+   * contract.
+   */
   otpauthUrl: z.string().optional(),
   recoveryCode: z.string().optional(),
   otcToken: z.string().optional(),
@@ -104,7 +113,10 @@ export const permission = z.object({
 });
 export type Permission = z.infer<typeof permission>;
 
-/** A role with the ids of its permissions. `isDefault`: who joins gets it; `firstUserRole`: who opens the company. */
+/**
+ * A role with the ids of its permissions. `isDefault`: who joins gets it; `firstUserRole`: who
+ * opens the company.
+ */
 export const role = z.object({
   id: z.string(),
   key: z.string(),

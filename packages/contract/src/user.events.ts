@@ -93,6 +93,20 @@ export const profileEvents = {
 
 /** What administrators change about users. */
 export const userEvents = {
+  'user.created': users('User created', 'Medium', 'A backend created a user.', {
+    roles: texts,
+  }),
+  'user.added': users('User added', 'Medium', 'A backend added a user to the account.', {
+    roles: texts,
+  }),
+  'user.locked': users('User locked', 'High', 'A backend locked a user out of all accounts.'),
+  'user.verified': users('Email verified', 'Medium', 'A backend marked an email as verified.'),
+  'user.details_updated': users(
+    'User details changed',
+    'Low',
+    'A backend changed the details of a user.',
+    { fields: texts },
+  ),
   'user.roles_updated': users(
     'User roles changed',
     'Medium',

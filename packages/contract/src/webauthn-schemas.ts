@@ -6,7 +6,10 @@ const binary = z
   .min(1)
   .max(20_000)
   .regex(/^[A-Za-z0-9_-]+$/);
-/** The specification's longest id is 1023 bytes (WebAuthn Level 3, §7.1 step 25); longer ones are refused there. */
+/**
+ * The specification's longest id is 1023 bytes (WebAuthn Level 3, §7.1 step 25); longer ones are
+ * refused there.
+ */
 const credentialId = binary.max(2_000);
 
 const attachment = z.enum(['platform', 'cross-platform']);

@@ -6,7 +6,10 @@ import { LoadingPage } from './loading-page.tsx';
 import type { EmbedOptions } from './options.ts';
 import { usePageTexts } from './page-texts.ts';
 
-/** The sign-in box as a whole page, fetched when it is needed; one quiet page until script and session are there. */
+/**
+ * The sign-in box as a whole page, fetched when it is needed; one quiet page until script and
+ * session are there.
+ */
 export function AuthPages({
   options,
   route,

@@ -49,7 +49,10 @@ function start(options: EmbedOptions): FoyerClient {
   return client;
 }
 
-/** A language the host chose is told to the provider, whose mails follow it; otherwise the browser names its own. */
+/**
+ * A language the host chose is told to the provider, whose mails follow it; otherwise the browser
+ * names its own.
+ */
 function requestLanguage({ loginBox, headers }: EmbedOptions): Pick<EmbedOptions, 'headers'> {
   const locale = loginBox?.locale;
   if (locale === undefined || locale === 'auto') return {};
@@ -57,8 +60,8 @@ function requestLanguage({ loginBox, headers }: EmbedOptions): Pick<EmbedOptions
 }
 
 /**
- * Tabs that play do not mix with tabs that work: they go by another name. Where the provider's own pages would be is this page:
- * addresses to leave for lead back to it.
+ * Tabs that play do not mix with tabs that work: they go by another name. Where the provider's own
+ * pages would be is this page: addresses to leave for lead back to it.
  */
 function previewOptions({ clientId = 'default' }: EmbedOptions, preview: PreviewOptions) {
   return {

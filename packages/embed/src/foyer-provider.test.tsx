@@ -110,7 +110,7 @@ test('somebody who is signed in goes on from the login page without seeing its f
   });
   await screen.findByText(`${email} in Acme`);
   expect(location.pathname).toBe('/reports');
-  expect(hasShown('E-mail')).toBe(false);
+  expect(hasShown('Email')).toBe(false);
 });
 
 test('the application is not rendered on an auth route', async () => {
@@ -224,7 +224,7 @@ test("the card stands in a page of the host's own, and leaves the focus alone un
   expect(screen.getByText('Welcome to Ledgerly')).toBeTruthy();
   expect(screen.queryByRole('main')).toBeNull();
   expect(document.activeElement).toBe(document.body);
-  await userEvent.type(screen.getByLabelText('E-mail'), `${email}{Enter}`);
+  await userEvent.type(screen.getByLabelText('Email'), `${email}{Enter}`);
   await screen.findByRole('heading', { name: 'Enter your password' });
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
 });
@@ -258,9 +258,9 @@ test('a public page shows why a company sign-in failed until the reason is dismi
   };
   localStorage.setItem('foyer.sso-failure.default', JSON.stringify(failure));
   const { user } = open('/', { transport: anonymous(), publicPaths: ['/'] });
-  await screen.findByText('Company sign-in did not work');
+  await screen.findByText('Single sign-on didn’t work');
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
-  expect(screen.queryByText('Company sign-in did not work')).toBeNull();
+  expect(screen.queryByText('Single sign-on didn’t work')).toBeNull();
 });
 
 test('a loading state of the host replaces ours', async () => {

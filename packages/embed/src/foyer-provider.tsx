@@ -8,7 +8,9 @@ import { LoadingPage } from './loading-page.tsx';
 import type { EmbedOptions } from './options.ts';
 import { OptionsContext } from './options-context.ts';
 
-/** Options are read once, when the provider mounts; give it another `key` to start over with others. */
+/**
+ * Options are read once, when the provider mounts; give it another `key` to start over with others.
+ */
 export interface FoyerProviderProps {
   readonly options: EmbedOptions;
   readonly children?: ReactNode;
@@ -17,7 +19,10 @@ export interface FoyerProviderProps {
 /** Shown to the developer who forgot it. Specification 2, §8: the page is cleared then. */
 export const missingBaseUrl = 'Foyer cannot start: the option baseUrl is missing.';
 
-/** Everything a host needs: starts the client, shows the sign-in box on auth routes and the application to those who are signed in. */
+/**
+ * Everything a host needs: starts the client, shows the sign-in box on auth routes and the
+ * application to those who are signed in.
+ */
 export function FoyerProvider({ options, children }: FoyerProviderProps) {
   const [given] = useState(options);
   return given.baseUrl ? <Started options={given}>{children}</Started> : <MissingBaseUrl />;

@@ -29,7 +29,10 @@ interface OpenedProps {
   readonly children?: ReactNode;
 }
 
-/** Decides by path and session: the box on auth routes, the application for those who may see it, else neither. */
+/**
+ * Decides by path and session: the box on auth routes, the application for those who may see it,
+ * else neither.
+ */
 function Opened({ options, path, children }: OpenedProps) {
   const client = useFoyerClient();
   const session = useSession();
@@ -63,7 +66,10 @@ function Opened({ options, path, children }: OpenedProps) {
   );
 }
 
-/** Goes to the sign-in and remembers where somebody was going; shows nothing of the application meanwhile. */
+/**
+ * Goes to the sign-in and remembers where somebody was going; shows nothing of the application
+ * meanwhile.
+ */
 function ToLogin({ options }: { readonly options: EmbedOptions }) {
   const client = useFoyerClient();
   const hasLeft = useRef(false);

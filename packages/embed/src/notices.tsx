@@ -10,8 +10,8 @@ interface NoticesProps {
 }
 
 /**
- * Notices that the application does not show itself: that the session impersonates a user, and why an SSO sign-in that returned to a
- * public page failed.
+ * Notices that the application does not show itself: that the session impersonates a user, and why
+ * an SSO sign-in that returned to a public page failed.
  */
 export function Notices({ options }: NoticesProps) {
   const client = useFoyerClient();

@@ -8,35 +8,54 @@ import type { AdminPortalOptions } from './admin-portal/admin-portal-options.ts'
 
 /** What a host tells Foyer. Only `baseUrl` is needed; every other option says its default. */
 export interface EmbedOptions extends FoyerOptions {
-  /** Whether pages that are not public need a sign-in. `false` makes every page public. Default: true. */
+  /**
+   * Whether pages that are not public need a sign-in. `false` makes every page public. Default:
+   * true.
+   */
   readonly requireAuth?: boolean;
-  /** Pages anybody may see: a path, or a path that ends in `*` for everything below it. Default: none. */
+  /**
+   * Pages anybody may see: a path, or a path that ends in `*` for everything below it. Default:
+   * none.
+   */
   readonly publicPaths?: readonly string[];
   /** Judges a path instead of `publicPaths`. Default: `publicPaths` decides. */
   readonly isPublic?: (path: string) => boolean;
   /** How the sign-in box looks and speaks. Default: see `BoxOptions`. */
   readonly loginBox?: BoxOptions;
-  /** The admin portal, as `adminPortal()` of `@foyer/embed/admin-portal` makes it. Default: none, and none of its script. */
+  /**
+   * The admin portal, as `adminPortal()` of `@foyer/embed/admin-portal` makes it. Default: none,
+   * and none of its script.
+   */
   readonly adminPortal?: AdminPortalSetup;
   /** Texts outside the box to replace. Default: none. */
   readonly texts?: MessageOverrides<typeof pageMessages>;
-  /** Shown until it is known whether somebody is signed in. Default: a quiet page with a ring after a moment. */
+  /**
+   * Shown until it is known whether somebody is signed in. Default: a quiet page with a ring after
+   * a moment.
+   */
   readonly loading?: ReactNode;
   /**
-   * Whether people sign in on the provider's own page instead of in the box on this one. A preview has no such page: it shows the
-   * box, and `client.hosted` leads back as if somebody had signed in there. Default: false.
+   * Whether people sign in on the provider's own page instead of in the box on this one. A preview
+   * has no such page: it shows the box, and `client.hosted` leads back as if somebody had signed in
+   * there. Default: false.
    */
   readonly hostedLoginBox?: boolean;
   /**
-   * Whether to show a bar over the application while the session impersonates a user, with a button that stops it. A host that shows
-   * this itself uses `useImpersonation`. Default: true.
+   * Whether to show a bar over the application while the session impersonates a user, with a button
+   * that stops it. A host that shows this itself uses `useImpersonation`. Default: true.
    */
   readonly impersonationBar?: boolean;
-  /** Plays everything with canned data, without a server; an object says how. Read once. Default: false. */
+  /**
+   * Plays everything with canned data, without a server; an object says how. Read once. Default:
+   * false.
+   */
   readonly preview?: boolean | PreviewOptions;
 }
 
-/** The portal as `adminPortal()` makes it for the option of this name; hosts pass it on and look at nothing of it. */
+/**
+ * The portal as `adminPortal()` makes it for the option of this name; hosts pass it on and look at
+ * nothing of it.
+ */
 export interface AdminPortalSetup {
   readonly options: AdminPortalOptions;
   /** Whether a path is the portal's own. */

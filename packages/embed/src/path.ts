@@ -35,7 +35,10 @@ function subscribe(notify: () => void): () => void {
   };
 }
 
-/** The navigation API tells of every change of the address; browsers without it are asked after each click and key. */
+/**
+ * The navigation API tells of every change of the address; browsers without it are asked after each
+ * click and key.
+ */
 function watchRouters(notify: () => void): () => void {
   if ('navigation' in window) {
     const { navigation } = window;
@@ -52,8 +55,8 @@ function watchRouters(notify: () => void): () => void {
 }
 
 /**
- * Goes to an address without loading the page anew, where it is this page's own: the history changes and `popstate` tells the
- * host's router. Other addresses are left for.
+ * Goes to an address without loading the page anew, where it is this page's own: the history
+ * changes and `popstate` tells the host's router. Other addresses are left for.
  */
 export function goWithoutReload(
   url: string,

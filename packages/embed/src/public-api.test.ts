@@ -94,6 +94,6 @@ test('the options of a host are the ones that were reviewed, and each says its d
     ]
   `);
   const source = readFileSync(join(import.meta.dirname, 'options.ts'), 'utf8');
-  const documented = source.match(/Default: /g) ?? [];
+  const documented = source.match(/Default:\s/g) ?? [];
   expect(documented.length).toBeGreaterThanOrEqual(optionNames().length);
 });

@@ -6,7 +6,9 @@ import { LoadingPage } from './loading-page.tsx';
 import type { EmbedOptions } from './options.ts';
 import { usePageTexts } from './page-texts.ts';
 
-/** Leaves for the provider's own page, once it is known that nobody is signed in; who is, goes on. */
+/**
+ * Leaves for the provider's own page, once it is known that nobody is signed in; who is, goes on.
+ */
 export function ToHosted({
   options,
   route,

@@ -13,8 +13,9 @@ export interface PageContext {
 }
 
 /**
- * Vite plugin for hosts: pages fetch the scripts of the sign-in box together with their own, instead of after running them. The box
- * is ready earlier, and pages that never show it fetch it as well. Assumes that Vite's `base` is a path.
+ * Vite plugin for hosts: pages fetch the scripts of the sign-in box together with their own,
+ * instead of after running them. The box is ready earlier, and pages that never show it fetch it as
+ * well. Assumes that Vite's `base` is a path.
  */
 export function preloadLoginBox() {
   let base = '/';

@@ -15,11 +15,11 @@ const fault: Failure = {
 };
 const denied = failed(
   'socialLogin/denied',
-  'You did not agree to the sign-in, so nothing has happened. Try again, or sign in another way.',
+  'You canceled the sign-in. Try again, or use another sign-in method.',
 );
 const notAccepted = failed(
   'ssoLogin/notAccepted',
-  'The answer of your company’s sign-in could not be accepted. Your administrator finds the reason in the SSO settings.',
+  'We couldn’t verify the response from your identity provider. Your administrator can find the reason in the SSO settings.',
 );
 const { signingIn: SigningIn, success: Success, failed: SocialFailed } = socialLoginScreens;
 const { loginWithSSOFailed: SsoFailed, tested: Tested } = ssoLoginScreens;
@@ -35,10 +35,7 @@ export const FEDERATION: Readonly<Record<string, () => ReactElement>> = {
   'sso-tested': () => (
     <Tested
       {...callback}
-      failure={failed(
-        'ssoLogin/testSucceeded',
-        'The test has succeeded. You can close this window.',
-      )}
+      failure={failed('ssoLogin/testSucceeded', 'The test succeeded. You can close this window.')}
     />
   ),
   'sso-test-failed': () => (
@@ -46,7 +43,7 @@ export const FEDERATION: Readonly<Record<string, () => ReactElement>> = {
       {...callback}
       failure={failed(
         'ssoLogin/testFailed',
-        'The test has failed. Close this window and read why in the SSO settings.',
+        'The test failed. Close this window and find the reason in the SSO settings.',
       )}
     />
   ),

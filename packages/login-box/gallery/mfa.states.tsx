@@ -19,7 +19,7 @@ const fault: Failure = {
   traceId: '4f1d0a2be3c94f0c8f5d2f6a9b7c1e20',
 };
 const wrongCode =
-  'That code is not right. Enter the code you see now. After several wrong codes we stop accepting any for a while.';
+  'That code is incorrect. Enter the current code. After several wrong codes, verification is locked for a while.';
 /** Any QR code will do for a picture of the screen; this one reads "Foyer". */
 const picture = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 21 21" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h21v21H0z"/><path stroke="#000" d="M0 .5h7m1 0h1m2 0h1m2 0h7M0 1.5h1m5 0h1m2 0h3m2 0h1m5 0h1M0 2.5h1m1 0h3m1 0h1m1 0h2m1 0h1m2 0h1m1 0h3m1 0h1M0 3.5h1m1 0h3m1 0h1m3 0h1m3 0h1m1 0h3m1 0h1M0 4.5h1m1 0h3m1 0h1m1 0h3m3 0h1m1 0h3m1 0h1M0 5.5h1m5 0h1m1 0h1m2 0h1m2 0h1m5 0h1M0 6.5h7m1 0h1m1 0h1m1 0h1m1 0h7M9 7.5h2M0 8.5h1m1 0h5m2 0h1m3 0h5M1 9.5h2m4 0h1m2 0h3m1 0h2m2 0h2M0 10.5h3m3 0h1m1 0h1m2 0h1m3 0h4M0 11.5h1m2 0h2m2 0h3m2 0h3m2 0h3M1 12.5h1m2 0h3m3 0h1m2 0h2m2 0h1m1 0h1M8 13.5h2m2 0h1m3 0h3M0 14.5h7m2 0h1m1 0h3m1 0h4M0 15.5h1m5 0h1m1 0h2m3 0h2m1 0h2m2 0h1M0 16.5h1m1 0h3m1 0h1m2 0h3m2 0h1m2 0h3M0 17.5h1m1 0h3m1 0h1m1 0h1m1 0h2m1 0h3m1 0h3M0 18.5h1m1 0h3m1 0h1m2 0h1m2 0h3m3 0h2M0 19.5h1m5 0h1m1 0h2m1 0h1m2 0h2m2 0h1M0 20.5h7m1 0h1m2 0h2m2 0h3m2 0h1"/></svg>',
@@ -162,7 +162,7 @@ export const MFA: Readonly<Record<string, () => ReactElement>> = {
     <Phone
       {...forcedText}
       phoneNumber="070"
-      errors={{ phoneNumber: 'Enter a phone number with country code, like +1 415 555 0134.' }}
+      errors={{ phoneNumber: 'Enter a phone number with country code, such as +1 415 555 0134.' }}
       attention={1}
     />
   ),

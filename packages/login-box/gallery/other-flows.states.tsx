@@ -48,7 +48,7 @@ const rules: PasswordConfig = {
   minLength: 10,
   optionalTests: { requireNumbers: true, requireUppercase: true },
 };
-const wrongCode = 'That code is not right, or it is too old. Check it, or ask for a new one.';
+const wrongCode = 'That code is incorrect or expired. Check it, or request a new one.';
 const common = { failure: undefined, isBusy: false } as const;
 const form = { errors: {}, attention: 0 };
 
@@ -292,7 +292,7 @@ export const OTHER_FLOWS: Readonly<Record<string, () => ReactElement>> = {
     <Refused
       {...invitation}
       failure={{
-        text: 'This company is closed at the moment, so its invitations cannot be accepted.',
+        text: 'This account is suspended, so its invitations can’t be accepted.',
         code: 'ER-01239',
         status: 400,
       }}
@@ -305,7 +305,7 @@ export const OTHER_FLOWS: Readonly<Record<string, () => ReactElement>> = {
     <ChangePhoneNumber
       {...phone}
       phoneNumber="01511 2345678"
-      errors={{ phoneNumber: 'Begin with a plus sign and the country code.' }}
+      errors={{ phoneNumber: 'Start with a plus sign and the country code.' }}
       attention={1}
     />
   ),
@@ -336,7 +336,7 @@ export const OTHER_FLOWS: Readonly<Record<string, () => ReactElement>> = {
     <DeadInvite
       {...signUp}
       failure={{
-        text: 'This invitation is not valid any more. Ask whoever invited you for a new one.',
+        text: 'This invitation has expired or was already used. Ask for a new one.',
         code: 'invitations/invalidLink',
         status: 400,
       }}

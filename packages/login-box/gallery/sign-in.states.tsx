@@ -20,7 +20,7 @@ const wrong: Failure = {
   status: 401,
 };
 const notActivated: Failure = {
-  text: 'Your account is not activated yet. Open the link in the mail we sent, or ask for a new one.',
+  text: 'Your account isn’t activated yet. Open the link we emailed you, or request a new one.',
   code: 'login/notActivated',
   status: 403,
 };
@@ -70,7 +70,7 @@ export const SIGN_IN: Readonly<Record<string, () => ReactElement>> = {
     <PreLogin
       {...login}
       email="marta@acme"
-      errors={{ email: 'Enter an e-mail address, like name@company.com.' }}
+      errors={{ email: 'Enter an email address, such as name@company.com.' }}
       attention={1}
     />
   ),

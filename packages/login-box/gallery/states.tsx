@@ -104,8 +104,8 @@ export const STATES: Readonly<Record<string, () => ReactElement>> = {
       attention={1}
       errors={{
         name: 'Enter your name.',
-        companyName: 'Enter the name of your company.',
-        password: 'This password does not meet the rules yet.',
+        companyName: 'Enter your company name.',
+        password: 'This password doesn’t meet the requirements yet.',
       }}
     />
   ),

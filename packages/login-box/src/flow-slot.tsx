@@ -23,8 +23,9 @@ export function FlowSlot({ route }: { readonly route: RouteName }) {
 }
 
 /**
- * Waits until it is known whether the user is signed in, and says so if the provider cannot be reached. A form that may presume a
- * signed-out user renders at once; the provider is asked again when the form is submitted.
+ * Waits until it is known whether the user is signed in, and says so if the provider cannot be
+ * reached. A form that may presume a signed-out user renders at once; the provider is asked again
+ * when the form is submitted.
  */
 function AfterSessionCheck({
   mayPresume,

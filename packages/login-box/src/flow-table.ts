@@ -9,8 +9,8 @@ export type FlowEntry = (
   | { readonly flow?: never; readonly load: () => Promise<ComponentType> }
 ) & {
   /**
-   * Whether it waits until it is known if the user is signed in: `always`, or only in a browser that was signed in when that was
-   * last known. Decision 0291.
+   * Whether it waits until it is known if the user is signed in: `always`, or only in a browser
+   * that was signed in when that was last known. Decision 0291.
    */
   readonly waitsForSession: 'always' | 'ifLikely' | 'never';
 };

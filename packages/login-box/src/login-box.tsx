@@ -16,7 +16,9 @@ import { useLanguage } from './locales/use-language.ts';
 export interface LoginBoxProps extends BoxOptions {
   /** The page of the box that is open. */
   readonly route: RouteName;
-  /** `page` fills the window and is its main landmark, `none` is the card alone. Default: `page`. */
+  /**
+   * `page` fills the window and is its main landmark, `none` is the card alone. Default: `page`.
+   */
   readonly frame?: 'page' | 'none' | undefined;
 }
 
@@ -86,7 +88,10 @@ function BoxPlumbing({
   );
 }
 
-/** Says which language the document is in while the box is the whole page, and gives the old word back at the end. */
+/**
+ * Says which language the document is in while the box is the whole page, and gives the old word
+ * back at the end.
+ */
 function useDocumentLanguage(locale: string | undefined): void {
   useEffect(() => {
     if (locale === undefined) return undefined;

@@ -13,17 +13,29 @@ import { createWorldStore, type PreviewStorage } from './world/world-store.ts';
 export interface PreviewOptions {
   /** Milliseconds each call takes. Default: 500, specification 1, §1. */
   readonly delayMs?: number;
-  /** Hears of each mail the preview would send. Default: nobody; `readPreviewMails` tells the last ones. */
+  /**
+   * Hears of each mail the preview would send. Default: nobody; `readPreviewMails` tells the last
+   * ones.
+   */
   readonly onMail?: (mail: PreviewMail) => void;
-  /** Permissions of the host application that the roles `Admin` and `ReadOnly` hold besides their own. Default: none. */
+  /**
+   * Permissions of the host application that the roles `Admin` and `ReadOnly` hold besides their
+   * own. Default: none.
+   */
   readonly permissions?: RolePermissions;
-  /** Features and plans of the host application, as every account of the preview has them. Default: none. */
+  /**
+   * Features and plans of the host application, as every account of the preview has them. Default:
+   * none.
+   */
   readonly entitlements?: Pick<UserEntitlements, 'features' | 'plans'>;
   /** Address the links of mails begin with. Default: the page's origin. */
   readonly origin?: string;
   /** Where links of mails lead, if not to the default routes. */
   readonly paths?: Partial<Visit['paths']>;
-  /** Keeps accounts and sessions over a reload; `null` for this page only. Default: local storage where it works. */
+  /**
+   * Keeps accounts and sessions over a reload; `null` for this page only. Default: local storage
+   * where it works.
+   */
   readonly storage?: PreviewStorage | null;
   /** What goes wrong in sign-ins elsewhere, at social providers and companies. Default: nothing. */
   readonly failures?: FailuresOption;
@@ -42,7 +54,10 @@ const defaultPaths: Visit['paths'] = {
 /** Mails kept for a host that looks later. */
 const keptMails = 20;
 
-/** A provider made of canned data: every call is answered in the page, after a pause. Same contract, no server. */
+/**
+ * A provider made of canned data: every call is answered in the page, after a pause. Same contract,
+ * no server.
+ */
 export function createPreviewTransport(options: PreviewOptions = {}): Transport {
   const store = createWorldStore(storageOf(options));
   const settings = {

@@ -1,3 +1,5 @@
+import { billingCalls } from '@foyer/contract/billing/calls';
+import { billingPreview } from './billing/billing.preview.ts';
 import { accountSettingsCalls } from '@foyer/contract/account-settings/calls';
 import { activationCalls } from '@foyer/contract/activation/calls';
 import { apiTokensCalls } from '@foyer/contract/api-tokens/calls';
@@ -10,6 +12,7 @@ import { featureFlagsCalls } from '@foyer/contract/feature-flags/calls';
 import { invitationsCalls } from '@foyer/contract/invitations/calls';
 import { hostedLoginCalls } from '@foyer/contract/hosted-login/calls';
 import { impersonationCalls } from '@foyer/contract/impersonation/calls';
+import { domainRestrictionsCalls } from '@foyer/contract/domain-restrictions/calls';
 import { ipRestrictionsCalls } from '@foyer/contract/ip-restrictions/calls';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { metadataCalls } from '@foyer/contract/metadata/calls';
@@ -45,6 +48,7 @@ import { featureFlagsPreview } from './feature-flags/feature-flags.preview.ts';
 import { invitationsPreview } from './invitations/invitations.preview.ts';
 import { hostedLoginPreview } from './hosted-login/hosted-login.preview.ts';
 import { impersonationPreview } from './impersonation/impersonation.preview.ts';
+import { domainRestrictionsPreview } from './domain-restrictions/domain-restrictions.preview.ts';
 import { ipRestrictionsPreview } from './ip-restrictions/ip-restrictions.preview.ts';
 import { loginPreview } from './login/login.preview.ts';
 import { metadataPreview } from './metadata/metadata.preview.ts';
@@ -81,6 +85,7 @@ export const replies: ReadonlyMap<string, AnyReply> = new Map([
   ...repliesByCall(securityCenterCalls, securityCenterPreview),
   ...repliesByCall(ipRestrictionsCalls, ipRestrictionsPreview),
   ...repliesByCall(countryRestrictionsCalls, countryRestrictionsPreview),
+  ...repliesByCall(domainRestrictionsCalls, domainRestrictionsPreview),
   ...repliesByCall(mfaCalls, mfaPreview),
   ...repliesByCall(profileCalls, profilePreview),
   ...repliesByCall(sessionsCalls, sessionsPreview),
@@ -103,5 +108,6 @@ export const replies: ReadonlyMap<string, AnyReply> = new Map([
   ...repliesByCall(ssoLoginCalls, ssoLoginPreview),
   ...repliesByCall(socialLoginCalls, socialLoginPreview),
   ...repliesByCall(apiTokensCalls, apiTokensPreview),
+  ...repliesByCall(billingCalls, billingPreview),
   ...repliesByCall(consoleSessionCalls, consoleSessionPreview),
 ]);

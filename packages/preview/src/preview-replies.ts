@@ -35,7 +35,10 @@ export interface SignedInVisit extends Visit {
 
 type VisitOf<E extends Endpoint> = E['access'] extends 'bearer' ? SignedInVisit : Visit;
 
-/** The canned replies of one feature. A call without a reply does not compile; neither does a reply of another shape. */
+/**
+ * The canned replies of one feature. A call without a reply does not compile; neither does a reply
+ * of another shape.
+ */
 export type PreviewReplies<C extends Contract> = {
   readonly [K in keyof C]: (visit: VisitOf<C[K]>, input: Input<C[K]>) => Output<C[K]>;
 };

@@ -21,9 +21,12 @@ function aClient(options: Parameters<typeof createPreviewTransport>[0] = {}) {
   });
 }
 
-test('every call of every contract has a canned reply', async () => {
-  const slugs = (await readdir(contracts, { withFileTypes: true })).filter((entry) =>
-    entry.isDirectory(),
+/** Contracts whose calls only backends make: no page calls them. */
+const backendContracts: readonly string[] = ['management'];
+
+test('every call of every contract that pages use has a canned reply', async () => {
+  const slugs = (await readdir(contracts, { withFileTypes: true })).filter(
+    (entry) => entry.isDirectory() && !backendContracts.includes(entry.name),
   );
   const missing: string[] = [];
   for (const { name } of slugs) {

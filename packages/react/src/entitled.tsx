@@ -39,7 +39,10 @@ export interface AllowedProps {
   readonly children?: ReactNode;
 }
 
-/** Shows its children to whoever holds at least one of the permissions or roles, and to a superuser. Specification 1, §6. */
+/**
+ * Shows its children to whoever holds at least one of the permissions or roles, and to a superuser.
+ * Specification 1, §6.
+ */
 export function Allowed({ permissions = [], roles = [], fallback, children }: AllowedProps) {
   const user = useUser();
   const isAllowed =

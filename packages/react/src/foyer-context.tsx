@@ -9,7 +9,10 @@ export interface FoyerClientProviderProps {
   readonly children?: ReactNode;
 }
 
-/** Hands the client to the hooks below it. Holds nothing that changes, so nothing below renders because of it. */
+/**
+ * Hands the client to the hooks below it. Holds nothing that changes, so nothing below renders
+ * because of it.
+ */
 export function FoyerClientProvider({ client, children }: FoyerClientProviderProps) {
   return <FoyerContext.Provider value={client}>{children}</FoyerContext.Provider>;
 }

@@ -2,7 +2,9 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** What pages hold of the server, to be changed before the server answers. */
 export interface ApiCache {
-  /** Changes everything that was read under `key` or below it: `['users']` is each page of the list. */
+  /**
+   * Changes everything that was read under `key` or below it: `['users']` is each page of the list.
+   */
   readonly update: <T>(key: readonly unknown[], change: (present: T) => T) => void;
 }
 
@@ -70,7 +72,10 @@ export async function applyOptimisticUpdate(
   };
 }
 
-/** Takes one change out from among others: what came after it is unwound first, and written again upon what is left. */
+/**
+ * Takes one change out from among others: what came after it is unwound first, and written again
+ * upon what is left.
+ */
 function takeBack(
   queries: QueryClient,
   changes: OptimisticUpdate[],
@@ -86,7 +91,10 @@ function takeBack(
   for (const one of later) one.before = one.write();
 }
 
-/** Reads anew; while other changes show early it waits for them, or an answer from before them would hide them. */
+/**
+ * Reads anew; while other changes show early it waits for them, or an answer from before them would
+ * hide them.
+ */
 export function invalidateQueries(queries: QueryClient, queryKeys: readonly QueryKey[]): void {
   const { changes, toRead } = findPendingUpdates(queries);
   for (const queryKey of queryKeys) toRead.set(JSON.stringify(queryKey), queryKey);

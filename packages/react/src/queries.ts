@@ -13,7 +13,10 @@ export function getQueryClient(client: FoyerClient): QueryClient {
   return queries;
 }
 
-/** Names person and tenant, so that nothing read for one shows for another; `undefined` when nobody is signed in. */
+/**
+ * Names person and tenant, so that nothing read for one shows for another; `undefined` when nobody
+ * is signed in.
+ */
 export function sessionKey(session: ReturnType<FoyerClient['session']['get']>): string | undefined {
   return session.status === 'signedIn'
     ? `${session.user.id} ${session.activeTenant.tenantId}`

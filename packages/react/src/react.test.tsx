@@ -137,7 +137,7 @@ function Login() {
     >
       <p>{`${step} ${within} ${isBusy} ${context.failure?.text ?? ''}`}</p>
       <input
-        aria-label="E-mail"
+        aria-label="Email"
         value={context.email}
         onChange={(event) => send({ type: 'enterEmail', email: event.target.value })}
       />
@@ -161,7 +161,7 @@ test('a flow runs in a component: typed, busy, refused, signed in', async () => 
     answer = resolve;
   });
   provider.next('/auth/v2/user/sso/prelogin', () => answered);
-  await userEvent.type(screen.getByLabelText('E-mail'), 'ada@acme.test');
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@acme.test');
   await userEvent.click(screen.getByRole('button'));
   expect(text()).toContain('preLogin checking true');
   answer(json({}));

@@ -11,14 +11,20 @@ export type { ApiCache } from './optimistic-updates.ts';
 /** What goes with a change that worked. */
 export interface ApiChangeDone<I> {
   readonly input: I;
-  /** Reverts the change, where the options say how: for the button of a toast. Rejects as the call does. */
+  /**
+   * Reverts the change, where the options say how: for the button of a toast. Rejects as the call
+   * does.
+   */
   readonly undo: (() => Promise<void>) | undefined;
 }
 
 /** What `useApiChange` takes. */
 export interface ApiChangeOptions<C extends Contract, I, T> {
   readonly calls: CallTable<C>;
-  /** The call. Wrap it in `withFresh` of the portal where the server may ask for a fresh verification. */
+  /**
+   * The call. Wrap it in `withFresh` of the portal where the server may ask for a fresh
+   * verification.
+   */
   readonly change: (api: Api<C>, input: I) => Promise<T>;
   /** Shows the outcome at once. Taken back when the change fails. */
   readonly optimistic?: (cache: ApiCache, input: I) => void;
@@ -42,7 +48,10 @@ export interface ApiChange<I, T> {
   readonly reset: () => void;
 }
 
-/** Changes server data of the active tenant: shown at once if wished, rolled back on failure, read anew, undone on demand. */
+/**
+ * Changes server data of the active tenant: shown at once if wished, rolled back on failure, read
+ * anew, undone on demand.
+ */
 export function useApiChange<C extends Contract, I = void, T = unknown>(
   options: ApiChangeOptions<C, I, T>,
 ): ApiChange<I, T> {

@@ -3,14 +3,17 @@ import { grants } from '@foyer/contract';
 import { useUser } from './use-session.ts';
 
 /**
- * Whether the signed-in person holds a permission, or at least one of several. For showing things only: the provider decides
- * for itself.
+ * Whether the signed-in person holds a permission, or at least one of several. For showing things
+ * only: the provider decides for itself.
  */
 export function useCan(permission: string | readonly string[]): boolean {
   return can(useUser(), permission);
 }
 
-/** Whether `user` holds `permission`, or one of them. A superuser holds all; `fe.*` holds whatever starts so. Specification 1, §6. */
+/**
+ * Whether `user` holds `permission`, or one of them. A superuser holds all; `fe.*` holds whatever
+ * starts so. Specification 1, §6.
+ */
 export function can(
   user: SessionUser | undefined,
   permission: string | readonly string[],

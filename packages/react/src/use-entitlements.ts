@@ -1,6 +1,6 @@
 import type { SessionUser } from '@foyer/client';
 import {
-  attributesOf,
+  toAttributes,
   type CustomAttributes,
   type EntitlementQuestion,
   type EntitlementResult,
@@ -11,9 +11,10 @@ import { useFoyerClient } from './foyer-context.tsx';
 import { useUser } from './use-session.ts';
 
 /**
- * Whether the signed-in person is entitled to a feature or to a permission, and why not. `custom` are attributes of the host that rules
- * name. For showing things only: the host's own server asks the provider. Throws the specified sentence when the option
- * `entitlementsOptions.enabled` is off (specification 1, §5).
+ * Whether the signed-in person is entitled to a feature or to a permission, and why not. `custom`
+ * are attributes of the host that rules name. For showing things only: the host's own server asks
+ * the provider. Throws the specified sentence when the option `entitlementsOptions.enabled` is off
+ * (specification 1, §5).
  */
 export function useEntitlements(
   question: EntitlementQuestion,
@@ -22,7 +23,7 @@ export function useEntitlements(
   const { options, clock } = useFoyerClient();
   const user = useUser();
   if (!options.entitlementsOptions?.enabled) throw new Error(entitlementsNotEnabled);
-  const attributes = user ? attributesOf(withoutAnswer(user), custom) : {};
+  const attributes = user ? toAttributes(withoutAnswer(user), custom) : {};
   return judge(question, user?.entitlements, { attributes, now: clock.wall() });
 }
 
@@ -31,12 +32,18 @@ export function useFeature(featureKey: string, custom?: CustomAttributes): Entit
   return useEntitlements({ featureKey }, custom);
 }
 
-/** Whether the person holds a permission, and has one of the features it belongs to. `useCan` asks for the permission alone. */
+/**
+ * Whether the person holds a permission, and has one of the features it belongs to. `useCan` asks
+ * for the permission alone.
+ */
 export function usePermission(permissionKey: string, custom?: CustomAttributes): EntitlementResult {
   return useEntitlements({ permissionKey }, custom);
 }
 
-/** Asks the provider again, for example after a purchase. False: it could not be asked, and what was known still counts. */
+/**
+ * Asks the provider again, for example after a purchase. False: it could not be asked, and what was
+ * known still counts.
+ */
 export function useReloadEntitlements(): () => Promise<boolean> {
   const { session } = useFoyerClient();
   return async () => {

@@ -1,4 +1,4 @@
-import { type FoyerClient, type StepOf, stepOf, withinOf } from '@foyer/client';
+import { type FoyerClient, type StepOf, getStep, getSubstate } from '@foyer/client';
 import { createActor } from '@foyer/client/machine';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { AnyActorRef, AnyStateMachine, ContextFrom, EventFromLogic, InputFrom } from 'xstate';
@@ -27,11 +27,11 @@ export function useFlow<M extends AnyStateMachine>(
   const snapshot = useSnapshot(actor);
   const send = useCallback((event: EventFromLogic<M>) => actor.send(event), [actor]);
   return {
-    step: stepOf<M>(snapshot),
+    step: getStep<M>(snapshot),
     context: snapshot.context,
     isBusy: snapshot.hasTag('busy'),
     send,
-    within: withinOf(snapshot),
+    within: getSubstate(snapshot),
   };
 }
 

@@ -10,7 +10,10 @@ export interface TenantsView {
   readonly tenants: readonly Tenant[];
   readonly activeTenant: Tenant | undefined;
   readonly isSwitching: boolean;
-  /** Leaves for the company's own sign-in where it opens by that only; fails as the call does otherwise. */
+  /**
+   * Leaves for the company's own sign-in where it opens by that only; fails as the call does
+   * otherwise.
+   */
   readonly switchTenant: (tenantId: string) => Promise<void>;
 }
 

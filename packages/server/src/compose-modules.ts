@@ -3,6 +3,7 @@ import type { VerifiedClaims } from './kernel/keys/claims.ts';
 import type { Keys } from './kernel/keys/create-keys.ts';
 import type { Actor } from './kernel/http/context.ts';
 import { isByToken } from './kernel/http/guard.ts';
+import type { VendorTokens } from './kernel/http/vendor-calls.ts';
 import type { RouteTable } from './kernel/http/route.ts';
 import type { ExpiringTable, HousekeepingTask } from './kernel/jobs/housekeeping.ts';
 import type { JobDefinition } from './kernel/jobs/jobs.ts';
@@ -14,9 +15,11 @@ import {
 import type { ApiTokenUse } from './modules/api-tokens/api-token-use.ts';
 import { createApiTokens } from './modules/api-tokens/create-api-tokens.ts';
 import { createAudits } from './modules/audits/create-audits.ts';
+import { createBilling } from './modules/billing/create-billing.ts';
 import { createBulkUsers } from './modules/bulk-users/create-bulk-users.ts';
 import { createConsoleSession } from './modules/console-session/create-console-session.ts';
 import { createCountryRestrictions } from './modules/country-restrictions/create-country-restrictions.ts';
+import { createDomainRestrictions } from './modules/domain-restrictions/create-domain-restrictions.ts';
 import { createEntitlements } from './modules/entitlements/create-entitlements.ts';
 import { createFeatureFlags } from './modules/feature-flags/create-feature-flags.ts';
 import { createGroups } from './modules/groups/create-groups.ts';
@@ -24,8 +27,9 @@ import { createHostedLogin } from './modules/hosted-login/create-hosted-login.ts
 import { createImpersonation } from './modules/impersonation/create-impersonation.ts';
 import { createInvitations } from './modules/invitations/create-invitations.ts';
 import { createIpRestrictions } from './modules/ip-restrictions/create-ip-restrictions.ts';
-import { createAdmission } from './modules/login/admission.ts';
+import { createSignInGate } from './modules/login/sign-in-gate.ts';
 import { createLogin } from './modules/login/create-login.ts';
+import { createManagement } from './modules/management/create-management.ts';
 import { createMetadata } from './modules/metadata/create-metadata.ts';
 import { createMfa } from './modules/mfa/create-mfa.ts';
 import { nothingAskedSql } from './modules/mfa/standing.store.ts';
@@ -61,10 +65,14 @@ export interface ComposedModules {
   readonly admit: (actor: Actor) => Promise<Pick<Actor, 'roles' | 'permissions' | 'superUser'>>;
   /** Who holds a bearer that is no signed token; null for any other text. */
   readonly openBearer?: (bearer: string) => Promise<VerifiedClaims | null>;
+  /** Calls of backends with a vendor token. */
+  readonly vendorTokens?: VendorTokens;
   /** Brings what the configuration states into the database; after migrations, before the first request. */
   readonly prepare: () => Promise<void>;
   /** Serves the standard endpoints of our OpenID provider. */
   readonly mountOpenId?: (app: FastifyInstance, keys: Keys) => Promise<void>;
+  /** Receives signed notifications of other services, whose bytes count. */
+  readonly mountNotifications?: (app: FastifyInstance) => Promise<void>;
   /** The workers of the modules' queues. */
   readonly jobs?: readonly JobDefinition[];
   /** Housekeeping: each task knows when it is due, and one that fails stops no other. */
@@ -85,14 +93,14 @@ export function composeModules(platform: Platform): ComposedModules {
     ...platform,
     nothingAsked: nothingAskedSql(platform.config),
   });
-  const { sessions, standing, hostedSessions } = sessionsModule;
+  const { sessions, sessionStatus, hostedSessions } = sessionsModule;
   const roles = createRoles(platform);
-  const { catalog, giving, administrators } = roles;
+  const { catalog, roleGrants, administrators } = roles;
   const passwordsModule = createPasswords({ ...platform, sessions });
   const { passwords, recovery, lockout, demandOf } = passwordsModule;
   const invitationsModule = createInvitations({
     ...platform,
-    giving,
+    roleGrants,
     passwords,
     recovery,
     sessions,
@@ -100,31 +108,31 @@ export function composeModules(platform: Platform): ComposedModules {
   const { invitations, links, waiting } = invitationsModule;
   const mfa = createMfa({ ...platform, sessions, links });
   const { secondFactor, factors, pending } = mfa;
-  const sso = createSso({ ...platform, upstream, tickets, giving });
+  const sso = createSso({ ...platform, upstream, tickets, roleGrants });
   const { tests, breakGlass } = sso;
-  const admission = createAdmission({ ...platform, sessions, secondFactor, links, breakGlass });
+  const signInGate = createSignInGate({ ...platform, sessions, secondFactor, links, breakGlass });
   const ssoLogin = createSsoLogin({
     ...platform,
     upstream,
     tickets,
     binding,
     tests,
-    admission,
+    signInGate,
     sessions,
-    giving,
+    roleGrants,
     administrators,
   });
   const { signOut } = ssoLogin;
-  const login = createLogin({ ...platform, admission, lockout, demandOf, signOut });
+  const login = createLogin({ ...platform, signInGate, lockout, demandOf, signOut });
   const { policies } = login;
-  const signUp = createSignUp({ ...platform, passwords, admission, activation, links });
+  const signUp = createSignUp({ ...platform, passwords, signInGate, activation, links });
   const { accounts, phoneSignUps } = signUp;
   const phonesModule = createPhones({ ...platform, sessions });
   const { phones } = phonesModule;
   const users = createUsers({
     ...platform,
     catalog,
-    giving,
+    roleGrants,
     administrators,
     sessions,
     recovery,
@@ -133,14 +141,28 @@ export function composeModules(platform: Platform): ComposedModules {
     waiting,
     factors,
   });
-  const apiTokens = createApiTokens({ ...platform, catalog, giving });
-  const groups = createGroups({ ...platform, catalog, giving, administrators });
+  const apiTokens = createApiTokens({ ...platform, catalog, roleGrants });
+  const groups = createGroups({ ...platform, catalog, roleGrants, administrators });
   const securityPolicies = createSecurityPolicies({ ...platform, startedAt, sessions });
   const { settings: policySettings } = securityPolicies;
   const admit = createAdmit({ sessions, catalog, apiTokens: apiTokens.use });
-  const hostedLogin = createHostedLogin({ ...platform, admission, sessions, hostedSessions });
+  const hostedLogin = createHostedLogin({ ...platform, signInGate, sessions, hostedSessions });
+
+  const management = createManagement({
+    ...platform,
+    catalog,
+    roleGrants,
+    administrators,
+    passwords,
+    sessions,
+    secondFactor,
+  });
+
+  const billing = createBilling(platform);
 
   const modules: readonly Module[] = [
+    billing,
+    management,
     hostedLogin,
     login,
     signUp,
@@ -149,7 +171,7 @@ export function composeModules(platform: Platform): ComposedModules {
       mails: activation,
       phoneSignUps,
       passwords,
-      admission,
+      signInGate,
       links,
       sessions,
     }),
@@ -162,25 +184,26 @@ export function composeModules(platform: Platform): ComposedModules {
       users,
       waiting,
       groups: groups.changes,
-      giving,
+      roleGrants,
       administrators,
       admit,
     }),
     createOverview(platform),
     createAudits(platform),
     createImpersonation({ ...platform, sessions }),
-    createPasskeys({ ...platform, admission }),
-    createPasswordless({ ...platform, policies, phones, admission, activation }),
+    createPasskeys({ ...platform, signInGate }),
+    createPasswordless({ ...platform, policies, phones, signInGate, activation }),
     phonesModule,
     passwordsModule,
     securityPolicies,
     createSecurityCenter({ ...platform, securityCounts: users.securityCounts, policySettings }),
     createIpRestrictions(platform),
     createCountryRestrictions(platform),
+    createDomainRestrictions(platform),
     mfa,
     { routes: sessionsModule.routesWith(users.changes) },
     createTenants({ ...platform, sessions }),
-    createProfile({ ...platform, sessions, standing, catalog, administrators, pending }),
+    createProfile({ ...platform, sessions, sessionStatus, catalog, administrators, pending }),
     createEntitlements(platform),
     createAccountSettings(platform),
     createVendor({ ...platform, policies, startedAt }),
@@ -196,7 +219,7 @@ export function composeModules(platform: Platform): ComposedModules {
       sessions,
       links,
       accounts,
-      admission,
+      signInGate,
       binding,
       upstream,
     }),
@@ -209,7 +232,9 @@ export function composeModules(platform: Platform): ComposedModules {
     expiring: modules.flatMap(({ expiring = [] }) => expiring),
     admit,
     openBearer: apiTokens.use.openBearer,
+    vendorTokens: management.tokens,
     mountOpenId: hostedLogin.mountOpenId,
+    mountNotifications: billing.mountNotifications,
     prepare: roles.syncCatalog,
   };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { createStripePayments } from './adapters/payment-provider.stripe.ts';
 import { createAudit } from './kernel/audit/create-audit.ts';
 import { type ComposedModules, composeModules } from './compose-modules.ts';
 import type { FoyerConfig } from './kernel/config/config.ts';
@@ -25,7 +26,7 @@ import { createJobs } from './kernel/jobs/create-jobs.ts';
 import type { Platform } from './modules/platform.ts';
 import { createKeys } from './kernel/keys/create-keys.ts';
 import { createLocations } from './kernel/locations/locations.ts';
-import { brandingOf } from './kernel/mail/branding.ts';
+import { toMailBranding } from './kernel/mail/branding.ts';
 import { countDeliveries } from './kernel/jobs/delivery-counts.ts';
 import { createMail } from './kernel/mail/create-mail.ts';
 import { createFindReader } from './kernel/mail/find-reader.ts';
@@ -97,7 +98,8 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
   const metrics = createMetrics(database.counts, () => countDeliveries(database));
   const { kernel, keys, jobs } = createKernel(deps, { app, database, metrics });
   const modules = (deps.modules ?? composeModules)(kernel);
-  const { routes, admit, openBearer, prepare, mountOpenId, tasks, expiring } = modules;
+  const { routes, admit, openBearer, vendorTokens, prepare, mountOpenId, tasks, expiring } =
+    modules;
   jobs.register(modules.jobs ?? []);
   const housekeeping = createHousekeeping({
     database,
@@ -133,8 +135,16 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
       isReady,
     }),
   );
-  await serveApi(app, { kernel, keys, routes, admit, ...(openBearer ? { openBearer } : {}) });
+  await serveApi(app, {
+    kernel,
+    keys,
+    routes,
+    admit,
+    vendorTokens,
+    ...(openBearer ? { openBearer } : {}),
+  });
   await mountOpenId?.(app, keys);
+  await modules.mountNotifications?.(app);
   await deps.extraRoutes?.(app, kernel);
 
   return {
@@ -176,11 +186,11 @@ function createKernel({ config, settings, ports }: ServerDeps, { app, database, 
   const identity = { issuer: publicUrl, audience: config.application.clientId };
   const keys = createKeys({ db: database, seal, clock, ...identity });
   const accountLinks = createAccountLinks(config, settings);
-  const branding = brandingOf(config, accountLinks.home);
-  const guesses = createAttemptCounter({ clock });
+  const branding = toMailBranding(config, accountLinks.home);
+  const attemptCounter = createAttemptCounter({ clock });
   const audit = createAudit({ clock });
   const passwordHasher = createPasswordHasher(hashing, threadPoolSize);
-  const secrets = createSecrets({ clock, random, guesses, mac: seal.mac });
+  const secrets = createSecrets({ clock, random, attemptCounter, mac: seal.mac });
   const mail = createMail({
     db: database,
     jobs,
@@ -198,7 +208,7 @@ function createKernel({ config, settings, ports }: ServerDeps, { app, database, 
     publicUrl: accountLinks.home,
     db: database,
     jobs,
-    guesses,
+    attemptCounter,
     audit,
     clock,
     seal,
@@ -207,6 +217,11 @@ function createKernel({ config, settings, ports }: ServerDeps, { app, database, 
     count: metrics.countText,
   });
   jobs.register([mail.job, sms.job]);
+  const outgoing = createOutgoing({
+    allowPrivate: settings.mode === 'demo' || config.outgoing.allowPrivateNetworks,
+    allowedOrigins: new Set(config.outgoing.allowedOrigins),
+  });
+  const { stripe } = config.billing;
   const kernel: Platform = {
     config,
     settings,
@@ -224,10 +239,8 @@ function createKernel({ config, settings, ports }: ServerDeps, { app, database, 
     seal,
     requireStepUp: createRequireStepUp({ db: database, config, clock }),
     secrets,
-    outgoing: createOutgoing({
-      allowPrivate: settings.mode === 'demo' || config.outgoing.allowPrivateNetworks,
-      allowedOrigins: new Set(config.outgoing.allowedOrigins),
-    }),
+    outgoing,
+    payments: stripe && createStripePayments({ ...stripe, fetch: outgoing.fetch }),
     saml: createSaml({
       db: database,
       seal,
@@ -240,14 +253,14 @@ function createKernel({ config, settings, ports }: ServerDeps, { app, database, 
     mail,
     sms,
     audit,
-    guesses,
+    attemptCounter,
     passwordHasher,
-    attempts: createAttempts({ db: database, guesses, passwordHasher, log }),
+    attempts: createAttempts({ db: database, attemptCounter, passwordHasher, log }),
     breaches: createBreachCheck(config.breachedPasswords, ports.breachedPasswords, log),
     botCheck: createBotCheck({
       config,
       db: database,
-      guesses,
+      attemptCounter,
       clock,
       random,
       log,

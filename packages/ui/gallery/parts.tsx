@@ -97,12 +97,12 @@ function Fields() {
       />
       <TextField label="Long" value={LONG} onValueChange={nothing} />
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         value="ada@"
         onValueChange={nothing}
         start={<MailIcon />}
-        error="Enter a complete e-mail address."
+        error="Enter a complete email address."
       />
       <PasswordField
         label="Password"
@@ -133,7 +133,7 @@ function Codes() {
         label="Wrong"
         value="123456"
         onValueChange={nothing}
-        error="This code is not right. Check the newest mail."
+        error="This code is incorrect. Check the newest mail."
       />
       <CodeField label="Checking" value="123456" onValueChange={nothing} busy />
       <CodeField

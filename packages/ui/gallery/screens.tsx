@@ -68,7 +68,7 @@ function SignIn() {
           />
           <Form onSubmit={nothing}>
             <TextField
-              label="E-mail"
+              label="Email"
               type="email"
               autoComplete="username"
               value={email}
@@ -143,12 +143,12 @@ function SignUp() {
             onValueChange={nothing}
           />
           <TextField
-            label="Work e-mail"
+            label="Work email"
             type="email"
             autoComplete="username"
             value="ada@acme"
             onValueChange={nothing}
-            error="Enter a complete e-mail address, such as ada@company.com."
+            error="Enter a complete email address, such as ada@company.com."
           />
           <TextField
             label="Company"
@@ -168,7 +168,7 @@ function SignUp() {
               label="Password rules"
               requirements={[
                 { id: 'length', text: 'At least 10 characters', state: 'open' },
-                { id: 'upper', text: 'An upper-case letter', state: 'met' },
+                { id: 'upper', text: 'One uppercase letter', state: 'met' },
                 { id: 'digit', text: 'A number', state: 'met' },
                 { id: 'special', text: 'A special character', state: 'missed' },
               ]}
@@ -200,7 +200,7 @@ function Code() {
       <Card>
         <CardHeader
           logo={mark}
-          title="Check your mail"
+          title="Check your email"
           description={
             <>
               We sent a code to <strong>ada@acme.test</strong>. It is valid for 5 minutes.
@@ -291,7 +291,7 @@ function Done() {
               <CheckCircleIcon size="large" />
             </Medallion>
           }
-          title="Your password is changed"
+          title="Your password was changed"
           description="All your other sessions were signed out."
         />
         <Text align="center" tone="quiet">

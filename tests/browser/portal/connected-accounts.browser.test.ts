@@ -10,7 +10,7 @@ const accountsOf = (page: Page) => page.getByRole('region', { name: 'Connected a
 async function asGoogleAccount(page: Page, email: string): Promise<void> {
   await expect(heading(page, /Sign in with Google/)).toBeVisible();
   await page.getByText('Somebody else').click();
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
@@ -42,9 +42,9 @@ test('somebody connects Google, comes in by it, nobody else can have it, and it 
   await openPortalAsNew(other.page, 'profile');
   await accountsOf(other.page).getByRole('button', { name: 'Connect Google' }).click();
   await asGoogleAccount(other.page, atGoogle);
-  await expect(heading(other.page, 'Google was not connected')).toBeVisible();
+  await expect(heading(other.page, 'Google wasn’t connected')).toBeVisible();
   await expect(
-    other.page.getByText('This Google account opens another account here.'),
+    other.page.getByText('This Google account is already connected to another user.'),
   ).toBeVisible();
   await takePictures(other.page, 'connected-accounts-refused', [390, 1280]);
   await other.page.getByRole('button', { name: 'Go back' }).click();
@@ -71,9 +71,9 @@ test('a no at the provider and a session that ended on the way connect nothing, 
   const person = await openPortalAsNew(page, 'profile');
   await accountsOf(page).getByRole('button', { name: 'Connect Microsoft' }).click();
   await page.getByRole('button', { name: 'Cancel and go back' }).click();
-  await expect(heading(page, 'Microsoft was not connected')).toBeVisible();
+  await expect(heading(page, 'Microsoft wasn’t connected')).toBeVisible();
   await expect(
-    page.getByText('You did not agree at Microsoft, so nothing has changed.'),
+    page.getByText('You canceled the request at Microsoft. Nothing has changed.'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Go back' }).click();
   await portalReady(page);

@@ -112,7 +112,7 @@ test('somebody who signs in with a phone, too, changes their address and their n
   await number.fill(next);
   await number.press('Enter');
   const proving = page.getByRole('dialog', { name: 'Verify your new number' });
-  const code = proving.getByRole('textbox', { name: 'Code from the text message' });
+  const code = proving.getByRole('textbox', { name: 'Code from the SMS' });
   await expect(code).toBeVisible();
   const sent = await textedCode(origin, next);
   await expectAccessible(page);

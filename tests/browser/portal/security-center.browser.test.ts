@@ -33,6 +33,17 @@ test('a recommendation of the security center is fixed and undone, and another o
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(main.getByText('The account can be used from any network.')).toBeVisible();
 
+  await main.getByRole('button', { name: 'Fix Limit email domains' }).click();
+  const domains = page.getByRole('dialog', { name: 'Limit email domains' });
+  await expect(domains.getByText(/^Your email domain .* is added to the allow list/)).toBeVisible();
+  await expect(domains.getByText('No members or invitations are outside the rule.')).toBeVisible();
+  await takePictures(page, 'security-center-domains', widths);
+  await expectAccessible(page);
+  await domains.getByRole('button', { name: 'Fix' }).click();
+  await expect(main.getByText('Users can join with allowed domains only.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(main.getByText('Users can join with any email domain.')).toBeVisible();
+
   await main.getByRole('button', { name: 'Snooze Require MFA for all users' }).click();
   const snooze = page.getByRole('dialog', { name: 'Snooze: Require MFA for all users' });
   await snooze.getByRole('textbox', { name: 'Reason' }).fill('Security keys arrive in May.');

@@ -85,3 +85,38 @@ test('an allow list is filled, tested, and turned on by an administrator whose a
   await takePictures(page, 'security-ip-on', widths);
   await expectAccessible(page);
 });
+
+test('an allow list of email domains shows who is outside, and is turned on with the administrator’s domain', async ({
+  page,
+}) => {
+  await openPortalAsNew(page, 'security/domain-restrictions');
+  const main = page.getByRole('main');
+  await expect(main.getByText('No domains in the allow list')).toBeVisible();
+  await takePictures(page, 'security-domains-empty', widths);
+  await main.getByRole('button', { name: 'Add domains' }).click();
+  const add = page.getByRole('dialog', { name: 'Add to the allow list' });
+  await add.getByRole('textbox', { name: 'Domains' }).fill('globex.com\n*.globex.com\noffice');
+  await add.getByRole('button', { name: 'Add 3 domains' }).click();
+  await expect(add.getByText('2 added, 0 already in the list, 1 invalid')).toBeVisible();
+  await takePictures(page, 'security-domains-results', widths);
+  await expectAccessible(page);
+  await add.getByRole('button', { name: 'Done' }).click();
+
+  await main.getByRole('textbox', { name: 'Email or domain to test' }).fill('jane@eu.globex.com');
+  await page.keyboard.press('Enter');
+  await expect(main.getByText('It matches *.globex.com.')).toBeVisible();
+
+  await main.getByRole('button', { name: 'Edit Email domain restrictions' }).click();
+  const mode = page.getByRole('dialog', { name: 'Email domain restrictions' });
+  await mode.getByRole('radio', { name: /^Only the allow list/ }).check({ force: true });
+  await expect(mode.getByText(/^Your own email domain/)).toBeVisible();
+  await mode.getByRole('button', { name: 'Show users' }).click();
+  await takePictures(page, 'security-domains-impact', widths);
+  await expectAccessible(page);
+  await mode.getByRole('button', { name: /^Add / }).click();
+  await expect(mode.getByText('No members or invitations are outside the rule.')).toBeVisible();
+  await mode.getByRole('button', { name: 'Save' }).click();
+  await expect(main.getByText('Only domains in the allow list are allowed')).toBeVisible();
+  await takePictures(page, 'security-domains', widths);
+  await expectAccessible(page);
+});

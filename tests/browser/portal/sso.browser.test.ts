@@ -34,6 +34,12 @@ test('a connection is added, verified, set up by metadata, tested, and required'
   await main.getByRole('textbox', { name: 'Metadata URL' }).fill(`${origin}/lab/idp/saml/metadata`);
   await main.getByRole('button', { name: 'Load metadata' }).click();
   await expect(main.getByText('Valid', { exact: true })).toBeVisible();
+  await main.getByRole('button', { name: 'Save metadata' }).scrollIntoViewIfNeeded();
+  await takePictures(page, 'sso-metadata-preview', widths);
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'Save metadata' }).click();
+  await expect(main.getByRole('button', { name: 'Save metadata' })).toBeHidden();
+  await expect(main.getByText('Valid', { exact: true })).toBeVisible();
   await takePictures(page, 'sso-connection', widths);
   await expectAccessible(page);
 
@@ -53,6 +59,12 @@ test('a connection is added, verified, set up by metadata, tested, and required'
 
   await main.getByRole('button', { name: 'Next: Activate' }).click();
   await main.getByRole('switch', { name: /^Turn on Okta/ }).click();
+  await main.getByRole('button', { name: 'Check members' }).click();
+  const rehearsal = page.getByRole('dialog', { name: 'Rehearsal' });
+  await expect(rehearsal.getByText('No member has an email address in')).toBeVisible();
+  await takePictures(page, 'sso-rehearsal', widths);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
   await main.getByRole('switch', { name: 'Require SSO' }).click();
   const asked = page.getByRole('alertdialog');
   await expect(asked.getByText(/no break-glass code/)).toBeVisible();
@@ -60,6 +72,14 @@ test('a connection is added, verified, set up by metadata, tested, and required'
   await expect(main.getByText('Required', { exact: true })).toBeVisible();
   await takePictures(page, 'sso-activate', widths);
   await expectAccessible(page);
+  await main.getByRole('button', { name: /^Domains/ }).click();
+  await main.getByRole('button', { name: 'Remove', exact: true }).click();
+  const removal = page.getByRole('alertdialog');
+  await expect(removal.getByText('No member has an email address')).toBeVisible();
+  await takePictures(page, 'sso-remove-domain', widths);
+  await expectAccessible(page);
+  await removal.getByRole('button', { name: 'Cancel' }).click();
+  await main.getByRole('button', { name: /^Activate/ }).click();
   await main.getByRole('button', { name: 'Roles and groups' }).click();
   await expect(main.getByText('No groups are mapped.')).toBeVisible();
   await expectAccessible(page);

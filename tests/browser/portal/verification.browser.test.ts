@@ -88,7 +88,7 @@ test('who has no second factor signs in once more: by password, by a mailed code
     await field.fill(codes[0] ?? '');
   });
   await afterAWhile(page, email, async (dialog) => {
-    await dialog.getByRole('button', { name: 'Send a code by text message' }).click();
+    await dialog.getByRole('button', { name: 'Send a code by SMS' }).click();
     const field = dialog.getByRole('textbox', { name: 'Code' });
     await expect(field).toBeFocused();
     await takePictures(page, 'verification-text');
@@ -125,7 +125,7 @@ test('a phone and the mailbox are added, the recovery code is kept as a file, an
   const phone = page.getByRole('dialog', { name: 'Add a phone' });
   await phone.getByRole('textbox', { name: 'Phone number' }).fill(phoneNumber);
   await phone.getByRole('button', { name: 'Send code' }).click();
-  const texted = phone.getByRole('textbox', { name: 'Code from the text message' });
+  const texted = phone.getByRole('textbox', { name: 'Code from the SMS' });
   await expect(texted).toBeFocused();
   await texted.fill(await textedCode(origin, phoneNumber));
   const kept = page.waitForEvent('download');
@@ -147,7 +147,7 @@ test('a phone and the mailbox are added, the recovery code is kept as a file, an
   await saved();
 
   await afterAWhile(page, email, async (proof) => {
-    await proof.getByRole('button', { name: /^Text message/ }).click();
+    await proof.getByRole('button', { name: /^SMS/ }).click();
     const field = proof.getByRole('textbox', { name: 'Code' });
     await expect(field).toBeFocused();
     await field.fill(await textedCode(origin, phoneNumber, 2));

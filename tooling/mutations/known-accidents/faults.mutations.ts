@@ -18,10 +18,10 @@ export const faultMutations: readonly MutationRow[] = [
     id: 'F-9',
     file: 'packages/server/src/kernel/mail/create-mail.ts',
     find: [
-      `if (queued.isLastTry) await note('givenUp', { template: waiting.name, reason });`,
+      `if (queued.isLastTry) await note('abandoned', { template: waiting.name, reason });`,
       '        throw error;',
     ].join('\n'),
-    replace: `await note('givenUp', { template: waiting.name, reason });`,
+    replace: `await note('abandoned', { template: waiting.name, reason });`,
   },
   {
     id: 'F-10',
@@ -41,7 +41,7 @@ export const faultMutations: readonly MutationRow[] = [
     id: 'F-15',
     file: 'packages/server/src/modules/sessions/continue-under-lock.ts',
     find: [
-      `    if (verdict === 'repeat') return { kind: 'open', open: { session: standing, key } };`,
+      `    if (verdict === 'repeat') return { kind: 'open', open: { session: sessionStatus, key } };`,
       '',
     ].join('\n'),
     replace: '',
@@ -85,7 +85,7 @@ export const faultMutations: readonly MutationRow[] = [
   {
     id: 'F-24',
     file: 'packages/server/src/kernel/mail/create-mail.ts',
-    find: `if (!waiting) return note('givenUp', { template: 'unknown', reason: 'unreadable' });`,
+    find: `if (!waiting) return note('abandoned', { template: 'unknown', reason: 'unreadable' });`,
     replace: `if (!waiting) throw new Error('unreadable');`,
   },
   {
@@ -97,8 +97,8 @@ export const faultMutations: readonly MutationRow[] = [
   {
     id: 'F-26',
     file: 'packages/server/src/kernel/http/serve-api.ts',
-    find: 'Math.ceil(connectionsOf(settings) / 2)',
-    replace: 'connectionsOf(settings)',
+    find: 'Math.ceil(getPoolSize(settings) / 2)',
+    replace: 'getPoolSize(settings)',
   },
   {
     id: 'F-28',

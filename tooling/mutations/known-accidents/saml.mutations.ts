@@ -192,7 +192,7 @@ export const samlMutations: readonly MutationRow[] = [
   {
     id: 'M-14',
     file: 'packages/server/src/modules/sso/sso-certificate-warnings.ts',
-    find: 'const warnedAt = [30, 7, 1];',
+    find: 'const warnedAt = [60, 30, 14, 7, 1];',
     replace: 'const warnedAt = [7, 1];',
   },
   {

@@ -10,34 +10,34 @@ type Company = NonNullable<NonNullable<Failures>['sso']>;
 
 /** How a sign-in at a social provider can end, in the words of the panel. */
 export const socialOutcomes: Readonly<Record<Social, string>> = {
-  denied: 'The person says no',
-  unavailable: 'The provider does not answer',
-  failed: 'The provider refuses',
-  lost: 'The network loses the answer',
-  expired: 'It took too long',
-  noEmail: 'No address is told',
-  emailNotVerified: 'The address is not vouched for',
-  accountExists: 'There is an account already',
-  noAccount: 'There is no account yet',
-  linkedElsewhere: 'It is linked to somebody else',
+  denied: 'Denied by the user',
+  unavailable: 'Provider unreachable',
+  failed: 'Rejected by the provider',
+  lost: 'Connection lost',
+  expired: 'Request expired',
+  noEmail: 'No email address',
+  emailNotVerified: 'Email address not verified',
+  accountExists: 'Account already exists',
+  noAccount: 'No account yet',
+  linkedElsewhere: 'Connected to another user',
 };
 
 /** How the sign-in of a company can. */
 export const companyOutcomes: Readonly<Record<Company, string>> = {
-  required: 'The company allows nothing else',
-  notAccepted: 'The answer is not accepted',
-  beganElsewhere: 'It began at the company',
-  declined: 'The company says no',
-  unreachable: 'The company does not answer',
-  lost: 'The network loses the answer',
-  expired: 'It took too long',
-  changed: 'The connection was changed',
-  noAddress: 'No address is told',
-  foreignAddress: 'The address is not the company’s',
-  accountElsewhere: 'The account is another company’s',
-  noAccount: 'There is no account yet',
-  unconfirmed: 'The connection is not confirmed',
-  wrongBreakGlass: 'The emergency code is wrong',
+  required: 'SSO required',
+  notAccepted: 'Invalid response',
+  beganElsewhere: 'IdP-initiated sign-in',
+  declined: 'Denied by the identity provider',
+  unreachable: 'Identity provider unreachable',
+  lost: 'Connection lost',
+  expired: 'Request expired',
+  changed: 'Connection changed',
+  noAddress: 'No email address',
+  foreignAddress: 'Email address outside verified domains',
+  accountElsewhere: 'User of another account',
+  noAccount: 'No account yet',
+  unconfirmed: 'Connection not confirmed',
+  wrongBreakGlass: 'Wrong emergency code',
 };
 
 const keys = { social: 'ledgerly.preview.social', company: 'ledgerly.preview.company' } as const;

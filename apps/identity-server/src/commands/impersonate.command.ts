@@ -36,7 +36,12 @@ export async function impersonate(settings: Settings, words: readonly string[]):
   try {
     const [clock, random] = [systemClock, systemRandom];
     const { mac } = createSeal({ secret: settings.secret, random });
-    const secrets = createSecrets({ clock, random, mac, guesses: createAttemptCounter({ clock }) });
+    const secrets = createSecrets({
+      clock,
+      random,
+      mac,
+      attemptCounter: createAttemptCounter({ clock }),
+    });
     const audit = createAudit({ clock });
     const minted = await db.system((tx) =>
       mintOperatorToken({ secrets, audit, clock }, tx, { person, operator, reason }),

@@ -45,9 +45,9 @@ export async function managePlans(settings: Settings, words: readonly string[]):
     });
     if (isChange && plan) {
       const wish = { account, plan, ...(email ? { email } : {}) };
-      const giving = { ...wish, ...(until ? { until: endOf(until) } : {}) };
+      const roleGrants = { ...wish, ...(until ? { until: endOf(until) } : {}) };
       const problem = await db.system((tx) =>
-        verb === 'assign' ? plans.give(tx, giving) : plans.take(tx, wish),
+        verb === 'assign' ? plans.give(tx, roleGrants) : plans.take(tx, wish),
       );
       if (problem) throw new Stop('usage', problems[problem]);
     }

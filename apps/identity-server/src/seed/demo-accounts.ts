@@ -1,6 +1,6 @@
 import type { DemoAccounts } from '@foyer/lab';
 import type { FoyerConfig } from '@foyer/server';
-import { demoPassword, demoPeople } from './demo-data.ts';
+import { demoCredential, demoPassword, demoPeople } from './demo-data.ts';
 
 /** What `GET /lab/demo` answers and the start-up text prints; without seed there is nobody to try. */
 export function demoAccounts(
@@ -13,7 +13,14 @@ export function demoAccounts(
     tenant: memberOf[0]?.tenant ?? '',
     roles: memberOf[0]?.roles ?? [],
   }));
-  return { clientId: config.application.clientId, password: demoPassword, accounts };
+  return {
+    clientId: config.application.clientId,
+    password: demoPassword,
+    ...(seed === 'none'
+      ? {}
+      : { vendorClientId: demoCredential.id, vendorSecret: demoCredential.secret }),
+    accounts,
+  };
 }
 
 /** One line for each account: where it belongs and as what. */

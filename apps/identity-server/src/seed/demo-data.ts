@@ -1,6 +1,12 @@
 /** Password of every demo account. Issue 2, line 9. */
 export const demoPassword = 'Foyer-demo-2026';
 
+/** Credential of the management API in the demo. */
+export const demoCredential = {
+  id: '5a5a0000-0000-4000-8000-0000000000c1',
+  secret: 'Foyer-demo-vendor-secret-2026',
+} as const;
+
 /** A company of the demo; ids are fixed so that a second seed finds the first. */
 export interface DemoTenant {
   readonly id: string;

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { Tx } from '@foyer/server/kernel/db/database';
+import { createDomainRestrictionsStore } from '@foyer/server/modules/domain-restrictions/domain-restrictions.store';
 import { createIpRestrictionsStore } from '@foyer/server/modules/ip-restrictions/ip-restrictions.store';
 import type { Platform } from '@foyer/server/modules/platform';
 import { day, isLocal, seedId, type TeamMember } from './acme-team.ts';
@@ -7,7 +8,7 @@ import { demoTenants } from './demo-data.ts';
 
 const [{ id: tenant_id }] = demoTenants;
 
-/** Security of Acme's team: second factors, passkeys, blocked addresses, and a session limit. */
+/** Security of Acme's team: second factors, passkeys, blocked addresses and domains, and a session limit. */
 export async function addSecurity(
   tx: Tx,
   users: readonly TeamMember[],
@@ -16,6 +17,7 @@ export async function addSecurity(
   await addFactors(tx, users, seal);
   await addPasskeys(tx, users);
   await addBlockedAddresses(tx, now);
+  await addBlockedDomains(tx, now);
   await tx
     .insertInto('session_policies')
     .values({ tenant_id, absolute_seconds: (14 * day) / 1000 })
@@ -100,4 +102,14 @@ async function addBlockedAddresses(tx: Tx, now: Date) {
   await store.add(acme, { rules, now: new Date(now.getTime() - 12 * day) });
   await store.compile(acme);
   await store.savePolicy(acme, { ...list, now });
+}
+
+/** Blocks the email domain of a competitor that does not exist, and disposable email. */
+async function addBlockedDomains(tx: Tx, now: Date) {
+  const store = createDomainRestrictionsStore();
+  const acme = Object.assign(tx, { tenantId: tenant_id });
+  const type = 'BLOCK' as const;
+  const domains = ['initech.test', 'mailinator.com'].map((domain) => ({ domain, type }));
+  await store.add(acme, { domains, now: new Date(now.getTime() - 30 * day) });
+  await store.saveConfig(acme, { active: true, listType: type, blockPublicDomains: false, now });
 }

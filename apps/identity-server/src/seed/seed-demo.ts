@@ -1,8 +1,10 @@
 import type { Tx } from '@foyer/server/kernel/db/database';
+import { createVendorCredentials } from '@foyer/server/modules/management/vendor-credentials';
 import type { Platform } from '@foyer/server/modules/platform';
 import {
   type DemoPerson,
   type DemoTenant,
+  demoCredential,
   demoPassword,
   demoPeople,
   demoTenants,
@@ -16,7 +18,12 @@ const dayMs = 86_400_000;
  * visitor's changes survive the next start.
  */
 export async function seedDemo(
-  { db, passwordHasher, seal }: Pick<Platform, 'db' | 'passwordHasher' | 'seal'>,
+  {
+    db,
+    passwordHasher,
+    seal,
+    ...deps
+  }: Pick<Platform, 'db' | 'passwordHasher' | 'seal' | 'audit' | 'clock' | 'random'>,
   { withTeam }: { readonly withTeam: boolean },
 ): Promise<void> {
   if (await isSeeded(db)) return;
@@ -30,6 +37,11 @@ export async function seedDemo(
     if (!(await isFirst(tx, withTeam ? new Date(Date.now() - 400 * dayMs) : new Date()))) return;
     for (const tenant of demoTenants) await addTenant(tx, tenant);
     for (const person of people) await addPerson(tx, person);
+    await createVendorCredentials(deps).create(tx, {
+      name: 'Demo',
+      scopes: ['*'],
+      fixed: demoCredential,
+    });
     const [first] = people;
     if (withTeam && first) {
       await seedAcmeTeam(tx, { hash: first.hash, seal });

@@ -18,6 +18,10 @@ const commands = [
     'List the plans of an account: `plans <id or alias>`. Change them: `plans assign <account> <plan> [email] [last day]`, `plans remove <account> <plan> [email]`.',
   ],
   [
+    'credentials',
+    'List the credentials of the management API. Change them: `credentials create <name> [scope...]`, `credentials rotate <client ID> [days]`, `credentials revoke <client ID>`.',
+  ],
+  [
     'policies',
     'Return the security policies of an account to the default: `policies reset <id or alias>`.',
   ],

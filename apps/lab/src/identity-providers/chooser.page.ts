@@ -25,7 +25,7 @@ export function chooserPage({ name, asks, people, hint, breaks }: ChooserFacts):
       <details ${isStranger && html`open`}>
         <summary>Somebody else</summary>
         <div class="line">
-          <label>E-mail address<input name="stranger" type="email" autocomplete="off" value="${isStranger && hint}" /></label>
+          <label>Email address<input name="stranger" type="email" autocomplete="off" value="${isStranger && hint}" /></label>
           <button class="button secondary" name="who" value="">Sign in</button>
         </div>
       </details>

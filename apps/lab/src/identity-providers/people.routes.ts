@@ -65,7 +65,7 @@ function personPage(title: string, person: LabPerson, isKnown: boolean): Html {
     <form method="post" class="fields">
       <input type="hidden" name="directory" value="${directory}" />
       <label>Name<input name="name" maxlength="200" value="${name}" /></label>
-      <label>E-mail address<input name="email" type="email" maxlength="200" value="${email}" /></label>
+      <label>Email address<input name="email" type="email" maxlength="200" value="${email}" /></label>
       <label class="choice"><input type="checkbox" name="emailVerified" value="yes" ${emailVerified && html`checked`} />The provider calls the address verified</label>
       <label>Subject <span class="quiet">NameID, sub: who they are for good</span><input name="subject" maxlength="100" required value="${subject}" ${isKnown && html`readonly`} /></label>
       <label>Groups <span class="quiet">separated by commas</span><input name="groups" value="${groups.join(', ')}" /></label>

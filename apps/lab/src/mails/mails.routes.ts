@@ -1,4 +1,4 @@
-import { languageOf, languages } from '@foyer/contract/languages';
+import { findLanguage, languages } from '@foyer/contract/languages';
 import { messageChoices, previewMessage } from '@foyer/server/kernel/mail/message-previews';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
@@ -44,7 +44,7 @@ const notFound = { errors: ['There is no such message.'] };
 function preview({ kind, name = '', form = 'sample', language = 'en', company }: MessageQuery) {
   const choice = { kind: kind === 'text' ? 'text' : 'mail', name, form } as const;
   return previewMessage(choice, {
-    language: languageOf(language) ?? 'en',
+    language: findLanguage(language) ?? 'en',
     inNameOfCompany: company === 'yes',
   });
 }

@@ -13,6 +13,7 @@ export const staleAfter = {
   securitySettings: [['security-policies'], ['security-center'], ['overview']],
   securityCenter: [['security-center']],
   ipRestrictions: [['ip-restrictions'], ['security-center'], ['overview']],
+  domainRestrictions: [['domain-restrictions'], ['security-center'], ['overview']],
   countryRestrictions: [['country-restrictions'], ['security-center'], ['overview']],
   sso: [['sso'], ['security-center'], ['roles', 'uses'], ['overview']],
   personalApiTokens: [['personal-api-tokens']],

@@ -2,7 +2,9 @@
 export interface Failure {
   /** Text for the person; the words of specification 2, §8 where it has some. */
   readonly text: string;
-  /** Code for programs; `ER-ADMIN-PORTAL-GENERIC-ERROR` when the provider sent none. Contract, §3. */
+  /**
+   * Code for programs; `ER-ADMIN-PORTAL-GENERIC-ERROR` when the provider sent none. Contract, §3.
+   */
   readonly code: string;
   /** Absent when no answer came at all. */
   readonly status?: number | undefined;

@@ -126,7 +126,10 @@ test('C-5 an aborted call is silent and keeps its own error', async () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Specification 2, §8: 4xx is a warning at `warn`; 500 is an error at `warn` and `error`; what got no answer is logged. */
+/**
+ * Specification 2, §8: 4xx is a warning at `warn`; 500 is an error at `warn` and `error`; what got
+ * no answer is logged.
+ */
 test.each([
   ['warn', 404, { warn: 1, error: 0 }],
   ['error', 404, { warn: 0, error: 0 }],

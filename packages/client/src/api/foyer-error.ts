@@ -44,7 +44,10 @@ export class FoyerError extends Error {
   }
 }
 
-/** What to show of an error: the provider's words when it answered, else `fallback` or the generic text. Specification 2, §8. */
+/**
+ * What to show of an error: the provider's words when it answered, else `fallback` or the generic
+ * text. Specification 2, §8.
+ */
 export function toFailure(error: unknown, fallback: string = genericText): Failure {
   if (!(error instanceof FoyerError)) return { text: fallback, code: genericCode };
   const { status, code, traceId, retryAfter, context } = error;

@@ -1,6 +1,9 @@
 import { FoyerError, genericText, tooLargeText } from './foyer-error.ts';
 
-/** Makes the error of an answer that is not a success, by the rules of specification 2, §8 and contract, §3. */
+/**
+ * Makes the error of an answer that is not a success, by the rules of specification 2, §8 and
+ * contract, §3.
+ */
 export async function readFailure(response: Response): Promise<FoyerError> {
   const { status } = response;
   const traceId = response.headers.get('frontegg-trace-id') || undefined;

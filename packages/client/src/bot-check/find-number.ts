@@ -7,7 +7,10 @@ export interface Search {
   readonly maxnumber: number;
 }
 
-/** The number from `from` up to below `to` whose hash after the salt is the challenge, if it is among them. */
+/**
+ * The number from `from` up to below `to` whose hash after the salt is the challenge, if it is
+ * among them.
+ */
 export function findNumber(
   { challenge, salt, maxnumber }: Search,
   from = 0,

@@ -12,7 +12,10 @@ export type Challenge = NonNullable<
 /** Numbers tried at a time where there is no worker: short enough that the page stays alive. */
 const slice = 500;
 
-/** Does the work beside the page, or in it piece by piece where the browser or its policy allows no worker. */
+/**
+ * Does the work beside the page, or in it piece by piece where the browser or its policy allows no
+ * worker.
+ */
 export async function solve(challenge: Challenge, clock: Clock): Promise<string> {
   const number = await workBeside(challenge).catch(() => workHere(challenge, clock));
   if (number === undefined) throw new FoyerError('The work of the provider has no solution.');

@@ -3,7 +3,10 @@ import type { FoyerClient } from '../foyer-client.ts';
 import { solve } from './proof-of-work.ts';
 import { askRecaptcha } from './recaptcha.ts';
 
-/** A proof of the kind the provider asks for, as text for `recaptchaToken`; nothing where it asks for none. */
+/**
+ * A proof of the kind the provider asks for, as text for `recaptchaToken`; nothing where it asks
+ * for none.
+ */
 export async function proveHuman(client: FoyerClient): Promise<string | undefined> {
   const policy = await client.api(vendorCalls, 'login-box').getCaptchaPolicy();
   if (policy.challenge) return solve(policy.challenge, client.clock);

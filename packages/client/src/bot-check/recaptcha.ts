@@ -8,7 +8,10 @@ interface Recaptcha {
 const address = 'https://www.google.com/recaptcha/api.js';
 let loading: Promise<void> | undefined;
 
-/** A token of reCAPTCHA for this page. Its script is loaded here and nowhere else: only where the provider asks for it. */
+/**
+ * A token of reCAPTCHA for this page. Its script is loaded here and nowhere else: only where the
+ * provider asks for it.
+ */
 export async function askRecaptcha(siteKey: string): Promise<string> {
   loading ??= loadScript(`${address}?render=${encodeURIComponent(siteKey)}`);
   await loading.catch((cause: unknown) => {

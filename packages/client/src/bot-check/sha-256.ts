@@ -1,12 +1,15 @@
-/** The first 32 bits of the fractional parts of the cube roots of the first 64 primes. FIPS 180-4, §4.2.2. */
+/**
+ * The first 32 bits of the fractional parts of the cube roots of the first 64 primes. FIPS 180-4,
+ * §4.2.2.
+ */
 const constants = Uint32Array.from(primes(64), (prime) => fraction(Math.cbrt(prime)));
 /** The same of the square roots of the first eight. FIPS 180-4, §5.3.3. */
 const start = Uint32Array.from(primes(8), (prime) => fraction(Math.sqrt(prime)));
 const schedule = new Uint32Array(64);
 
 /**
- * SHA-256 of a short text as hex. A hundred thousand of them at once are what a proof of work is: the browser's own takes a
- * promise for each, and is missing on pages without https.
+ * SHA-256 of a short text as hex. A hundred thousand of them at once are what a proof of work is:
+ * the browser's own takes a promise for each, and is missing on pages without https.
  */
 export function sha256(text: string): string {
   const message = padded(new TextEncoder().encode(text));

@@ -5,8 +5,8 @@ import { isRefusal } from '../flows/flow.ts';
 const required = 'request/captchaRequired';
 
 /**
- * Makes a call, and makes it once more with a proof when the provider asks for one. The script that proves is loaded only
- * then: most visitors never need it.
+ * Makes a call, and makes it once more with a proof when the provider asks for one. The script that
+ * proves is loaded only then: most visitors never need it.
  */
 export async function withBotCheck<T>(
   client: FoyerClient,

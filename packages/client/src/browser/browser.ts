@@ -22,9 +22,15 @@ export interface Browser {
   readonly onStored: (listener: (key: string, text: string | null) => void) => () => void;
   /** Runs `work` while no other tab does; absent where the browser has no locks. */
   readonly lock?: <T>(name: string, work: (waited: boolean) => Promise<T>) => Promise<T>;
-  /** Holds `name`, together with other tabs that do, until let go or until the tab dies; absent where there are no locks. */
+  /**
+   * Holds `name`, together with other tabs that do, until let go or until the tab dies; absent
+   * where there are no locks.
+   */
   readonly hold?: (name: string) => () => void;
-  /** Resolves once no tab holds `name`, at the latest when `signal` fires; absent where there are no locks. */
+  /**
+   * Resolves once no tab holds `name`, at the latest when `signal` fires; absent where there are no
+   * locks.
+   */
   readonly whenFree?: (name: string, signal: AbortSignal) => Promise<void>;
   /** Opens a channel to the other tabs; absent where the browser has none. */
   readonly openChannel?: (name: string) => Channel;

@@ -6,8 +6,8 @@ import type {
 } from '@foyer/contract';
 
 /**
- * Why a device or security key did not answer: the person stopped it or it took too long (browsers do not tell which), the
- * browser cannot do it, it is registered already, or something else.
+ * Why a device or security key did not answer: the person stopped it or it took too long (browsers
+ * do not tell which), the browser cannot do it, it is registered already, or something else.
  */
 export type CredentialProblem = 'cancelled' | 'unsupported' | 'duplicate' | 'failed';
 
@@ -30,7 +30,10 @@ export interface CredentialRequest {
   readonly mediation?: 'conditional' | undefined;
 }
 
-/** Passkeys, devices and security keys as a browser offers them; values as they travel. Contract, §12. */
+/**
+ * Passkeys, devices and security keys as a browser offers them; values as they travel. Contract,
+ * §12.
+ */
 export interface Credentials {
   readonly isSupported: () => boolean;
   /** Whether passkeys can be offered in the autofill of a field. */
@@ -47,7 +50,9 @@ export interface Credentials {
   ) => Promise<WebAuthnAttestation>;
 }
 
-/** The credentials of a browser. Not part of the page browser: only flows that need them carry this. */
+/**
+ * The credentials of a browser. Not part of the page browser: only flows that need them carry this.
+ */
 export function createCredentials(browser: { readonly credentials?: Credentials }): Credentials {
   return browser.credentials ?? pageCredentials;
 }

@@ -1,6 +1,9 @@
 import type { Storage } from './browser.ts';
 
-/** A storage that never throws: what the browser refuses to keep (disabled, full, private) is kept in memory. */
+/**
+ * A storage that never throws: what the browser refuses to keep (disabled, full, private) is kept
+ * in memory.
+ */
 export function createSafeStorage(find: () => Storage | null | undefined): Storage {
   const memory = new Map<string, string>();
   const attempt = <T>(run: (storage: Storage) => T): T | undefined => {

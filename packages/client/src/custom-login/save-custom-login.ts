@@ -6,7 +6,10 @@ import type { FoyerClient } from '../foyer-client.ts';
 /** Specification 1, §5. */
 export const noChangesText = 'No changes to update';
 
-/** Saves what differs in the custom login of the active tenant and reads it anew; nothing differs: an error, and no call. */
+/**
+ * Saves what differs in the custom login of the active tenant and reads it anew; nothing differs:
+ * an error, and no call.
+ */
 export async function saveCustomLogin(
   client: Pick<FoyerClient, 'api'>,
   present: CustomLogin,

@@ -1,7 +1,10 @@
 import type { socialLoginRefusals } from '@foyer/contract/social-login';
 import type { Failure } from '../api/failure.ts';
 
-/** What is wrong with an address that somebody came back to: the provider of identities is not asked about it. */
+/**
+ * What is wrong with an address that somebody came back to: the provider of identities is not asked
+ * about it.
+ */
 export const callbackFailures = {
   /** Opened without what a sign-in brings along. Ours. */
   incomplete: {
@@ -10,23 +13,26 @@ export const callbackFailures = {
   },
   otherBrowser: {
     code: 'socialLogin/expired' satisfies (typeof socialLoginRefusals)['expired']['code'],
-    text: 'This sign-in began in another browser, or too long ago. Start again here.',
+    text: 'This sign-in expired or started in another browser. Start again.',
   },
   denied: {
     code: 'socialLogin/denied' satisfies (typeof socialLoginRefusals)['denied']['code'],
-    text: 'You did not agree to the sign-in, so nothing has happened. Try again, or sign in another way.',
+    text: 'You canceled the sign-in. Try again, or use another sign-in method.',
   },
   unavailable: {
     code: 'socialLogin/unavailable' satisfies (typeof socialLoginRefusals)['unavailable']['code'],
-    text: 'The service you chose cannot sign you in right now. Try again in a moment, or sign in another way.',
+    text: 'This provider isn’t responding right now. Try again in a moment, or use another sign-in method.',
   },
   failed: {
     code: 'socialLogin/failed' satisfies (typeof socialLoginRefusals)['failed']['code'],
-    text: 'The service you chose could not sign you in. Try again, or sign in another way.',
+    text: 'This provider couldn’t sign you in. Try again, or use another sign-in method.',
   },
 } as const satisfies Readonly<Record<string, Failure>>;
 
-/** The failure an `error` in an address stands for. RFC 6749, §4.1.2.1; OpenID Connect Core, §3.1.2.6; the providers' own. */
+/**
+ * The failure an `error` in an address stands for. RFC 6749, §4.1.2.1; OpenID Connect Core,
+ * §3.1.2.6; the providers' own.
+ */
 export function callbackFailure(error: string): Failure {
   if (denials.includes(error)) return callbackFailures.denied;
   return passing.includes(error) ? callbackFailures.unavailable : callbackFailures.failed;

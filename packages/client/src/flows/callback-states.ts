@@ -62,7 +62,8 @@ export function callbackParts({
       post: fromPromise<unknown, CallbackInput>(async ({ input }) => {
         await isSettled(client);
         return post(input).catch((error: unknown) => {
-          // Opened once more, by a reload or another tab, after it had worked: whoever is inside goes on.
+          // Opened once more, by a reload or another tab, after it had worked: whoever is inside
+          // goes on.
           if (!isRefusal(error, ...used) || session.get().status !== 'signedIn') throw error;
         });
       }),
@@ -91,7 +92,10 @@ const used: readonly string[] = [
   'ssoLogin/expired' satisfies (typeof ssoLoginRefusals)['expired']['code'],
 ];
 
-/** Who is signed in after the provider was asked: somebody, somebody of whom more is demanded, or nobody. */
+/**
+ * Who is signed in after the provider was asked: somebody, somebody of whom more is demanded, or
+ * nobody.
+ */
 type SessionOutcome = 'signedIn' | 'pending' | 'nobody';
 
 function toSessionOutcome(state: SessionState): SessionOutcome {

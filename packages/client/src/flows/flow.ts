@@ -13,7 +13,7 @@ export type StepOf<M extends AnyStateMachine> =
     : never;
 
 /** The step a flow is in. */
-export function stepOf<M extends AnyStateMachine>({
+export function getStep<M extends AnyStateMachine>({
   value,
 }: {
   readonly value: unknown;
@@ -24,7 +24,7 @@ export function stepOf<M extends AnyStateMachine>({
 }
 
 /** The state within the step a flow is in. */
-export function withinOf({ value }: { readonly value: unknown }): string | undefined {
+export function getSubstate({ value }: { readonly value: unknown }): string | undefined {
   const inner: unknown = typeof value === 'object' ? Object.values(value ?? {})[0] : undefined;
   return typeof inner === 'string' ? inner : undefined;
 }

@@ -5,7 +5,7 @@ import { FoyerError } from '../api/foyer-error.ts';
 import { createSimulation } from '../testing/simulated-client.ts';
 import { createActivationMachine } from './activation/activation.machine.ts';
 import { createBreachedPasswordMachine } from './breached-password/breached-password.machine.ts';
-import { stepOf, withinOf } from './flow.ts';
+import { getStep, getSubstate } from './flow.ts';
 import { createForgotPasswordMachine } from './forgot-password/forgot-password.machine.ts';
 import { createHostedLoginMachine } from './hosted-login/hosted-login.machine.ts';
 import { createImpersonationMachine } from './impersonation/impersonation.machine.ts';
@@ -88,7 +88,10 @@ interface Subject {
   readonly decisive?: readonly string[];
 }
 
-/** Nobody who is signed in comes back from elsewhere: whatever the provider answers then is up to it. */
+/**
+ * Nobody who is signed in comes back from elsewhere: whatever the provider answers then is up to
+ * it.
+ */
 const comingBack = (create: (client: typeof invitedClient) => AnyStateMachine) => ({
   machine: create(client),
   outputs: ['signedIn', 'pending', 'nobody'],
@@ -295,7 +298,7 @@ test.each(Object.entries(machines))(
       }),
     );
     const reached = paths.map(({ state }) =>
-      [stepOf(state), withinOf(state)].filter(Boolean).join('.'),
+      [getStep(state), getSubstate(state)].filter(Boolean).join('.'),
     );
     // The first state of an opening page passes on at once.
     const passing = leaves(machine).filter((leaf) => /\bopening$/.test(leaf));

@@ -6,8 +6,9 @@ import { redirectTarget } from '../redirects/redirect-target.ts';
 const maxLength = 2048;
 
 /**
- * The destination after sign-in, for calls that send an email: its link contains the destination, so that it works in whatever tab or
- * browser the user opens it. Only URLs of this origin are sent (T-RED-1). Decision 0282.
+ * The destination after sign-in, for calls that send an email: its link contains the destination,
+ * so that it works in whatever tab or browser the user opens it. Only URLs of this origin are sent
+ * (T-RED-1). Decision 0282.
  */
 export function requestedDestination({ browser, storage }: FoyerClient): {
   readonly redirectUrl?: string;

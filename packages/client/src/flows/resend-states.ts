@@ -4,8 +4,9 @@ import { timings } from '../timings.ts';
 export const resendSeconds = timings.resend / timings.resendTick;
 
 /**
- * The states around a mail that can be asked for again: count down, be ready, send. The machine around them names the
- * action `tick` and `restartCountdown`, the guard `isLastTick`, the delay `resendTick`, and the actor `resend`.
+ * The states around a mail that can be asked for again: count down, be ready, send. The machine
+ * around them names the action `tick` and `restartCountdown`, the guard `isLastTick`, the delay
+ * `resendTick`, and the actor `resend`.
  */
 export const countdownStates = {
   waiting: {

@@ -10,7 +10,8 @@ import { createPasswordlessMachine } from './passwordless/passwordless.machine.t
 import { createPhoneResetMachine } from './phone-reset/phone-reset.machine.ts';
 import { createSignUpMachine } from './sign-up/sign-up.machine.ts';
 
-// Review 2026-11-23, sign-in B6 and B14: a reload is a new run of the flow with the same tab storage.
+// Review 2026-11-23, sign-in B6 and B14: a reload is a new run of the flow with the same tab
+// storage.
 
 const identity = '/identity/resources';
 const email = 'ada@acme.test';

@@ -18,7 +18,9 @@ interface StoredMessage extends SentMessage {
   readonly isLeft: boolean;
 }
 
-/** Milliseconds after which a message is forgotten: the lifetime of codes, and longer for a sign-up. */
+/**
+ * Milliseconds after which a message is forgotten: the lifetime of codes, and longer for a sign-up.
+ */
 const lifetimes = {
   passwordless: 600_000,
   mfa: 600_000,
@@ -27,7 +29,10 @@ const lifetimes = {
   'phone-reset': 600_000,
 };
 
-/** What this tab stores about the message that a flow sent last, until the flow ends or the message expires. */
+/**
+ * What this tab stores about the message that a flow sent last, until the flow ends or the message
+ * expires.
+ */
 export function sentMessages(
   { browser, clock, options, config }: FoyerClient,
   flow: keyof typeof lifetimes,
@@ -58,7 +63,10 @@ export function sentMessages(
       const message = read();
       return withCooldown(message?.isLeft ? undefined : message);
     },
-    /** The message of a step that is entered again: the one it waits for, or one whose cooldown is not over. */
+    /**
+     * The message of a step that is entered again: the one it waits for, or one whose cooldown is
+     * not over.
+     */
     resume: (step: string, recipient: string) => {
       const message = withCooldown(read());
       if (message?.step !== step || message.recipient !== recipient) return undefined;

@@ -28,10 +28,16 @@ export type MfaStep =
   | 'success'
   | 'expired';
 
-/** Steps of dropping the second factor by a recovery code, within the login step `recoverTwoFactor`. Ours. */
+/**
+ * Steps of dropping the second factor by a recovery code, within the login step `recoverTwoFactor`.
+ * Ours.
+ */
 export type MfaRecoveryStep = 'recoverTwoFactor' | 'success';
 
-/** Steps of the sign-up flow. The first two are of specification 1, §2; what an invite link may lead to is ours. */
+/**
+ * Steps of the sign-up flow. The first two are of specification 1, §2; what an invite link may lead
+ * to is ours.
+ */
 export type SignUpStep = 'SignUp' | 'SignUpSuccess' | 'signedInAlready' | 'invalidInvitation';
 
 /** Steps of the activation flow. Specification 1, §2. */
@@ -64,7 +70,9 @@ export type MagicLinkStep = 'ready' | 'success' | 'invalidLink';
 /** Steps of the invitation page. Specification 1, §2. */
 export type InvitationStep = 'validate' | 'invalid' | 'pending' | 'success' | 'failed';
 
-/** Steps of replacing a lost phone. The first three are of specification 1, §2; the last is ours. */
+/**
+ * Steps of replacing a lost phone. The first three are of specification 1, §2; the last is ours.
+ */
 export type PhoneResetStep =
   | 'ResetPhoneNumber'
   | 'VerifyResetPhoneNumber'
@@ -99,13 +107,19 @@ export type SocialLoginStep = 'signingIn' | 'success' | 'failed';
 /** Steps of that page where it was left for to connect a provider rather than to sign in. Ours. */
 export type SocialLinkingStep = 'linking' | 'success' | 'signedOut' | 'failed';
 
-/** Steps of the pages a company's sign-in leads back to. `loginWithSSOFailed` is of specification 1, §2; the others are ours. */
+/**
+ * Steps of the pages a company's sign-in leads back to. `loginWithSSOFailed` is of specification 1,
+ * §2; the others are ours.
+ */
 export type SsoLoginStep =
   | Extract<LoginStep, 'loginWithSSOFailed' | 'success'>
   | 'signingIn'
   | 'tested';
 
-/** Steps of being led to one's company after a proof that it does not accept. Ours, but for `redirectToSSO`. */
+/**
+ * Steps of being led to one's company after a proof that it does not accept. Ours, but for
+ * `redirectToSSO`.
+ */
 export type SsoRequiredStep =
   | Extract<LoginStep, 'redirectToSSO'>
   | 'asking'

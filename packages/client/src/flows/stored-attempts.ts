@@ -11,7 +11,10 @@ const maxAttempts = 5;
 /** Milliseconds. Whoever needs longer elsewhere begins anew. */
 const maxAge = 3_600_000;
 
-/** What the browser keeps of what went elsewhere, until it comes back; newest first. What others wrote there is left out. */
+/**
+ * What the browser keeps of what went elsewhere, until it comes back; newest first. What others
+ * wrote there is left out.
+ */
 export function storedAttempts<T extends Attempt>(
   client: FoyerClient,
   name: string,

@@ -6,7 +6,10 @@ import type { AuthorizeOptions } from './hosted-login.ts';
 /** Characters of the nonce. Contract, §10. */
 const nonceLength = 16;
 
-/** The address of the provider's page, with everything the contract, §10 names; what is absent is left out. */
+/**
+ * The address of the provider's page, with everything the contract, §10 names; what is absent is
+ * left out.
+ */
 export function authorizeUrl(
   client: FoyerClient,
   { challenge, ...options }: AuthorizeOptions & { readonly challenge: string },

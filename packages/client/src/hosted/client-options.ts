@@ -15,6 +15,9 @@ export type CreateHostedLogin = (client: () => FoyerClient, deps: HostedLoginDep
 
 /** What a client is made with. */
 export interface ClientOptions extends FoyerOptions {
-  /** Signs in on the provider's own page, by `lazyHostedLogin`. Default: the calls of the box on this page. */
+  /**
+   * Signs in on the provider's own page, by `lazyHostedLogin`. Default: the calls of the box on
+   * this page.
+   */
   readonly hosted?: CreateHostedLogin;
 }

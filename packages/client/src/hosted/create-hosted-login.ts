@@ -12,7 +12,10 @@ export const verifierKey = 'HOSTED_LOGIN_VERIFIER_KEY';
 /** Sent where the verifier was lost; it must fail. Contract, §10. */
 const lostVerifier = 'INVALID-CODE-VERIFIER';
 
-/** Signing in on the provider's own page. The refresh token is kept in memory only: a page that is loaded anew asks by cookie. */
+/**
+ * Signing in on the provider's own page. The refresh token is kept in memory only: a page that is
+ * loaded anew asks by cookie.
+ */
 export const createHostedLogin: CreateHostedLogin = (clientOf, { api, marks }) => {
   const calls = api(hostedLoginCalls);
   const tenantId = () =>
@@ -82,7 +85,8 @@ export const createHostedLogin: CreateHostedLogin = (clientOf, { api, marks }) =
     },
     signOut: async () => {
       refreshToken = undefined;
-      // The answer may send the browser away, and nothing after it runs: the next page must not sign out again.
+      // The answer may send the browser away, and nothing after it runs: the next page must not
+      // sign out again.
       marks.signOutPending.set(false);
       try {
         await calls.oauthLogout();
@@ -94,7 +98,10 @@ export const createHostedLogin: CreateHostedLogin = (clientOf, { api, marks }) =
   };
 };
 
-/** Whether the provider said no to the token itself. The flows' own question would bring their machines along. */
+/**
+ * Whether the provider said no to the token itself. The flows' own question would bring their
+ * machines along.
+ */
 function wasRefused(error: unknown): boolean {
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
   return status === 400 || status === 401 || status === 403;

@@ -26,7 +26,10 @@ export interface HostedLogin {
   readonly loginWithRedirect: (options?: AuthorizeOptions) => Promise<void>;
   /** Asks for a second factor, or for a fresh proof, on the provider's page. */
   readonly stepUp: (options?: Pick<AuthorizeOptions, 'maxAge' | 'redirectUrl'>) => Promise<void>;
-  /** Exchanges the code the provider's page led back with, and remembers the refresh token in memory. */
+  /**
+   * Exchanges the code the provider's page led back with, and remembers the refresh token in
+   * memory.
+   */
   readonly exchange: (code: string) => Promise<AuthResponse>;
   /** A new access token: by the refresh token of this page, or by the provider's cookie. */
   readonly refresh: () => Promise<AuthResponse>;

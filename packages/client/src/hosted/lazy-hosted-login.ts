@@ -3,8 +3,9 @@ import type { CreateHostedLogin } from './client-options.ts';
 import type { HostedLogin } from './hosted-login.ts';
 
 /**
- * Hosted login whose script comes when it is first used: `createFoyerClient({ hosted: lazyHostedLogin(() =>
- * import('@foyer/client/hosted')), … })`. The host imports it, so that a host without it carries nothing of it.
+ * Hosted login whose script comes when it is first used: `createFoyerClient({ hosted:
+ * lazyHostedLogin(() => import('@foyer/client/hosted')), … })`. The host imports it, so that a host
+ * without it carries nothing of it.
  */
 export function lazyHostedLogin(
   bring: () => Promise<{ readonly createHostedLogin: CreateHostedLogin }>,

@@ -41,7 +41,10 @@ type Log = unknown[];
 type Create = (log: Log) => AnyStateMachine;
 type Move = EventObject | number;
 
-/** What a machine does with the events, in our interpreter or in XState: its states and actions, in order. */
+/**
+ * What a machine does with the events, in our interpreter or in XState: its states and actions, in
+ * order.
+ */
 async function play(create: Create, moves: readonly Move[], by: 'ours' | 'xstate'): Promise<Log> {
   const log: Log = [];
   const { clock, advance } = createTime();

@@ -24,7 +24,7 @@ test('each address is told whether it was invited, and why not', async () => {
   const { client, provider } = await aClient();
   provider.next(call, () => json({ id: 'u-1' }, 201));
   provider.next(call, () =>
-    refusal(409, 'This person is a member of this company already.', 'invitations/alreadyMember'),
+    refusal(409, 'This user is already a member of this account.', 'invitations/alreadyMember'),
   );
   provider.next(call, () => json({ id: 'u-3' }, 201));
   const progress: string[] = [];
@@ -40,7 +40,7 @@ test('each address is told whether it was invited, and why not', async () => {
       email: 'b@x.test',
       failure: {
         code: 'invitations/alreadyMember',
-        text: 'This person is a member of this company already.',
+        text: 'This user is already a member of this account.',
       },
     },
   ]);

@@ -26,9 +26,9 @@ export interface InviteReport {
 const requestTimeout = 3;
 
 /**
- * Invites a list of addresses to the active tenant and tells for each whether it was. An address that stands there twice is
- * invited once. One after the other, as the contract takes one address each call; a provider that asks for a pause gets it, and
- * nothing that has been done is lost.
+ * Invites a list of addresses to the active tenant and tells for each whether it was. An address
+ * that stands there twice is invited once. One after the other, as the contract takes one address
+ * each call; a provider that asks for a pause gets it, and nothing that has been done is lost.
  */
 export async function inviteMany(
   { api, clock }: Pick<FoyerClient, 'api' | 'clock'>,

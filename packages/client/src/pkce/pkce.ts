@@ -13,7 +13,10 @@ export function randomText(length: number): string {
   ).join('');
 }
 
-/** The S256 challenge of a verifier: unpadded base64url of its SHA-256. RFC 7636, §4.2; specification 1, §5. */
+/**
+ * The S256 challenge of a verifier: unpadded base64url of its SHA-256. RFC 7636, §4.2;
+ * specification 1, §5.
+ */
 export async function createChallenge(verifier: string): Promise<string> {
   return base64url(await digest(verifier));
 }

@@ -16,8 +16,9 @@ export interface RedirectTarget {
 }
 
 /**
- * Parses a target once, as the browser itself will, and judges the result by origin (T-RED-1). What the browser then gets is
- * the parsed form, never the text that came in. `undefined` means: do not go there.
+ * Parses a target once, as the browser itself will, and judges the result by origin (T-RED-1). What
+ * the browser then gets is the parsed form, never the text that came in. `undefined` means: do not
+ * go there.
  */
 export function redirectTarget(text: string, policy: RedirectPolicy): RedirectTarget | undefined {
   const page = new URL(policy.page);

@@ -9,7 +9,10 @@ import { redirectTarget } from './redirect-target.ts';
 const page = 'https://app.test/account/login';
 const policy = { page, enforceSameSite: true, allowedOrigins: ['https://friend.test'] };
 
-/** Ways to write an address of another site that checks by prefix, suffix or pattern have let through. */
+/**
+ * Ways to write an address of another site that checks by prefix, suffix or pattern have let
+ * through.
+ */
 const hosts = [
   'evil.test',
   'app.test.evil.test',

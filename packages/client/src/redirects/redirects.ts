@@ -31,7 +31,10 @@ export interface RedirectsDeps {
   readonly config: Store<PublicConfig>;
 }
 
-/** The application URL of the tenant that was active last, for a login page that opens without a session. */
+/**
+ * The application URL of the tenant that was active last, for a login page that opens without a
+ * session.
+ */
 export const applicationUrlKey = 'foyer.application-url';
 
 /** Redirects by the host's router where it has one, else by the browser. */
@@ -98,7 +101,10 @@ export function createRedirects({
   };
 }
 
-/** The login page of a tenant is called with the query of its application address. Specification 1, §2. */
+/**
+ * The login page of a tenant is called with the query of its application address. Specification 1,
+ * §2.
+ */
 function customLoginUrl(url: string, loginUrl: string, applicationUrl: string | undefined): string {
   const [path = '', query] = url.split('?');
   if (path !== loginUrl || applicationUrl === undefined || !URL.canParse(applicationUrl))

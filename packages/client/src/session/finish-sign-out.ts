@@ -2,8 +2,8 @@ import { isPassing } from './load-profile.ts';
 import type { SessionDeps, SignOutAnswer } from './session-deps.ts';
 
 /**
- * Tells the provider. If that does not work, the next start does it before anything else. Answers where the session of a company ends,
- * where there is such an address.
+ * Tells the provider. If that does not work, the next start does it before anything else. Answers
+ * where the session of a company ends, where there is such an address.
  */
 export async function finishSignOut({ source, marks }: SessionDeps): Promise<string | undefined> {
   // a failure names no address

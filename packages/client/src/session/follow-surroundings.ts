@@ -46,7 +46,8 @@ function hear(following: Following, message: TabMessage): void {
     live.leave();
   }
   if (message.kind === 'outcome' && !isSigningOut(following)) believe(following, message.outcome);
-  // On a busy machine a sibling answers after the wait for it is over: it still counts until somebody else has spoken.
+  // On a busy machine a sibling answers after the wait for it is over: it still counts until
+  // somebody else has spoken.
   if (
     message.kind === 'answer' &&
     live.store.get().status === 'unknown' &&
@@ -62,14 +63,18 @@ function isSigningOut({ marks, clock, signedOutAt }: Following): boolean {
 }
 
 function believe({ live, renewal }: Following, outcome: Outcome): void {
-  // A tab that was refused may have asked before this one signed in: ask again rather than believe it.
+  // A tab that was refused may have asked before this one signed in: ask again rather than believe
+  // it.
   const isDoubtful =
     outcome.kind === 'refused' && live.store.get().status === 'signedIn' && !renewal.isRunning();
   if (isDoubtful) return void renewal.refresh();
   live.apply(outcome);
 }
 
-/** Something happened after which the session may be old: the page is seen again, or the network is back. */
+/**
+ * Something happened after which the session may be old: the page is seen again, or the network is
+ * back.
+ */
 function recheck(following: Following): void {
   const { live, renewal, marks, keepAlive } = following;
   if (marks.signOutPending.isSet()) return void finishSignOut(following);

@@ -15,12 +15,16 @@ export interface KeepAlive {
   readonly isDue: () => boolean;
 }
 
-/** Calls `onDue` when the token is due. Time is measured from the token's arrival, never compared with its `exp`. */
+/**
+ * Calls `onDue` when the token is due. Time is measured from the token's arrival, never compared
+ * with its `exp`.
+ */
 export function createKeepAlive(clock: Clock, isOn: boolean, onDue: () => void): KeepAlive {
   let timer: unknown;
   let dueAfter: number | undefined;
   let start = { monotonic: 0, wall: 0, age: 0 };
-  // The monotonic clock may stand still while the machine sleeps, the wall clock may be set back: whichever went further.
+  // The monotonic clock may stand still while the machine sleeps, the wall clock may be set back:
+  // whichever went further.
   const elapsed = () => Math.max(clock.now() - start.monotonic, clock.wall() - start.wall);
   const mark = (age: number) => {
     start = { monotonic: clock.now(), wall: clock.wall(), age };

@@ -9,7 +9,10 @@ export interface LeaseDeps {
   readonly key: string;
 }
 
-/** Runs `work` under a lease in the shared storage, for browsers without locks. Without storage every tab is on its own. */
+/**
+ * Runs `work` under a lease in the shared storage, for browsers without locks. Without storage
+ * every tab is on its own.
+ */
 export async function withLease<T>(
   { storage, clock, key }: LeaseDeps,
   work: (waited: boolean) => Promise<T>,
@@ -22,7 +25,8 @@ export async function withLease<T>(
     waited = true;
     await pause(clock, timings.leasePoll);
   }
-  // Whoever finishes takes the lease away; one that ran out belongs to a tab that died and told nobody anything.
+  // Whoever finishes takes the lease away; one that ran out belongs to a tab that died and told
+  // nobody anything.
   const wasReleased = waited && storage.getItem(key) === null;
   storage.setItem(key, `${mine} ${clock.wall() + timings.lease}`);
   await pause(clock, timings.leaseSettle);

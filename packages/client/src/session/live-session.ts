@@ -16,7 +16,10 @@ export interface LiveSession {
   /** Makes whatever is in flight too late. */
   readonly overtake: () => void;
   readonly apply: (outcome: Outcome) => void;
-  /** The provider has signed somebody in whom this tab could not read: it asks again soon, or as soon as it has a reason to. */
+  /**
+   * The provider has signed somebody in whom this tab could not read: it asks again soon, or as
+   * soon as it has a reason to.
+   */
   readonly lookAgain: () => void;
   readonly leave: (pending?: PublicAuthResponse) => void;
 }
@@ -73,7 +76,9 @@ export function createLiveSession(
   };
 }
 
-/** A session that the provider was not asked about yet. One with a pending sign-out may still exist. */
+/**
+ * A session that the provider was not asked about yet. One with a pending sign-out may still exist.
+ */
 function unknownSession({ signedIn, signOutPending }: SessionDeps['marks']): UnknownSession {
   const isLikely = signedIn.isSet() || signOutPending.isSet();
   return isLikely ? { status: 'unknown' } : { status: 'unknown', presumed: 'signedOut' };

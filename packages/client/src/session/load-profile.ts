@@ -29,7 +29,10 @@ export interface ProfileDeps {
 /** Specification 2, §9: profile load, three retries. */
 const retries = 3;
 
-/** Reads profile and tenants of the holder of `accessToken`, with patience for a provider that stumbles. */
+/**
+ * Reads profile and tenants of the holder of `accessToken`, with patience for a provider that
+ * stumbles.
+ */
 export async function loadProfile(deps: ProfileDeps, accessToken: string): Promise<Profile> {
   for (let attempt = 0; ; attempt++) {
     try {

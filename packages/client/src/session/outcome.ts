@@ -19,7 +19,10 @@ export type Outcome =
   /** Nobody said no: the provider could not be asked. */
   | { readonly kind: 'unreachable'; readonly failure: Failure };
 
-/** The signed-in session of a grant: auth response, claims, profile, each over the one before. Specification 1, §3. */
+/**
+ * The signed-in session of a grant: auth response, claims, profile, each over the one before.
+ * Specification 1, §3.
+ */
 export function toSession({ response, profile }: Grant): SignedInSession {
   const { accessToken } = response;
   const claims = decodeToken(accessToken);

@@ -8,7 +8,10 @@ import { type Grant, type Outcome, toSession } from './outcome.ts';
 import type { SessionDeps } from './session-deps.ts';
 import type { PublicAuthResponse } from './session-state.ts';
 
-/** Asks the provider for a new access token, with the repetitions of the contract, §4, then for the profile behind it. */
+/**
+ * Asks the provider for a new access token, with the repetitions of the contract, §4, then for the
+ * profile behind it.
+ */
 export async function renew(deps: SessionDeps): Promise<Outcome> {
   try {
     const response = await refresh(deps);

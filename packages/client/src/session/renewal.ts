@@ -22,7 +22,8 @@ export function createRenewal(deps: SessionDeps, live: () => LiveSession): Renew
     const session = live();
     const started = session.epoch();
     const work = async () => {
-      // Another tab spoke while this one queued for the lock, or was given it: there is nothing left to ask.
+      // Another tab spoke while this one queued for the lock, or was given it: there is nothing
+      // left to ask.
       if (mayShare && session.epoch() !== started) return undefined;
       const outcome = await renew(deps);
       return session.epoch() === started ? outcome : undefined;

@@ -97,7 +97,8 @@ async function adopt(
 ): Promise<Adoption> {
   if (!holdsToken(response))
     return { kind: 'pending', response: pend(live, withoutSecrets(response)) };
-  // The cookie is that of the new session now: a sign-out still to be made up for would end the wrong one.
+  // The cookie is that of the new session now: a sign-out still to be made up for would end the
+  // wrong one.
   deps.marks.signOutPending.set(false);
   const grant = await toGrant(deps, response).catch((error: unknown) => {
     if (isPassing(error)) live.lookAgain();

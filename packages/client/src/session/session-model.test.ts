@@ -58,7 +58,10 @@ const world = fc.record({
 
 type WorldOf<A> = A extends fc.Arbitrary<infer W> ? W : never;
 
-/** A profile that cannot be read while somebody signs in: all tabs stayed signed out until they were reloaded. */
+/**
+ * A profile that cannot be read while somebody signs in: all tabs stayed signed out until they were
+ * reloaded.
+ */
 const lostSignIn: WorldOf<typeof world> = {
   traits: { hasLocks: false, hasChannel: false },
   cookie: false,
@@ -87,7 +90,8 @@ test('whatever happens to three tabs, in the end they agree with the provider, a
         if (wait !== undefined) await time.advance(wait);
       }
       await time.advance(120_000);
-      // Each time the network is back a sign-out that was lost is made up for; as often as one can have been lost.
+      // Each time the network is back a sign-out that was lost is made up for; as often as one can
+      // have been lost.
       for (let round = 0; round < 5; round += 1) {
         for (const tab of tabs) tab.happen('online');
         await time.advance(1000);
@@ -97,7 +101,8 @@ test('whatever happens to three tabs, in the end they agree with the provider, a
       expect(tabs.map((tab) => tab.status())).toEqual([expected, expected, expected]);
       for (const { client } of tabs) client.dispose();
     }),
-    // The same ways each run; another seed looks for others. The one that was once wrong comes first.
+    // The same ways each run; another seed looks for others. The one that was once wrong comes
+    // first.
     {
       numRuns: 400,
       seed: 20_261_120,

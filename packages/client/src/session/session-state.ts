@@ -6,7 +6,10 @@ import type { Profile } from './load-profile.ts';
 /** Answer of the sign-in, without the refresh token: that one stays in its cookie. */
 export type PublicAuthResponse = Omit<AuthResponse, 'refreshToken'>;
 
-/** The signed-in person: auth response, then claims of the access token, then the profile laid over. Specification 1, §3. */
+/**
+ * The signed-in person: auth response, then claims of the access token, then the profile laid over.
+ * Specification 1, §3.
+ */
 export type SessionUser = Omit<
   PublicAuthResponse,
   keyof AccessTokenClaims | keyof Profile['user']
@@ -18,8 +21,9 @@ export type SessionUser = Omit<
 export interface UnknownSession {
   readonly status: 'unknown';
   /**
-   * This browser was not signed in when that was last known: the sign-in form can be shown while the provider is asked. There may
-   * be a session nevertheless, from another application of the same provider. Decision 0291.
+   * This browser was not signed in when that was last known: the sign-in form can be shown while
+   * the provider is asked. There may be a session nevertheless, from another application of the
+   * same provider. Decision 0291.
    */
   readonly presumed?: 'signedOut';
   readonly failure?: Failure;
@@ -35,7 +39,10 @@ export interface SignedInSession {
   readonly claims: AccessTokenClaims;
 }
 
-/** Nobody is signed in; `pending` holds what the provider still demands (a second factor) before somebody is. */
+/**
+ * Nobody is signed in; `pending` holds what the provider still demands (a second factor) before
+ * somebody is.
+ */
 export interface SignedOutSession {
   readonly status: 'signedOut';
   readonly pending?: PublicAuthResponse;
@@ -55,23 +62,27 @@ export interface SessionKeeper {
   readonly get: () => SessionState;
   /** Calls `listener` after each change; returns the way to stop. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Renews the access token, profile and tenants; once for all tabs. Resolves when `get()` tells the outcome. */
+  /**
+   * Renews the access token, profile and tenants; once for all tabs. Resolves when `get()` tells
+   * the outcome.
+   */
   readonly refresh: () => Promise<void>;
   /**
-   * Ends the session here, at the provider and in all tabs. Never fails: what the provider missed is made up for later. Answers
-   * where to go to end the session of the company as well, where there is such an address.
+   * Ends the session here, at the provider and in all tabs. Never fails: what the provider missed
+   * is made up for later. Answers where to go to end the session of the company as well, where
+   * there is such an address.
    */
   readonly signOut: () => Promise<string | undefined>;
   /** Makes another tenant the active one, for all tabs. Fails as the call does. */
   readonly switchTenant: (tenantId: string) => Promise<void>;
   /**
-   * Takes over the answer of a sign-in call: loads profile and tenants and tells the other tabs. What is still demanded stands
-   * in the signed-out session as `pending`.
+   * Takes over the answer of a sign-in call: loads profile and tenants and tells the other tabs.
+   * What is still demanded stands in the signed-out session as `pending`.
    */
   readonly adopt: (response: AuthResponse) => Promise<Adoption>;
   /**
-   * Somebody signed in and the cookie says who: asks the provider anew and tells the other tabs. `get()` tells the outcome; fails
-   * where the provider could not be asked.
+   * Somebody signed in and the cookie says who: asks the provider anew and tells the other tabs.
+   * `get()` tells the outcome; fails where the provider could not be asked.
    */
   readonly enter: () => Promise<void>;
   /** Lets go of what is still demanded: somebody starts over. */

@@ -58,8 +58,8 @@ test('a tab opened later takes over from a sibling without a refresh', async () 
 type Opened = Awaited<ReturnType<Simulation['start']>>;
 
 /**
- * A tab that hears the others only after `delay` milliseconds, and gets a lock only after `locks`: what a machine without time
- * does to a page.
+ * A tab that hears the others only after `delay` milliseconds, and gets a lock only after `locks`:
+ * what a machine without time does to a page.
  */
 async function startBusy(
   { start, provider, time, browser }: Simulation,

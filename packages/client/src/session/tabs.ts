@@ -21,8 +21,9 @@ export interface Tabs {
   /** The grant of a tab that is signed in, if one answers within so many milliseconds. */
   readonly askSiblings: (wait: number) => Promise<Grant | undefined>;
   /**
-   * Runs `work` while no other tab does, or takes the outcome of the tab that just did. What `work` finds out is told to the
-   * others; `undefined` is nobody's business. A tab that starts waits for those that offer what they have.
+   * Runs `work` while no other tab does, or takes the outcome of the tab that just did. What `work`
+   * finds out is told to the others; `undefined` is nobody's business. A tab that starts waits for
+   * those that offer what they have.
    */
   readonly once: (
     work: () => Promise<Outcome | undefined>,
@@ -32,11 +33,16 @@ export interface Tabs {
       readonly patience?: () => number | undefined;
     },
   ) => Promise<Outcome | undefined>;
-  /** Lets tabs that start know, for a while, that this one has a grant: they wait for its answer. */
+  /**
+   * Lets tabs that start know, for a while, that this one has a grant: they wait for its answer.
+   */
   readonly offer: () => void;
   /** Nobody need wait for this tab any more. */
   readonly withdraw: () => void;
-  /** Lets go of the channel, so that the page can be kept for the back button; `open` takes it up again. */
+  /**
+   * Lets go of the channel, so that the page can be kept for the back button; `open` takes it up
+   * again.
+   */
   readonly close: () => void;
   readonly open: () => void;
   readonly dispose: () => void;
@@ -53,7 +59,10 @@ export interface TabsDeps {
 
 const bareKinds = ['signedOut', 'changed'] as const;
 
-/** Speaks to the other tabs by channel; where there is none, by storage events that carry no content. */
+/**
+ * Speaks to the other tabs by channel; where there is none, by storage events that carry no
+ * content.
+ */
 export function createTabs({ browser, storage, clock, name }: TabsDeps): Tabs {
   const listeners = new Set<(message: TabMessage) => void>();
   const hear = (message: unknown) => {
@@ -95,7 +104,8 @@ export function createTabs({ browser, storage, clock, name }: TabsDeps): Tabs {
       : withLease({ storage, clock, key: `foyer.lease.${name}` }, work);
   const workAndTell = async (work: () => Promise<Outcome | undefined>) => {
     const outcome = await work();
-    // Before the refresh lock is let go: whoever gets it next without having heard must find somebody to wait for.
+    // Before the refresh lock is let go: whoever gets it next without having heard must find
+    // somebody to wait for.
     if (outcome?.kind === 'granted') offer();
     if (outcome) tell({ kind: 'outcome', outcome });
     return outcome;

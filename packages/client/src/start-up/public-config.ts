@@ -21,7 +21,10 @@ export interface PublicConfig {
   readonly socialProviders?: Output<(typeof socialLoginContract)['getSocialProviders']>;
   readonly vendorInfo?: Output<Vendor['getVendorPublicInfo']>;
   readonly isSsoActive?: boolean;
-  /** Application address of the tenant whose custom login applies; its query goes along to the login page. */
+  /**
+   * Application address of the tenant whose custom login applies; its query goes along to the login
+   * page.
+   */
   readonly applicationUrl?: string;
   /** Address identity providers post SAML answers to. */
   readonly samlAcsUrl?: string;

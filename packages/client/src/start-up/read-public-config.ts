@@ -75,7 +75,10 @@ export function customLoginRead({ api }: PublicConfigDeps, isSignedIn: boolean):
   };
 }
 
-/** Starts every read at once. `firstAnswers` settles when each has been answered once, `all` when each is done with. */
+/**
+ * Starts every read at once. `firstAnswers` settles when each has been answered once, `all` when
+ * each is done with.
+ */
 export function readAll(deps: PublicConfigDeps, reads: Readonly<Record<string, Read>>) {
   const running = Object.entries(reads).map(([name, read]) => readPatiently(deps, name, read));
   const settled = (promises: readonly Promise<unknown>[]) =>

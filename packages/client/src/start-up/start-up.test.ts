@@ -122,7 +122,8 @@ test('the custom login of a resolved alias is read when anonymous', async () => 
   expect(provider.calls.at(-1)?.headers['frontegg-login-alias']).toBe('acme');
 });
 
-// Review 2026-11-23, sign-in §1: the query was missing after a sign-out that was opened directly, and after a lost session.
+// Review 2026-11-23, sign-in §1: the query was missing after a sign-out that was opened directly,
+// and after a lost session.
 test('the login page gets the query of the application URL in a tab that was never signed in', async () => {
   const { start, provider } = createSimulation();
   const acme = {

@@ -20,7 +20,8 @@ export interface StartUpDeps extends PublicConfigDeps {
 /** The order of the contract, §7; what stands in one line runs at the same time. */
 export async function startUp(deps: StartUpDeps): Promise<void> {
   const { session, config } = deps;
-  // Siblings are asked while the first line is on its way: whoever opens another tab pays nothing for it.
+  // Siblings are asked while the first line is on its way: whoever opens another tab pays nothing
+  // for it.
   const sibling = session.askSiblings();
   const first = readAll(deps, firstReads(deps));
   await first.firstAnswers;

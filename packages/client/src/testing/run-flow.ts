@@ -1,5 +1,5 @@
 import type { AnyStateMachine, EventFromLogic, InputFrom } from 'xstate';
-import { stepOf, withinOf } from '../flows/flow.ts';
+import { getStep, getSubstate } from '../flows/flow.ts';
 import { createActor } from '../machine/actor.ts';
 import { createSimulation } from './simulated-client.ts';
 
@@ -32,7 +32,7 @@ export async function runFlow<M extends AnyStateMachine>(
     /** Sends without waiting for anything. */
     fire: (event: EventFromLogic<M>) => actor.send(event),
     at: () =>
-      [stepOf(actor.getSnapshot()), withinOf(actor.getSnapshot())].filter(Boolean).join('.'),
+      [getStep(actor.getSnapshot()), getSubstate(actor.getSnapshot())].filter(Boolean).join('.'),
     isBusy: () => actor.getSnapshot().hasTag('busy'),
     context: () => actor.getSnapshot().context,
   };

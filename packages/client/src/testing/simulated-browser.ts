@@ -21,7 +21,9 @@ export interface Tab {
   readonly happen: (event: PageEvent) => void;
 }
 
-/** Several tabs of one origin that share storage, locks and channels as those of a real browser do. */
+/**
+ * Several tabs of one origin that share storage, locks and channels as those of a real browser do.
+ */
 export function createSimulatedBrowser(traits: BrowserTraits = {}) {
   const { hasLocks = true, hasChannel = true, hasStorage = true, tabStorage, credentials } = traits;
   const stored = new Map<string, string>();

@@ -2,7 +2,9 @@ import type { Clock } from '../clock.ts';
 
 /** A clock that stands still until told to go on. */
 export interface SimulatedTime extends Clock {
-  /** Goes on by `milliseconds`; timers fire in order and everything they start settles in between. */
+  /**
+   * Goes on by `milliseconds`; timers fire in order and everything they start settles in between.
+   */
   readonly advance: (milliseconds: number) => Promise<void>;
   /** The machine sleeps: the wall clock goes on, monotonic time and timers stand still. */
   readonly sleep: (milliseconds: number) => void;

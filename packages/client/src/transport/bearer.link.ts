@@ -1,6 +1,8 @@
 import type { Link } from './transport.ts';
 
-/** Adds the access token whenever there is one and the call does not bring its own. Contract, §2.2. */
+/**
+ * Adds the access token whenever there is one and the call does not bring its own. Contract, §2.2.
+ */
 export function bearer(accessToken: () => string | undefined): Link {
   return (next) => (request) => {
     const token = accessToken();

@@ -8,7 +8,10 @@ export interface BodyRedirectDeps {
   readonly leave: (url: string) => void;
 }
 
-/** Status 302 with the address as its body sends the browser there; the call never settles. Contract, §3. */
+/**
+ * Status 302 with the address as its body sends the browser there; the call never settles.
+ * Contract, §3.
+ */
 export function followBodyRedirect({ accept, leave }: BodyRedirectDeps): Link {
   return (next) => async (request) => {
     const response = await next(request);

@@ -3,7 +3,10 @@ import { readFailure } from '../api/read-failure.ts';
 import type { Log } from '../log.ts';
 import type { Link } from './transport.ts';
 
-/** Turns every answer that is not a success, and every lost one, into a `FoyerError`. Specification 2, §8. */
+/**
+ * Turns every answer that is not a success, and every lost one, into a `FoyerError`. Specification
+ * 2, §8.
+ */
 export function raiseFailures(log: Log): Link {
   return (next) => async (request) => {
     const response = await next(request).catch((cause: unknown) => {

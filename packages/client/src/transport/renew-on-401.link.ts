@@ -7,7 +7,10 @@ export interface Renewal {
   readonly renew: () => Promise<unknown>;
 }
 
-/** Renews a refused access token once and repeats the call; never for calls that change the session. Contract, §4. */
+/**
+ * Renews a refused access token once and repeats the call; never for calls that change the session.
+ * Contract, §4.
+ */
 export function renewOn401(session: Renewal): Link {
   return (next) => async (request) => {
     const refused = session.accessToken();

@@ -7,7 +7,9 @@ export interface TransportRequest {
   readonly url: string;
   /** Path below the provider prefix, parameters filled in. */
   readonly path: string;
-  /** The call as the contract declares it; `call.path` still names its parameters, as in `/x/{id}`. */
+  /**
+   * The call as the contract declares it; `call.path` still names its parameters, as in `/x/{id}`.
+   */
   readonly call: CallShape;
   readonly params: Readonly<Record<string, string>>;
   /** Query as sent, before it was written into `url`. */
@@ -18,10 +20,16 @@ export interface TransportRequest {
   readonly signal?: AbortSignal;
 }
 
-/** Carries one call to a provider and brings its answer: over the network, from canned data, or in the same process. */
+/**
+ * Carries one call to a provider and brings its answer: over the network, from canned data, or in
+ * the same process.
+ */
 export interface Transport {
   (request: TransportRequest): Promise<Response>;
-  /** Where to go instead of a page of the provider. A preview has no such page, and leads on as if it had been done there. */
+  /**
+   * Where to go instead of a page of the provider. A preview has no such page, and leads on as if
+   * it had been done there.
+   */
   readonly insteadOf?: (address: string) => Promise<string>;
 }
 

@@ -49,7 +49,9 @@ const webAddress = clearable(isWebAddress, 'Enter a full address, like https://a
 const oneOf = (known: readonly string[]) =>
   clearable((text) => known.includes(text), `One of: ${known.join(', ')}.`);
 
-/** What administrators change. Clients send whole forms back: what is not named here is not read. */
+/**
+ * What administrators change. Clients send whole forms back: what is not named here is not read.
+ */
 export const accountSettingsForm = z.object({
   name: z
     .string()
@@ -76,7 +78,10 @@ export const accountSettingsForm = z.object({
 });
 export type AccountSettingsForm = z.infer<typeof accountSettingsForm>;
 
-/** The settings of a company: what it is called, where it is, its logo, how it writes dates and money. Specification 2, §9. */
+/**
+ * The settings of a company: what it is called, where it is, its logo, how it writes dates and
+ * money. Specification 2, §9.
+ */
 export const accountSettingsContract = {
   getAccountSettings: get(`${tenantsBase}/account-settings/v1`, {
     access: 'bearer',

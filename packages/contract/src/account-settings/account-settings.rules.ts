@@ -13,7 +13,10 @@ export const timeFormats = ['HH:mm', 'hh:mm A'] as const;
 /** Longest texts, in characters. */
 export const longest = { name: 200, address: 500, url: 2000, alias: 40 } as const;
 
-/** Bytes of a logo as it is chosen. It travels as text inside of JSON, which makes a third more of it. */
+/**
+ * Bytes of a logo as it is chosen. It travels as text inside of JSON, which makes a third more of
+ * it.
+ */
 export const largestLogo = 1024 * 1024;
 
 /** Names of places every provider needs for itself. */
@@ -28,7 +31,10 @@ const reservedAliases: ReadonlySet<string> = new Set([
   'www',
 ]);
 
-/** Whether a text can name an account before anybody is signed in: 3 to 40 small letters, digits and dashes. */
+/**
+ * Whether a text can name an account before anybody is signed in: 3 to 40 small letters, digits and
+ * dashes.
+ */
 export function isAlias(text: string): boolean {
   return /^[a-z0-9](?:[a-z0-9]|-(?!-)){1,38}[a-z0-9]$/.test(text) && !reservedAliases.has(text);
 }

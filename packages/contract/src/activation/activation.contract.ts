@@ -21,7 +21,9 @@ const activation = z.object({
   token: secret,
   password: password.nullish().or(z.literal('')),
   recaptchaToken: absentable,
-  /** When the person last saw the terms, as published clients send it; they are recorded at sign-up. */
+  /**
+   * When the person last saw the terms, as published clients send it; they are recorded at sign-up.
+   */
   lastTermsCheck: absentable,
 });
 

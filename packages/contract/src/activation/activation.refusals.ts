@@ -4,15 +4,15 @@ import { defineRefusals } from '../refusals.ts';
 export const activationRefusals = defineRefusals('activation', {
   invalidLink: {
     status: 400,
-    text: 'This activation link is not valid any more. Ask for a new one.',
+    text: 'This activation link has expired or was already used. Request a new one.',
   },
   invalidCode: {
     status: 400,
-    text: 'This code is not right, or too old. Check the mail or ask for a new one.',
+    text: 'This code is incorrect or expired. Check your email or request a new one.',
   },
   passwordRequired: { status: 400, text: 'Choose a password to activate your account.' },
   weakPassword: {
     status: 400,
-    text: 'This password does not meet the rules. Choose a stronger one.',
+    text: 'This password doesn’t meet the requirements. Choose a stronger one.',
   },
 });

@@ -121,7 +121,10 @@ const rotatingOurs = [
   apiTokensRefusals.unknownRole,
 ] as const;
 
-/** API tokens of people and of companies, of both kinds, and the exchange of a secret for an access token. Contract, §6. */
+/**
+ * API tokens of people and of companies, of both kinds, and the exchange of a secret for an access
+ * token. Contract, §6.
+ */
 export const apiTokensContract = {
   exchangeApiToken: post(`${identity}/auth/v1/api-token`, {
     access: 'none',

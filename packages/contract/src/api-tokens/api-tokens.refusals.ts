@@ -5,27 +5,27 @@ export const apiTokensRefusals = defineRefusals('api-tokens', {
   /** Unknown client id, wrong secret, token that has ended: one answer. */
   invalidCredentials: {
     status: 401,
-    text: 'The client ID or the secret is wrong, or the token has ended.',
+    text: 'The client ID or the secret is incorrect, or the token has expired.',
   },
   peopleOnly: {
     status: 403,
-    text: 'An API token cannot do this. It takes a person who is signed in.',
+    text: 'API tokens can’t do this. Sign in as a user.',
   },
   notFound: {
     status: 404,
-    text: 'This token does not exist any more, or you do not have access to it.',
+    text: 'This token no longer exists, or you don’t have access to it.',
   },
   unknownRole: {
     status: 400,
-    text: 'One of the roles does not exist. Reload the page and choose again.',
+    text: 'One of the roles no longer exists. Reload the page and choose again.',
   },
-  roleAbove: { status: 403, text: 'You can only give roles that hold no more than yours.' },
+  roleAbove: { status: 403, text: 'You can’t assign roles with permissions you don’t have.' },
   tokenAbove: {
     status: 403,
-    text: 'This token holds more than you do. Ask whoever made it, or an administrator.',
+    text: 'This token has permissions you don’t have. Ask its creator or an administrator.',
   },
   tooMany: {
     status: 409,
-    text: 'There are too many tokens. Delete one that is not used any more.',
+    text: 'You’ve reached the maximum number of tokens. Delete one that you don’t use.',
   },
 });

@@ -117,7 +117,9 @@ const csv = {
   status: 201,
 } as const;
 
-/** The audit log of the active tenant. Wire contract, group *Audits*; one entry and JSON are ours. */
+/**
+ * The audit log of the active tenant. Wire contract, group *Audits*; one entry and JSON are ours.
+ */
 export const auditsContract = {
   listAudits: get('/audits', {
     ...read,

@@ -5,6 +5,6 @@ export const auditsRefusals = defineRefusals('audits', {
   notFound: { status: 404, text: 'This entry does not exist or belongs to another account.' },
   invalidCursor: {
     status: 400,
-    text: 'This page does not exist anymore. Start at the first page.',
+    text: 'This page no longer exists. Start at the first page.',
   },
 });

@@ -24,8 +24,8 @@ const isPayload = (value: unknown): value is Payload =>
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * What an event changed: the differences between `before` and `after`, field by field where both are objects, and what was `added` and
- * `removed`. `rest` is the payload without them.
+ * What an event changed: the differences between `before` and `after`, field by field where both
+ * are objects, and what was `added` and `removed`. `rest` is the payload without them.
  */
 export function auditChanges(payload: Payload): {
   readonly changes: readonly AuditChange[];

@@ -5,7 +5,7 @@ export const bulkUsersRefusals = defineRefusals('bulkUsers', {
   notFound: { status: 404, text: 'This bulk operation does not exist.' },
   tooManySelected: {
     status: 400,
-    text: 'A bulk operation takes at most 5,000 users. Add filters to select fewer.',
+    text: 'A bulk operation can include up to 5,000 users. Add filters to select fewer.',
   },
   nothingToDo: { status: 400, text: 'This would not change any of the selected users.' },
   running: { status: 409, text: 'This bulk operation is still running.' },

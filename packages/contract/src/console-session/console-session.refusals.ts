@@ -5,6 +5,6 @@ export const consoleSessionRefusals = defineRefusals('consoleSession', {
   notConfigured: { status: 404, text: 'This environment has no console.' },
   notAPerson: {
     status: 403,
-    text: 'Only people open the console. Sign in with an account of your own.',
+    text: 'API tokens can’t open the console. Sign in as a user.',
   },
 });

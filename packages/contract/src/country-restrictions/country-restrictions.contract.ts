@@ -32,7 +32,10 @@ const confirmedIp = z.string().max(100).optional();
 const read = { access: 'bearer', permission: 'fe.secure.read.securityPolicy' } as const;
 const write = { access: 'bearer', permission: 'fe.secure.write.securityPolicy' } as const;
 
-/** Countries from which an account may be used. Wire contract, group *Restrictions*; impact and own location are ours. */
+/**
+ * Countries from which an account may be used. Wire contract, group *Restrictions*; impact and own
+ * location are ours.
+ */
 export const countryRestrictionsContract = {
   getCountryRestrictionConfig: get(base, {
     ...read,

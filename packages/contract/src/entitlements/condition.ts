@@ -1,7 +1,9 @@
 import type { EntitlementCondition } from './entitlements.contract.ts';
 
 type Value = Readonly<Record<string, unknown>>;
-/** Whether an attribute fits a value; undefined: the value is not one this operation can work with. */
+/**
+ * Whether an attribute fits a value; undefined: the value is not one this operation can work with.
+ */
 type Operation = (attribute: unknown, value: Value) => boolean | undefined;
 
 /** What each operation of the wire contract compares; as in the published clients. */
@@ -31,7 +33,10 @@ const operations: Readonly<Record<EntitlementCondition['op'], Operation>> = {
   },
 };
 
-/** Whether a condition holds. What is not known, or makes no sense, never holds, also when it is negated. */
+/**
+ * Whether a condition holds. What is not known, or makes no sense, never holds, also when it is
+ * negated.
+ */
 export function conditionHolds(
   { attribute, op, value, negate }: EntitlementCondition,
   attributes: Value,

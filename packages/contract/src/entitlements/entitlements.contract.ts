@@ -9,7 +9,10 @@ const verdict = z.object({ isEntitled: z.boolean(), justification: justification
 
 const treatment = z.enum(['true', 'false']);
 
-/** One comparison of an attribute, such as `frontegg.email` or `jwt.tenantId`, with a value of the operation. */
+/**
+ * One comparison of an attribute, such as `frontegg.email` or `jwt.tenantId`, with a value of the
+ * operation.
+ */
 export const entitlementCondition = z.object({
   attribute: z.string(),
   negate: z.boolean(),
@@ -39,7 +42,10 @@ export type EntitlementRule = z.infer<typeof entitlementRule>;
 
 const feature = z.object({
   planIds: z.array(z.string()),
-  /** Milliseconds since 1970; -1: never; null: no plan of the account or of the person holds the feature. */
+  /**
+   * Milliseconds since 1970; -1: never; null: no plan of the account or of the person holds the
+   * feature.
+   */
   expireTime: z.number().nullable(),
   linkedPermissions: z.array(z.string()),
   featureFlag: z

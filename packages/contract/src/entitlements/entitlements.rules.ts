@@ -28,7 +28,9 @@ export const neverExpires = -1;
 export const entitlementsNotEnabled =
   'You must first enable entitlements via Frontegg options to use this function';
 
-/** Answers a question about a feature or a permission. Without data, nobody is entitled to anything. */
+/**
+ * Answers a question about a feature or a permission. Without data, nobody is entitled to anything.
+ */
 export function judge(
   question: EntitlementQuestion,
   data: UserEntitlements | undefined,
@@ -40,10 +42,11 @@ export function judge(
 }
 
 /**
- * The attributes rules may name: those of the host as they are, claims as `jwt.<path>`, and four of them as `frontegg.email`,
- * `frontegg.emailVerified`, `frontegg.tenantId`, `frontegg.userId`, as in the published clients.
+ * The attributes rules may name: those of the host as they are, claims as `jwt.<path>`, and four of
+ * them as `frontegg.email`, `frontegg.emailVerified`, `frontegg.tenantId`, `frontegg.userId`, as in
+ * the published clients.
  */
-export function attributesOf(
+export function toAttributes(
   claims: object,
   custom: CustomAttributes = {},
 ): Readonly<Record<string, unknown>> {
@@ -62,7 +65,10 @@ export function attributesOf(
   return { ...custom, ...Object.fromEntries(named), ...flat };
 }
 
-/** A plan that was given holds the feature, or its flag is on for these attributes, or a plan is meant for them. */
+/**
+ * A plan that was given holds the feature, or its flag is on for these attributes, or a plan is
+ * meant for them.
+ */
 function judgeFeature(
   key: string,
   { features, plans }: UserEntitlements,

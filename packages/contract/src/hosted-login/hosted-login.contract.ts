@@ -6,7 +6,10 @@ import { hostedLoginRefusals } from './hosted-login.refusals.ts';
 
 export { hostedLoginRefusals };
 
-/** What a hosted sign-in ends with. Contract, §10: the client uses the ID token as its bearer, so both are the same. */
+/**
+ * What a hosted sign-in ends with. Contract, §10: the client uses the ID token as its bearer, so
+ * both are the same.
+ */
 export const oauthTokenResponse = z.object({
   access_token: z.string(),
   id_token: z.string(),
@@ -43,15 +46,23 @@ export type InteractionReason = z.infer<typeof interactionReason>;
 export const interaction = z.object({
   uid: z.string(),
   application: z.object({ clientId: z.string(), name: z.string() }),
-  /** Every reason that is left; the first is what to ask for. Empty: `finish` will lead on at once. */
+  /**
+   * Every reason that is left; the first is what to ask for. Empty: `finish` will lead on at once.
+   */
   reasons: z.array(interactionReason),
   /** Whom this browser is signed in as. */
   signedIn: z.object({ userId: z.string(), email: z.string(), name: z.string() }).optional(),
   loginHint: z.string().optional(),
-  /** Alias of the tenant the application asks for. A hint: it opens nothing that the person may not open. */
+  /**
+   * Alias of the tenant the application asks for. A hint: it opens nothing that the person may not
+   * open.
+   */
   organization: z.string().optional(),
   tenantId: z.string().optional(),
-  /** With `singleSignOn` among the reasons: the tenant whose own sign-in is needed. The prelogin says where that is. */
+  /**
+   * With `singleSignOn` among the reasons: the tenant whose own sign-in is needed. The prelogin
+   * says where that is.
+   */
   signOnTenantId: z.string().optional(),
   /** The `acr` the application asks for: with it, a second factor is needed. */
   acr: z.string().optional(),
@@ -75,7 +86,10 @@ const leadsTo = z.object({ location: z.string() });
 const uid = z.object({ uid: z.string().max(100) });
 const interactionRefusals = [hostedLoginRefusals.gone];
 
-/** Signing in on our own page for other applications: the calls of the contract beside the standard ones. Decision 0174. */
+/**
+ * Signing in on our own page for other applications: the calls of the contract beside the standard
+ * ones. Decision 0174.
+ */
 export const hostedLoginContract = {
   oauthAuthorize: get('/oauth/authorize', {
     access: 'cookie',

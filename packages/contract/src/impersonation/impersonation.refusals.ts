@@ -4,12 +4,15 @@ import { defineRefusals } from '../refusals.ts';
 export const impersonationRefusals = defineRefusals('impersonation', {
   invalidToken: {
     status: 401,
-    text: 'This link to act as somebody else is not valid any more. Ask for a new one.',
+    text: 'This impersonation link has expired or was already used. Request a new one.',
   },
-  off: { status: 403, text: 'Acting as somebody else is switched off here.' },
-  notBelow: { status: 403, text: 'You can only act as people who may do no more than you.' },
+  off: { status: 403, text: 'Impersonation is turned off.' },
+  notBelow: {
+    status: 403,
+    text: 'You can’t impersonate a user who has permissions you don’t have.',
+  },
   unknownPerson: {
     status: 404,
-    text: 'This person does not exist, or is not in a company you look after.',
+    text: 'This user doesn’t exist, or isn’t in an account that you manage.',
   },
 });

@@ -65,7 +65,11 @@ const resend = {
   permission: 'fe.secure.write.users',
   body: z.object({ email }),
   status: 200,
-  refusals: [invitationsRefusals.notFound, commonRefusals.tooMany],
+  refusals: [
+    invitationsRefusals.notFound,
+    commonRefusals.emailDomainNotAllowed,
+    commonRefusals.tooMany,
+  ],
 } as const;
 
 const acceptance = z.object({
@@ -88,6 +92,7 @@ export const invitationsContract = {
     refusals: [
       invitationsRefusals.invalidLink,
       invitationsRefusals.tenantLocked,
+      commonRefusals.emailDomainNotAllowed,
       invitationsRefusals.linkTenantLocked,
       invitationsRefusals.linksOff,
     ],
@@ -101,6 +106,7 @@ export const invitationsContract = {
     refusals: [
       invitationsRefusals.invalidLink,
       invitationsRefusals.tenantLocked,
+      commonRefusals.emailDomainNotAllowed,
       invitationsRefusals.weakPassword,
       passwordsRefusals.breachedPassword,
     ],
@@ -115,6 +121,7 @@ export const invitationsContract = {
       invitationsRefusals.invalidCode,
       invitationsRefusals.invalidLink,
       invitationsRefusals.tenantLocked,
+      commonRefusals.emailDomainNotAllowed,
       invitationsRefusals.weakPassword,
       passwordsRefusals.breachedPassword,
     ],

@@ -1,39 +1,42 @@
 import { defineRefusals } from '../refusals.ts';
 
-/** The refusals of invitations. The two numbered codes are known to the published clients. Contract, §3. */
+/**
+ * The refusals of invitations. The two numbered codes are known to the published clients. Contract,
+ * §3.
+ */
 export const invitationsRefusals = defineRefusals('invitations', {
   invalidLink: {
     status: 400,
-    text: 'This invitation is not valid any more. Ask whoever invited you for a new one.',
+    text: 'This invitation has expired or was already used. Ask for a new one.',
   },
   invalidCode: {
     status: 400,
-    text: 'This code is not right, or too old. Check the mail and try again.',
+    text: 'This code is incorrect or expired. Check your email and try again.',
   },
   tenantLocked: {
     code: 'ER-01239',
     status: 400,
-    text: 'This company is closed at the moment, so its invitations cannot be accepted.',
+    text: 'This account is suspended, so its invitations can’t be accepted.',
   },
   linkTenantLocked: {
     code: 'ER-01240',
     status: 400,
-    text: 'This company is closed at the moment, so its invite links do not work.',
+    text: 'This account is suspended, so its invite links don’t work.',
   },
   weakPassword: {
     status: 400,
-    text: 'This password does not meet the rules. Choose a stronger one.',
+    text: 'This password doesn’t meet the requirements. Choose a stronger one.',
   },
-  linksOff: { status: 403, text: 'Invite links are switched off. Invite people by e-mail.' },
+  linksOff: { status: 403, text: 'Invite links are turned off. Invite users by email.' },
   noLink: { status: 404, text: 'There is no invite link. Create one first.' },
-  notFound: { status: 404, text: 'Nobody with this address is invited to this company.' },
+  notFound: { status: 404, text: 'No pending invitation was found for this email address.' },
   roleAbove: {
     status: 403,
-    text: 'You can only give roles that you hold or that are below yours.',
+    text: 'You can’t assign roles with more permissions than yours.',
   },
   unknownRole: {
     status: 400,
-    text: 'One of these roles does not exist. Reload the page and choose again.',
+    text: 'One of the roles no longer exists. Reload the page and choose again.',
   },
-  alreadyMember: { status: 409, text: 'This person is a member of this company already.' },
+  alreadyMember: { status: 409, text: 'This user is already a member of this account.' },
 });

@@ -51,14 +51,18 @@ const read = { access: 'bearer', permission: 'fe.secure.read.securityPolicy' } a
 const write = { access: 'bearer', permission: 'fe.secure.write.securityPolicy' } as const;
 const counts = z.object({ totalItems: z.number(), totalPages: z.number() });
 
-/** The result of each line of a bulk addition, in their order; `ip` is how a valid line is stored. */
+/**
+ * The result of each line of a bulk addition, in their order; `ip` is how a valid line is stored.
+ */
 const bulkLine = z.object({
   ip: z.string().optional(),
   result: z.enum(['added', 'duplicate', 'invalid']),
   id: z.string().optional(),
 });
 
-/** Addresses that may use an account. Wire contract, group *Restrictions*; test and impact are ours. */
+/**
+ * Addresses that may use an account. Wire contract, group *Restrictions*; test and impact are ours.
+ */
 export const ipRestrictionsContract = {
   listIpRestrictions: get(base, {
     ...read,

@@ -15,11 +15,17 @@ const credentials = z.object({
   password,
   recaptchaToken: absentable,
   invitationToken: absentable,
-  /** For administrators whose identity provider is broken; ours, beyond the wire contract. Decision 0165. */
+  /**
+   * For administrators whose identity provider is broken; ours, beyond the wire contract. Decision
+   * 0165.
+   */
   breakGlassCode: absentable,
 });
 
-/** Signing in by password, renewing a session and ending it, and what a page may know before. Contract, §7. */
+/**
+ * Signing in by password, renewing a session and ending it, and what a page may know before.
+ * Contract, §7.
+ */
 export const loginContract = {
   signIn: post(`${identity}/auth/v1/user`, {
     access: 'none',
@@ -54,7 +60,10 @@ export const loginContract = {
     access: 'cookie',
     summary:
       'Ends this session and expires the refresh cookie. Never fails for somebody already signed out.',
-    /** Where to sign out at the company's provider, too, if it offers that. Published clients read nothing. */
+    /**
+     * Where to sign out at the company's provider, too, if it offers that. Published clients read
+     * nothing.
+     */
     response: z.object({ logoutAddress: z.string().optional() }).optional(),
     status: 201,
     changesSession: true,

@@ -50,7 +50,10 @@ const ipMetadata = z.object({
 });
 export type IpMetadata = z.infer<typeof ipMetadata>;
 
-/** What the environment and a company say about the look and the pages of client and portal. Contract, §7. */
+/**
+ * What the environment and a company say about the look and the pages of client and portal.
+ * Contract, §7.
+ */
 export const metadataContract = {
   getMetadata: get('/metadata', {
     access: 'none',

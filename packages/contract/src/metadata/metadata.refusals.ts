@@ -8,6 +8,6 @@ export const metadataRefusals = defineRefusals('metadata', {
   ipNotFound: { status: 404, text: 'ip metadata not found' },
   tooLarge: {
     status: 400,
-    text: 'The custom login holds too much. Remove something and try again.',
+    text: 'The custom login settings are too large. Remove something and try again.',
   },
 });

@@ -1,4 +1,7 @@
-/** The tabs of the admin portal that the document `adminBox` can change. Specification 1, §2; the overview is ours. */
+/**
+ * The tabs of the admin portal that the document `adminBox` can change. Specification 1, §2; the
+ * overview is ours.
+ */
 export const portalTabs = [
   'overview',
   'profile',
@@ -19,7 +22,10 @@ export const portalTabs = [
   'allAccounts',
 ] as const;
 
-/** One change of a custom login: where, as keys joined by slashes, and what stands there from now on. */
+/**
+ * One change of a custom login: where, as keys joined by slashes, and what stands there from now
+ * on.
+ */
 export interface CustomLoginAction {
   readonly type: string;
   readonly payload: unknown;

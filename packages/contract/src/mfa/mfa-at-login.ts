@@ -19,7 +19,10 @@ const { wrongCode, expired, unknownDevice, knownDevice, alreadyEnrolled, notOffe
 const pending = {
   mfaToken,
   rememberDevice: z.boolean().nullish(),
-  /** The sign-in completes only after the caller confirms that the new recovery code is saved. Not in the wire contract. */
+  /**
+   * The sign-in completes only after the caller confirms that the new recovery code is saved. Not
+   * in the wire contract.
+   */
   confirmsRecoveryCode: z.boolean().nullish(),
 };
 const sentCode = z.object({ ...pending, otcToken: handle, code: typedCode });

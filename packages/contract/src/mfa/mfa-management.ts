@@ -50,7 +50,10 @@ const optionalCode = { token: typedCode.nullish() };
 const times = { createdAt: dateTime.optional(), lastUsedAt: dateTime.optional() };
 const { webauthn, phones, authenticators, emails } = mfaDevices.shape;
 
-/** The own second factors; always four arrays. Whoever has proved a first factor only is told no times. */
+/**
+ * The own second factors; always four arrays. Whoever has proved a first factor only is told no
+ * times.
+ */
 export const ownMfaDevices = z.object({
   webauthn: z.array(webauthn.element.extend(times)),
   phones: z.array(phones.element.extend(times)),

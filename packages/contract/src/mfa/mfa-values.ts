@@ -12,7 +12,10 @@ export const deviceId = z.object({ deviceId: z.string().max(100) });
 export const qrCode = z.object({
   /** A picture as data URL. */
   qrCode: z.string(),
-  /** The same as text, for a link on a phone and for typing the key. Not of the wire contract: absent elsewhere. */
+  /**
+   * The same as text, for a link on a phone and for typing the key. Not of the wire contract:
+   * absent elsewhere.
+   */
   otpauthUrl: z.string().optional(),
 });
 /** Shown once; it voids the one before it. */

@@ -9,7 +9,9 @@ import { mfaManagement } from './mfa-management.ts';
 export type { OwnMfaDevices } from './mfa-management.ts';
 export { mfaRefusals };
 
-/** Second factors: demanded at sign-in, set up, verified, removed, and the step-up. Decision 0110. */
+/**
+ * Second factors: demanded at sign-in, set up, verified, removed, and the step-up. Decision 0110.
+ */
 export const mfaContract = {
   ...mfaAtLogin,
   ...mfaManagement,

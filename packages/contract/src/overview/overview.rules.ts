@@ -4,6 +4,7 @@ export const attentionKinds = [
   'breachedPasswords',
   'singleAdministrator',
   'lockedUsers',
+  'expiringCertificates',
   'expiringTokens',
   'expiredInvitations',
   'endingAccess',

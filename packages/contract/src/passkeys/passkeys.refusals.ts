@@ -4,23 +4,23 @@ import { defineRefusals } from '../refusals.ts';
 export const passkeysRefusals = defineRefusals('passkeys', {
   notAccepted: {
     status: 401,
-    text: 'This passkey did not work. Try again, or sign in another way.',
+    text: 'This passkey didn’t work. Try again, or use another sign-in method.',
   },
-  notOffered: { status: 403, text: 'Passkeys are not available here. Sign in another way.' },
+  notOffered: { status: 403, text: 'Passkeys aren’t available. Use another sign-in method.' },
   notSaved: {
     status: 400,
-    text: 'The passkey could not be saved. Start again and follow your browser.',
+    text: 'The passkey couldn’t be saved. Start again and follow your browser’s instructions.',
   },
   known: {
     status: 409,
-    text: 'This device already has a passkey of an account here. Use it to sign in.',
+    text: 'This device already has a passkey for an account. Use it to sign in.',
   },
   tooMany: {
     status: 409,
-    text: 'You have as many passkeys as one account may have. Remove one, then add this one.',
+    text: 'You’ve reached the maximum number of passkeys. Remove one first.',
   },
   notFound: {
     status: 404,
-    text: 'This passkey does not exist any more. Reload the page to see the ones you have.',
+    text: 'This passkey no longer exists. Reload the page.',
   },
 });

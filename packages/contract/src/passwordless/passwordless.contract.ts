@@ -33,7 +33,10 @@ export const passwordlessContract = {
       redirectUrl,
     }),
     response: z.object({
-      /** Where a text goes, masked; only for a registered device (`userId`) and for a number that was typed. Decision 0116. */
+      /**
+       * Where a text goes, masked; only for a registered device (`userId`) and for a number that
+       * was typed. Decision 0116.
+       */
       phoneNumber: z.string().optional(),
       resetPhoneNumberToken: z.string().optional(),
     }),

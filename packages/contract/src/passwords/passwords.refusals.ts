@@ -2,26 +2,29 @@ import { defineRefusals } from '../refusals.ts';
 
 /** The refusals of passwords. */
 export const passwordsRefusals = defineRefusals('passwords', {
-  invalidLink: { status: 400, text: 'This reset link is not valid any more. Ask for a new one.' },
+  invalidLink: {
+    status: 400,
+    text: 'This link has expired or was already used. Request a new one.',
+  },
   weakPassword: {
     status: 400,
-    text: 'This password does not meet the rules. Choose a stronger one.',
+    text: 'This password doesn’t meet the requirements. Choose a stronger one.',
   },
   reusedPassword: {
     status: 400,
-    text: 'You have used this password before. Choose one you have not used.',
+    text: 'You’ve used this password before. Choose a new one.',
   },
   breachedPassword: {
     status: 400,
-    text: 'This password is in a list of stolen passwords that attackers try first. Choose another one.',
+    text: 'This password has appeared in a data breach. Choose another one.',
   },
   invalidCode: {
     status: 400,
-    text: 'This code is not right, or it has run out. Check it, or ask for a new one.',
+    text: 'This code is incorrect or expired. Check it, or request a new one.',
   },
   invalidUnlockLink: {
     status: 400,
-    text: 'This link is not valid any more. The pause ends on its own.',
+    text: 'This link has expired or was already used. Sign-in unlocks automatically.',
   },
-  wrongPassword: { status: 400, text: 'Your current password is not right.' },
+  wrongPassword: { status: 400, text: 'Your current password is incorrect.' },
 });

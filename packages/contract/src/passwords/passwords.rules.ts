@@ -25,7 +25,10 @@ const optionalTests = [
   { rule: 'specialChars', on: 'requireSpecialChars', test: /[^\p{L}\p{Nd}\s]/u },
 ] as const;
 
-/** Judges a password by the rules the provider states. Client and server call this same function. Lengths count code points. */
+/**
+ * Judges a password by the rules the provider states. Client and server call this same function.
+ * Lengths count code points.
+ */
 export function judgePassword(
   password: string,
   config: PasswordConfig,

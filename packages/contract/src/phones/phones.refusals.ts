@@ -4,22 +4,22 @@ import { defineRefusals } from '../refusals.ts';
 export const phonesRefusals = defineRefusals('phones', {
   invalidNumber: {
     status: 400,
-    text: 'Enter a phone number that receives text messages, with its country code, like +49 1511 2345678.',
+    text: 'Enter a phone number that can receive SMS, with country code, such as +49 1511 2345678.',
   },
   wrongCode: {
     status: 400,
-    text: 'That code is not right, or it is too old. Check it, or ask for a new one.',
+    text: 'That code is incorrect or expired. Check it, or request a new one.',
   },
   /** The second step of a lost phone: its token is used up or too old. */
   invalidToken: {
     status: 400,
-    text: 'This took too long. Start again to change your phone number.',
+    text: 'Your request has expired. Start again to change your phone number.',
   },
   tooManyNumbers: {
     status: 400,
-    text: 'You have as many phone numbers as you can. Remove one first.',
+    text: 'You’ve reached the maximum number of phone numbers. Remove one first.',
   },
-  noTexts: { status: 400, text: 'Text messages are not available here.' },
+  noTexts: { status: 400, text: 'SMS isn’t available.' },
   /** The user has neither an email nor a username. */
   lastIdentifier: {
     status: 409,

@@ -9,7 +9,10 @@ import { largestMetadata, largestPicture } from './profile.rules.ts';
 
 export { profileRefusals };
 
-/** What a person says about themselves. The clients send their whole profile back: what nobody may change is not read. */
+/**
+ * What a person says about themselves. The clients send their whole profile back: what nobody may
+ * change is not read.
+ */
 const profileForm = z.object({
   name: z.string().trim().max(255).optional(),
   /** Empty takes it away. */
@@ -60,7 +63,10 @@ export const ownData = z.object({
 });
 export type OwnData = z.infer<typeof ownData>;
 
-/** What somebody says about themselves, their own data as a file, and the end of their account. Decision 0212. */
+/**
+ * What somebody says about themselves, their own data as a file, and the end of their account.
+ * Decision 0212.
+ */
 export const profileContract = {
   getMe: get(`${identity}/users/v2/me`, {
     access: 'bearer',
@@ -119,7 +125,11 @@ export const profileContract = {
       'Mails a code to a new address of the person and tells the present one. Nothing changes yet.',
     body: z.object({ email }),
     status: 200,
-    refusals: [commonRefusals.impersonated, commonRefusals.tooMany],
+    refusals: [
+      commonRefusals.impersonated,
+      commonRefusals.emailDomainNotAllowed,
+      commonRefusals.tooMany,
+    ],
   }),
   verifyEmailChange: post(`${identity}/users/v1/email/me/verify`, {
     access: 'bearer',
@@ -128,7 +138,11 @@ export const profileContract = {
       'Redeems that code: the new address takes the place of the old one, and both are told.',
     body: z.object({ email, code: z.string().min(1).max(32) }),
     status: 200,
-    refusals: [profileRefusals.wrongCode, commonRefusals.impersonated],
+    refusals: [
+      profileRefusals.wrongCode,
+      commonRefusals.emailDomainNotAllowed,
+      commonRefusals.impersonated,
+    ],
   }),
   createUsername: post(`${identity}/usernames/v1`, {
     access: 'bearer',

@@ -4,41 +4,47 @@ import { defineRefusals } from '../refusals.ts';
 export const profileRefusals = defineRefusals('profile', {
   wrongCode: {
     status: 400,
-    text: 'This code is not right, or too old. Check the mail or ask for a new one.',
+    text: 'This code is incorrect or expired. Check your email or request a new one.',
   },
   wrongUsername: {
     status: 400,
-    text: 'Choose a user name of 3 to 64 letters, digits, dots, dashes or underscores.',
+    text: 'Choose a username of 3 to 64 letters, digits, periods, hyphens, or underscores.',
   },
-  usernameTaken: { status: 409, text: 'This user name is taken. Choose another one.' },
-  noUsername: { status: 404, text: 'You have no such user name.' },
+  usernameTaken: { status: 409, text: 'This username is taken. Choose another one.' },
+  noUsername: { status: 404, text: 'This isn’t one of your usernames.' },
   /** The user has neither an email nor a verified phone number. */
   lastIdentifier: {
     status: 409,
     text: 'You sign in with this username. Add an email address or a phone number before you remove it.',
   },
-  wrongName: { status: 400, text: 'Write a name, in one line and without control characters.' },
-  wrongPhone: { status: 400, text: 'Write the number with its country, like +49 151 12345678.' },
+  wrongName: { status: 400, text: 'Enter a name on one line, without control characters.' },
+  wrongPhone: {
+    status: 400,
+    text: 'Enter the number with country code, such as +49 151 12345678.',
+  },
   /** Changed by a code, as it also signs in. */
   provedPhone: {
     status: 409,
-    text: 'You have a proved phone number. Prove the new one with a code.',
+    text: 'Your phone number is verified. Verify the new one with a code.',
   },
-  wrongMetadata: { status: 400, text: 'This is no JSON object, or nests too deep.' },
+  wrongMetadata: { status: 400, text: 'This isn’t a JSON object, or it is nested too deeply.' },
   foreignPicture: {
     status: 400,
-    text: 'Upload the picture itself. Addresses of other sites are not shown.',
+    text: 'Upload an image. Images from other sites can’t be used.',
   },
-  noPicture: { status: 400, text: 'No picture came with this request.' },
+  noPicture: { status: 400, text: 'The request contains no image.' },
   wrongPicture: {
     status: 422,
-    text: 'This file cannot be shown as a picture. Choose a JPEG, PNG, WebP or GIF of at most 40 million pixels.',
+    text: 'This file isn’t a supported image. Choose a JPEG, PNG, WebP, or GIF of up to 40 megapixels.',
   },
-  dataGone: { status: 400, text: 'This download was used or is too old. Ask for your data again.' },
-  noDeletion: { status: 404, text: 'Your account is not going to be deleted.' },
+  dataGone: {
+    status: 400,
+    text: 'This download was already used or has expired. Request your data again.',
+  },
+  noDeletion: { status: 404, text: 'Your account isn’t scheduled for deletion.' },
   lastAdministrator: {
     status: 409,
-    text: 'You are the last administrator of a company that has other members. Make somebody else an administrator first.',
+    text: 'You are the last administrator of an account with other users. Make another user an administrator first.',
   },
-  operatorAccount: { status: 403, text: 'Accounts of the operator are deleted by the operator.' },
+  operatorAccount: { status: 403, text: 'Operator accounts can only be deleted by the operator.' },
 });

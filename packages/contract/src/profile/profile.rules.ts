@@ -7,7 +7,10 @@ const reservedNames: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Letters, digits, dots, dashes, underscores (wire contract), 3 to 64 of them, with a letter or digit at both ends. */
+/**
+ * Letters, digits, dots, dashes, underscores (wire contract), 3 to 64 of them, with a letter or
+ * digit at both ends.
+ */
 const usernameForm = /^[a-z0-9][a-z0-9._-]{1,62}[a-z0-9]$/;
 
 /** The form a user name is compared in: Ada and ada are one. */
@@ -15,7 +18,10 @@ export function normaliseUsername(username: string): string {
   return username.normalize('NFKC').trim().toLowerCase();
 }
 
-/** Whether somebody may have this user name, as far as its signs go; the deployment may reserve more. */
+/**
+ * Whether somebody may have this user name, as far as its signs go; the deployment may reserve
+ * more.
+ */
 export function isAllowedUsername(username: string, reserved: readonly string[] = []): boolean {
   const name = normaliseUsername(username);
   return (

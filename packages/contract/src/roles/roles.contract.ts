@@ -154,7 +154,8 @@ export const rolesContract = {
   }),
   listPermissions: get(`${identity}/permissions/v1`, {
     access: 'bearer',
-    // pages of people and tokens load it, too, whoever opens them; which roles hold what is for readers of roles
+    // pages of people and tokens load it, too, whoever opens them; which roles hold what is for
+    // readers of roles
     permission: null,
     summary: 'All permissions; with the roles that hold each, for who may read roles.',
     response: z.array(permission),

@@ -2,36 +2,36 @@ import { defineRefusals } from '../refusals.ts';
 
 /** The refusals of roles and permissions. */
 export const rolesRefusals = defineRefusals('roles', {
-  notFound: { status: 404, text: 'This role does not exist any more. Load the page again.' },
+  notFound: { status: 404, text: 'This role no longer exists. Reload the page.' },
   permissionNotFound: {
     status: 404,
-    text: 'This permission does not exist any more. Load the page again.',
+    text: 'This permission no longer exists. Reload the page.',
   },
   unknownPermission: {
     status: 400,
-    text: 'One of the permissions cannot be given. Load the page again.',
+    text: 'One of the permissions can’t be assigned. Reload the page.',
   },
   unknownRole: {
     status: 400,
-    text: 'One of the roles does not exist any more. Load the page again.',
+    text: 'One of the roles no longer exists. Reload the page.',
   },
   locked: {
     status: 403,
-    text: 'This role comes with the product and cannot be changed here. Copy it to make your own.',
+    text: 'This is a built-in role and can’t be changed. Duplicate it to create your own.',
   },
   roleAbove: {
     status: 403,
-    text: 'You can only make and change roles that hold no more than your own.',
+    text: 'You can’t create or change roles with permissions you don’t have.',
   },
-  permissionAbove: { status: 403, text: 'You can only give permissions that you hold yourself.' },
-  keyTaken: { status: 409, text: 'There is a role with this key already. Choose another one.' },
+  permissionAbove: { status: 403, text: 'You can’t assign permissions you don’t have.' },
+  keyTaken: { status: 409, text: 'A role with this key already exists. Choose another key.' },
   tooManyRoles: {
     status: 409,
-    text: 'An account can have 200 roles of its own. Delete one that is not used.',
+    text: 'An account can have up to 200 custom roles. Delete one that you don’t use.',
   },
-  inUse: { status: 409, text: 'This role is in use. Choose the role that takes its place.' },
+  inUse: { status: 409, text: 'This role is in use. Choose a role to replace it.' },
   badSuccessor: {
     status: 400,
-    text: 'Choose another role to take the place of the one that is deleted.',
+    text: 'Choose a different role as the replacement.',
   },
 });

@@ -38,7 +38,10 @@ export function canGrantPermission({ superUser, permissions }: Grantor, key: str
   return superUser || permissions.some((held) => covers(held, key));
 }
 
-/** Nobody grants a role that is above them or has a permission that they do not hold. Security decision 14. */
+/**
+ * Nobody grants a role that is above them or has a permission that they do not hold. Security
+ * decision 14.
+ */
 export function canGrantRole(grantor: Grantor, role: GrantableRole): boolean {
   const { superUser, level } = grantor;
   if (superUser) return true;

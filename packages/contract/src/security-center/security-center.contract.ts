@@ -67,7 +67,10 @@ export type SecurityCenter = z.infer<typeof securityCenter>;
 const read = { access: 'bearer', permission: 'fe.secure.read.securityPolicy' } as const;
 const write = { access: 'bearer', permission: 'fe.secure.write.securityPolicy' } as const;
 
-/** The security of an account as a score, with what improves it. Wire contract, group *Security centre*; the rest is ours. */
+/**
+ * The security of an account as a score, with what improves it. Wire contract, group *Security
+ * centre*; the rest is ours.
+ */
 export const securityCenterContract = {
   getRecommendations: get(`${base}/recommendations/v1`, {
     ...read,

@@ -68,13 +68,12 @@ test('each open recommendation takes its weight from the score', () => {
   expect(securityScore(lax)).toBe(100 - 4 - 2 - 3 - 3 - 2 - 4 - 2);
 });
 
-test('restrictions that are not available are no part of the score', () => {
+test('countries that cannot be restricted are no part of the score', () => {
   const without = (facts: SecurityFacts): SecurityFacts =>
-    Object.assign({}, facts, { countries: undefined, domains: undefined });
+    Object.assign({}, facts, { countries: undefined });
   expect([securityScore(without(strong)), securityScore(without(weak))]).toEqual([100, 0]);
   const open = openRecommendations(without(weak));
   expect(open).not.toContain('ENABLE_COUNTRY_RESTRICTIONS');
-  expect(open).not.toContain('ENABLE_DOMAIN_RESTRICTIONS');
 });
 
 test('every recommendation opens in one of these states, and never with its counterpart', () => {

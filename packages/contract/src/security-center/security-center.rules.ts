@@ -20,7 +20,10 @@ export {
   securitySeverities,
 } from './security-codes.ts';
 
-/** What the recommendations ask for. NIST SP 800-63B: 30 days until the next sign-in; a working day without activity. */
+/**
+ * What the recommendations ask for. NIST SP 800-63B: 30 days until the next sign-in; a working day
+ * without activity.
+ */
 export const recommendedValues = {
   maxAttempts: 10,
   historySize: 5,
@@ -32,7 +35,9 @@ export const recommendedValues = {
 /** After so many days without a sign-in, a user is inactive. Specification 2, §9. */
 export const inactiveAfterDays = 90;
 
-/** The list of a restriction that applies, and how many rules it has; `OFF`: nothing is restricted. */
+/**
+ * The list of a restriction that applies, and how many rules it has; `OFF`: nothing is restricted.
+ */
 export interface RestrictionFacts {
   readonly mode: 'OFF' | 'ALLOW' | 'BLOCK';
   readonly count: number;
@@ -54,14 +59,16 @@ export interface SecurityFacts {
     readonly maxSessions: number | null;
   };
   readonly ip: RestrictionFacts;
-  /** Undefined where email domains cannot be restricted: not recommended, and no part of the score. */
-  readonly domains: RestrictionFacts | undefined;
-  /** The same for countries. */
+  readonly domains: RestrictionFacts;
+  /** Undefined where countries cannot be restricted: not recommended, and no part of the score. */
   readonly countries: RestrictionFacts | undefined;
   readonly hasSso: boolean;
 }
 
-/** One of two recommendations, or neither: nothing is set up, or what is set up is weaker than recommended. */
+/**
+ * One of two recommendations, or neither: nothing is set up, or what is set up is weaker than
+ * recommended.
+ */
 function limitCodes(
   value: number | null,
   recommended: number,
@@ -109,12 +116,10 @@ function openCodes(facts: SecurityFacts): ReadonlySet<RecommendationCode> {
       set: 'SET_SESSION_CONCURRENCY',
     }),
     ...restrictionCodes(facts.ip, { on: 'ENABLE_IP_RESTRICTIONS', set: 'CHANGE_IP_TO_ALLOWLIST' }),
-    ...(domains
-      ? restrictionCodes(domains, {
-          on: 'ENABLE_DOMAIN_RESTRICTIONS',
-          set: 'CHANGE_DOMAIN_TO_ALLOWLIST',
-        })
-      : []),
+    ...restrictionCodes(domains, {
+      on: 'ENABLE_DOMAIN_RESTRICTIONS',
+      set: 'CHANGE_DOMAIN_TO_ALLOWLIST',
+    }),
     ...(countries ? restrictionCodes(countries, { on: 'ENABLE_COUNTRY_RESTRICTIONS' }) : []),
   ]);
 }
@@ -127,10 +132,7 @@ export function openRecommendations(facts: SecurityFacts): readonly Recommendati
 
 /** From 0 to 100: what remains when each open recommendation takes its weight away. */
 export function securityScore(facts: SecurityFacts): number {
-  const impossible =
-    (facts.domains ? 0 : recommendations.ENABLE_DOMAIN_RESTRICTIONS.weight) +
-    (facts.countries ? 0 : recommendations.ENABLE_COUNTRY_RESTRICTIONS.weight);
-  const possible = 100 - impossible;
+  const possible = facts.countries ? 100 : 100 - recommendations.ENABLE_COUNTRY_RESTRICTIONS.weight;
   const lost = openRecommendations(facts).reduce(
     (sum, code) => sum + recommendations[code].weight,
     0,
@@ -178,14 +180,17 @@ export function currentInsights(facts: SecurityFacts): readonly InsightCode[] {
     NO_IP_RESTRICTIONS: facts.ip.mode === 'OFF',
     IP_ALLOWLIST: facts.ip.mode === 'ALLOW',
     IP_DENYLIST: facts.ip.mode === 'BLOCK',
-    NO_DOMAIN_RESTRICTIONS: facts.domains?.mode === 'OFF',
-    DOMAIN_ALLOWLIST: facts.domains?.mode === 'ALLOW',
-    DOMAIN_DENYLIST: facts.domains?.mode === 'BLOCK',
+    NO_DOMAIN_RESTRICTIONS: facts.domains.mode === 'OFF',
+    DOMAIN_ALLOWLIST: facts.domains.mode === 'ALLOW',
+    DOMAIN_DENYLIST: facts.domains.mode === 'BLOCK',
   };
   return insightCodes.filter((code) => is[code]);
 }
 
-/** The figures and recommended values that come with each item. Wire contract, `SecurityMetadata`; durations in seconds. */
+/**
+ * The figures and recommended values that come with each item. Wire contract, `SecurityMetadata`;
+ * durations in seconds.
+ */
 export function securityMetadata(facts: SecurityFacts) {
   return {
     totalUsers: facts.totalUsers,
@@ -202,7 +207,7 @@ export function securityMetadata(facts: SecurityFacts) {
       concurrencyRecommendation: recommendedValues.maxSessions,
       idleTimeoutRecommendation: recommendedValues.idleSeconds,
     },
-    restrictions: { ipsCount: facts.ip.count, domainsCount: facts.domains?.count ?? 0 },
+    restrictions: { ipsCount: facts.ip.count, domainsCount: facts.domains.count },
   };
 }
 

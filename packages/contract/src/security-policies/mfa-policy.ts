@@ -11,7 +11,9 @@ const enforceMfaType = z.enum(['DontForce', 'Force', 'ForceExceptSAML']);
 /** Seconds: from a minute to a year. */
 const mfaDeviceExpiration = z.number().int().min(60).max(31_536_000);
 
-/** Whether members must prove a second factor, and for how many seconds a browser may be spared it. */
+/**
+ * Whether members must prove a second factor, and for how many seconds a browser may be spared it.
+ */
 export const mfaPolicy = z.object({
   id: z.string(),
   enforceMFAType: enforceMfaType,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What a change of the security settings does to users and tokens. Policies, IP and domain restrictions, and the fixes of the security
- * center all preview a change with this shape.
+ * What a change of the security settings does to users and tokens. Policies, IP and domain
+ * restrictions, and the fixes of the security center all preview a change with this shape.
  */
 export const impactEffect = z.enum([
   /** Sessions that end as soon as the change is saved. */
@@ -17,6 +17,10 @@ export const impactEffect = z.enum([
   'usersBlocked',
   /** Access and API tokens that stop working. */
   'tokensStopped',
+  /** Members outside the email domain rule, who keep their access. */
+  'membersOutside',
+  /** Invitations that can no longer be accepted. */
+  'invitationsBlocked',
 ]);
 export type ImpactEffect = z.infer<typeof impactEffect>;
 
@@ -25,7 +29,7 @@ export const policyImpact = z.object({
   effects: z.array(
     z.object({
       effect: impactEffect,
-      /** Sessions or tokens for effects that concern them, otherwise users. */
+      /** Sessions, tokens, or invitations for effects that concern them, otherwise users. */
       count: z.number(),
       /** Users behind the count. */
       users: z.number(),
@@ -47,7 +51,10 @@ export const affectedUsersPage = z.object({
   limit: z.number().int().min(1).max(100).default(10),
 });
 
-/** The users behind one count of an impact, by name; `count` is how many of their sessions or tokens are affected. */
+/**
+ * The users behind one count of an impact, by name; `count` is how many of their sessions or tokens
+ * are affected.
+ */
 export const affectedUsers = z.object({
   items: z.array(
     z.object({

@@ -27,7 +27,10 @@ export { securityPoliciesRefusals };
 const base = `${identity}/configurations/v1`;
 const stored = { id: z.string(), createdAt: dateTime, updatedAt: dateTime };
 
-/** When sign-in is paused. A tenant may be stricter or laxer than the environment, within what decision 0120 allows. */
+/**
+ * When sign-in is paused. A tenant may be stricter or laxer than the environment, within what
+ * decision 0120 allows.
+ */
 export const lockoutPolicy = z.object({ ...stored, enabled: z.boolean(), maxAttempts: z.number() });
 export type LockoutPolicy = z.infer<typeof lockoutPolicy>;
 
@@ -39,7 +42,10 @@ export const passwordHistoryPolicy = z.object({
 });
 export type PasswordHistoryPolicy = z.infer<typeof passwordHistoryPolicy>;
 
-/** After how many minutes a password must be changed, and how many minutes before that people are told. */
+/**
+ * After how many minutes a password must be changed, and how many minutes before that people are
+ * told.
+ */
 export const passwordRotationPolicy = z.object({
   isActive: z.boolean(),
   rotationPeriod: z.number(),

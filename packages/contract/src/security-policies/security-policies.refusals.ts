@@ -4,11 +4,11 @@ import { defineRefusals } from '../refusals.ts';
 export const securityPoliciesRefusals = defineRefusals('securityPolicies', {
   notFound: {
     status: 404,
-    text: 'Your account has no policy of its own. The one of the environment holds.',
+    text: 'Your account has no policy of its own. The default policy applies.',
   },
   belowMinimum: {
     status: 400,
-    text: 'The minimum is 5 minutes for the idle timeout, 1 day for forced re-login, and the environment’s own length for passwords.',
+    text: 'The minimum is 5 minutes for the idle timeout, 1 day for forced re-login, and the default minimum length for passwords.',
   },
-  exists: { status: 409, text: 'Your account already has this policy. Change the one it has.' },
+  exists: { status: 409, text: 'Your account already has this policy. Edit the existing one.' },
 });

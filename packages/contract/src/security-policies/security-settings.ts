@@ -36,7 +36,10 @@ const passwordRotation = z.object({
 /** Never below the environment's own length. */
 const passwordStrength = z.object({ minLength: int(1, 128) });
 
-/** A policy as it applies to the account, and that of the environment, which applies while the account has none of its own. */
+/**
+ * A policy as it applies to the account, and that of the environment, which applies while the
+ * account has none of its own.
+ */
 const applied = <S extends z.ZodType>(value: S) =>
   z.object({ isInherited: z.boolean(), value, environment: value });
 
@@ -57,7 +60,9 @@ export type SecurityPolicyName = keyof SecuritySettings;
 const unchanged = <T>({ isInherited, value }: { isInherited: boolean; value: T }): T | null =>
   isInherited ? null : value;
 
-/** The policies to change; null removes the account's own, so that the environment's applies again. */
+/**
+ * The policies to change; null removes the account's own, so that the environment's applies again.
+ */
 export const securitySettingsChange = z.object({
   sessions: z.union([sessions, z.null(), applied(sessions).transform(unchanged)]).optional(),
   mfa: z.union([mfa, z.null(), applied(mfa).transform(unchanged)]).optional(),
@@ -78,7 +83,10 @@ const read = { access: 'bearer', permission: 'fe.secure.read.securityPolicy' } a
 const write = { access: 'bearer', permission: 'fe.secure.write.securityPolicy' } as const;
 const { belowMinimum } = securityPoliciesRefusals;
 
-/** The calls of the portal's security page; beyond the wire contract, with the same policies behind them. */
+/**
+ * The calls of the portal's security page; beyond the wire contract, with the same policies behind
+ * them.
+ */
 export const securitySettingsCalls = {
   getSecuritySettings: get(base, {
     ...read,

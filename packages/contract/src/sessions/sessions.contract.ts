@@ -7,7 +7,10 @@ import { sessionsRefusals } from './sessions.refusals.ts';
 
 export { sessionsRefusals };
 
-/** One place where somebody is signed in. Times are ISO 8601 in UTC; `current` is the session that asks. */
+/**
+ * One place where somebody is signed in. Times are ISO 8601 in UTC; `current` is the session that
+ * asks.
+ */
 export const session = z.object({
   id: z.string(),
   userAgent: z.string().optional(),
@@ -16,7 +19,10 @@ export const session = z.object({
   expires: dateTime.optional(),
   current: z.boolean().optional(),
   impersonated: z.boolean().optional(),
-  /** When it was last renewed, which a page in use does every few minutes. Ours, as all below; not of the wire contract. */
+  /**
+   * When it was last renewed, which a page in use does every few minutes. Ours, as all below; not
+   * of the wire contract.
+   */
   lastActiveAt: dateTime.optional(),
   /** Like `Firefox`; absent where what the browser sends is not known. */
   browser: z.string().optional(),
@@ -55,10 +61,16 @@ export type SessionPolicy = z.infer<typeof sessionPolicy>;
 const off = z.object({ isActive: z.literal(false) });
 const isOn = { isActive: z.literal(true) };
 const longest = 2_147_483_647;
-/** The range of idle timeouts, in seconds: above it, a timer in milliseconds overflows in published clients. */
+/**
+ * The range of idle timeouts, in seconds: above it, a timer in milliseconds overflows in published
+ * clients.
+ */
 export const idleTimeoutRange = { min: 60, max: 2_073_600 } as const;
 
-/** What a tenant changes of its limits; what is left out stays. Ends of the numbers: wire contract, constraints of the call. */
+/**
+ * What a tenant changes of its limits; what is left out stays. Ends of the numbers: wire contract,
+ * constraints of the call.
+ */
 const sessionPolicyChange = z.object({
   sessionTimeoutConfiguration: z
     .union([off, z.object({ ...isOn, timeout: z.number().int().min(60).max(longest) })])

@@ -26,7 +26,10 @@ const newAccount = z.object({
   redirectUrl,
 });
 
-/** The email may be missing if the environment allows sign-up without one; the call fails with a specific error code otherwise. */
+/**
+ * The email may be missing if the environment allows sign-up without one; the call fails with a
+ * specific error code otherwise.
+ */
 const newAccountByIdentifier = newAccount.extend({ email: email.nullish().or(z.literal('')) });
 
 const opened = z.object({
@@ -57,6 +60,7 @@ const signUpCall = {
     invitationsRefusals.invalidLink,
     invitationsRefusals.linkTenantLocked,
     invitationsRefusals.linksOff,
+    commonRefusals.emailDomainNotAllowed,
   ],
 } as const;
 
@@ -84,7 +88,10 @@ export const signUpForm = z.object({
 });
 export type SignUpForm = z.infer<typeof signUpForm>;
 
-/** Opening an account, with the fields, consents and phone that the environment asks for. Decision 0128. */
+/**
+ * Opening an account, with the fields, consents and phone that the environment asks for. Decision
+ * 0128.
+ */
 export const signUpContract = {
   signUp: post(`${identity}/users/v1/signUp`, {
     ...signUpCall,

@@ -75,13 +75,19 @@ const callback = z.object({
   code: brought,
   state: brought,
   redirectUri: brought,
-  /** Issuer of the answer, where the provider names it. RFC 9207. Ours, beyond the wire contract, like the one below. */
+  /**
+   * Issuer of the answer, where the provider names it. RFC 9207. Ours, beyond the wire contract,
+   * like the one below.
+   */
   iss: brought,
   /** Why the provider did not sign anybody in. RFC 6749, §4.1.2.1. */
   error: brought,
 });
 
-/** Signing in with Google, Microsoft, Apple, GitHub, Slack, LinkedIn and Facebook, and connecting them. Decision 0160. */
+/**
+ * Signing in with Google, Microsoft, Apple, GitHub, Slack, LinkedIn and Facebook, and connecting
+ * them. Decision 0160.
+ */
 export const socialLoginContract = {
   getSocialProvidersV1: get(`${identity}/sso/v1`, {
     access: 'none',
@@ -115,9 +121,15 @@ export const socialLoginContract = {
     summary: 'Binds a sign-in to this browser and leads it to the provider. Opened by navigation.',
     params,
     query: z.object({
-      /** Page of ours to come back to; one of the settings, to the letter. Default: that of the public address. */
+      /**
+       * Page of ours to come back to; one of the settings, to the letter. Default: that of the
+       * public address.
+       */
       redirect_uri: brought,
-      /** JSON text `{provider, appId, action, oauthState?}`; older clients say more in it. Contract, §11. */
+      /**
+       * JSON text `{provider, appId, action, oauthState?}`; older clients say more in it. Contract,
+       * §11.
+       */
       state: brought,
       prompt: absentable,
       login_hint: absentable,
@@ -145,7 +157,10 @@ export const socialLoginContract = {
     params,
     query: z.object({
       ...callback.shape,
-      /** Not looked at: what comes through the browser proves nothing about who brought it. Decision 0160. */
+      /**
+       * Not looked at: what comes through the browser proves nothing about who brought it. Decision
+       * 0160.
+       */
       id_token: brought,
       code_verifier: brought,
       code_verifier_pkce: brought,

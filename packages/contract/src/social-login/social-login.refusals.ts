@@ -4,50 +4,53 @@ import { defineRefusals } from '../refusals.ts';
 export const socialLoginRefusals = defineRefusals('socialLogin', {
   notOffered: {
     status: 400,
-    text: 'Signing in with this service is not enabled here. Choose another way.',
+    text: 'This provider isn’t enabled. Choose another sign-in method.',
   },
   wrongRedirect: {
     status: 400,
-    text: 'This sign-in would lead to an address that is not allowed here.',
+    text: 'The redirect URL of this sign-in isn’t allowed.',
   },
   /** The state is unknown, used, too old, or began in another browser. */
   expired: {
     status: 401,
-    text: 'This sign-in began in another browser, or too long ago. Start again here.',
+    text: 'This sign-in expired or started in another browser. Start again.',
   },
   denied: {
     status: 403,
-    text: 'You did not agree to the sign-in, so nothing has happened. Try again, or sign in another way.',
+    text: 'You canceled the sign-in. Try again, or use another sign-in method.',
   },
   unavailable: {
     status: 502,
-    text: 'The service you chose cannot sign you in right now. Try again in a moment, or sign in another way.',
+    text: 'This provider isn’t responding right now. Try again in a moment, or use another sign-in method.',
   },
   /** Its word is not taken, or our id there is wrong; the log and the audit say why. */
   failed: {
     status: 401,
-    text: 'The service you chose could not sign you in. Try again, or sign in another way.',
+    text: 'This provider couldn’t sign you in. Try again, or use another sign-in method.',
   },
   noEmail: {
     status: 403,
-    text: 'The service you chose does not tell us your e-mail address. Allow it there, or sign up with your address.',
+    text: 'This provider didn’t share your email address. Allow access to it, or sign up with your email address.',
   },
   emailNotVerified: {
     status: 403,
-    text: 'The service you chose does not vouch for your e-mail address. Sign in the usual way and link the service in your profile.',
+    text: 'This provider hasn’t verified your email address. Use another sign-in method, then connect the provider in your profile.',
   },
   /** Told only to who has proved the address. */
   accountExists: {
     status: 409,
-    text: 'There is an account with this e-mail address. Sign in the usual way, then link the service in your profile.',
+    text: 'An account with this email address already exists. Sign in to it, then connect the provider in your profile.',
   },
   noAccount: {
     status: 403,
-    text: 'There is no account for this yet. Sign up first, or sign in with the service you used before.',
+    text: 'No account was found. Sign up first, or use the provider you signed up with.',
   },
-  linkedElsewhere: { status: 409, text: 'This is linked to another account already.' },
+  linkedElsewhere: {
+    status: 409,
+    text: 'This provider account is already connected to another user.',
+  },
   lastWayIn: {
     status: 409,
-    text: 'This is the only way into your account. Set a password or add a passkey first.',
+    text: 'This is your only sign-in method. Set a password or add a passkey first.',
   },
 });

@@ -41,7 +41,10 @@ const answer = {
   error: absentable,
 };
 
-/** Signing in by a company's own provider: where to go, and the answer that comes back. Decision 0167. */
+/**
+ * Signing in by a company's own provider: where to go, and the answer that comes back. Decision
+ * 0167.
+ */
 export const ssoLoginContract = {
   samlPrelogin: post(`${identity}/auth/v1/user/saml/prelogin`, {
     access: 'none',

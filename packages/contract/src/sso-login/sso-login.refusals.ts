@@ -1,63 +1,66 @@
 import { defineRefusals } from '../refusals.ts';
 
-/** Why nobody is signed in by a company's own provider. What exactly was wrong with an answer is for its administrator. */
+/**
+ * Why nobody is signed in by a company's own provider. What exactly was wrong with an answer is for
+ * its administrator.
+ */
 export const ssoLoginRefusals = defineRefusals('ssoLogin', {
   /** Comes with `context.tenantId`, by which the page asks where to send them. */
   required: {
     status: 403,
-    text: 'Your company signs in with single sign-on only. Use the sign-in of your company to continue.',
+    text: 'Your account requires single sign-on (SSO). Sign in with SSO to continue.',
   },
   expired: {
     status: 400,
-    text: 'This sign-in took too long, was used already, or was begun in another browser. Please start again.',
+    text: 'This sign-in expired, was already used, or started in another browser. Sign in again.',
   },
   changed: {
     status: 403,
-    text: 'The single sign-on of your company was changed or switched off in the meantime. Please start again.',
+    text: 'Single sign-on was changed or turned off while you were signing in. Sign in again.',
   },
   declined: {
     status: 403,
-    text: 'The sign-in of your company did not let you in. Ask your administrator for access.',
+    text: 'Your identity provider denied the sign-in. Ask your administrator for access.',
   },
   notAccepted: {
     status: 403,
-    text: 'The answer of your company’s sign-in could not be accepted. Your administrator finds the reason in the SSO settings.',
+    text: 'We couldn’t verify the response from your identity provider. Your administrator can find the reason in the SSO settings.',
   },
   /** A sign-in that began at the provider, where no connection takes that. */
   beganElsewhere: {
     status: 403,
-    text: 'A sign-in cannot be begun on the page of your company here. Enter your e-mail address on our sign-in page instead; it leads you to your company.',
+    text: 'You can’t start sign-in from your identity provider. Enter your email address on our sign-in page instead.',
   },
   unreachable: {
     status: 503,
-    text: 'The sign-in of your company does not answer right now. Please try again in a minute.',
+    text: 'Your identity provider isn’t responding right now. Try again in a minute.',
   },
   noAddress: {
     status: 403,
-    text: 'The sign-in of your company did not tell your e-mail address. Ask your administrator to send it along.',
+    text: 'Your identity provider didn’t send your email address. Ask your administrator to include it.',
   },
   foreignAddress: {
     status: 403,
-    text: 'The sign-in of your company vouched for an address that is not one of your company. Ask your administrator.',
+    text: 'Your identity provider sent an email address from a domain that isn’t verified for your account. Ask your administrator.',
   },
   accountElsewhere: {
     status: 403,
-    text: 'There is an account with your address that does not belong to this company yet. Ask an administrator to invite you.',
+    text: 'A user with your email address exists but isn’t a member of this account. Ask an administrator to invite you.',
   },
   noAccount: {
     status: 403,
-    text: 'You have no account here yet. Ask an administrator of your company to invite you.',
+    text: 'You don’t have an account yet. Ask an administrator to invite you.',
   },
   /** Whoever changed the connection holds less than this person. Decision 0224. */
   unconfirmed: {
     status: 403,
-    text: 'The single sign-on of your company was changed, and an administrator has to confirm it. Sign in another way until then.',
+    text: 'Single sign-on was changed and needs confirmation by an administrator. Until then, use another sign-in method.',
   },
-  wrongBreakGlass: { status: 403, text: 'This emergency code is wrong or was used already.' },
+  wrongBreakGlass: { status: 403, text: 'This emergency code is incorrect or was already used.' },
   /** What a test run of an administrator ends with: it signs nobody in. */
-  testSucceeded: { status: 409, text: 'The test has succeeded. You can close this window.' },
+  testSucceeded: { status: 409, text: 'The test succeeded. You can close this window.' },
   testFailed: {
     status: 409,
-    text: 'The test has failed. Close this window and read why in the SSO settings.',
+    text: 'The test failed. Close this window and find the reason in the SSO settings.',
   },
 });

@@ -11,7 +11,10 @@ const params = z.object({ ssoConfigId: z.string() });
 const read = { access: 'bearer', permission: 'fe.secure.read.samlConfiguration' } as const;
 const write = { access: 'bearer', permission: 'fe.secure.write.samlConfiguration' } as const;
 
-/** What keeps administrators from locking themselves out. All beyond the wire contract; decision 0165. */
+/**
+ * What keeps administrators from locking themselves out. All beyond the wire contract; decision
+ * 0165.
+ */
 export const neverLockedOutCalls = {
   startSsoTest: post(tests, {
     ...write,

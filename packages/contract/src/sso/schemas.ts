@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { dateTime } from '../shared-schemas.ts';
 
-/** What administrators choose in the wizard; everything but `oidc` speaks SAML. Wire contract, SsoConfiguration. */
+/**
+ * What administrators choose in the wizard; everything but `oidc` speaks SAML. Wire contract,
+ * SsoConfiguration.
+ */
 export const ssoTypes = ['saml', 'okta', 'azure', 'google', 'oidc'] as const;
 /** One of `ssoTypes`. */
 export type SsoType = (typeof ssoTypes)[number];
@@ -34,7 +37,10 @@ export const ssoCertificate = z.object({
 });
 export type SsoCertificate = z.infer<typeof ssoCertificate>;
 
-/** A connection to an identity provider of the tenant. What stands after `updatedAt` is ours, beyond the wire contract. */
+/**
+ * A connection to an identity provider of the tenant. What stands after `updatedAt` is ours, beyond
+ * the wire contract.
+ */
 export const ssoConfiguration = z.object({
   id: z.string(),
   enabled: z.boolean(),
@@ -78,8 +84,13 @@ export const ssoConfiguration = z.object({
   testedAt: dateTime.optional(),
   /** Whether that is fresh enough to enforce the connection. */
   testIsFresh: z.boolean(),
-  /** Whoever changed whom it believes holds less than others: it opens none of those until it is confirmed, and enforces nothing. */
+  /**
+   * Whoever changed whom it believes holds less than others: it opens none of those until it is
+   * confirmed, and enforces nothing.
+   */
   needsConfirmation: z.boolean(),
+  /** When a user last signed in with it; only in lists. */
+  lastSignInAt: dateTime.optional(),
   configMetadata: z.record(z.string(), z.unknown()),
 });
 export type SsoConfiguration = z.infer<typeof ssoConfiguration>;
@@ -113,7 +124,10 @@ export const configMetadata = z.record(z.string().max(100), z.unknown()).nullish
 /** PEM, two of them, or base64 of either form. */
 const certificateText = text(40_000);
 
-/** What may be said of a connection. Members that published clients send back and that we derive are dropped. */
+/**
+ * What may be said of a connection. Members that published clients send back and that we derive are
+ * dropped.
+ */
 export const ssoConfigurationForm = z.object({
   enabled: flag,
   type: z.enum(ssoTypes, 'Choose saml, okta, azure, google or oidc.').nullish(),
@@ -141,6 +155,54 @@ export const metadataUrlBody = z.object({
   url: z.string().trim().min(1).max(2048),
   configMetadata,
 });
+
+/** What a metadata document would change, before it is saved. */
+export const ssoMetadataPreview = z.object({
+  idpEntityId: z.string(),
+  ssoEndpoint: z.string(),
+  sloEndpoint: z.string(),
+  /** Whether the provider wants signed requests. */
+  signRequest: z.boolean(),
+  /** The certificates that would be saved: the current one and the next one. */
+  certificates: z.array(ssoCertificate),
+});
+export type SsoMetadataPreview = z.infer<typeof ssoMetadataPreview>;
+
+/** A user whom a change of a connection affects. */
+const ssoUser = z.object({ id: z.string(), name: z.string(), email: z.string() });
+
+/** Who signs in with a domain. */
+export const ssoDomainUsage = z.object({
+  /** Active members with an email address in the domain. */
+  users: z.number(),
+  /** Of those, users without a password. */
+  withoutPassword: z.number(),
+});
+export type SsoDomainUsage = z.infer<typeof ssoDomainUsage>;
+
+/** Users of a domain in alphabetical order, 200 at most. */
+export const ssoDomainUsers = z.object({
+  users: z.array(ssoUser.extend({ hasPassword: z.boolean() })),
+});
+export type SsoDomainUsers = z.infer<typeof ssoDomainUsers>;
+
+/** Why a user would probably fail to sign in if SSO were required. */
+export const rehearsalReasons = ['lastAttemptFailed', 'otherDomain', 'neverSignedIn'] as const;
+/** One of `rehearsalReasons`. */
+export type RehearsalReason = (typeof rehearsalReasons)[number];
+
+/** Who would have to use a connection if it were required, and who would fail. */
+export const ssoRehearsal = z.object({
+  /** Active members that the requirement covers. */
+  users: z.number(),
+  /** Of those, users who have signed in with the connection. */
+  signedIn: z.number(),
+  /** Users who would probably fail, by reason. */
+  atRiskCount: z.number(),
+  /** The first 200 of them. */
+  atRisk: z.array(ssoUser.extend({ reason: z.enum(rehearsalReasons) })),
+});
+export type SsoRehearsal = z.infer<typeof ssoRehearsal>;
 
 const roleIds = z.array(z.string().max(64)).max(100);
 /** Ids of the roles that everybody who comes by the connection holds. */

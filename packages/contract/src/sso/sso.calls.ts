@@ -138,4 +138,29 @@ export const ssoCalls: CallTable<typeof ssoContract> = {
   getSsoBreakGlass: { method: 'GET', path: '/team/resources/sso/v1/break-glass', access: 'bearer' },
   createSsoBreakGlass: { method: 'POST', path: '/team/resources/sso/v1/break-glass', access: 'bearer' },
   deleteSsoBreakGlass: { method: 'DELETE', path: '/team/resources/sso/v1/break-glass', access: 'bearer' },
+  previewSsoMetadata: {
+    method: 'POST',
+    path: '/team/resources/sso/v1/configurations/metadata/preview',
+    access: 'bearer',
+  },
+  previewSsoMetadataUrl: {
+    method: 'POST',
+    path: '/team/resources/sso/v1/configurations/metadata-url/preview',
+    access: 'bearer',
+  },
+  getSsoDomainUsage: {
+    method: 'GET',
+    path: '/team/resources/sso/v1/configurations/{ssoConfigId}/domains/{domainId}/usage',
+    access: 'bearer',
+  },
+  listSsoDomainUsers: {
+    method: 'GET',
+    path: '/team/resources/sso/v1/configurations/{ssoConfigId}/domains/{domainId}/users',
+    access: 'bearer',
+  },
+  rehearseSsoEnforcement: {
+    method: 'GET',
+    path: '/team/resources/sso/v1/configurations/{ssoConfigId}/rehearsal',
+    access: 'bearer',
+  },
 };

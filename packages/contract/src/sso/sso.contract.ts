@@ -5,25 +5,34 @@ import { absentable } from '../shared-schemas.ts';
 import { configurationCalls } from './configuration-calls.ts';
 import { groupCalls } from './group-calls.ts';
 import { neverLockedOutCalls } from './never-locked-out-calls.ts';
+import { reviewCalls } from './review-calls.ts';
 import { singleConfigurationCalls } from './single-configuration-calls.ts';
 import { ssoRefusals } from './sso.refusals.ts';
 
 export type {
+  RehearsalReason,
   SamlConfiguration,
   SsoBreakGlass,
   SsoCertificate,
   SsoConfiguration,
   SsoConfigurationForm,
   SsoDomain,
+  SsoDomainUsage,
+  SsoDomainUsers,
   SsoFailure,
   SsoGroup,
+  SsoMetadataPreview,
   SsoProblem,
+  SsoRehearsal,
   SsoTest,
   SsoType,
 } from './schemas.ts';
 export { ssoRefusals };
 
-/** Setting up a company's own provider: connections, domains, roles, tests, enforcement. Decision 0165. */
+/**
+ * Setting up a company's own provider: connections, domains, roles, tests, enforcement. Decision
+ * 0165.
+ */
 export const ssoContract = {
   prelogin: post(`${identity}/auth/v2/user/sso/prelogin`, {
     access: 'none',
@@ -32,7 +41,10 @@ export const ssoContract = {
       email: absentable,
       username: absentable,
       tenantId: absentable,
-      /** Of an identity provider, as an application asks for it: the connection that leads there, if it is the only one. Ours. */
+      /**
+       * Of an identity provider, as an application asks for it: the connection that leads there, if
+       * it is the only one. Ours.
+       */
       address: absentable,
     }),
     response: z.object({
@@ -51,4 +63,5 @@ export const ssoContract = {
   ...groupCalls,
   ...singleConfigurationCalls,
   ...neverLockedOutCalls,
+  ...reviewCalls,
 } as const;

@@ -2,5 +2,5 @@ import { defineRefusals } from '../refusals.ts';
 
 /** The refusals of tenants. */
 export const tenantsRefusals = defineRefusals('tenants', {
-  notMember: { status: 404, text: 'You are not a member of this company, or it does not exist.' },
+  notMember: { status: 404, text: 'This account doesn’t exist, or you aren’t a member of it.' },
 });

@@ -37,12 +37,15 @@ const token = z.object({
 });
 
 /**
- * A user of the active account: the row of the team list, effective permissions, and, for callers who may change users, how the user
- * signs in. An invitation has only its row. Decision 0286.
+ * A user of the active account: the row of the team list, effective permissions, and, for callers
+ * who may change users, how the user signs in. An invitation has only its row. Decision 0286.
  */
 const memberDetails = z.object({
   member: teamMember,
-  /** Every permission of the user with the roles that grant it; roles have their sources in `member.effectiveRoles`. */
+  /**
+   * Every permission of the user with the roles that grant it; roles have their sources in
+   * `member.effectiveRoles`.
+   */
   permissions: z.array(
     z.object({ key: z.string(), name: z.string(), roleIds: z.array(z.string()) }),
   ),
@@ -51,7 +54,10 @@ const memberDetails = z.object({
   hasPassword: z.boolean().optional(),
   /** The next sign-in with the password requires a new one. */
   mustChangePassword: z.boolean().optional(),
-  /** The user also belongs to accounts outside the caller's reach, so only they can change how they sign in. */
+  /**
+   * The user also belongs to accounts outside the caller's reach, so only they can change how they
+   * sign in.
+   */
   isElsewhere: z.boolean(),
   /** Active sessions in the active account, the most recently used first. */
   sessions: z.array(session).optional(),

@@ -3,7 +3,10 @@ import { dateTime, role } from '../shared-schemas.ts';
 
 /** A member of a tenant, or somebody who is invited to it. */
 export const teamUser = z.object({
-  /** Of the account; of the invitation until it is accepted, so that it tells nothing about accounts elsewhere. */
+  /**
+   * Of the account; of the invitation until it is accepted, so that it tells nothing about accounts
+   * elsewhere.
+   */
   id: z.string(),
   email: z.string(),
   name: z.string(),
@@ -21,7 +24,8 @@ export const teamUser = z.object({
 export type TeamUser = z.infer<typeof teamUser>;
 
 /**
- * Where a role comes from: assigned to the user, granted at single sign-on, through a group, or through a group that a directory manages.
+ * Where a role comes from: assigned to the user, granted at single sign-on, through a group, or
+ * through a group that a directory manages.
  */
 export const roleSource = z.object({
   kind: z.enum(['direct', 'sso', 'group', 'directory']),
@@ -50,7 +54,10 @@ export const teamMember = teamUser.extend({
   /** Absent where the caller may not see how the user signs in. Decision 0286. */
   mfaEnabled: z.boolean().optional(),
   isDisabled: z.boolean().optional(),
-  /** Groups they are in; their `roles` are those without the groups'. Ours; not of the wire contract. */
+  /**
+   * Groups they are in; their `roles` are those without the groups'. Ours; not of the wire
+   * contract.
+   */
   groups: z
     .array(z.object({ id: z.string(), name: z.string(), color: z.string().optional() }))
     .optional(),

@@ -67,6 +67,7 @@ export const usersContract = {
       invitationsRefusals.roleAbove,
       invitationsRefusals.unknownRole,
       invitationsRefusals.tenantLocked,
+      commonRefusals.emailDomainNotAllowed,
       usersRefusals.temporaryOff,
       usersRefusals.tooLong,
       mfaRefusals.stepUpRequired,
@@ -79,7 +80,11 @@ export const usersContract = {
     summary: 'Mails somebody who has not come in yet the activation link or invitation again.',
     params: z.object({ userId: z.string() }),
     status: 201,
-    refusals: [usersRefusals.notWaiting, commonRefusals.tooMany],
+    refusals: [
+      usersRefusals.notWaiting,
+      commonRefusals.emailDomainNotAllowed,
+      commonRefusals.tooMany,
+    ],
   }),
   listUsersEmails: get(`${identity}/users/emails/v1`, {
     access: 'bearer',

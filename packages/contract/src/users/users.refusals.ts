@@ -4,25 +4,25 @@ import { defineRefusals } from '../refusals.ts';
 export const usersRefusals = defineRefusals('users', {
   notWaiting: {
     status: 404,
-    text: 'Nobody with this id waits for an activation or invitation mail here.',
+    text: 'This user has no pending activation or invitation.',
   },
-  unknownMember: { status: 404, text: 'Nobody with this id is a member of this company.' },
+  unknownMember: { status: 404, text: 'This user isn’t a member of this account.' },
   memberAbove: {
     status: 403,
-    text: 'You can only change people who hold nothing that you do not hold.',
+    text: 'You can’t change a user who has permissions you don’t have.',
   },
-  ownRow: { status: 403, text: 'You cannot do this to yourself. Ask another administrator.' },
+  ownRow: { status: 403, text: 'You can’t do this to yourself. Ask another administrator.' },
   elsewhereToo: {
     status: 409,
-    text: 'This person belongs to other companies, too. Only they themselves can change how they sign in.',
+    text: 'This user also belongs to other accounts. Only they can change how they sign in.',
   },
   hasEmail: { status: 409, text: 'This user has an email address. Only they can change it.' },
-  noPassword: { status: 409, text: 'This person has no password to reset.' },
-  noFactors: { status: 409, text: 'This person has no second factor to reset.' },
-  temporaryOff: { status: 403, text: 'Temporary access is switched off.' },
-  tooLong: { status: 400, text: 'Temporary access cannot last that long. Choose an earlier date.' },
+  noPassword: { status: 409, text: 'This user has no password to reset.' },
+  noFactors: { status: 409, text: 'This user has no MFA methods to reset.' },
+  temporaryOff: { status: 403, text: 'Temporary access is turned off.' },
+  tooLong: { status: 400, text: 'Temporary access can’t last that long. Choose an earlier date.' },
   lastAdministrator: {
     status: 409,
-    text: 'This is the last administrator of the company. Make somebody else an administrator first.',
+    text: 'This is the last administrator of the account. Make another user an administrator first.',
   },
 });

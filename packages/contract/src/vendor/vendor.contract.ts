@@ -31,7 +31,10 @@ const secondaryStrategy = z.enum([
   'UsernameAndSms',
 ]);
 
-/** What the sign-in page can offer below its form: methods with a step of their own, passkeys, social providers. */
+/**
+ * What the sign-in page can offer below its form: methods with a step of their own, passkeys,
+ * social providers.
+ */
 export const signInOption = z.enum([
   'EmailAndPassword',
   'MagicLink',
@@ -42,7 +45,10 @@ export const signInOption = z.enum([
   ...socialProvider.options,
 ]);
 
-/** Work for the browser: find the number whose SHA-256 after the salt is the challenge. New with each answer. Decision 0121. */
+/**
+ * Work for the browser: find the number whose SHA-256 after the salt is the challenge. New with
+ * each answer. Decision 0121.
+ */
 export const proofOfWorkChallenge = z.object({
   algorithm: z.literal('SHA-256'),
   challenge: z.string(),
@@ -62,7 +68,10 @@ const authStrategies = z.object({
 });
 export type AuthStrategies = z.infer<typeof authStrategies>;
 
-/** What the environment offers to everybody who is not signed in: ways in, sign-up, rules. Contract, §7. */
+/**
+ * What the environment offers to everybody who is not signed in: ways in, sign-up, rules. Contract,
+ * §7.
+ */
 export const vendorContract = {
   getVendorConfig: get(`${identity}/configurations/v1/public`, {
     access: 'none',
@@ -76,7 +85,10 @@ export const vendorContract = {
       machineToMachineAuthStrategy: z.enum(['ClientCredentials', 'AccessToken']),
       /** Lifetime of sign-in links and codes, in seconds. Absent from servers other than Foyer. */
       passwordlessSeconds: z.number().int().positive().optional(),
-      /** How many sign-in methods are visible, and the order of those below the form. Absent from servers other than Foyer. */
+      /**
+       * How many sign-in methods are visible, and the order of those below the form. Absent from
+       * servers other than Foyer.
+       */
       visibleMethods: z.number().int().positive().optional(),
       methodOrder: z.array(signInOption).optional(),
     }),

@@ -7,8 +7,9 @@ export type HexDigest = (text: string) => Promise<string>;
 const lookEvery = 256;
 
 /**
- * Does the work of `getCaptchaPolicy` and answers what goes into `recaptchaToken`; null when no number fits. Decision 0121. The
- * digest is passed in, as a page and a worker have another one than a test: `webDigest` where there is Web Crypto.
+ * Does the work of `getCaptchaPolicy` and answers what goes into `recaptchaToken`; null when no
+ * number fits. Decision 0121. The digest is passed in, as a page and a worker have another one than
+ * a test: `webDigest` where there is Web Crypto.
  */
 export async function solveProofOfWork(
   work: ProofOfWorkChallenge,

@@ -4,7 +4,10 @@ import { loadPortalParts } from './load-portal-parts.ts';
 import { OptionsContext } from '../options-context.ts';
 import type { AdminPortalPageProps } from './admin-portal-page-props.ts';
 
-/** One page of the portal within a page of the host's own. Nothing where the person's menu does not have it. */
+/**
+ * One page of the portal within a page of the host's own. Nothing where the person's menu does not
+ * have it.
+ */
 export function AdminPortalPage(page: AdminPortalPageProps) {
   const options = useContext(OptionsContext);
   const chunk = useChunk(loadPortalParts);

@@ -10,11 +10,19 @@ export interface ShowPortal {
   readonly asOverlay?: boolean | undefined;
 }
 
-/** Opens and closes the portal of this page, from anywhere: a menu, a keyboard shortcut, code that knows no React. */
+/**
+ * Opens and closes the portal of this page, from anywhere: a menu, a keyboard shortcut, code that
+ * knows no React.
+ */
 export interface AdminPortalHandle {
-  /** Opens it; a page that is signed out signs in first. Fails where no `FoyerProvider` with the option `adminPortal` is on the page. */
+  /**
+   * Opens it; a page that is signed out signs in first. Fails where no `FoyerProvider` with the
+   * option `adminPortal` is on the page.
+   */
   readonly show: (what?: ShowPortal) => void;
-  /** Closes it, or goes back to the application. Asks the person first where something is not saved. */
+  /**
+   * Closes it, or goes back to the application. Asks the person first where something is not saved.
+   */
   readonly hide: () => void;
   /** Whether it is open. */
   readonly isOpen: () => boolean;

@@ -4,8 +4,8 @@ import { isPortalPath } from './portal-url.ts';
 import { PortalHandle, PortalLayer, PortalRoute } from './portal-host.tsx';
 
 /**
- * The admin portal for the option of this name. A host that does not call it carries nothing of the portal; one that does fetches its
- * script when it opens. Decision 0196.
+ * The admin portal for the option of this name. A host that does not call it carries nothing of the
+ * portal; one that does fetches its script when it opens. Decision 0196.
  */
 export function adminPortal(options: AdminPortalOptions = {}): AdminPortalSetup {
   return {

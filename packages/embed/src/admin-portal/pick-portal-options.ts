@@ -1,7 +1,9 @@
 import type { PortalOptions } from '@foyer/admin-portal';
 import type { EmbedOptions } from '../options.ts';
 
-/** The portal's options; where it has no wish about looks and language, those of the sign-in box. */
+/**
+ * The portal's options; where it has no wish about looks and language, those of the sign-in box.
+ */
 export function pickPortalOptions({
   adminPortal: setup,
   loginBox = {},

@@ -1,11 +1,15 @@
-// Fetched when an administrator opens the custom login tab: the portal itself carries no sign-in box.
+// Fetched when an administrator opens the custom login tab: the portal itself carries no sign-in
+// box.
 import type { SignInPreviewProps } from '@foyer/admin-portal';
 import { createFoyerClient, type FoyerClient, type Transport } from '@foyer/client';
 import { LoginBox, type BoxOptions } from '@foyer/login-box';
 import { FoyerClientProvider, useFoyerClient, useSession } from '@foyer/react';
 import { useEffect, useMemo } from 'react';
 
-/** The sign-in box as visitors see it, in one color scheme. The portal shows it inert: nothing in it can be pressed. */
+/**
+ * The sign-in box as visitors see it, in one color scheme. The portal shows it inert: nothing in it
+ * can be pressed.
+ */
 export function createSignInPreview(loginBox: BoxOptions) {
   return function SignInPreview({ primary, colorScheme }: SignInPreviewProps) {
     const live = useFoyerClient();
@@ -32,7 +36,10 @@ function Box(options: BoxOptions) {
   return status === 'unknown' ? null : <LoginBox {...options} route="loginUrl" frame="none" />;
 }
 
-/** A client that is never signed in: it reads what anyone may read, stores nothing, and goes nowhere. */
+/**
+ * A client that is never signed in: it reads what anyone may read, stores nothing, and goes
+ * nowhere.
+ */
 function createVisitorClient({ options }: FoyerClient): FoyerClient {
   return createFoyerClient({
     baseUrl: options.baseUrl,

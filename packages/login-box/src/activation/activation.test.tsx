@@ -14,8 +14,7 @@ import {
 import { renderBox } from '../../testing/render-box.tsx';
 
 const address = '/account/activate?userId=user-1&token=secret';
-const deadLink = () =>
-  refusal(400, 'activation/invalidLink', 'This activation link is not valid any more.');
+const deadLink = () => refusal(400, 'activation/invalidLink', 'This activation link has expired.');
 const ready = answers(activationCalls, {
   getActivationStrategy: () => ({ shouldSetPassword: false }),
   activate: () => signedIn,
@@ -69,7 +68,7 @@ test('an account without a password chooses one under the rules of the provider'
   const field = await screen.findByLabelText('Password');
   expect(document.activeElement).toBe(field);
   await user.keyboard('short{Enter}');
-  expect(await screen.findByText('This password does not meet the rules yet.')).toBeTruthy();
+  expect(await screen.findByText('This password doesn’t meet the requirements yet.')).toBeTruthy();
   await user.clear(field);
   await user.type(field, 'Foyer-demo-2026{Enter}');
   await waitFor(() => expect(wentTo).toEqual(['/']));
@@ -86,11 +85,11 @@ test('a used or expired link offers a new one, which goes to the address that is
     }),
   );
   await screen.findByRole('heading', { name: 'This link no longer works' });
-  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
   await user.keyboard('{Enter}');
-  expect(await screen.findByText('Enter your e-mail address.')).toBeTruthy();
+  expect(await screen.findByText('Enter your email address.')).toBeTruthy();
   await user.keyboard('marta@acme.test{Enter}');
-  await screen.findByRole('heading', { name: 'Check your mail' });
+  await screen.findByRole('heading', { name: 'Check your email' });
   expect(screen.getByText('marta@acme.test')).toBeTruthy();
   expect(provider.bodiesOf(activationCalls.resendActivation)).toEqual([
     { email: 'marta@acme.test' },

@@ -19,8 +19,8 @@ import { DirectionContext } from './step-direction.tsx';
 import { useChunk } from './use-chunk.ts';
 
 /**
- * One step. If the account requires single sign-on, the card leads there instead; if the script for that does not load, the failure
- * is shown.
+ * One step. If the account requires single sign-on, the card leads there instead; if the script for
+ * that does not load, the failure is shown.
  */
 export function BoxCard(props: BoxCardProps) {
   const load = useBoxMemory().loadSsoRequired;
@@ -107,7 +107,9 @@ function subscribe(notify: () => void): () => void {
   };
 }
 
-/** Sets the window title to the step and the application's name; restores the old title on unmount. */
+/**
+ * Sets the window title to the step and the application's name; restores the old title on unmount.
+ */
 function useDocumentTitle(title: string): void {
   const { appName } = useBox();
   const text = useBoxTexts();
@@ -131,8 +133,8 @@ const fieldSelector =
   'input:not([type="hidden"]):not([type="checkbox"]):not([tabindex="-1"]):not([readonly])';
 
 /**
- * Focuses the first field of a new step, or its title if it has no field, and the field that needs correcting whenever `attention`
- * grows.
+ * Focuses the first field of a new step, or its title if it has no field, and the field that needs
+ * correcting whenever `attention` grows.
  */
 function useFocus(attention: number): RefObject<HTMLDivElement | null> {
   const card = useRef<HTMLDivElement>(null);

@@ -13,7 +13,9 @@ export function useBox(): BoxOptions {
   return useContext(BoxContext);
 }
 
-/** The translator of one flow: the host's replacements, then the language of the box, then English. */
+/**
+ * The translator of one flow: the host's replacements, then the language of the box, then English.
+ */
 export function useTexts<M extends Messages>(
   messages: M,
   pick: (texts: BoxTexts) => MessageOverrides<M> | undefined,

@@ -3,12 +3,18 @@ import type { BoxCardProps } from './box-card-props.ts';
 
 /** What the pages of one box know of each other. */
 interface BoxMemory {
-  /** Whether a step that begins may take the focus: in a page of the host's own, not the very first one. */
+  /**
+   * Whether a step that begins may take the focus: in a page of the host's own, not the very first
+   * one.
+   */
   readonly mayTakeFocus: () => boolean;
   /** The e-mail typed last; it goes from page to page without being put into an address. */
   readonly recallEmail: () => string;
   readonly rememberEmail: (email: string) => void;
-  /** Brings the card for people whose company wants its own sign-in. It is made of cards itself, so no card names it. */
+  /**
+   * Brings the card for people whose company wants its own sign-in. It is made of cards itself, so
+   * no card names it.
+   */
   readonly loadSsoRequired?: (() => Promise<ComponentType<BoxCardProps>>) | undefined;
 }
 
@@ -49,7 +55,10 @@ export function useBoxMemory(): BoxMemory {
   return useContext(BoxMemoryContext);
 }
 
-/** Hands the e-mail typed on another page of the box to this one, once, and remembers what is typed here. */
+/**
+ * Hands the e-mail typed on another page of the box to this one, once, and remembers what is typed
+ * here.
+ */
 export function useRememberedEmail(email: string, enterEmail: (email: string) => void): void {
   const memory = useBoxMemory();
   const isHandedOver = useRef(false);

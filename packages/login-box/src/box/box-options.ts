@@ -63,7 +63,10 @@ export type BoxLogo =
   | { readonly src: string; readonly darkSrc?: string; readonly alt?: string }
   | ReactNode;
 
-/** A way to sign in besides the form: a method with a step of its own, a passkey, or a social provider. */
+/**
+ * A way to sign in besides the form: a method with a step of its own, a passkey, or a social
+ * provider.
+ */
 export type SignInOption = LoginMethod | SocialProviderName;
 
 /** What a host can change about the sign-in box; everything has a default. */
@@ -74,7 +77,10 @@ export interface BoxOptions {
   readonly email?: string | undefined;
   /** Above the title. Default: none. */
   readonly logo?: BoxLogo | undefined;
-  /** Language of the texts as a BCP 47 tag, or `auto` for the first of the browser's languages that Foyer supports. Default: `auto`. */
+  /**
+   * Language of the texts as a BCP 47 tag, or `auto` for the first of the browser's languages that
+   * Foyer supports. Default: `auto`.
+   */
   readonly locale?: string | undefined;
   /** Default: follows the locale. */
   readonly dir?: Direction | undefined;
@@ -86,7 +92,9 @@ export interface BoxOptions {
   readonly texts?: BoxTexts | undefined;
   /** Texts to replace in one language, by BCP 47 tag; they win over `texts`. Default: none. */
   readonly localizations?: { readonly [tag: string]: BoxTexts | undefined } | undefined;
-  /** Shown at the foot of the page and, the first two, where an account is created. Default: none. */
+  /**
+   * Shown at the foot of the page and, the first two, where an account is created. Default: none.
+   */
   readonly links?:
     | {
         readonly terms?: string | undefined;
@@ -95,15 +103,19 @@ export interface BoxOptions {
       }
     | undefined;
   /**
-   * How many sign-in methods are visible, the form included; the others are behind "More options". Default: what the environment
-   * says, else 4.
+   * How many sign-in methods are visible, the form included; the others are behind "More options".
+   * Default: what the environment says, else 4.
    */
   readonly visibleMethods?: number | undefined;
   /**
-   * The order of the sign-in methods and social providers below the form. The one used last always comes first; those not named
-   * come last. Default: what the environment says, else passkeys, the other methods, the social providers.
+   * The order of the sign-in methods and social providers below the form. The one used last always
+   * comes first; those not named come last. Default: what the environment says, else passkeys, the
+   * other methods, the social providers.
    */
   readonly methodOrder?: readonly SignInOption[] | undefined;
-  /** Whether the box offers to create an account. Default: true, unless the environment has turned sign-up off. */
+  /**
+   * Whether the box offers to create an account. Default: true, unless the environment has turned
+   * sign-up off.
+   */
   readonly signUp?: boolean | undefined;
 }

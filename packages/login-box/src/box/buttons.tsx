@@ -68,7 +68,10 @@ export function RouteButton({
   );
 }
 
-/** Leads to another page of the box without loading the window anew; the destination after sign-in goes along. */
+/**
+ * Leads to another page of the box without loading the window anew; the destination after sign-in
+ * goes along.
+ */
 export function RouteLink({
   to,
   children,

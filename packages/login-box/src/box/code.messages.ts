@@ -5,10 +5,10 @@ export const codeMessages = defineMessages({
   code: 'Code',
   missing: { one: 'Enter the {count}-digit code.', other: 'Enter all {count} digits of the code.' },
   /** Ends the sentences that announce a code. */
-  lifetime: { one: 'It works for {count} minute.', other: 'It works for {count} minutes.' },
-  mailResent: 'A new mail is on its way. The code before no longer works.',
-  textResent: 'A new code is on its way. The one before no longer works.',
-  resendMail: 'Send a new mail',
+  lifetime: { one: 'It expires in {count} minute.', other: 'It expires in {count} minutes.' },
+  mailResent: 'We sent you a new email. The previous code no longer works.',
+  textResent: 'We sent you a new code. The previous one no longer works.',
+  resendMail: 'Send a new email',
   resendText: 'Send a new code',
 });
 

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 import { useBoxTexts, useFailureTexts } from './box-context.ts';
 import { failureText, genericCode } from './failure-texts.ts';
 
-/** Says what happened and what to do next; a fault also names the trace that support can look up. */
+/**
+ * Says what happened and what to do next; a fault also names the trace that support can look up.
+ */
 export function FailureAlert({
   failure,
   remedy,

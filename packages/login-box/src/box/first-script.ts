@@ -29,8 +29,9 @@ const inFirstScript: readonly unknown[] = [
 ];
 
 /**
- * Marks the export of a lazy script. A bundler puts modules that several scripts share into one file per combination of scripts. Because
- * every lazy script needs all of the above, there is only one such file, which the sign-in has already loaded. Decision 0290.
+ * Marks the export of a lazy script. A bundler puts modules that several scripts share into one
+ * file per combination of scripts. Because every lazy script needs all of the above, there is only
+ * one such file, which the sign-in has already loaded. Decision 0290.
  */
 export function afterFirstScript<T>(exported: T): T {
   if (inFirstScript.includes(exported)) throw new Error('It is in the first script already');

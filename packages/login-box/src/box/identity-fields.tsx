@@ -1,7 +1,10 @@
 import { TextField, type TextFieldProps, type Translator } from '@foyer/ui';
 import type { boxMessages } from './box.messages.ts';
 
-/** A field for an address, as password managers and phone keyboards know it; 254 characters is the longest address there is. */
+/**
+ * A field for an address, as password managers and phone keyboards know it; 254 characters is the
+ * longest address there is.
+ */
 export function EmailField(
   props: Omit<TextFieldProps, 'type' | 'name' | 'inputMode' | 'maxLength'>,
 ) {
@@ -30,7 +33,10 @@ export function emailError(
   return LOOKS_LIKE_EMAIL.test(typed) ? undefined : text('emailInvalid');
 }
 
-/** A field for a phone number, as phone keyboards and autofill know it; reads from left to right in every language. */
+/**
+ * A field for a phone number, as phone keyboards and autofill know it; reads from left to right in
+ * every language.
+ */
 export function PhoneField(
   props: Omit<TextFieldProps, 'type' | 'name' | 'inputMode' | 'maxLength'>,
 ) {
@@ -39,10 +45,16 @@ export function PhoneField(
   );
 }
 
-/** A country code and at least six further digits, in any spelling; at most fifteen digits in all (E.164). */
+/**
+ * A country code and at least six further digits, in any spelling; at most fifteen digits in all
+ * (E.164).
+ */
 const LOOKS_LIKE_PHONE = /^\+[1-9]\d{6,14}$/;
 
-/** Looser than the server's rule on purpose: it catches slips, the server knows the plans of all countries. */
+/**
+ * Looser than the server's rule on purpose: it catches slips, the server knows the plans of all
+ * countries.
+ */
 export function looksLikePhoneNumber(typed: string): boolean {
   return LOOKS_LIKE_PHONE.test(typed.replace(/[\s().\-/]/g, ''));
 }

@@ -21,7 +21,9 @@ export function useLinkParameters(): {
 
 type Kind = Input<(typeof passwordsContract)['getLinkAccount']>['body']['kind'];
 
-/** The account of the link that opened a page, and the other user who is signed in to this browser. */
+/**
+ * The account of the link that opened a page, and the other user who is signed in to this browser.
+ */
 export interface LinkAccount {
   /** Absent until it is known; the page works without it. */
   readonly identity: { readonly email: string } | undefined;

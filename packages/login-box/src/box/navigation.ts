@@ -11,7 +11,10 @@ interface BoxNavigation {
   readonly go: (address: string) => void;
 }
 
-/** Where somebody goes after signing in, whose login this is, and an invitation: they go along from page to page. */
+/**
+ * Where somebody goes after signing in, whose login this is, and an invitation: they go along from
+ * page to page.
+ */
 const forwardedParameters = ['redirectUrl', 'tenantId', 'invitationToken', 'interaction'];
 
 /** The navigation of a client, seen from the page that is open. */

@@ -8,5 +8,5 @@ export const pageMessages = defineMessages({
   reference: 'Reference {traceId}',
   impersonating: 'You are impersonating {email}.',
   stopImpersonating: 'Stop impersonating',
-  ssoFailed: 'Company sign-in did not work',
+  ssoFailed: 'Single sign-on didn’t work',
 });

@@ -22,7 +22,7 @@ test('a script that does not arrive is explained and can be tried again', async 
   };
   render(<Page />);
   expect(screen.getByText('waiting')).toBeTruthy();
-  await screen.findByRole('heading', { name: 'This page did not load' });
+  await screen.findByRole('heading', { name: 'This page didn’t load' });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('the page')).toBeTruthy();
 });

@@ -9,7 +9,10 @@ export type Chunk<T> =
 
 type Outcome<T> = { readonly of: object; readonly attempt: number; readonly value?: T };
 
-/** Loads a script of its own, and its texts where they are not English; a failure can be tried again, which `React.lazy` cannot. */
+/**
+ * Loads a script of its own, and its texts where they are not English; a failure can be tried
+ * again, which `React.lazy` cannot.
+ */
 export function useChunk<T>(load: (() => Promise<T>) | undefined): Chunk<T> {
   const { loadFlows } = useContext(LanguageContext);
   const [attempt, setAttempt] = useState(0);

@@ -1,7 +1,10 @@
 import { Spinner } from '@foyer/ui';
 import { useBoxTexts } from './box-context.ts';
 
-/** Before anything is known: no card that would only be replaced, a ring only after a moment, and no word before its language is there. */
+/**
+ * Before anything is known: no card that would only be replaced, a ring only after a moment, and no
+ * word before its language is there.
+ */
 export function Waiting({ isWordless = false }: { readonly isWordless?: boolean }) {
   const text = useBoxTexts();
   return (

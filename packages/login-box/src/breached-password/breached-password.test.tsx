@@ -30,8 +30,8 @@ async function begin() {
 test('a breached password opens nothing; one press mails a link, which can be sent again', async () => {
   const { user, provider } = await begin();
   expect(provider.bodiesOf(passwordsCalls.forgotPassword)).toHaveLength(0);
-  await user.click(screen.getByRole('button', { name: 'Mail me a link' }));
-  await screen.findByRole('heading', { name: 'Check your mail' });
+  await user.click(screen.getByRole('button', { name: 'Email me a link' }));
+  await screen.findByRole('heading', { name: 'Check your email' });
   expect(provider.bodiesOf(passwordsCalls.forgotPassword)).toMatchObject([
     { email: 'marta@acme.test' },
   ]);
@@ -44,5 +44,5 @@ test('the way back leads to the first step with the address', async () => {
   const { user } = await begin();
   await user.click(screen.getByRole('button', { name: /^Change marta@acme.test/ }));
   await screen.findByRole('heading', { name: 'Sign in' });
-  expect(valueOf('E-mail')).toBe('marta@acme.test');
+  expect(valueOf('Email')).toBe('marta@acme.test');
 });

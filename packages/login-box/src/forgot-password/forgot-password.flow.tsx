@@ -100,7 +100,10 @@ function ForgotPasswordSuccessScreen(forgot: ForgotPasswordControls) {
 
 type Screen = (controls: ForgotPasswordControls) => ReactElement;
 
-/** The screens of a forgotten password that are there at once; the code of a text message has a script of its own. */
+/**
+ * The screens of a forgotten password that are there at once; the code of a text message has a
+ * script of its own.
+ */
 export const forgotPasswordScreens = {
   forgotPassword: ForgotPasswordScreen,
   success: ForgotPasswordSuccessScreen,

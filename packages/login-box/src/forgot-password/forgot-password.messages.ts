@@ -3,19 +3,20 @@ import { defineMessages } from '@foyer/ui';
 /** Texts of asking for a reset link. */
 export const forgotPasswordMessages = defineMessages({
   title: 'Reset your password',
-  line: 'We send you a link to choose a new one.',
-  emailOrName: 'E-mail or user name',
+  line: 'Enter your email address and we’ll send you a link.',
+  emailOrName: 'Email or username',
   submit: 'Send the link',
   submitting: 'Sending',
-  successTitle: 'Check your mail',
-  successLine: 'If there is an account for {email}, a link to choose a new password is on its way.',
-  notThere: 'Not there after a minute? Look in the spam folder, or have it sent again.',
-  otherEmail: 'Use another e-mail',
+  successTitle: 'Check your email',
+  successLine: 'If an account exists for {email}, we sent a link to choose a new password.',
+  notThere: 'Didn’t get it? Check your spam folder, or send it again.',
+  otherEmail: 'Use another email',
   resend: 'Send it again',
-  resent: 'We sent it again. Look in the spam folder, too.',
+  resent: 'We sent it again. Check your spam folder too.',
   submitBySms: 'Text me a code instead',
   smsTitle: 'Check your phone',
-  smsLine: 'If this address has an account with a phone, a code is on its way to it. {lifetime}',
+  smsLine:
+    'If an account with a phone number exists for this email address, we sent a code. {lifetime}',
   verify: 'Continue',
   verifying: 'Checking',
 });

@@ -15,17 +15,17 @@ test('an address and Enter send the mail, and the page does not say whether ther
   const { user } = renderBox(provider, 'forgetPasswordUrl', { address });
   await screen.findByRole('heading', { name: 'Reset your password' });
   await user.keyboard('marta@acme.test{Enter}');
-  await screen.findByRole('heading', { name: 'Check your mail' });
-  expect(screen.getByText(/If there is an account for/)).toBeTruthy();
+  await screen.findByRole('heading', { name: 'Check your email' });
+  expect(screen.getByText(/If an account exists for/)).toBeTruthy();
   expect(provider.bodiesOf(passwordsCalls.forgotPassword)).toEqual([{ email: 'marta@acme.test' }]);
 });
 
 test('the e-mail typed at the sign-in is there already', async () => {
   const { user, open } = renderBox(createProvider(sends), 'loginUrl');
-  await user.type(await screen.findByLabelText('E-mail'), 'marta@acme.test');
+  await user.type(await screen.findByLabelText('Email'), 'marta@acme.test');
   open('forgetPasswordUrl');
   await screen.findByRole('heading', { name: 'Reset your password' });
-  await waitFor(() => expect(valueOf('E-mail')).toBe('marta@acme.test'));
+  await waitFor(() => expect(valueOf('Email')).toBe('marta@acme.test'));
 });
 
 test('a failure keeps the address and can be tried again', async () => {
@@ -41,10 +41,10 @@ test('a failure keeps the address and can be tried again', async () => {
   await screen.findByRole('heading', { name: 'Reset your password' });
   await user.keyboard('marta@acme.test{Enter}');
   await screen.findByText("We're facing some difficulties, Please try again");
-  expect(valueOf('E-mail')).toBe('marta@acme.test');
+  expect(valueOf('Email')).toBe('marta@acme.test');
   provider.say(sends);
   await user.click(screen.getByRole('button', { name: 'Send the link' }));
-  await screen.findByRole('heading', { name: 'Check your mail' });
+  await screen.findByRole('heading', { name: 'Check your email' });
 });
 
 test('the mail can be asked for again after the countdown, or for another address', async () => {
@@ -58,9 +58,9 @@ test('the mail can be asked for again after the countdown, or for another addres
   await user.click(await screen.findByRole('button', { name: 'Send it again' }));
   await screen.findByText(/^We sent it again/);
   expect(provider.bodiesOf(passwordsCalls.forgotPassword)).toHaveLength(2);
-  await user.click(screen.getByRole('button', { name: 'Use another e-mail' }));
+  await user.click(screen.getByRole('button', { name: 'Use another email' }));
   await screen.findByRole('heading', { name: 'Reset your password' });
-  expect(valueOf('E-mail')).toBe('marta@acme.test');
+  expect(valueOf('Email')).toBe('marta@acme.test');
 });
 
 test('the way back to the sign-in keeps where somebody was going', async () => {
@@ -75,7 +75,7 @@ test('where texts are offered, a code leads to the page that takes a new passwor
       getPasswordRecoveryStrategies: () => [{ strategy: 'sms' as const, isActive: true }],
       sendPasswordRecoverySms: () => ({ sessionId: 'session-1' }),
       verifyPasswordRecoverySms: () =>
-        refusal(400, 'passwords/invalidCode', 'This code is not right.'),
+        refusal(400, 'passwords/invalidCode', 'This code is incorrect.'),
     }),
   );
   const { user, wentTo } = renderBox(provider, 'forgetPasswordUrl', { address });
@@ -85,7 +85,7 @@ test('where texts are offered, a code leads to the page that takes a new passwor
   await screen.findByRole('heading', { name: 'Check your phone' });
   expect(document.activeElement).toBe(screen.getByLabelText('Code'));
   await user.keyboard('000000');
-  await screen.findByText('This code is not right.');
+  await screen.findByText('This code is incorrect.');
   provider.say(
     answers(passwordsCalls, {
       verifyPasswordRecoverySms: () => ({ userId: 'user-1', token: 'secret' }),
@@ -105,11 +105,11 @@ test('where people have user names, one does as well as an address', async () =>
   });
   const provider = createProvider(sends, names);
   const { user, open } = renderBox(provider, 'loginUrl');
-  await screen.findByLabelText('E-mail or user name');
+  await screen.findByLabelText('Email or username');
   open('forgetPasswordUrl');
   await screen.findByRole('heading', { name: 'Reset your password' });
-  await user.type(screen.getByLabelText('E-mail or user name'), 'marta{Enter}');
-  await screen.findByRole('heading', { name: 'Check your mail' });
+  await user.type(screen.getByLabelText('Email or username'), 'marta{Enter}');
+  await screen.findByRole('heading', { name: 'Check your email' });
   expect(provider.bodiesOf(passwordsCalls.forgotPassword)).toEqual([
     { identifier: 'marta', identifierType: 'username' },
   ]);

@@ -25,7 +25,10 @@ export interface SmsCodeControls extends ForgotPasswordContext {
   readonly changeEmail: () => void;
 }
 
-/** The code from a text message instead of a link. Says the same whether or not there is an account with a phone. */
+/**
+ * The code from a text message instead of a link. Says the same whether or not there is an account
+ * with a phone.
+ */
 export function ForgotPasswordSmsCodeScreen(forgot: SmsCodeControls) {
   const text = useTexts(forgotPasswordMessages, (texts) => texts.forgotPassword);
   const codes = useTexts(codeMessages, (texts) => texts.code);
@@ -66,7 +69,10 @@ export function ForgotPasswordSmsCodeScreen(forgot: SmsCodeControls) {
 
 const wrongCode: (typeof passwordsRefusals)['invalidCode']['code'] = 'passwords/invalidCode';
 
-/** The step of the code from a text message, with what is wrong with it: a script of its own, as few people meet it. */
+/**
+ * The step of the code from a text message, with what is wrong with it: a script of its own, as few
+ * people meet it.
+ */
 function ForgotPasswordSmsCodeStep(forgot: SmsCodeControls) {
   const form = useAttempt('smsCode', { code: useCodeError(forgot.code) });
   const said = useCodeFailure(forgot.failure, wrongCode);

@@ -15,8 +15,8 @@ import { socialMessages } from '../social-login/social.messages.ts';
 import { StatusCard } from '../box/status-card.tsx';
 
 /**
- * The sign-in page returned without a sign-in; it is not retried automatically. A host that embeds the box has no other sign-in page
- * to go to.
+ * The sign-in page returned without a sign-in; it is not retried automatically. A host that embeds
+ * the box has no other sign-in page to go to.
  */
 function HostedFailedScreen({ failure, retry }: CallbackControls) {
   const { hosted } = useFoyerClient();

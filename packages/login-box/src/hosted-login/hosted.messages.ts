@@ -3,9 +3,9 @@ import { defineMessages } from '@foyer/ui';
 /** Texts of the page that signs people in for an application elsewhere. */
 export const hostedMessages = defineMessages({
   confirmTitle: 'Continue to {app}',
-  confirmLine: 'You are signed in as {email}.',
+  confirmLine: 'You’re signed in as {email}.',
   goOnAs: 'Continue as {name}',
   another: 'Use another account',
   cancel: 'Cancel and go back',
-  goneTitle: 'This sign-in is over',
+  goneTitle: 'This sign-in has ended',
 });

@@ -22,7 +22,7 @@ test('one press acts as the person, whose name is shown before the page goes on'
   expect(provider.bodiesOf(impersonationCalls.impersonate)).toHaveLength(0);
   provider.say(answers(loginCalls, { refresh: () => signedIn }));
   await user.click(button);
-  await screen.findByRole('heading', { name: 'You are acting as Marta Lindqvist' });
+  await screen.findByRole('heading', { name: 'You’re impersonating Marta Lindqvist' });
   await waitFor(() => expect(wentTo).toEqual(['/']));
   expect(provider.bodiesOf(impersonationCalls.impersonate)).toEqual([
     { impersonatedUserId: 'user-1', actorToken: 'once' },
@@ -32,7 +32,7 @@ test('one press acts as the person, whose name is shown before the page goes on'
 test('whoever is signed in is told that this session ends', async () => {
   renderBox(createProvider(returning, enters), 'impersonationUrl', { address });
   await screen.findByText('marta@acme.test');
-  expect(screen.getByText(/That session ends/)).toBeTruthy();
+  expect(screen.getByText(/That session will end/)).toBeTruthy();
 });
 
 test('a used token says what to do', async () => {
@@ -41,6 +41,6 @@ test('a used token says what to do', async () => {
   });
   const { user } = renderBox(createProvider(used), 'impersonationUrl', { address });
   await user.click(await screen.findByRole('button', { name: 'Start' }));
-  await screen.findByRole('heading', { name: 'This did not work' });
+  await screen.findByRole('heading', { name: 'That didn’t work' });
   expect(screen.getByText('This is used up.')).toBeTruthy();
 });

@@ -198,7 +198,10 @@ function InvitationFailedScreen({ failure }: InvitationControls) {
   );
 }
 
-/** The screen of each step of an invitation. While it is being accepted, the screen with the button stays. */
+/**
+ * The screen of each step of an invitation. While it is being accepted, the screen with the button
+ * stays.
+ */
 export const invitationScreens = {
   validate: InvitationValidateScreen,
   invalid: InvitationInvalidScreen,

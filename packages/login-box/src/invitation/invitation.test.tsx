@@ -39,7 +39,7 @@ test('opening names company and person; the button accepts, and the sign-in know
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(wentTo).toEqual(['/account/login']);
   open('loginUrl');
-  await waitFor(() => expect(valueOf('E-mail')).toBe('grace@globex.test'));
+  await waitFor(() => expect(valueOf('Email')).toBe('grace@globex.test'));
 });
 
 test('a new person says their name and chooses a password under the rules of the provider', async () => {
@@ -53,7 +53,7 @@ test('a new person says their name and chooses a password under the rules of the
   await user.keyboard('{Tab}short{Enter}');
   expect(screen.getByText('Enter your name.')).toBeTruthy();
   await user.type(screen.getByLabelText('Full name'), 'Grace Hopper');
-  expect(screen.getByText('This password does not meet the rules yet.')).toBeTruthy();
+  expect(screen.getByText('This password doesn’t meet the requirements yet.')).toBeTruthy();
   await user.clear(field);
   await user.type(field, 'Foyer-demo-2026{Enter}');
   await screen.findByRole('heading', { name: 'Welcome to Globex' });
@@ -91,12 +91,12 @@ test('half a link is invalid', async () => {
 
 test('a locked company is said in the words of the provider (ER-01239)', async () => {
   const locked = answers(invitationsCalls, {
-    acceptInvitation: () => refusal(400, 'ER-01239', 'This company is closed at the moment.'),
+    acceptInvitation: () => refusal(400, 'ER-01239', 'This account is suspended.'),
   });
   const { user } = renderBox(createProvider(opens(), locked), 'acceptInvitationUrl', { address });
   await user.click(await screen.findByRole('button', { name: 'Accept invitation' }));
-  await screen.findByRole('heading', { name: 'This invitation cannot be accepted' });
-  expect(screen.getByText('This company is closed at the moment.')).toBeTruthy();
+  await screen.findByRole('heading', { name: 'This invitation can’t be accepted' });
+  expect(screen.getByText('This account is suspended.')).toBeTruthy();
 });
 
 test('a provider that stumbles does not cost the invitation: it can be tried again', async () => {

@@ -79,8 +79,7 @@ export const deFactors: Pick<
     verifyTitle: 'Bestätigen Sie, dass Sie es sind',
     verifyLine: 'Wählen Sie, wie Sie diese Anmeldung bestätigen.',
     setUpTitle: 'Schützen Sie Ihr Konto',
-    setUpLine:
-      'Ihr Unternehmen verlangt einen zweiten Schritt bei der Anmeldung. Wählen Sie einen zum Einrichten.',
+    setUpLine: 'Ihr Konto verlangt MFA. Wählen Sie eine Methode zum Einrichten.',
     viaApp: 'Code aus Ihrer Authenticator-App',
     viaText: 'SMS an {phone}',
     viaMail: 'E-Mail an {email}',
@@ -147,7 +146,7 @@ export const deFactors: Pick<
     useRecoveryCode: 'Wiederherstellungscode verwenden',
     recoveryTitle: 'Bewahren Sie Ihren Wiederherstellungscode auf',
     recoveryLine:
-      'Wenn Sie Ihren zweiten Faktor verlieren, lässt Sie dieser Code einmal ein. Sie sehen ihn nur jetzt.',
+      'Wenn Sie keinen Zugriff mehr auf Ihre MFA-Methode haben, stellen Sie Ihr Konto mit diesem Code wieder her. Er wird nur einmal angezeigt.',
     recoveryCode: 'Wiederherstellungscode',
     copy: 'Kopieren',
     copied: 'Kopiert',
@@ -159,10 +158,10 @@ export const deFactors: Pick<
     saved: 'Ich habe ihn gesichert',
     recoverTitle: 'Wiederherstellungscode verwenden',
     recoverLine:
-      'Er entfernt Ihren zweiten Faktor. Danach melden Sie sich erneut an und können einen neuen einrichten.',
+      'Damit werden Ihre MFA-Methoden entfernt. Nach der erneuten Anmeldung können Sie neue einrichten.',
     recoverCode: 'Wiederherstellungscode',
     recoverMissing: 'Geben Sie Ihren Wiederherstellungscode ein.',
-    recoverButton: 'Zweiten Faktor entfernen',
+    recoverButton: 'MFA-Methoden entfernen',
     recoverBack: 'Zurück',
   },
 };

@@ -35,17 +35,17 @@ export const deFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' |
       goBack: 'Zurück',
     },
     sso: {
-      title: 'Weiter mit Ihrem Unternehmen',
-      line: 'Ihr Unternehmen meldet Sie bei {host} an.',
-      lineUnnamed: 'Ihr Unternehmen meldet Sie auf seiner eigenen Seite an.',
+      title: 'Weiter mit Single Sign-on',
+      line: 'Sie melden sich bei {host} an.',
+      lineUnnamed: 'Sie melden sich bei Ihrem Identitätsanbieter an.',
       going: 'Sie werden weitergeleitet',
       cancel: 'Abbrechen',
       useCode: 'Notfallcode verwenden',
       codeTitle: 'Notfallcode',
       codeLine:
-        'Für Administratoren, wenn die Anmeldung des Unternehmens gestört ist. Ein Code gilt einmal.',
+        'Für Administratoren, wenn Single Sign-on nicht funktioniert. Jeder Code gilt einmal.',
       codeMissing: 'Geben Sie den Notfallcode ein.',
-      failedTitle: 'Die Anmeldung über Ihr Unternehmen hat nicht geklappt',
+      failedTitle: 'Single Sign-on hat nicht funktioniert',
       failedLine: 'Es wurde nichts geändert. Sie werden zurückgebracht.',
       testedTitle: 'Die Verbindung funktioniert',
       testFailedTitle: 'Die Verbindung funktioniert noch nicht',
@@ -63,49 +63,49 @@ export const deFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' |
 /** German: why signing in elsewhere did not work. */
 export const deFederationFailures: Pick<SignInTexts['failures'], FederationCode> = {
   'socialLogin/notOffered':
-    'Die Anmeldung mit diesem Dienst ist hier nicht eingeschaltet. Wählen Sie einen anderen Weg.',
+    'Dieser Anbieter ist nicht aktiviert. Wählen Sie eine andere Anmeldemethode.',
   'socialLogin/wrongRedirect':
     'Diese Anmeldung würde zu einer Adresse führen, die hier nicht erlaubt ist.',
   'socialLogin/expired':
     'Diese Anmeldung begann in einem anderen Browser oder vor zu langer Zeit. Beginnen Sie hier neu.',
   'socialLogin/denied':
-    'Sie haben der Anmeldung nicht zugestimmt, es ist also nichts geschehen. Versuchen Sie es noch einmal oder melden Sie sich anders an.',
+    'Sie haben die Anmeldung abgebrochen. Versuchen Sie es noch einmal oder nutzen Sie eine andere Anmeldemethode.',
   'socialLogin/unavailable':
-    'Der gewählte Dienst kann Sie gerade nicht anmelden. Versuchen Sie es gleich noch einmal oder melden Sie sich anders an.',
+    'Dieser Anbieter antwortet gerade nicht. Versuchen Sie es gleich noch einmal oder nutzen Sie eine andere Anmeldemethode.',
   'socialLogin/failed':
-    'Der gewählte Dienst konnte Sie nicht anmelden. Versuchen Sie es noch einmal oder melden Sie sich anders an.',
+    'Die Anmeldung bei diesem Anbieter ist fehlgeschlagen. Versuchen Sie es noch einmal oder nutzen Sie eine andere Anmeldemethode.',
   'socialLogin/noEmail':
-    'Der gewählte Dienst nennt uns Ihre E-Mail-Adresse nicht. Erlauben Sie es dort oder registrieren Sie sich mit Ihrer Adresse.',
+    'Dieser Anbieter hat Ihre E-Mail-Adresse nicht übermittelt. Erlauben Sie den Zugriff darauf oder registrieren Sie sich mit Ihrer E-Mail-Adresse.',
   'socialLogin/emailNotVerified':
-    'Der gewählte Dienst bürgt nicht für Ihre E-Mail-Adresse. Melden Sie sich wie gewohnt an und verknüpfen Sie den Dienst in Ihrem Profil.',
+    'Dieser Anbieter hat Ihre E-Mail-Adresse nicht verifiziert. Melden Sie sich anders an und verbinden Sie den Anbieter dann in Ihrem Profil.',
   'socialLogin/accountExists':
-    'Zu dieser E-Mail-Adresse gibt es schon ein Konto. Melden Sie sich wie gewohnt an und verknüpfen Sie dann den Dienst in Ihrem Profil.',
+    'Zu dieser E-Mail-Adresse gibt es bereits ein Konto. Melden Sie sich dort an und verbinden Sie den Anbieter dann in Ihrem Profil.',
   'socialLogin/noAccount':
-    'Dafür gibt es noch kein Konto. Registrieren Sie sich zuerst oder nehmen Sie den Dienst, den Sie früher verwendet haben.',
+    'Es wurde kein Konto gefunden. Registrieren Sie sich zuerst oder nutzen Sie den Anbieter, mit dem Sie sich registriert haben.',
   'ssoLogin/required':
-    'Ihr Unternehmen meldet sich nur über seine eigene Anmeldung an. Verwenden Sie diese, um fortzufahren.',
+    'Ihr Konto verlangt die Anmeldung über Single Sign-on (SSO). Melden Sie sich per SSO an, um fortzufahren.',
   'ssoLogin/expired':
     'Diese Anmeldung hat zu lange gedauert, wurde schon verwendet oder begann in einem anderen Browser. Bitte beginnen Sie neu.',
   'ssoLogin/changed':
-    'Die Anmeldung Ihres Unternehmens wurde inzwischen geändert oder abgeschaltet. Bitte beginnen Sie neu.',
+    'Single Sign-on wurde während Ihrer Anmeldung geändert oder deaktiviert. Melden Sie sich erneut an.',
   'ssoLogin/declined':
-    'Die Anmeldung Ihres Unternehmens hat Sie nicht zugelassen. Fragen Sie Ihre Administration nach Zugang.',
+    'Ihr Identitätsanbieter hat die Anmeldung abgelehnt. Bitten Sie Ihren Administrator um Zugriff.',
   'ssoLogin/notAccepted':
-    'Die Antwort der Anmeldung Ihres Unternehmens konnte nicht angenommen werden. Ihre Administration findet den Grund in den SSO-Einstellungen.',
+    'Die Antwort Ihres Identitätsanbieters konnte nicht überprüft werden. Ihr Administrator findet den Grund in den SSO-Einstellungen.',
   'ssoLogin/beganElsewhere':
-    'Eine Anmeldung kann hier nicht auf der Seite Ihres Unternehmens begonnen werden. Geben Sie stattdessen Ihre E-Mail-Adresse auf unserer Anmeldeseite ein; sie führt Sie zu Ihrem Unternehmen.',
+    'Sie können die Anmeldung nicht bei Ihrem Identitätsanbieter starten. Geben Sie stattdessen Ihre E-Mail-Adresse auf unserer Anmeldeseite ein.',
   'ssoLogin/unreachable':
-    'Die Anmeldung Ihres Unternehmens antwortet gerade nicht. Versuchen Sie es in einer Minute noch einmal.',
+    'Ihr Identitätsanbieter antwortet gerade nicht. Versuchen Sie es in einer Minute noch einmal.',
   'ssoLogin/noAddress':
-    'Die Anmeldung Ihres Unternehmens hat Ihre E-Mail-Adresse nicht genannt. Bitten Sie Ihre Administration, sie mitzusenden.',
+    'Ihr Identitätsanbieter hat Ihre E-Mail-Adresse nicht übermittelt. Bitten Sie Ihren Administrator, das zu ändern.',
   'ssoLogin/foreignAddress':
-    'Die Anmeldung Ihres Unternehmens bürgte für eine Adresse, die nicht zu Ihrem Unternehmen gehört. Fragen Sie Ihre Administration.',
+    'Ihr Identitätsanbieter hat eine E-Mail-Adresse aus einer Domain übermittelt, die für Ihr Konto nicht verifiziert ist. Wenden Sie sich an Ihren Administrator.',
   'ssoLogin/accountElsewhere':
-    'Zu Ihrer Adresse gibt es ein Konto, das noch nicht zu diesem Unternehmen gehört. Lassen Sie sich von einem Administrator einladen.',
+    'Es gibt einen Benutzer mit Ihrer E-Mail-Adresse, der noch kein Mitglied dieses Kontos ist. Lassen Sie sich von einem Administrator einladen.',
   'ssoLogin/noAccount':
-    'Sie haben hier noch kein Konto. Lassen Sie sich von einem Administrator Ihres Unternehmens einladen.',
+    'Sie haben noch kein Konto. Lassen Sie sich von einem Administrator einladen.',
   'ssoLogin/unconfirmed':
-    'Die Anmeldung Ihres Unternehmens wurde geändert und muss von der Administration bestätigt werden. Melden Sie sich bis dahin anders an.',
+    'Single Sign-on wurde geändert und muss von einem Administrator bestätigt werden. Nutzen Sie bis dahin eine andere Anmeldemethode.',
   'ssoLogin/wrongBreakGlass': 'Dieser Notfallcode ist falsch oder wurde schon verwendet.',
   'ssoLogin/testSucceeded': 'Der Test war erfolgreich. Sie können dieses Fenster schließen.',
   'ssoLogin/testFailed':
@@ -115,10 +115,10 @@ export const deFederationFailures: Pick<SignInTexts['failures'], FederationCode>
   'hostedLogin/gone':
     'Diese Anmeldung hat zu lange gedauert oder wurde anderswo beendet. Beginnen Sie in der Anwendung neu.',
   'hostedLogin/signInAgain': 'Die Anwendung verlangt, dass Sie sich noch einmal anmelden.',
-  'hostedLogin/stepUpFirst': 'Die Anwendung verlangt Ihren zweiten Faktor.',
+  'hostedLogin/stepUpFirst': 'Die Anwendung verlangt MFA.',
   'hostedLogin/otherAccount':
-    'Die Anwendung verlangt ein anderes Konto als das, mit dem Sie angemeldet sind.',
-  'hostedLogin/notAMember': 'Sie gehören nicht zu dem Unternehmen, das diese Anwendung verlangt.',
+    'Die Anwendung verlangt einen anderen Benutzer. Melden Sie sich als dieser an.',
+  'hostedLogin/notAMember': 'Sie sind kein Mitglied des Kontos, das diese Anwendung verlangt.',
   'callback/incomplete':
     'Diese Seite wurde ohne Anmeldung geöffnet. Beginnen Sie auf der Anmeldeseite.',
 };

@@ -24,7 +24,7 @@ const signIn: SignInTexts = {
     reference: 'Referenz {traceId}',
     impersonating: 'Sie handeln als {email}.',
     stopImpersonating: 'Beenden',
-    ssoFailed: 'Die Anmeldung über Ihr Unternehmen hat nicht geklappt',
+    ssoFailed: 'Single Sign-on hat nicht funktioniert',
   },
   box: {
     loading: 'Einen Moment',
@@ -88,9 +88,9 @@ const signIn: SignInTexts = {
     useQuickSmsCode: 'Code auf das registrierte Telefon erhalten',
     usePasskey: 'Passkey verwenden',
     expired: 'Diese Anmeldung hat zu lange gedauert. Bitte beginnen Sie neu.',
-    recovered: 'Ihr zweiter Faktor ist entfernt. Melden Sie sich noch einmal an, um fortzufahren.',
+    recovered: 'Ihre MFA-Methoden wurden entfernt. Melden Sie sich erneut an, um fortzufahren.',
     noWay:
-      'Mit dieser Adresse können Sie sich hier nicht anmelden. Fragen Sie Ihre Administration, wie sich Ihr Unternehmen anmeldet.',
+      'Mit dieser E-Mail-Adresse können Sie sich nicht anmelden. Fragen Sie Ihren Administrator, wie Sie sich anmelden.',
     passwordExpiresToday: 'Ihr Passwort läuft heute ab. Wählen Sie bald ein neues.',
     passwordExpires: {
       one: 'Ihr Passwort läuft in {count} Tag ab. Wählen Sie bald ein neues.',
@@ -116,6 +116,8 @@ const signIn: SignInTexts = {
       'Dazu fehlt Ihnen die Berechtigung. Fragen Sie jemanden, der Ihr Konto verwaltet.',
     'request/addressNotAllowed':
       'Ihr Konto kann in diesem Netzwerk nicht verwendet werden. Nutzen Sie ein zugelassenes Netzwerk oder wenden Sie sich an einen Administrator.',
+    'request/emailDomainNotAllowed':
+      'Dieses Konto lässt E-Mail-Adressen dieser Domain nicht zu. Verwenden Sie eine andere E-Mail-Adresse oder wenden Sie sich an einen Administrator.',
     'request/notFound': 'Das gibt es nicht, oder Sie haben keinen Zugriff darauf.',
     'request/tooLarge': 'Die Anfrage ist zu groß.',
     'request/tooMany':
@@ -131,7 +133,7 @@ const signIn: SignInTexts = {
       'Ihr Konto ist noch nicht aktiviert. Öffnen Sie den Link in unserer E-Mail oder fordern Sie einen neuen an.',
     'login/noSession': 'Sie sind abgemeldet. Melden Sie sich an, um fortzufahren.',
     'login/noTenant':
-      'Ihr Konto gehört zu keinem Unternehmen mehr. Lassen Sie sich von einem Administrator einladen.',
+      'Sie sind kein Mitglied eines Kontos mehr. Lassen Sie sich von einem Administrator einladen.',
     'signUp/disabled':
       'Die Registrierung ist geschlossen. Lassen Sie sich von einem Administrator einladen.',
     'signUp/weakPassword': 'Dieses Passwort erfüllt die Regeln nicht. Wählen Sie ein stärkeres.',
@@ -156,8 +158,8 @@ const signIn: SignInTexts = {
     'invitations/invalidCode':
       'Dieser Code ist falsch oder zu alt. Sehen Sie in der E-Mail nach und versuchen Sie es noch einmal.',
     'ER-01239':
-      'Dieses Unternehmen ist zurzeit geschlossen, seine Einladungen können nicht angenommen werden.',
-    'ER-01240': 'Dieses Unternehmen ist zurzeit geschlossen, seine Einladungslinks gelten nicht.',
+      'Dieses Konto ist gesperrt, daher können seine Einladungen nicht angenommen werden.',
+    'ER-01240': 'Dieses Konto ist gesperrt, daher funktionieren seine Einladungslinks nicht.',
     'invitations/weakPassword':
       'Dieses Passwort erfüllt die Regeln nicht. Wählen Sie ein stärkeres.',
     'passkeys/notAccepted':
@@ -173,14 +175,15 @@ const signIn: SignInTexts = {
       'Dieser Code ist falsch oder zu alt. Prüfen Sie ihn oder fordern Sie einen neuen an.',
     'passwordless/invalidLink': 'Dieser Anmeldelink gilt nicht mehr. Fordern Sie einen neuen an.',
     'passwordless/otherWay':
-      'Ihr Unternehmen meldet sich anders an. Gehen Sie zurück und wählen Sie einen anderen Weg.',
+      'Ihr Konto verlangt eine andere Anmeldemethode. Gehen Sie zurück und wählen Sie eine.',
     'passwords/reusedPassword':
       'Dieses Passwort haben Sie schon einmal verwendet. Wählen Sie ein neues.',
     'passwords/breachedPassword':
       'Dieses Passwort steht auf einer Liste gestohlener Passwörter, die Angreifer zuerst versuchen. Wählen Sie ein anderes.',
     'passwords/invalidCode':
       'Dieser Code ist falsch oder abgelaufen. Prüfen Sie ihn oder fordern Sie einen neuen an.',
-    'passwords/invalidUnlockLink': 'Dieser Link gilt nicht mehr. Die Pause endet von selbst.',
+    'passwords/invalidUnlockLink':
+      'Dieser Link ist abgelaufen oder wurde bereits verwendet. Die Anmeldung wird automatisch entsperrt.',
     'phones/invalidNumber':
       'Geben Sie eine Telefonnummer mit Ländervorwahl ein, die SMS empfängt, zum Beispiel +49 1511 2345678.',
     'phones/wrongCode':
@@ -201,16 +204,17 @@ const signIn: SignInTexts = {
       'Dieser Code ist falsch. Geben Sie den aktuellen Code ein. Nach mehreren falschen Codes nehmen wir eine Weile keine mehr an.',
     'mfa/expired': 'Diese Anmeldung ist beendet. Melden Sie sich noch einmal an.',
     'mfa/tooManyCodes': 'Es waren zu viele falsche Codes. Melden Sie sich noch einmal an.',
-    'mfa/notEnrolled': 'Es ist kein zweiter Faktor eingerichtet.',
+    'mfa/notEnrolled': 'Es ist keine MFA-Methode eingerichtet.',
     'mfa/knownDevice': 'Dieses Gerät ist bereits registriert. Nehmen Sie ein anderes.',
     'mfa/alreadyEnrolled':
-      'Sie haben schon einen zweiten Faktor. Melden Sie sich damit an und fügen Sie danach einen weiteren hinzu.',
-    'mfa/notOffered': 'Diese Art von zweitem Faktor gibt es hier nicht. Wählen Sie eine andere.',
+      'Sie haben bereits eine MFA-Methode. Melden Sie sich damit an und fügen Sie danach eine weitere hinzu.',
+    'mfa/notOffered': 'Diese MFA-Methode ist nicht verfügbar. Wählen Sie eine andere.',
     'mfa/invalidPhone':
       'Das ist keine Telefonnummer. Schreiben Sie sie mit Ländervorwahl, zum Beispiel +49 1511 2345678.',
     'mfa/wrongRecoveryCode':
       'E-Mail-Adresse und Wiederherstellungscode passen nicht zusammen. Prüfen Sie beides; jeder Code gilt nur einmal.',
-    'mfa/tooManyDevices': 'Mehr zweite Faktoren passen nicht. Entfernen Sie zuerst einen.',
+    'mfa/tooManyDevices':
+      'Sie haben die maximale Anzahl an MFA-Methoden erreicht. Entfernen Sie zuerst eine.',
   },
 };
 

@@ -74,7 +74,7 @@ export const esFactors: Pick<
     verifyTitle: 'Confirme que es usted',
     verifyLine: 'Elija cómo confirmar este inicio de sesión.',
     setUpTitle: 'Proteja su cuenta',
-    setUpLine: 'Su empresa pide un segundo paso al iniciar sesión. Elija uno para configurarlo.',
+    setUpLine: 'Su cuenta exige MFA. Elija un método para configurarlo.',
     viaApp: 'Código de su aplicación de autenticación',
     viaText: 'SMS a {phone}',
     viaMail: 'Correo a {email}',
@@ -137,7 +137,7 @@ export const esFactors: Pick<
     useRecoveryCode: 'Usar un código de recuperación',
     recoveryTitle: 'Guarde su código de recuperación',
     recoveryLine:
-      'Si pierde su segundo factor, este código le deja entrar una vez. Solo lo verá ahora.',
+      'Si pierde el acceso a su método MFA, use este código para recuperar su cuenta. Solo se muestra una vez.',
     recoveryCode: 'Código de recuperación',
     copy: 'Copiar',
     copied: 'Copiado',
@@ -149,10 +149,10 @@ export const esFactors: Pick<
     saved: 'Lo he guardado',
     recoverTitle: 'Use su código de recuperación',
     recoverLine:
-      'Elimina su segundo factor. Después inicia sesión otra vez y puede configurar uno nuevo.',
+      'Se eliminarán sus métodos MFA. Podrá configurar otros después de iniciar sesión de nuevo.',
     recoverCode: 'Código de recuperación',
     recoverMissing: 'Escriba su código de recuperación.',
-    recoverButton: 'Eliminar el segundo factor',
+    recoverButton: 'Eliminar los métodos MFA',
     recoverBack: 'Atrás',
   },
 };

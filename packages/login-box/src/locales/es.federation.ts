@@ -35,17 +35,17 @@ export const esFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' |
       goBack: 'Volver',
     },
     sso: {
-      title: 'Continuar con su empresa',
-      line: 'Su empresa inicia la sesión en {host}.',
-      lineUnnamed: 'Su empresa inicia la sesión en su propia página.',
+      title: 'Continuar con inicio de sesión único',
+      line: 'Iniciará sesión en {host}.',
+      lineUnnamed: 'Iniciará sesión con su proveedor de identidad.',
       going: 'Redirigiendo',
       cancel: 'Cancelar',
       useCode: 'Usar un código de emergencia',
       codeTitle: 'Código de emergencia',
       codeLine:
-        'Para administradores cuando falla el inicio de sesión de la empresa. Cada código sirve una vez.',
+        'Para administradores, cuando el inicio de sesión único no funciona. Cada código sirve una sola vez.',
       codeMissing: 'Introduzca el código de emergencia.',
-      failedTitle: 'El acceso con su empresa no ha funcionado',
+      failedTitle: 'El inicio de sesión único no ha funcionado',
       failedLine: 'No ha cambiado nada. Volvemos atrás.',
       testedTitle: 'La conexión funciona',
       testFailedTitle: 'La conexión aún no funciona',
@@ -62,49 +62,49 @@ export const esFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' |
 
 /** Spanish: why signing in elsewhere did not work. */
 export const esFederationFailures: Pick<SignInTexts['failures'], FederationCode> = {
-  'socialLogin/notOffered': 'El acceso con este servicio no está activado aquí. Elija otra forma.',
+  'socialLogin/notOffered':
+    'Este proveedor no está activado. Elija otro método de inicio de sesión.',
   'socialLogin/wrongRedirect':
     'Este inicio de sesión llevaría a una dirección que aquí no está permitida.',
   'socialLogin/expired':
     'Este inicio de sesión empezó en otro navegador o hace demasiado tiempo. Empiece de nuevo aquí.',
   'socialLogin/denied':
-    'No aceptó el inicio de sesión, así que no ha pasado nada. Inténtelo de nuevo o entre de otra forma.',
+    'Ha cancelado el inicio de sesión. Inténtelo de nuevo o use otro método de inicio de sesión.',
   'socialLogin/unavailable':
-    'El servicio elegido no puede iniciar su sesión ahora. Inténtelo de nuevo en un momento o entre de otra forma.',
+    'Este proveedor no responde ahora. Inténtelo de nuevo en un momento o use otro método de inicio de sesión.',
   'socialLogin/failed':
-    'El servicio elegido no pudo iniciar su sesión. Inténtelo de nuevo o entre de otra forma.',
+    'No se pudo iniciar sesión con este proveedor. Inténtelo de nuevo o use otro método de inicio de sesión.',
   'socialLogin/noEmail':
-    'El servicio elegido no nos dice su correo electrónico. Permítalo allí o regístrese con su dirección.',
+    'Este proveedor no compartió su correo electrónico. Permita el acceso o regístrese con su correo electrónico.',
   'socialLogin/emailNotVerified':
-    'El servicio elegido no garantiza su correo electrónico. Entre como siempre y vincule el servicio en su perfil.',
+    'Este proveedor no ha verificado su correo electrónico. Inicie sesión con otro método y conecte después el proveedor en su perfil.',
   'socialLogin/accountExists':
-    'Ya hay una cuenta con este correo electrónico. Entre como siempre y después vincule el servicio en su perfil.',
+    'Ya existe una cuenta con este correo electrónico. Inicie sesión en ella y conecte después el proveedor en su perfil.',
   'socialLogin/noAccount':
-    'Todavía no hay ninguna cuenta para esto. Regístrese primero o entre con el servicio que usó antes.',
+    'No se encontró ninguna cuenta. Regístrese primero o use el proveedor con el que se registró.',
   'ssoLogin/required':
-    'Su empresa solo entra con su propio inicio de sesión. Úselo para continuar.',
+    'Su cuenta exige el inicio de sesión único (SSO). Inicie sesión con SSO para continuar.',
   'ssoLogin/expired':
     'Este inicio de sesión tardó demasiado, ya se usó o empezó en otro navegador. Empiece de nuevo.',
   'ssoLogin/changed':
-    'El inicio de sesión de su empresa se cambió o se desactivó mientras tanto. Empiece de nuevo.',
+    'El inicio de sesión único se cambió o se desactivó mientras iniciaba sesión. Inicie sesión de nuevo.',
   'ssoLogin/declined':
-    'El inicio de sesión de su empresa no le dejó entrar. Pida acceso a su administrador.',
+    'Su proveedor de identidad ha rechazado el inicio de sesión. Pida acceso a su administrador.',
   'ssoLogin/notAccepted':
-    'No se pudo aceptar la respuesta del inicio de sesión de su empresa. Su administrador encontrará el motivo en los ajustes de SSO.',
+    'No se pudo verificar la respuesta de su proveedor de identidad. Su administrador encontrará el motivo en los ajustes de SSO.',
   'ssoLogin/beganElsewhere':
-    'Aquí no se puede empezar el inicio de sesión en la página de su empresa. Introduzca su correo electrónico en nuestra página de inicio de sesión; le llevará a su empresa.',
+    'No se puede iniciar sesión desde su proveedor de identidad. Introduzca su correo electrónico en nuestra página de inicio de sesión.',
   'ssoLogin/unreachable':
-    'El inicio de sesión de su empresa no responde ahora. Inténtelo de nuevo en un minuto.',
+    'Su proveedor de identidad no responde ahora. Inténtelo de nuevo en un minuto.',
   'ssoLogin/noAddress':
-    'El inicio de sesión de su empresa no indicó su correo electrónico. Pida a su administrador que lo envíe.',
+    'Su proveedor de identidad no envió su correo electrónico. Pida a su administrador que lo incluya.',
   'ssoLogin/foreignAddress':
-    'El inicio de sesión de su empresa respondió por una dirección que no es de su empresa. Consulte a su administrador.',
+    'Su proveedor de identidad envió un correo electrónico de un dominio no verificado para su cuenta. Consulte a su administrador.',
   'ssoLogin/accountElsewhere':
-    'Hay una cuenta con su dirección que aún no pertenece a esta empresa. Pida a un administrador que le invite.',
-  'ssoLogin/noAccount':
-    'Todavía no tiene cuenta aquí. Pida a un administrador de su empresa que le invite.',
+    'Existe un usuario con su correo electrónico, pero no es miembro de esta cuenta. Pida a un administrador que le invite.',
+  'ssoLogin/noAccount': 'Todavía no tiene una cuenta. Pida a un administrador que le invite.',
   'ssoLogin/unconfirmed':
-    'El inicio de sesión de su empresa se cambió y un administrador tiene que confirmarlo. Mientras tanto, inicie sesión de otra forma.',
+    'El inicio de sesión único se ha cambiado y un administrador debe confirmarlo. Mientras tanto, use otro método de inicio de sesión.',
   'ssoLogin/wrongBreakGlass': 'Este código de emergencia es incorrecto o ya se usó.',
   'ssoLogin/testSucceeded': 'La prueba ha tenido éxito. Puede cerrar esta ventana.',
   'ssoLogin/testFailed':
@@ -113,9 +113,9 @@ export const esFederationFailures: Pick<SignInTexts['failures'], FederationCode>
   'hostedLogin/gone':
     'Este inicio de sesión tardó demasiado o terminó en otro lugar. Empiece de nuevo desde la aplicación.',
   'hostedLogin/signInAgain': 'La aplicación pide que inicie sesión de nuevo.',
-  'hostedLogin/stepUpFirst': 'La aplicación pide su segundo factor.',
-  'hostedLogin/otherAccount': 'La aplicación pide otra cuenta, distinta de la que está usando.',
-  'hostedLogin/notAMember': 'No pertenece a la empresa que pide esta aplicación.',
+  'hostedLogin/stepUpFirst': 'La aplicación exige MFA.',
+  'hostedLogin/otherAccount': 'La aplicación exige otro usuario. Inicie sesión con él.',
+  'hostedLogin/notAMember': 'No es miembro de la cuenta que exige esta aplicación.',
   'callback/incomplete':
     'Esta página se abrió sin un inicio de sesión. Empiece en la página de acceso.',
 };

@@ -23,7 +23,7 @@ const signIn: SignInTexts = {
     reference: 'Referencia {traceId}',
     impersonating: 'Está actuando como {email}.',
     stopImpersonating: 'Dejar de actuar',
-    ssoFailed: 'El acceso con su empresa no ha funcionado',
+    ssoFailed: 'El inicio de sesión único no ha funcionado',
   },
   box: {
     loading: 'Un momento',
@@ -87,9 +87,9 @@ const signIn: SignInTexts = {
     useQuickSmsCode: 'Recibir un código en su teléfono registrado',
     usePasskey: 'Usar una clave de acceso',
     expired: 'El inicio de sesión ha tardado demasiado. Empiece de nuevo.',
-    recovered: 'Se ha eliminado su segundo factor. Inicie sesión otra vez para continuar.',
+    recovered: 'Se han eliminado sus métodos MFA. Inicie sesión de nuevo para continuar.',
     noWay:
-      'No puede iniciar sesión aquí con esta dirección. Pregunte a su administrador cómo accede su empresa.',
+      'No puede iniciar sesión con este correo electrónico. Pregunte a su administrador cómo iniciar sesión.',
     passwordExpiresToday: 'Su contraseña caduca hoy. Elija pronto una nueva.',
     passwordExpires: {
       one: 'Su contraseña caduca en {count} día. Elija pronto una nueva.',
@@ -113,6 +113,8 @@ const signIn: SignInTexts = {
       'No tiene permiso para hacer esto. Consulte a un administrador de su cuenta.',
     'request/addressNotAllowed':
       'No se puede usar su cuenta desde esta red. Use una red autorizada o contacte con un administrador.',
+    'request/emailDomainNotAllowed':
+      'Esta cuenta no admite direcciones de correo de este dominio. Use otra dirección o contacte con un administrador.',
     'request/notFound': 'Esto no existe o usted no tiene acceso.',
     'request/tooLarge': 'La solicitud es demasiado grande.',
     'request/tooMany': 'Demasiados intentos. Espere un momento e inténtelo de nuevo.',
@@ -126,8 +128,7 @@ const signIn: SignInTexts = {
     'login/notActivated':
       'Su cuenta aún no está activada. Abra el enlace del correo que le enviamos o solicite uno nuevo.',
     'login/noSession': 'Su sesión está cerrada. Inicie sesión para continuar.',
-    'login/noTenant':
-      'Su cuenta ya no pertenece a ninguna empresa. Pida a un administrador que le invite.',
+    'login/noTenant': 'Ya no es miembro de ninguna cuenta. Pida a un administrador que le invite.',
     'signUp/disabled': 'El registro está cerrado. Pida a un administrador que le invite.',
     'signUp/weakPassword': 'Esta contraseña no cumple las reglas. Elija una más segura.',
     'activation/invalidLink': 'Este enlace de activación ya no es válido. Solicite uno nuevo.',
@@ -146,8 +147,8 @@ const signIn: SignInTexts = {
     'invitations/invalidLink': 'Esta invitación ya no es válida. Pida una nueva a quien le invitó.',
     'invitations/invalidCode':
       'Este código no es correcto o es demasiado antiguo. Revise el correo e inténtelo de nuevo.',
-    'ER-01239': 'Esta empresa está cerrada por ahora; sus invitaciones no se pueden aceptar.',
-    'ER-01240': 'Esta empresa está cerrada por ahora; sus enlaces de invitación no funcionan.',
+    'ER-01239': 'Esta cuenta está suspendida, por lo que sus invitaciones no se pueden aceptar.',
+    'ER-01240': 'Esta cuenta está suspendida, por lo que sus enlaces de invitación no funcionan.',
     'invitations/weakPassword': 'Esta contraseña no cumple las reglas. Elija una más segura.',
     'passkeys/notAccepted':
       'Esta clave de acceso no ha funcionado. Inténtelo de nuevo o inicie sesión de otra forma.',
@@ -162,13 +163,15 @@ const signIn: SignInTexts = {
       'Ese código no es correcto o es demasiado antiguo. Compruébelo o solicite uno nuevo.',
     'passwordless/invalidLink':
       'Este enlace de inicio de sesión ya no es válido. Solicite uno nuevo.',
-    'passwordless/otherWay': 'Su empresa inicia sesión de otra forma. Vuelva atrás y elija otra.',
+    'passwordless/otherWay':
+      'Su cuenta exige otro método de inicio de sesión. Vuelva atrás y elija uno.',
     'passwords/reusedPassword': 'Ya ha usado esta contraseña. Elija una que no haya usado.',
     'passwords/breachedPassword':
       'Esta contraseña está en una lista de contraseñas robadas que los atacantes prueban primero. Elija otra.',
     'passwords/invalidCode':
       'Este código no es correcto o ha caducado. Compruébelo o solicite uno nuevo.',
-    'passwords/invalidUnlockLink': 'Este enlace ya no es válido. La pausa termina sola.',
+    'passwords/invalidUnlockLink':
+      'Este enlace ha caducado o ya se usó. El acceso se desbloquea automáticamente.',
     'phones/invalidNumber':
       'Escriba un número que reciba SMS, con prefijo de país, por ejemplo +34 612 34 56 78.',
     'phones/wrongCode':
@@ -188,15 +191,15 @@ const signIn: SignInTexts = {
     'mfa/expired': 'Este inicio de sesión ha terminado. Inicie sesión de nuevo.',
     'mfa/tooManyCodes':
       'Se han introducido demasiados códigos incorrectos. Inicie sesión de nuevo.',
-    'mfa/notEnrolled': 'No hay ningún segundo factor configurado.',
+    'mfa/notEnrolled': 'No hay ningún método MFA configurado.',
     'mfa/knownDevice': 'Este dispositivo ya está registrado. Use otro.',
-    'mfa/alreadyEnrolled': 'Ya tiene un segundo factor. Inicie sesión con él y añada otro después.',
-    'mfa/notOffered': 'Este tipo de segundo factor no está disponible aquí. Elija otro.',
+    'mfa/alreadyEnrolled': 'Ya tiene un método MFA. Inicie sesión con él y añada otro después.',
+    'mfa/notOffered': 'Este método MFA no está disponible. Elija otro.',
     'mfa/invalidPhone':
       'Esto no es un número de teléfono. Escríbalo con prefijo de país, por ejemplo +34 612 34 56 78.',
     'mfa/wrongRecoveryCode':
       'El correo y el código de recuperación no coinciden. Compruebe ambos; cada código sirve una sola vez.',
-    'mfa/tooManyDevices': 'Ya tiene todos los segundos factores posibles. Elimine uno primero.',
+    'mfa/tooManyDevices': 'Ha alcanzado el número máximo de métodos MFA. Elimine uno primero.',
   },
 };
 

@@ -74,8 +74,7 @@ export const frFactors: Pick<
     verifyTitle: 'Confirmez que c’est bien vous',
     verifyLine: 'Choisissez comment confirmer cette connexion.',
     setUpTitle: 'Protégez votre compte',
-    setUpLine:
-      'Votre entreprise demande une seconde étape à la connexion. Choisissez-en une à configurer.',
+    setUpLine: 'Votre compte exige la MFA. Choisissez une méthode à configurer.',
     viaApp: 'Code de votre application d’authentification',
     viaText: 'SMS au {phone}',
     viaMail: 'E-mail à {email}',
@@ -139,7 +138,7 @@ export const frFactors: Pick<
     useRecoveryCode: 'Utiliser un code de récupération',
     recoveryTitle: 'Conservez votre code de récupération',
     recoveryLine:
-      'Si vous perdez votre second facteur, ce code vous laisse entrer une fois. Vous ne le voyez que maintenant.',
+      'Si vous n’avez plus accès à votre méthode MFA, ce code permet de récupérer votre compte. Il n’est affiché qu’une fois.',
     recoveryCode: 'Code de récupération',
     copy: 'Copier',
     copied: 'Copié',
@@ -151,10 +150,10 @@ export const frFactors: Pick<
     saved: 'Je l’ai conservé',
     recoverTitle: 'Utilisez votre code de récupération',
     recoverLine:
-      'Il supprime votre second facteur. Vous vous reconnectez ensuite et pouvez en configurer un nouveau.',
+      'Vos méthodes MFA seront supprimées. Vous pourrez en configurer de nouvelles après vous être reconnecté.',
     recoverCode: 'Code de récupération',
     recoverMissing: 'Saisissez votre code de récupération.',
-    recoverButton: 'Supprimer le second facteur',
+    recoverButton: 'Supprimer les méthodes MFA',
     recoverBack: 'Retour',
   },
 };

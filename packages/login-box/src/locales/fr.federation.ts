@@ -35,17 +35,17 @@ export const frFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' |
       goBack: 'Retour',
     },
     sso: {
-      title: 'Continuer avec votre entreprise',
-      line: 'Votre entreprise vous connecte sur {host}.',
-      lineUnnamed: 'Votre entreprise vous connecte sur sa propre page.',
+      title: 'Continuer avec l’authentification unique',
+      line: 'Vous allez vous connecter sur {host}.',
+      lineUnnamed: 'Vous allez vous connecter avec votre fournisseur d’identité.',
       going: 'Redirection en cours',
       cancel: 'Annuler',
       useCode: 'Utiliser un code d’urgence',
       codeTitle: 'Code d’urgence',
       codeLine:
-        'Pour les administrateurs lorsque la connexion de l’entreprise est en panne. Un code sert une seule fois.',
+        'Pour les administrateurs, lorsque l’authentification unique ne fonctionne pas. Chaque code ne sert qu’une fois.',
       codeMissing: 'Saisissez le code d’urgence.',
-      failedTitle: 'La connexion par votre entreprise a échoué',
+      failedTitle: 'L’authentification unique a échoué',
       failedLine: 'Rien n’a changé. Vous allez être redirigé.',
       testedTitle: 'La connexion SSO fonctionne',
       testFailedTitle: 'La connexion SSO ne fonctionne pas encore',
@@ -63,49 +63,49 @@ export const frFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' |
 /** French: why signing in elsewhere did not work. */
 export const frFederationFailures: Pick<SignInTexts['failures'], FederationCode> = {
   'socialLogin/notOffered':
-    'La connexion avec ce service n’est pas activée ici. Choisissez un autre moyen.',
+    'Ce fournisseur n’est pas activé. Choisissez une autre méthode de connexion.',
   'socialLogin/wrongRedirect':
     'Cette connexion mènerait à une adresse qui n’est pas autorisée ici.',
   'socialLogin/expired':
     'Cette connexion a commencé dans un autre navigateur, ou il y a trop longtemps. Recommencez ici.',
   'socialLogin/denied':
-    'Vous n’avez pas accepté la connexion, il ne s’est donc rien passé. Réessayez ou connectez-vous autrement.',
+    'Vous avez annulé la connexion. Réessayez ou utilisez une autre méthode de connexion.',
   'socialLogin/unavailable':
-    'Le service choisi ne peut pas vous connecter pour le moment. Réessayez dans un instant ou connectez-vous autrement.',
+    'Ce fournisseur ne répond pas pour le moment. Réessayez dans un instant ou utilisez une autre méthode de connexion.',
   'socialLogin/failed':
-    'Le service choisi n’a pas pu vous connecter. Réessayez ou connectez-vous autrement.',
+    'La connexion avec ce fournisseur a échoué. Réessayez ou utilisez une autre méthode de connexion.',
   'socialLogin/noEmail':
-    'Le service choisi ne nous indique pas votre adresse e-mail. Autorisez-le là-bas ou inscrivez-vous avec votre adresse.',
+    'Ce fournisseur n’a pas transmis votre adresse e-mail. Autorisez-y l’accès ou inscrivez-vous avec votre adresse e-mail.',
   'socialLogin/emailNotVerified':
-    'Le service choisi ne garantit pas votre adresse e-mail. Connectez-vous comme d’habitude et associez le service dans votre profil.',
+    'Ce fournisseur n’a pas vérifié votre adresse e-mail. Connectez-vous autrement, puis associez le fournisseur dans votre profil.',
   'socialLogin/accountExists':
-    'Il existe déjà un compte avec cette adresse e-mail. Connectez-vous comme d’habitude, puis associez le service dans votre profil.',
+    'Il existe déjà un compte avec cette adresse e-mail. Connectez-vous à ce compte, puis associez le fournisseur dans votre profil.',
   'socialLogin/noAccount':
-    'Il n’y a pas encore de compte pour cela. Inscrivez-vous d’abord ou utilisez le service employé auparavant.',
+    'Aucun compte trouvé. Inscrivez-vous d’abord ou utilisez le fournisseur de votre inscription.',
   'ssoLogin/required':
-    'Votre entreprise se connecte uniquement par sa propre page. Utilisez-la pour continuer.',
+    'Votre compte exige l’authentification unique (SSO). Connectez-vous par SSO pour continuer.',
   'ssoLogin/expired':
     'Cette connexion a pris trop de temps, a déjà servi ou a commencé dans un autre navigateur. Veuillez recommencer.',
   'ssoLogin/changed':
-    'La connexion de votre entreprise a été modifiée ou désactivée entre-temps. Veuillez recommencer.',
+    'L’authentification unique a été modifiée ou désactivée pendant votre connexion. Reconnectez-vous.',
   'ssoLogin/declined':
-    'La connexion de votre entreprise ne vous a pas laissé entrer. Demandez un accès à votre administrateur.',
+    'Votre fournisseur d’identité a refusé la connexion. Demandez un accès à votre administrateur.',
   'ssoLogin/notAccepted':
-    'La réponse de la connexion de votre entreprise n’a pas pu être acceptée. Votre administrateur en trouve la raison dans les réglages SSO.',
+    'Impossible de vérifier la réponse de votre fournisseur d’identité. Votre administrateur en trouvera la raison dans les réglages SSO.',
   'ssoLogin/beganElsewhere':
-    'Ici, une connexion ne peut pas commencer sur la page de votre entreprise. Saisissez plutôt votre adresse e-mail sur notre page de connexion ; elle vous mène à votre entreprise.',
+    'La connexion ne peut pas démarrer chez votre fournisseur d’identité. Saisissez plutôt votre adresse e-mail sur notre page de connexion.',
   'ssoLogin/unreachable':
-    'La connexion de votre entreprise ne répond pas pour le moment. Réessayez dans une minute.',
+    'Votre fournisseur d’identité ne répond pas pour le moment. Réessayez dans une minute.',
   'ssoLogin/noAddress':
-    'La connexion de votre entreprise n’a pas indiqué votre adresse e-mail. Demandez à votre administrateur de la transmettre.',
+    'Votre fournisseur d’identité n’a pas transmis votre adresse e-mail. Demandez à votre administrateur de l’ajouter.',
   'ssoLogin/foreignAddress':
-    'La connexion de votre entreprise a garanti une adresse qui n’est pas de votre entreprise. Adressez-vous à votre administrateur.',
+    'Votre fournisseur d’identité a transmis une adresse e-mail dont le domaine n’est pas vérifié pour votre compte. Adressez-vous à votre administrateur.',
   'ssoLogin/accountElsewhere':
-    'Un compte avec votre adresse existe mais n’appartient pas encore à cette entreprise. Demandez une invitation à un administrateur.',
+    'Un utilisateur avec votre adresse e-mail existe, mais n’est pas membre de ce compte. Demandez une invitation à un administrateur.',
   'ssoLogin/noAccount':
-    'Vous n’avez pas encore de compte ici. Demandez une invitation à un administrateur de votre entreprise.',
+    'Vous n’avez pas encore de compte. Demandez une invitation à un administrateur.',
   'ssoLogin/unconfirmed':
-    'La connexion de votre entreprise a été modifiée et doit être confirmée par un administrateur. D’ici là, connectez-vous autrement.',
+    'L’authentification unique a été modifiée et doit être confirmée par un administrateur. D’ici là, utilisez une autre méthode de connexion.',
   'ssoLogin/wrongBreakGlass': 'Ce code d’urgence est faux ou a déjà servi.',
   'ssoLogin/testSucceeded': 'Le test a réussi. Vous pouvez fermer cette fenêtre.',
   'ssoLogin/testFailed':
@@ -114,10 +114,10 @@ export const frFederationFailures: Pick<SignInTexts['failures'], FederationCode>
   'hostedLogin/gone':
     'Cette connexion a pris trop de temps ou a été terminée ailleurs. Recommencez depuis l’application.',
   'hostedLogin/signInAgain': 'L’application vous demande de vous connecter à nouveau.',
-  'hostedLogin/stepUpFirst': 'L’application demande votre second facteur.',
+  'hostedLogin/stepUpFirst': 'L’application exige la MFA.',
   'hostedLogin/otherAccount':
-    'L’application demande un autre compte que celui avec lequel vous êtes connecté.',
-  'hostedLogin/notAMember': 'Vous n’êtes pas membre de l’entreprise que demande cette application.',
+    'L’application exige un autre utilisateur. Connectez-vous avec celui-ci.',
+  'hostedLogin/notAMember': 'Vous n’êtes pas membre du compte exigé par cette application.',
   'callback/incomplete':
     'Cette page a été ouverte sans connexion. Commencez par la page de connexion.',
 };

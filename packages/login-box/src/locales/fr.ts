@@ -23,7 +23,7 @@ const signIn: SignInTexts = {
     reference: 'Référence {traceId}',
     impersonating: 'Vous agissez en tant que {email}.',
     stopImpersonating: 'Arrêter',
-    ssoFailed: 'La connexion par votre entreprise a échoué',
+    ssoFailed: 'L’authentification unique a échoué',
   },
   box: {
     loading: 'Un instant',
@@ -87,9 +87,9 @@ const signIn: SignInTexts = {
     useQuickSmsCode: 'Recevoir un code sur votre téléphone enregistré',
     usePasskey: 'Utiliser une clé d’accès',
     expired: 'Cette connexion a pris trop de temps. Veuillez recommencer.',
-    recovered: 'Votre second facteur est supprimé. Connectez-vous encore une fois pour continuer.',
+    recovered: 'Vos méthodes MFA ont été supprimées. Reconnectez-vous pour continuer.',
     noWay:
-      'Vous ne pouvez pas vous connecter ici avec cette adresse. Demandez à votre administrateur comment votre entreprise se connecte.',
+      'Vous ne pouvez pas vous connecter avec cette adresse e-mail. Demandez à votre administrateur comment vous connecter.',
     passwordExpiresToday:
       'Votre mot de passe expire aujourd’hui. Choisissez-en bientôt un nouveau.',
     passwordExpires: {
@@ -115,6 +115,8 @@ const signIn: SignInTexts = {
       'Vous n’avez pas l’autorisation de faire cela. Adressez-vous à un administrateur du compte.',
     'request/addressNotAllowed':
       'Votre compte ne peut pas être utilisé depuis ce réseau. Utilisez un réseau autorisé ou contactez un administrateur.',
+    'request/emailDomainNotAllowed':
+      'Ce compte n’accepte pas les adresses e-mail de ce domaine. Utilisez une autre adresse ou contactez un administrateur.',
     'request/notFound': 'Cet élément n’existe pas, ou vous n’y avez pas accès.',
     'request/tooLarge': 'La demande est trop volumineuse.',
     'request/tooMany': 'Trop de tentatives. Patientez un moment et réessayez.',
@@ -129,7 +131,7 @@ const signIn: SignInTexts = {
       'Votre compte n’est pas encore activé. Ouvrez le lien reçu par e-mail ou demandez-en un nouveau.',
     'login/noSession': 'Vous êtes déconnecté. Connectez-vous pour continuer.',
     'login/noTenant':
-      'Votre compte n’appartient plus à aucune entreprise. Demandez une invitation à un administrateur.',
+      'Vous n’êtes plus membre d’aucun compte. Demandez une invitation à un administrateur.',
     'signUp/disabled':
       'Les inscriptions sont fermées. Demandez une invitation à un administrateur.',
     'signUp/weakPassword':
@@ -154,10 +156,8 @@ const signIn: SignInTexts = {
       'Cette invitation n’est plus valable. Demandez-en une nouvelle à la personne qui vous a invité.',
     'invitations/invalidCode':
       'Ce code est incorrect ou trop ancien. Consultez l’e-mail et réessayez.',
-    'ER-01239':
-      'Cette entreprise est fermée pour le moment, ses invitations ne peuvent pas être acceptées.',
-    'ER-01240':
-      'Cette entreprise est fermée pour le moment, ses liens d’invitation ne fonctionnent pas.',
+    'ER-01239': 'Ce compte est suspendu, ses invitations ne peuvent donc pas être acceptées.',
+    'ER-01240': 'Ce compte est suspendu, ses liens d’invitation ne fonctionnent donc pas.',
     'invitations/weakPassword':
       'Ce mot de passe ne respecte pas les règles. Choisissez-en un plus robuste.',
     'passkeys/notAccepted':
@@ -174,14 +174,14 @@ const signIn: SignInTexts = {
       'Ce code est incorrect ou trop ancien. Vérifiez-le ou demandez-en un nouveau.',
     'passwordless/invalidLink': 'Ce lien de connexion n’est plus valable. Demandez-en un nouveau.',
     'passwordless/otherWay':
-      'Votre entreprise se connecte autrement. Revenez en arrière et choisissez une autre façon.',
+      'Votre compte exige une autre méthode de connexion. Revenez en arrière et choisissez-en une.',
     'passwords/reusedPassword': 'Vous avez déjà utilisé ce mot de passe. Choisissez-en un nouveau.',
     'passwords/breachedPassword':
       'Ce mot de passe figure dans une liste de mots de passe volés que les attaquants essaient en premier. Choisissez-en un autre.',
     'passwords/invalidCode':
       'Ce code est incorrect ou expiré. Vérifiez-le ou demandez-en un nouveau.',
     'passwords/invalidUnlockLink':
-      'Ce lien n’est plus valable. La suspension prend fin d’elle-même.',
+      'Ce lien a expiré ou a déjà été utilisé. La connexion se débloque automatiquement.',
     'phones/invalidNumber':
       'Saisissez un numéro qui reçoit des SMS, avec l’indicatif du pays, par exemple +33 6 12 34 56 78.',
     'phones/wrongCode':
@@ -200,17 +200,17 @@ const signIn: SignInTexts = {
       'Ce code est incorrect. Saisissez le code actuel. Après plusieurs erreurs, nous n’en acceptons plus pendant un moment.',
     'mfa/expired': 'Cette connexion est terminée. Connectez-vous à nouveau.',
     'mfa/tooManyCodes': 'Trop de codes incorrects ont été saisis. Connectez-vous à nouveau.',
-    'mfa/notEnrolled': 'Aucun second facteur n’est configuré.',
+    'mfa/notEnrolled': 'Aucune méthode MFA n’est configurée.',
     'mfa/knownDevice': 'Cet appareil est déjà enregistré. Utilisez-en un autre.',
     'mfa/alreadyEnrolled':
-      'Vous avez déjà un second facteur. Connectez-vous avec lui, puis ajoutez-en un autre.',
-    'mfa/notOffered': 'Ce type de second facteur n’est pas disponible ici. Choisissez-en un autre.',
+      'Vous avez déjà une méthode MFA. Connectez-vous avec elle, puis ajoutez-en une autre.',
+    'mfa/notOffered': 'Cette méthode MFA n’est pas disponible. Choisissez-en une autre.',
     'mfa/invalidPhone':
       'Ce n’est pas un numéro de téléphone. Écrivez-le avec l’indicatif du pays, par exemple +33 6 12 34 56 78.',
     'mfa/wrongRecoveryCode':
       'Cet e-mail et ce code de récupération ne correspondent pas. Vérifiez les deux ; chaque code ne sert qu’une fois.',
     'mfa/tooManyDevices':
-      'Vous avez atteint le nombre maximal de seconds facteurs. Supprimez-en un d’abord.',
+      'Vous avez atteint le nombre maximal de méthodes MFA. Supprimez-en une d’abord.',
   },
 };
 

@@ -70,8 +70,7 @@ export const itFactors: Pick<
     verifyTitle: 'Conferma che sei tu',
     verifyLine: 'Scegli come confermare questo accesso.',
     setUpTitle: 'Proteggi il tuo account',
-    setUpLine:
-      'La tua azienda richiede un secondo passaggio per l’accesso. Scegline uno da configurare.',
+    setUpLine: 'Il tuo account richiede la MFA. Scegli un metodo da configurare.',
     viaApp: 'Codice dell’app di autenticazione',
     viaText: 'SMS a {phone}',
     viaMail: 'E-mail a {email}',
@@ -135,7 +134,7 @@ export const itFactors: Pick<
     useRecoveryCode: 'Usa un codice di recupero',
     recoveryTitle: 'Conserva il codice di recupero',
     recoveryLine:
-      'Se perdi il secondo fattore, questo codice ti fa entrare una volta. Lo vedi solo ora.',
+      'Se perdi l’accesso al tuo metodo MFA, usa questo codice per recuperare l’account. Viene mostrato una sola volta.',
     recoveryCode: 'Codice di recupero',
     copy: 'Copia',
     copied: 'Copiato',
@@ -146,10 +145,11 @@ export const itFactors: Pick<
     fileLine: 'Codice di recupero di {email}',
     saved: 'L’ho conservato',
     recoverTitle: 'Usa il codice di recupero',
-    recoverLine: 'Rimuove il secondo fattore. Poi accedi di nuovo e puoi configurarne uno nuovo.',
+    recoverLine:
+      'I tuoi metodi MFA verranno rimossi. Potrai configurarne di nuovi dopo aver effettuato di nuovo l’accesso.',
     recoverCode: 'Codice di recupero',
     recoverMissing: 'Inserisci il codice di recupero.',
-    recoverButton: 'Rimuovi il secondo fattore',
+    recoverButton: 'Rimuovi i metodi MFA',
     recoverBack: 'Indietro',
   },
 };

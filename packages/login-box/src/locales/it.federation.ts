@@ -35,17 +35,17 @@ export const itFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' |
       goBack: 'Indietro',
     },
     sso: {
-      title: 'Continua con la tua azienda',
-      line: 'La tua azienda ti fa accedere su {host}.',
-      lineUnnamed: 'La tua azienda ti fa accedere sulla propria pagina.',
+      title: 'Continua con Single Sign-On',
+      line: 'Accederai su {host}.',
+      lineUnnamed: 'Accederai con il tuo provider di identità.',
       going: 'Reindirizzamento in corso',
       cancel: 'Annulla',
       useCode: 'Usa un codice di emergenza',
       codeTitle: 'Codice di emergenza',
       codeLine:
-        'Per gli amministratori quando l’accesso aziendale non funziona. Ogni codice vale una sola volta.',
+        'Per gli amministratori, quando il Single Sign-On non funziona. Ogni codice vale una sola volta.',
       codeMissing: 'Inserisci il codice di emergenza.',
-      failedTitle: 'L’accesso aziendale non è riuscito',
+      failedTitle: 'Il Single Sign-On non ha funzionato',
       failedLine: 'Non è cambiato nulla. Ti riportiamo indietro.',
       testedTitle: 'La connessione funziona',
       testFailedTitle: 'La connessione non funziona ancora',
@@ -62,46 +62,46 @@ export const itFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' |
 
 /** Italian: why signing in elsewhere did not work. */
 export const itFederationFailures: Pick<SignInTexts['failures'], FederationCode> = {
-  'socialLogin/notOffered': 'L’accesso con questo servizio non è attivo qui. Scegli un altro modo.',
+  'socialLogin/notOffered': 'Questo provider non è attivo. Scegli un altro metodo di accesso.',
   'socialLogin/wrongRedirect': 'Questo accesso porterebbe a un indirizzo che qui non è consentito.',
   'socialLogin/expired':
     'Questo accesso è iniziato in un altro browser o troppo tempo fa. Ricomincia qui.',
-  'socialLogin/denied':
-    'Non hai accettato l’accesso, quindi non è successo nulla. Riprova o accedi in un altro modo.',
+  'socialLogin/denied': 'Hai annullato l’accesso. Riprova o usa un altro metodo di accesso.',
   'socialLogin/unavailable':
-    'Il servizio scelto non può farti accedere in questo momento. Riprova tra poco o accedi in un altro modo.',
+    'Questo provider al momento non risponde. Riprova tra poco o usa un altro metodo di accesso.',
   'socialLogin/failed':
-    'Il servizio scelto non è riuscito a farti accedere. Riprova o accedi in un altro modo.',
+    'L’accesso con questo provider non è riuscito. Riprova o usa un altro metodo di accesso.',
   'socialLogin/noEmail':
-    'Il servizio scelto non ci comunica il tuo indirizzo e-mail. Consentilo lì o registrati con il tuo indirizzo.',
+    'Questo provider non ha condiviso il tuo indirizzo e-mail. Consenti l’accesso o registrati con il tuo indirizzo e-mail.',
   'socialLogin/emailNotVerified':
-    'Il servizio scelto non garantisce il tuo indirizzo e-mail. Accedi come al solito e collega il servizio nel tuo profilo.',
+    'Questo provider non ha verificato il tuo indirizzo e-mail. Accedi con un altro metodo, poi collega il provider nel tuo profilo.',
   'socialLogin/accountExists':
-    'Esiste già un account con questo indirizzo e-mail. Accedi come al solito, poi collega il servizio nel tuo profilo.',
+    'Esiste già un account con questo indirizzo e-mail. Accedi a quell’account, poi collega il provider nel tuo profilo.',
   'socialLogin/noAccount':
-    'Non c’è ancora un account. Registrati prima o accedi con il servizio usato in passato.',
-  'ssoLogin/required': 'La tua azienda accede solo con il proprio accesso. Usalo per continuare.',
+    'Nessun account trovato. Registrati prima o usa il provider con cui ti sei registrato.',
+  'ssoLogin/required':
+    'Il tuo account richiede il Single Sign-On (SSO). Accedi con SSO per continuare.',
   'ssoLogin/expired':
     'Questo accesso è durato troppo, è già stato usato o è iniziato in un altro browser. Ricomincia.',
   'ssoLogin/changed':
-    'L’accesso della tua azienda è stato nel frattempo modificato o disattivato. Ricomincia.',
+    'Il Single Sign-On è stato modificato o disattivato durante l’accesso. Accedi di nuovo.',
   'ssoLogin/declined':
-    'L’accesso della tua azienda non ti ha fatto entrare. Chiedi l’accesso al tuo amministratore.',
+    'Il tuo provider di identità ha rifiutato l’accesso. Chiedi l’accesso al tuo amministratore.',
   'ssoLogin/notAccepted':
-    'La risposta dell’accesso della tua azienda non è stata accettata. Il tuo amministratore trova il motivo nelle impostazioni SSO.',
+    'Non è stato possibile verificare la risposta del tuo provider di identità. Il tuo amministratore trova il motivo nelle impostazioni SSO.',
   'ssoLogin/beganElsewhere':
-    'Qui un accesso non può iniziare dalla pagina della tua azienda. Inserisci invece la tua e-mail nella nostra pagina di accesso: ti porta alla tua azienda.',
-  'ssoLogin/unreachable': 'L’accesso della tua azienda ora non risponde. Riprova tra un minuto.',
+    'Non puoi avviare l’accesso dal tuo provider di identità. Inserisci invece il tuo indirizzo e-mail nella nostra pagina di accesso.',
+  'ssoLogin/unreachable':
+    'Il tuo provider di identità al momento non risponde. Riprova tra un minuto.',
   'ssoLogin/noAddress':
-    'L’accesso della tua azienda non ha indicato il tuo indirizzo e-mail. Chiedi al tuo amministratore di inviarlo.',
+    'Il tuo provider di identità non ha inviato il tuo indirizzo e-mail. Chiedi al tuo amministratore di includerlo.',
   'ssoLogin/foreignAddress':
-    'L’accesso della tua azienda ha garantito un indirizzo che non è della tua azienda. Chiedi al tuo amministratore.',
+    'Il tuo provider di identità ha inviato un indirizzo e-mail di un dominio non verificato per il tuo account. Chiedi al tuo amministratore.',
   'ssoLogin/accountElsewhere':
-    'Esiste un account con il tuo indirizzo che non appartiene ancora a questa azienda. Chiedi a un amministratore di invitarti.',
-  'ssoLogin/noAccount':
-    'Non hai ancora un account qui. Chiedi a un amministratore della tua azienda di invitarti.',
+    'Esiste un utente con il tuo indirizzo e-mail, ma non è membro di questo account. Chiedi a un amministratore di invitarti.',
+  'ssoLogin/noAccount': 'Non hai ancora un account. Chiedi a un amministratore di invitarti.',
   'ssoLogin/unconfirmed':
-    'L’accesso della tua azienda è stato modificato e deve essere confermato da un amministratore. Fino ad allora accedi in un altro modo.',
+    'Il Single Sign-On è stato modificato e un amministratore deve confermarlo. Fino ad allora usa un altro metodo di accesso.',
   'ssoLogin/wrongBreakGlass': 'Questo codice di emergenza è errato o è già stato usato.',
   'ssoLogin/testSucceeded': 'Il test è riuscito. Puoi chiudere questa finestra.',
   'ssoLogin/testFailed':
@@ -110,10 +110,9 @@ export const itFederationFailures: Pick<SignInTexts['failures'], FederationCode>
   'hostedLogin/gone':
     'Questo accesso è durato troppo o è stato concluso altrove. Ricomincia dall’applicazione.',
   'hostedLogin/signInAgain': 'L’applicazione chiede di accedere di nuovo.',
-  'hostedLogin/stepUpFirst': 'L’applicazione chiede il secondo fattore.',
-  'hostedLogin/otherAccount':
-    'L’applicazione chiede un account diverso da quello con cui hai effettuato l’accesso.',
-  'hostedLogin/notAMember': 'Non fai parte dell’azienda richiesta da questa applicazione.',
+  'hostedLogin/stepUpFirst': 'L’applicazione richiede la MFA.',
+  'hostedLogin/otherAccount': 'L’applicazione richiede un altro utente. Accedi con quell’utente.',
+  'hostedLogin/notAMember': 'Non sei membro dell’account richiesto da questa applicazione.',
   'callback/incomplete':
     'Questa pagina è stata aperta senza un accesso. Inizia dalla pagina di accesso.',
 };

@@ -23,7 +23,7 @@ const signIn: SignInTexts = {
     reference: 'Riferimento {traceId}',
     impersonating: 'Stai operando come {email}.',
     stopImpersonating: 'Interrompi',
-    ssoFailed: 'L’accesso aziendale non è riuscito',
+    ssoFailed: 'Il Single Sign-On non ha funzionato',
   },
   box: {
     loading: 'Un momento',
@@ -87,9 +87,9 @@ const signIn: SignInTexts = {
     useQuickSmsCode: 'Ricevi un codice sul telefono registrato',
     usePasskey: 'Usa una passkey',
     expired: 'L’accesso ha richiesto troppo tempo. Ricomincia.',
-    recovered: 'Il secondo fattore è stato rimosso. Accedi ancora una volta per continuare.',
+    recovered: 'I tuoi metodi MFA sono stati rimossi. Accedi di nuovo per continuare.',
     noWay:
-      'Non puoi accedere qui con questo indirizzo. Chiedi all’amministratore come accede la tua azienda.',
+      'Non puoi accedere con questo indirizzo e-mail. Chiedi al tuo amministratore come accedere.',
     passwordExpiresToday: 'La password scade oggi. Scegline presto una nuova.',
     passwordExpires: {
       one: 'La password scade tra {count} giorno. Scegline presto una nuova.',
@@ -113,6 +113,8 @@ const signIn: SignInTexts = {
       'Non hai l’autorizzazione per farlo. Chiedi a un amministratore del tuo account.',
     'request/addressNotAllowed':
       'Il tuo account non può essere usato da questa rete. Usa una rete autorizzata o contatta un amministratore.',
+    'request/emailDomainNotAllowed':
+      'Questo account non consente indirizzi email di questo dominio. Usa un altro indirizzo o contatta un amministratore.',
     'request/notFound': 'Questo elemento non esiste o non hai accesso.',
     'request/tooLarge': 'La richiesta è troppo grande.',
     'request/tooMany': 'Troppi tentativi. Attendi un momento e riprova.',
@@ -127,7 +129,7 @@ const signIn: SignInTexts = {
       'Il tuo account non è ancora attivo. Apri il link nell’e-mail che ti abbiamo inviato o richiedine uno nuovo.',
     'login/noSession': 'La sessione è terminata. Accedi per continuare.',
     'login/noTenant':
-      'Il tuo account non appartiene più a un’azienda. Chiedi un invito a un amministratore.',
+      'Non sei più membro di alcun account. Chiedi a un amministratore di invitarti.',
     'signUp/disabled': 'Le registrazioni sono chiuse. Chiedi un invito a un amministratore.',
     'signUp/weakPassword': 'Questa password non rispetta le regole. Scegline una più sicura.',
     'activation/invalidLink': 'Questo link di attivazione non è più valido. Richiedine uno nuovo.',
@@ -147,8 +149,8 @@ const signIn: SignInTexts = {
       'Questo invito non è più valido. Chiedine uno nuovo a chi ti ha invitato.',
     'invitations/invalidCode':
       'Questo codice non è corretto o è troppo vecchio. Controlla l’e-mail e riprova.',
-    'ER-01239': 'Questa azienda al momento è chiusa, i suoi inviti non possono essere accettati.',
-    'ER-01240': 'Questa azienda al momento è chiusa, i suoi link di invito non funzionano.',
+    'ER-01239': 'Questo account è sospeso, quindi i suoi inviti non possono essere accettati.',
+    'ER-01240': 'Questo account è sospeso, quindi i suoi link di invito non funzionano.',
     'invitations/weakPassword': 'Questa password non rispetta le regole. Scegline una più sicura.',
     'passkeys/notAccepted': 'Questa passkey non ha funzionato. Riprova o accedi in un altro modo.',
     'passkeys/notOffered': 'Le passkey qui non sono disponibili. Accedi in un altro modo.',
@@ -160,13 +162,14 @@ const signIn: SignInTexts = {
       'Il codice non è corretto o è troppo vecchio. Controllalo o richiedine uno nuovo.',
     'passwordless/invalidLink': 'Questo link di accesso non è più valido. Richiedine uno nuovo.',
     'passwordless/otherWay':
-      'La tua azienda accede in un altro modo. Torna indietro e scegline un altro.',
+      'Il tuo account richiede un altro metodo di accesso. Torna indietro e scegline uno.',
     'passwords/reusedPassword': 'Hai già usato questa password. Scegline una nuova.',
     'passwords/breachedPassword':
       'Questa password è in un elenco di password rubate che gli aggressori provano per prime. Scegline un’altra.',
     'passwords/invalidCode':
       'Questo codice non è corretto o è scaduto. Controllalo o richiedine uno nuovo.',
-    'passwords/invalidUnlockLink': 'Questo link non è più valido. La sospensione termina da sola.',
+    'passwords/invalidUnlockLink':
+      'Questo link è scaduto o è già stato usato. L’accesso si sblocca automaticamente.',
     'phones/invalidNumber':
       'Inserisci un numero che riceve SMS, con il prefisso internazionale, ad esempio +39 312 345 6789.',
     'phones/wrongCode':
@@ -185,16 +188,15 @@ const signIn: SignInTexts = {
       'Il codice non è corretto. Inserisci quello attuale. Dopo vari errori smettiamo di accettare codici per un po’.',
     'mfa/expired': 'Questo accesso è terminato. Accedi di nuovo.',
     'mfa/tooManyCodes': 'Sono stati inseriti troppi codici errati. Accedi di nuovo.',
-    'mfa/notEnrolled': 'Nessun secondo fattore è configurato.',
+    'mfa/notEnrolled': 'Nessun metodo MFA è configurato.',
     'mfa/knownDevice': 'Questo dispositivo è già registrato. Usane un altro.',
-    'mfa/alreadyEnrolled':
-      'Hai già un secondo fattore. Accedi con quello e poi aggiungine un altro.',
-    'mfa/notOffered': 'Questo tipo di secondo fattore qui non è disponibile. Scegline un altro.',
+    'mfa/alreadyEnrolled': 'Hai già un metodo MFA. Usalo per accedere, poi aggiungine un altro.',
+    'mfa/notOffered': 'Questo metodo MFA non è disponibile. Scegline un altro.',
     'mfa/invalidPhone':
       'Non è un numero di telefono. Scrivilo con il prefisso internazionale, ad esempio +39 312 345 6789.',
     'mfa/wrongRecoveryCode':
       'L’e-mail e il codice di recupero non corrispondono. Controlla entrambi; ogni codice vale una volta sola.',
-    'mfa/tooManyDevices': 'Hai già il numero massimo di secondi fattori. Rimuovine prima uno.',
+    'mfa/tooManyDevices': 'Hai raggiunto il numero massimo di metodi MFA. Rimuovine prima uno.',
   },
 };
 

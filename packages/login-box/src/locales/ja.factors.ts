@@ -67,8 +67,7 @@ export const jaFactors: Pick<
     verifyTitle: 'ご本人であることの確認',
     verifyLine: 'このログインの確認方法を選んでください。',
     setUpTitle: 'アカウントの保護',
-    setUpLine:
-      '会社の設定により、ログインには 2 つ目の手順が必要です。設定する方法を選んでください。',
+    setUpLine: 'このアカウントでは MFA が必須です。設定する方法を選択してください。',
     viaApp: '認証アプリのコード',
     viaText: '{phone} への SMS',
     viaMail: '{email} へのメール',
@@ -126,7 +125,7 @@ export const jaFactors: Pick<
     useRecoveryCode: '復旧コードを使う',
     recoveryTitle: '復旧コードを保管してください',
     recoveryLine:
-      '2 つ目の認証要素をなくした場合、このコードで 1 回だけログインできます。表示されるのは今だけです。',
+      'MFA の方法が使えなくなった場合は、このコードでアカウントを復旧できます。表示されるのは一度だけです。',
     recoveryCode: '復旧コード',
     copy: 'コピー',
     copied: 'コピーしました',
@@ -137,11 +136,10 @@ export const jaFactors: Pick<
     fileLine: '{email} の復旧コード',
     saved: '保管しました',
     recoverTitle: '復旧コードを使用',
-    recoverLine:
-      '2 つ目の認証要素を解除します。その後もう一度ログインし、新しいものを設定できます。',
+    recoverLine: 'MFA の方法が削除されます。もう一度サインインすると、新しい方法を設定できます。',
     recoverCode: '復旧コード',
     recoverMissing: '復旧コードを入力してください。',
-    recoverButton: '2 つ目の認証要素を解除',
+    recoverButton: 'MFA の方法を削除',
     recoverBack: '戻る',
   },
 };

@@ -36,7 +36,7 @@ function sayingNothingElse(...foreign: readonly string[]): () => readonly string
 }
 
 test.each(translated)('the sign-in speaks %s from its first word on', async (language) => {
-  const english = sayingNothingElse('Sign in', 'E-mail and', 'One moment');
+  const english = sayingNothingElse('Sign in', 'Email and', 'One moment');
   renderBox(createProvider(), 'loginUrl', { box: { locale: language } });
   const { login, box } = await textsIn(language);
   await screen.findByRole('heading', { name: login?.preLoginTitle ?? '' });
@@ -83,7 +83,8 @@ test('a refusal nobody has translated is said in the words of the provider', asy
   await screen.findByText('Not at full moon.');
 });
 
-// Review 2026-11-23, sign-in B15: without a locale of the host the box was in English, and its emails were not.
+// Review 2026-11-23, sign-in B15: without a locale of the host the box was in English, and its
+// emails were not.
 test.each([{}, { locale: 'auto' }])(
   'the browser chooses the language when the host sets %o',
   async (box) => {
@@ -139,6 +140,6 @@ test('what a host says about a failure is said', async () => {
     address: '/account/activate?userId=u&token=t',
     box,
   });
-  await user.type(await screen.findByLabelText('E-mail'), 'marta@acme.test{Enter}');
+  await user.type(await screen.findByLabelText('Email'), 'marta@acme.test{Enter}');
   await screen.findByText('Take a breath.');
 });

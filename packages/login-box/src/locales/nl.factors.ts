@@ -74,8 +74,7 @@ export const nlFactors: Pick<
     verifyTitle: 'Bevestig dat u het bent',
     verifyLine: 'Kies hoe u dit inloggen bevestigt.',
     setUpTitle: 'Bescherm uw account',
-    setUpLine:
-      'Uw bedrijf vraagt om een tweede stap bij het inloggen. Kies er een om in te stellen.',
+    setUpLine: 'Uw account vereist MFA. Kies een methode om in te stellen.',
     viaApp: 'Code uit uw authenticator-app',
     viaText: 'Sms naar {phone}',
     viaMail: 'E-mail naar {email}',
@@ -139,7 +138,7 @@ export const nlFactors: Pick<
     useRecoveryCode: 'Herstelcode gebruiken',
     recoveryTitle: 'Bewaar uw herstelcode',
     recoveryLine:
-      'Als u uw tweede factor kwijtraakt, laat deze code u één keer binnen. U ziet hem alleen nu.',
+      'Als u geen toegang meer hebt tot uw MFA-methode, herstelt u uw account met deze code. Hij wordt maar één keer getoond.',
     recoveryCode: 'Herstelcode',
     copy: 'Kopiëren',
     copied: 'Gekopieerd',
@@ -151,10 +150,10 @@ export const nlFactors: Pick<
     saved: 'Ik heb hem bewaard',
     recoverTitle: 'Gebruik uw herstelcode',
     recoverLine:
-      'Hij verwijdert uw tweede factor. Daarna logt u opnieuw in en kunt u een nieuwe instellen.',
+      'Uw MFA-methoden worden verwijderd. U kunt nieuwe instellen nadat u opnieuw bent ingelogd.',
     recoverCode: 'Herstelcode',
     recoverMissing: 'Vul uw herstelcode in.',
-    recoverButton: 'Tweede factor verwijderen',
+    recoverButton: 'MFA-methoden verwijderen',
     recoverBack: 'Terug',
   },
 };

@@ -35,17 +35,16 @@ export const nlFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' |
       goBack: 'Terug',
     },
     sso: {
-      title: 'Doorgaan met uw bedrijf',
-      line: 'Uw bedrijf logt u in bij {host}.',
-      lineUnnamed: 'Uw bedrijf logt u in op zijn eigen pagina.',
+      title: 'Doorgaan met single sign-on',
+      line: 'U logt in bij {host}.',
+      lineUnnamed: 'U logt in bij uw identiteitsprovider.',
       going: 'U wordt doorgestuurd',
       cancel: 'Annuleren',
       useCode: 'Een noodcode gebruiken',
       codeTitle: 'Noodcode',
-      codeLine:
-        'Voor beheerders wanneer de inlog van het bedrijf niet werkt. Een code werkt één keer.',
+      codeLine: 'Voor beheerders, als single sign-on niet werkt. Elke code werkt één keer.',
       codeMissing: 'Voer de noodcode in.',
-      failedTitle: 'Inloggen via uw bedrijf is niet gelukt',
+      failedTitle: 'Single sign-on is niet gelukt',
       failedLine: 'Er is niets gewijzigd. U gaat terug.',
       testedTitle: 'De verbinding werkt',
       testFailedTitle: 'De verbinding werkt nog niet',
@@ -62,49 +61,47 @@ export const nlFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' |
 
 /** Dutch: why signing in elsewhere did not work. */
 export const nlFederationFailures: Pick<SignInTexts['failures'], FederationCode> = {
-  'socialLogin/notOffered': 'Inloggen met deze dienst staat hier niet aan. Kies een andere manier.',
+  'socialLogin/notOffered': 'Deze provider is niet ingeschakeld. Kies een andere inlogmethode.',
   'socialLogin/wrongRedirect':
     'Deze aanmelding zou naar een adres leiden dat hier niet is toegestaan.',
   'socialLogin/expired':
     'Deze aanmelding begon in een andere browser of te lang geleden. Begin hier opnieuw.',
   'socialLogin/denied':
-    'U hebt niet ingestemd met het inloggen, er is dus niets gebeurd. Probeer het opnieuw of log anders in.',
+    'U hebt het inloggen geannuleerd. Probeer het opnieuw of gebruik een andere inlogmethode.',
   'socialLogin/unavailable':
-    'De gekozen dienst kan u nu niet inloggen. Probeer het zo meteen opnieuw of log anders in.',
+    'Deze provider reageert nu niet. Probeer het zo meteen opnieuw of gebruik een andere inlogmethode.',
   'socialLogin/failed':
-    'De gekozen dienst kon u niet inloggen. Probeer het opnieuw of log anders in.',
+    'Inloggen met deze provider is mislukt. Probeer het opnieuw of gebruik een andere inlogmethode.',
   'socialLogin/noEmail':
-    'De gekozen dienst vertelt ons uw e-mailadres niet. Sta het daar toe of registreer u met uw adres.',
+    'Deze provider heeft uw e-mailadres niet gedeeld. Geef daar toegang toe of registreer u met uw e-mailadres.',
   'socialLogin/emailNotVerified':
-    'De gekozen dienst staat niet in voor uw e-mailadres. Log in zoals altijd en koppel de dienst in uw profiel.',
+    'Deze provider heeft uw e-mailadres niet geverifieerd. Log in met een andere methode en koppel de provider daarna in uw profiel.',
   'socialLogin/accountExists':
-    'Er is al een account met dit e-mailadres. Log in zoals altijd en koppel daarna de dienst in uw profiel.',
+    'Er bestaat al een account met dit e-mailadres. Log daarop in en koppel de provider daarna in uw profiel.',
   'socialLogin/noAccount':
-    'Hiervoor is nog geen account. Registreer u eerst of gebruik de dienst die u eerder gebruikte.',
-  'ssoLogin/required':
-    'Uw bedrijf logt alleen in via de eigen aanmelding. Gebruik die om door te gaan.',
+    'Geen account gevonden. Registreer u eerst of gebruik de provider waarmee u zich hebt geregistreerd.',
+  'ssoLogin/required': 'Uw account vereist single sign-on (SSO). Log in met SSO om door te gaan.',
   'ssoLogin/expired':
     'Deze aanmelding duurde te lang, is al gebruikt of begon in een andere browser. Begin opnieuw.',
   'ssoLogin/changed':
-    'De aanmelding van uw bedrijf is intussen gewijzigd of uitgeschakeld. Begin opnieuw.',
+    'Single sign-on is gewijzigd of uitgeschakeld terwijl u inlogde. Log opnieuw in.',
   'ssoLogin/declined':
-    'De aanmelding van uw bedrijf liet u niet toe. Vraag uw beheerder om toegang.',
+    'Uw identiteitsprovider heeft het inloggen geweigerd. Vraag uw beheerder om toegang.',
   'ssoLogin/notAccepted':
-    'Het antwoord van de aanmelding van uw bedrijf kon niet worden aanvaard. Uw beheerder vindt de reden in de SSO-instellingen.',
+    'Het antwoord van uw identiteitsprovider kon niet worden gecontroleerd. Uw beheerder vindt de reden in de SSO-instellingen.',
   'ssoLogin/beganElsewhere':
-    'Een aanmelding kan hier niet op de pagina van uw bedrijf beginnen. Voer in plaats daarvan uw e-mailadres in op onze aanmeldpagina; die brengt u naar uw bedrijf.',
+    'U kunt het inloggen niet bij uw identiteitsprovider starten. Voer in plaats daarvan uw e-mailadres in op onze inlogpagina.',
   'ssoLogin/unreachable':
-    'De aanmelding van uw bedrijf antwoordt nu niet. Probeer het over een minuut opnieuw.',
+    'Uw identiteitsprovider reageert nu niet. Probeer het over een minuut opnieuw.',
   'ssoLogin/noAddress':
-    'De aanmelding van uw bedrijf noemde uw e-mailadres niet. Vraag uw beheerder het mee te sturen.',
+    'Uw identiteitsprovider heeft uw e-mailadres niet meegestuurd. Vraag uw beheerder dit toe te voegen.',
   'ssoLogin/foreignAddress':
-    'De aanmelding van uw bedrijf stond in voor een adres dat niet van uw bedrijf is. Vraag uw beheerder.',
+    'Uw identiteitsprovider stuurde een e-mailadres van een domein dat niet voor uw account is geverifieerd. Vraag het uw beheerder.',
   'ssoLogin/accountElsewhere':
-    'Er is een account met uw adres dat nog niet bij dit bedrijf hoort. Vraag een beheerder om een uitnodiging.',
-  'ssoLogin/noAccount':
-    'U hebt hier nog geen account. Vraag een beheerder van uw bedrijf om een uitnodiging.',
+    'Er bestaat een gebruiker met uw e-mailadres die nog geen lid is van dit account. Vraag een beheerder om een uitnodiging.',
+  'ssoLogin/noAccount': 'U hebt nog geen account. Vraag een beheerder om een uitnodiging.',
   'ssoLogin/unconfirmed':
-    'De aanmelding van uw bedrijf is gewijzigd en moet door een beheerder worden bevestigd. Meld u tot dan op een andere manier aan.',
+    'Single sign-on is gewijzigd en moet door een beheerder worden bevestigd. Gebruik tot dan een andere inlogmethode.',
   'ssoLogin/wrongBreakGlass': 'Deze noodcode is onjuist of al gebruikt.',
   'ssoLogin/testSucceeded': 'De test is geslaagd. U kunt dit venster sluiten.',
   'ssoLogin/testFailed':
@@ -113,9 +110,9 @@ export const nlFederationFailures: Pick<SignInTexts['failures'], FederationCode>
   'hostedLogin/gone':
     'Deze aanmelding duurde te lang of is elders voltooid. Begin opnieuw vanuit de toepassing.',
   'hostedLogin/signInAgain': 'De toepassing vraagt u opnieuw in te loggen.',
-  'hostedLogin/stepUpFirst': 'De toepassing vraagt om uw tweede factor.',
+  'hostedLogin/stepUpFirst': 'De toepassing vereist MFA.',
   'hostedLogin/otherAccount':
-    'De toepassing vraagt om een ander account dan dat waarmee u bent ingelogd.',
-  'hostedLogin/notAMember': 'U hoort niet bij het bedrijf waar deze toepassing om vraagt.',
+    'De toepassing vereist een andere gebruiker. Log in als die gebruiker.',
+  'hostedLogin/notAMember': 'U bent geen lid van het account dat deze toepassing vereist.',
   'callback/incomplete': 'Deze pagina is geopend zonder aanmelding. Begin op de inlogpagina.',
 };

@@ -23,7 +23,7 @@ const signIn: SignInTexts = {
     reference: 'Referentie {traceId}',
     impersonating: 'U handelt als {email}.',
     stopImpersonating: 'Stoppen',
-    ssoFailed: 'Inloggen via uw bedrijf is niet gelukt',
+    ssoFailed: 'Single sign-on is niet gelukt',
   },
   box: {
     loading: 'Een ogenblik',
@@ -87,8 +87,8 @@ const signIn: SignInTexts = {
     useQuickSmsCode: 'Code ontvangen op uw geregistreerde telefoon',
     usePasskey: 'Passkey gebruiken',
     expired: 'Het inloggen duurde te lang. Begin opnieuw.',
-    recovered: 'Uw tweede factor is verwijderd. Log nog een keer in om door te gaan.',
-    noWay: 'U kunt hier niet inloggen met dit adres. Vraag uw beheerder hoe uw bedrijf inlogt.',
+    recovered: 'Uw MFA-methoden zijn verwijderd. Log opnieuw in om door te gaan.',
+    noWay: 'U kunt niet inloggen met dit e-mailadres. Vraag uw beheerder hoe u kunt inloggen.',
     passwordExpiresToday: 'Uw wachtwoord verloopt vandaag. Kies snel een nieuw wachtwoord.',
     passwordExpires: {
       one: 'Uw wachtwoord verloopt over {count} dag. Kies snel een nieuw wachtwoord.',
@@ -112,6 +112,8 @@ const signIn: SignInTexts = {
     'request/forbidden': 'U mag dit niet doen. Vraag het een beheerder van uw account.',
     'request/addressNotAllowed':
       'Uw account kan niet vanaf dit netwerk worden gebruikt. Gebruik een toegestaan netwerk of neem contact op met een beheerder.',
+    'request/emailDomainNotAllowed':
+      'Dit account staat geen e-mailadressen van dit domein toe. Gebruik een ander e-mailadres of neem contact op met een beheerder.',
     'request/notFound': 'Dit bestaat niet, of u hebt er geen toegang toe.',
     'request/tooLarge': 'Het verzoek is te groot.',
     'request/tooMany': 'Te veel pogingen. Wacht even en probeer het opnieuw.',
@@ -126,7 +128,7 @@ const signIn: SignInTexts = {
       'Uw account is nog niet geactiveerd. Open de link in onze e-mail of vraag een nieuwe aan.',
     'login/noSession': 'U bent uitgelogd. Log in om door te gaan.',
     'login/noTenant':
-      'Uw account hoort niet meer bij een bedrijf. Vraag een beheerder om een uitnodiging.',
+      'U bent geen lid meer van een account. Vraag een beheerder om een uitnodiging.',
     'signUp/disabled': 'Registreren is gesloten. Vraag een beheerder om een uitnodiging.',
     'signUp/weakPassword':
       'Dit wachtwoord voldoet niet aan de regels. Kies een sterker wachtwoord.',
@@ -151,8 +153,8 @@ const signIn: SignInTexts = {
     'invitations/invalidCode':
       'Deze code klopt niet of is te oud. Bekijk de e-mail en probeer het opnieuw.',
     'ER-01239':
-      'Dit bedrijf is op dit moment gesloten; uitnodigingen kunnen niet worden geaccepteerd.',
-    'ER-01240': 'Dit bedrijf is op dit moment gesloten; uitnodigingslinks werken niet.',
+      'Dit account is opgeschort, daarom kunnen de uitnodigingen niet worden geaccepteerd.',
+    'ER-01240': 'Dit account is opgeschort, daarom werken de uitnodigingslinks niet.',
     'invitations/weakPassword':
       'Dit wachtwoord voldoet niet aan de regels. Kies een sterker wachtwoord.',
     'passkeys/notAccepted':
@@ -165,15 +167,15 @@ const signIn: SignInTexts = {
     'passwordless/wrongCode':
       'Deze code klopt niet of is te oud. Controleer hem of vraag een nieuwe aan.',
     'passwordless/invalidLink': 'Deze inloglink is niet meer geldig. Vraag een nieuwe aan.',
-    'passwordless/otherWay':
-      'Uw bedrijf logt op een andere manier in. Ga terug en kies een andere manier.',
+    'passwordless/otherWay': 'Uw account vereist een andere inlogmethode. Ga terug en kies er een.',
     'passwords/reusedPassword':
       'U hebt dit wachtwoord al eerder gebruikt. Kies een nieuw wachtwoord.',
     'passwords/breachedPassword':
       'Dit wachtwoord staat op een lijst met gestolen wachtwoorden die aanvallers het eerst proberen. Kies een ander.',
     'passwords/invalidCode':
       'Deze code klopt niet of is verlopen. Controleer hem of vraag een nieuwe aan.',
-    'passwords/invalidUnlockLink': 'Deze link is niet meer geldig. De pauze eindigt vanzelf.',
+    'passwords/invalidUnlockLink':
+      'Deze link is verlopen of al gebruikt. Inloggen wordt automatisch ontgrendeld.',
     'phones/invalidNumber':
       'Vul een nummer in dat sms’jes ontvangt, met landcode, zoals +31 6 12345678.',
     'phones/wrongCode':
@@ -191,16 +193,17 @@ const signIn: SignInTexts = {
       'Deze code klopt niet. Vul de huidige code in. Na een aantal foute codes accepteren we er een tijdje geen meer.',
     'mfa/expired': 'Deze inlogpoging is beëindigd. Log opnieuw in.',
     'mfa/tooManyCodes': 'Er zijn te veel onjuiste codes ingevoerd. Log opnieuw in.',
-    'mfa/notEnrolled': 'Er is geen tweede factor ingesteld.',
+    'mfa/notEnrolled': 'Er is geen MFA-methode ingesteld.',
     'mfa/knownDevice': 'Dit apparaat is al geregistreerd. Gebruik een ander.',
     'mfa/alreadyEnrolled':
-      'U hebt al een tweede factor. Log daarmee in en voeg daarna een andere toe.',
-    'mfa/notOffered': 'Dit soort tweede factor is hier niet beschikbaar. Kies een andere.',
+      'U hebt al een MFA-methode. Log daarmee in en voeg daarna een andere toe.',
+    'mfa/notOffered': 'Deze MFA-methode is niet beschikbaar. Kies een andere.',
     'mfa/invalidPhone':
       'Dit is geen telefoonnummer. Schrijf het met landcode, zoals +31 6 12345678.',
     'mfa/wrongRecoveryCode':
       'Dit e-mailadres en deze herstelcode horen niet bij elkaar. Controleer beide; elke code werkt één keer.',
-    'mfa/tooManyDevices': 'U hebt al het maximale aantal tweede factoren. Verwijder er eerst een.',
+    'mfa/tooManyDevices':
+      'U hebt het maximale aantal MFA-methoden bereikt. Verwijder er eerst een.',
   },
 };
 

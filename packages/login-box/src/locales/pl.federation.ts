@@ -35,16 +35,17 @@ export const plFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' |
       goBack: 'Wróć',
     },
     sso: {
-      title: 'Kontynuuj przez swoją firmę',
-      line: 'Logowanie do Twojej firmy odbywa się na {host}.',
-      lineUnnamed: 'Logowanie odbywa się na stronie Twojej firmy.',
+      title: 'Kontynuuj przez logowanie jednokrotne',
+      line: 'Zalogujesz się na {host}.',
+      lineUnnamed: 'Zalogujesz się u swojego dostawcy tożsamości.',
       going: 'Przekierowywanie',
       cancel: 'Anuluj',
       useCode: 'Użyj kodu awaryjnego',
       codeTitle: 'Kod awaryjny',
-      codeLine: 'Dla administratorów, gdy logowanie firmy nie działa. Kod działa tylko raz.',
+      codeLine:
+        'Dla administratorów, gdy logowanie jednokrotne nie działa. Każdego kodu można użyć raz.',
       codeMissing: 'Wpisz kod awaryjny.',
-      failedTitle: 'Logowanie firmowe się nie powiodło',
+      failedTitle: 'Logowanie jednokrotne nie powiodło się',
       failedLine: 'Nic się nie zmieniło. Wracamy.',
       testedTitle: 'Połączenie działa',
       testFailedTitle: 'Połączenie jeszcze nie działa',
@@ -61,46 +62,47 @@ export const plFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' |
 
 /** Polish: why signing in elsewhere did not work. */
 export const plFederationFailures: Pick<SignInTexts['failures'], FederationCode> = {
-  'socialLogin/notOffered': 'Logowanie przez tę usługę nie jest tu włączone. Wybierz inny sposób.',
+  'socialLogin/notOffered': 'Ten dostawca nie jest włączony. Wybierz inną metodę logowania.',
   'socialLogin/wrongRedirect': 'To logowanie prowadziłoby pod adres, który nie jest tu dozwolony.',
   'socialLogin/expired':
     'To logowanie rozpoczęto w innej przeglądarce albo zbyt dawno. Zacznij tutaj od nowa.',
   'socialLogin/denied':
-    'Nie wyrażono zgody na logowanie, więc nic się nie stało. Spróbuj ponownie albo zaloguj się inaczej.',
+    'Logowanie zostało anulowane. Spróbuj ponownie lub użyj innej metody logowania.',
   'socialLogin/unavailable':
-    'Wybrana usługa nie może teraz zalogować. Spróbuj za chwilę albo zaloguj się inaczej.',
+    'Ten dostawca teraz nie odpowiada. Spróbuj za chwilę lub użyj innej metody logowania.',
   'socialLogin/failed':
-    'Wybrana usługa nie mogła zalogować. Spróbuj ponownie albo zaloguj się inaczej.',
+    'Logowanie przez tego dostawcę nie powiodło się. Spróbuj ponownie lub użyj innej metody logowania.',
   'socialLogin/noEmail':
-    'Wybrana usługa nie podaje nam adresu e-mail. Zezwól na to w niej albo zarejestruj się swoim adresem.',
+    'Ten dostawca nie udostępnił adresu e-mail. Zezwól na dostęp albo zarejestruj się swoim adresem e-mail.',
   'socialLogin/emailNotVerified':
-    'Wybrana usługa nie potwierdza adresu e-mail. Zaloguj się jak zwykle i połącz usługę w swoim profilu.',
+    'Ten dostawca nie zweryfikował Twojego adresu e-mail. Zaloguj się inną metodą, a potem połącz dostawcę w swoim profilu.',
   'socialLogin/accountExists':
-    'Istnieje już konto z tym adresem e-mail. Zaloguj się jak zwykle, a potem połącz usługę w swoim profilu.',
+    'Istnieje już konto z tym adresem e-mail. Zaloguj się na nie, a potem połącz dostawcę w swoim profilu.',
   'socialLogin/noAccount':
-    'Nie ma jeszcze takiego konta. Najpierw się zarejestruj albo użyj usługi, z której korzystasz zwykle.',
+    'Nie znaleziono konta. Najpierw się zarejestruj albo użyj dostawcy, przez którego nastąpiła rejestracja.',
   'ssoLogin/required':
-    'Twoja firma loguje się tylko przez własną stronę. Użyj jej, aby kontynuować.',
+    'Twoje konto wymaga logowania jednokrotnego (SSO). Zaloguj się przez SSO, aby kontynuować.',
   'ssoLogin/expired':
     'To logowanie trwało zbyt długo, zostało już użyte lub rozpoczęto je w innej przeglądarce. Zacznij od nowa.',
   'ssoLogin/changed':
-    'Logowanie Twojej firmy zostało w międzyczasie zmienione lub wyłączone. Zacznij od nowa.',
-  'ssoLogin/declined': 'Logowanie Twojej firmy odmówiło wstępu. Poproś administratora o dostęp.',
+    'Logowanie jednokrotne zostało zmienione lub wyłączone podczas logowania. Zaloguj się ponownie.',
+  'ssoLogin/declined':
+    'Twój dostawca tożsamości odrzucił logowanie. Poproś administratora o dostęp.',
   'ssoLogin/notAccepted':
-    'Nie można było przyjąć odpowiedzi logowania Twojej firmy. Administrator znajdzie przyczynę w ustawieniach SSO.',
+    'Nie udało się zweryfikować odpowiedzi dostawcy tożsamości. Administrator znajdzie przyczynę w ustawieniach SSO.',
   'ssoLogin/beganElsewhere':
-    'Logowania nie można tutaj rozpocząć na stronie Twojej firmy. Zamiast tego wpisz swój adres e-mail na naszej stronie logowania; zaprowadzi Cię ona do firmy.',
-  'ssoLogin/unreachable': 'Logowanie Twojej firmy teraz nie odpowiada. Spróbuj ponownie za minutę.',
+    'Nie można rozpocząć logowania u dostawcy tożsamości. Wpisz swój adres e-mail na naszej stronie logowania.',
+  'ssoLogin/unreachable':
+    'Twój dostawca tożsamości teraz nie odpowiada. Spróbuj ponownie za minutę.',
   'ssoLogin/noAddress':
-    'Logowanie Twojej firmy nie podało adresu e-mail. Poproś administratora, aby był przesyłany.',
+    'Twój dostawca tożsamości nie przesłał adresu e-mail. Poproś administratora, aby to zmienił.',
   'ssoLogin/foreignAddress':
-    'Logowanie Twojej firmy poręczyło za adres, który do niej nie należy. Zapytaj administratora.',
+    'Twój dostawca tożsamości przesłał adres e-mail z domeny, która nie jest zweryfikowana dla Twojego konta. Zapytaj administratora.',
   'ssoLogin/accountElsewhere':
-    'Istnieje konto z Twoim adresem, które nie należy jeszcze do tej firmy. Poproś administratora o zaproszenie.',
-  'ssoLogin/noAccount':
-    'Nie masz tu jeszcze konta. Poproś administratora swojej firmy o zaproszenie.',
+    'Istnieje użytkownik z Twoim adresem e-mail, ale nie należy do tego konta. Poproś administratora o zaproszenie.',
+  'ssoLogin/noAccount': 'Nie masz jeszcze konta. Poproś administratora o zaproszenie.',
   'ssoLogin/unconfirmed':
-    'Logowanie Twojej firmy zostało zmienione i musi je potwierdzić administrator. Do tego czasu zaloguj się w inny sposób.',
+    'Logowanie jednokrotne zostało zmienione i wymaga potwierdzenia przez administratora. Do tego czasu użyj innej metody logowania.',
   'ssoLogin/wrongBreakGlass': 'Ten kod awaryjny jest błędny lub został już użyty.',
   'ssoLogin/testSucceeded': 'Test się powiódł. Możesz zamknąć to okno.',
   'ssoLogin/testFailed':
@@ -109,8 +111,9 @@ export const plFederationFailures: Pick<SignInTexts['failures'], FederationCode>
   'hostedLogin/gone':
     'To logowanie trwało zbyt długo lub zakończono je gdzie indziej. Zacznij od nowa w aplikacji.',
   'hostedLogin/signInAgain': 'Aplikacja prosi o ponowne zalogowanie.',
-  'hostedLogin/stepUpFirst': 'Aplikacja prosi o drugi składnik.',
-  'hostedLogin/otherAccount': 'Aplikacja prosi o inne konto niż to, na które się zalogowano.',
-  'hostedLogin/notAMember': 'Nie należysz do firmy, o którą prosi ta aplikacja.',
+  'hostedLogin/stepUpFirst': 'Aplikacja wymaga MFA.',
+  'hostedLogin/otherAccount':
+    'Aplikacja wymaga innego użytkownika. Zaloguj się jako ten użytkownik.',
+  'hostedLogin/notAMember': 'Nie należysz do konta, którego wymaga ta aplikacja.',
   'callback/incomplete': 'Tę stronę otwarto bez logowania. Zacznij od strony logowania.',
 };

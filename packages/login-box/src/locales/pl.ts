@@ -23,7 +23,7 @@ const signIn: SignInTexts = {
     reference: 'Numer zgłoszenia {traceId}',
     impersonating: 'Działasz jako {email}.',
     stopImpersonating: 'Zakończ',
-    ssoFailed: 'Logowanie firmowe się nie powiodło',
+    ssoFailed: 'Logowanie jednokrotne nie powiodło się',
   },
   box: {
     loading: 'Chwileczkę',
@@ -97,9 +97,8 @@ const signIn: SignInTexts = {
     useQuickSmsCode: 'Otrzymaj kod na zarejestrowany telefon',
     usePasskey: 'Użyj klucza dostępu',
     expired: 'Logowanie trwało zbyt długo. Zacznij od nowa.',
-    recovered: 'Drugi składnik został usunięty. Zaloguj się jeszcze raz, aby kontynuować.',
-    noWay:
-      'Z tym adresem nie można się tutaj zalogować. Zapytaj administratora, jak loguje się Twoja firma.',
+    recovered: 'Twoje metody MFA zostały usunięte. Zaloguj się ponownie, aby kontynuować.',
+    noWay: 'Nie można zalogować się tym adresem e-mail. Zapytaj administratora, jak się zalogować.',
     passwordExpiresToday: 'Hasło wygasa dzisiaj. Wybierz wkrótce nowe.',
     passwordExpires: {
       one: 'Hasło wygasa za {count} dzień. Wybierz wkrótce nowe.',
@@ -124,6 +123,8 @@ const signIn: SignInTexts = {
     'request/forbidden': 'Nie masz do tego uprawnień. Zwróć się do administratora konta.',
     'request/addressNotAllowed':
       'Z konta nie można korzystać w tej sieci. Użyj zatwierdzonej sieci lub skontaktuj się z administratorem.',
+    'request/emailDomainNotAllowed':
+      'To konto nie zezwala na adresy e-mail w tej domenie. Użyj innego adresu e-mail lub skontaktuj się z administratorem.',
     'request/notFound': 'To nie istnieje albo nie masz do tego dostępu.',
     'request/tooLarge': 'Żądanie jest zbyt duże.',
     'request/tooMany': 'Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie.',
@@ -137,8 +138,7 @@ const signIn: SignInTexts = {
     'login/notActivated':
       'Twoje konto nie jest jeszcze aktywne. Otwórz link z wysłanej wiadomości albo poproś o nowy.',
     'login/noSession': 'Sesja się zakończyła. Zaloguj się, aby kontynuować.',
-    'login/noTenant':
-      'Twoje konto nie należy już do żadnej firmy. Poproś administratora o zaproszenie.',
+    'login/noTenant': 'Nie należysz już do żadnego konta. Poproś administratora o zaproszenie.',
     'signUp/disabled': 'Rejestracja jest zamknięta. Poproś administratora o zaproszenie.',
     'signUp/weakPassword': 'To hasło nie spełnia zasad. Wybierz silniejsze.',
     'activation/invalidLink': 'Ten link aktywacyjny jest już nieważny. Poproś o nowy.',
@@ -158,8 +158,8 @@ const signIn: SignInTexts = {
       'To zaproszenie jest już nieważne. Poproś o nowe osobę, która je wysłała.',
     'invitations/invalidCode':
       'Ten kod jest nieprawidłowy lub zbyt stary. Sprawdź wiadomość i spróbuj ponownie.',
-    'ER-01239': 'Ta firma jest obecnie zamknięta i nie można przyjąć jej zaproszeń.',
-    'ER-01240': 'Ta firma jest obecnie zamknięta i jej linki z zaproszeniami nie działają.',
+    'ER-01239': 'To konto jest zawieszone, więc nie można przyjąć jego zaproszeń.',
+    'ER-01240': 'To konto jest zawieszone, więc jego linki zapraszające nie działają.',
     'invitations/weakPassword': 'To hasło nie spełnia zasad. Wybierz silniejsze.',
     'passkeys/notAccepted':
       'Ten klucz dostępu nie zadziałał. Spróbuj ponownie lub zaloguj się inaczej.',
@@ -171,13 +171,15 @@ const signIn: SignInTexts = {
     'passwordless/wrongCode':
       'Ten kod jest nieprawidłowy lub zbyt stary. Sprawdź go albo poproś o nowy.',
     'passwordless/invalidLink': 'Ten link do logowania jest już nieważny. Poproś o nowy.',
-    'passwordless/otherWay': 'Twoja firma loguje się inaczej. Wróć i wybierz inny sposób.',
+    'passwordless/otherWay':
+      'Twoje konto wymaga innej metody logowania. Wróć i wybierz jedną z nich.',
     'passwords/reusedPassword': 'To hasło było już używane. Wybierz nowe.',
     'passwords/breachedPassword':
       'To hasło znajduje się na liście skradzionych haseł, które atakujący próbują najpierw. Wybierz inne.',
     'passwords/invalidCode':
       'Ten kod jest nieprawidłowy lub wygasł. Sprawdź go albo poproś o nowy.',
-    'passwords/invalidUnlockLink': 'Ten link jest już nieważny. Wstrzymanie skończy się samo.',
+    'passwords/invalidUnlockLink':
+      'Ten link wygasł lub został już użyty. Logowanie odblokuje się automatycznie.',
     'phones/invalidNumber':
       'Wpisz numer odbierający SMS-y, z numerem kierunkowym kraju, na przykład +48 512 345 678.',
     'phones/wrongCode': 'Ten kod jest nieprawidłowy lub zbyt stary. Sprawdź go albo poproś o nowy.',
@@ -194,15 +196,15 @@ const signIn: SignInTexts = {
       'Ten kod jest nieprawidłowy. Wpisz bieżący kod. Po kilku błędach przez pewien czas nie przyjmujemy kodów.',
     'mfa/expired': 'To logowanie się zakończyło. Zaloguj się ponownie.',
     'mfa/tooManyCodes': 'Wprowadzono zbyt wiele błędnych kodów. Zaloguj się ponownie.',
-    'mfa/notEnrolled': 'Drugi składnik nie jest skonfigurowany.',
+    'mfa/notEnrolled': 'Żadna metoda MFA nie jest skonfigurowana.',
     'mfa/knownDevice': 'To urządzenie jest już zarejestrowane. Użyj innego.',
-    'mfa/alreadyEnrolled': 'Drugi składnik już istnieje. Zaloguj się nim, a potem dodaj kolejny.',
-    'mfa/notOffered': 'Ten rodzaj drugiego składnika nie jest tutaj dostępny. Wybierz inny.',
+    'mfa/alreadyEnrolled': 'Masz już metodę MFA. Zaloguj się nią, a potem dodaj kolejną.',
+    'mfa/notOffered': 'Ta metoda MFA nie jest dostępna. Wybierz inną.',
     'mfa/invalidPhone':
       'To nie jest numer telefonu. Wpisz go z numerem kierunkowym kraju, na przykład +48 512 345 678.',
     'mfa/wrongRecoveryCode':
       'Ten e-mail i kod odzyskiwania do siebie nie pasują. Sprawdź oba; każdy kod działa tylko raz.',
-    'mfa/tooManyDevices': 'Nie zmieści się więcej drugich składników. Najpierw usuń jeden.',
+    'mfa/tooManyDevices': 'Osiągnięto maksymalną liczbę metod MFA. Najpierw usuń jedną.',
   },
 };
 

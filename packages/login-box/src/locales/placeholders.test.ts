@@ -9,7 +9,10 @@ type Table = Readonly<Record<string, unknown>>;
 
 const source = join(import.meta.dirname, '..');
 
-/** The message tables of the box, which stand beside their screens, by the name they have in a translation. */
+/**
+ * The message tables of the box, which stand beside their screens, by the name they have in a
+ * translation.
+ */
 async function tablesOf(file: string): Promise<readonly (readonly [string, Table])[]> {
   const module: Readonly<Record<string, Table>> = await import(
     /* @vite-ignore */ join(source, file)

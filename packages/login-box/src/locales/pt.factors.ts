@@ -71,7 +71,7 @@ export const ptFactors: Pick<
     verifyTitle: 'Confirme que é você',
     verifyLine: 'Escolha como confirmar este login.',
     setUpTitle: 'Proteja sua conta',
-    setUpLine: 'Sua empresa pede uma segunda etapa no login. Escolha uma para configurar.',
+    setUpLine: 'A sua conta exige MFA. Escolha um método para configurar.',
     viaApp: 'Código do seu aplicativo autenticador',
     viaText: 'SMS para {phone}',
     viaMail: 'E-mail para {email}',
@@ -134,7 +134,7 @@ export const ptFactors: Pick<
     useRecoveryCode: 'Usar um código de recuperação',
     recoveryTitle: 'Guarde seu código de recuperação',
     recoveryLine:
-      'Se você perder o segundo fator, este código permite entrar uma vez. Você só o vê agora.',
+      'Se perder o acesso ao seu método MFA, use este código para recuperar a conta. Só é mostrado uma vez.',
     recoveryCode: 'Código de recuperação',
     copy: 'Copiar',
     copied: 'Copiado',
@@ -145,10 +145,11 @@ export const ptFactors: Pick<
     fileLine: 'Código de recuperação de {email}',
     saved: 'Já guardei',
     recoverTitle: 'Use seu código de recuperação',
-    recoverLine: 'Ele remove seu segundo fator. Depois você entra de novo e pode configurar outro.',
+    recoverLine:
+      'Os seus métodos MFA serão removidos. Pode configurar outros depois de iniciar sessão novamente.',
     recoverCode: 'Código de recuperação',
     recoverMissing: 'Digite seu código de recuperação.',
-    recoverButton: 'Remover segundo fator',
+    recoverButton: 'Remover os métodos MFA',
     recoverBack: 'Voltar',
   },
 };

@@ -35,17 +35,17 @@ export const ptFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' |
       goBack: 'Voltar',
     },
     sso: {
-      title: 'Continuar com sua empresa',
-      line: 'Sua empresa faz o login em {host}.',
-      lineUnnamed: 'Sua empresa faz o login na página dela.',
+      title: 'Continuar com início de sessão único',
+      line: 'Vai iniciar sessão em {host}.',
+      lineUnnamed: 'Vai iniciar sessão com o seu fornecedor de identidade.',
       going: 'Redirecionando',
       cancel: 'Cancelar',
       useCode: 'Usar um código de emergência',
       codeTitle: 'Código de emergência',
       codeLine:
-        'Para administradores quando o início de sessão da empresa está avariado. Um código funciona uma vez.',
+        'Para administradores, quando o início de sessão único não funciona. Cada código só pode ser usado uma vez.',
       codeMissing: 'Introduza o código de emergência.',
-      failedTitle: 'O login da empresa não funcionou',
+      failedTitle: 'O início de sessão único não funcionou',
       failedLine: 'Nada mudou. Estamos levando você de volta.',
       testedTitle: 'A ligação funciona',
       testFailedTitle: 'A ligação ainda não funciona',
@@ -63,49 +63,48 @@ export const ptFederation: Pick<FlowTexts, 'social' | 'newAccount' | 'linking' |
 /** Portuguese: why signing in elsewhere did not work. */
 export const ptFederationFailures: Pick<SignInTexts['failures'], FederationCode> = {
   'socialLogin/notOffered':
-    'O início de sessão com este serviço não está ativo aqui. Escolha outra forma.',
+    'Este fornecedor não está ativo. Escolha outro método de início de sessão.',
   'socialLogin/wrongRedirect':
     'Este início de sessão levaria a um endereço que aqui não é permitido.',
   'socialLogin/expired':
     'Este início de sessão começou noutro navegador ou há demasiado tempo. Comece de novo aqui.',
   'socialLogin/denied':
-    'Não aceitou o início de sessão, por isso nada aconteceu. Tente novamente ou entre de outra forma.',
+    'Cancelou o início de sessão. Tente novamente ou use outro método de início de sessão.',
   'socialLogin/unavailable':
-    'O serviço escolhido não consegue iniciar a sua sessão agora. Tente daqui a pouco ou entre de outra forma.',
+    'Este fornecedor não responde agora. Tente daqui a pouco ou use outro método de início de sessão.',
   'socialLogin/failed':
-    'O serviço escolhido não conseguiu iniciar a sua sessão. Tente novamente ou entre de outra forma.',
+    'Não foi possível iniciar sessão com este fornecedor. Tente novamente ou use outro método de início de sessão.',
   'socialLogin/noEmail':
-    'O serviço escolhido não nos indica o seu e-mail. Permita-o lá ou registe-se com o seu endereço.',
+    'Este fornecedor não partilhou o seu e-mail. Permita o acesso ou registe-se com o seu e-mail.',
   'socialLogin/emailNotVerified':
-    'O serviço escolhido não garante o seu e-mail. Entre como habitualmente e associe o serviço no seu perfil.',
+    'Este fornecedor não verificou o seu e-mail. Inicie sessão com outro método e associe depois o fornecedor no seu perfil.',
   'socialLogin/accountExists':
-    'Já existe uma conta com este e-mail. Entre como habitualmente e depois associe o serviço no seu perfil.',
+    'Já existe uma conta com este e-mail. Inicie sessão nela e associe depois o fornecedor no seu perfil.',
   'socialLogin/noAccount':
-    'Ainda não existe uma conta para isto. Registe-se primeiro ou entre com o serviço que usou antes.',
+    'Nenhuma conta encontrada. Registe-se primeiro ou use o fornecedor com que se registou.',
   'ssoLogin/required':
-    'A sua empresa só entra pelo seu próprio início de sessão. Use-o para continuar.',
+    'A sua conta exige o início de sessão único (SSO). Inicie sessão com SSO para continuar.',
   'ssoLogin/expired':
     'Este início de sessão demorou demasiado, já foi usado ou começou noutro navegador. Comece de novo.',
   'ssoLogin/changed':
-    'O início de sessão da sua empresa foi entretanto alterado ou desligado. Comece de novo.',
+    'O início de sessão único foi alterado ou desativado durante o processo. Inicie sessão novamente.',
   'ssoLogin/declined':
-    'O início de sessão da sua empresa não o deixou entrar. Peça acesso ao seu administrador.',
+    'O seu fornecedor de identidade recusou o início de sessão. Peça acesso ao seu administrador.',
   'ssoLogin/notAccepted':
-    'A resposta do início de sessão da sua empresa não pôde ser aceite. O seu administrador encontra o motivo nas definições de SSO.',
+    'Não foi possível verificar a resposta do seu fornecedor de identidade. O seu administrador encontra o motivo nas definições de SSO.',
   'ssoLogin/beganElsewhere':
-    'Aqui não é possível começar a sessão na página da sua empresa. Em vez disso, digite o seu e-mail na nossa página de início de sessão; ela leva-o à sua empresa.',
+    'Não é possível iniciar a sessão a partir do fornecedor de identidade. Introduza o seu e-mail na nossa página de início de sessão.',
   'ssoLogin/unreachable':
-    'O início de sessão da sua empresa não responde agora. Tente novamente dentro de um minuto.',
+    'O seu fornecedor de identidade não responde agora. Tente novamente dentro de um minuto.',
   'ssoLogin/noAddress':
-    'O início de sessão da sua empresa não indicou o seu e-mail. Peça ao seu administrador que o envie.',
+    'O seu fornecedor de identidade não enviou o seu e-mail. Peça ao seu administrador que o inclua.',
   'ssoLogin/foreignAddress':
-    'O início de sessão da sua empresa garantiu um endereço que não é da sua empresa. Fale com o seu administrador.',
+    'O seu fornecedor de identidade enviou um e-mail de um domínio não verificado para a sua conta. Fale com o seu administrador.',
   'ssoLogin/accountElsewhere':
-    'Existe uma conta com o seu endereço que ainda não pertence a esta empresa. Peça um convite a um administrador.',
-  'ssoLogin/noAccount':
-    'Ainda não tem conta aqui. Peça um convite a um administrador da sua empresa.',
+    'Existe um utilizador com o seu e-mail, mas não é membro desta conta. Peça um convite a um administrador.',
+  'ssoLogin/noAccount': 'Ainda não tem conta. Peça um convite a um administrador.',
   'ssoLogin/unconfirmed':
-    'O início de sessão da sua empresa foi alterado e tem de ser confirmado por um administrador. Até lá, inicie sessão de outra forma.',
+    'O início de sessão único foi alterado e tem de ser confirmado por um administrador. Até lá, use outro método de início de sessão.',
   'ssoLogin/wrongBreakGlass': 'Este código de emergência está errado ou já foi usado.',
   'ssoLogin/testSucceeded': 'O teste foi bem-sucedido. Pode fechar esta janela.',
   'ssoLogin/testFailed': 'O teste falhou. Feche esta janela e leia o motivo nas definições de SSO.',
@@ -114,10 +113,10 @@ export const ptFederationFailures: Pick<SignInTexts['failures'], FederationCode>
   'hostedLogin/gone':
     'Este início de sessão demorou demasiado ou terminou noutro lado. Comece de novo na aplicação.',
   'hostedLogin/signInAgain': 'A aplicação pede que inicie sessão novamente.',
-  'hostedLogin/stepUpFirst': 'A aplicação pede o seu segundo fator.',
+  'hostedLogin/stepUpFirst': 'A aplicação exige MFA.',
   'hostedLogin/otherAccount':
-    'A aplicação pede uma conta diferente daquela com que tem sessão iniciada.',
-  'hostedLogin/notAMember': 'Não pertence à empresa que esta aplicação pede.',
+    'A aplicação exige outro utilizador. Inicie sessão com esse utilizador.',
+  'hostedLogin/notAMember': 'Não é membro da conta exigida por esta aplicação.',
   'callback/incomplete':
     'Esta página foi aberta sem um início de sessão. Comece na página de entrada.',
 };

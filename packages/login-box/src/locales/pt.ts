@@ -23,7 +23,7 @@ const signIn: SignInTexts = {
     reference: 'Referência {traceId}',
     impersonating: 'Você está agindo como {email}.',
     stopImpersonating: 'Parar',
-    ssoFailed: 'O login da empresa não funcionou',
+    ssoFailed: 'O início de sessão único não funcionou',
   },
   box: {
     loading: 'Um momento',
@@ -87,9 +87,9 @@ const signIn: SignInTexts = {
     useQuickSmsCode: 'Receber um código no telefone registrado',
     usePasskey: 'Usar uma chave de acesso',
     expired: 'O login demorou demais. Comece novamente.',
-    recovered: 'Seu segundo fator foi removido. Entre mais uma vez para continuar.',
+    recovered: 'Os seus métodos MFA foram removidos. Inicie sessão novamente para continuar.',
     noWay:
-      'Você não pode entrar aqui com este endereço. Pergunte ao administrador como sua empresa entra.',
+      'Não pode iniciar sessão com este e-mail. Pergunte ao seu administrador como iniciar sessão.',
     passwordExpiresToday: 'Sua senha expira hoje. Escolha uma nova em breve.',
     passwordExpires: {
       one: 'Sua senha expira em {count} dia. Escolha uma nova em breve.',
@@ -113,6 +113,8 @@ const signIn: SignInTexts = {
       'Você não tem permissão para isso. Fale com um administrador da sua conta.',
     'request/addressNotAllowed':
       'Sua conta não pode ser usada nesta rede. Use uma rede autorizada ou fale com um administrador.',
+    'request/emailDomainNotAllowed':
+      'Esta conta não permite endereços de e-mail deste domínio. Use outro endereço ou fale com um administrador.',
     'request/notFound': 'Isto não existe ou você não tem acesso.',
     'request/tooLarge': 'A solicitação é grande demais.',
     'request/tooMany': 'Muitas tentativas. Aguarde um momento e tente novamente.',
@@ -126,8 +128,7 @@ const signIn: SignInTexts = {
     'login/notActivated':
       'Sua conta ainda não está ativada. Abra o link do e-mail que enviamos ou peça um novo.',
     'login/noSession': 'Sua sessão terminou. Entre para continuar.',
-    'login/noTenant':
-      'Sua conta não pertence mais a nenhuma empresa. Peça um convite a um administrador.',
+    'login/noTenant': 'Já não é membro de nenhuma conta. Peça um convite a um administrador.',
     'signUp/disabled': 'O cadastro está fechado. Peça um convite a um administrador.',
     'signUp/weakPassword': 'Esta senha não cumpre as regras. Escolha uma mais forte.',
     'activation/invalidLink': 'Este link de ativação não é mais válido. Peça um novo.',
@@ -146,8 +147,8 @@ const signIn: SignInTexts = {
     'invitations/invalidLink': 'Este convite não é mais válido. Peça um novo a quem convidou você.',
     'invitations/invalidCode':
       'Este código não está certo ou é antigo demais. Veja o e-mail e tente novamente.',
-    'ER-01239': 'Esta empresa está fechada no momento; seus convites não podem ser aceitos.',
-    'ER-01240': 'Esta empresa está fechada no momento; seus links de convite não funcionam.',
+    'ER-01239': 'Esta conta está suspensa, pelo que os seus convites não podem ser aceites.',
+    'ER-01240': 'Esta conta está suspensa, pelo que os seus links de convite não funcionam.',
     'invitations/weakPassword': 'Esta senha não cumpre as regras. Escolha uma mais forte.',
     'passkeys/notAccepted':
       'Esta chave de acesso não funcionou. Tente novamente ou entre de outra forma.',
@@ -160,12 +161,14 @@ const signIn: SignInTexts = {
     'passwordless/wrongCode':
       'Este código não está certo ou é antigo demais. Confira ou peça um novo.',
     'passwordless/invalidLink': 'Este link de login não é mais válido. Peça um novo.',
-    'passwordless/otherWay': 'Sua empresa entra de outra forma. Volte e escolha outra.',
+    'passwordless/otherWay':
+      'A sua conta exige outro método de início de sessão. Volte atrás e escolha um.',
     'passwords/reusedPassword': 'Você já usou esta senha. Escolha uma que não tenha usado.',
     'passwords/breachedPassword':
       'Esta senha está em uma lista de senhas roubadas que invasores tentam primeiro. Escolha outra.',
     'passwords/invalidCode': 'Este código não está certo ou expirou. Confira ou peça um novo.',
-    'passwords/invalidUnlockLink': 'Este link não é mais válido. A pausa termina sozinha.',
+    'passwords/invalidUnlockLink':
+      'Este link expirou ou já foi usado. O acesso é desbloqueado automaticamente.',
     'phones/invalidNumber':
       'Digite um número que receba SMS, com o código do país, como +55 11 91234-5678.',
     'phones/wrongCode': 'Este código não está certo ou é antigo demais. Confira ou peça um novo.',
@@ -182,15 +185,15 @@ const signIn: SignInTexts = {
       'Este código não está certo. Digite o código atual. Depois de vários erros, paramos de aceitar códigos por um tempo.',
     'mfa/expired': 'Este login terminou. Entre novamente.',
     'mfa/tooManyCodes': 'Foram inseridos muitos códigos incorretos. Entre novamente.',
-    'mfa/notEnrolled': 'Nenhum segundo fator está configurado.',
+    'mfa/notEnrolled': 'Nenhum método MFA está configurado.',
     'mfa/knownDevice': 'Este dispositivo já está registrado. Use outro.',
-    'mfa/alreadyEnrolled': 'Você já tem um segundo fator. Entre com ele e adicione outro depois.',
-    'mfa/notOffered': 'Este tipo de segundo fator não está disponível aqui. Escolha outro.',
+    'mfa/alreadyEnrolled': 'Já tem um método MFA. Inicie sessão com ele e adicione outro depois.',
+    'mfa/notOffered': 'Este método MFA não está disponível. Escolha outro.',
     'mfa/invalidPhone':
       'Isto não é um número de telefone. Escreva com o código do país, como +55 11 91234-5678.',
     'mfa/wrongRecoveryCode':
       'O e-mail e o código de recuperação não correspondem. Confira os dois; cada código vale uma vez.',
-    'mfa/tooManyDevices': 'Você já tem o máximo de segundos fatores. Remova um primeiro.',
+    'mfa/tooManyDevices': 'Atingiu o número máximo de métodos MFA. Remova primeiro um.',
   },
 };
 

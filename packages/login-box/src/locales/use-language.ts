@@ -3,7 +3,10 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { english, type SpokenLanguage } from './language-context.ts';
 import { loadFlows, loadSignIn, lost, subscribeToTexts, loadedTexts } from './load-language.ts';
 
-/** The language for a `locale` option, with its texts as they arrive. A server and the first paint after it know no browser. */
+/**
+ * The language for a `locale` option, with its texts as they arrive. A server and the first paint
+ * after it know no browser.
+ */
 export function useLanguage(wanted = 'auto'): SpokenLanguage {
   const ofBrowser = useSyncExternalStore(watchBrowser, languagesOfBrowser, () => '');
   const isAuto = wanted === 'auto';

@@ -6,7 +6,10 @@ import type { LoginControls } from './login.screens.tsx';
 import { RedirectToSsoScreen } from './redirect-to-sso.screen.tsx';
 import { StatusCard } from '../box/status-card.tsx';
 
-/** What most people never see, as a script of its own: leaving for a company, and what `success` has to say. */
+/**
+ * What most people never see, as a script of its own: leaving for a company, and what `success` has
+ * to say.
+ */
 export function LaterScreen(login: LoginControls) {
   const text = useTexts(loginMessages, (texts) => texts.login);
   if (login.isWarning) return <PasswordExpiresScreen {...login} />;

@@ -41,33 +41,33 @@ const withWays = (authStrategy: AuthStrategy, ...others: AuthStrategy[]) =>
 test('other ways in are one click away; single sign-on is asked about before any of them', async () => {
   const provider = createProvider(withWays('EmailAndPassword', 'Code'));
   const { user } = renderBox(provider, 'loginUrl');
-  await user.type(await screen.findByLabelText('E-mail'), 'marta@acme.test');
-  await user.click(screen.getByRole('button', { name: 'Get a code by e-mail' }));
-  await screen.findByRole('heading', { name: 'Check your mail' });
+  await user.type(await screen.findByLabelText('Email'), 'marta@acme.test');
+  await user.click(screen.getByRole('button', { name: 'Get a code by email' }));
+  await screen.findByRole('heading', { name: 'Check your email' });
   expect(provider.bodiesOf(ssoCalls.prelogin)).toEqual([{ email: 'marta@acme.test' }]);
   await user.click(screen.getByRole('button', { name: 'Use your password' }));
   await screen.findByRole('heading', { name: 'Enter your password' });
   await user.click(screen.getByRole('button', { name: 'Change marta@acme.test' }));
-  await screen.findByLabelText('E-mail');
-  expect(valueOf('E-mail')).toBe('marta@acme.test');
+  await screen.findByLabelText('Email');
+  expect(valueOf('Email')).toBe('marta@acme.test');
 });
 
 test('another way in needs the address first, and says so at the field', async () => {
   const { user } = renderBox(createProvider(withWays('EmailAndPassword', 'Code')), 'loginUrl');
-  await user.click(await screen.findByRole('button', { name: 'Get a code by e-mail' }));
-  expect(await screen.findByText('Enter your e-mail address.')).toBeTruthy();
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail')));
+  await user.click(await screen.findByRole('button', { name: 'Get a code by email' }));
+  expect(await screen.findByText('Enter your email address.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
 });
 
 test('with one way in there is nothing else to choose from', async () => {
   renderBox(createProvider(withWays('EmailAndPassword')), 'loginUrl');
-  await screen.findByLabelText('E-mail');
+  await screen.findByLabelText('Email');
   expect(screen.queryByText('Other ways to sign in')).toBeNull();
 });
 
 test('without passwords there is no field that a password manager fills', async () => {
   renderBox(createProvider(withWays('Code')), 'loginUrl');
-  await screen.findByLabelText('E-mail');
+  await screen.findByLabelText('Email');
   await waitFor(() =>
     expect(document.querySelector('input[autocomplete="current-password"]')).toBeNull(),
   );
@@ -76,7 +76,7 @@ test('without passwords there is no field that a password manager fills', async 
 test('where user names do, the first field takes one', async () => {
   const provider = createProvider(withWays('EmailAndPassword', 'UsernameAndPassword'));
   const { user, wentTo } = renderBox(provider, 'loginUrl');
-  await user.type(await screen.findByLabelText('E-mail or user name'), 'marta{Enter}');
+  await user.type(await screen.findByLabelText('Email or username'), 'marta{Enter}');
   await screen.findByRole('heading', { name: 'Enter your password' });
   await user.keyboard('Foyer-demo-2026{Enter}');
   await waitFor(() => expect(wentTo).toEqual(['/']));
@@ -89,18 +89,18 @@ test('the way used last is marked and stands first', async () => {
   const provider = createProvider(withWays('EmailAndPassword', 'Code', 'MagicLink'));
   const storage = memoryOf([['foyer.last-method.default', 'MagicLink']]);
   renderBox(provider, 'loginUrl', { client: { storage } });
-  const last = await screen.findByRole('button', { name: /Get a link by e-mail/ });
+  const last = await screen.findByRole('button', { name: /Get a link by email/ });
   expect(within(last).getByText('Last used')).toBeTruthy();
   const names = screen
     .getAllByRole('button', { name: /^Get a/ })
     .map((button) => button.textContent);
-  expect(names).toEqual(['Get a link by e-mailLast used', 'Get a code by e-mail']);
+  expect(names).toEqual(['Get a link by emailLast used', 'Get a code by email']);
 });
 
 test('where only companies sign in, an address without one is told what to do', async () => {
   const { user } = renderBox(createProvider(withWays('NoLocalAuthentication')), 'loginUrl');
-  await user.type(await screen.findByLabelText('E-mail'), 'marta@acme.test{Enter}');
-  expect(await screen.findByText(/You cannot sign in here with this address/)).toBeTruthy();
+  await user.type(await screen.findByLabelText('Email'), 'marta@acme.test{Enter}');
+  expect(await screen.findByText(/You can’t sign in with this email address/)).toBeTruthy();
 });
 
 test('a password that expires soon is said before the page moves on', async () => {
@@ -160,8 +160,8 @@ test('the sign-in page shows four methods, and the others behind "More options"'
   const { user } = renderBox(provider, 'loginUrl');
   expect(await optionNames(/More/)).toEqual([
     'Use a passkey',
-    'Get a code by e-mail',
-    'Get a link by e-mail',
+    'Get a code by email',
+    'Get a link by email',
     'More options',
   ]);
   const more = screen.getByRole('button', { name: 'More options', expanded: false });
@@ -192,7 +192,7 @@ test('the environment chooses how many methods are visible and their order, and 
   const { client } = renderBox(provider, 'loginUrl');
   expect(await optionNames(/Google/)).toEqual([
     'Continue with Google',
-    'Get a code by e-mail',
+    'Get a code by email',
     'More options',
   ]);
   cleanup();
@@ -201,7 +201,7 @@ test('the environment chooses how many methods are visible and their order, and 
   expect(await optionNames(/GitHub/)).toEqual([
     'Continue with GitHub',
     'Use a passkey',
-    'Get a code by e-mail',
+    'Get a code by email',
     'Continue with Google',
     'Continue with Microsoft',
   ]);
@@ -214,7 +214,7 @@ test('the social provider used last comes first and is marked, on both pages', a
   const all = ['Continue with Google', 'Continue with Microsoft'];
   expect(await optionNames(/GitHub/)).toEqual([
     'Continue with GitHubLast used',
-    'Get a code by e-mail',
+    'Get a code by email',
     ...all.slice(0, 1),
     'More options',
   ]);

@@ -16,7 +16,10 @@ import type { SubFlowProps } from './sub-flow.ts';
 
 const later = () => import('./later-screen.tsx').then((chunk) => chunk.script);
 
-/** Signing in, step by step. Somebody who is signed in already, here or from another tab, goes on at once. */
+/**
+ * Signing in, step by step. Somebody who is signed in already, here or from another tab, goes on at
+ * once.
+ */
 export function LoginFlow() {
   const login = useLogin();
   return (
@@ -143,7 +146,9 @@ const methodByStep: Partial<Record<LoginStep, LoginMethod>> = {
   loginWithQuickSmsOtc: 'QuickSmsCode',
 };
 
-/** At the first step the policy's own way is the form itself; passkeys have a button of their own. */
+/**
+ * At the first step the policy's own way is the form itself; passkeys have a button of their own.
+ */
 function findOtherMethods(step: LoginStep, { methods }: LoginContext): readonly LoginMethod[] {
   const stepwise = methods.filter((method) => method !== 'Passkeys');
   const here = step === 'preLogin' ? stepwise[0] : methodByStep[step];

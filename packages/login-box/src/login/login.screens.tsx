@@ -186,8 +186,8 @@ function LoginSuccessScreen() {
 type Screen = (controls: LoginControls) => ReactElement;
 
 /**
- * The screens that are there at once. Leaving for a company comes with `later-screen.tsx`, the other steps are sub-flows:
- * `sub-flow-slot.tsx`.
+ * The screens that are there at once. Leaving for a company comes with `later-screen.tsx`, the
+ * other steps are sub-flows: `sub-flow-slot.tsx`.
  */
 export const loginScreens = {
   preLogin: PreLoginScreen,
@@ -198,8 +198,9 @@ export const loginScreens = {
 const load = () => import('../passkeys/passkey-entry.tsx').then((chunk) => chunk.script);
 
 /**
- * The passkey button of the first steps. Its logic, and the browser's list of passkeys in the field, are a lazy script that loads when
- * the user first moves the pointer or presses a key. If the button is pressed earlier, it acts once the script has loaded.
+ * The passkey button of the first steps. Its logic, and the browser's list of passkeys in the
+ * field, are a lazy script that loads when the user first moves the pointer or presses a key. If
+ * the button is pressed earlier, it acts once the script has loaded.
  */
 function PasskeyOption({
   login,

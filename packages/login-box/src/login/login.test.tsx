@@ -24,7 +24,7 @@ test('e-mail, Enter, password, Enter signs in and goes home, by keyboard alone',
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   expect(document.title).toBe('Enter your password');
   await user.keyboard('Foyer-demo-2026{Enter}');
-  await screen.findByRole('heading', { name: 'You are signed in' });
+  await screen.findByRole('heading', { name: 'You’re signed in' });
   await waitFor(() => expect(wentTo).toEqual(['/']));
   expect(provider.bodiesOf(loginCalls.signIn)).toEqual([
     {
@@ -54,7 +54,7 @@ test.each([
 test('ASVS-6.2.7 a password manager that fills both fields signs in with one press', async () => {
   const provider = createProvider();
   const { user, wentTo } = renderBox(provider, 'loginUrl');
-  await user.type(await screen.findByLabelText('E-mail'), 'marta@acme.test');
+  await user.type(await screen.findByLabelText('Email'), 'marta@acme.test');
   const hidden = document.querySelector<HTMLInputElement>('input[autocomplete="current-password"]');
   expect(hidden).not.toBeNull();
   expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull();
@@ -78,7 +78,7 @@ test('a wrong password shows the words of the provider, keeps what was typed and
   expect(screen.queryByText(/Reference/)).toBeNull();
   provider.say(answers(loginCalls, { signIn: () => signedIn }));
   await user.keyboard('Foyer-demo-2026{Enter}');
-  await screen.findByRole('heading', { name: 'You are signed in' });
+  await screen.findByRole('heading', { name: 'You’re signed in' });
 });
 
 test.each([
@@ -127,14 +127,14 @@ test('a double click sends once', async () => {
 test('an address that is none is explained at its field before anything is sent', async () => {
   const provider = createProvider();
   const { user } = renderBox(provider, 'loginUrl');
-  const field = await screen.findByLabelText('E-mail');
+  const field = await screen.findByLabelText('Email');
   await user.keyboard('{Enter}');
-  expect(await screen.findByText('Enter your e-mail address.')).toBeTruthy();
+  expect(await screen.findByText('Enter your email address.')).toBeTruthy();
   expect(document.activeElement).toBe(field);
   await user.keyboard('marta@acme');
-  expect(screen.getByText('Enter an e-mail address, like name@company.com.')).toBeTruthy();
+  expect(screen.getByText('Enter an email address, such as name@company.com.')).toBeTruthy();
   await user.keyboard('.test');
-  expect(screen.queryByText('Enter an e-mail address, like name@company.com.')).toBeNull();
+  expect(screen.queryByText('Enter an email address, such as name@company.com.')).toBeNull();
   expect(provider.bodiesOf(ssoCalls.prelogin)).toHaveLength(0);
 });
 
@@ -143,8 +143,8 @@ test('the chip leads back to the e-mail, which is kept, and forgets the password
   await reachPassword(user);
   await user.keyboard('typed');
   await user.click(screen.getByRole('button', { name: 'Change marta@acme.test' }));
-  const field = await screen.findByLabelText('E-mail');
-  expect(valueOf('E-mail')).toBe('marta@acme.test');
+  const field = await screen.findByLabelText('Email');
+  expect(valueOf('Email')).toBe('marta@acme.test');
   expect(document.activeElement).toBe(field);
   expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
 });
@@ -152,17 +152,17 @@ test('the chip leads back to the e-mail, which is kept, and forgets the password
 test('an account that waits for its activation is offered a new mail', async () => {
   const provider = createProvider(
     answers(loginCalls, {
-      signIn: () => refusal(403, 'login/notActivated', 'Your account is not activated yet.'),
+      signIn: () => refusal(403, 'login/notActivated', 'Your account isn’t activated yet.'),
     }),
     answers(activationCalls, { resendActivation: () => undefined }),
   );
   const { user } = renderBox(provider, 'loginUrl');
   await reachPassword(user);
   await user.keyboard('Foyer-demo-2026{Enter}');
-  expect(await screen.findByText('Your account is not activated yet.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Send a new activation mail' }));
+  expect(await screen.findByText('Your account isn’t activated yet.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Send a new activation email' }));
   expect(
-    await screen.findByText('A new activation mail is on its way to marta@acme.test.'),
+    await screen.findByText('We sent a new activation email to marta@acme.test.'),
   ).toBeTruthy();
   expect(provider.bodiesOf(activationCalls.resendActivation)).toEqual([
     { email: 'marta@acme.test' },
@@ -178,11 +178,11 @@ test('single sign-on names where it leads and can be cancelled', async () => {
   );
   await screen.findByRole('heading', { name: 'Sign in' });
   await user.keyboard('marta@acme.test{Enter}');
-  await screen.findByRole('heading', { name: 'Continue with your company' });
+  await screen.findByRole('heading', { name: 'Continue with single sign-on' });
   expect(screen.getByText('login.acme.test')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  await screen.findByLabelText('E-mail');
-  expect(valueOf('E-mail')).toBe('marta@acme.test');
+  await screen.findByLabelText('Email');
+  expect(valueOf('Email')).toBe('marta@acme.test');
   expect(wentTo).toEqual([]);
 });
 
@@ -202,8 +202,8 @@ test('the form accepts an email before the provider has responded to anything', 
     answers(loginCalls, { refresh: () => new Promise<never>(() => undefined) }),
   );
   const { user } = renderBox(provider, 'loginUrl');
-  await user.type(screen.getByLabelText('E-mail'), 'marta@acme.test');
-  expect(valueOf('E-mail')).toBe('marta@acme.test');
+  await user.type(screen.getByLabelText('Email'), 'marta@acme.test');
+  expect(valueOf('Email')).toBe('marta@acme.test');
 });
 
 test('a browser that was not signed in keeps its form when the provider is unreachable', async () => {
@@ -213,9 +213,9 @@ test('a browser that was not signed in keeps its form when the provider is unrea
   const { user } = renderBox(provider, 'loginUrl', {
     client: { clock: quickClock(), logLevel: 'none' },
   });
-  await user.type(screen.getByLabelText('E-mail'), 'marta@acme.test');
+  await user.type(screen.getByLabelText('Email'), 'marta@acme.test');
   await waitFor(() => expect(provider.bodiesOf(loginCalls.refresh).length).toBeGreaterThan(2));
-  expect(valueOf('E-mail')).toBe('marta@acme.test');
+  expect(valueOf('Email')).toBe('marta@acme.test');
 });
 
 test('somebody who is signed in never sees the form and goes on', async () => {
@@ -228,7 +228,7 @@ test('somebody who is signed in never sees the form and goes on', async () => {
   });
   await waitFor(() => expect(wentTo).toEqual(['/x']));
   watcher.disconnect();
-  expect(seen.some((text) => text.includes('E-mail'))).toBe(false);
+  expect(seen.some((text) => text.includes('Email'))).toBe(false);
 });
 
 test('an unreachable provider is not a signed-out visitor: the box says so and tries again', async () => {
@@ -239,7 +239,7 @@ test('an unreachable provider is not a signed-out visitor: the box says so and t
     client: { clock: quickClock(), logLevel: 'none', storage: signedInBefore() },
   });
   expect(await screen.findByText(genericText)).toBeTruthy();
-  expect(screen.queryByLabelText('E-mail')).toBeNull();
+  expect(screen.queryByLabelText('Email')).toBeNull();
   provider.say(returning);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(wentTo).toEqual(['/']));
@@ -247,14 +247,14 @@ test('an unreachable provider is not a signed-out visitor: the box says so and t
 
 test('offline is said, and what was typed stays', async () => {
   const { user } = renderBox(createProvider(), 'loginUrl');
-  await user.type(await screen.findByLabelText('E-mail'), 'marta');
+  await user.type(await screen.findByLabelText('Email'), 'marta');
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
   window.dispatchEvent(new Event('offline'));
-  expect(await screen.findByText('You are offline. What you typed stays here.')).toBeTruthy();
+  expect(await screen.findByText('You’re offline. Your input is kept.')).toBeTruthy();
   Reflect.deleteProperty(navigator, 'onLine');
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull());
-  expect(valueOf('E-mail')).toBe('marta');
+  expect(valueOf('Email')).toBe('marta');
 });
 
 test('links to the other pages keep where somebody was going', async () => {

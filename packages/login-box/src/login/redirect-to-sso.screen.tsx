@@ -11,7 +11,9 @@ interface RedirectToSsoProps extends Pick<LoginControls, 'ssoAddress' | 'email' 
   readonly children?: ReactNode;
 }
 
-/** Names where single sign-on leads before the browser leaves; can be cancelled, by Escape as well. */
+/**
+ * Names where single sign-on leads before the browser leaves; can be cancelled, by Escape as well.
+ */
 export function RedirectToSsoScreen({ children, ...login }: RedirectToSsoProps) {
   const text = useTexts(ssoMessages, (texts) => texts.sso);
   useEscape(login.cancel);

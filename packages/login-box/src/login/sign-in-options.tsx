@@ -18,7 +18,10 @@ import { FailureAlert } from '../box/failure-alert.tsx';
 import type { SocialOptions } from '../social-login/use-social-options.tsx';
 import { loginMessages } from './login.messages.ts';
 
-/** How many sign-in methods are visible, unless the host or the environment says otherwise. Issue 15, §6. */
+/**
+ * How many sign-in methods are visible, unless the host or the environment says otherwise. Issue
+ * 15, §6.
+ */
 const defaultVisibleMethods = 4;
 
 /** What a form offers besides itself. */
@@ -33,7 +36,9 @@ export interface SignInOptionsProps {
   readonly social?: SocialOptions;
 }
 
-/** The other ways to sign in: a few, the one used last first, and the rest behind "More options". */
+/**
+ * The other ways to sign in: a few, the one used last first, and the rest behind "More options".
+ */
 export function SignInOptions(props: SignInOptionsProps) {
   const { label, methods = [], lastUsed, passkey, social } = props;
   const { visibleMethods = defaultVisibleMethods, methodOrder = [] } = useBox();

@@ -6,7 +6,10 @@ import type { SubFlow, SubFlowProps } from './sub-flow.ts';
 /** Steps with a screen of this flow; every other step is a sub-flow. */
 type OwnStep = keyof typeof loginScreens | 'redirectToSSO';
 
-/** A step of the login machine: a failed company sign-in is shown by the page that one comes back to. */
+/**
+ * A step of the login machine: a failed company sign-in is shown by the page that one comes back
+ * to.
+ */
 export type HostedStep = Exclude<LoginStep, 'loginWithSSOFailed'>;
 
 /** A step that a sub-flow draws. */
@@ -22,7 +25,10 @@ const breachedPassword: Load = () =>
 const passkeyPrompt: Load = () =>
   import('../passkeys/prompt-passkeys.flow.tsx').then((chunk) => chunk.script);
 
-/** The script of each such step, in their order. Steps that share one keep its state when one leads to the other. */
+/**
+ * The script of each such step, in their order. Steps that share one keep its state when one leads
+ * to the other.
+ */
 const loads = {
   loginWithOtc: passwordless,
   magicLinkPreLoginSuccess: passwordless,

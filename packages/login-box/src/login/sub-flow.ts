@@ -8,7 +8,10 @@ import type {
 import { useSession } from '@foyer/react';
 import { type ComponentType, useEffect } from 'react';
 
-/** What a step of signing in with a machine and a script of its own gets, and how it tells how it ended. */
+/**
+ * What a step of signing in with a machine and a script of its own gets, and how it tells how it
+ * ended.
+ */
 export interface SubFlowProps {
   readonly email: string;
   readonly step: LoginStep;
@@ -44,13 +47,16 @@ export interface PasskeyEntryProps extends Pick<SubFlowProps, 'onEntered' | 'onD
   readonly presses: number;
   /** The step has an e-mail field, in which the browser can offer passkeys. */
   readonly hasField: boolean;
-  /** Tells whether the passkey is being asked for or signs in: until that is over nothing else moves the page on. */
+  /**
+   * Tells whether the passkey is being asked for or signs in: until that is over nothing else moves
+   * the page on.
+   */
   readonly onBusy: (isBusy: boolean) => void;
 }
 
 /**
- * Goes on when another tab signed in while this step waits. A step that signs in by itself, or shows something that must be read
- * first, says so with `isWaiting: false`.
+ * Goes on when another tab signed in while this step waits. A step that signs in by itself, or
+ * shows something that must be read first, says so with `isWaiting: false`.
  */
 export function useEnteredElsewhere({
   isWaiting,

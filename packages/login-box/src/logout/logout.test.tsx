@@ -11,7 +11,7 @@ test('the page signs out, says so and leads to the sign-in', async () => {
     address: '/account/logout',
     isStrict: false,
   });
-  await screen.findByRole('heading', { name: 'You are signed out' });
+  await screen.findByRole('heading', { name: 'You’re signed out' });
   await waitFor(() => expect(wentTo).toEqual(['/account/login']));
   expect(client.session.get().status).toBe('signedOut');
   expect(provider.bodiesOf(loginCalls.signOut)).toHaveLength(1);

@@ -3,13 +3,13 @@ import { defineMessages } from '@foyer/ui';
 /** Texts of the page behind a magic link. */
 export const magicLinkMessages = defineMessages({
   title: 'Sign in',
-  line: 'One press and you are in.',
-  lineWithApp: 'One press and you are in {app}.',
+  line: 'Sign in with one click.',
+  lineWithApp: 'Sign in to {app} with one click.',
   signIn: 'Sign in',
   signingIn: 'Signing in',
-  successTitle: 'You are signed in',
-  successLine: 'Taking you on.',
+  successTitle: 'You’re signed in',
+  successLine: 'Redirecting…',
   invalidTitle: 'This link no longer works',
-  invalidLine: 'Sign-in links work once and for a limited time. Ask for a new one.',
+  invalidLine: 'Each sign-in link can be used once and expires. Request a new one.',
   newLink: 'Send a new link',
 });

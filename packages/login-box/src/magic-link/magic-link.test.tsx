@@ -20,7 +20,7 @@ test('the page names the account of the link and offers to stay in another one',
     { address },
   );
   await screen.findByText('ada@acme.test');
-  await screen.findByText(/^You are signed in as marta@acme.test\. If you continue/);
+  await screen.findByText(/^You’re signed in as marta@acme.test\. If you continue/);
   await user.click(screen.getByText('Stay signed in'));
   await waitFor(() => expect(wentTo).toEqual(['/invoices']));
 });
@@ -29,7 +29,7 @@ test('the page does not warn the user whose link it is', async () => {
   const own = answers(passwordsCalls, { getLinkAccount: () => ({ email: 'Marta@acme.test' }) });
   renderBox(createProvider(signsIn, own, returning), 'magicLinkCallbackUrl', { address });
   await screen.findByText('Marta@acme.test');
-  expect(screen.queryByText(/^You are signed in as/)).toBeNull();
+  expect(screen.queryByText(/^You’re signed in as/)).toBeNull();
 });
 
 test('opening the link signs nobody in; the button does, by keyboard, and goes on (T-LINK)', async () => {
@@ -41,7 +41,7 @@ test('opening the link signs nobody in; the button does, by keyboard, and goes o
   await screen.findByRole('button', { name: 'Sign in' });
   expect(provider.bodiesOf(passwordlessCalls.passwordlessPostlogin)).toHaveLength(0);
   await user.keyboard('{Tab}{Enter}');
-  await screen.findByRole('heading', { name: 'You are signed in' });
+  await screen.findByRole('heading', { name: 'You’re signed in' });
   await waitFor(() => expect(wentTo).toEqual(['/invoices']));
   expect(provider.bodiesOf(passwordlessCalls.passwordlessPostlogin)).toMatchObject([
     { token: 'secret' },
@@ -72,5 +72,5 @@ test('a fault keeps the link and says what to look up', async () => {
   await screen.findByText("We're facing some difficulties, Please try again");
   provider.say(signsIn);
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
-  await screen.findByRole('heading', { name: 'You are signed in' });
+  await screen.findByRole('heading', { name: 'You’re signed in' });
 });

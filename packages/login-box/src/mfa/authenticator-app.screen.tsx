@@ -5,7 +5,10 @@ import { useTexts } from '../box/box-context.ts';
 import { CopyButton, MfaCard, MfaCodeForm, type MfaControls } from './mfa-card.tsx';
 import { mfaMessages } from './mfa.messages.ts';
 
-/** A code of the authenticator app; whoever has none sets one up with a picture, or with a key to type. */
+/**
+ * A code of the authenticator app; whoever has none sets one up with a picture, or with a key to
+ * type.
+ */
 export function AuthenticatorAppScreen(mfa: MfaControls) {
   const text = useTexts(mfaMessages, (texts) => texts.mfa);
   const { isEnrolled, setUp } = mfa;

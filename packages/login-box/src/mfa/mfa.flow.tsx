@@ -16,7 +16,10 @@ import { mfaMessages } from './mfa.messages.ts';
 import { mfaScreens } from './mfa.screens.tsx';
 import { RecoverTwoFactorScreen, useMfaRecovery } from './recover-two-factor.tsx';
 
-/** The part of the sign-in that asks for a second factor, sets one up, or drops it by a recovery code. */
+/**
+ * The part of the sign-in that asks for a second factor, sets one up, or drops it by a recovery
+ * code.
+ */
 function MfaFlow({ pending, ...host }: SubFlowProps) {
   // Another demand is another sign-in: it begins anew.
   return pending ? <Mfa key={pending.mfaToken} {...host} pending={pending} /> : <Waiting />;
@@ -46,7 +49,8 @@ function MfaStepScreen({ host, step, isBusy, controls }: MfaStepScreenProps) {
     if (step === 'success') onEntered();
     if (step === 'expired') onStartOver(failure ? { failure } : { notice: 'expired' });
   }, [step, failure, onEntered, onStartOver]);
-  // What was asked before stays while the recovery code is typed: a text that was sent is not sent again.
+  // What was asked before stays while the recovery code is typed: a text that was sent is not sent
+  // again.
   if (host.step === 'recoverTwoFactor') return <MfaRecovery {...host} />;
   if (step === 'success' || step === 'expired') return <Waiting />;
   const Screen = mfaScreens[step];

@@ -149,7 +149,9 @@ function EmailVerifyCodeScreen(mfa: MfaControls) {
   );
 }
 
-/** A security key or the screen lock of this device; the browser asks when the button is pressed. */
+/**
+ * A security key or the screen lock of this device; the browser asks when the button is pressed.
+ */
 function WebauthnScreen(mfa: MfaControls) {
   const text = useTexts(mfaMessages, (texts) => texts.mfa);
   const isKey = mfa.way?.strategy === 'WebAuthnCrossPlatform';

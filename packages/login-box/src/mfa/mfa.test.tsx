@@ -30,7 +30,7 @@ const forced = (...mfaStrategies: MfaStrategy[]) => ({
 const phone = { id: 'phone-1', phoneNumber: '+46 ••• 12' };
 const app = { authenticators: [{ id: 'app-1' }] };
 const sent = { otcToken: 'otc-1', phoneNumber: '+46 ••• 12' };
-const wrong = () => refusal(403, 'mfa/wrongCode', 'That code is not right.');
+const wrong = () => refusal(403, 'mfa/wrongCode', 'That code is incorrect.');
 const withCode = { ...signedIn, recoveryCode: 'AAAA-BBBB-CCCC' };
 
 /** Signs in with a right password, to whatever is demanded after it. */
@@ -84,7 +84,7 @@ test('a wrong code is said at the field, which keeps the focus; the next key beg
   );
   await screen.findByRole('heading', { name: 'Enter your code' });
   await user.keyboard('000000');
-  expect(await screen.findByText('That code is not right.')).toBeTruthy();
+  expect(await screen.findByText('That code is incorrect.')).toBeTruthy();
   const field = screen.getByLabelText('Code');
   await waitFor(() => expect(document.activeElement).toBe(field));
   expect(field.getAttribute('aria-invalid')).toBe('true');
@@ -108,19 +108,18 @@ test('a sign-in that ran out starts over with the address kept', async () => {
   await screen.findByRole('heading', { name: 'Enter your code' });
   await user.keyboard('123456');
   await screen.findByRole('heading', { name: 'Sign in' });
-  expect(screen.getByText('That sign-in took too long. Please start again.')).toBeTruthy();
-  expect(valueOf('E-mail')).toBe('marta@acme.test');
+  expect(screen.getByText('That sign-in has expired. Start again.')).toBeTruthy();
+  expect(valueOf('Email')).toBe('marta@acme.test');
   expect(screen.queryByLabelText('Code')).toBeNull();
 });
 
 // Review 2026-11-23, sign-in B4.
 test('a sign-in with too many wrong codes starts over and names the reason', async () => {
-  const exhausted = () =>
-    refusal(403, 'mfa/tooManyCodes', 'There were too many wrong codes. Sign in again.');
+  const exhausted = () => refusal(403, 'mfa/tooManyCodes', 'Too many wrong codes. Sign in again.');
   const { user } = await demanded(enrolled(app), answers(mfaCalls, { verifyMfaCode: exhausted }));
   await screen.findByRole('heading', { name: 'Enter your code' });
   await user.keyboard('123456');
-  expect(await screen.findByText('There were too many wrong codes. Sign in again.')).toBeTruthy();
+  expect(await screen.findByText('Too many wrong codes. Sign in again.')).toBeTruthy();
 });
 
 test('with several second factors one chooses, and can choose again', async () => {
@@ -128,11 +127,11 @@ test('with several second factors one chooses, and can choose again', async () =
     enrolled({ ...app, phones: [phone] }),
     answers(mfaCalls, { preVerifySmsForLogin: () => sent }),
   );
-  await screen.findByRole('heading', { name: 'Confirm that it is you' });
+  await screen.findByRole('heading', { name: 'Confirm it’s you' });
   expect(provider.bodiesOf(mfaCalls.preVerifySmsForLogin)).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Text message to +46 ••• 12' }));
+  await user.click(screen.getByRole('button', { name: 'SMS to +46 ••• 12' }));
   await screen.findByRole('heading', { name: 'Check your phone' });
-  await user.click(screen.getByRole('button', { name: 'Try another way' }));
+  await user.click(screen.getByRole('button', { name: 'Use another method' }));
   await user.click(await screen.findByRole('button', { name: 'Code from your authenticator app' }));
   await screen.findByRole('heading', { name: 'Enter your code' });
 });
@@ -146,7 +145,7 @@ test('a text can be asked for again once the countdown is over', async () => {
   expect(screen.getByText('+46 ••• 12')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Send a new code' }));
   expect(
-    await screen.findByText('A new code is on its way. The one before no longer works.'),
+    await screen.findByText('We sent you a new code. The previous one no longer works.'),
   ).toBeTruthy();
   expect(provider.bodiesOf(mfaCalls.preVerifySmsForLogin)).toHaveLength(2);
 });
@@ -164,7 +163,7 @@ test('whether to remember this browser is asked where the policy allows it, in d
   );
   await screen.findByRole('heading', { name: 'Enter your code' });
   expect(document.activeElement).toBe(screen.getByLabelText('Code'));
-  await user.click(screen.getByLabelText('Do not ask again in this browser for 14 days'));
+  await user.click(screen.getByLabelText('Don’t ask again in this browser for 14 days'));
   await user.type(screen.getByLabelText('Code'), '123456');
   await waitFor(() => expect(wentTo).toEqual(['/']));
   expect(provider.bodiesOf(mfaCalls.verifyMfaCode)).toMatchObject([{ rememberDevice: true }]);
@@ -183,12 +182,12 @@ test('setting up an app shows its picture and its key, then the recovery code, w
   );
   await screen.findByRole('heading', { name: 'Set up your authenticator app' });
   expect(screen.getByRole('img', { name: 'QR code for your authenticator app' })).toBeTruthy();
-  const more = screen.getByRole('button', { name: 'Cannot scan it?' });
+  const more = screen.getByRole('button', { name: 'Can’t scan it?' });
   expect(more.getAttribute('aria-expanded')).toBe('false');
   await user.click(more);
   expect(screen.getByText('JBSW Y3DP EHPK')).toBeTruthy();
   await user.type(screen.getByLabelText('Code'), '123456');
-  await screen.findByRole('heading', { name: 'Keep your recovery code' });
+  await screen.findByRole('heading', { name: 'Save your recovery code' });
   expect(screen.getByText('AAAA-BBBB-CCCC')).toBeTruthy();
   expect(client.session.get().status).toBe('signedIn');
   expect(wentTo).toEqual([]);
@@ -205,7 +204,7 @@ test('the recovery code is copied, saved as a file and printed', async () => {
   await user.keyboard('+46 70 123 45 67{Enter}');
   await screen.findByRole('heading', { name: 'Check your phone' });
   await user.keyboard('123456');
-  await screen.findByRole('heading', { name: 'Keep your recovery code' });
+  await screen.findByRole('heading', { name: 'Save your recovery code' });
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
   expect(await navigator.clipboard.readText()).toBe('AAAA-BBBB-CCCC');
@@ -247,12 +246,7 @@ test('a phone to set up is checked for slips, and can be corrected after the tex
 test('a forced second factor with several kinds offers each of them', async () => {
   await demanded(forced('AuthenticatorApp', 'SMS', 'WebAuthnPlatform', 'WebAuthnCrossPlatform'));
   await screen.findByRole('heading', { name: 'Protect your account' });
-  for (const name of [
-    'Authenticator app',
-    'Text message',
-    'Screen lock of this device',
-    'Security key',
-  ])
+  for (const name of ['Authenticator app', 'SMS', 'Screen lock of this device', 'Security key'])
     expect(screen.getByRole('button', { name })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Use a recovery code' })).toBeNull();
 });
@@ -268,9 +262,9 @@ test('a browser without security keys says so in words, and one can go another w
   await user.click(await screen.findByRole('button', { name: 'Security key: Blue key' }));
   await screen.findByRole('heading', { name: 'Use your security key' });
   await user.click(screen.getByRole('button', { name: 'Use security key' }));
-  expect(await screen.findByText(/This browser cannot do that/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Try another way' }));
-  await screen.findByRole('heading', { name: 'Confirm that it is you' });
+  expect(await screen.findByText(/This browser doesn’t support this method/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Use another method' }));
+  await screen.findByRole('heading', { name: 'Confirm it’s you' });
 });
 
 test('a recovery code drops the second factor, and one signs in again with the address kept', async () => {
@@ -279,7 +273,7 @@ test('a recovery code drops the second factor, and one signs in again with the a
     answers(mfaCalls, {
       preVerifySmsForLogin: () => sent,
       recoverMfa: () =>
-        refusal(403, 'mfa/wrongRecoveryCode', 'That e-mail and recovery code do not match.'),
+        refusal(403, 'mfa/wrongRecoveryCode', 'That email address and recovery code don’t match.'),
     }),
   );
   await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
@@ -287,15 +281,15 @@ test('a recovery code drops the second factor, and one signs in again with the a
   await user.keyboard('{Enter}');
   expect(await screen.findByText('Enter your recovery code.')).toBeTruthy();
   await user.keyboard('nope{Enter}');
-  expect(await screen.findByText('That e-mail and recovery code do not match.')).toBeTruthy();
+  expect(await screen.findByText('That email address and recovery code don’t match.')).toBeTruthy();
   provider.say(answers(mfaCalls, { recoverMfa: () => undefined }));
   await user.clear(screen.getByLabelText('Recovery code'));
   await user.type(screen.getByLabelText('Recovery code'), 'AAAA-BBBB-CCCC{Enter}');
   await screen.findByRole('heading', { name: 'Sign in' });
   expect(
-    screen.getByText('Your second factor is removed. Sign in once more to go on.'),
+    screen.getByText('Your MFA methods were removed. Sign in again to continue.'),
   ).toBeTruthy();
-  expect(valueOf('E-mail')).toBe('marta@acme.test');
+  expect(valueOf('Email')).toBe('marta@acme.test');
   expect(provider.bodiesOf(mfaCalls.recoverMfa).at(-1)).toEqual({
     email: 'marta@acme.test',
     recoveryCode: 'AAAA-BBBB-CCCC',
@@ -338,5 +332,5 @@ test('changing the address leaves the second factor behind', async () => {
   await user.click(screen.getByRole('button', { name: 'Change marta@acme.test' }));
   await screen.findByRole('heading', { name: 'Sign in' });
   expect(client.session.get()).toEqual({ status: 'signedOut' });
-  fireEvent.focus(screen.getByLabelText('E-mail'));
+  fireEvent.focus(screen.getByLabelText('Email'));
 });

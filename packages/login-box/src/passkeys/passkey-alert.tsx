@@ -4,7 +4,10 @@ import { useTexts } from '../box/box-context.ts';
 import { FailureAlert } from '../box/failure-alert.tsx';
 import { passkeysMessages } from './passkeys.messages.ts';
 
-/** The words for what happens between the page, the browser and the device, which the provider never hears of. */
+/**
+ * The words for what happens between the page, the browser and the device, which the provider never
+ * hears of.
+ */
 const problems: Readonly<Record<PasskeyProblemCode, keyof typeof passkeysMessages>> = {
   'passkeys/notUsed': 'notUsed',
   'passkeys/useTimedOut': 'timedOut',

@@ -7,8 +7,9 @@ import type { PasskeyEntryProps } from '../login/sub-flow.ts';
 import { PasskeyAlert } from './passkey-alert.tsx';
 
 /**
- * The passkey way of the first steps: what their button does and, as long as it is there, the browser's own list in the e-mail
- * field, whose `autocomplete` says `username webauthn`. Shows what went wrong.
+ * The passkey way of the first steps: what their button does and, as long as it is there, the
+ * browser's own list in the e-mail field, whose `autocomplete` says `username webauthn`. Shows what
+ * went wrong.
  */
 function PasskeyEntry(props: PasskeyEntryProps) {
   const failure = usePasskeyEntry(props);
@@ -18,7 +19,10 @@ function PasskeyEntry(props: PasskeyEntryProps) {
 /** Registers this module as a lazy script. */
 export const script = afterFirstScript(PasskeyEntry);
 
-/** Runs the machine of signing in with a passkey and tells the login machine how it ended; what failed is returned. */
+/**
+ * Runs the machine of signing in with a passkey and tells the login machine how it ended; what
+ * failed is returned.
+ */
 function usePasskeyEntry(props: PasskeyEntryProps): Failure | undefined {
   const { presses, hasField, onBusy, onEntered, onDemanded } = props;
   const { step, context, isBusy, send } = useFlow(createPasskeySignInMachine, { hasField });

@@ -5,18 +5,18 @@ export const passkeysMessages = defineMessages({
   waiting: 'Waiting for your device',
   promptTitle: 'Sign in faster next time',
   promptLine:
-    'With a passkey, your fingerprint, face or screen lock is enough. It never leaves your device.',
+    'Use a passkey to sign in with your fingerprint, face, or screen lock. Your biometric data never leaves your device.',
   create: 'Create a passkey',
   notNow: 'Not now',
-  notUsed: 'No passkey was used. Try again, or sign in another way.',
-  timedOut: 'That took too long. Try again, and confirm when your device asks.',
+  notUsed: 'No passkey was used. Try again, or use another sign-in method.',
+  timedOut: 'The request timed out. Try again, and confirm when your device asks.',
   useUnsupported:
-    'This browser cannot use passkeys. Update it, use another one, or sign in another way.',
-  useFailed: 'The passkey could not be used. Try again, or sign in another way.',
-  notMade: 'No passkey was made. Try again, or leave it for later.',
-  makeUnsupported: 'This browser cannot make passkeys. Update it, or use another one.',
+    'This browser doesn’t support passkeys. Update it, use another browser, or use another sign-in method.',
+  useFailed: 'The passkey couldn’t be used. Try again, or use another sign-in method.',
+  notMade: 'No passkey was created. Try again, or create one later.',
+  makeUnsupported: 'This browser doesn’t support passkeys. Update it, or use another one.',
   cannotKeep:
-    'This device or key cannot keep a passkey. Use your phone, another device or a newer security key.',
-  known: 'This device already has a passkey of your account. Use it to sign in.',
-  makeFailed: 'The passkey could not be made. Try again, or use another device.',
+    'This device or security key can’t store a passkey. Use your phone, another device, or a newer security key.',
+  known: 'This device already has a passkey for your account. Use it to sign in.',
+  makeFailed: 'The passkey couldn’t be created. Try again, or use another device.',
 });

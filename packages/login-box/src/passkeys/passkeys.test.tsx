@@ -64,7 +64,7 @@ const passkeyButton = () => screen.findByRole('button', { name: /^Use a passkey/
 
 async function signInByPassword(user: ReturnType<typeof renderBox>['user']) {
   await screen.findByRole('heading', { name: 'Sign in' });
-  await user.type(screen.getByLabelText('E-mail'), 'marta@acme.test{Enter}');
+  await user.type(screen.getByLabelText('Email'), 'marta@acme.test{Enter}');
   await screen.findByRole('heading', { name: 'Enter your password' });
   await user.keyboard('Foyer-demo-2026{Enter}');
 }
@@ -75,7 +75,7 @@ test('the button signs in with a passkey, goes on, and is marked the next time',
   await user.click(await passkeyButton());
   await waitFor(() => expect(passkeys.asks()).toBe('get'));
   passkeys.sign();
-  await screen.findByRole('heading', { name: 'You are signed in' });
+  await screen.findByRole('heading', { name: 'You’re signed in' });
   await waitFor(() => expect(wentTo).toEqual(['/']));
   expect(provider.bodiesOf(passkeysCalls.webauthnPostlogin)).toMatchObject([
     { id: 'AAAA', rawId: 'AAAA' },
@@ -83,14 +83,15 @@ test('the button signs in with a passkey, goes on, and is marked the next time',
   expect(client.storage.getItem('foyer.last-method.default')).toBe('Passkeys');
 });
 
-// Review 2026-11-23, wire 3: every visit loaded what passkeys take, and had the provider make a challenge.
+// Review 2026-11-23, wire 3: every visit loaded what passkeys take, and had the provider make a
+// challenge.
 test('the browser offers passkeys in the e-mail field once somebody moves, and one chosen there signs in', async () => {
   const passkeys = withPasskeys({ hasAutofill: true });
   const { provider, user, wentTo } = open();
   await passkeyButton();
   expect(provider.bodiesOf(passkeysCalls.webauthnPrelogin)).toEqual([]);
-  await user.hover(screen.getByLabelText('E-mail'));
-  expect(screen.getByLabelText('E-mail').getAttribute('autocomplete')).toBe('username webauthn');
+  await user.hover(screen.getByLabelText('Email'));
+  expect(screen.getByLabelText('Email').getAttribute('autocomplete')).toBe('username webauthn');
   await waitFor(() => expect(passkeys.asks()).toBe('conditional'));
   passkeys.sign();
   await waitFor(() => expect(wentTo).toEqual(['/']));
@@ -100,12 +101,12 @@ test('somebody who stops the browser reads what to do, keeps what was typed, and
   const passkeys = withPasskeys();
   const { user } = open();
   await passkeyButton();
-  await user.type(screen.getByLabelText('E-mail'), 'marta@acme.test');
+  await user.type(screen.getByLabelText('Email'), 'marta@acme.test');
   await user.click(await passkeyButton());
   await waitFor(() => expect(passkeys.asks()).toBe('get'));
   passkeys.refuse('NotAllowedError');
   expect(
-    await screen.findByText('No passkey was used. Try again, or sign in another way.'),
+    await screen.findByText('No passkey was used. Try again, or use another sign-in method.'),
   ).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByText('marta@acme.test')).toBeTruthy();
@@ -115,7 +116,7 @@ test('somebody who stops the browser reads what to do, keeps what was typed, and
 test('a browser without passkeys says so when the button is pressed', async () => {
   const { user } = open();
   await user.click(await passkeyButton());
-  expect(await screen.findByText(/^This browser cannot use passkeys\./)).toBeTruthy();
+  expect(await screen.findByText(/^This browser doesn’t support passkeys\./)).toBeTruthy();
 });
 
 test('a passkey that the provider does not take shows its words', async () => {
@@ -186,7 +187,7 @@ test('where passkeys are not offered there is no button, and the field asks for 
   withPasskeys();
   const provider = createProvider(answers(loginCalls, { signIn: () => signedIn }));
   renderBox(provider, 'loginUrl', { client: { logLevel: 'none' } });
-  const field = await screen.findByLabelText('E-mail');
+  const field = await screen.findByLabelText('Email');
   expect(field.getAttribute('autocomplete')).toBe('username');
   expect(screen.queryByRole('button', { name: /passkey/ })).toBeNull();
 });

@@ -78,7 +78,10 @@ function usePromptPasskeys({
   };
 }
 
-/** The part of the sign-in that offers a passkey; where there is nothing to offer, one goes on unseen. */
+/**
+ * The part of the sign-in that offers a passkey; where there is nothing to offer, one goes on
+ * unseen.
+ */
 function PromptPasskeysFlow(host: SubFlowProps) {
   const controls = usePromptPasskeys(host);
   return controls ? <PromptPasskeysScreen {...controls} /> : <Waiting />;

@@ -12,7 +12,10 @@ import { SignInOptions } from '../login/sign-in-options.tsx';
 import { type SubFlowProps, useEnteredElsewhere } from '../login/sub-flow.ts';
 import { type PasswordlessControls, passwordlessScreens } from './passwordless.screens.tsx';
 
-/** The part of the sign-in that goes without a password: a message is sent, and its link or code signs in. */
+/**
+ * The part of the sign-in that goes without a password: a message is sent, and its link or code
+ * signs in.
+ */
 function PasswordlessFlow({ step, ...host }: SubFlowProps) {
   if (!isPasswordless(step)) return null;
   // Another way is another message: it begins anew.

@@ -8,7 +8,10 @@ import { CodeForm, useCodeLifetime } from '../box/code-form.tsx';
 import { codeMessages } from '../box/code.messages.ts';
 import { passwordlessMessages } from './passwordless.messages.ts';
 
-/** What the passwordless screens show and can do; made by the controller, and by the sign-in that hosts them. */
+/**
+ * What the passwordless screens show and can do; made by the controller, and by the sign-in that
+ * hosts them.
+ */
 export interface PasswordlessControls extends PasswordlessContext {
   readonly errors: { readonly code?: string | undefined };
   readonly attention: number;
@@ -77,7 +80,10 @@ function LoginWithQuickSmsOtcScreen(login: PasswordlessControls) {
   return <LoginWithSmsOtcScreen {...login} />;
 }
 
-/** A mail with a link is on its way. Opened in this browser it takes this page along; opened elsewhere, its code does. */
+/**
+ * A mail with a link is on its way. Opened in this browser it takes this page along; opened
+ * elsewhere, its code does.
+ */
 function MagicLinkPreLoginSuccessScreen(login: PasswordlessControls) {
   const text = useTexts(passwordlessMessages, (texts) => texts.passwordless);
   return (

@@ -23,7 +23,7 @@ const vendorConfig: Output<(typeof vendorContract)['getVendorConfig']> = {
   authStrategy: 'EmailAndPassword',
   machineToMachineAuthStrategy: 'ClientCredentials',
 };
-const wrong = 'That code is not right, or it is too old.';
+const wrong = 'That code is incorrect or expired.';
 const sends = answers(passwordlessCalls, {
   passwordlessPrelogin: () => ({}),
   passwordlessPostlogin: () => signedIn,
@@ -53,9 +53,9 @@ async function begin(title: string, strategies: Answers, ...given: readonly Answ
 }
 
 test.each([
-  ['Code', 'Check your mail', 'Code'],
+  ['Code', 'Check your email', 'Code'],
   ['SmsCode', 'Check your phone', 'Code'],
-  ['MagicLink', 'Check your mail', 'Code from the mail'],
+  ['MagicLink', 'Check your email', 'Code from the email'],
 ] as const)(
   '%s: the message is sent at once, and its code signs in by itself',
   async (strategy, title, label) => {
@@ -75,16 +75,16 @@ test.each([
 
 // Review 2026-11-23, sign-in B2: "ten minutes" was a constant.
 test.each([
-  ['Code', 'Check your mail'],
+  ['Code', 'Check your email'],
   ['SmsCode', 'Check your phone'],
 ] as const)('the %s step names the configured lifetime of a code', async (strategy, title) => {
   await begin(title, policy(strategy), config(strategy, 120));
-  await screen.findByText(/ It works for 2 minutes\.$/);
+  await screen.findByText(/ It expires in 2 minutes\.$/);
 });
 
 test('a wrong code is said at the field, is never sent twice, and the next one works', async () => {
   const { user, provider, wentTo } = await begin(
-    'Check your mail',
+    'Check your email',
     policy('Code'),
     answers(passwordlessCalls, {
       passwordlessPostlogin: () => refusal(401, 'passwordless/wrongCode', wrong),
@@ -101,34 +101,34 @@ test('a wrong code is said at the field, is never sent twice, and the next one w
 });
 
 test('half a code explains itself and is not sent', async () => {
-  const { user, provider } = await begin('Check your mail', policy('Code'));
+  const { user, provider } = await begin('Check your email', policy('Code'));
   await user.type(await screen.findByLabelText('Code'), '123{Enter}');
   expect(screen.getByText('Enter all 6 digits of the code.')).toBeTruthy();
   expect(provider.bodiesOf(passwordlessCalls.passwordlessPostlogin)).toHaveLength(0);
 });
 
 test('a new mail can be asked for when the countdown is over', async () => {
-  const { user, provider } = await begin('Check your mail', policy('Code'));
+  const { user, provider } = await begin('Check your email', policy('Code'));
   await user.click(await screen.findByRole('button', { name: /^Send again in 0:\d\d$/ }));
   expect(provider.bodiesOf(passwordlessCalls.passwordlessPrelogin)).toHaveLength(1);
-  await user.click(await screen.findByRole('button', { name: 'Send a new mail' }));
-  await screen.findByText(/^A new mail is on its way/);
+  await user.click(await screen.findByRole('button', { name: 'Send a new email' }));
+  await screen.findByText(/^We sent you a new email/);
   expect(provider.bodiesOf(passwordlessCalls.passwordlessPrelogin)).toHaveLength(2);
 });
 
 test('the address can be changed, and is kept', async () => {
-  const { user } = await begin('Check your mail', policy('Code'));
+  const { user } = await begin('Check your email', policy('Code'));
   await user.click(screen.getByRole('button', { name: /^Change marta@acme.test/ }));
   await screen.findByRole('heading', { name: 'Sign in' });
-  expect(valueOf('E-mail')).toBe('marta@acme.test');
+  expect(valueOf('Email')).toBe('marta@acme.test');
 });
 
 test('another enabled way is one press away', async () => {
   const { user, provider } = await begin(
-    'Check your mail',
+    'Check your email',
     policy('Code', 'SmsCode', 'EmailAndPassword'),
   );
-  await user.click(await screen.findByRole('button', { name: 'Get a code by text message' }));
+  await user.click(await screen.findByRole('button', { name: 'Get a code by SMS' }));
   await screen.findByRole('heading', { name: 'Check your phone' });
   await waitFor(() =>
     expect(provider.bodiesOf(passwordlessCalls.passwordlessPrelogin)).toHaveLength(2),
@@ -141,7 +141,7 @@ test('a message that cannot be sent says so and is tried again by one press', as
   const lost = answers(passwordlessCalls, {
     passwordlessPrelogin: () => Promise.reject(new TypeError('Lost')),
   });
-  const { user, provider } = await begin('We could not send your code', policy('Code'), lost);
+  const { user, provider } = await begin('We couldn’t send your code', policy('Code'), lost);
   provider.say(sends);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByLabelText('Code');

@@ -17,7 +17,7 @@ async function atCode(provider = createProvider(works), client = {}) {
   const box = renderBox(provider, 'resetPhoneNumberUrl', { address, client });
   await screen.findByRole('heading', { name: 'Lost your phone?' });
   await box.user.keyboard('marta@acme.test{Enter}');
-  await screen.findByRole('heading', { name: 'Check your mail' });
+  await screen.findByRole('heading', { name: 'Check your email' });
   return { ...box, provider };
 }
 
@@ -27,7 +27,7 @@ test('address, code and new number, by keyboard alone; the code goes on by itsel
   await screen.findByRole('heading', { name: 'Your new phone number' });
   expect(document.activeElement).toBe(screen.getByLabelText('Phone number'));
   await user.keyboard('+49 1511 2345678{Enter}');
-  await screen.findByRole('heading', { name: 'Your phone number is changed' });
+  await screen.findByRole('heading', { name: 'Your phone number was changed' });
   expect(provider.bodiesOf(phonesCalls.changePhoneNumber)).toEqual([
     { changePhoneNumberToken: 'change-1', phoneNumber: '+49 1511 2345678' },
   ]);
@@ -54,17 +54,17 @@ test('a number without its country code is explained, and nothing is sent', asyn
   await user.keyboard('123456');
   await screen.findByRole('heading', { name: 'Your new phone number' });
   await user.keyboard('01511 2345678{Enter}');
-  expect(screen.getByText(/^Begin with a plus sign/)).toBeTruthy();
+  expect(screen.getByText(/^Start with a plus sign/)).toBeTruthy();
   expect(provider.bodiesOf(phonesCalls.changePhoneNumber)).toHaveLength(0);
   expect(valueOf('Phone number')).toBe('01511 2345678');
 });
 
 test('the mail can be asked for again after the countdown, or for another address', async () => {
   const { user, provider } = await atCode(undefined, { clock: quickClock() });
-  await user.click(await screen.findByRole('button', { name: 'Send a new mail' }));
-  await screen.findByText(/^A new mail is on its way/);
+  await user.click(await screen.findByRole('button', { name: 'Send a new email' }));
+  await screen.findByText(/^We sent you a new email/);
   expect(provider.bodiesOf(phonesCalls.resetPhoneNumber)).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: /^Change marta@acme.test/ }));
   await screen.findByRole('heading', { name: 'Lost your phone?' });
-  expect(valueOf('E-mail')).toBe('marta@acme.test');
+  expect(valueOf('Email')).toBe('marta@acme.test');
 });

@@ -13,8 +13,7 @@ import {
 import { renderBox, valueOf } from '../../testing/render-box.tsx';
 
 const address = '/account/reset-password?userId=user-1&token=secret';
-const deadLink = () =>
-  refusal(400, 'passwords/invalidLink', 'This reset link is not valid any more.');
+const deadLink = () => refusal(400, 'passwords/invalidLink', 'This link has expired.');
 const alive = answers(passwordsCalls, {
   getPasswordConfigForUser: () => ({
     minLength: 10,
@@ -37,9 +36,9 @@ test('a new password under the rules of the provider is saved, and the sign-in i
   const field = await screen.findByLabelText('New password');
   expect(document.activeElement).toBe(field);
   expect(screen.getByText('At least 10 characters')).toBeTruthy();
-  expect(screen.getByText('No character three times in a row')).toBeTruthy();
+  expect(screen.getByText('No character repeated three times in a row')).toBeTruthy();
   await user.keyboard('Foyer-demo-2026{Enter}');
-  await screen.findByRole('heading', { name: 'Your password is changed' });
+  await screen.findByRole('heading', { name: 'Your password was changed' });
   expect(provider.bodiesOf(passwordsCalls.resetPassword)).toEqual([
     { userId: 'user-1', token: 'secret', password: 'Foyer-demo-2026' },
   ]);
@@ -50,7 +49,7 @@ test('a new password under the rules of the provider is saved, and the sign-in i
 test('a password that breaks a rule is not sent', async () => {
   const { provider, user } = openLink();
   await user.type(await screen.findByLabelText('New password'), 'aaaFoyer-demo{Enter}');
-  await screen.findByText('This password does not meet the rules yet.');
+  await screen.findByText('This password doesn’t meet the requirements yet.');
   expect(valueOf('New password')).toBe('aaaFoyer-demo');
   expect(provider.bodiesOf(passwordsCalls.resetPassword)).toHaveLength(0);
 });
@@ -90,7 +89,7 @@ test('the session of this browser ends with the others', async () => {
   const { provider, user, client } = openLink(returning);
   await waitFor(() => expect(client.session.get().status).toBe('signedIn'));
   await user.type(await screen.findByLabelText('New password'), 'Foyer-demo-2026{Enter}');
-  await screen.findByRole('heading', { name: 'Your password is changed' });
+  await screen.findByRole('heading', { name: 'Your password was changed' });
   expect(client.session.get().status).toBe('signedOut');
   expect(provider.bodiesOf(loginCalls.signOut)).toHaveLength(1);
 });

@@ -67,7 +67,9 @@ function FormCard(signUp: SignUpControls) {
   );
 }
 
-/** The fields the provider asks for, in the order people know themselves: who, where, how to get in. */
+/**
+ * The fields the provider asks for, in the order people know themselves: who, where, how to get in.
+ */
 function SignUpFields(signUp: SignUpControls) {
   const { errors, enter, form, hasPassword } = signUp;
   const text = useTexts(signUpMessages, (texts) => texts.signUp);

@@ -27,7 +27,9 @@ export interface SignUpControls extends SignUpContext {
   readonly another: () => void;
   readonly stay: () => void;
   readonly withoutInvitation: () => void;
-  /** Signing up with a social provider. The user agrees to what is required here, before leaving. */
+  /**
+   * Signing up with a social provider. The user agrees to what is required here, before leaving.
+   */
   readonly social: SocialOptions;
   readonly changeEmail: () => void;
 }

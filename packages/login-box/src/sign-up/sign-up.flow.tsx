@@ -22,8 +22,8 @@ import { signUpMessages } from './sign-up.messages.ts';
 import { signUpScreens } from './sign-up.screens.tsx';
 
 /**
- * Sign-up. A signed-in user who did not come through an invite link continues to the application instead. If sign-up is turned off,
- * only an invite link opens the form.
+ * Sign-up. A signed-in user who did not come through an invite link continues to the application
+ * instead. If sign-up is turned off, only an invite link opens the form.
  */
 function SignUpFlow() {
   const session = useSession();
@@ -133,7 +133,10 @@ function useSignUp(): {
   return { step, controls };
 }
 
-/** The way on leads through a mail: keeps where the address says somebody was going, for the page behind the mail's link. */
+/**
+ * The way on leads through a mail: keeps where the address says somebody was going, for the page
+ * behind the mail's link.
+ */
 function useStoredDestination(isTime: boolean): void {
   const client = useFoyerClient();
   useEffect(() => {

@@ -11,7 +11,10 @@ import type { SignUpControls } from './sign-up.controls.ts';
 import { signUpMessages } from './sign-up.messages.ts';
 import { StatusCard } from '../box/status-card.tsx';
 
-/** A mail is on its way: its link leads on, or its code, typed here. It can be sent again after a while. */
+/**
+ * A mail is on its way: its link leads on, or its code, typed here. It can be sent again after a
+ * while.
+ */
 function SignUpSuccessScreen(signUp: SignUpControls) {
   const { activationToken, isBusy, email: typedEmail } = signUp;
   const isByPhone = typedEmail.trim() === '';
@@ -69,7 +72,10 @@ function Sent({ wasResent }: Pick<SignUpControls, 'wasResent'>) {
   );
 }
 
-/** An invite link is for whoever wants it: somebody who is signed in decides with which account. The link is kept. */
+/**
+ * An invite link is for whoever wants it: somebody who is signed in decides with which account. The
+ * link is kept.
+ */
 function SignedInAlreadyScreen({ invitedTo, signedInAs = '', isBusy, ...decide }: SignUpControls) {
   const text = useTexts(signUpMessages, (texts) => texts.signUp);
   return (

@@ -41,7 +41,7 @@ test('name, e-mail, company and password by keyboard alone open an account and l
   const { user } = renderBox(provider, 'signUpUrl', { address });
   await fill(user);
   await user.keyboard('{Enter}');
-  expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBe(
+  expect(await screen.findByRole('heading', { name: 'Check your email' })).toBe(
     document.activeElement,
   );
   expect(screen.getByText('marta@acme.test')).toBeTruthy();
@@ -94,10 +94,10 @@ test('what is missing is explained at each field, the first one gets the focus, 
   await screen.findByRole('list', { name: 'Password rules' });
   await user.type(screen.getByLabelText('Full name'), 'Marta');
   await user.type(screen.getByLabelText('Password'), 'short{Enter}');
-  expect(screen.getByText('Enter your e-mail address.')).toBeTruthy();
-  expect(screen.getByText('Enter the name of your company.')).toBeTruthy();
-  expect(screen.getByText('This password does not meet the rules yet.')).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByLabelText('Work e-mail'));
+  expect(screen.getByText('Enter your email address.')).toBeTruthy();
+  expect(screen.getByText('Enter your company name.')).toBeTruthy();
+  expect(screen.getByText('This password doesn’t meet the requirements yet.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Work email'));
   expect(provider.bodiesOf(signUpCalls.signUp)).toHaveLength(0);
 });
 
@@ -105,7 +105,7 @@ test('without rules from the provider the form works and the provider judges', a
   const unavailable = answers(passwordsCalls, {
     getPasswordConfigForUser: () => refusal(503, 'common/busy', 'Busy'),
   });
-  const weak = 'This password does not meet the rules. Choose a stronger one.';
+  const weak = 'This password doesn’t meet the requirements. Choose a stronger one.';
   const provider = createProvider(
     unavailable,
     answers(signUpCalls, { signUp: () => refusal(400, 'signUp/weakPassword', weak) }),
@@ -147,7 +147,7 @@ test('where somebody was going is kept for the page behind the link in the mail'
   );
   await fill(user);
   await user.keyboard('{Enter}');
-  await screen.findByRole('heading', { name: 'Check your mail' });
+  await screen.findByRole('heading', { name: 'Check your email' });
   history.replaceState(null, '', '/account/activate?userId=user-1&token=secret');
   open('activateUrl');
   await user.click(await screen.findByRole('button', { name: 'Activate account' }));
@@ -176,17 +176,17 @@ test('another e-mail can be used instead', async () => {
   const { user } = renderBox(createProvider(rules, mustActivate), 'signUpUrl', { address });
   await fill(user);
   await user.keyboard('{Enter}');
-  await user.click(await screen.findByRole('button', { name: 'Use another e-mail' }));
+  await user.click(await screen.findByRole('button', { name: 'Use another email' }));
   await screen.findByRole('heading', { name: 'Create your account' });
-  expect(valueOf('Work e-mail')).toBe('');
+  expect(valueOf('Work email')).toBe('');
 });
 
 test('the e-mail typed at the sign-in is there already', async () => {
   const { user, open } = renderBox(createProvider(rules), 'loginUrl');
-  await user.type(await screen.findByLabelText('E-mail'), 'marta@acme.test');
+  await user.type(await screen.findByLabelText('Email'), 'marta@acme.test');
   open('signUpUrl');
   await screen.findByRole('heading', { name: 'Create your account' });
-  await waitFor(() => expect(valueOf('Work e-mail')).toBe('marta@acme.test'));
+  await waitFor(() => expect(valueOf('Work email')).toBe('marta@acme.test'));
 });
 
 test('somebody who is signed in goes on instead of opening a second account', async () => {
@@ -198,7 +198,7 @@ test('somebody who is signed in goes on instead of opening a second account', as
 test('the documents of the host stand where one agrees to them', async () => {
   const links = { terms: 'https://ledgerly.test/terms', privacy: 'https://ledgerly.test/privacy' };
   renderBox(createProvider(rules), 'signUpUrl', { address, box: { links } });
-  const sentence = await screen.findByText(/By creating an account you agree to the/);
+  const sentence = await screen.findByText(/By creating an account, you agree to the/);
   const [terms, privacy] = within(sentence).getAllByRole('link');
   expect(terms?.getAttribute('href')).toBe(links.terms);
   expect(privacy?.getAttribute('rel')).toBe('noopener noreferrer');
@@ -214,7 +214,7 @@ test('a double click opens one account', async () => {
   await fill(user);
   await user.dblClick(screen.getByRole('button', { name: 'Create account' }));
   answer({ shouldActivate: true });
-  await screen.findByRole('heading', { name: 'Check your mail' });
+  await screen.findByRole('heading', { name: 'Check your email' });
   expect(provider.bodiesOf(signUpCalls.signUp)).toHaveLength(1);
   expect(provider.bodiesOf(loginCalls.signIn)).toHaveLength(0);
 });
@@ -253,13 +253,13 @@ test('the form asks for what the provider wants, and explains what is missing', 
     ),
   );
   const { user } = renderBox(provider, 'signUpUrl', { address });
-  await user.type(await screen.findByLabelText('Work e-mail'), 'marta@acme.test');
+  await user.type(await screen.findByLabelText('Work email'), 'marta@acme.test');
   await user.type(screen.getByLabelText('Password'), 'Foyer-demo-2026{Enter}');
   expect(screen.getByText('Enter your phone number.')).toBeTruthy();
   expect(screen.getByText('Accept the terms to create an account.')).toBeTruthy();
   expect(screen.queryByLabelText('Company')).toBeNull();
   await user.type(screen.getByLabelText('Phone number'), '+49 1511 2345678');
-  await user.type(screen.getByLabelText(/^User name/), 'marta');
+  await user.type(screen.getByLabelText(/^Username/), 'marta');
   expect(screen.getByRole('link', { name: /^Terms/ }).getAttribute('href')).toBe(terms.url);
   const consents = screen.getAllByRole('checkbox');
   expect(consents.map((box) => box instanceof HTMLInputElement && box.checked)).toEqual([
@@ -268,7 +268,7 @@ test('the form asks for what the provider wants, and explains what is missing', 
   ]);
   for (const consent of consents) await user.click(consent);
   await user.click(screen.getByRole('button', { name: 'Create account' }));
-  await screen.findByRole('heading', { name: 'Check your mail' });
+  await screen.findByRole('heading', { name: 'Check your email' });
   expect(provider.bodiesOf(signUpCalls.signUp)).toMatchObject([
     {
       phoneNumber: '+49 1511 2345678',
@@ -284,16 +284,16 @@ test('the code of the mail activates on the same page and goes on', async () => 
     rules,
     answers(signUpCalls, { signUp: () => ({ shouldActivate: true, activationToken: 'waiting' }) }),
     answers(activationCalls, {
-      activateWithCode: () => refusal(400, 'activation/invalidCode', 'This code is not right.'),
+      activateWithCode: () => refusal(400, 'activation/invalidCode', 'This code is incorrect.'),
     }),
   );
   const { user, wentTo } = renderBox(provider, 'signUpUrl', { address });
   await fill(user);
   await user.keyboard('{Enter}');
-  const field = await screen.findByLabelText('Code from the mail');
+  const field = await screen.findByLabelText('Code from the email');
   expect(document.activeElement).toBe(field);
   await user.keyboard('000000');
-  await screen.findByText('This code is not right.');
+  await screen.findByText('This code is incorrect.');
   provider.say(answers(activationCalls, { activateWithCode: () => signedIn }));
   await user.keyboard('123456');
   await waitFor(() => expect(wentTo).toEqual(['/account/login']));
@@ -324,17 +324,17 @@ test('an invite link names its company, asks for none, and goes along to the sig
     '/account/login?invitationToken=invited',
   );
   await user.keyboard('Marta{Tab}marta@acme.test{Tab}Foyer-demo-2026{Enter}');
-  await screen.findByRole('heading', { name: 'Check your mail' });
+  await screen.findByRole('heading', { name: 'Check your email' });
   expect(provider.bodiesOf(signUpCalls.signUp)).toMatchObject([{ invitationToken: 'invited' }]);
 });
 
 test('an invite link of a locked company is said in the words of the provider (ER-01240)', async () => {
   const locked = answers(invitationsCalls, {
-    verifyInviteToken: () => refusal(400, 'ER-01240', 'This company is closed at the moment.'),
+    verifyInviteToken: () => refusal(400, 'ER-01240', 'This account is suspended.'),
   });
   const { user } = renderBox(createProvider(rules, locked), 'signUpUrl', { address: invited });
-  await screen.findByText('This company is closed at the moment.');
-  await user.click(screen.getByRole('button', { name: 'Create an account of your own' }));
+  await screen.findByText('This account is suspended.');
+  await user.click(screen.getByRole('button', { name: 'Create your own account' }));
   await screen.findByRole('heading', { name: 'Create your account' });
 });
 
@@ -345,7 +345,7 @@ test('somebody who is signed in decides with which account to join; the link is 
   await waitFor(() => expect(wentTo).toEqual(['/account/login?invitationToken=invited']));
   expect(provider.bodiesOf(loginCalls.signOut)).toHaveLength(1);
   open('loginUrl');
-  await waitFor(() => expect(valueOf('E-mail')).toBe('marta@acme.test'));
+  await waitFor(() => expect(valueOf('Email')).toBe('marta@acme.test'));
 });
 
 test('an environment that allows it sends a code to the phone number of a sign-up without an email', async () => {
@@ -368,11 +368,11 @@ test('an environment that allows it sends a code to the phone number of a sign-u
   const { user } = renderBox(provider, 'signUpUrl', { address });
   await user.type(await screen.findByLabelText('Password'), 'Foyer-demo-2026');
   await user.keyboard('{Enter}');
-  expect(await screen.findByText('Enter your e-mail address.')).toBeTruthy();
+  expect(await screen.findByText('Enter your email address.')).toBeTruthy();
   await user.type(screen.getByLabelText(/Phone number/), '+49 1511 2345678');
   await user.click(screen.getByRole('button', { name: 'Create account' }));
   await screen.findByRole('heading', { name: 'Check your phone' });
-  expect(screen.getByLabelText('Code from the text message')).toBeTruthy();
+  expect(screen.getByLabelText('Code from the SMS')).toBeTruthy();
   expect(provider.bodiesOf(signUpCalls.signUpWithPhoneNumber)).toMatchObject([
     { email: '', phoneNumber: '+49 1511 2345678' },
   ]);

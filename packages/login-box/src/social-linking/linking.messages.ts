@@ -4,14 +4,14 @@ import { defineMessages } from '@foyer/ui';
 export const linkingMessages = defineMessages({
   connecting: 'Connecting {provider}',
   connectedTitle: '{provider} is connected',
-  connectedLine: 'Taking you back.',
-  failedTitle: '{provider} was not connected',
-  denied: 'You did not agree at {provider}, so nothing has changed.',
+  connectedLine: 'Redirecting…',
+  failedTitle: '{provider} wasn’t connected',
+  denied: 'You canceled the request at {provider}. Nothing has changed.',
   elsewhere:
-    'This {provider} account opens another account here. Disconnect it there first, or choose another one.',
+    'This {provider} account is already connected to another user. Disconnect it there first, or choose another one.',
   expired:
-    'This began in another browser, as somebody else, or too long ago. Go back and start again.',
-  unavailable: '{provider} did not say who you are, so nothing has changed. Try again in a moment.',
+    'This request expired, or it started in another browser or as another user. Go back and start again.',
+  unavailable: '{provider} isn’t responding right now. Nothing has changed. Try again in a moment.',
   signedOutTitle: 'You were signed out',
   signedOutLine: 'Sign in, then connect {provider} again.',
   signIn: 'Sign in',

@@ -87,7 +87,10 @@ function translateFailure(failure: Failure, text: ReturnType<typeof useLinkingTe
   return key ? { ...failure, code: `linking/${key}`, text: text(key) } : failure;
 }
 
-/** The session ended on the way: nothing is connected to anybody, and the sign-in leads back to where it began. */
+/**
+ * The session ended on the way: nothing is connected to anybody, and the sign-in leads back to
+ * where it began.
+ */
 function SignedOutScreen({ provider, send }: LinkingControls) {
   const text = useLinkingTexts({ provider });
   return (

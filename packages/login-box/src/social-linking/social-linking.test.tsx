@@ -12,10 +12,10 @@ test('an answer of connecting that another browser began connects nothing, says 
   const { user, wentTo } = renderBox(provider, 'socialLoginCallbackUrl', {
     address: `/account/social/success?code=c-1&state=${state}`,
   });
-  await screen.findByRole('heading', { name: 'Google was not connected' });
+  await screen.findByRole('heading', { name: 'Google wasn’t connected' });
   expect(
     screen.getByText(
-      'This began in another browser, as somebody else, or too long ago. Go back and start again.',
+      'This request expired, or it started in another browser or as another user. Go back and start again.',
     ),
   ).toBeTruthy();
   expect(provider.bodiesOf(socialLoginCalls.linkIdentity)).toEqual([]);

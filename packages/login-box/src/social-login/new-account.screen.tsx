@@ -82,7 +82,10 @@ function useNewAccount(onCreate: (consents: SocialConsents) => void) {
   };
 }
 
-/** The consents of the sign-up page; none if they cannot be loaded, because the server decides anyway. */
+/**
+ * The consents of the sign-up page; none if they cannot be loaded, because the server decides
+ * anyway.
+ */
 function useSignUpForm() {
   const client = useFoyerClient();
   const [form, setForm] = useState<ConsentsProps['form'] | undefined>(undefined);

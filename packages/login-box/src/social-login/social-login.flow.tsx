@@ -51,7 +51,10 @@ const termsRequired: (typeof signUpRefusals)['termsRequired']['code'] = 'signUp/
 const asksForConsent = (failure: Failure | undefined) =>
   failure?.code === noAccount || failure?.code === termsRequired;
 
-/** The page a social provider leads back to. Who left to connect it rather than to sign in gets a script of its own. */
+/**
+ * The page a social provider leads back to. Who left to connect it rather than to sign in gets a
+ * script of its own.
+ */
 function SocialLoginFlow() {
   const brought = useCallbackInput();
   if (readLinkingAnswer(brought)) return <LazyScreen load={loadLinking} controls={{ brought }} />;

@@ -39,7 +39,7 @@ test.each([
 
 const back = `/account/social/success?code=c&state=${encodeURIComponent('{"provider":"google","flow":"f","oauthState":"o"}')}`;
 const withoutAccount = answers(socialLoginCalls, {
-  socialPostlogin: () => refusal(403, 'socialLogin/noAccount', 'There is no account for this yet.'),
+  socialPostlogin: () => refusal(403, 'socialLogin/noAccount', 'No account was found.'),
 });
 
 // Review 2026-11-23, sign-in B8: the only way on led back to the sign-in page.
@@ -72,7 +72,7 @@ test('a new user is led back to the sign-in page when sign-up is turned off', as
     address: back,
     box: { signUp: false },
   });
-  await screen.findByRole('heading', { name: 'Sign-in did not work' });
+  await screen.findByRole('heading', { name: 'Sign-in didn’t work' });
   expect(screen.queryByRole('button', { name: 'Create account with Google' })).toBeNull();
 });
 
@@ -81,7 +81,7 @@ test('a failed hosted sign-in leads back to the sign-in page of a host that embe
   const { user, wentTo } = renderBox(createProvider(), 'hostedLoginRedirectUrl', {
     address: '/oauth/callback?error=access_denied',
   });
-  await screen.findByRole('heading', { name: 'Sign-in did not work' });
+  await screen.findByRole('heading', { name: 'Sign-in didn’t work' });
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Back to sign-in' }));
   expect(wentTo).toEqual(['/account/login']);
@@ -91,7 +91,7 @@ test('a page of the way back that was opened without a sign-in says so and leads
   const { user, wentTo } = renderBox(createProvider(), 'socialLoginCallbackUrl', {
     address: '/account/social/success',
   });
-  await screen.findByRole('heading', { name: 'Sign-in did not work' });
+  await screen.findByRole('heading', { name: 'Sign-in didn’t work' });
   await user.click(screen.getByRole('button', { name: 'Back to sign-in' }));
   expect(wentTo).toEqual(['/account/login']);
 });

@@ -15,7 +15,10 @@ import { afterFirstScript } from '../box/first-script.ts';
 import { StepDirection } from '../box/step-direction.tsx';
 import { ssoMessages } from './sso.messages.ts';
 
-/** A company's sign-in did not work; the page goes home by itself, where the reason is said once more. */
+/**
+ * A company's sign-in did not work; the page goes home by itself, where the reason is said once
+ * more.
+ */
 function SsoFailedScreen({ failure }: CallbackControls) {
   const text = useTexts(ssoMessages, (texts) => texts.sso);
   return (
@@ -29,7 +32,10 @@ function SsoFailedScreen({ failure }: CallbackControls) {
   );
 }
 
-/** How a test run of an administrator ended. It signs nobody in and leaves whoever is signed in alone. */
+/**
+ * How a test run of an administrator ended. It signs nobody in and leaves whoever is signed in
+ * alone.
+ */
 function SsoTestedScreen({ failure }: CallbackControls) {
   const text = useTexts(ssoMessages, (texts) => texts.sso);
   const said = useFailureTexts();

@@ -2,17 +2,17 @@ import { defineMessages } from '@foyer/ui';
 
 /** Texts of signing in at one's company. */
 export const ssoMessages = defineMessages({
-  title: 'Continue with your company',
-  line: 'Your company signs you in at {host}.',
-  lineUnnamed: 'Your company signs you in on its own page.',
-  going: 'Taking you there',
+  title: 'Continue with single sign-on',
+  line: 'You’ll sign in at {host}.',
+  lineUnnamed: 'You’ll sign in with your identity provider.',
+  going: 'Redirecting…',
   cancel: 'Cancel',
   useCode: 'Use an emergency code',
   codeTitle: 'Emergency code',
-  codeLine: 'For administrators whose company sign-in is broken. A code works once.',
+  codeLine: 'For administrators, when single sign-on isn’t working. Each code can be used once.',
   codeMissing: 'Enter the emergency code.',
-  failedTitle: 'Company sign-in did not work',
-  failedLine: 'Nothing has changed. Taking you back.',
+  failedTitle: 'Single sign-on didn’t work',
+  failedLine: 'Nothing has changed. Redirecting…',
   testedTitle: 'The connection works',
-  testFailedTitle: 'The connection does not work yet',
+  testFailedTitle: 'The connection doesn’t work yet',
 });

@@ -36,7 +36,10 @@ interface SsoRequiredControls extends SsoRequiredContext {
   readonly submit: () => void;
 }
 
-/** A moment: where the company signs in is being asked, or the page is about to go on. Escape stays here. */
+/**
+ * A moment: where the company signs in is being asked, or the page is about to go on. Escape stays
+ * here.
+ */
 function AskingScreen({ cancel }: SsoRequiredControls) {
   const text = useTexts(ssoMessages, (texts) => texts.sso);
   const words = useBoxTexts();
@@ -87,7 +90,10 @@ function StoppedScreen(required: SsoRequiredControls) {
   );
 }
 
-/** The code that an administrator keeps for the day on which the company's sign-in is broken. Decision 0165. */
+/**
+ * The code that an administrator keeps for the day on which the company's sign-in is broken.
+ * Decision 0165.
+ */
 function BreakGlassScreen(required: SsoRequiredControls) {
   const text = useTexts(ssoMessages, (texts) => texts.sso);
   const login = useTexts(loginMessages, (texts) => texts.login);
@@ -182,7 +188,10 @@ function tenantIdFrom({ context }: Failure): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
-/** In place of a step that was refused because the company wants its own sign-in: leads there. Decision 0188. */
+/**
+ * In place of a step that was refused because the company wants its own sign-in: leads there.
+ * Decision 0188.
+ */
 function SsoRequired({ failure, ...refused }: BoxCardProps) {
   return failure && <Required {...refused} failure={failure} />;
 }

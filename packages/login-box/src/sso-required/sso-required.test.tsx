@@ -31,7 +31,7 @@ function aCompany() {
 }
 
 async function tryPassword(user: ReturnType<typeof renderBox>['user']) {
-  await user.type(await screen.findByLabelText('E-mail'), 'guest@elsewhere.test');
+  await user.type(await screen.findByLabelText('Email'), 'guest@elsewhere.test');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByRole('heading', { name: 'Enter your password' });
   await user.type(screen.getByLabelText('Password'), 'a-right-password-1');
@@ -42,12 +42,12 @@ test('a password that the company does not accept leads to the company, named an
   const provider = aCompany();
   const { user, wentTo } = renderBox(provider, 'loginUrl', { address: '/account/login' });
   await tryPassword(user);
-  await screen.findByRole('heading', { name: 'Continue with your company' });
+  await screen.findByRole('heading', { name: 'Continue with single sign-on' });
   expect(await screen.findByText('idp.test')).toBeTruthy();
   expect(provider.bodiesOf(ssoCalls.prelogin).at(-1)).toEqual({ tenantId: 'tenant-9' });
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('Only by your company.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Continue with your company' }));
+  await user.click(screen.getByRole('button', { name: 'Continue with single sign-on' }));
   await waitFor(() => expect(wentTo).toEqual([address]));
 });
 

@@ -27,7 +27,7 @@ test('a used link says that the pause ends on its own', async () => {
   const { user } = renderBox(createProvider(dead), 'unlockUrl', { address });
   await user.click(await screen.findByRole('button', { name: 'Unlock account' }));
   await screen.findByRole('heading', { name: 'This link no longer works' });
-  expect(screen.getByText(/ends on its own/)).toBeTruthy();
+  expect(screen.getByText(/unlocks automatically/)).toBeTruthy();
 });
 
 test('somebody who did not type those passwords is led to a new one', async () => {

@@ -110,7 +110,9 @@ const tenantAccessToken = (one: Shown): TenantAccessToken => ({
   roleIds: [...one.roleIds],
 });
 
-/** Tokens that programs call with. They are made, listed and deleted; no program calls a preview. */
+/**
+ * Tokens that programs call with. They are made, listed and deleted; no program calls a preview.
+ */
 export const apiTokensPreview: PreviewReplies<typeof apiTokensContract> = {
   exchangeApiToken: () => {
     throw refuse(apiTokensRefusals.invalidCredentials);

@@ -1,7 +1,10 @@
 /** Pixels to a side of a picture as a provider keeps it. */
 const side = 256;
 
-/** The same form with each file as a data address, so that canned replies can keep it. What cannot be drawn becomes an empty text. */
+/**
+ * The same form with each file as a data address, so that canned replies can keep it. What cannot
+ * be drawn becomes an empty text.
+ */
 export async function withDataAddresses(form: FormData): Promise<FormData> {
   const texts = new FormData();
   for (const [name, value] of form)

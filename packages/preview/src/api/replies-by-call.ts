@@ -8,7 +8,9 @@ export interface SentInput {
   readonly body: unknown;
 }
 
-/** A canned reply with its types rubbed off; it is only ever called for the call it was written for. */
+/**
+ * A canned reply with its types rubbed off; it is only ever called for the call it was written for.
+ */
 export type AnyReply = (visit: SignedInVisit, input: SentInput) => unknown;
 
 /** The canned replies of one feature by verb and path. */

@@ -1,5 +1,5 @@
 import type { entitlementsContract, UserEntitlements } from '@foyer/contract/entitlements';
-import { attributesOf, judge } from '@foyer/contract/entitlements/rules';
+import { toAttributes, judge } from '@foyer/contract/entitlements/rules';
 import type { PreviewReplies, SignedInVisit } from '../preview-replies.ts';
 
 /** What their roles hold, and what the host says it sells. */
@@ -21,7 +21,7 @@ export const entitlementsPreview: PreviewReplies<typeof entitlementsContract> = 
       email_verified: person.isVerified,
       tenantId: tenant.id,
     };
-    const [data, at] = [held(visit), { attributes: attributesOf(claims), now: now.getTime() }];
+    const [data, at] = [held(visit), { attributes: toAttributes(claims), now: now.getTime() }];
     const permissions = roleBook
       .allPermissions()
       .map(({ key }) => [key, judge({ permissionKey: key }, data, at)]);

@@ -6,7 +6,10 @@ export type SocialFailureName =
   | Exclude<keyof typeof socialLoginRefusals, 'notOffered' | 'wrongRedirect' | 'lastWayIn'>
   | 'lost';
 
-/** How a company's sign-in can. `required`: other ways in are closed to its people, which a password then is told. */
+/**
+ * How a company's sign-in can. `required`: other ways in are closed to its people, which a password
+ * then is told.
+ */
 export type SsoFailureName =
   | Exclude<keyof typeof ssoLoginRefusals, 'testSucceeded' | 'testFailed'>
   | 'lost';

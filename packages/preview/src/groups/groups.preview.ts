@@ -38,7 +38,10 @@ function assertMayGive(visit: SignedInVisit, roleIds: readonly string[]): void {
   }
 }
 
-/** Whether somebody of the company holds its Admin role, by themselves or by a group, as the world is now. */
+/**
+ * Whether somebody of the company holds its Admin role, by themselves or by a group, as the world
+ * is now.
+ */
 function hasAdministrator({ world, tenant }: SignedInVisit): boolean {
   const { enabled = true, rolesEnabled = true } = world.groupSettings?.[tenant.id] ?? {};
   const counting = enabled && rolesEnabled ? (world.groups ?? []) : [];
@@ -141,7 +144,9 @@ const detailsOf = (
   metadata: changed(present.metadata, metadata),
 });
 
-/** Changes what a group gives or to whom: nobody does that to a group that holds more than they do. */
+/**
+ * Changes what a group gives or to whom: nobody does that to a group that holds more than they do.
+ */
 function changeHolders(
   visit: SignedInVisit,
   group: PreviewGroup,

@@ -26,7 +26,10 @@ function aStorage() {
 
 const host = 'https://host.test';
 
-/** A page of a host with hosted login over the preview; `world` is what a page that is loaded anew finds again. */
+/**
+ * A page of a host with hosted login over the preview; `world` is what a page that is loaded anew
+ * finds again.
+ */
 async function aPage({ world = aStorage(), from = `${host}/` } = {}) {
   const left: string[] = [];
   const client = createFoyerClient({

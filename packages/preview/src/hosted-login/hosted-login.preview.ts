@@ -70,7 +70,9 @@ function signOut({ world }: Visit): undefined {
   return undefined;
 }
 
-/** Hosted login. Where the hosted page would be, its way back is: somebody has agreed there at once. */
+/**
+ * Hosted login. Where the hosted page would be, its way back is: somebody has agreed there at once.
+ */
 export const hostedLoginPreview: PreviewReplies<typeof hostedLoginContract> = {
   oauthAuthorize: (visit, { query }) => ({ location: leaveHostedPage(visit, query) }),
   oauthSilentAuthorize: (visit, { body }) => silently(visit, body?.tenantId),

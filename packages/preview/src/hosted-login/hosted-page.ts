@@ -10,7 +10,10 @@ type Query = Readonly<Record<string, unknown>>;
 const textOf = (query: Query, name: string): string =>
   typeof query[name] === 'string' ? query[name] : '';
 
-/** What the hosted page would have come to: somebody agrees at once, and the application gets a code. */
+/**
+ * What the hosted page would have come to: somebody agrees at once, and the application gets a
+ * code.
+ */
 export function leaveHostedPage(visit: Visit, query: Query): string {
   const redirectUri = textOf(query, 'redirect_uri');
   const back = URL.parse(redirectUri);
@@ -29,7 +32,10 @@ export function leaveHostedPage(visit: Visit, query: Query): string {
   return back.href;
 }
 
-/** Whom the application hints at, else who is there, else the first demo account; a newcomer where an account is to be opened. */
+/**
+ * Whom the application hints at, else who is there, else the first demo account; a newcomer where
+ * an account is to be opened.
+ */
 function whoeverSignsIn(visit: Visit, query: Query): { person: Person; isFresh: boolean } {
   const { world } = visit;
   if (wantsAccount(query))

@@ -80,7 +80,10 @@ function textCode(visit: Visit, personId: string, phoneNumber: string): string {
   return handle;
 }
 
-/** The second factor at sign-in, in the own account, its recovery and step-up. Apps of the preview show 123456. */
+/**
+ * The second factor at sign-in, in the own account, its recovery and step-up. Apps of the preview
+ * show 123456.
+ */
 export const mfaPreview: PreviewReplies<typeof mfaContract> = {
   ...ownFactors,
 

@@ -22,7 +22,10 @@ export function creationOptions({ origin }: Visit, { id, email, name }: Person) 
   };
 }
 
-/** What the browser is asked to sign. The id of a key of the preview is the one the authenticator knows it by. */
+/**
+ * What the browser is asked to sign. The id of a key of the preview is the one the authenticator
+ * knows it by.
+ */
 export function requestOptions({ origin }: Visit, id: string) {
   return {
     webauthnToken: crypto.randomUUID(),

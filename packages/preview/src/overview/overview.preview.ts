@@ -40,6 +40,8 @@ export const overviewPreview: PreviewReplies<typeof overviewContract> = {
       ({ tenantId, personId }) => tenantId === tenant.id && personId === undefined,
     );
     const soon = new Date(now.getTime() + 14 * day).toISOString();
+    const inSixtyDays = new Date(now.getTime() + 60 * day).toISOString();
+    const connections = world.sso?.[tenant.id]?.connections ?? [];
     const policy = world.policies?.[tenant.id]?.mfa?.enforceMFAType;
     const requiresMfa = policy !== undefined && policy !== 'DontForce';
     const settings = world.accountSettings?.[tenant.id];
@@ -56,6 +58,16 @@ export const overviewPreview: PreviewReplies<typeof overviewContract> = {
         names: [],
       },
       lockedUsers: named(users.filter((one) => one.lockedUntil).map(nameOf)),
+      expiringCertificates: named(
+        connections
+          .filter(
+            ({ enabled, certificates }) =>
+              enabled &&
+              certificates.length > 0 &&
+              certificates.every(({ notAfter }) => notAfter <= inSixtyDays),
+          )
+          .map(({ type, domains }) => domains[0]?.domain ?? type),
+      ),
       expiringTokens: named(tokens.filter(isEnding).map(({ description }) => description)),
       expiredInvitations: named(invitations.filter(isPast).map(({ email }) => email)),
       endingAccess: named([]),

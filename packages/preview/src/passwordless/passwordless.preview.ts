@@ -64,7 +64,10 @@ function redeem(visit: Visit, type: Type, token: string): PreviewCode | undefine
   return found?.about === type ? found : undefined;
 }
 
-/** Signing in without a password. Whether an account exists shows only in its mailbox or on its phone. */
+/**
+ * Signing in without a password. Whether an account exists shows only in its mailbox or on its
+ * phone.
+ */
 export const passwordlessPreview: PreviewReplies<typeof passwordlessContract> = {
   passwordlessPrelogin: (visit, { params: { type }, body = {} }) => {
     const person = personOf(visit, body);

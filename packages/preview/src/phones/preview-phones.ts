@@ -4,7 +4,10 @@ import type { PreviewPhone } from './preview-phone.ts';
 /** Every number of the preview. */
 export const phonesIn = ({ world }: Visit): PreviewPhone[] => (world.phones ??= []);
 
-/** What a provider takes for a number: a plus, a country and digits. The plans of countries are the server's. */
+/**
+ * What a provider takes for a number: a plus, a country and digits. The plans of countries are the
+ * server's.
+ */
 export function readNumber(typed: string): string | undefined {
   const number = typed.replaceAll(/[\s()./-]/g, '');
   return /^\+[1-9]\d{6,14}$/.test(number) ? number : undefined;

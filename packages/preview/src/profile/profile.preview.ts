@@ -86,7 +86,7 @@ export const profilePreview: PreviewReplies<typeof profileContract> = {
       waiting &&
       redeemCode(visit, { kind: 'emailChange', handle: waiting.handle, code: body.code });
     if (redeemed?.about !== to) throw refuse(profileRefusals.wrongCode);
-    const text = 'Your account has a new e-mail address. We tell the old and the new one.';
+    const text = 'Your account has a new email address. We sent this email to both addresses.';
     for (const mailbox of [person.email, to])
       deliver({ to: mailbox, subject: 'The email address of your account was changed', text });
     person.email = to;

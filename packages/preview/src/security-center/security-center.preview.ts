@@ -10,6 +10,7 @@ import {
   securityMetadata,
   securityScore,
 } from '@foyer/contract/security-center/rules';
+import { getDomainRestrictions } from '../domain-restrictions/domain-restrictions.preview.ts';
 import { getRestrictions } from '../ip-restrictions/ip-restrictions.preview.ts';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
 import { settingsOf } from '../security-policies/security-settings.preview.ts';
@@ -26,6 +27,7 @@ function factsOf(visit: SignedInVisit): SecurityFacts {
   const users = colleagues(visit);
   const { mfa, lockout, passwordHistory, sessions } = settingsOf(visit);
   const { config, rules } = getRestrictions(visit);
+  const domains = getDomainRestrictions(visit);
   const canSignIn = users.filter(
     ({ memberships }) =>
       !memberships.some(({ tenantId, isDisabled }) => tenantId === tenant.id && isDisabled),
@@ -43,7 +45,10 @@ function factsOf(visit: SignedInVisit): SecurityFacts {
       mode: config.isActive ? config.strategy : 'OFF',
       count: rules.filter(({ strategy }) => strategy === config.strategy).length,
     },
-    domains: undefined,
+    domains: {
+      mode: domains.config.active ? domains.config.listType : 'OFF',
+      count: domains.domains.filter(({ type }) => type === domains.config.listType).length,
+    },
     countries: undefined,
     hasSso: false,
   };

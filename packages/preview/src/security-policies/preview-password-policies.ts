@@ -37,7 +37,10 @@ export function remembersPasswords(world: World, person: Person): boolean {
   return getPolicies(world, person).some(({ history }) => history?.enabled);
 }
 
-/** Minutes until the password of this person runs out, and when they are told; undefined where none of their companies asks. */
+/**
+ * Minutes until the password of this person runs out, and when they are told; undefined where none
+ * of their companies asks.
+ */
 export function rotationOf(
   world: World,
   person: Person,

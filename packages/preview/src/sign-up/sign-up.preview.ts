@@ -10,7 +10,10 @@ import { issueCode } from '../world/preview-codes.ts';
 import { passwordMark } from '../world/password-mark.ts';
 import type { Person } from '../world/world.ts';
 
-/** Mails somebody who waits for activation a new link, with a code for the page where they signed up. */
+/**
+ * Mails somebody who waits for activation a new link, with a code for the page where they signed
+ * up.
+ */
 export function mailActivationLink(visit: Visit, person: Person): string {
   const { code, handle } = issueCode(visit, {
     kind: 'activation',

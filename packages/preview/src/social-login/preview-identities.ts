@@ -50,7 +50,10 @@ export function looked({ failures }: Visit, code: string | null | undefined): vo
   if (code !== previewSocialCode) throw refuse(socialLoginRefusals.expired);
 }
 
-/** Who comes from a provider: whom it signed in before, else the account that signing in knows, or a new one of signing up. */
+/**
+ * Who comes from a provider: whom it signed in before, else the account that signing in knows, or a
+ * new one of signing up.
+ */
 export function personFrom(
   visit: Visit,
   provider: ProviderName,
@@ -73,7 +76,10 @@ export function newcomerWith(visit: Visit, email: string): Person {
   return visit.world.people.find((one) => one.email === email) ?? made(visit, email, true);
 }
 
-/** A new account has a company of its own; the one that signing in finds belongs to the first company there is. */
+/**
+ * A new account has a company of its own; the one that signing in finds belongs to the first
+ * company there is.
+ */
 function made({ world, now }: Visit, email: string, isSignUp: boolean): Person {
   const createdAt = now.toISOString();
   const name = isSignUp ? 'Nova Newcomer' : 'Sam Social';

@@ -15,7 +15,10 @@ import {
 } from './preview-identities.ts';
 import type { PreviewIdentity, ProviderName } from './preview-identity.ts';
 
-/** Where a provider's own page would be, its way back is: the page that one comes back to is opened with a code. */
+/**
+ * Where a provider's own page would be, its way back is: the page that one comes back to is opened
+ * with a code.
+ */
 const callback = '/account/social/success';
 const wayBack = `${callback}?code=${previewSocialCode}`;
 

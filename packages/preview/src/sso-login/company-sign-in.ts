@@ -28,7 +28,9 @@ interface Wanted {
   readonly tenantId?: string | null | undefined;
 }
 
-/** Where a company signs in, as the prelogin answers it; nowhere where it has no connection in use. */
+/**
+ * Where a company signs in, as the prelogin answers it; nowhere where it has no connection in use.
+ */
 export function wayTo(visit: Visit, { email: typed, username, tenantId }: Wanted = {}) {
   const email = typed || username;
   const found = email?.includes('@')
@@ -119,7 +121,10 @@ function noteFailure(
   );
 }
 
-/** Whom the company means: a member of this address, or somebody new, where the connection makes accounts. */
+/**
+ * Whom the company means: a member of this address, or somebody new, where the connection makes
+ * accounts.
+ */
 function personOf(
   { world, now, roleBook }: Visit,
   { tenantId, connection }: CompanyConnection,

@@ -2,7 +2,10 @@ import type { ssoLoginContract } from '@foyer/contract/sso-login';
 import type { PreviewReplies } from '../preview-replies.ts';
 import { come, wayTo } from './company-sign-in.ts';
 
-/** Signing in by a company's own provider, which agrees at once. `failures` says what goes wrong instead. */
+/**
+ * Signing in by a company's own provider, which agrees at once. `failures` says what goes wrong
+ * instead.
+ */
 export const ssoLoginPreview: PreviewReplies<typeof ssoLoginContract> = {
   samlPrelogin: (visit, { body }) => wayTo(visit, body),
   samlPostlogin: (visit, { body }) => come(visit, body.SAMLResponse),

@@ -53,7 +53,10 @@ export function blank({ origin, now }: Pick<Visit, 'origin' | 'now'>): SsoConfig
   };
 }
 
-/** What a company has set up. The demo's first one signs in by SAML and by OpenID Connect, each with a domain of its own. */
+/**
+ * What a company has set up. The demo's first one signs in by SAML and by OpenID Connect, each with
+ * a domain of its own.
+ */
 export function ssoOfTenant(
   visit: Pick<Visit, 'world' | 'origin' | 'now'>,
   tenantId: string,
@@ -123,7 +126,10 @@ export function connectionOfAddress(visit: Visit, email: string): CompanyConnect
   );
 }
 
-/** The companies that somebody's proof does not open: they enforce a connection that it was not. Decision 0169. */
+/**
+ * The companies that somebody's proof does not open: they enforce a connection that it was not.
+ * Decision 0169.
+ */
 export function closedTo(visit: Visit, person: Person): readonly string[] {
   const all = connectionsInUse(visit);
   // A preview that wants to show the refusal closes every company with a connection.
@@ -137,7 +143,10 @@ export function closedTo(visit: Visit, person: Person): readonly string[] {
     .map(({ tenantId }) => tenantId);
 }
 
-/** Uses a company's emergency code up, where this is it and they may change single sign-on. Decision 0165. */
+/**
+ * Uses a company's emergency code up, where this is it and they may change single sign-on. Decision
+ * 0165.
+ */
 export function usedBreakGlass(
   world: World,
   person: Person,

@@ -28,7 +28,10 @@ export function oldest(visit: SignedInVisit): SsoConfiguration | undefined {
   return getSso(visit).connections[0];
 }
 
-/** A connection with what a form says of it. Nothing is checked with a provider: the preview reaches none. */
+/**
+ * A connection with what a form says of it. Nothing is checked with a provider: the preview reaches
+ * none.
+ */
 export function made(visit: SignedInVisit, form: Form): SsoConfiguration {
   const connection = blank(visit);
   getSso(visit).connections.push(connection);

@@ -6,34 +6,37 @@ import type { SsoFailureName } from '../federation/preview-failures.ts';
 const fixes: Readonly<
   Record<Exclude<SsoFailureName, 'lost'>, readonly [code: string, fix: string]>
 > = {
-  required: ['sso.connectionOff', 'Switch the connection on again.'],
-  expired: ['sso.replayed', 'Begin the sign-in again, in one tab.'],
-  changed: ['sso.connectionChanged', 'Begin the sign-in again.'],
+  required: ['sso.connectionOff', 'Turn on the connection.'],
+  expired: ['sso.replayed', 'Start the sign-in again in a single tab.'],
+  changed: ['sso.connectionChanged', 'Start the sign-in again.'],
   declined: [
     'saml.requestDenied',
-    'Assign this person to the application at the identity provider.',
+    'Assign this user to the application in your identity provider.',
   ],
   notAccepted: [
     'saml.signatureInvalid',
-    'Copy the present signing certificate from the identity provider, or load its metadata again.',
+    'Copy the current signing certificate from your identity provider, or reload its metadata.',
   ],
   beganElsewhere: [
     'sso.idpInitiated',
-    'Begin at our sign-in page, or allow sign-ins that begin at the provider.',
+    'Start from the sign-in page, or allow IdP-initiated sign-in.',
   ],
   unreachable: [
     'oidc.unreachable',
-    'Try again. Where it stays so, ask whoever looks after the identity provider.',
+    'Try again. If the problem persists, contact the administrator of the identity provider.',
   ],
-  noAddress: ['sso.noEmail', 'Let the identity provider send the e-mail address.'],
-  foreignAddress: [
-    'sso.foreignDomain',
-    'Add the domain of the address to the connection and prove it.',
+  noAddress: ['sso.noEmail', 'Configure the provider to send the email address.'],
+  foreignAddress: ['sso.foreignDomain', 'Add the domain to the connection and verify it.'],
+  accountElsewhere: ['sso.unknownPerson', 'Invite the user first.'],
+  noAccount: [
+    'sso.unknownPerson',
+    'Invite the user, or turn on user creation at the first sign-in.',
   ],
-  accountElsewhere: ['sso.unknownPerson', 'Invite this person first.'],
-  noAccount: ['sso.unknownPerson', 'Invite this person, or let the connection make accounts.'],
-  unconfirmed: ['sso.unconfirmed', 'Let somebody above whom nobody stands confirm the connection.'],
-  wrongBreakGlass: ['sso.failed', 'Make another code.'],
+  unconfirmed: [
+    'sso.unconfirmed',
+    'Ask an administrator with full permissions to confirm the connection.',
+  ],
+  wrongBreakGlass: ['sso.failed', 'Create another code.'],
 };
 
 /** In words for administrators, why a sign-in failed. */

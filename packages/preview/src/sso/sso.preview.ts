@@ -15,13 +15,16 @@ import {
   getSso,
 } from './connections.ts';
 import { connectionsInUse, ours } from './company-connections.ts';
+import { domainUsers, metadataPreview, rehearsal } from './review.ts';
 import { addGroup, changeGroup, removeGroup } from './groups.ts';
 
 const yearMs = 365 * 86_400_000;
 
 const keptTests = 20;
 
-/** Single sign-on: connections are kept and believed, and the sign-ins they lead to can be played. */
+/**
+ * Single sign-on: connections are kept and believed, and the sign-ins they lead to can be played.
+ */
 export const ssoPreview: PreviewReplies<typeof ssoContract> = {
   prelogin: (visit, { body }) => wayTo(visit, body),
   getSsoPublicConfiguration: (visit) => ({ isActive: connectionsInUse(visit).length > 0 }),
@@ -62,6 +65,16 @@ export const ssoPreview: PreviewReplies<typeof ssoContract> = {
     sso.connections = sso.connections.filter((one) => one !== gone);
     return undefined;
   },
+
+  previewSsoMetadata: (visit, { body }) => metadataPreview(visit, fromMetadata(body.metadata)),
+  previewSsoMetadataUrl: (visit, { body }) => metadataPreview(visit, { ssoEndpoint: body.url }),
+  getSsoDomainUsage: (visit, { params }) => ({
+    users: domainUsers(visit, params).length,
+    withoutPassword: 0,
+  }),
+  listSsoDomainUsers: (visit, { params }) => ({ users: domainUsers(visit, params) }),
+  rehearseSsoEnforcement: (visit, { params }) =>
+    rehearsal(visit, findConnection(visit, params.ssoConfigId)),
 
   createSsoDomain: (visit, { params, body }) =>
     addDomain(findConnection(visit, params.ssoConfigId), body.domain),

@@ -2,6 +2,7 @@ import { type Input, normaliseEmail } from '@foyer/contract';
 import { invitationsRefusals } from '@foyer/contract/invitations/refusals';
 import type { TeamUser, usersContract } from '@foyer/contract/users';
 import { usersRefusals } from '@foyer/contract/users/refusals';
+import { demandAllowedEmail } from '../domain-restrictions/domain-restrictions.preview.ts';
 import { inviteTo, sendInvitation } from '../invitations/preview-invitations.ts';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
 import { mailActivationLink } from '../sign-up/sign-up.preview.ts';
@@ -41,6 +42,7 @@ export function inviteUser(visit: SignedInVisit, body: NewUser): TeamUser {
   const email = normaliseEmail(body.email);
   if (colleagues(visit).some((one) => one.email === email))
     throw refuse(invitationsRefusals.alreadyMember);
+  demandAllowedEmail(visit, email);
   const roles = visit.roleBook.chosen(body.roleIds);
   const phone = body.phoneNumber || body.phone;
   const accessEndsAt = body.expirationInSeconds && inSeconds(visit, body.expirationInSeconds);

@@ -1,6 +1,6 @@
 /**
- * A 32-bit checksum (FNV-1a). Too short to find the password again, long enough to tell a wrong one; a preview must not
- * keep what people type, and must work where Web Crypto does not.
+ * A 32-bit checksum (FNV-1a). Too short to find the password again, long enough to tell a wrong
+ * one; a preview must not keep what people type, and must work where Web Crypto does not.
  */
 export function passwordMark(personId: string, password: string): string {
   let sum = 0x811c9dc5;

@@ -33,7 +33,9 @@ function nameOf(key: string): string {
   return Object.entries(permissionNames).find(([known]) => known === key)?.[1] ?? key;
 }
 
-/** Lays the host's permissions over those of the product, and the roles companies made beside them. */
+/**
+ * Lays the host's permissions over those of the product, and the roles companies made beside them.
+ */
 export function createRoleBook(
   hostPermissions: RolePermissions,
   {

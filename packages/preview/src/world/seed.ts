@@ -75,7 +75,10 @@ const groups = (): PreviewGroup[] =>
     userIds: people.map(personId),
   }));
 
-/** Somebody with second factors; the preview's own. The app shows 123456, texts appear among the mails. */
+/**
+ * Somebody with second factors; the preview's own. The app shows 123456, texts appear among the
+ * mails.
+ */
 const careful: Person = {
   ...person(5, 'careful@acme.test', 'Cara Careful', [readOnly(1)]),
   hasStolenPassword: true,

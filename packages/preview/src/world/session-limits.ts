@@ -1,8 +1,9 @@
 import type { PreviewSession, World } from './world.ts';
 
 /**
- * The sessions that a company's own limits leave: what has lasted too long ends, and of each person what is beyond the number, oldest
- * first. Until a company has limits of its own all stay, for somebody to look at.
+ * The sessions that a company's own limits leave: what has lasted too long ends, and of each person
+ * what is beyond the number, oldest first. Until a company has limits of its own all stay, for
+ * somebody to look at.
  */
 export function withinLimits(
   { sessions, policies = {} }: Pick<World, 'sessions' | 'policies'>,

@@ -33,7 +33,10 @@ export function enterBySso(visit: Visit, person: Person, tenantId: string): Auth
   return demandOf(visit, person) ?? openSession(visit, person);
 }
 
-/** Chooses a company that this proof opens; refuses where the company wants its own sign-in and there is no other. */
+/**
+ * Chooses a company that this proof opens; refuses where the company wants its own sign-in and
+ * there is no other.
+ */
 export function chooseOpen(visit: Visit, person: Person, breakGlassCode?: string | null): void {
   const closed = closedTo(visit, person);
   if (closed.length === 0) return;

@@ -9,13 +9,19 @@ export interface PreviewStorage {
 
 /** Where the world is between two calls. */
 export interface WorldStore {
-  /** Runs `act` on the world and keeps what it changed, also when it refuses. No other tab gets in between. */
+  /**
+   * Runs `act` on the world and keeps what it changed, also when it refuses. No other tab gets in
+   * between.
+   */
   change<T>(now: Date, act: (world: World) => T): T;
 }
 
 const key = 'foyer.preview.world';
 
-/** A world that nobody touched for this long starts anew: the demo token expiry of specification 2, §9, in milliseconds. */
+/**
+ * A world that nobody touched for this long starts anew: the demo token expiry of specification 2,
+ * §9, in milliseconds.
+ */
 const forgetAfter = 86_400_000;
 
 /** Keeps the world in `storage`, so that it survives a reload; in memory where there is none. */

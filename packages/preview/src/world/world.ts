@@ -1,3 +1,4 @@
+import type { PreviewBilling } from '../billing/preview-billing.ts';
 import type { CountryRestrictionConfig } from '@foyer/contract/country-restrictions';
 import type { BulkResult } from '@foyer/contract/bulk-users';
 import type {
@@ -7,6 +8,7 @@ import type {
   PasswordRotationPolicy,
 } from '@foyer/contract/security-policies';
 import type { RecommendationSnooze } from '@foyer/contract/security-center';
+import type { EmailDomainConfig, EmailDomainRule } from '@foyer/contract/domain-restrictions';
 import type { IpRestriction, IpRestrictionConfig } from '@foyer/contract/ip-restrictions';
 import type { SessionPolicy } from '@foyer/contract/sessions';
 import type { GroupSettings } from '@foyer/contract/groups';
@@ -30,6 +32,12 @@ export interface PreviewCountries extends CountryRestrictionConfig {
 export interface PreviewIpRestrictions {
   config: IpRestrictionConfig & { strategy: 'ALLOW' | 'BLOCK' };
   rules: IpRestriction[];
+}
+
+/** Email domain restrictions of a tenant. */
+export interface PreviewDomainRestrictions {
+  config: EmailDomainConfig;
+  domains: EmailDomainRule[];
 }
 
 /** A company of the preview. */
@@ -226,6 +234,8 @@ export interface World {
   actorTokens?: PreviewActorToken[];
   /** Absent until the first one is made. */
   apiTokens?: PreviewToken[];
+  /** What accounts have bought, by account. */
+  billing?: Readonly<Record<string, PreviewBilling>>;
   /** Absent until the first one is made. */
   passkeys?: PreviewPasskey[];
   /** Absent until the first one is sent. */
@@ -242,6 +252,8 @@ export interface World {
   policies?: Record<string, TenantPolicies>;
   /** By company; missing until one has IP restrictions. */
   ipRestrictions?: Record<string, PreviewIpRestrictions>;
+  /** By tenant; missing until one is saved. */
+  domainRestrictions?: Record<string, PreviewDomainRestrictions>;
   /** Snoozed security recommendations by tenant, then by code; missing until there is one. */
   snoozes?: Record<string, Record<string, RecommendationSnooze>>;
   /** By tenant; missing until one is saved. */

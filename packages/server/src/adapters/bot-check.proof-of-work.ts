@@ -37,8 +37,9 @@ const solution = z.object({
 });
 
 /**
- * Work for a browser: find the number whose hash after the salt is the challenge. The challenge is signed together with its
- * salt, in which the end of its life stands, so that no character can move from the number to the time. Decision 0121.
+ * Work for a browser: find the number whose hash after the salt is the challenge. The challenge is
+ * signed together with its salt, in which the end of its life stands, so that no character can move
+ * from the number to the time. Decision 0121.
  */
 export function createProofOfWorkBotCheck(options: ProofOfWorkOptions): ProofOfWorkBotCheck {
   const { maxNumber, seconds, clock, random, mac, spend } = options;

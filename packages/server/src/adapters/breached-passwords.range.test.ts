@@ -40,7 +40,10 @@ async function aService(
   return { list, requests, failures, baseUrl };
 }
 
-/** Answers as the real service: lines of the prefix, windows line ends, padding with a count of zero. */
+/**
+ * Answers as the real service: lines of the prefix, windows line ends, padding with a count of
+ * zero.
+ */
 const rangeOf =
   (stolen: readonly string[]) => (request: IncomingMessage, response: ServerResponse) => {
     const prefix = request.url?.split('/').at(-1) ?? '';

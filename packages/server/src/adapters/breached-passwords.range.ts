@@ -10,7 +10,10 @@ export interface RangeOptions {
   readonly onFailure?: (reason: string) => void;
 }
 
-/** Characters of the hash that leave the server; each prefix stands for some 800 stolen passwords and all others. */
+/**
+ * Characters of the hash that leave the server; each prefix stands for some 800 stolen passwords
+ * and all others.
+ */
 const prefixLength = 5;
 /** Characters of an answer; real ones have some 40,000. */
 const longestAnswer = 1_000_000;
@@ -18,8 +21,9 @@ const longestAnswer = 1_000_000;
 const line = /^([0-9A-F]{35}):(\d+)$/;
 
 /**
- * Asks a service for all stolen hashes with the same first five characters and compares here (k-anonymity; the protocol of Have
- * I Been Pwned). The answer is padded, so that its length does not tell the prefix to somebody who listens.
+ * Asks a service for all stolen hashes with the same first five characters and compares here
+ * (k-anonymity; the protocol of Have I Been Pwned). The answer is padded, so that its length does
+ * not tell the prefix to somebody who listens.
  */
 export function createRangeBreachedPasswords(options: RangeOptions): BreachedPasswordsPort {
   const { baseUrl, timeoutMs, onFailure = () => {} } = options;

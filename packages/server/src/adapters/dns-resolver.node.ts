@@ -3,7 +3,10 @@ import { DnsError, type DnsErrorCode, type DnsResolverPort } from '../ports/dns-
 
 /** Whom to ask, and how patiently. */
 export interface NodeDnsOptions {
-  /** Addresses of name servers, with a port where it is not 53: `9.9.9.9`, `[2620:fe::fe]:53`. Default: those of the system. */
+  /**
+   * Addresses of name servers, with a port where it is not 53: `9.9.9.9`, `[2620:fe::fe]:53`.
+   * Default: those of the system.
+   */
   readonly servers?: readonly string[];
   /** Milliseconds one try may take; the next one takes twice as long. Default 2000. */
   readonly timeoutMs?: number;
@@ -19,7 +22,9 @@ const codes: Readonly<Record<string, DnsErrorCode>> = {
   ETIMEOUT: 'timeout',
 };
 
-/** Asks name servers directly, over UDP or TCP; the file of host names of this machine has no say. */
+/**
+ * Asks name servers directly, over UDP or TCP; the file of host names of this machine has no say.
+ */
 export function createNodeDnsResolver({
   servers,
   timeoutMs = 2000,
@@ -43,7 +48,10 @@ export function createNodeDnsResolver({
   };
 }
 
-/** Labels of 1 to 63 signs, 253 in all. RFC 1035, §2.3.4. The library would cut a name at a zero byte. */
+/**
+ * Labels of 1 to 63 signs, 253 in all. RFC 1035, §2.3.4. The library would cut a name at a zero
+ * byte.
+ */
 function isName(name: string): boolean {
   const labels = name.replace(/\.$/, '').split('.');
   return name.length <= 254 && labels.every((label) => /^[^\p{Cc}\s]{1,63}$/u.test(label));

@@ -27,7 +27,9 @@ const head = (type: number, size: number) =>
 const uint32 = (value: number) =>
   Buffer.concat([head(6, 4), Buffer.from([value >> 24, value >> 16, value >> 8, value])]);
 
-/** A database of IPv4 networks in the published file format: 24-bit records, IPv6 tree or IPv4 tree. */
+/**
+ * A database of IPv4 networks in the published file format: 24-bit records, IPv6 tree or IPv4 tree.
+ */
 function mmdb(networks: Readonly<Record<string, Value>>, ipVersion: 4 | 6): Buffer {
   const root: TreeNode = { children: new Map() };
   for (const [network, value] of Object.entries(networks)) {

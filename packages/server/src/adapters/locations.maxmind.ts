@@ -5,7 +5,9 @@ import type { Location, LocationsPort } from '../ports/locations.port.ts';
 
 const named = z.object({ names: z.object({ en: z.string().optional() }).optional() });
 
-/** What is read of a record; country-only databases under free licenses often have `country_code`. */
+/**
+ * What is read of a record; country-only databases under free licenses often have `country_code`.
+ */
 const record = z.object({
   country_code: z.string().optional(),
   country: named.extend({ iso_code: z.string().optional() }).optional(),
@@ -19,8 +21,8 @@ const record = z.object({
 const names = new Intl.DisplayNames('en', { type: 'region' });
 
 /**
- * Reads locations from a file in MaxMind's format: GeoLite2 or GeoIP2 (Country or City), and databases whose records have a
- * `country_code`. A file that is replaced is read again.
+ * Reads locations from a file in MaxMind's format: GeoLite2 or GeoIP2 (Country or City), and
+ * databases whose records have a `country_code`. A file that is replaced is read again.
  */
 export async function createMaxmindLocations(file: string): Promise<LocationsPort> {
   const reader = await open<Response>(file, {

@@ -1,6 +1,9 @@
 import type { MailerPort, OutgoingMail } from '../ports/mailer.port.ts';
 
-/** A mailer that keeps what it is given, newest last; a second copy of the same mail is dropped. For tests. */
+/**
+ * A mailer that keeps what it is given, newest last; a second copy of the same mail is dropped. For
+ * tests.
+ */
 export interface MemoryMailer extends MailerPort {
   readonly sent: readonly OutgoingMail[];
 }

@@ -8,7 +8,10 @@ export interface SmtpOptions {
   readonly url: string;
   /** Sender, as `Name <address>` or the address alone. */
   readonly from: string;
-  /** Sends nothing to a mail server that offers no TLS. Default: false, which takes it where it is offered. */
+  /**
+   * Sends nothing to a mail server that offers no TLS. Default: false, which takes it where it is
+   * offered.
+   */
   readonly demandTls?: boolean;
 }
 
@@ -16,8 +19,9 @@ export interface SmtpOptions {
 const patience = 20_000;
 
 /**
- * An answer that stays the same (RFC 5321, 4.2.1: 5yz) and is about this mail: its mailbox or its content. One about us, our
- * credentials or our sender, is for the operator to mend, and the mail waits.
+ * An answer that stays the same (RFC 5321, 4.2.1: 5yz) and is about this mail: its mailbox or its
+ * content. One about us, our credentials or our sender, is for the operator to mend, and the mail
+ * waits.
  */
 const finalAnswer = z.object({
   responseCode: z.number().min(500).max(599),
@@ -28,7 +32,10 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : 'refused';
 }
 
-/** Mail through a mail server. The recipient is given as one address, never as text that could name several (T-PWD-1). */
+/**
+ * Mail through a mail server. The recipient is given as one address, never as text that could name
+ * several (T-PWD-1).
+ */
 export function createSmtpMailer({
   url,
   from,

@@ -1,6 +1,9 @@
 import type { OutgoingText, SmsSenderPort } from '../ports/sms-sender.port.ts';
 
-/** A sender that keeps what it is given, newest last; a second copy of the same text is dropped. For tests. */
+/**
+ * A sender that keeps what it is given, newest last; a second copy of the same text is dropped. For
+ * tests.
+ */
 export interface MemorySmsSender extends SmsSenderPort {
   readonly sent: readonly OutgoingText[];
 }

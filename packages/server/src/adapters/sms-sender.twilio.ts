@@ -9,7 +9,9 @@ export interface TwilioOptions {
   readonly from: string;
   /** Origin of the gateway. */
   readonly baseUrl: string;
-  /** Milliseconds the gateway may take to answer. Default 10 seconds; the queue tries again later. */
+  /**
+   * Milliseconds the gateway may take to answer. Default 10 seconds; the queue tries again later.
+   */
   readonly patience?: number;
 }
 
@@ -44,7 +46,10 @@ export function createTwilioSmsSender(options: TwilioOptions): SmsSenderPort {
   };
 }
 
-/** 429 and 5xx pass by themselves; credentials that are wrong are put right by an operator, so that is tried again, too. */
+/**
+ * 429 and 5xx pass by themselves; credentials that are wrong are put right by an operator, so that
+ * is tried again, too.
+ */
 function outcomeOf(status: number, { code, message = '' }: z.infer<typeof answer>): SendingOutcome {
   if (status >= 200 && status < 300) return { kind: 'taken' };
   // gateways repeat the number, and logs name nobody

@@ -1,7 +1,10 @@
 /** One line of a CSV file. */
 export const csvRow = (cells: readonly string[]): string => `${cells.map(cellOf).join(',')}\r\n`;
 
-/** A cell that a spreadsheet would run, also by a sign of full width, begins with an apostrophe. Security decision 16 (T-CSV-1). */
+/**
+ * A cell that a spreadsheet would run, also by a sign of full width, begins with an apostrophe.
+ * Security decision 16 (T-CSV-1).
+ */
 function cellOf(text: string): string {
   const isFormula = /^[\s]*[=+\-@＝＋－＠\t\r\n]/.test(text);
   const harmless = isFormula ? `'${text}` : text;

@@ -13,6 +13,7 @@ import type { Mail } from './mail/mail.ts';
 import type { Outgoing } from './outgoing/outgoing.ts';
 import type { ClockPort } from '../ports/clock.port.ts';
 import type { DnsResolverPort } from '../ports/dns-resolver.port.ts';
+import type { PaymentProvider } from '../ports/payment-provider.port.ts';
 import type { RandomPort } from '../ports/random.port.ts';
 import type { Seal } from './secrets/seal.ts';
 import type { Secrets } from './secrets/secrets.ts';
@@ -30,10 +31,12 @@ export interface Kernel {
   readonly mail: Mail;
   readonly sms: Sms;
   readonly audit: Audit;
-  readonly guesses: AttemptCounter;
+  readonly attemptCounter: AttemptCounter;
   readonly passwordHasher: PasswordHasher;
   readonly breaches: BreachCheck;
   readonly outgoing: Outgoing;
+  /** Absent without `billing.stripe`. */
+  readonly payments?: PaymentProvider | undefined;
   readonly dns: DnsResolverPort;
   readonly locations: Locations;
   readonly signer: TokenSigner;
@@ -41,7 +44,10 @@ export interface Kernel {
   readonly clock: ClockPort;
   readonly random: RandomPort;
   readonly log: Log;
-  /** Encrypts what is kept in the database but must not be readable there; each purpose has a key of its own. */
+  /**
+   * Encrypts what is kept in the database but must not be readable there; each purpose has a key of
+   * its own.
+   */
   readonly seal: Pick<Seal, 'seal' | 'open'>;
   /** HMAC-SHA-256 with a key that only this purpose has, derived from the server secret. */
   mac(purpose: string, ...parts: readonly string[]): Uint8Array;

@@ -11,7 +11,10 @@ export interface RefusalDetails {
   readonly cause?: unknown;
 }
 
-/** A "no" with a code declared in the contract. Anything else that is thrown is a bug and answered with 500. */
+/**
+ * A "no" with a code declared in the contract. Anything else that is thrown is a bug and answered
+ * with 500.
+ */
 export class Refusal extends Error {
   readonly spec: RefusalSpec;
   readonly details: RefusalDetails;

@@ -1,4 +1,6 @@
-/** `person`: proved; `robot`: refused; `unavailable`: the service behind the check did not answer. */
+/**
+ * `person`: proved; `robot`: refused; `unavailable`: the service behind the check did not answer.
+ */
 export type BotVerdict = 'person' | 'robot' | 'unavailable';
 
 /** Decides whether what came with a request proves a person. Never throws. */

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import type { BreachedPasswordsPort } from './breached-passwords.port.ts';
 
-/** What every list of stolen passwords must show; the one under test knows exactly the given passwords. */
+/**
+ * What every list of stolen passwords must show; the one under test knows exactly the given
+ * passwords.
+ */
 export function breachedPasswordsSuite(
   make: (stolen: readonly string[]) => Promise<BreachedPasswordsPort>,
 ): void {

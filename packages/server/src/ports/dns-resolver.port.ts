@@ -1,6 +1,6 @@
 /**
- * `notFound`: there is no such name, or it has no record of this kind. `timeout`: nobody answered in time. `refused`: the
- * name server answered, and could not or would not say.
+ * `notFound`: there is no such name, or it has no record of this kind. `timeout`: nobody answered
+ * in time. `refused`: the name server answered, and could not or would not say.
  */
 export type DnsErrorCode = 'notFound' | 'timeout' | 'refused';
 
@@ -18,8 +18,8 @@ export class DnsError extends Error {
 /** Looks names up in the domain name system. */
 export interface DnsResolverPort {
   /**
-   * The TXT records of a name, in no particular order; each is one text, however many strings it was cut into (RFC 7208,
-   * §3.3). Never empty. Throws a `DnsError`.
+   * The TXT records of a name, in no particular order; each is one text, however many strings it
+   * was cut into (RFC 7208, §3.3). Never empty. Throws a `DnsError`.
    */
   resolveTxt(name: string): Promise<readonly string[]>;
 }

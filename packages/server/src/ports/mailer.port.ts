@@ -9,12 +9,18 @@ export interface OutgoingMail {
   readonly messageId: string;
 }
 
-/** The mail server will never take this mail: there is no such mailbox, or it does not want what the mail says. */
+/**
+ * The mail server will never take this mail: there is no such mailbox, or it does not want what the
+ * mail says.
+ */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** Sends one mail; throws when the next hop did not take it, and is then called again later unless it is a `MailRefused`. */
+/**
+ * Sends one mail; throws when the next hop did not take it, and is then called again later unless
+ * it is a `MailRefused`.
+ */
 export interface MailerPort {
   send(mail: OutgoingMail): Promise<void>;
 }

@@ -12,7 +12,10 @@ export type SendingOutcome =
   | { readonly kind: 'taken' }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** Sends one text; throws when the gateway did not answer or was busy, and is then called again later. */
+/**
+ * Sends one text; throws when the gateway did not answer or was busy, and is then called again
+ * later.
+ */
 export interface SmsSenderPort {
   send(text: OutgoingText): Promise<SendingOutcome>;
 }

@@ -2,7 +2,10 @@ import type { Direction } from './direction.ts';
 import { directionOf } from './direction.ts';
 import type { MessageArguments, Message, MessageOverrides, Messages } from './messages.ts';
 
-/** Language, a translation for it (a text it lacks is said in English), and single texts the host replaces. */
+/**
+ * Language, a translation for it (a text it lacks is said in English), and single texts the host
+ * replaces.
+ */
 export interface TranslatorOptions<M extends Messages> {
   readonly locale?: string | undefined;
   readonly translation?: MessageOverrides<M> | undefined;
@@ -11,7 +14,10 @@ export interface TranslatorOptions<M extends Messages> {
   readonly localOverrides?: MessageOverrides<M> | undefined;
 }
 
-/** Looks texts up; `parts` keeps the parameters as they are, so that a link or a name can stand inside a sentence. */
+/**
+ * Looks texts up; `parts` keeps the parameters as they are, so that a link or a name can stand
+ * inside a sentence.
+ */
 export interface Translator<M extends Messages> {
   <K extends keyof M>(key: K, ...values: MessageArguments<M[K]>): string;
   readonly parts: <K extends keyof M, Value>(
@@ -24,7 +30,9 @@ export interface Translator<M extends Messages> {
 
 type Parameters = { readonly [name: string]: unknown };
 
-/** Creates the function a screen speaks with: the host's words, then the translation, then English. */
+/**
+ * Creates the function a screen speaks with: the host's words, then the translation, then English.
+ */
 export function createTranslator<M extends Messages>(
   messages: M,
   { locale = 'en', translation, overrides, localOverrides }: TranslatorOptions<M> = {},

@@ -1,4 +1,7 @@
-/** The forms of one sentence that depend on `{count}`; which one is used follows the locale's plural rules. */
+/**
+ * The forms of one sentence that depend on `{count}`; which one is used follows the locale's plural
+ * rules.
+ */
 export type PluralForms = { readonly other: string } & {
   readonly [form in Exclude<Intl.LDMLPluralRule, 'other'>]?: string;
 };
@@ -40,7 +43,10 @@ export type MessageArguments<M, Value = string | number> = [MessagePlaceholders<
   ? []
   : [parameters: MessageParameters<M, Value>];
 
-/** Declares a screen's English texts and keeps their exact wording as types, so that parameters are checked. */
+/**
+ * Declares a screen's English texts and keeps their exact wording as types, so that parameters are
+ * checked.
+ */
 export function defineMessages<const M extends Messages>(messages: M): M {
   return messages;
 }

@@ -2,7 +2,9 @@ import { defineMessages } from './messages.ts';
 
 // Apart from `uiMessages`, which the sign-in path carries.
 
-/** The words that the portal's components say by themselves; everything else comes from the page. */
+/**
+ * The words that the portal's components say by themselves; everything else comes from the page.
+ */
 export const portalMessages = defineMessages({
   cancel: 'Cancel',
   close: 'Close',
@@ -40,22 +42,22 @@ export const portalMessages = defineMessages({
   removeFilter: 'Remove filter: {name}',
   typeToConfirm: 'Type {name} to confirm',
   typeExactly: 'Type it exactly: {name}',
-  underWay: 'This is on its way and cannot be called back.',
-  didNotWork: 'That did not work. Try again in a moment.',
-  notSaved: 'Save it first. It will not be shown again.',
-  notCopied: 'It is not copied yet, and it will not be shown again.',
+  underWay: 'This is in progress and can’t be canceled.',
+  didNotWork: 'That didn’t work. Try again in a moment.',
+  notSaved: 'Save it first. It won’t be shown again.',
+  notCopied: 'You haven’t copied it yet, and it won’t be shown again.',
   closeAnyway: 'Close without copying',
-  shownOnce: 'Copy it now. It will not be shown again.',
+  shownOnce: 'Copy it now. It won’t be shown again.',
   details: 'Details',
   done: 'Done',
   undo: 'Undo',
-  dropImage: 'Drop a picture here, paste one, or choose a file.',
+  dropImage: 'Drop an image here, paste one, or choose a file.',
   chooseFile: 'Choose a file',
   replaceImage: 'Replace',
   imageTooLarge: 'This file is larger than {limit}. Choose a smaller one.',
-  imageWrongType: 'Choose a picture of one of these kinds: {types}.',
+  imageWrongType: 'Choose an image of one of these types: {types}.',
   imageLimit: 'At most {limit}: {types}.',
-  anyColor: 'Any colour',
+  anyColor: 'Any color',
 });
 
 /** The words of the portal's components, as types. */

@@ -11,7 +11,10 @@ export interface IconProps {
 /** What each icon is: a function from its props to an inline SVG. */
 export type Icon = (props: IconProps) => ReactElement;
 
-/** Draws on a 20 px grid with a 1.5 px line in the colour of the text; colours and sizes are in icon.css. */
+/**
+ * Draws on a 20 px grid with a 1.5 px line in the colour of the text; colours and sizes are in
+ * icon.css.
+ */
 export function drawIcon(name: string, drawing: ReactNode): Icon {
   return function DrawnIcon({ label, size = 'medium', className }) {
     const named =

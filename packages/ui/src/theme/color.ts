@@ -1,7 +1,10 @@
 /** Red, green and blue, each 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Reads `#rgb`, `#rrggbb` or `rgb(r, g, b)`; anything else is refused, so that a typing mistake in a theme is seen. */
+/**
+ * Reads `#rgb`, `#rrggbb` or `rgb(r, g, b)`; anything else is refused, so that a typing mistake in
+ * a theme is seen.
+ */
 export function parseColor(text: string): Rgb {
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1];
   if (hex !== undefined) {

@@ -59,7 +59,10 @@ const READABLE = 4.5;
 type Scheme = 'light' | 'dark';
 type Variants = { main: Rgb; light: Rgb; dark: Rgb; contrastText: Rgb; text: Rgb };
 
-/** Turns a host's theme options into token values; light variants are 40 % lighter, dark ones 15 % darker (specification 2, §9). */
+/**
+ * Turns a host's theme options into token values; light variants are 40 % lighter, dark ones 15 %
+ * darker (specification 2, §9).
+ */
 export function createTheme({
   palette = {},
   darkPalette = {},
@@ -116,7 +119,10 @@ function themeVariants(color: PaletteColor, scheme: Scheme): Variants {
   };
 }
 
-/** A colour chosen for white paper is lightened for the dark scheme, and its variants are calculated anew. */
+/**
+ * A colour chosen for white paper is lightened for the dark scheme, and its variants are calculated
+ * anew.
+ */
 function readableIn(scheme: Scheme, color: PaletteColor): PaletteColor {
   return formatColor(
     untilReadable(parseColor(typeof color === 'string' ? color : color.main), scheme),

@@ -36,7 +36,7 @@ test('a group is created, edited, and deleted, and a taken name keeps the dialog
   await within(dialog).findByText(/Enter valid JSON/);
   await user.clear(within(dialog).getByRole('textbox', { name: /Metadata/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Create group' }));
-  await within(dialog).findByText(/There is a group with this name already/);
+  await within(dialog).findByText(/A group with this name already exists/);
   await user.clear(within(dialog).getByRole('textbox', { name: 'Name' }));
   await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Sales');
   await user.click(within(dialog).getByRole('button', { name: 'Create group' }));

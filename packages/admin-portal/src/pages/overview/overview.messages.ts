@@ -43,6 +43,10 @@ export const overviewMessages = defineMessages({
   singleAdministrator: 'There is only one administrator',
   singleAdministratorHint: 'If they lose access, nobody can manage the account.',
   lockedUsers: { one: '{count} user is locked out', other: '{count} users are locked out' },
+  expiringCertificates: {
+    one: 'The certificate of {count} SSO connection expires within 60 days',
+    other: 'The certificates of {count} SSO connections expire within 60 days',
+  },
   expiringTokens: {
     one: '{count} API token expires within 14 days',
     other: '{count} API tokens expire within 14 days',

@@ -20,6 +20,7 @@ export const attentionTargets: Readonly<Record<AttentionItem['kind'], AttentionT
   breachedPasswords: { tab: 'users', params: { password: 'stolen' }, tone: 'error' },
   singleAdministrator: { tab: 'users', tone: 'warning' },
   lockedUsers: { tab: 'users', params: { status: 'locked' }, tone: 'warning' },
+  expiringCertificates: { tab: 'sso', tone: 'warning' },
   expiringTokens: { tab: 'apiTokens', params: { expiry: 'soon' }, tone: 'warning' },
   expiredInvitations: { tab: 'users', params: { view: 'invited' }, tone: 'warning' },
   endingAccess: { tab: 'users', params: { status: 'temporary' }, tone: 'info' },

@@ -89,7 +89,7 @@ export const privacyMessages = defineMessages({
   retry: 'Try again',
   sendCode: 'Send code',
   phoneSent: 'We sent a code to {number}.',
-  codeByText: 'Code from the text message',
+  codeByText: 'Code from the SMS',
   recoveryTitle: 'Your recovery code',
   recoveryText:
     'Use it once to sign in if you lose your MFA methods. It replaces any earlier code. Store it somewhere you can reach without your phone.',

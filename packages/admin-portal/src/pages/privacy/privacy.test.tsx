@@ -35,7 +35,7 @@ test('an authenticator app is set up with a code, gives a recovery code, and is 
   const dialog = within(await screen.findByRole('dialog', { name: 'Set up an authenticator app' }));
   const code = await dialog.findByRole('textbox', { name: 'Code from the app' });
   await user.type(code, '000000');
-  expect(await dialog.findByText(/not right/)).toBeTruthy();
+  expect(await dialog.findByText(/incorrect/)).toBeTruthy();
   await user.type(code, '123456');
   const recovery = within(await screen.findByRole('dialog', { name: 'Your recovery code' }));
   expect(recovery.getByRole('textbox', { name: 'Recovery code' }).textContent).not.toBe('');
@@ -69,7 +69,7 @@ test('the own mailbox is a second step: added by its code, its recovery code kep
   const dialog = within(await screen.findByRole('dialog', { name: 'Add email as an MFA method' }));
   const field = await dialog.findByRole('textbox', { name: 'Code from the email' });
   await user.type(field, '000000');
-  expect(await dialog.findByText(/not right/)).toBeTruthy();
+  expect(await dialog.findByText(/incorrect/)).toBeTruthy();
   await user.type(field, mails.at(-1)?.slice(0, 6) ?? '');
   const first = within(await screen.findByRole('dialog', { name: 'Your recovery code' }));
   const code = first.getByRole('textbox', { name: 'Recovery code' }).textContent;

@@ -85,7 +85,7 @@ test('a service that cannot be gone to is said above the list, and can be tried 
 
 test('disconnecting asks first, naming what follows, and says what the provider refuses', async () => {
   const no = {
-    errors: ['This is the only way into your account.'],
+    errors: ['This is your only sign-in method.'],
     errorCode: 'socialLogin/lastWayIn',
   };
   const refusals = [Response.json(no, { status: 409 }), new Response(null, { status: 200 })];
@@ -105,7 +105,7 @@ test('disconnecting asks first, naming what follows, and says what the provider 
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Disconnect Google?' }));
   expect(dialog.getByText(/no longer sign in with ada.king@gmail.test/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
-  expect(await dialog.findByText('This is the only way into your account.')).toBeTruthy();
+  expect(await dialog.findByText('This is your only sign-in method.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
   expect(await screen.findByText('Google disconnected.')).toBeTruthy();
   expect(await accounts.findByRole('button', { name: 'Connect Google' })).toBeTruthy();

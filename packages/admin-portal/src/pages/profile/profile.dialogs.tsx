@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/client';
 import type { User } from '@foyer/contract';
-import { languageOf } from '@foyer/contract/languages';
+import { findLanguage } from '@foyer/contract/languages';
 import { useRef } from 'react';
 import { TextDialog } from '../../portal/edit-row.tsx';
 import { PhoneField } from '../../portal/phone-field.tsx';
@@ -79,7 +79,7 @@ export function ProfileDialogs(props: ProfileDialogsProps) {
       const { locale, zoneinfo } = facts;
       return (
         <LanguageAndTimeDialog
-          present={{ locale: languageOf(locale ?? ''), zoneinfo }}
+          present={{ locale: findLanguage(locale ?? ''), zoneinfo }}
           onClose={onClose}
           onSave={(next) =>
             change.run({

@@ -64,7 +64,7 @@ export const profileMessages = defineMessages({
   provePhone: 'Verify your new number',
   provePhoneText:
     'You sign in with your phone number. To confirm the change, enter the code we send to {phone}.',
-  codeByText: 'Code from the text message',
+  codeByText: 'Code from the SMS',
   confirmPhone: 'Change number',
   addressTitle: 'Address',
   addressText: 'All fields are optional.',

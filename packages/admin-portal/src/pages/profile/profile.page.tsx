@@ -1,5 +1,5 @@
 import type { User } from '@foyer/contract';
-import { languageOf } from '@foyer/contract/languages';
+import { findLanguage } from '@foyer/contract/languages';
 import { Badge } from '@foyer/ui';
 import { createLazyPart, PageHeader, Section, SettingList } from '@foyer/ui/portal';
 import { EditRow } from '../../portal/edit-row.tsx';
@@ -112,7 +112,7 @@ function Details({ user, text, onEdit }: RowsProps) {
 
 function LanguageRow({ user, text, onEdit }: RowsProps) {
   const { locale, zoneinfo } = factsOf(user);
-  const language = languageOf(locale ?? '');
+  const language = findLanguage(locale ?? '');
   const shown = [
     language ? languageName(language) : text('browserLanguage'),
     zoneinfo ? zoneinfo.replaceAll('_', ' ') : text('companyZone'),

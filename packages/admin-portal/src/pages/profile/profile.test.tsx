@@ -184,7 +184,7 @@ test('an address that is not saved keeps what was typed, says why, and is saved 
   const city = dialog.getByRole('textbox', { name: 'City' });
   await user.type(city, 'Leeds{Enter}');
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-  expect(await dialog.findByText('This is on its way and cannot be called back.')).toBeTruthy();
+  expect(await dialog.findByText('This is in progress and can’t be canceled.')).toBeTruthy();
   fail();
   expect(await dialog.findByText('Down for a moment.')).toBeTruthy();
   expect(city).toHaveProperty('value', 'Leeds');
@@ -286,7 +286,7 @@ test('a picture is dropped and pasted as well; a refused one is not shown, and w
   fireEvent.drop(field, {
     dataTransfer: { files: [new File(['x'], 'me.pdf', { type: 'application/pdf' })] },
   });
-  expect(await screen.findByText(/^Choose a picture of one of these kinds/)).toBeTruthy();
+  expect(await screen.findByText(/^Choose an image of one of these types/)).toBeTruthy();
   expect(uploads()).toBe(2);
   isRefused = true;
   fireEvent.drop(field, { dataTransfer: { files: [me] } });

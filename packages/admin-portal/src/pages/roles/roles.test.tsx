@@ -76,7 +76,7 @@ test('a role is created, with a key from its name; a key that is taken keeps the
   await user.clear(field('Key'));
   await user.type(field('Key'), 'readonly');
   await user.click(within(dialog).getByRole('button', { name: 'Create role' }));
-  await within(dialog).findByText(/There is a role with this key already/);
+  await within(dialog).findByText(/A role with this key already exists/);
   await user.clear(field('Key'));
   await user.type(field('Key'), 'Readers');
   await user.click(within(dialog).getByRole('button', { name: 'Create role' }));

@@ -71,7 +71,7 @@ function useTurnOn() {
   const notify = useNotify();
   return useApiChange({
     calls: ipRestrictionsCalls,
-    invalidates: [...staleAfter.securitySettings, ['ip-restrictions']],
+    invalidates: staleAfter.ipRestrictions,
     change: (api, { isInside, ownIp }: AllowList) =>
       withFresh(async () => {
         // Specification 2, §9: the description of an own address

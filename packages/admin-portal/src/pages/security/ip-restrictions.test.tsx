@@ -68,7 +68,7 @@ test('an address is added with a note, refused as a duplicate, tested, and delet
   await add('192.0.2.0/24');
   expect(await screen.findByText('192.0.2.0/24 added to the allow list.')).toBeTruthy();
   const again = await add('192.0.2.0/24');
-  expect(await again.findByText('This address is already in the list.')).toBeTruthy();
+  expect(await again.findByText('This IP address is already in the list.')).toBeTruthy();
   await user.click(again.getByRole('button', { name: 'Cancel' }));
   const field = await screen.findByRole('textbox', { name: 'IP address to test' });
   await user.type(field, '192.0.2.9{Enter}');

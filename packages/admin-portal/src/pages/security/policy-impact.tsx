@@ -1,9 +1,11 @@
+import type { Contract } from '@foyer/contract';
 import type {
+  AffectedUsers as AffectedUsersPage,
   ImpactEffect,
   PolicyImpact,
   SecuritySettingsChange,
 } from '@foyer/contract/security-policies';
-import { useApiQuery } from '@foyer/react/query';
+import { type ApiQueryOptions, useApiQuery } from '@foyer/react/query';
 import { Alert, Button, Skeleton } from '@foyer/ui';
 import { Pager, useSettled } from '@foyer/ui/portal';
 import { useEffect, useState } from 'react';
@@ -69,7 +71,10 @@ function Effects({ impact, change, isLater }: EffectsProps) {
           <li key={effect}>
             {text(effect === 'mfaEnrollment' && isLater ? 'mfaEnrollmentLater' : effect, { count })}
             {isAllowed('fe.secure.write.users') && (
-              <AffectedUsers change={change} effect={effect} />
+              <AffectedUsers
+                effect={effect}
+                queryFor={(page) => securityQueries.affected(change, effect, page)}
+              />
             )}
           </li>
         ))}
@@ -78,12 +83,14 @@ function Effects({ impact, change, isLater }: EffectsProps) {
   );
 }
 
-interface AffectedProps {
-  readonly change: SecuritySettingsChange;
+interface AffectedProps<C extends Contract> {
   readonly effect: ImpactEffect;
+  /** Reads a page of the users. */
+  readonly queryFor: (page: number) => ApiQueryOptions<C, AffectedUsersPage>;
 }
 
-function AffectedUsers({ change, effect }: AffectedProps) {
+/** The users behind a count of an impact, by name, on request. */
+export function AffectedUsers<C extends Contract>({ effect, queryFor }: AffectedProps<C>) {
   const text = usePageTexts('security', securityMessages);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -93,15 +100,15 @@ function AffectedUsers({ change, effect }: AffectedProps) {
           {text(isOpen ? 'hideUsers' : 'showUsers')}
         </Button>
       </div>
-      {isOpen && <UserNames change={change} effect={effect} />}
+      {isOpen && <UserNames effect={effect} queryFor={queryFor} />}
     </>
   );
 }
 
-function UserNames({ change, effect }: AffectedProps) {
+function UserNames<C extends Contract>({ effect, queryFor }: AffectedProps<C>) {
   const text = usePageTexts('security', securityMessages);
   const [page, setPage] = useState(1);
-  const users = useApiQuery(securityQueries.affected(change, effect, page));
+  const users = useApiQuery(queryFor(page));
   if (users.isError) return <FailedPart title={text('usersFailed')} query={users} />;
   if (!users.data) return <Skeleton width="most" />;
   const { items, _metadata } = users.data;

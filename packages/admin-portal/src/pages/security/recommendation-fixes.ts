@@ -20,7 +20,7 @@ export type RecommendationFix =
       readonly limit: SessionLimit;
       readonly name: 'idle' | 'absolute' | 'concurrent';
     }
-  | { readonly kind: 'breached' | 'inactive' | 'allowList' }
+  | { readonly kind: 'breached' | 'inactive' | 'allowList' | 'allowedDomains' }
   | { readonly kind: 'page'; readonly tab: Tab; readonly sub?: string };
 
 const mfa: PolicyFix = {
@@ -49,7 +49,6 @@ const history: PolicyFix = {
 const idle = { kind: 'limit', limit: 'idleSeconds', name: 'idle' } as const;
 const absolute = { kind: 'limit', limit: 'absoluteSeconds', name: 'absolute' } as const;
 const concurrent = { kind: 'limit', limit: 'maxSessions', name: 'concurrent' } as const;
-const domains = { kind: 'page', tab: 'security', sub: 'domain-restrictions' } as const;
 
 /** Inner tabs of the security page that a fix can open. */
 export const openableTabs: readonly string[] = ['ip-restrictions'];
@@ -71,8 +70,8 @@ export const recommendationFixes: Readonly<Record<RecommendationCode, Recommenda
   SET_SESSION_CONCURRENCY: concurrent,
   ENABLE_PASSWORD_HISTORY: history,
   STRENGTHEN_PASSWORD_HISTORY: history,
-  ENABLE_DOMAIN_RESTRICTIONS: domains,
-  CHANGE_DOMAIN_TO_ALLOWLIST: domains,
+  ENABLE_DOMAIN_RESTRICTIONS: { kind: 'allowedDomains' },
+  CHANGE_DOMAIN_TO_ALLOWLIST: { kind: 'allowedDomains' },
   ENABLE_COUNTRY_RESTRICTIONS: { kind: 'page', tab: 'security', sub: 'ip-restrictions' },
   CONFIGURE_SSO: { kind: 'page', tab: 'sso' },
 };

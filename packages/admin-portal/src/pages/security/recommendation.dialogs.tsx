@@ -16,6 +16,7 @@ import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
 import { useNotify } from '../../portal/use-notify.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { useSaving } from '../../portal/use-saving.ts';
+import { AllowedDomainsDialog } from './allowed-domains.fix.tsx';
 import { AllowListDialog } from './allow-list.fix.tsx';
 import { DisableInactiveDialog } from './disable-inactive.fix.tsx';
 import { LimitDialog } from './limit.dialog.tsx';
@@ -33,12 +34,15 @@ interface FixDialogProps {
 
 /** The fix of a recommendation: what it changes, whom it affects, and one button. */
 export function FixDialog({ item, onClose }: FixDialogProps) {
+  const text = usePageTexts('securityCenter', securityCenterMessages);
   const { code, affectedUsers = 0 } = item;
   const fix = recommendationFixes[code];
   const settings = useApiQuery(securityQueries.settings()).data;
   if (fix.kind === 'breached') return <SendDialog count={affectedUsers} onClose={onClose} />;
   if (fix.kind === 'inactive') return <DisableInactiveDialog onClose={onClose} />;
   if (fix.kind === 'allowList') return <AllowListDialog onClose={onClose} />;
+  if (fix.kind === 'allowedDomains')
+    return <AllowedDomainsDialog title={text(code)} onClose={onClose} />;
   if (settings && fix.kind === 'limit') return <LimitFix {...{ fix, settings, onClose }} />;
   if (settings && fix.kind === 'policy') return <PolicyFix {...{ code, fix, settings, onClose }} />;
   return null;

@@ -105,6 +105,7 @@ function FixButton({ code, text, onFix }: FixButtonProps) {
   const label = {
     policy: 'fix',
     allowList: 'fix',
+    allowedDomains: 'fix',
     limit: 'adjust',
     breached: 'sendAll',
     inactive: 'disable',

@@ -89,6 +89,13 @@ export const securityCenterMessages = defineMessages({
   },
   ipAdministrators: 'No other administrator is signed in from an address on the list.',
   ipSaved: 'IP allow list turned on.',
+  fixDomains: 'New users of {account} need an email at a domain in the allow list.',
+  fixDomainOwn: 'Your email domain {domain} is added to the allow list.',
+  domainRules: {
+    one: '{count} domain is in the allow list.',
+    other: '{count} domains are in the allow list.',
+  },
+  domainsSaved: 'Email domain allow list turned on.',
   ipFailed: 'The impact could not be determined.',
   fixInactive: 'They can no longer sign in to {account}, and their sessions end.',
   disabling: { one: 'Disabling {count} user.', other: 'Disabling {count} users.' },

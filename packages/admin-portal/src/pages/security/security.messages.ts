@@ -133,6 +133,14 @@ export const securityMessages = defineMessages({
     one: '{count} token will stop working.',
     other: '{count} tokens will stop working.',
   },
+  membersOutside: {
+    one: '{count} member is outside the rule and keeps access.',
+    other: '{count} members are outside the rule and keep access.',
+  },
+  invitationsBlocked: {
+    one: '{count} invitation can no longer be accepted.',
+    other: '{count} invitations can no longer be accepted.',
+  },
   ownSession: 'Your own session will end. You will have to sign in again.',
   showUsers: 'Show users',
   hideUsers: 'Hide users',

@@ -46,6 +46,15 @@ function IpRestrictions() {
   return part ? <part.IpRestrictionsTab /> : <SettingsPlaceholder rows={3} />;
 }
 
+const useDomainRestrictions = /* @__PURE__ */ createLazyPart(
+  () => import('./domain-restrictions.tab.tsx'),
+);
+
+function DomainRestrictions() {
+  const part = useDomainRestrictions(true);
+  return part ? <part.DomainRestrictionsTab /> : <SettingsPlaceholder rows={3} />;
+}
+
 const useSecurityCenter = /* @__PURE__ */ createLazyPart(() => import('./security-center.tab.tsx'));
 
 function SecurityCenter() {
@@ -58,6 +67,7 @@ const subTabs: readonly SubTab[] = [
   { tab: 'sessionManagement', Panel: SessionManagement },
   { tab: 'generalSettings', Panel: GeneralSettings },
   { tab: 'ipRestrictions', Panel: IpRestrictions },
+  { tab: 'domainRestrictions', Panel: DomainRestrictions },
   { tab: 'securityCenter', Panel: SecurityCenter },
 ];
 

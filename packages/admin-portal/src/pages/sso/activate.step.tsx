@@ -4,6 +4,7 @@ import { Alert, Stack } from '@foyer/ui';
 import {
   ActionButton,
   ConfirmDialog,
+  createLazyPart,
   Section,
   SettingList,
   SettingRow,
@@ -11,6 +12,7 @@ import {
 } from '@foyer/ui/portal';
 import { useState } from 'react';
 import { usePageTexts } from '../../portal/page-texts.ts';
+import { usePortal } from '../../portal/use-portal.ts';
 import {
   type ConnectionPartProps,
   type ConnectionForm,
@@ -20,6 +22,8 @@ import { ssoMessages } from './sso.messages.ts';
 import { EnabledSwitch } from './connection-state.tsx';
 import { providerOf } from './sso.providers.ts';
 import { ssoQueries } from './sso.queries.ts';
+
+const useRehearsal = /* @__PURE__ */ createLazyPart(() => import('./rehearsal.dialog.tsx'));
 
 /** Turns a connection on, and decides who has to use it. */
 export function ActivateStep({ connection, why }: ConnectionPartProps) {
@@ -46,6 +50,7 @@ export function ActivateStep({ connection, why }: ConnectionPartProps) {
             description={text('isOnText', { provider: providerOf(connection).name })}
             action={<EnabledSwitch connection={connection} isLabelHidden />}
           />
+          <RehearsalRow connection={connection} />
           <RequiredRow {...{ connection, why }} />
           <SettingRow
             label={text('jit')}
@@ -81,6 +86,28 @@ export function ActivateStep({ connection, why }: ConnectionPartProps) {
   );
 }
 
+function RehearsalRow({ connection }: Pick<ConnectionPartProps, 'connection'>) {
+  const text = usePageTexts('sso', ssoMessages);
+  const { whyNot } = usePortal();
+  const [isOpen, setOpen] = useState(false);
+  const part = useRehearsal(isOpen);
+  return (
+    <SettingRow
+      label={text('rehearsal')}
+      description={text('rehearsalText')}
+      action={
+        <ActionButton disabledReason={whyNot('fe.secure.read.users')} onClick={() => setOpen(true)}>
+          {text('rehearse')}
+        </ActionButton>
+      }
+    >
+      {isOpen && part && (
+        <part.RehearsalDialog connection={connection} onClose={() => setOpen(false)} />
+      )}
+    </SettingRow>
+  );
+}
+
 const domainsText = ({ domains }: SsoConfiguration, locale: string) =>
   new Intl.ListFormat(locale).format(
     domains.filter(({ validated }) => validated).map(({ domain }) => domain),
@@ -91,6 +118,7 @@ function RequiredRow({ connection, why }: ConnectionPartProps) {
   const { update } = useConnectionChanges();
   const hasCode = useApiQuery(ssoQueries.breakGlass()).data?.exists;
   const [isAsking, setAsking] = useState(false);
+  const rehearsal = useRehearsal(isAsking);
   const { enforced, enabled, testIsFresh, needsConfirmation } = connection;
   const domains = domainsText(connection, text.locale);
   const missing = () => {
@@ -130,6 +158,7 @@ function RequiredRow({ connection, why }: ConnectionPartProps) {
           <>
             {text('requireConsequence', { domains })}
             {hasCode === false && ` ${text('requireNoCode')}`}
+            {rehearsal && <rehearsal.RehearsalSummary connection={connection} />}
           </>
         }
         confirmLabel={text('require')}

@@ -1,11 +1,12 @@
 import type { SsoConfiguration } from '@foyer/contract/sso';
 import { Form, Stack, TextField } from '@foyer/ui';
-import { CopyField, Section } from '@foyer/ui/portal';
+import { ActionButton, CopyField, Section } from '@foyer/ui/portal';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useForm } from '../../portal/use-form.ts';
-import { Problem, SamlValues, stay, Submit } from './saml-values.tsx';
+import { Problem, stay, Submit } from './form-parts.tsx';
+import { SamlValues } from './saml-values.tsx';
 import { type GuideValue, guidesChecked, setupGuides } from './setup-guides.ts';
-import { type ConnectionPartProps, useConnectionChanges } from './sso.controller.ts';
+import { type ConnectionPartProps, useConnectionChanges, useSpMetadata } from './sso.controller.ts';
 import { ssoMessages } from './sso.messages.ts';
 import { providerOf } from './sso.providers.ts';
 
@@ -37,7 +38,21 @@ function Guide({ connection }: Pick<ConnectionPartProps, 'connection'>) {
           </li>
         ))}
       </ol>
+      {connection.type !== 'oidc' && <SpMetadata connection={connection} />}
     </Section>
+  );
+}
+
+function SpMetadata({ connection }: Pick<ConnectionPartProps, 'connection'>) {
+  const text = usePageTexts('sso', ssoMessages);
+  const file = useSpMetadata();
+  return (
+    <p className="foyer-sso-file">
+      <ActionButton loading={file.isRunning} onClick={() => void file.run(connection).catch(stay)}>
+        {text('downloadSpMetadata')}
+      </ActionButton>
+      <span>{text('spMetadataHint')}</span>
+    </p>
   );
 }
 

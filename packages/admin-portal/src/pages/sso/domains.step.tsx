@@ -4,8 +4,8 @@ import { Stack, TextField } from '@foyer/ui';
 import {
   ActionButton,
   Chip,
-  ConfirmDialog,
   CopyField,
+  createLazyPart,
   PlusIcon,
   Section,
   SettingList,
@@ -20,6 +20,8 @@ import { useNotify } from '../../portal/use-notify.ts';
 import { type ConnectionPartProps, useDomainChanges } from './sso.controller.ts';
 import { ssoMessages } from './sso.messages.ts';
 import { cleanDomain } from './sso.rules.ts';
+
+const useRemoveDialog = /* @__PURE__ */ createLazyPart(() => import('./remove-domain.dialog.tsx'));
 
 /** Time between two looks for a DNS record, in milliseconds. */
 const checkEvery = 8_000;
@@ -59,6 +61,11 @@ export function DomainsStep({ connection, why }: ConnectionPartProps) {
       )}
     </Section>
   );
+}
+
+function RemoveDomain(props: DomainDialogProps & { readonly domain: SsoDomain }) {
+  const part = useRemoveDialog(true);
+  return part ? <part.RemoveDomainDialog {...props} /> : null;
 }
 
 interface DomainRowProps extends ConnectionPartProps {
@@ -172,30 +179,5 @@ function AddDomainDialog({ connection, onClose }: DomainDialogProps) {
         />
       </Stack>
     </FormDialog>
-  );
-}
-
-function RemoveDomain({ connection, domain, onClose }: DomainDialogProps & { domain: SsoDomain }) {
-  const text = usePageTexts('sso', ssoMessages);
-  const { remove } = useDomainChanges();
-  const isLast = !connection.domains.some((one) => one.validated && one.id !== domain.id);
-  return (
-    <ConfirmDialog
-      isOpen
-      onClose={onClose}
-      title={text('removeDomainTitle', { domain: domain.domain })}
-      consequence={
-        <>
-          {text('removeDomainText', { domain: domain.domain })}
-          {connection.enforced && isLast && ` ${text('removeLastDomain')}`}
-        </>
-      }
-      confirmLabel={text('removeDomain')}
-      tone="danger"
-      onConfirm={async () => {
-        await remove.run({ connection, domain });
-        onClose();
-      }}
-    />
   );
 }

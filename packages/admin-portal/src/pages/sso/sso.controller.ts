@@ -1,6 +1,13 @@
-import type { SsoConfiguration, ssoContract, SsoDomain, SsoGroup } from '@foyer/contract/sso';
+import type {
+  SsoConfiguration,
+  ssoContract,
+  SsoDomain,
+  SsoGroup,
+  SsoMetadataPreview,
+} from '@foyer/contract/sso';
 import { ssoCalls } from '@foyer/contract/sso/calls';
 import { useApiChange } from '@foyer/react/query';
+import { download } from '../../portal/download.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { staleAfter } from '../../portal/stale-queries.ts';
 import { useFreshVerification } from '../../portal/use-fresh-verification.ts';
@@ -104,10 +111,12 @@ export function useConnectionChanges() {
   return { create, update, remove, confirm };
 }
 
+/** The URL of a metadata document, or its text. */
+export type MetadataSource = { readonly url: string } | { readonly metadata: string };
+
 interface MetadataChange {
   readonly connection: SsoConfiguration;
-  /** The URL or the XML document. */
-  readonly source: { readonly url: string } | { readonly metadata: string };
+  readonly source: MetadataSource;
 }
 
 /** Sets up a connection from the metadata of its provider. */
@@ -125,7 +134,17 @@ export function useMetadataChange() {
           : api.updateSsoFromMetadata({ params, body: source }),
       );
     },
-    onDone: () => notify.done(text('metadataLoaded')),
+    onDone: () => notify.done(text('metadataSaved')),
+    onFailure: (failure) => notify.failed(failure),
+  });
+  const preview = useApiChange<C, { readonly source: MetadataSource }, SsoMetadataPreview>({
+    calls: ssoCalls,
+    change: (api, { source }) =>
+      withFresh(() =>
+        'url' in source
+          ? api.previewSsoMetadataUrl({ body: source })
+          : api.previewSsoMetadata({ body: source }),
+      ),
   });
   const refresh = useApiChange<C, SsoConfiguration, SsoConfiguration>({
     ...stale,
@@ -134,7 +153,18 @@ export function useMetadataChange() {
     onDone: () => notify.done(text('metadataLoaded')),
     onFailure: (failure) => notify.failed(failure),
   });
-  return { load, refresh };
+  return { load, preview, refresh };
+}
+
+/** Downloads our side of SAML as a file for the provider. */
+export function useSpMetadata() {
+  const notify = useNotify();
+  return useApiChange<C, SsoConfiguration, string>({
+    calls: ssoCalls,
+    change: (api, { id }) => api.getSpMetadata({ params: { ssoConfigId: id } }),
+    onDone: (xml) => download(xml, 'sp-metadata.xml', 'application/samlmetadata+xml'),
+    onFailure: (failure) => notify.failed(failure),
+  });
 }
 
 interface DomainChange {

@@ -26,7 +26,7 @@ import { ssoPermission } from './sso.controller.ts';
 import { ssoMessages } from './sso.messages.ts';
 import { nameOf, providerOf } from './sso.providers.ts';
 import { ssoQueries } from './sso.queries.ts';
-import { lastCertificate, statusOf } from './sso.rules.ts';
+import { certificateTones, lastCertificate, statusOf } from './sso.rules.ts';
 
 const useConnectionPage = /* @__PURE__ */ createLazyPart(() => import('./connection.page.tsx'));
 const useDialogs = /* @__PURE__ */ createLazyPart(() => import('./add-connection.dialog.tsx'));
@@ -155,6 +155,12 @@ function useColumns(): readonly TableColumn<SsoConfiguration>[] {
         cell: (one) => <Certificate connection={one} />,
       },
       {
+        id: 'lastSignIn',
+        title: text('lastSignInColumn'),
+        cell: ({ lastSignInAt }) =>
+          lastSignInAt ? dayText(lastSignInAt, text.locale) : text('never'),
+      },
+      {
         id: 'enabled',
         title: text('enabledColumn'),
         width: 72,
@@ -184,7 +190,7 @@ function Certificate({ connection }: { readonly connection: SsoConfiguration }) 
   const date = dayText(last.notAfter, text.locale);
   if (last.state === 'good') return text('expires', { date });
   return (
-    <Chip tone={last.state === 'ended' ? 'error' : 'warning'}>
+    <Chip tone={certificateTones[last.state]}>
       {text(last.state === 'ended' ? 'expired' : 'expires', { date })}
     </Chip>
   );

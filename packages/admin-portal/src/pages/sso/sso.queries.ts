@@ -1,6 +1,12 @@
 import { ssoCalls } from '@foyer/contract/sso/calls';
 import { apiQuery } from '@foyer/react/query';
 
+/** Names a domain of a connection. */
+export interface DomainParams {
+  readonly ssoConfigId: string;
+  readonly domainId: string;
+}
+
 /** Queries of single sign-on; all keys start with `sso`. */
 export const ssoQueries = {
   list: () =>
@@ -19,6 +25,27 @@ export const ssoQueries = {
   /** The last sign-ins that were rejected. */
   failures: () =>
     apiQuery({ calls: ssoCalls, key: ['sso', 'failures'], read: (api) => api.listSsoFailures() }),
+  /** How many users the removal of a domain affects. */
+  domainUsage: (params: DomainParams) =>
+    apiQuery({
+      calls: ssoCalls,
+      key: ['sso', 'domain-usage', params.domainId],
+      read: (api) => api.getSsoDomainUsage({ params }),
+    }),
+  /** Who they are. */
+  domainUsers: (params: DomainParams) =>
+    apiQuery({
+      calls: ssoCalls,
+      key: ['sso', 'domain-users', params.domainId],
+      read: (api) => api.listSsoDomainUsers({ params }),
+    }),
+  /** Who would fail if the connection were required. */
+  rehearsal: (ssoConfigId: string) =>
+    apiQuery({
+      calls: ssoCalls,
+      key: ['sso', 'rehearsal', ssoConfigId],
+      read: (api) => api.rehearseSsoEnforcement({ params: { ssoConfigId } }),
+    }),
   breakGlass: () =>
     apiQuery({
       calls: ssoCalls,

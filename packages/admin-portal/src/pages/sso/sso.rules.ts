@@ -37,6 +37,9 @@ export function statusOf(connection: SsoConfiguration): SsoStatus {
 export const lastCertificate = ({ certificates }: SsoConfiguration) =>
   certificates.toSorted((a, b) => b.notAfter.localeCompare(a.notAfter))[0];
 
+/** The tone of a certificate's state. */
+export const certificateTones = { good: 'success', ending: 'warning', ended: 'error' } as const;
+
 /** What an email domain looks like; the server decides. */
 export const cleanDomain = (typed: string): string =>
   typed

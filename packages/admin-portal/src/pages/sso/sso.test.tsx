@@ -40,6 +40,9 @@ test('a connection is set up from its domain to the required sign-in', async () 
   const url = screen.getByRole('textbox', { name: 'Metadata URL' });
   await user.type(url, 'https://idp.test/metadata');
   await user.click(screen.getByRole('button', { name: 'Load metadata' }));
+  await screen.findByRole('heading', { name: 'Check these values before you save' });
+  expect(await connectionOf(opened, 'one.test')).toMatchObject({ metadataUrl: '' });
+  await user.click(screen.getByRole('button', { name: 'Save metadata' }));
   await user.click(await screen.findByRole('button', { name: 'Next: Test' }));
   await user.click(screen.getByRole('button', { name: 'Start test sign-in' }));
   await screen.findByRole('link', { name: 'Open test sign-in' });
@@ -64,7 +67,7 @@ test('a domain that is refused keeps the dialog open and leaves no connection', 
   const dialog = await screen.findByRole('dialog', { name: 'Add connection' });
   await user.type(within(dialog).getByRole('textbox', { name: 'Email domain' }), 'gmail.com');
   await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
-  await within(dialog).findByText(/belongs to your company/);
+  await within(dialog).findByText(/your company owns/);
   expect(await sso(opened).listSsoConfigurations()).toHaveLength(before);
 });
 
@@ -90,6 +93,26 @@ test('an OpenID Connect connection takes its values, default roles, and mapped g
     hasOidcSecret: true,
     groups: [{ group: 'Engineers' }],
   });
+});
+
+test('the rehearsal and the removal of a domain name the affected members', async () => {
+  const opened = await renderPage('sso');
+  const { user } = opened;
+  await addConnection(opened, 'Okta', 'acme.test');
+  await user.click(await screen.findByRole('button', { name: 'Check now' }));
+  await screen.findByText('Verified');
+  await user.click(step('Activate'));
+  await user.click(await screen.findByRole('button', { name: 'Check members' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Rehearsal' });
+  await within(dialog).findByText(/members might fail to sign in/);
+  await within(dialog).findAllByText('Not signed in yet');
+  await user.click(within(within(dialog).getByRole('contentinfo')).getByRole('button'));
+  await user.click(step('Domains'));
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  const asked = await screen.findByRole('alertdialog');
+  await within(asked).findByText(/email address in this domain/);
+  await user.click(within(asked).getByText('Show members'));
+  await within(asked).findByText('admin@acme.test');
 });
 
 test('a break-glass code is shown once and can be deleted', async () => {

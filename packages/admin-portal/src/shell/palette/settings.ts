@@ -64,4 +64,11 @@ export const settingEntries: readonly SettingEntry[] = [
     words: 'allow list block list address network cidr',
     field: 'security.ipRestrictions',
   },
+  {
+    tab: 'security',
+    sub: 'domain-restrictions',
+    label: 'Email domains',
+    words: 'allow list block list domain restrictions public providers gmail',
+    field: 'security.domainRestrictions',
+  },
 ];

@@ -3,7 +3,7 @@ import { defineMessages } from '@foyer/ui';
 /** What is said while somebody proves that it is them. */
 export const verificationMessages = defineMessages({
   title: 'Confirm it’s you',
-  text: 'This is a sensitive change. You are signed in as {email}.',
+  text: 'This is a sensitive change. You’re signed in as {email}.',
   password: 'Password',
   passwordMissing: 'Enter your password.',
   passwordWrong: 'Wrong password.',
@@ -27,7 +27,7 @@ export const verificationMessages = defineMessages({
   passkey: 'Use a passkey',
   byPassword: 'Use your password',
   byCode: 'Send a code by email',
-  byCodeText: 'Send a code by text message',
+  byCodeText: 'Send a code by SMS',
   signInAgain: 'Sign out and sign in again',
   byProvider: 'Sign in again with {provider}',
   byProviderText: 'You signed in with {provider}. Sign in there again to continue on this page.',
@@ -40,7 +40,7 @@ export const verificationMessages = defineMessages({
   wayApp: 'Authenticator app',
   wayDevice: 'This device',
   wayKey: 'Security key',
-  wayPhone: 'Text message',
+  wayPhone: 'SMS',
   wayMail: 'Email',
   somebodyElse: 'You signed in with a different account. Nothing was changed.',
 });

@@ -129,7 +129,8 @@ function initialStep(parts: Parts) {
         },
       },
       failed: { on: { retry: 'checking' } },
-      // Only a valid link ends the session of another user, before anything is asked. Specification 1, §4.
+      // Only a valid link ends the session of another user, before anything is asked. Specification
+      // 1, §4.
       leaving: {
         tags: 'busy',
         invoke: {
@@ -145,7 +146,10 @@ function initialStep(parts: Parts) {
   });
 }
 
-/** Redeems the link; where that fails and the link still lives, `back` is where it can be tried again. */
+/**
+ * Redeems the link; where that fails and the link still lives, `back` is where it can be tried
+ * again.
+ */
 function redeeming(parts: Parts, back: 'editing' | 'ready') {
   return parts.createStateConfig({
     tags: 'busy',

@@ -14,7 +14,10 @@ import type {
   BreachedPasswordInput,
 } from './breached-password.events.ts';
 
-/** The right password is known from a data breach elsewhere: it opens nothing, and a mail leads to another one. */
+/**
+ * The right password is known from a data breach elsewhere: it opens nothing, and a mail leads to
+ * another one.
+ */
 export function createBreachedPasswordMachine(client: FoyerClient) {
   const ask = fromPromise<void, { email: string }>(async ({ input }) => {
     const calls = client.api(passwordsCalls, 'login-box');

@@ -7,7 +7,10 @@ import { readRecipient, sentMessages } from '../sent-message.ts';
 import { requestedDestination } from '../requested-destination.ts';
 import type { ForgotPasswordContext } from './forgot-password.events.ts';
 
-/** A sent message: the handle that binds its code to this tab, and seconds until another one can be sent. */
+/**
+ * A sent message: the handle that binds its code to this tab, and seconds until another one can be
+ * sent.
+ */
 export interface Sent {
   readonly sessionId: string;
   readonly resendIn: number;
@@ -77,7 +80,10 @@ export function forgotPasswordActors(client: FoyerClient) {
   };
 }
 
-/** The first version of the call takes an address by its own name, and a user name as an identifier. Contract, §7. */
+/**
+ * The first version of the call takes an address by its own name, and a user name as an identifier.
+ * Contract, §7.
+ */
 export function toResetBody(typed: string) {
   return typed.includes('@') ? { email: typed } : toIdentifier(typed);
 }

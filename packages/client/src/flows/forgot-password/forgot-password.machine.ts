@@ -21,7 +21,10 @@ const empty: ForgotPasswordContext = {
   sessionId: '',
 };
 
-/** The forgot-password flow: an address, then a mail or a text message. The answer is the same whether the address is known. */
+/**
+ * The forgot-password flow: an address, then a mail or a text message. The answer is the same
+ * whether the address is known.
+ */
 export function createForgotPasswordMachine(client: FoyerClient) {
   const parts = forgotPasswordParts(client);
   const waiting = waitingRecovery(client);

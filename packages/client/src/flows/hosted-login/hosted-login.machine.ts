@@ -10,7 +10,10 @@ import {
 import { isRejected, type StepOf } from '../flow.ts';
 import type { HostedLoginStep } from '../steps.ts';
 
-/** The page the provider's own sign-in page leads back to: exchanges the code with the verifier kept here. Contract, §10. */
+/**
+ * The page the provider's own sign-in page leads back to: exchanges the code with the verifier kept
+ * here. Contract, §10.
+ */
 export function createHostedLoginMachine(client: FoyerClient) {
   const parts = callbackParts({
     client,
@@ -50,7 +53,8 @@ async function exchange(client: FoyerClient, { code = '' }: CallbackInput): Prom
     if (response) await client.session.adopt(response);
   } catch (error) {
     if (!isRejected(error)) throw error;
-    // A second tab took the verifier along, or this page is loaded once more: the provider knows who has just signed in.
+    // A second tab took the verifier along, or this page is loaded once more: the provider knows
+    // who has just signed in.
     await client.session.enter();
     if (client.session.get().status !== 'signedIn') throw error;
   }

@@ -11,7 +11,10 @@ import type {
   ImpersonationInput,
 } from './impersonation.events.ts';
 
-/** Acting as somebody else. Opening the page changes nothing; the button redeems the token. Success shows for a second. */
+/**
+ * Acting as somebody else. Opening the page changes nothing; the button redeems the token. Success
+ * shows for a second.
+ */
 export function createImpersonationMachine(client: FoyerClient) {
   return setup({
     types: flowTypes<{

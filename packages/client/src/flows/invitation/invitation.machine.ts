@@ -22,7 +22,10 @@ const emptyInvitation = {
   passwordConfig: undefined,
 };
 
-/** The page behind an invitation. Opening it changes nothing; the button accepts, and signs nobody in. */
+/**
+ * The page behind an invitation. Opening it changes nothing; the button accepts, and signs nobody
+ * in.
+ */
 export function createInvitationMachine(client: FoyerClient) {
   return setup({
     types: flowTypes<{
@@ -111,7 +114,8 @@ export function createInvitationMachine(client: FoyerClient) {
           onError: [
             { guard: ({ event }) => isRefusal(event.error, dead), target: 'invalid' },
             {
-              // What is wrong with a password can be put right; what is wrong with an invitation cannot.
+              // What is wrong with a password can be put right; what is wrong with an invitation
+              // cannot.
               guard: ({ context, event }) =>
                 isRefusal(event.error, ...locked) ||
                 (isRejected(event.error) && !context.shouldSetPassword),

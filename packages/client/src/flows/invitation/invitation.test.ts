@@ -91,12 +91,12 @@ test('a used, withdrawn or expired invitation is invalid, on opening and on the 
 test.each(['ER-01239', 'ER-01240'])(
   'a locked company (%s) fails in the words of the provider',
   async (code) => {
-    const locked: Answer = () => refusal(400, 'This company is closed at the moment.', code);
+    const locked: Answer = () => refusal(400, 'This account is suspended.', code);
     const flow = await run({ onAccept: locked, shouldSetPassword: true });
     await flow.send({ type: 'enterPassword', password: 'right horse 2' }, { type: 'submit' });
     expect([flow.at(), flow.context().failure]).toMatchObject([
       'failed',
-      { text: 'This company is closed at the moment.', code },
+      { text: 'This account is suspended.', code },
     ]);
     expect((await run({ onVerify: locked })).at()).toBe('failed');
   },

@@ -6,7 +6,10 @@ export type Demand = 'loginWithTwoFactor' | 'forceTwoFactor' | 'newPassword' | '
 /** Turns the steps for breached passwords on. Contract, §7. */
 const breachFlag = 'security-center-show-login-flows';
 
-/** Reads what an answer without a session demands; `undefined` is an answer this client does not know. Contract, §7 and §9. */
+/**
+ * Reads what an answer without a session demands; `undefined` is an answer this client does not
+ * know. Contract, §7 and §9.
+ */
 export function toDemand(
   response: PublicAuthResponse | undefined,
   flags: ReadonlySet<string>,
@@ -19,12 +22,18 @@ export function toDemand(
   return undefined;
 }
 
-/** Enrolled unless the provider says no; an e-mail address to send a code to counts as enrolled. Contract, §9. */
+/**
+ * Enrolled unless the provider says no; an e-mail address to send a code to counts as enrolled.
+ * Contract, §9.
+ */
 export function isEnrolled({ mfaEnrolled, mfaDevices }: PublicAuthResponse): boolean {
   return mfaEnrolled !== false || (mfaDevices?.emails ?? []).length > 0;
 }
 
-/** The second factor was verified; the recovery code must be confirmed to complete the sign-in. Not in the wire contract. */
+/**
+ * The second factor was verified; the recovery code must be confirmed to complete the sign-in. Not
+ * in the wire contract.
+ */
 export function isOnHold({ mfaRequired, mfaEnrolled, recoveryCode }: PublicAuthResponse): boolean {
   return Boolean(mfaRequired && mfaEnrolled && recoveryCode);
 }
@@ -32,7 +41,10 @@ export function isOnHold({ mfaRequired, mfaEnrolled, recoveryCode }: PublicAuthR
 /** Our provider counts both in minutes, as the rotation policy does; the contract names no unit. */
 const minutesADay = 1440;
 
-/** Whole days until the password expires, once the provider wants that said: a warning only. Contract, §7. */
+/**
+ * Whole days until the password expires, once the provider wants that said: a warning only.
+ * Contract, §7.
+ */
 export function passwordDays(
   said: Pick<PublicAuthResponse, 'passwordExpiresIn' | 'notificationPeriod'>,
 ): number | undefined {

@@ -4,25 +4,34 @@ import { timings } from '../../timings.ts';
 import { isLoginMethod, type LoginMethod } from './login-methods.ts';
 
 /** Where this browser keeps something of the sign-in, for this environment. */
-export const keyOf = ({ options }: FoyerClient, what = 'last-method') =>
+export const getStorageKey = ({ options }: FoyerClient, what = 'last-method') =>
   `foyer.${what}.${options.clientId ?? 'default'}`;
 
-/** The sign-in method used last in this browser. `rememberProvider` stores social providers under the same key; nothing about the user is stored. */
+/**
+ * The sign-in method used last in this browser. `rememberProvider` stores social providers under
+ * the same key; nothing about the user is stored.
+ */
 export function readLastMethod(client: FoyerClient): LoginMethod | undefined {
-  const kept = client.storage.getItem(keyOf(client));
+  const kept = client.storage.getItem(getStorageKey(client));
   return kept !== null && isLoginMethod(kept) ? kept : undefined;
 }
 
 /** Stores the sign-in method that just worked. */
 export function rememberMethod(client: FoyerClient, method: LoginMethod | undefined): void {
-  if (method) client.storage.setItem(keyOf(client), method);
+  if (method) client.storage.setItem(getStorageKey(client), method);
 }
 
-/** Stores the step to resume after a reload of this tab, for the lifetime of a code; without a method, none. Decision 0115. */
+/**
+ * Stores the step to resume after a reload of this tab, for the lifetime of a code; without a
+ * method, none. Decision 0115.
+ */
 export function storeStep(client: FoyerClient, email = '', method?: LoginMethod): void {
   const { browser, clock, config } = client;
   const until = clock.wall() + (config.get().vendor?.passwordlessSeconds ?? 600) * 1000;
-  browser.tabStorage?.setItem(keyOf(client, 'step'), method ? `${until} ${method} ${email}` : '');
+  browser.tabStorage?.setItem(
+    getStorageKey(client, 'step'),
+    method ? `${until} ${method} ${email}` : '',
+  );
 }
 
 /** The stored step, as part of the context. */
@@ -33,7 +42,7 @@ export function readStoredStep(client: FoyerClient): {
 } {
   const { browser, clock } = client;
   const [until, chosen = '', email = ''] =
-    browser.tabStorage?.getItem(keyOf(client, 'step'))?.split(' ') ?? [];
+    browser.tabStorage?.getItem(getStorageKey(client, 'step'))?.split(' ') ?? [];
   return Number(until) > clock.wall() && isLoginMethod(chosen)
     ? { email, chosen, isChecked: true }
     : {};
@@ -43,7 +52,7 @@ export function readStoredStep(client: FoyerClient): {
 export function readSsoFailure(client: FoyerClient): Failure | undefined {
   try {
     const { at, ...failure } = JSON.parse(
-      client.storage.getItem(keyOf(client, 'sso-failure')) ?? '',
+      client.storage.getItem(getStorageKey(client, 'sso-failure')) ?? '',
     );
     return client.clock.wall() - at < timings.ssoFailureKept ? failure : undefined;
   } catch {

@@ -1,8 +1,8 @@
 import type { PublicConfig } from '../../start-up/public-config.ts';
 
 /**
- * A way to prove who one is, as a first factor. Names of specification 1, §3; `QuickSmsCode` is the SMS code to the phone that
- * was registered on this device, `Passkeys` is every WebAuthn one.
+ * A way to prove who one is, as a first factor. Names of specification 1, §3; `QuickSmsCode` is the
+ * SMS code to the phone that was registered on this device, `Passkeys` is every WebAuthn one.
  */
 export type LoginMethod =
   | 'EmailAndPassword'
@@ -26,7 +26,10 @@ export function isLoginMethod(text: string): text is LoginMethod {
   return all.includes(text);
 }
 
-/** The strategies of the contract whose names differ; those with user names lead to the same steps as those with addresses. */
+/**
+ * The strategies of the contract whose names differ; those with user names lead to the same steps
+ * as those with addresses.
+ */
 const renamed: Readonly<Record<string, LoginMethod>> = {
   Password: 'EmailAndPassword',
   Sms: 'SmsCode',
@@ -45,8 +48,9 @@ const toSecondaryMethod = (strategy: string) =>
   strategy.startsWith('SmsCode') ? 'QuickSmsCode' : toMethod(strategy);
 
 /**
- * The ways in that environment and tenant allow, the policy's own first; none when only single sign-on is left. Where the
- * provider did not say, it is the password. Specification 1, §4 "Pre-login".
+ * The ways in that environment and tenant allow, the policy's own first; none when only single
+ * sign-on is left. Where the provider did not say, it is the password. Specification 1, §4
+ * "Pre-login".
  */
 export function availableMethods({ vendor, authStrategies }: PublicConfig): readonly LoginMethod[] {
   const main = [
@@ -62,7 +66,10 @@ export function availableMethods({ vendor, authStrategies }: PublicConfig): read
   return [...new Set(methods.filter((method) => method !== undefined))];
 }
 
-/** Whether a user name does as well as an address: the environment offers ways by name, or lets people choose one. */
+/**
+ * Whether a user name does as well as an address: the environment offers ways by name, or lets
+ * people choose one.
+ */
 export function acceptsNames({ vendor, authStrategies, signUpStrategies }: PublicConfig): boolean {
   const { mainAuthStrategies = [], secondaryAuthStrategies = [] } = authStrategies ?? {};
   const active = secondaryAuthStrategies.filter((one) => one.isActive);

@@ -3,8 +3,8 @@ import type { PublicAuthResponse } from '../../session/session-state.ts';
 import type { LoginMethod } from './login-methods.ts';
 
 /**
- * Why the flow is back at the first step: the MFA challenge expired, MFA was removed with a recovery code, or this address
- * has no sign-in method here.
+ * Why the flow is back at the first step: the MFA challenge expired, MFA was removed with a
+ * recovery code, or this address has no sign-in method here.
  */
 export type LoginNotice = 'expired' | 'recovered' | 'noWay';
 
@@ -40,7 +40,10 @@ export interface LoginContext {
 export type LoginEvent =
   | { readonly type: 'enterEmail'; readonly email: string }
   | { readonly type: 'enterPassword'; readonly password: string }
-  /** Submits the first step; with a password (filled by a password manager) it signs in at once unless SSO applies. */
+  /**
+   * Submits the first step; with a password (filled by a password manager) it signs in at once
+   * unless SSO applies.
+   */
   | { readonly type: 'submitEmail' }
   | { readonly type: 'submitPassword' }
   /** Another way in that is allowed; at the first step it asks about single sign-on before. */
@@ -51,7 +54,10 @@ export type LoginEvent =
   | { readonly type: 'resendActivation' }
   /** Leaves `redirectToSSO` before the browser goes. */
   | { readonly type: 'cancel' }
-  /** Leaves the warning about a password that expires soon; in `redirectToSSO`, signs in another way instead of there. */
+  /**
+   * Leaves the warning about a password that expires soon; in `redirectToSSO`, signs in another way
+   * instead of there.
+   */
   | { readonly type: 'goOn' }
   /** A sub-flow signed somebody in, and the session is adopted. */
   | { readonly type: 'entered'; readonly method?: LoginMethod }

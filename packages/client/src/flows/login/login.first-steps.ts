@@ -92,7 +92,8 @@ export function preLoginState(parts: LoginParts) {
               target: '#login.redirectToSSO',
               actions: assign({ ssoAddress: ({ event }) => event.output.address }),
             },
-            // Without single sign-on the policy's strategy decides, by default the password. Specification 1, §4.
+            // Without single sign-on the policy's strategy decides, by default the password.
+            // Specification 1, §4.
             {
               target: 'opening',
               actions: assign({ methods: ({ event }) => event.output.methods, isChecked: true }),

@@ -9,13 +9,14 @@ import { readStoredStep, readLastMethod, readSsoFailure } from './login-memory.t
 import { acceptsNames, availableMethods } from './login-methods.ts';
 
 /**
- * The login flow: who are you, then single sign-on or the policy's way in, then what the provider demands, then on to where you
- * were going. Its states are the login steps of specification 1, §2; `preLogin.opening` is the crossroads behind them.
- * `loginWithSSOFailed` is where one comes back from a company: `flows/sso-login`.
+ * The login flow: who are you, then single sign-on or the policy's way in, then what the provider
+ * demands, then on to where you were going. Its states are the login steps of specification 1, §2;
+ * `preLogin.opening` is the crossroads behind them. `loginWithSSOFailed` is where one comes back
+ * from a company: `flows/sso-login`.
  *
- * A step that is empty here has a machine of its own: `flows/passwordless`, `flows/mfa`, `flows/breached-password`,
- * `flows/passkeys`. Whoever runs that one tells this one how it ended: `entered`, `demanded`, `useMethod`, `changeEmail`,
- * `startOver`.
+ * A step that is empty here has a machine of its own: `flows/passwordless`, `flows/mfa`,
+ * `flows/breached-password`, `flows/passkeys`. Whoever runs that one tells this one how it ended:
+ * `entered`, `demanded`, `useMethod`, `changeEmail`, `startOver`.
  */
 export function createLoginMachine(client: FoyerClient) {
   const parts = loginParts(client);
@@ -113,7 +114,10 @@ function twoFactorState(parts: LoginParts) {
   });
 }
 
-/** Signed in. What is still to be said comes first: passkeys, a password that grows old. Then the page moves on. */
+/**
+ * Signed in. What is still to be said comes first: passkeys, a password that grows old. Then the
+ * page moves on.
+ */
 function successState(parts: LoginParts) {
   return parts.createStateConfig({
     entry: ['forgetPassword', 'rememberMethod', 'lookAtPassword'],

@@ -49,7 +49,8 @@ export function loginParts(client: FoyerClient) {
       leaveForNewPassword: ({ context }) =>
         client.redirectTo(newPasswordPage(client, context), { replace: true }),
       rememberMethod: ({ context }) => {
-        // After a social or single sign-on sign-in, this page only asks for what the provider still demands.
+        // After a social or single sign-on sign-in, this page only asks for what the provider still
+        // demands.
         if (context.chosen || context.isChecked) rememberMethod(client, methodInUse(context));
         storeStep(client);
       },
@@ -90,17 +91,25 @@ export function toPending(adoption: Adoption): PublicAuthResponse | undefined {
   return adoption.kind === 'pending' ? adoption.response : undefined;
 }
 
-/** The flag of passkeys. Specification 1, §4 "After login"; its name is that of specification 2, §9. */
+/**
+ * The flag of passkeys. Specification 1, §4 "After login"; its name is that of specification 2, §9.
+ */
 const passkeyFlag = 'show-passkeys-new';
 
-/** What can be said without a call: the flag is on, the policy permits, passkeys were not chosen. Specification 1, §4. */
+/**
+ * What can be said without a call: the flag is on, the policy permits, passkeys were not chosen.
+ * Specification 1, §4.
+ */
 function mayPromptPasskeys(context: LoginContext, flags: ReadonlySet<string>): boolean {
   return (
     flags.has(passkeyFlag) && context.methods.includes('Passkeys') && context.chosen !== 'Passkeys'
   );
 }
 
-/** The way that was chosen, or the policy's first one with a step of its own; a typed password means the password. */
+/**
+ * The way that was chosen, or the policy's first one with a step of its own; a typed password means
+ * the password.
+ */
 function methodInUse({ chosen, methods, password }: LoginContext): LoginMethod | undefined {
   if (chosen) return chosen;
   if (password !== '' && methods.includes('EmailAndPassword')) return 'EmailAndPassword';

@@ -8,7 +8,10 @@ export type SsoTarget =
   | { readonly kind: 'none'; readonly address?: undefined }
   | { readonly kind: 'sso' | 'external'; readonly address: string };
 
-/** Reads the answer of the SSO pre-login. An address that is no web address counts as none. Contract, §11. */
+/**
+ * Reads the answer of the SSO pre-login. An address that is no web address counts as none.
+ * Contract, §11.
+ */
 export function toSsoTarget(
   answer: Output<(typeof ssoContract)['prelogin']>,
   client: FoyerClient,

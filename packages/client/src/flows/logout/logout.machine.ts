@@ -5,8 +5,8 @@ import { type FlowTag, flowTypes, type StepOf } from '../flow.ts';
 import type { LogoutStep } from '../steps.ts';
 
 /**
- * The logout page: signs out here, at the provider and in every tab, then shows the login page. Whoever came by a company that ends
- * its own session, too, is taken there. Decision 0170.
+ * The logout page: signs out here, at the provider and in every tab, then shows the login page.
+ * Whoever came by a company that ends its own session, too, is taken there. Decision 0170.
  */
 export function createLogoutMachine(client: FoyerClient) {
   const leave = (address = '') => {

@@ -9,7 +9,10 @@ import { loginUrlWithDestination } from '../requested-destination.ts';
 import type { MagicLinkStep } from '../steps.ts';
 import type { MagicLinkContext, MagicLinkEvent, MagicLinkInput } from './magic-link.events.ts';
 
-/** The page behind a magic link. A mail scanner that opens it signs nobody in; the button does, on any device. */
+/**
+ * The page behind a magic link. A mail scanner that opens it signs nobody in; the button does, on
+ * any device.
+ */
 export function createMagicLinkMachine(client: FoyerClient) {
   return setup({
     types: flowTypes<{

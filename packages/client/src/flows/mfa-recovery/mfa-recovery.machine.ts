@@ -12,7 +12,10 @@ import type {
 
 type Sent = Pick<MfaRecoveryContext, 'email' | 'recoveryCode'>;
 
-/** The login step `recoverTwoFactor`: a recovery code drops the second factors; then the person signs in again. */
+/**
+ * The login step `recoverTwoFactor`: a recovery code drops the second factors; then the person
+ * signs in again.
+ */
 export function createMfaRecoveryMachine(client: FoyerClient) {
   const recover = fromPromise<void, Sent>(async ({ input: { email, recoveryCode } }) => {
     const body = { email: email.trim(), recoveryCode: recoveryCode.trim() };

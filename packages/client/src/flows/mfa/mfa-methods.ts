@@ -12,7 +12,10 @@ export interface MfaMethod {
 
 const webauthn = { Platform: 'WebAuthnPlatform', CrossPlatform: 'WebAuthnCrossPlatform' } as const;
 
-/** The ways of somebody who has second factors. Several authenticator apps are one way: the provider tries them all. */
+/**
+ * The ways of somebody who has second factors. Several authenticator apps are one way: the provider
+ * tries them all.
+ */
 export function enrolledMethods({ mfaDevices }: PublicAuthResponse): readonly MfaMethod[] {
   const { authenticators = [], phones = [], emails = [], webauthn: keys = [] } = mfaDevices ?? {};
   return [

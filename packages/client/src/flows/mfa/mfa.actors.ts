@@ -162,7 +162,9 @@ function currentToken({ pending }: MfaContext): string {
   return pending.mfaToken ?? '';
 }
 
-/** What every answer comes with; whether to remember is only said where the policy lets one choose. */
+/**
+ * What every answer comes with; whether to remember is only said where the policy lets one choose.
+ */
 function toAnswer({ pending, mayRemember, remember }: MfaContext) {
   return {
     mfaToken: pending.mfaToken ?? '',

@@ -22,7 +22,10 @@ export interface AuthenticatorSetUp {
 
 /** What the screens of the second factor show. */
 export interface MfaContext extends MfaInput {
-  /** False when the policy asks for a second factor and there is none yet: the ways are set up, not asked. */
+  /**
+   * False when the policy asks for a second factor and there is none yet: the ways are set up, not
+   * asked.
+   */
   readonly isEnrolled: boolean;
   readonly ways: readonly MfaMethod[];
   /** The way under way. */
@@ -45,7 +48,9 @@ export interface MfaContext extends MfaInput {
   readonly setUp: AuthenticatorSetUp | undefined;
   /** Shown until the user confirms that it is saved. */
   readonly recoveryCode: string | undefined;
-  /** Whether the sign-in completes only after that confirmation; otherwise it is already complete. */
+  /**
+   * Whether the sign-in completes only after that confirmation; otherwise it is already complete.
+   */
   readonly isHeld: boolean;
   /** Why a device or security key did not answer. */
   readonly problem: CredentialProblem | undefined;

@@ -15,8 +15,9 @@ import {
 import { enrolledMethods, offeredMethods } from './mfa-methods.ts';
 
 /**
- * The second factor of a sign-in: asked of whoever has one, set up where the policy forces one. It ends in `success` (the
- * session is adopted) or in `expired` (the sign-in took too long or had too many wrong codes: start over).
+ * The second factor of a sign-in: asked of whoever has one, set up where the policy forces one. It
+ * ends in `success` (the session is adopted) or in `expired` (the sign-in took too long or had too
+ * many wrong codes: start over).
  */
 export function createMfaMachine(client: FoyerClient) {
   const parts = mfaParts(client);
@@ -45,7 +46,10 @@ export type MfaMachine = ReturnType<typeof createMfaMachine>;
 /** The steps of that machine. */
 export type MfaMachineStep = Extract<StepOf<MfaMachine>, MfaStep>;
 
-/** Comes with the first factor that is set up, and again after a reload, until the user confirms that it is saved. */
+/**
+ * Comes with the first factor that is set up, and again after a reload, until the user confirms
+ * that it is saved.
+ */
 function recoveryCodeState(parts: MfaParts) {
   return parts.createStateConfig({
     initial: 'opening',

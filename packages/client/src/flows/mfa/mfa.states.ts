@@ -11,7 +11,9 @@ const errorFrom = ({ event }: { readonly event: { readonly error: unknown } }) =
 
 const noteFailure = { type: 'noteFailure', params: errorFrom } as const;
 
-/** Where a call leads that did not work: the sign-in is over, or back to `target` with the reason. */
+/**
+ * Where a call leads that did not work: the sign-in is over, or back to `target` with the reason.
+ */
 export const refusedTo = <T extends string>(target: T) =>
   [
     { guard: { type: 'isExpired', params: errorFrom }, target: '#mfa.expired' },
@@ -23,7 +25,10 @@ export const refusedTo = <T extends string>(target: T) =>
     { target, actions: noteFailure },
   ] as const;
 
-/** Which way: the only one at once, otherwise the person chooses. `opening` is the crossroads to the ways. */
+/**
+ * Which way: the only one at once, otherwise the person chooses. `opening` is the crossroads to the
+ * ways.
+ */
 export function verifyState(parts: MfaParts) {
   return parts.createStateConfig({
     initial: 'asking',

@@ -206,12 +206,12 @@ test('whether to remember this browser is sent where the policy lets one choose,
 test('a wrong code is explained, stays, and the next one works', async () => {
   const flow = await asked(enrolled({ authenticators: [{ id: 'a' }] }));
   flow.provider.next(`POST ${base}/verify`, () =>
-    refusal(403, 'That code is not right.', 'mfa/wrongCode'),
+    refusal(403, 'That code is incorrect.', 'mfa/wrongCode'),
   );
   await flow.send(code('000000'), submit);
   expect([flow.at(), flow.context().failure?.text, flow.context().code]).toEqual([
     'authenticatorApp.editing',
-    'That code is not right.',
+    'That code is incorrect.',
     '000000',
   ]);
   await flow.send(code(), submit);
@@ -243,7 +243,7 @@ test.each([
 
 // Review 2026-11-23, sign-in B4.
 test('a sign-in with too many wrong codes ends for that reason', async () => {
-  const over: Answer = () => refusal(403, 'There were too many wrong codes.', 'mfa/tooManyCodes');
+  const over: Answer = () => refusal(403, 'Too many wrong codes.', 'mfa/tooManyCodes');
   const flow = await asked(enrolled({ authenticators: [{ id: 'a' }] }), {
     answers: { [`POST ${base}/verify`]: over },
   });

@@ -17,5 +17,8 @@ export interface PasskeySignInContext extends PasskeySignInInput {
   readonly response: PublicAuthResponse | undefined;
 }
 
-/** What a person can do in it: press the button; the browser's list in the e-mail field needs no event. */
+/**
+ * What a person can do in it: press the button; the browser's list in the e-mail field needs no
+ * event.
+ */
 export type PasskeySignInEvent = { readonly type: 'use' };

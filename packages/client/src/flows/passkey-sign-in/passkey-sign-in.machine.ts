@@ -17,9 +17,10 @@ import type {
 } from './passkey-sign-in.events.ts';
 
 /**
- * Signing in with a passkey. While the page is open the browser offers them in the e-mail field (`offering`), where it can; the
- * button asks at once. One question at a time: leaving a state takes its question back. What goes wrong in the field is not
- * said, as nobody asked; what goes wrong behind the button is.
+ * Signing in with a passkey. While the page is open the browser offers them in the e-mail field
+ * (`offering`), where it can; the button asks at once. One question at a time: leaving a state
+ * takes its question back. What goes wrong in the field is not said, as nobody asked; what goes
+ * wrong behind the button is.
  */
 export function createPasskeySignInMachine(client: FoyerClient) {
   return setup({

@@ -109,11 +109,15 @@ test('without an answer of the provider nothing is offered, and nothing is said'
 });
 
 test.each([
-  ['cancelled', 'passkeys/notUsed', 'No passkey was used. Try again, or sign in another way.'],
+  [
+    'cancelled',
+    'passkeys/notUsed',
+    'No passkey was used. Try again, or use another sign-in method.',
+  ],
   [
     'failed',
     'passkeys/useFailed',
-    'The passkey could not be used. Try again, or sign in another way.',
+    'The passkey couldn’t be used. Try again, or use another sign-in method.',
   ],
 ] as const)(
   'a passkey that was %s says what to do, and the next try works (C-13)',

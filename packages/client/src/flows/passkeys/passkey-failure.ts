@@ -2,50 +2,53 @@ import type { Failure } from '../../api/failure.ts';
 import { toFailure } from '../../api/foyer-error.ts';
 import { CredentialError } from '../../browser/credentials.ts';
 
-/** What may go wrong between the page, the browser and the authenticator, in words that say what to do. */
+/**
+ * What may go wrong between the page, the browser and the authenticator, in words that say what to
+ * do.
+ */
 const problems = {
   use: {
     cancelled: {
       code: 'passkeys/notUsed',
-      text: 'No passkey was used. Try again, or sign in another way.',
+      text: 'No passkey was used. Try again, or use another sign-in method.',
     },
     timedOut: {
       code: 'passkeys/useTimedOut',
-      text: 'That took too long. Try again, and confirm when your device asks.',
+      text: 'The request timed out. Try again, and confirm when your device asks.',
     },
     unsupported: {
       code: 'passkeys/useUnsupported',
-      text: 'This browser cannot use passkeys. Update it, use another one, or sign in another way.',
+      text: 'This browser doesn’t support passkeys. Update it, use another browser, or use another sign-in method.',
     },
     failed: {
       code: 'passkeys/useFailed',
-      text: 'The passkey could not be used. Try again, or sign in another way.',
+      text: 'The passkey couldn’t be used. Try again, or use another sign-in method.',
     },
   },
   make: {
     cancelled: {
       code: 'passkeys/notMade',
-      text: 'No passkey was made. Try again, or leave it for later.',
+      text: 'No passkey was created. Try again, or create one later.',
     },
     timedOut: {
       code: 'passkeys/makeTimedOut',
-      text: 'That took too long. Try again, and confirm when your device asks.',
+      text: 'The request timed out. Try again, and confirm when your device asks.',
     },
     unsupported: {
       code: 'passkeys/makeUnsupported',
-      text: 'This browser cannot make passkeys. Update it, or use another one.',
+      text: 'This browser doesn’t support passkeys. Update it, or use another one.',
     },
     cannotKeep: {
       code: 'passkeys/cannotKeep',
-      text: 'This device or key cannot keep a passkey. Use your phone, another device or a newer security key.',
+      text: 'This device or security key can’t store a passkey. Use your phone, another device, or a newer security key.',
     },
     duplicate: {
       code: 'passkeys/known',
-      text: 'This device already has a passkey of your account. Use it to sign in.',
+      text: 'This device already has a passkey for your account. Use it to sign in.',
     },
     failed: {
       code: 'passkeys/makeFailed',
-      text: 'The passkey could not be made. Try again, or use another device.',
+      text: 'The passkey couldn’t be created. Try again, or use another device.',
     },
   },
 } as const;

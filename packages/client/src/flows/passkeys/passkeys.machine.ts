@@ -9,7 +9,10 @@ import { makePasskey } from './ceremonies.ts';
 import { passkeyFailure } from './passkey-failure.ts';
 import type { PasskeysContext, PasskeysEvent } from './passkeys.events.ts';
 
-/** One's own passkeys: listed, made, renamed, removed. A refusal `mfa/stepUpRequired` wants a fresh proof first. */
+/**
+ * One's own passkeys: listed, made, renamed, removed. A refusal `mfa/stepUpRequired` wants a fresh
+ * proof first.
+ */
 export function createPasskeysMachine(client: FoyerClient) {
   return setup({
     types: flowTypes<{ context: PasskeysContext; events: PasskeysEvent; tags: FlowTag }>(),

@@ -57,7 +57,10 @@ export function passwordlessActors(client: FoyerClient) {
     return { phoneNumber, resendIn: resendSeconds };
   };
   return {
-    /** Sends a message, unless this tab already waits for one or the cooldown after the last one is not over. */
+    /**
+     * Sends a message, unless this tab already waits for one or the cooldown after the last one is
+     * not over.
+     */
     send: fromPromise<SentTo, PasswordlessContext>(async ({ input, signal }) => {
       await unlessLeft(signal);
       const resumed = messages.resume(input.step, recipient(input));
@@ -78,14 +81,20 @@ export function passwordlessActors(client: FoyerClient) {
   };
 }
 
-/** A page that starts a flow twice (React's strict mode) leaves the first start at once: nobody gets two messages. */
+/**
+ * A page that starts a flow twice (React's strict mode) leaves the first start at once: nobody gets
+ * two messages.
+ */
 async function unlessLeft(signal: AbortSignal): Promise<void> {
   await Promise.resolve();
   // What is left must not answer either: the second start would take that for its own answer.
   if (signal.aborted) await new Promise(() => undefined);
 }
 
-/** Quick SMS login knows the person by id, where this browser does; every other way by what was typed. */
+/**
+ * Quick SMS login knows the person by id, where this browser does; every other way by what was
+ * typed.
+ */
 function toUser(client: FoyerClient, { step, email, userId }: PasswordlessContext) {
   const known =
     step === 'loginWithQuickSmsOtc' ? (userId ?? registeredUserId(client, email)) : undefined;

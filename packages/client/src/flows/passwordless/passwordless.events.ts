@@ -13,7 +13,10 @@ export interface PasswordlessInput {
 
 /** What the passwordless screens show. */
 export interface PasswordlessContext extends PasswordlessInput {
-  /** Typed so far. The mail with a magic link carries a code, too: for a link that is opened on another device. */
+  /**
+   * Typed so far. The mail with a magic link carries a code, too: for a link that is opened on
+   * another device.
+   */
   readonly code: string;
   readonly failure: Failure | undefined;
   /** Seconds until another message can be asked for; 0 means now. */

@@ -11,7 +11,10 @@ import type {
   PasswordlessInput,
 } from './passwordless.events.ts';
 
-/** Signing in without a password: a message is sent on entering, and its code (or the link in it) signs in. */
+/**
+ * Signing in without a password: a message is sent on entering, and its code (or the link in it)
+ * signs in.
+ */
 export function createPasswordlessMachine(client: FoyerClient) {
   const parts = createParts(client);
   const step = createStep(parts);

@@ -5,13 +5,18 @@ type StoredDevice = Pick<FoyerClient, 'storage' | 'options'>;
 const keyOf = ({ options }: StoredDevice) =>
   `foyer.registered-device.${options.clientId ?? 'default'}`;
 
-/** Whose phone this browser has signed in with, if it is the one of `email`. Contract, §8 "Quick SMS login". */
+/**
+ * Whose phone this browser has signed in with, if it is the one of `email`. Contract, §8 "Quick SMS
+ * login".
+ */
 export function registeredUserId(client: StoredDevice, email: string): string | undefined {
   const [userId, owner] = (client.storage.getItem(keyOf(client)) ?? '').split(' ', 2);
   return userId && owner === spelt(email) ? userId : undefined;
 }
 
-/** Keeps that a text message signed this person in here; the next code needs no more than a press. */
+/**
+ * Keeps that a text message signed this person in here; the next code needs no more than a press.
+ */
 export function registerDevice(client: StoredDevice, userId: string, email: string): void {
   if (email.trim() !== '') client.storage.setItem(keyOf(client), `${userId} ${spelt(email)}`);
 }

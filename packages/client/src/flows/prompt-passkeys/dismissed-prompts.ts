@@ -6,7 +6,10 @@ const remembered = 20;
 const keyOf = ({ options }: FoyerClient) =>
   `foyer.no-passkey-prompt.${options.clientId ?? 'default'}`;
 
-/** Whether somebody said "Not now" on this device before. Their id says nothing about them. Specification 1, §4. */
+/**
+ * Whether somebody said "Not now" on this device before. Their id says nothing about them.
+ * Specification 1, §4.
+ */
 export function hasDismissed(client: FoyerClient, userId: string): boolean {
   return dismissed(client).includes(userId);
 }

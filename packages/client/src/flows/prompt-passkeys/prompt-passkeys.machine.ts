@@ -10,8 +10,9 @@ import { hasDismissed, rememberDismissal } from './dismissed-prompts.ts';
 import type { PromptPasskeysContext, PromptPasskeysEvent } from './prompt-passkeys.events.ts';
 
 /**
- * The offer of a passkey after signing in. The login machine has looked at flag, policy and chosen way (specification 1, §4);
- * `looking` asks the rest: dismissed before, able to keep one, none there yet. Whatever goes wrong there, one goes on.
+ * The offer of a passkey after signing in. The login machine has looked at flag, policy and chosen
+ * way (specification 1, §4); `looking` asks the rest: dismissed before, able to keep one, none
+ * there yet. Whatever goes wrong there, one goes on.
  */
 export function createPromptPasskeysMachine(client: FoyerClient) {
   return setup({
@@ -89,7 +90,10 @@ function promptPasskeysActors(client: FoyerClient) {
   };
 }
 
-/** Nothing is offered to somebody who would have to prove a second factor first: a remembered device did not show it. */
+/**
+ * Nothing is offered to somebody who would have to prove a second factor first: a remembered device
+ * did not show it.
+ */
 function mayAsk(client: FoyerClient): boolean {
   const state = client.session.get();
   if (state.status !== 'signedIn' || !createCredentials(client.browser).isSupported()) return false;

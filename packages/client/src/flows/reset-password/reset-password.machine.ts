@@ -14,7 +14,10 @@ import type {
 
 const deadLink: (typeof passwordsRefusals)['invalidLink']['code'] = 'passwords/invalidLink';
 
-/** Answers to the check that say the link is dead; every other answer lets the person try. Contract, §7. */
+/**
+ * Answers to the check that say the link is dead; every other answer lets the person try. Contract,
+ * §7.
+ */
 const deadStatuses: readonly (number | undefined)[] = [400, 403, 410, 422];
 
 type Check = { readonly isValid: boolean; readonly passwordConfig?: PasswordConfig | undefined };

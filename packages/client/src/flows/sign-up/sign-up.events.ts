@@ -38,7 +38,9 @@ export interface SignUpContext extends SignUpFields, SignUpConsents {
   readonly resendIn: number;
   /** A further mail is on its way. */
   readonly wasResent: boolean;
-  /** Goes with the code of the activation mail; without it the link of the mail is the only way on. */
+  /**
+   * Goes with the code of the activation mail; without it the link of the mail is the only way on.
+   */
   readonly activationToken: string | undefined;
   readonly userId: string;
   /** The code of the activation mail, typed so far. */

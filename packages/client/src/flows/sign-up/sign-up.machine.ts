@@ -10,7 +10,10 @@ import { waitingSignUp } from './sign-up.memory.ts';
 import type { SignUpContext } from './sign-up.events.ts';
 import { type SignUpParts, signUpParts } from './sign-up.parts.ts';
 
-/** The sign-up flow: an account and a company, then the mail, or in at once where no activation is asked for. */
+/**
+ * The sign-up flow: an account and a company, then the mail, or in at once where no activation is
+ * asked for.
+ */
 export function createSignUpMachine(client: FoyerClient) {
   const parts = signUpParts(client);
   const waiting = waitingSignUp(client);
@@ -139,7 +142,9 @@ function formStep(parts: SignUpParts) {
   });
 }
 
-/** The email was sent: the user continues with its link, in any tab, or with its code, entered here. */
+/**
+ * The email was sent: the user continues with its link, in any tab, or with its code, entered here.
+ */
 function activationStep(parts: SignUpParts) {
   return parts.createStateConfig({
     initial: 'editing',

@@ -8,7 +8,10 @@ type Waiting = Pick<
   'email' | 'phoneNumber' | 'activationToken' | 'userId' | 'resendIn'
 >;
 
-/** The sign-up whose activation this tab waits for; none if the user is signed in or opened another invite link. */
+/**
+ * The sign-up whose activation this tab waits for; none if the user is signed in or opened another
+ * invite link.
+ */
 export function waitingSignUp(client: FoyerClient): Waiting | undefined {
   const message = sentMessages(client, 'sign-up').open();
   if (!message || client.session.get().status === 'signedIn') return undefined;

@@ -53,7 +53,10 @@ export function signUpParts(client: FoyerClient) {
   });
 }
 
-/** To the login page, which takes whoever is signed in further, and asks for what is still demanded. Specification 1, §4. */
+/**
+ * To the login page, which takes whoever is signed in further, and asks for what is still demanded.
+ * Specification 1, §4.
+ */
 function leave(client: FoyerClient, { redirectLocation }: SignUpContext): void {
   const { signUpSuccessUrl = loginUrlWithDestination(client) } = client.routes;
   const isSignedIn = client.session.get().status === 'signedIn';

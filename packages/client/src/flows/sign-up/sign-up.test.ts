@@ -83,7 +83,7 @@ test('a code that is entered while another tab activates the account moves the t
       accessToken: tokenFor({ sub: 'user-1' }),
       expiresIn: 300,
     });
-    return refusal(400, 'This code is not right, or too old.', 'activation/invalidCode');
+    return refusal(400, 'This code is incorrect or expired.', 'activation/invalidCode');
   });
   await flow.send({ type: 'enterCode', code: '123456' }, { type: 'submitCode' });
   expect([flow.at(), flow.context().failure]).toEqual(['SignUpSuccess.leaving', undefined]);

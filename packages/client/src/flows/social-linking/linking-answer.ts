@@ -1,13 +1,19 @@
 import type { CallbackInput } from '../callback-states.ts';
 import { isSocialProvider, type SocialProviderName } from '../social-login/social-providers.ts';
 
-/** Which provider was to be connected, and the name of the journey, as the environment wrote it into `state`. */
+/**
+ * Which provider was to be connected, and the name of the journey, as the environment wrote it into
+ * `state`.
+ */
 export interface LinkingAnswer {
   readonly provider: SocialProviderName;
   readonly flow: string;
 }
 
-/** What somebody brings back who left to connect a provider; `undefined` for a sign-in, whose state has an action. Decision 0162. */
+/**
+ * What somebody brings back who left to connect a provider; `undefined` for a sign-in, whose state
+ * has an action. Decision 0162.
+ */
 export function readLinkingAnswer({ state }: CallbackInput): LinkingAnswer | undefined {
   try {
     const { provider, flow, action, oauthState }: Readonly<Record<string, unknown>> =

@@ -5,7 +5,10 @@ import { isSocialProvider, type SocialProviderName } from '../social-login/socia
 /** What the browser keeps of somebody who left to connect a provider, until they come back. */
 export interface LinkingAttempt {
   readonly provider: SocialProviderName;
-  /** Name of the journey. It went through the provider and opens nothing without this browser's cookie and a session. */
+  /**
+   * Name of the journey. It went through the provider and opens nothing without this browser's
+   * cookie and a session.
+   */
   readonly flow: string;
   /** Page on this origin where it began. */
   readonly returnTo: string;

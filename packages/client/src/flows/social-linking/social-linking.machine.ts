@@ -33,8 +33,9 @@ export type SocialLinkingEvent =
   | { readonly type: 'signIn' };
 
 /**
- * The page a social provider leads back to, for somebody who left to connect it. Only who began it in this browser and is signed in as
- * the same person connects anything; the environment sees to that again. Decisions 0162 and 0220.
+ * The page a social provider leads back to, for somebody who left to connect it. Only who began it
+ * in this browser and is signed in as the same person connects anything; the environment sees to
+ * that again. Decisions 0162 and 0220.
  */
 export function createSocialLinkingMachine(client: FoyerClient) {
   const { session } = client;
@@ -169,7 +170,10 @@ type SessionOutcome = 'ready' | 'foreign' | 'unknown' | 'signedOut';
 
 const usedUp: (typeof socialLoginRefusals)['expired']['code'] = 'socialLogin/expired';
 
-/** Connects a provider. Once an answer was lost, what is used up may have worked: then the list has it. */
+/**
+ * Connects a provider. Once an answer was lost, what is used up may have worked: then the list has
+ * it.
+ */
 async function link(
   client: FoyerClient,
   provider: SocialProviderName,

@@ -36,6 +36,7 @@ export const providerUrls: Readonly<Record<SocialProviderName, ProviderUrls>> = 
     authorize: 'https://www.linkedin.com/oauth/v2/authorization',
     scopes: ['openid', 'email', 'profile'],
   },
-  // Without the scopes that Apple would post to a server: their names come with the server's own prelogin only.
+  // Without the scopes that Apple would post to a server: their names come with the server's own
+  // prelogin only.
   apple: { authorize: 'https://appleid.apple.com/auth/authorize', scopes: ['openid'] },
 };

@@ -22,8 +22,9 @@ import {
 import { returnUrl, startSocialLogin } from './start-social-login.ts';
 
 /**
- * The page a social provider leads back to. What it brought is handed to the environment, whose answer sets the cookie; the
- * refresh after it says who is signed in, or what is still demanded. Contract, §11.
+ * The page a social provider leads back to. What it brought is handed to the environment, whose
+ * answer sets the cookie; the refresh after it says who is signed in, or what is still demanded.
+ * Contract, §11.
  */
 export function createSocialLoginMachine(client: FoyerClient) {
   // Kept over a second attempt: taking it out of the storage forgets it.
@@ -99,7 +100,10 @@ interface Agreement {
   readonly agreed: SocialConsents | undefined;
 }
 
-/** The server still knows the identified user: it receives the same callback again, with another action. Decision 0283. */
+/**
+ * The server still knows the identified user: it receives the same callback again, with another
+ * action. Decision 0283.
+ */
 function asSignUp(brought: CallbackInput): CallbackInput {
   return {
     ...brought,
@@ -107,7 +111,9 @@ function asSignUp(brought: CallbackInput): CallbackInput {
   };
 }
 
-/** If this page built the provider's URL, redirects to the provider again, which returns at once. */
+/**
+ * If this page built the provider's URL, redirects to the provider again, which returns at once.
+ */
 async function leaveAgain(
   client: FoyerClient,
   name: SocialProviderName,

@@ -194,8 +194,7 @@ test('a provider that fails is final, though its status is one of faults', async
 });
 
 // Review 2026-11-23, sign-in B8: a new user had no way on from here.
-const noAccount: Answer = () =>
-  refusal(403, 'There is no account for this yet.', 'socialLogin/noAccount');
+const noAccount: Answer = () => refusal(403, 'No account was found.', 'socialLogin/noAccount');
 const consents = { acceptedTermsOfService: true, allowMarketingMaterial: false };
 
 test('a new user creates an account with the answer that found none', async () => {

@@ -11,7 +11,10 @@ import {
 export interface SocialStart {
   readonly provider: SocialProviderName;
   readonly action: SocialAction;
-  /** Ours where the client built the address itself; otherwise the provider of identities makes its own. */
+  /**
+   * Ours where the client built the address itself; otherwise the provider of identities makes its
+   * own.
+   */
   readonly oauthState?: string;
   readonly verifier?: string;
   readonly invitationToken?: string;

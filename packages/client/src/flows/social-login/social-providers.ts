@@ -24,7 +24,10 @@ export function isSocialProvider(name: unknown): name is SocialProviderName {
   return typeof name === 'string' && Object.hasOwn(providerNames, name);
 }
 
-/** The providers that are turned on. A provider of identities without any may answer an empty object. Contract, §4. */
+/**
+ * The providers that are turned on. A provider of identities without any may answer an empty
+ * object. Contract, §4.
+ */
 export function activeProviders(
   providers: readonly SocialProvider[] | undefined,
 ): readonly SocialProvider[] {
@@ -45,7 +48,10 @@ export interface SocialConsents {
 const lastProviderKey = ({ options }: FoyerClient) =>
   `foyer.last-method.${options.clientId ?? 'default'}`;
 
-/** The social provider, if a user of this browser signed in with one last; nothing about the user is stored. */
+/**
+ * The social provider, if a user of this browser signed in with one last; nothing about the user is
+ * stored.
+ */
 export function readLastProvider(client: FoyerClient): SocialProviderName | undefined {
   const name = client.storage.getItem(lastProviderKey(client));
   return isSocialProvider(name) ? name : undefined;

@@ -15,8 +15,9 @@ export interface SocialLoginStart {
 }
 
 /**
- * Leaves for a social provider: by the address the environment names, or by one built here where it names none. Where somebody
- * was going is remembered for the way back. Fails where the browser can make no random numbers.
+ * Leaves for a social provider: by the address the environment names, or by one built here where it
+ * names none. Where somebody was going is remembered for the way back. Fails where the browser can
+ * make no random numbers.
  */
 export async function startSocialLogin(
   client: FoyerClient,
@@ -77,7 +78,10 @@ async function byClient(
   return url.href;
 }
 
-/** `state` is JSON text with these members; what was agreed to goes along as older clients send it. Contract, §11. */
+/**
+ * `state` is JSON text with these members; what was agreed to goes along as older clients send it.
+ * Contract, §11.
+ */
 function encodeState(
   { options }: FoyerClient,
   { provider, action, oauthState, consents }: SocialStart,

@@ -21,9 +21,9 @@ export const ssoTestCodes = [
 ] as const satisfies readonly Code[];
 
 /**
- * The pages that a company's sign-in leads back to, SAML and OpenID Connect alike, begun here or at the company. What came is handed
- * to the provider, whose answer sets the cookie. Where that does not work, the reason shows for a second and stays on the page
- * after it. Contract, §11.
+ * The pages that a company's sign-in leads back to, SAML and OpenID Connect alike, begun here or at
+ * the company. What came is handed to the provider, whose answer sets the cookie. Where that does
+ * not work, the reason shows for a second and stays on the page after it. Contract, §11.
  */
 export function createSsoLoginMachine(client: FoyerClient) {
   const parts = callbackParts({

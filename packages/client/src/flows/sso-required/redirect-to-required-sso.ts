@@ -3,8 +3,9 @@ import type { FoyerClient } from '../../foyer-client.ts';
 import { toSsoTarget } from '../login/sso-target.ts';
 
 /**
- * Takes somebody who is signed in to the sign-in of a company that opens by its own only, and back to this page afterwards, inside that
- * company. The session of before stays until then. Fails with `refused` where the company names no way. Decisions 0169 and 0199.
+ * Takes somebody who is signed in to the sign-in of a company that opens by its own only, and back
+ * to this page afterwards, inside that company. The session of before stays until then. Fails with
+ * `refused` where the company names no way. Decisions 0169 and 0199.
  */
 export async function redirectToRequiredSso(
   client: FoyerClient,

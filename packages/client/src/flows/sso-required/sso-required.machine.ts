@@ -24,7 +24,9 @@ export interface SsoRequiredInput {
 
 /** What the screens show. */
 export interface SsoRequiredContext extends SsoRequiredInput {
-  /** Where the company signs in; empty when there is no such place, undefined while nobody knows. */
+  /**
+   * Where the company signs in; empty when there is no such place, undefined while nobody knows.
+   */
   readonly ssoAddress: string | undefined;
   readonly code: string;
   readonly failure: Failure | undefined;
@@ -42,8 +44,9 @@ export type SsoRequiredEvent =
   | { readonly type: 'submit' };
 
 /**
- * A good proof that opens nothing, as the company wants its own sign-in: asks where that is, and leads there as the first step would
- * have done. An administrator whose provider is broken uses the emergency code instead. Decisions 0165, 0169 and 0188.
+ * A good proof that opens nothing, as the company wants its own sign-in: asks where that is, and
+ * leads there as the first step would have done. An administrator whose provider is broken uses the
+ * emergency code instead. Decisions 0165, 0169 and 0188.
  */
 export function createSsoRequiredMachine(client: FoyerClient) {
   const parts = ssoRequiredParts(client);

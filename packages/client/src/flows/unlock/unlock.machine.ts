@@ -6,7 +6,10 @@ import { type FlowTag, flowTypes, isRejected, type StepOf } from '../flow.ts';
 import type { UnlockStep } from '../steps.ts';
 import type { UnlockContext, UnlockEvent, UnlockInput } from './unlock.events.ts';
 
-/** The page behind the mail about a paused account. Opening it changes nothing; the button ends the pause. */
+/**
+ * The page behind the mail about a paused account. Opening it changes nothing; the button ends the
+ * pause.
+ */
 export function createUnlockMachine(client: FoyerClient) {
   return setup({
     types: flowTypes<{

@@ -12,13 +12,16 @@ export interface AttemptCount {
   readonly windowEnds: Date | undefined;
 }
 
-/** Counters in the database, shared by all nodes. Security decision 13. Use `db.read`, or a refusal takes the count back. */
+/**
+ * Counters in the database, shared by all nodes. Security decision 13. Use `db.read`, or a refusal
+ * takes the count back.
+ */
 export interface AttemptCounter {
   /** Counts one more, atomically. */
   hit(tx: Tx, key: AttemptKey, limit: number, windowSeconds: number): Promise<AttemptCount>;
   /**
-   * Counts one more under a key and looks at another one, in the statement (`attemptStatement`) with which the module looks
-   * up whom it is about: what each sign-in begins with.
+   * Counts one more under a key and looks at another one, in the statement (`attemptStatement`)
+   * with which the module looks up whom it is about: what each sign-in begins with.
    */
   attempt<Row extends AttemptRow>(
     run: (values: AttemptValues) => Promise<readonly Row[]>,

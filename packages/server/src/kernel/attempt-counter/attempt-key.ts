@@ -1,2 +1,5 @@
-/** What is counted: a scope and what it is about, like `['login.account', userId]`. Joined without ambiguity. */
+/**
+ * What is counted: a scope and what it is about, like `['login.account', userId]`. Joined without
+ * ambiguity.
+ */
 export type AttemptKey = readonly [scope: string, ...parts: string[]];

@@ -65,7 +65,10 @@ export interface Beside<Values extends object> {
   readonly join: (value: ValueOf<Values>) => RawBuilder<unknown>;
 }
 
-/** Counts one more under a key, looks at another one and looks up what the module needs, found or not. */
+/**
+ * Counts one more under a key, looks at another one and looks up what the module needs, found or
+ * not.
+ */
 export function attemptStatement<Values extends object, Row>({ columns, join }: Beside<Values>) {
   return statement<Values & AttemptValues, Row & AttemptRow>(
     (value) => sql`
@@ -75,7 +78,10 @@ export function attemptStatement<Values extends object, Row>({ columns, join }: 
   );
 }
 
-/** Hashed, so that the table names nobody; as a JSON list, so that `['a', 'bc']` and `['ab', 'c']` differ. */
+/**
+ * Hashed, so that the table names nobody; as a JSON list, so that `['a', 'bc']` and `['ab', 'c']`
+ * differ.
+ */
 export function keyBytes(key: AttemptKey): Buffer {
   return createHash('sha256').update(JSON.stringify(key)).digest();
 }

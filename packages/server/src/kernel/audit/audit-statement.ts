@@ -46,18 +46,31 @@ export function auditFacts(
     severity: entry.severity ?? events[action].severity,
     description: entry.description,
     // whoever acts as somebody is named before whom they act as
-    actorId: token?.act?.sub ?? entry.actorId ?? null,
+    actorId: token?.act?.sub ?? (isBackend(entry, entry.actorId) ? null : (entry.actorId ?? null)),
     email: entry.email ?? null,
     address: ctx?.client.address ?? null,
     userAgent: ctx?.client.userAgent ?? null,
     traceId: ctx?.traceId ?? null,
     sessionId: token?.type === 'userToken' ? token.sid : null,
     impersonatedId: token?.act ? token.sub : null,
-    json: JSON.stringify({ ...entry.json, ...tokenOf(ctx?.actor) }),
+    json: JSON.stringify({
+      ...entry.json,
+      ...tokenOf(ctx?.actor),
+      ...(ctx?.vendor ? { vendorCredentialId: ctx.vendor.credentialId } : {}),
+    }),
   };
 }
 
-/** The API token that did it, where no person was signed in. */
+/** The API token or vendor credential that did it, where no person was signed in. */
 function tokenOf(actor: NonNullable<AuditEntry['ctx']>['actor']): Readonly<Record<string, string>> {
-  return actor && actor.token.type !== 'userToken' ? { apiTokenId: actor.token.sub } : {};
+  if (!actor || actor.token.type === 'userToken') return {};
+  const { type, sub } = actor.token;
+  return type === 'vendorToken' ? { vendorCredentialId: sub } : { apiTokenId: sub };
 }
+
+/**
+ * Whether an ID is that of a vendor credential, which stands where a user would: a backend is no
+ * user.
+ */
+export const isBackend = ({ ctx }: Pick<AuditEntry, 'ctx'>, id: string | null | undefined) =>
+  ctx?.actor?.token.type === 'vendorToken' && ctx.actor.token.sub === id;

@@ -1,6 +1,6 @@
 import type { EventName, EventPayload, EventSeverity } from '@foyer/contract/events';
 import type { Tx } from '../db/database.ts';
-import type { Actor, RequestContext } from '../http/context.ts';
+import type { Actor, RequestContext, VendorCaller } from '../http/context.ts';
 
 interface AuditFields<Name extends EventName> {
   readonly action: Name;
@@ -14,6 +14,7 @@ interface AuditFields<Name extends EventName> {
   /** Also names the impersonator, if there is one. */
   readonly ctx?: Pick<RequestContext, 'client' | 'traceId' | 'language'> & {
     readonly actor?: Pick<Actor, 'token'>;
+    readonly vendor?: VendorCaller;
   };
   /** Default: the severity of the event. */
   readonly severity?: EventSeverity;
@@ -32,12 +33,21 @@ export type AuditNote<Name extends EventName> = {
   [One in Name]: Pick<AuditEntry<One>, 'action' | 'description' | 'json'>;
 }[Name];
 
-/** Reacts to an event in its transaction: if it throws, the event did not happen. What may fail or takes time goes into a job. */
+/**
+ * Reacts to an event in its transaction: if it throws, the event did not happen. What may fail or
+ * takes time goes into a job.
+ */
 export type AuditSubscriber = (tx: Tx, event: AuditEntry) => Promise<void>;
 
-/** The audit log, and the only source of events. Every action is an event; whatever follows from one subscribes to it. */
+/**
+ * The audit log, and the only source of events. Every action is an event; whatever follows from one
+ * subscribes to it.
+ */
 export interface Audit {
-  /** Writes a row in the transaction of its cause, then calls the subscribers of the action in the order of their subscription. */
+  /**
+   * Writes a row in the transaction of its cause, then calls the subscribers of the action in the
+   * order of their subscription.
+   */
   record<Name extends EventName>(tx: Tx, entry: AuditEntry<Name>): Promise<void>;
   /** Subscribes to some actions; during composition only. */
   subscribe(actions: readonly EventName[], subscriber: AuditSubscriber): void;

@@ -1,7 +1,7 @@
 import type { ClockPort } from '../../ports/clock.port.ts';
 import type { EventName } from '@foyer/contract/events';
 import type { Audit, AuditSubscriber } from './audit.ts';
-import { auditFacts, insertAudit } from './audit-statement.ts';
+import { auditFacts, insertAudit, isBackend } from './audit-statement.ts';
 
 /** The audit log on the database. */
 export function createAudit({ clock }: { clock: ClockPort }): Audit {
@@ -9,7 +9,8 @@ export function createAudit({ clock }: { clock: ClockPort }): Audit {
 
   return {
     async record(tx, entry) {
-      const { tenantId = null, userId = null } = entry;
+      const { tenantId = null } = entry;
+      const userId = isBackend(entry, entry.userId) ? null : (entry.userId ?? null);
       await insertAudit(tx, { ...auditFacts(entry, clock), tenantId, userId });
       for (const notify of subscribers.get(entry.action) ?? []) await notify(tx, entry);
     },

@@ -21,6 +21,9 @@ const appearance = z.enum(['hidden', 'viewOnly', 'edit']);
 export const adminPortalConfig = z.strictObject({
   /** Tabs by their name. Default: specification 1, §2, "Navigation defaults". */
   navigation: z.partialRecord(z.enum(portalTabs), tab).optional(),
-  /** Fields and inner tabs by page, for example `{ profile: { name: 'viewOnly' } }`. Default: everything can be edited. */
+  /**
+   * Fields and inner tabs by page, for example `{ profile: { name: 'viewOnly' } }`. Default:
+   * everything can be edited.
+   */
   appearance: z.record(z.string(), z.record(z.string(), appearance)).optional(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rateLimitsConfig } from './rate-limits.config.ts';
 import { signInConfig } from './sign-in.config.ts';
 import { smsConfig } from './sms.config.ts';
 import { isAllowedOrigin, isRedirectPattern } from './config.rules.ts';
@@ -8,6 +9,7 @@ import {
   applicationUrl,
   redirectUri,
 } from './applications.config.ts';
+import { billingConfig } from './billing.config.ts';
 import { captchaConfig } from './captcha.config.ts';
 import { dnsConfig, geoipConfig } from './dns.config.ts';
 import { adminPortalConfig } from './admin-portal.config.ts';
@@ -52,13 +54,14 @@ const application = z.strictObject({
   /** Name shown in emails and on the hosted pages. */
   name: z.string().min(1).max(100),
   /**
-   * URL of your application, such as `https://app.example.com`. Emails link to it, flows end there, and its origin can call the API.
-   * Default: the public URL.
+   * URL of your application, such as `https://app.example.com`. Emails link to it, flows end there,
+   * and its origin can call the API. Default: the public URL.
    */
   url: applicationUrl.optional(),
   /**
-   * Who serves the `/account/…` pages that emails link to. `application`: your application, which embeds the sign-in box. `hosted`:
-   * Foyer, at the public URL; these pages return to `url`. Default: application.
+   * Who serves the `/account/…` pages that emails link to. `application`: your application, which
+   * embeds the sign-in box. `hosted`: Foyer, at the public URL; these pages return to `url`.
+   * Default: application.
    */
   accountPages: z.enum(['application', 'hosted']).default('application'),
   /** Origins whose pages can call the API from a browser. Default: only the public URL. */
@@ -84,7 +87,10 @@ const application = z.strictObject({
 const sessions = z.strictObject({
   /** Seconds an access token lives. Contract, §6. Default 300. */
   accessTokenSeconds: seconds.max(hours).default(5 * minutes),
-  /** Seconds without a refresh after which a session ends. Default 24 days, the longest that published clients support. */
+  /**
+   * Seconds without a refresh after which a session ends. Default 24 days, the longest that
+   * published clients support.
+   */
   idleSeconds: seconds.default(24 * days),
   /** Seconds after which a session ends in any case. Default 90 days. */
   absoluteSeconds: seconds.default(90 * days),
@@ -137,7 +143,10 @@ const mail = z.strictObject({
    * Sender, as `Name <email>` or the email alone. Default: no-reply at the host of the public URL.
    */
   from: z.string().min(3).max(300).optional(),
-  /** `smtp://user:password@host:587` or `smtps://…`. The demo sends to the lab's inbox when this is missing. */
+  /**
+   * `smtp://user:password@host:587` or `smtps://…`. The demo sends to the lab's inbox when this is
+   * missing.
+   */
   smtp: z
     .string()
     .regex(/^smtps?:\/\//, 'Write smtp://… or smtps://…')
@@ -160,7 +169,10 @@ const branding = z.strictObject({
   supportEmail: z.email().optional(),
 });
 
-/** The embedded application. The origin of `url` can always call the API and need not be in `allowedOrigins`. */
+/**
+ * The embedded application. The origin of `url` can always call the API and need not be in
+ * `allowedOrigins`.
+ */
 const embeddedApplication = application.transform((one) =>
   one.url
     ? { ...one, allowedOrigins: [...new Set([new URL(one.url).origin, ...one.allowedOrigins])] }
@@ -188,28 +200,12 @@ const consoleSettings = z.strictObject({
   cookieSeconds: seconds.max(hours).default(10 * minutes),
   /** Title of the console. */
   title: z.string().min(1).max(100).default('Secure Enterprise Browser Management Console'),
-  /** The provider's Terms and Conditions, http(s). Default: a page that says none are configured. */
+  /**
+   * The provider's Terms and Conditions, http(s). Default: a page that says none are configured.
+   */
   termsUrl: z.url({ protocol: /^https?$/ }).optional(),
   /** The provider's Privacy Policy, http(s). Default: as above. */
   privacyUrl: z.url({ protocol: /^https?$/ }).optional(),
-});
-
-const limit = (perMinute: number) => z.number().int().positive().default(perMinute);
-
-/** Requests per minute and IP address of each rate class. */
-const rateLimits = z.strictObject({
-  /** Default 3000. */
-  read: limit(3000),
-  /** Default 600. */
-  write: limit(600),
-  /** Rejected calls that check a password or another secret; successful ones do not count. Default 120. */
-  attempts: limit(120),
-  /** Other calls that cost as much as checking a password. Default 30. */
-  credentials: limit(30),
-  /** Calls that can send an email. Default 10. */
-  mail: limit(10),
-  /** Refresh and sign-out. Default 1200. */
-  session: limit(1200),
 });
 
 /** Everything `foyer.config.ts` can say. Each key states its unit and default. */
@@ -258,10 +254,11 @@ export const foyerConfig = z.strictObject({
   /** Feature flags that the portal reads, by name. Default: none. */
   flags: z.record(z.string(), z.boolean()).default({}),
   entitlements: entitlementsConfig.prefault({}),
+  billing: billingConfig.prefault({}),
   mail: mail.prefault({}),
   sms: smsConfig.prefault({}),
   branding: branding.prefault({}),
-  rateLimits: rateLimits.prefault({}),
+  rateLimits: rateLimitsConfig.prefault({}),
   signUp: signUpConfig.prefault({}),
   invitations: invitationsConfig.prefault({}),
   adminPortal: adminPortalConfig.prefault({}),

@@ -5,7 +5,10 @@ const key = z
   .string()
   .regex(/^[A-Za-z0-9][\w.:-]{0,99}$/, 'Letters, digits, dots, dashes; at most 100 characters.');
 
-/** Claims that people write themselves with `updateMe`: whoever could name them in a rule could give themselves the plan. */
+/**
+ * Claims that people write themselves with `updateMe`: whoever could name them in a rule could give
+ * themselves the plan.
+ */
 const ownWords = /^jwt\.(metadata|name|profilePictureUrl)(\.|$)/;
 
 const condition = entitlementRule.shape.conditions.element.refine(
@@ -46,7 +49,9 @@ const feature = z.strictObject({
       'Permissions of the product itself cannot be tied to a feature.',
     )
     .default([]),
-  /** Opens the feature beside all plans: to everybody, or to whom the rules mean. Default: no flag. */
+  /**
+   * Opens the feature beside all plans: to everybody, or to whom the rules mean. Default: no flag.
+   */
   flag: z
     .strictObject({
       /** Default: true. */
@@ -58,7 +63,9 @@ const feature = z.strictObject({
     .optional(),
 });
 
-/** What is sold or given as one: features, to accounts or to single people, with or without an end. */
+/**
+ * What is sold or given as one: features, to accounts or to single people, with or without an end.
+ */
 const plan = z.strictObject({
   /** Key that the operator assigns to accounts. */
   key,
@@ -72,7 +79,10 @@ const plan = z.strictObject({
   forEverybody: z.boolean().default(false),
   /** Days that every new account has it. Default: none. */
   trialDays: z.number().int().positive().max(3650).optional(),
-  /** Whom the plan is meant for without being given: the first rule whose conditions hold decides. Default: nobody. */
+  /**
+   * Whom the plan is meant for without being given: the first rule whose conditions hold decides.
+   * Default: nobody.
+   */
   rules,
 });
 

@@ -81,7 +81,10 @@ export const passwordPolicyConfig = z.strictObject({
 export const lockoutConfig = z.strictObject({
   /** Wrong passwords for one account before sign-in is paused. Default 10. */
   maxAttempts: z.number().int().min(3).max(100).default(10),
-  /** Accounts that can fail to sign in from one IP address before it is blocked; a later sign-in removes an account. Default 100. */
+  /**
+   * Accounts that can fail to sign in from one IP address before it is blocked; a later sign-in
+   * removes an account. Default 100.
+   */
   maxAttemptsPerAddress: z.number().int().min(10).max(100_000).default(100),
   /** Seconds of the pause, and the window in which attempts are counted. Default 900. */
   pauseSeconds: z

@@ -9,7 +9,10 @@ export const profileConfig = z.strictObject({
   graceDays: z.number().int().min(1).max(90).default(14),
 });
 
-/** Networks whose place the operator knows. No geography comes with the product, and no stranger is asked. */
+/**
+ * Networks whose place the operator knows. No geography comes with the product, and no stranger is
+ * asked.
+ */
 export const placesConfig = z
   .record(
     z.union([z.cidrv4(), z.cidrv6()], 'Write a network like 203.0.113.0/24 or 2001:db8::/32.'),

@@ -6,7 +6,10 @@ export interface Arrival {
   readonly body: number;
   /** All of it, file and all. */
   readonly file: number;
-  /** Nobody sends and nobody reads: whoever does not take their answer. No call of ours thinks half as long. */
+  /**
+   * Nobody sends and nobody reads: whoever does not take their answer. No call of ours thinks half
+   * as long.
+   */
   readonly silence: number;
   /** Between two looks for late ones. */
   readonly lookEvery: number;
@@ -14,13 +17,22 @@ export interface Arrival {
 
 /** What the process decides, as opposed to `foyer.config.ts`. */
 export interface ServerSettings {
-  /** Address people and mails use, like `https://id.example.com`; addresses never come from a request. Security decision 5. */
+  /**
+   * Address people and mails use, like `https://id.example.com`; addresses never come from a
+   * request. Security decision 5.
+   */
   readonly publicUrl: string;
   readonly mode: 'demo' | 'production';
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** At least 32 characters; seals keys and mails at rest and signs refresh tokens. The same on all nodes, over restarts. */
+  /**
+   * At least 32 characters; seals keys and mails at rest and signs refresh tokens. The same on all
+   * nodes, over restarts.
+   */
   readonly secret: string;
-  /** How many proxies in front are ours; `X-Forwarded-For` is read from the right up to the n-th. Default 0. */
+  /**
+   * How many proxies in front are ours; `X-Forwarded-For` is read from the right up to the n-th.
+   * Default 0.
+   */
   readonly trustedHops?: number;
   /** Path in front of every call. Contract, §2. Default `/frontegg`. */
   readonly prefix?: string;
@@ -30,7 +42,10 @@ export interface ServerSettings {
   readonly poolSize?: number;
   /** Threads of libuv's pool: `UV_THREADPOOL_SIZE` of the process. Default 4, that of Node. */
   readonly threadPoolSize?: number | undefined;
-  /** Cost of argon2id and milliseconds of work its queue holds, for tests only. Default 19 MiB, 2 passes, and 1,200 ms. */
+  /**
+   * Cost of argon2id and milliseconds of work its queue holds, for tests only. Default 19 MiB, 2
+   * passes, and 1,200 ms.
+   */
   readonly hashing?: {
     readonly memoryKiB: number;
     readonly passes: number;

@@ -17,11 +17,14 @@ export const signInConfig = z
      * this browser remembers. Tenants can have their own policy. Default: none.
      */
     otherMethods: z.array(z.enum([...method.options, 'QuickSmsCode'])).default([]),
-    /** How many methods the sign-in and sign-up pages show, the form included; the others are behind "More options". Default: 4. */
+    /**
+     * How many methods the sign-in and sign-up pages show, the form included; the others are behind
+     * "More options". Default: 4.
+     */
     visibleMethods: z.number().int().min(1).max(20).default(4),
     /**
-     * Order of the methods and social providers below the form. The one used last always comes first; those not named come last.
-     * Default: passkeys, the other methods, the social providers.
+     * Order of the methods and social providers below the form. The one used last always comes
+     * first; those not named come last. Default: passkeys, the other methods, the social providers.
      */
     methodOrder: z.array(signInOption).default([]),
     /** Seconds until a magic link or a code expires. Default 600. */

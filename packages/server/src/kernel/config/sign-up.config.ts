@@ -24,9 +24,15 @@ export const signUpConfig = z
     /** Identifiers that users can sign up with instead of an email address. */
     withoutEmail: z
       .strictObject({
-        /** Username and password; the account is active at once. Needs `signUp.fields.username` and sign-in by EmailAndPassword. Default: false. */
+        /**
+         * Username and password; the account is active at once. Needs `signUp.fields.username` and
+         * sign-in by EmailAndPassword. Default: false.
+         */
         username: z.boolean().default(false),
-        /** Phone number, verified by an SMS code. Needs `signUp.fields.phoneNumber` and sign-in by SmsCode. Default: false. */
+        /**
+         * Phone number, verified by an SMS code. Needs `signUp.fields.phoneNumber` and sign-in by
+         * SmsCode. Default: false.
+         */
         phoneNumber: z.boolean().default(false),
       })
       .prefault({}),

@@ -16,7 +16,10 @@ const twilio = z.strictObject({
 
 /** SMS gateway and limits. The limits protect you against toll fraud. */
 export const smsConfig = z.strictObject({
-  /** Where texts leave. The demo sends to the lab's inbox when this is missing; production then sends none. */
+  /**
+   * Where texts leave. The demo sends to the lab's inbox when this is missing; production then
+   * sends none.
+   */
   twilio: twilio.optional(),
   /**
    * Country of numbers without a leading +, as an ISO 3166 code. Default: none; such numbers are

@@ -20,10 +20,16 @@ const shared = {
   trustEmail: z.boolean().default(false),
 };
 
-/** Who builds the address of the provider: our server, or the page with a verifier of its own. Default: server. Decision 0160. */
+/**
+ * Who builds the address of the provider: our server, or the page with a verifier of its own.
+ * Default: server. Decision 0160.
+ */
 const builtBy = z.enum(['server', 'client']).default('server');
 
-/** Providers that speak OpenID Connect. `issuer` lets a test server stand in, or names a directory of one's own. */
+/**
+ * Providers that speak OpenID Connect. `issuer` lets a test server stand in, or names a directory
+ * of one's own.
+ */
 const openId = (issuer: string) =>
   z.strictObject({
     ...shared,
@@ -57,7 +63,10 @@ export const socialLoginConfig = z.strictObject({
     .optional(),
   /** Default issuer: https://accounts.google.com. */
   google: openId('https://accounts.google.com').optional(),
-  /** Default issuer: that of every directory and of personal accounts, https://login.microsoftonline.com/common/v2.0. */
+  /**
+   * Default issuer: that of every directory and of personal accounts,
+   * https://login.microsoftonline.com/common/v2.0.
+   */
   microsoft: openId('https://login.microsoftonline.com/common/v2.0')
     .refine(
       ({ trustEmail, issuer }) =>
@@ -71,7 +80,10 @@ export const socialLoginConfig = z.strictObject({
     .optional(),
   /** Default issuer: https://slack.com. */
   slack: openId('https://slack.com').optional(),
-  /** Refuses PKCE and leaves out the nonce, so that the server builds its address. Default issuer: https://www.linkedin.com/oauth. */
+  /**
+   * Refuses PKCE and leaves out the nonce, so that the server builds its address. Default issuer:
+   * https://www.linkedin.com/oauth.
+   */
   linkedin: z
     .strictObject({
       ...shared,
@@ -81,7 +93,10 @@ export const socialLoginConfig = z.strictObject({
       issuer: webAddress.default('https://www.linkedin.com/oauth'),
     })
     .optional(),
-  /** `clientId` is the services id; the secret is signed with the key. Default issuer: https://appleid.apple.com. */
+  /**
+   * `clientId` is the services id; the secret is signed with the key. Default issuer:
+   * https://appleid.apple.com.
+   */
   apple: z
     .strictObject({
       ...shared,

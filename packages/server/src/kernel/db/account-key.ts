@@ -1,10 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The account key of the user in this table: the email, or the username or phone number a user without one signs in by. */
-export const accountKeyOf = (users: 'u' | 'users'): RawBuilder<string> =>
+/**
+ * The account key of the user in this table: the email, or the username or phone number a user
+ * without one signs in by.
+ */
+export const selectAccountKey = (users: 'u' | 'users'): RawBuilder<string> =>
   sql<string>`foyer_identifier_key(${sql.ref(`${users}.id`)}, ${sql.ref(`${users}.email`)}, ${sql.ref(`${users}.phone_number`)})`;
 
-/** The ID of the user with this account key; null if there is none. A user has exactly one key, so that wrong passwords count once. */
+/**
+ * The ID of the user with this account key; null if there is none. A user has exactly one key, so
+ * that wrong passwords count once.
+ */
 export const userIdByAccountKey = (
   key: RawBuilder<unknown>,
 ): RawBuilder<string | null> => sql`coalesce(

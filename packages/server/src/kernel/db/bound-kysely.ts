@@ -17,7 +17,10 @@ const adapter = new PostgresAdapter();
 
 type Execute = <R>(query: CompiledQuery) => Promise<QueryResult<R>>;
 
-/** Kysely on one connection that somebody else opened, and a way to close it: a handle kept for longer is refused. */
+/**
+ * Kysely on one connection that somebody else opened, and a way to close it: a handle kept for
+ * longer is refused.
+ */
 export function bindKysely(client: PoolClient): { readonly kysely: Kysely<Schema>; close(): void } {
   let isOpen = true;
   const kysely = kyselyOver((query) => {
@@ -34,7 +37,10 @@ export function bindKysely(client: PoolClient): { readonly kysely: Kysely<Schema
   };
 }
 
-/** Kysely on a pool: each statement on whichever connection is free, and once more where `again` says so. */
+/**
+ * Kysely on a pool: each statement on whichever connection is free, and once more where `again`
+ * says so.
+ */
 export function poolKysely(
   pool: Pool,
   again: <T>(work: () => Promise<T>) => Promise<T>,

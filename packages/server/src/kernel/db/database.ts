@@ -5,6 +5,7 @@ import { bindKysely, poolKysely } from './bound-kysely.ts';
 import { isConnectionUnusable } from './run-query.ts';
 import type { Schema } from './schema.ts';
 import { tryAgain } from './try-again.ts';
+import { logEvent } from '../logs/log-events.ts';
 
 /** A handle for queries at vendor level: all tenants, no row-level security. */
 export type Tx = Kysely<Schema>;
@@ -12,8 +13,9 @@ export type Tx = Kysely<Schema>;
 export type TenantTx = Tx & { readonly tenantId: string };
 
 /**
- * The three ways to the data. Security decision 4. What runs into a deadlock is rolled back and done again, so `work` touches nothing but
- * its handle, and what it remembers outside it sets anew each time. Decision 0232.
+ * The three ways to the data. Security decision 4. What runs into a deadlock is rolled back and
+ * done again, so `work` touches nothing but its handle, and what it remembers outside it sets anew
+ * each time. Decision 0232.
  */
 export interface Db {
   /** Vendor level on a plain connection; each statement commits by itself. */
@@ -28,7 +30,10 @@ export interface Db {
 export interface Database extends Db {
   /** Plain SQL on the pool, for the job queue and for health. */
   query<R extends object>(text: string, values?: readonly unknown[]): Promise<{ rows: R[] }>;
-  /** Called after each commit with the handle of its transaction, so that what was just written can be picked up at once. */
+  /**
+   * Called after each commit with the handle of its transaction, so that what was just written can
+   * be picked up at once.
+   */
   onCommit(listener: (tx: object) => void): void;
   counts(): { readonly total: number; readonly idle: number; readonly waiting: number };
   close(): Promise<void>;
@@ -45,7 +50,7 @@ export interface DatabaseOptions {
 }
 
 /** How many connections a node has. */
-export const connectionsOf = ({ poolSize = 20 }: Pick<DatabaseOptions, 'poolSize'>): number =>
+export const getPoolSize = ({ poolSize = 20 }: Pick<DatabaseOptions, 'poolSize'>): number =>
   poolSize;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -53,9 +58,15 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const int8 = 20;
 /** Milliseconds a request waits for a connection before it is answered with 503. */
 const connectWithin = 5000;
-/** The client gives up slightly later: PostgreSQL should have canceled the statement, so it cannot be reached. */
+/**
+ * The client gives up slightly later: PostgreSQL should have canceled the statement, so it cannot
+ * be reached.
+ */
 const readTimeoutFactor = 1.1;
-/** Milliseconds without traffic after which the system checks whether PostgreSQL still responds (TCP keep-alive). */
+/**
+ * Milliseconds without traffic after which the system checks whether PostgreSQL still responds (TCP
+ * keep-alive).
+ */
 const keepAliveAfter = 10_000;
 
 /** Opens the pool. It connects when first asked and again after every outage. */
@@ -83,7 +94,8 @@ export function createDatabase(options: DatabaseOptions): Database {
     tenant: (tenantId, work) => {
       if (!uuid.test(tenantId))
         return Promise.reject(new Error('A tenant id is a lower-case UUID'));
-      // The id is a literal because only text without parameters can carry three statements in one message.
+      // The id is a literal because only text without parameters can carry three statements in one
+      // message.
       const begin = `begin; set local role foyer_tenant; set local foyer.tenant_id = '${tenantId}'`;
       return transact(begin, (tx) => work(Object.assign(tx, { tenantId })));
     },
@@ -104,7 +116,7 @@ function openPool({
 }: DatabaseOptions): Pool {
   const pool = new Pool({
     connectionString,
-    max: connectionsOf({ poolSize }),
+    max: getPoolSize({ poolSize }),
     pipeline: true,
     connectionTimeoutMillis: connectWithin,
     idleTimeoutMillis: 30_000,
@@ -120,16 +132,19 @@ function openPool({
       getTypeParser: (oid, format) => (oid === int8 ? Number : types.getTypeParser(oid, format)),
     },
   });
-  // Lost while in use: the running query is refused with the same error. Without a listener it would end the process.
+  // Lost while in use: the running query is refused with the same error. Without a listener it
+  // would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  // After a failover the other connections are dead, too, but that shows only when each of them is used.
+  // After a failover the other connections are dead, too, but that shows only when each of them is
+  // used.
   pool.on('release', (error) => {
     if (isConnectionUnusable(error)) dropIdle(pool);
   });
-  // PostgreSQL went away under an idle connection. The pool drops it and opens another one when asked.
+  // PostgreSQL went away under an idle connection. The pool drops it and opens another one when
+  // asked.
   pool.on('error', (error) => {
     if (!pool.ending)
-      log.warn({ code: 'code' in error ? error.code : undefined }, 'database connection lost');
+      logEvent(log, 'database.connection_lost', { code: 'code' in error ? error.code : undefined });
   });
   return pool;
 }
@@ -145,8 +160,9 @@ function dropIdle(pool: Pool): void {
 }
 
 /**
- * The opening statements are not waited for: the first query follows them on the wire (pipeline mode), which saves a round
- * trip. It cannot overtake them, and where one of them fails PostgreSQL refuses the queries behind it, too.
+ * The opening statements are not waited for: the first query follows them on the wire (pipeline
+ * mode), which saves a round trip. It cannot overtake them, and where one of them fails PostgreSQL
+ * refuses the queries behind it, too.
  */
 async function inTransaction<T>(
   client: PoolClient,

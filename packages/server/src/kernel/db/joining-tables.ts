@@ -12,6 +12,8 @@ export interface InvitationsTable {
   /** Null: nobody chose any, and the default ones are given. */
   role_ids: string[] | null;
   invited_by: string | null;
+  /** A backend invited. Migration 0400. */
+  by_vendor: Generated<boolean>;
   created_at: Moment;
   sent_at: Moment | null;
   /** When the membership that comes of it ends by itself. */

@@ -15,8 +15,9 @@ const folder = new URL('../../../migrations/', import.meta.url);
 const lockKey = 7_020_260;
 
 /**
- * Brings a database up to date: each file once, in order, in a transaction of its own. Running it again does nothing; one that fails leaves
- * everything as it was before its file, and the next run goes on there.
+ * Brings a database up to date: each file once, in order, in a transaction of its own. Running it
+ * again does nothing; one that fails leaves everything as it was before its file, and the next run
+ * goes on there.
  */
 export async function migrate(
   connectionString: string,

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ApiTokenTables } from './api-token-tables.ts';
+import type { BillingTables } from './billing-tables.ts';
 import type { GroupTables } from './group-tables.ts';
 import type { EntitlementTables } from './entitlement-tables.ts';
 import type { HostedTables } from './hosted-tables.ts';
@@ -204,6 +205,7 @@ export interface CustomLoginsTable {
 /** The tables of the modules, by name. */
 export interface ModuleTables
   extends ApiTokenTables,
+    BillingTables,
     EntitlementTables,
     GroupTables,
     HostedTables,

@@ -3,6 +3,7 @@ import type { Audit } from '../audit/audit.ts';
 import type { Log } from '../logs/log.ts';
 import type { ClockPort } from '../../ports/clock.port.ts';
 import type { Db, Tx } from './database.ts';
+import { logEvent } from '../logs/log-events.ts';
 
 /** What the look works with. */
 export interface RestoredCopyDeps {
@@ -12,11 +13,17 @@ export interface RestoredCopyDeps {
   readonly log: Log;
 }
 
-/** The cluster, the database in it, and the table: a dump that is loaded anywhere has another one, a restart or a standby has not. */
+/**
+ * The cluster, the database in it, and the table: a dump that is loaded anywhere has another one, a
+ * restart or a standby has not.
+ */
 const here = sql`(select c.system_identifier || '/' || d.oid || '/' || 'installation'::regclass::oid
   from pg_control_system() c, pg_database d where d.datname = current_database())`;
 
-/** What was handed out and works by itself. Rows of people, companies and their settings stay as the copy has them. */
+/**
+ * What was handed out and works by itself. Rows of people, companies and their settings stay as the
+ * copy has them.
+ */
 const handedOut = [
   'oidc_artifacts',
   'oidc_grants',
@@ -30,8 +37,9 @@ const handedOut = [
 ];
 
 /**
- * Looks whether this database is a copy that was restored, and whether it still is the one of the start. In a copy whatever was ended, used or
- * sent since it was made would work again: so all sessions and links end there, once, whichever node looks first. T-REF-4.
+ * Looks whether this database is a copy that was restored, and whether it still is the one of the
+ * start. In a copy whatever was ended, used or sent since it was made would work again: so all
+ * sessions and links end there, once, whichever node looks first. T-REF-4.
  */
 export function createRestoredCopy({ db, audit, clock, log }: RestoredCopyDeps) {
   async function look(): Promise<void> {
@@ -44,13 +52,13 @@ export function createRestoredCopy({ db, audit, clock, log }: RestoredCopyDeps) 
     const lastAudit = await db.system(settle);
     if (lastAudit === undefined) return;
     const facts = { upTo: lastAudit?.toISOString() };
-    log.error(
-      facts,
-      'restored database detected: all sessions and links were revoked; see docs/operations/backups.md',
-    );
+    logEvent(log, 'database.restore_detected', facts);
   }
 
-  /** The day of the last entry of the copy's audit log; nothing where it is no copy, or another node was first. */
+  /**
+   * The day of the last entry of the copy's audit log; nothing where it is no copy, or another node
+   * was first.
+   */
   async function settle(tx: Tx): Promise<Date | null | undefined> {
     const { rows } = await sql<{ isNew: boolean; isHome: boolean; last: Date | null }>`
       select place is null as "isNew", place = ${here} as "isHome", (select max(created_at) from audits) as last

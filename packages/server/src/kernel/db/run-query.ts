@@ -1,28 +1,36 @@
 import { type CompiledQuery, type QueryResult, sql } from 'kysely';
 import type { ClientBase } from 'pg';
 
-/** Statements that stay prepared on each connection; the rest, whose text changes from call to call, is planned each time. */
+/**
+ * Statements that stay prepared on each connection; the rest, whose text changes from call to call,
+ * is planned each time.
+ */
 const preparedAtMost = 500;
 const prepared = new Map<string, { readonly name: string; readonly text: string }>();
 
 const anew = '/* planned anew */';
 /**
- * Begins a statement that PostgreSQL plans with its values, each time. For lists: how many rows a tenant has decides how they are best
- * read, and a plan for a tenant of usual size sorts a large one for every page.
+ * Begins a statement that PostgreSQL plans with its values, each time. For lists: how many rows a
+ * tenant has decides how they are best read, and a plan for a tenant of usual size sorts a large
+ * one for every page.
  */
 export const plannedAnew = sql.raw(anew);
 
 const unusable = /cached plan must not change result type|Query read timeout|Connection terminated/;
 
 /**
- * Whether a connection is unusable after an error. Changes of a table's columns invalidate its prepared statements. A connection that does
- * not respond in time has lost PostgreSQL, which would have canceled the statement earlier; it is closed even if other statements use it.
+ * Whether a connection is unusable after an error. Changes of a table's columns invalidate its
+ * prepared statements. A connection that does not respond in time has lost PostgreSQL, which would
+ * have canceled the statement earlier; it is closed even if other statements use it.
  */
 export function isConnectionUnusable(error: unknown): error is Error {
   return error instanceof Error && unusable.test(error.message);
 }
 
-/** Runs a compiled query. Planning the larger ones takes longer than running them, so each is prepared once. */
+/**
+ * Runs a compiled query. Planning the larger ones takes longer than running them, so each is
+ * prepared once.
+ */
 export async function runQuery<R>(
   client: ClientBase,
   { sql: text, parameters }: CompiledQuery,

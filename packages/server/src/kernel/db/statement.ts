@@ -14,8 +14,9 @@ class Placeholder {
 export type ValueOf<Values extends object> = (name: keyof Values & string) => RawBuilder<unknown>;
 
 /**
- * A statement that is put together once and only filled in afterwards: for the few calls a server answers all day, where
- * composing the text takes longer than sending it. `build` gets a function that names a value.
+ * A statement that is put together once and only filled in afterwards: for the few calls a server
+ * answers all day, where composing the text takes longer than sending it. `build` gets a function
+ * that names a value.
  */
 export function statement<Values extends object, Row>(
   build: (value: ValueOf<Values>) => RawBuilder<Row>,

@@ -1,7 +1,10 @@
 /** PostgreSQL: a text, or a text within JSON, has a sign it cannot keep, which is U+0000. */
 const codes: ReadonlySet<unknown> = new Set(['22021', '22P05']);
 
-/** Whether a statement failed only because of a sign that no database of ours keeps: the request is wrong, not the server. */
+/**
+ * Whether a statement failed only because of a sign that no database of ours keeps: the request is
+ * wrong, not the server.
+ */
 export function isUnstorableText(error: unknown): boolean {
   return error instanceof Error && 'code' in error && codes.has(error.code);
 }

@@ -1,9 +1,13 @@
 import type { Log } from '../logs/log.ts';
 import type { BreachedPasswordsPort } from '../../ports/breached-passwords.port.ts';
+import { logEvent } from '../logs/log-events.ts';
 
 /** Whether a password is known to attackers. */
 export interface BreachCheck {
-  /** False where the search is off, and when the list did not answer: nobody is kept out by a service that is out of order. */
+  /**
+   * False where the search is off, and when the list did not answer: nobody is kept out by a
+   * service that is out of order.
+   */
   isStolen(password: string): Promise<boolean>;
 }
 
@@ -18,8 +22,7 @@ export function createBreachCheck(
   return {
     isStolen: async (password) => {
       const verdict = await port.look(password);
-      if (verdict === 'unknown')
-        log.warn({}, 'breached-password list unreachable, password accepted without the check');
+      if (verdict === 'unknown') logEvent(log, 'password.breach_check_skipped');
       return verdict === 'breached';
     },
   };

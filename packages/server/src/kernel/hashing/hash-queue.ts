@@ -15,7 +15,10 @@ export interface HashQueueOptions {
 export interface HashQueue {
   /** Refuses with `request/busy` where `reserve` would. */
   assertRoom(client: string): void;
-  /** Reserves room, or rejects with `request/busy`: hashing inside `work` is never rejected. Nested calls share the room. */
+  /**
+   * Reserves room, or rejects with `request/busy`: hashing inside `work` is never rejected. Nested
+   * calls share the room.
+   */
   reserve<T>(client: string, work: () => Promise<T>): Promise<T>;
   /** Computes one hash in turn. */
   run<T>(hash: () => Promise<T>): Promise<T>;
@@ -30,13 +33,17 @@ interface Reservation {
 const retryAfterSeconds = 2;
 /** Milliseconds a hash takes, until it has been measured. */
 const firstEstimate = 30;
-/** The most, in multiples of the estimate, that one hash counts: a single pause of the machine does not close the queue. */
+/**
+ * The most, in multiples of the estimate, that one hash counts: a single pause of the machine does
+ * not close the queue.
+ */
 const slowest = 3;
 /** Hashes per worker that the queue always holds, however slow they are. */
 const holdsAtLeast = 4;
 /**
- * A client is admitted while it holds less than this multiple of the remaining room. A single client gets four fifths of the queue,
- * several share it equally, and some room is left for the next one. Decision 0273.
+ * A client is admitted while it holds less than this multiple of the remaining room. A single
+ * client gets four fifths of the queue, several share it equally, and some room is left for the
+ * next one. Decision 0273.
  */
 const shareOfRoom = 4;
 /** Threads of libuv that are reserved for name resolution, files, compression, and signatures. */
@@ -45,7 +52,10 @@ const threadsForOthers = 2;
 /** Threads of libuv's pool unless `UV_THREADPOOL_SIZE` says otherwise. */
 const defaultThreads = 4;
 
-/** Concurrent hashes: at most one per core, and never all threads of libuv's pool, which other asynchronous work shares. */
+/**
+ * Concurrent hashes: at most one per core, and never all threads of libuv's pool, which other
+ * asynchronous work shares.
+ */
 export function hashWorkers(threads = defaultThreads, cores = availableParallelism()): number {
   return Math.max(1, Math.min(cores, threads - threadsForOthers));
 }

@@ -36,7 +36,8 @@ test('an unknown account costs as much work and is a no', async () => {
     return performance.now() - start;
   };
   await time(null);
-  // One of each in turn and the middle of each: a machine that pauses for a moment is no difference between the two.
+  // One of each in turn and the middle of each: a machine that pauses for a moment is no difference
+  // between the two.
   const times: { known: number; unknown: number }[] = [];
   for (let round = 0; round < 15; round += 1)
     times.push({ known: await time(hash), unknown: await time(null) });

@@ -6,8 +6,9 @@ export interface PasswordHasher {
   /** Refuses with `request/busy` where `reserve` would: early, before the body is read. */
   assertRoom(client: string): void;
   /**
-   * Reserves room in the queue, or refuses with `request/busy`. Nothing that is hashed inside of `work` is refused, so that a caller
-   * that counts or uses something up does so inside. Nested calls share the room. `client`: the key of its network address.
+   * Reserves room in the queue, or refuses with `request/busy`. Nothing that is hashed inside of
+   * `work` is refused, so that a caller that counts or uses something up does so inside. Nested
+   * calls share the room. `client`: the key of its network address.
    */
   reserve<T>(client: string, work: () => Promise<T>): Promise<T>;
 }

@@ -3,7 +3,10 @@ import type { ServerSettings } from '../config/settings.ts';
 import type { RequestContext } from './context.ts';
 import { allowedOrigins } from './origin.ts';
 
-/** The application that a request came from: the origin of its page, its application ID, and the destination of the sign-in. */
+/**
+ * The application that a request came from: the origin of its page, its application ID, and the
+ * destination of the sign-in.
+ */
 export type LinkSource = Pick<RequestContext, 'origin' | 'applicationId' | 'redirectUrl'>;
 
 /** A request whose emailed links carry a destination. */
@@ -16,9 +19,15 @@ export function leadingTo<Source extends LinkSource>(
 
 /** Builds links to account pages (`/account/…`) of the application that a user came from. */
 export interface AccountLinks {
-  /** Base URL of the account pages where no request says which application a user came from, without a trailing slash. */
+  /**
+   * Base URL of the account pages where no request says which application a user came from, without
+   * a trailing slash.
+   */
   readonly home: string;
-  /** A link to an account page. For a hosted page, it also names the application that the page returns to. */
+  /**
+   * A link to an account page. For a hosted page, it also names the application that the page
+   * returns to.
+   */
   to(
     source: LinkSource | undefined,
     path: `/account/${string}`,
@@ -31,8 +40,8 @@ export interface AccountLinks {
 }
 
 /**
- * An origin is never taken from a request unless the configuration names it (security decision 5, T-HDR-1); a server with an
- * https public URL links to no http origin, which only development uses.
+ * An origin is never taken from a request unless the configuration names it (security decision 5,
+ * T-HDR-1); a server with an https public URL links to no http origin, which only development uses.
  */
 export function createAccountLinks(
   config: Pick<FoyerConfig, 'application' | 'applications' | 'console'>,

@@ -4,15 +4,19 @@ import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import { isUnstorableText } from '../db/unstorable-text.ts';
 import { errorFacts } from '../logs/error-facts.ts';
 import { Refusal, type RefusalDetails } from '../refusal.ts';
+import { logEvent } from '../logs/log-events.ts';
 
 /** Seconds after which a database that restarts usually answers again. */
 const databaseRestart = 1;
 
-/** Answers a failure with the envelope of the contract (§3). What is no refusal is logged and tells the caller nothing. */
+/**
+ * Answers a failure with the envelope of the contract (§3). What is no refusal is logged and tells
+ * the caller nothing.
+ */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { spec, details } = asRefusal(error);
   if (spec.status >= 500)
-    request.log.error({ error: errorFacts(error), code: spec.code }, 'request failed');
+    logEvent(request.log, 'request.failed', { error: errorFacts(error), code: spec.code });
   const body: ErrorBody = {
     errors: details.errors ?? [spec.text],
     errorCode: spec.code,

@@ -202,7 +202,7 @@ describe('the quirks of the contract', () => {
     expect([empty.status, await empty.json()]).toEqual([
       400,
       {
-        errors: ['Some of what was sent is not valid. Check the fields and try again.'],
+        errors: ['Some fields aren’t valid. Check them and try again.'],
         errorCode: 'request/invalid',
         context: { fields: ['title'] },
       },

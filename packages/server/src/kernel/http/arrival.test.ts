@@ -10,7 +10,9 @@ const { port, hostname } = new URL(stack.url);
 
 const path = '/frontegg/identity/resources/auth/v1/user';
 const requestLine = `POST ${path} HTTP/1.1\r\nhost: ${hostname}\r\n`;
-/** What is sent at once; what follows comes one sign at a time, for as long as the server lets it. */
+/**
+ * What is sent at once; what follows comes one sign at a time, for as long as the server lets it.
+ */
 const drips = {
   'the headers': ['POST / HTTP/1.1\r\nhost: a\r\nx-slow: '],
   'the body': [

@@ -17,7 +17,10 @@ export const arrivalOf = ({ arrival }: Pick<ServerSettings, 'arrival'>): Arrival
   ...arrival,
 });
 
-/** What Node's own server is told: it looks for late headers and for requests that are late as a whole. */
+/**
+ * What Node's own server is told: it looks for late headers and for requests that are late as a
+ * whole.
+ */
 export function serverTimes(settings: Pick<ServerSettings, 'arrival'>) {
   const { headers, file, silence, lookEvery } = arrivalOf(settings);
   return {
@@ -27,7 +30,10 @@ export function serverTimes(settings: Pick<ServerSettings, 'arrival'>) {
   } as const;
 }
 
-/** Cuts off requests whose body comes drop by drop; only a file may take longer. The engine's calls are held to it as well. */
+/**
+ * Cuts off requests whose body comes drop by drop; only a file may take longer. The engine's calls
+ * are held to it as well.
+ */
 export function cutLateBodies(
   app: FastifyInstance,
   settings: Pick<ServerSettings, 'arrival' | 'publicUrl'>,
@@ -41,7 +47,8 @@ export function cutLateBodies(
     const late = Object.assign(new Error('The body did not arrive in time'), {
       code: 'ERR_HTTP_REQUEST_TIMEOUT',
     });
-    // one without a body is complete by now, though nobody read to its end: its answer may take as long as it likes
+    // one without a body is complete by now, though nobody read to its end: its answer may take as
+    // long as it likes
     const timer = setTimeout(() => request.complete || answer(late, request.socket), body);
     for (const end of ['end', 'close'] as const) request.once(end, () => clearTimeout(timer));
   });

@@ -9,7 +9,7 @@ const good: Route = {
   tenant: 'token',
   rate: 'read',
   audit: null,
-  standing: undefined,
+  sessionStatus: undefined,
   whileActing: undefined,
   byToken: undefined,
   hashes: undefined,

@@ -2,7 +2,7 @@ import type { HttpMethod } from '@foyer/contract';
 import type { Route, RouteTable } from './route.ts';
 
 /** Under which verbs a route is served. */
-export function methodsOf({ endpoint }: Pick<Route, 'endpoint'>): readonly HttpMethod[] {
+export function servedMethods({ endpoint }: Pick<Route, 'endpoint'>): readonly HttpMethod[] {
   return [...new Set([endpoint.method, ...(endpoint.alsoMethods ?? [])])];
 }
 
@@ -13,11 +13,12 @@ const rateClasses: ReadonlySet<unknown> = new Set([
   'credentials',
   'mail',
   'session',
+  'management',
 ]);
 
 /**
- * Refuses to start with a route that does not say who may call, whose tenant it works in, which limit counts and what it
- * records. Security decision 3.
+ * Refuses to start with a route that does not say who may call, whose tenant it works in, which
+ * limit counts and what it records. Security decision 3.
  */
 export function assertRegistry(routes: RouteTable): void {
   const problems = [...routes.flatMap(problemsOf), ...duplicates(routes)];
@@ -32,6 +33,10 @@ function problemsOf(route: Route): string[] {
   const rules: readonly (readonly [broken: boolean, words: string])[] = [
     [isBearer && endpoint.permission === undefined, 'needs a permission, or null on purpose'],
     [!isBearer && Boolean(endpoint.permission), 'has a permission, but nobody is signed in'],
+    [
+      (endpoint.access === 'vendor') !== Boolean(endpoint.scope),
+      'must have a scope if it takes a vendor token, and none otherwise',
+    ],
     [
       route.byToken === 'allowed' && !endpoint.permission,
       'is open to API tokens, but asks for no permission',
@@ -64,8 +69,10 @@ function duplicates(routes: RouteTable): string[] {
   const seen = new Set<string>();
   const twice: string[] = [];
   for (const route of routes) {
-    for (const method of methodsOf(route)) {
-      const call = `${method} ${route.endpoint.path.replace(/\{[^}]+\}/g, '{}').replace(/\/$/, '')}`;
+    // a backend and a signed-in user may get different answers on one path
+    const caller = route.endpoint.access === 'vendor' ? ' (vendor)' : '';
+    for (const method of servedMethods(route)) {
+      const call = `${method} ${anonymousPath(route)}${caller}`;
       if (seen.has(call))
         twice.push(`${call} is declared twice, again by ${route.slug}.${route.name}`);
       seen.add(call);
@@ -73,3 +80,7 @@ function duplicates(routes: RouteTable): string[] {
   }
   return twice;
 }
+
+/** The path of a route without the names of its parameters. */
+export const anonymousPath = ({ endpoint }: Pick<Route, 'endpoint'>): string =>
+  endpoint.path.replace(/\{[^}]+\}/g, '{}').replace(/\/$/, '');

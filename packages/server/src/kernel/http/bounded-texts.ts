@@ -1,7 +1,7 @@
 /**
- * An unpaired surrogate, which the database cannot store; or more combining marks in a row than any writing system uses: the
- * Stream-Safe Text Format allows 30 (UAX #15, §13). Normalization sorts each run of them, which takes quadratic time: 100,000 marks in
- * an email took 5 seconds.
+ * An unpaired surrogate, which the database cannot store; or more combining marks in a row than any
+ * writing system uses: the Stream-Safe Text Format allows 30 (UAX #15, §13). Normalization sorts
+ * each run of them, which takes quadratic time: 100,000 marks in an email took 5 seconds.
  */
 const unbounded = /\p{Cs}|(?<!\p{M})\p{M}{31}/u;
 

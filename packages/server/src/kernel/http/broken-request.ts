@@ -10,7 +10,10 @@ const statuses: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Answers what is not even HTTP: too long headers, broken request lines, what comes drop by drop. The connection closes. */
+/**
+ * Answers what is not even HTTP: too long headers, broken request lines, what comes drop by drop.
+ * The connection closes.
+ */
 export function answerBrokenRequest(
   { publicUrl }: Pick<ServerSettings, 'publicUrl'>,
   random: RandomPort,

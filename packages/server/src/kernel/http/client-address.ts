@@ -9,8 +9,8 @@ export interface AddressSources {
 }
 
 /**
- * The address of the client: the socket's, or with n trusted proxies the n-th of `X-Forwarded-For` from the right. Every
- * other header that claims to know is ignored (T-HDR-2).
+ * The address of the client: the socket's, or with n trusted proxies the n-th of `X-Forwarded-For`
+ * from the right. Every other header that claims to know is ignored (T-HDR-2).
  */
 export function clientAddress({
   socketAddress,
@@ -23,12 +23,18 @@ export function clientAddress({
   return canonicalAddress(hops.at(-trustedHops)?.trim() ?? '') ?? socket;
 }
 
-/** The key guesses and rates are counted under: IPv4 as it is, IPv6 by /64, which is what one line gets. */
+/**
+ * The key guesses and rates are counted under: IPv4 as it is, IPv6 by /64, which is what one line
+ * gets.
+ */
 export function addressKey(address: string): string {
   return isIP(address) === 6 ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address;
 }
 
-/** One spelling for each address: lower case, compressed, IPv4 in IPv6 as IPv4; `null` for what is none. */
+/**
+ * One spelling for each address: lower case, compressed, IPv4 in IPv6 as IPv4; `null` for what is
+ * none.
+ */
 export function canonicalAddress(text: string): string | null {
   const [bare = ''] = text.split('%');
   if (isIPv4(bare)) return bare;

@@ -17,7 +17,9 @@ export interface RequestContext {
   readonly rawQuery?: string;
   /** Tenant alias of `frontegg-login-alias`. Contract, §2. */
   readonly loginAlias?: string;
-  /** Application that the page belongs to, from `frontegg-requested-application-id`. Contract, §2. */
+  /**
+   * Application that the page belongs to, from `frontegg-requested-application-id`. Contract, §2.
+   */
   readonly applicationId?: string;
   /** The destination of the sign-in, from the body; must be checked before use. Decision 0282. */
   readonly redirectUrl?: string;
@@ -34,14 +36,23 @@ export interface RequestContext {
   };
   setRefreshCookie(value: string, maxAgeSeconds: number): void;
   clearRefreshCookie(): void;
-  /** Marks the browser that signed up (`fe_signup_<id>`, attributes as the refresh cookie), so that an activation link opened elsewhere asks for a password. Decision 0051. */
+  /**
+   * Marks the browser that signed up (`fe_signup_<id>`, attributes as the refresh cookie), so that
+   * an activation link opened elsewhere asks for a password. Decision 0051.
+   */
   setSignUpCookie(value: string, maxAgeSeconds: number): void;
   /** Marks the browser that is spared the second factor (`fe_device_<id>`). Contract, §5. */
   setDeviceCookie(value: string, maxAgeSeconds: number): void;
-  /** Binds a sign-in without a password to this browser (`fe_login_<id>`, attributes as the refresh cookie). Decision 0115. */
+  /**
+   * Binds a sign-in without a password to this browser (`fe_login_<id>`, attributes as the refresh
+   * cookie). Decision 0115.
+   */
   setLoginCookie(value: string, maxAgeSeconds: number): void;
   clearLoginCookie(): void;
-  /** Binds a sign-in at a provider to this browser (`fe_upstream_<id>`, attributes as the refresh cookie). Decision 0160. */
+  /**
+   * Binds a sign-in at a provider to this browser (`fe_upstream_<id>`, attributes as the refresh
+   * cookie). Decision 0160.
+   */
   setUpstreamCookie(value: string, maxAgeSeconds: number): void;
   /** The cookies of the console. Decisions 0100 and 0101. */
   readonly console: ConsoleCookies;
@@ -87,7 +98,22 @@ export interface Actor {
   readonly token: VerifiedClaims;
 }
 
+/** The request of a backend with a vendor token. */
+export interface VendorContext extends RequestContext {
+  readonly vendor: VendorCaller;
+  /** The tenant of the header `frontegg-tenant-id`, if it names one. */
+  readonly tenantId?: string;
+}
+
+/** Who calls with a vendor token. */
+export interface VendorCaller {
+  readonly credentialId: string;
+  readonly scopes: readonly string[];
+}
+
 /** The context a handler of endpoint `E` receives. */
 export type ContextOf<E extends Endpoint> = E extends { readonly access: 'bearer' }
   ? SignedInContext
-  : RequestContext;
+  : E extends { readonly access: 'vendor' }
+    ? VendorContext
+    : RequestContext;

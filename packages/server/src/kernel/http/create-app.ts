@@ -30,7 +30,12 @@ export async function createApp(
     ...serverTimes(settings),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestParameter },
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      // published backend packages send `/audits//stats`
+      ignoreDuplicateSlashes: true,
+      maxParamLength: longestParameter,
+    },
     frameworkErrors: (error, request, reply) => {
       void reply.header(traceHeader, request.id).headers(securityHeaders(settings.publicUrl));
       answerError(error, request, reply);
@@ -41,7 +46,8 @@ export async function createApp(
   const transport = Object.entries(transportSecurity(settings.publicUrl));
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header(traceHeader, request.id);
-    // On the raw response, so that pages and the OpenID provider library, which bypasses the framework, have it as well.
+    // On the raw response, so that pages and the OpenID provider library, which bypasses the
+    // framework, have it as well.
     for (const [name, value] of transport) reply.raw.setHeader(name, value);
     done();
   });
@@ -55,7 +61,9 @@ export async function createApp(
   return app;
 }
 
-/** What every API answer carries: nobody stores it, nobody frames it, only known origins read it. */
+/**
+ * What every API answer carries: nobody stores it, nobody frames it, only known origins read it.
+ */
 export async function secureApi(
   app: FastifyInstance,
   origins: ReadonlySet<string>,

@@ -12,10 +12,10 @@ const browsers = new Set<string>(Object.values(bowser.BROWSER_MAP));
 const systems = new Set<string>(Object.values(bowser.OS_MAP));
 
 /**
- * Names of browser, operating system, and device, for both the portal and emails. Names that the library does not know are omitted: the
- * client could choose their text (T-PWD-8).
+ * Names of browser, operating system, and device, for both the portal and emails. Names that the
+ * library does not know are omitted: the client could choose their text (T-PWD-8).
  */
-export function deviceOf(userAgent: string): Pick<Session, 'browser' | 'system' | 'device'> {
+export function parseUserAgent(userAgent: string): Pick<Session, 'browser' | 'system' | 'device'> {
   // the library refuses an empty text
   if (userAgent.trim() === '') return {};
   const { browser, os, platform } = bowser.parse(userAgent);

@@ -7,8 +7,9 @@ const requestsEndWithin = 10_000;
 const lookEvery = 25;
 
 /**
- * Closes the application when its running requests have been answered. A browser keeps its connection open after an answer; such
- * connections are closed as soon as they are idle, or a close would wait for the browser.
+ * Closes the application when its running requests have been answered. A browser keeps its
+ * connection open after an answer; such connections are closed as soon as they are idle, or a close
+ * would wait for the browser.
  */
 export async function drain(app: FastifyInstance): Promise<void> {
   let isClosed = false;

@@ -1,11 +1,14 @@
 import { commonRefusals, type Endpoint, grants, type PermissionKey } from '@foyer/contract';
 import { apiTokensRefusals } from '@foyer/contract/api-tokens';
+import { managementRefusals } from '@foyer/contract/management';
 import type { TokenVerifier } from '../keys/tokens.ts';
 import { refuse } from '../refusal.ts';
 import type { Actor } from './context.ts';
 import type { Route } from './route.ts';
 
-/** Who holds the token of the `Authorization` header; with or without the scheme word. Contract, §2. */
+/**
+ * Who holds the token of the `Authorization` header; with or without the scheme word. Contract, §2.
+ */
 export async function authenticate(
   { header, address }: { readonly header: string | undefined; readonly address: string },
   verifier: Pick<TokenVerifier, 'verify'>,
@@ -26,8 +29,9 @@ export async function authenticate(
 }
 
 /**
- * Refuses whoever acts as somebody else a call that changes something: what concerns the person stays with them. Calls that
- * help and may be made say so in the registry. Security decision 14, decision 0127.
+ * Refuses whoever acts as somebody else a call that changes something: what concerns the person
+ * stays with them. Calls that help and may be made say so in the registry. Security decision 14,
+ * decision 0127.
  */
 export function refuseActing(
   { token }: Pick<Actor, 'token'>,
@@ -40,14 +44,36 @@ export function refuseActing(
     throw refuse(commonRefusals.impersonated);
 }
 
-/** Whether a program calls, with a token of a person or of a tenant, and nobody is signed in. Contract, §6. */
+/**
+ * Whether a program calls, with a token of a person or of a tenant, and nobody is signed in.
+ * Contract, §6.
+ */
 export function isByToken({ token }: Pick<Actor, 'token'>): boolean {
   return token.type !== 'userToken';
 }
 
+/** Whether a backend calls for a tenant, and for no user of it. */
+export const isBackend = ({ token }: Pick<Actor, 'token'>): boolean =>
+  token.type === 'vendorToken' && token.userId === undefined;
+
 /**
- * Refuses API tokens what only a signed-in person may do: everything without a permission, which is their own, and for tokens of
- * a tenant also what changes something, unless the registry says that the call needs no person behind it. Decision 0209.
+ * The user behind a call; null where a tenant's program or a backend calls for nobody in
+ * particular.
+ */
+export const userOf = ({ userId, token }: Pick<Actor, 'userId' | 'token'>): string | null =>
+  isByToken({ token }) && token.userId === undefined ? null : userId;
+
+/** The user behind a call that only a user can make; a backend names one in `frontegg-user-id`. */
+export function requireUser(actor: Pick<Actor, 'userId' | 'token'>): string {
+  const userId = userOf(actor);
+  if (userId === null) throw refuse(managementRefusals.userNeeded);
+  return userId;
+}
+
+/**
+ * Refuses API tokens what only a signed-in person may do: everything without a permission, which is
+ * their own, and for tokens of a tenant also what changes something, unless the registry says that
+ * the call needs no person behind it. Decision 0209.
  */
 export function refuseTokens(
   actor: Pick<Actor, 'token'>,
@@ -58,6 +84,10 @@ export function refuseTokens(
 ): void {
   if (!isByToken(actor) || byToken === 'allowed') return;
   const { type } = actor.token;
+  if (type === 'vendorToken') {
+    if (!endpoint.permission) throw refuse(managementRefusals.sessionNeeded);
+    return;
+  }
   const isOfPerson = type === 'userApiToken' || type === 'userAccessToken';
   const mayCall = Boolean(endpoint.permission) && (isOfPerson || endpoint.method === 'GET');
   if (!mayCall || byToken === 'refused') throw refuse(apiTokensRefusals.peopleOnly);
@@ -69,7 +99,10 @@ export const holds = (
   permission: PermissionKey,
 ): boolean => superUser || permissions.some((held) => grants(held, permission));
 
-/** Refuses who lacks the permission the call declares. Nothing is decided by the address of the call (T-HDR-3). */
+/**
+ * Refuses who lacks the permission the call declares. Nothing is decided by the address of the call
+ * (T-HDR-3).
+ */
 export function authorise(actor: Actor, { permission }: Pick<Endpoint, 'permission'>): void {
   if (!permission || actor.superUser) return;
   if (!holds(actor, permission)) throw refuse(commonRefusals.forbidden);

@@ -16,7 +16,8 @@ export function acceptJsonBodies(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'string', bodyLimit },
     ({ routeOptions }, text, done) => {
-      // The size limit of an upload is for a file: JSON is not parsed there, and is rejected after authentication.
+      // The size limit of an upload is for a file: JSON is not parsed there, and is rejected after
+      // authentication.
       if ('takesUpload' in routeOptions.config && routeOptions.config.takesUpload)
         return done(null, undefined);
       try {
@@ -44,7 +45,10 @@ export function acceptForms(app: FastifyInstance): void {
   );
 }
 
-/** Calls that accept an `upload` get its form; the others refuse it as before. The route limits the bytes. */
+/**
+ * Calls that accept an `upload` get its form; the others refuse it as before. The route limits the
+ * bytes.
+ */
 export function acceptUploads(app: FastifyInstance): void {
   app.addContentTypeParser(
     'multipart/form-data',

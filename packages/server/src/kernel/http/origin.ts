@@ -25,8 +25,9 @@ export function consoleOrigins({
 }
 
 /**
- * Refuses calls that another site makes a browser do (T-CSRF-1). Browsers name the page's origin with every state change;
- * a program that is no browser names none and carries no cookie it was not given.
+ * Refuses calls that another site makes a browser do (T-CSRF-1). Browsers name the page's origin
+ * with every state change; a program that is no browser names none and carries no cookie it was not
+ * given.
  */
 export function assertOrigin(
   { method, origin, fetchSite }: RequestOrigin,
@@ -35,7 +36,8 @@ export function assertOrigin(
 ): void {
   const isRead = method === 'GET' || method === 'HEAD';
   // A read that ends a session is a state change under another verb.
-  // A navigation may begin on any page; whoever answers it judges by itself what that page may cause.
+  // A navigation may begin on any page; whoever answers it judges by itself what that page may
+  // cause.
   const isNavigation = endpoint.responds === 'redirect';
   if (isRead && (endpoint.access !== 'cookie' || isNavigation) && !endpoint.changesSession) return;
   if (origin !== undefined) {

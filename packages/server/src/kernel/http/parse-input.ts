@@ -10,7 +10,10 @@ export interface RawInput {
   readonly body: unknown;
 }
 
-/** Parses what the endpoint declares and drops the rest. Contract, §2: unset values may arrive as literal text. */
+/**
+ * Parses what the endpoint declares and drops the rest. Contract, §2: unset values may arrive as
+ * literal text.
+ */
 export function parseInput(
   endpoint: Endpoint,
   { params, query, body }: RawInput,
@@ -22,7 +25,10 @@ export function parseInput(
   };
 }
 
-/** An unset optional may arrive as the text `undefined`, null as `null`: both are absent. Contract, §2. */
+/**
+ * An unset optional may arrive as the text `undefined`, null as `null`: both are absent. Contract,
+ * §2.
+ */
 export function isPresent(text: unknown): boolean {
   return text !== 'undefined' && text !== 'null';
 }
@@ -31,7 +37,10 @@ function withoutLiterals(query: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(Object(query)).filter(([, value]) => isPresent(value)));
 }
 
-/** An empty body is "nothing": absent where that is fine, else an empty object, so that each missing field is named. */
+/**
+ * An empty body is "nothing": absent where that is fine, else an empty object, so that each missing
+ * field is named.
+ */
 function parsedBody(schema: z.ZodType, body: unknown): unknown {
   if (body !== undefined) return parsed(schema, body);
   const absent = schema.safeParse(undefined);

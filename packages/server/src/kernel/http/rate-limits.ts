@@ -13,7 +13,7 @@ export interface RateLimitDeps {
   /** The demo is one person with many tabs and a test suite: everything a hundred times. */
   readonly generous: boolean;
   readonly db: Db;
-  readonly guesses: AttemptCounter;
+  readonly attemptCounter: AttemptCounter;
   readonly clock: ClockPort;
 }
 
@@ -25,9 +25,14 @@ export interface RateLimiter {
   settle(rate: RateClass, addressKey: string, status: number): Promise<void>;
 }
 
-/** Classes whose count all nodes share in the database; the others are guarded by each node alone. */
+/**
+ * Classes whose count all nodes share in the database; the others are guarded by each node alone.
+ */
 const sharedByNodes: ReadonlySet<RateClass> = new Set(['attempts', 'credentials', 'mail']);
-/** Buckets kept; the oldest go first. An attacker with more networks than this has other limits to meet. */
+/**
+ * Buckets kept; the oldest go first. An attacker with more networks than this has other limits to
+ * meet.
+ */
 const bucketsAtMost = 50_000;
 const windowSeconds = 60;
 
@@ -36,7 +41,7 @@ export function createRateLimiter({
   limits,
   generous,
   db,
-  guesses,
+  attemptCounter,
   clock,
 }: RateLimitDeps): RateLimiter {
   const buckets = new Map<string, { level: number; at: number }>();
@@ -83,8 +88,8 @@ export function createRateLimiter({
     const counter = counterKey(rate, addressKey);
     const shared = await db.read((tx) =>
       isAttempt
-        ? guesses.look(tx, counter, perMinute - 1)
-        : guesses.hit(tx, counter, perMinute, windowSeconds),
+        ? attemptCounter.look(tx, counter, perMinute - 1)
+        : attemptCounter.hit(tx, counter, perMinute, windowSeconds),
     );
     if (!shared.allowed)
       throw refuse(commonRefusals.tooMany, { retryAfterSeconds: shared.retryAfterSeconds });
@@ -95,7 +100,7 @@ export function createRateLimiter({
     const bucket = bucketKey('attempts', addressKey);
     setLevel(bucket, Math.min(perMinute, levelOf(bucket, perMinute) + 1));
     await db.read((tx) =>
-      guesses.hit(tx, counterKey('attempts', addressKey), perMinute, windowSeconds),
+      attemptCounter.hit(tx, counterKey('attempts', addressKey), perMinute, windowSeconds),
     );
   }
 
@@ -103,7 +108,7 @@ export function createRateLimiter({
     const bucket = bucketKey(rate, addressKey);
     setLevel(bucket, Math.max(0, levelOf(bucket, limitOf(rate)) - 1));
     if (sharedByNodes.has(rate))
-      await db.read((tx) => guesses.refund(tx, [counterKey(rate, addressKey)]));
+      await db.read((tx) => attemptCounter.refund(tx, [counterKey(rate, addressKey)]));
   }
 
   return {

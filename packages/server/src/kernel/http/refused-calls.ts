@@ -7,14 +7,15 @@ import { errorFacts } from '../logs/error-facts.ts';
 import type { ClockPort } from '../../ports/clock.port.ts';
 import { Refusal } from '../refusal.ts';
 import type { SignedInContext } from './context.ts';
-import { isByToken } from './guard.ts';
+import { userOf } from './guard.ts';
 import type { Route } from './route.ts';
+import { logEvent } from '../logs/log-events.ts';
 
 /** What refused calls are written down with. */
 export interface RefusedCallsDeps {
   readonly db: Db;
   readonly audit: Audit;
-  readonly guesses: AttemptCounter;
+  readonly attemptCounter: AttemptCounter;
   readonly clock: ClockPort;
 }
 
@@ -27,7 +28,10 @@ export type NoteRefusedCall = (
   error: unknown,
 ) => Promise<void>;
 
-/** Milliseconds in which the same refusal of the same call to the same holder is one row of the audit log of a node. */
+/**
+ * Milliseconds in which the same refusal of the same call to the same holder is one row of the
+ * audit log of a node.
+ */
 const sameWithin = 60_000;
 /** Rows that refusals of one holder make in an hour, over all nodes. */
 const rowsAnHour = 100;
@@ -42,14 +46,15 @@ const writtenElsewhere: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Refused calls in the audit log of the company that the caller is signed in to: what was not allowed, and one thing asked for by its
- * id that is not there or belongs to others, which sounds the same. In a statement of its own, as the refusal takes back everything
- * else. Names the call and the permission, and nothing of what was sent. Decision 0230.
+ * Refused calls in the audit log of the company that the caller is signed in to: what was not
+ * allowed, and one thing asked for by its id that is not there or belongs to others, which sounds
+ * the same. In a statement of its own, as the refusal takes back everything else. Names the call
+ * and the permission, and nothing of what was sent. Decision 0230.
  */
 export function createRefusedCalls({
   db,
   audit,
-  guesses,
+  attemptCounter,
   clock,
 }: RefusedCallsDeps): NoteRefusedCall {
   const lately = new Map<string, number>();
@@ -75,7 +80,7 @@ export function createRefusedCalls({
     const holder = actor.token.act?.sub ?? actor.token.sub;
     if (!isNew(JSON.stringify([holder, actor.tenantId, slug, name, code]))) return;
     const { count, allowed } = await db.read((tx) =>
-      guesses.hit(tx, ['refusedCalls', holder], rowsAnHour, 3600),
+      attemptCounter.hit(tx, ['refusedCalls', holder], rowsAnHour, 3600),
     );
     if (!allowed) return;
     const isLast = count === rowsAnHour;
@@ -83,7 +88,7 @@ export function createRefusedCalls({
       audit.record(tx, {
         action: 'access.denied',
         tenantId: actor.tenantId,
-        userId: isByToken(actor) && actor.token.userId === undefined ? null : actor.userId,
+        userId: userOf(actor),
         email: actor.token.email ?? null,
         ctx,
         description: `The call “${slug}.${name}” was denied (${code}).${isLast ? ' Further denials are not recorded within this hour.' : ''}`,
@@ -101,7 +106,7 @@ export function createRefusedCalls({
     try {
       await write(ctx, route, error.spec.code);
     } catch (cause) {
-      ctx.log.warn({ error: errorFacts(cause) }, 'denied call could not be audited');
+      logEvent(ctx.log, 'audit.recording_failed', { error: errorFacts(cause) });
     }
   };
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Accepts } from '@foyer/contract';
 import type { TokenVerifier } from '../keys/tokens.ts';
-import { methodsOf } from './assert-registry.ts';
+import { anonymousPath, servedMethods } from './assert-registry.ts';
 import type { Actor, RequestContext, SignedInContext } from './context.ts';
 import { authenticate, authorise, isByToken, refuseActing, refuseTokens } from './guard.ts';
 import { assertOrigin } from './origin.ts';
@@ -15,10 +15,13 @@ import type { Locations } from '../locations/locations.ts';
 import type { Route, RouteTable } from './route.ts';
 import type { SessionCookies } from './session-cookies.ts';
 import type { TakeTurn } from './turns.ts';
+import { callForVendor, vendorKey, type VendorTokens, vendorTokenIn } from './vendor-calls.ts';
 
 /** What stands between the wire and a handler. */
 export interface RouteDeps {
   readonly verifier: TokenVerifier;
+  /** Absent in tests of the kernel: then nobody calls with a vendor token. */
+  readonly vendorTokens?: VendorTokens | undefined;
   readonly limiter: RateLimiter;
   readonly passwordHasher: Pick<PasswordHasher, 'assertRoom' | 'reserve'>;
   readonly cookie: SessionCookies;
@@ -37,17 +40,37 @@ export interface RouteDeps {
 
 /** Serves every route of the registry. */
 export function registerRoutes(app: FastifyInstance, routes: RouteTable, deps: RouteDeps): void {
-  for (const route of routes) {
+  for (const [route, forVendor] of pairs(routes)) {
+    const served = (request: FastifyRequest) =>
+      forVendor && vendorTokenIn(request.headers) ? forVendor : route;
     app.route({
-      method: [...methodsOf(route)],
+      method: [...servedMethods(route)],
       url: route.endpoint.path.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1'),
       exposeHeadRoute: false,
       ...bodyOptions(route.endpoint.accepts),
-      onRequest: async (request) => refuseEarly(request, route, deps),
-      onSend: async (request, reply) => settle(request, reply, route, deps),
-      handler: (request, reply) => answer(request, reply, route, deps),
+      onRequest: async (request) => refuseEarly(request, served(request), deps),
+      onSend: async (request, reply) => settle(request, reply, served(request), deps),
+      handler: (request, reply) => answer(request, reply, served(request), deps),
     });
   }
+}
+
+/** Each route with the one on the same path that backends get instead, if there is one. */
+function pairs(routes: RouteTable): readonly (readonly [Route, Route | undefined])[] {
+  const key = (route: Route) => `${route.endpoint.method} ${anonymousPath(route)}`;
+  const ofVendor = new Map(
+    routes
+      .filter(({ endpoint }) => endpoint.access === 'vendor')
+      .map((route) => [key(route), route]),
+  );
+  const others = routes.filter(({ endpoint }) => endpoint.access !== 'vendor');
+  const shared = new Set(others.map(key));
+  return [
+    ...others.map((route) => [route, ofVendor.get(key(route))] as const),
+    ...[...ofVendor]
+      .filter(([path]) => !shared.has(path))
+      .map(([, route]) => [route, undefined] as const),
+  ];
 }
 
 /** Which parsers a call lets at its body, and how large that may be. */
@@ -76,7 +99,8 @@ async function refuseEarly(
     assertOrigin({ method: request.method, origin, fetchSite }, endpoint, deps.allowedOrigins);
   const { address, addressKey } = readClient(request, deps.trustedHops);
   if (hashes) deps.passwordHasher.assertRoom(addressKey);
-  await deps.limiter.admit(rate, addressKey);
+  const credential = vendorKey(request.headers, endpoint, deps.vendorTokens);
+  await deps.limiter.admit(credential ? 'management' : rate, credential ?? addressKey);
   counted.add(request);
   await deps.locations.remember(address);
 }
@@ -84,13 +108,14 @@ async function refuseEarly(
 async function settle(
   request: FastifyRequest,
   reply: FastifyReply,
-  { rate }: Route,
+  { endpoint, rate }: Route,
   deps: RouteDeps,
 ): Promise<void> {
   if (!counted.delete(request)) return;
+  const credential = vendorKey(request.headers, endpoint, deps.vendorTokens);
   await deps.limiter.settle(
-    rate,
-    readClient(request, deps.trustedHops).addressKey,
+    credential ? 'management' : rate,
+    credential ?? readClient(request, deps.trustedHops).addressKey,
     reply.statusCode,
   );
 }
@@ -133,15 +158,20 @@ async function handled(
   const { endpoint } = route;
   const read = () =>
     parseInput(endpoint, { params: request.params, query: request.query, body: request.body });
-  // The handler of a bearer route gets an actor, the others never look at one; `defineRoutes` holds them to it.
+  // The handler of a bearer route gets an actor, the others never look at one; `defineRoutes` holds
+  // them to it.
   const handle = async (ctx: SignedInContext) =>
     route.hashes
       ? deps.passwordHasher.reserve(ctx.client.addressKey, () => route.handle(ctx, read()))
       : route.handle(ctx, read());
-  if (endpoint.access !== 'bearer') return handle(context as SignedInContext);
+  if (endpoint.access === 'none' || endpoint.access === 'cookie')
+    return handle(context as SignedInContext);
   const { address } = context.client;
+  const vendor = await callForVendor(request.headers, { endpoint, address }, deps.vendorTokens);
+  if (vendor && endpoint.access === 'vendor')
+    return handle({ ...context, ...vendor } as unknown as SignedInContext);
   const header = request.headers.authorization;
-  const holder = await authenticate({ header, address }, deps.verifier);
+  const holder = vendor?.actor ?? (await authenticate({ header, address }, deps.verifier));
   const giveBack = await deps.takeTurn(holder.tenantId);
   try {
     const signedIn: SignedInContext = { ...context, actor: await admitted(holder, route, deps) };
@@ -159,7 +189,10 @@ function isStaying(output: unknown): boolean {
   return typeof output === 'object' && output !== null && Object.keys(output).length === 0;
 }
 
-/** Handlers take the address from settings or from a provider's configuration, never from the request. Security decision 5. */
+/**
+ * Handlers take the address from settings or from a provider's configuration, never from the
+ * request. Security decision 5.
+ */
 function redirect(reply: FastifyReply, status: number, output: unknown): FastifyReply {
   const { location, page } = Object(output);
   if (page) return sendPostPage(reply, page);
@@ -168,7 +201,10 @@ function redirect(reply: FastifyReply, status: number, output: unknown): Fastify
   return reply.code(status).header('location', location).send('');
 }
 
-/** A page of ours that posts a form elsewhere, for providers that take no address. Only its own script runs. */
+/**
+ * A page of ours that posts a form elsewhere, for providers that take no address. Only its own
+ * script runs.
+ */
 function sendPostPage(
   reply: FastifyReply,
   { html, script }: { html: string; script: string },
@@ -187,7 +223,10 @@ function sendDocument(reply: FastifyReply, type: string, output: unknown): Fasti
   return reply.send(String(output));
 }
 
-/** What we drew ourselves, whatever was uploaded: shown by pages of any site, and nothing but a picture. T-XSS-1. */
+/**
+ * What we drew ourselves, whatever was uploaded: shown by pages of any site, and nothing but a
+ * picture. T-XSS-1.
+ */
 function sendPicture(reply: FastifyReply, type: string, output: unknown): FastifyReply {
   return reply
     .headers({
@@ -203,9 +242,8 @@ function sendPicture(reply: FastifyReply, type: string, output: unknown): Fastif
 /** For the caller alone. Whoever may not have it was refused before the first piece. */
 function sendFile(reply: FastifyReply, type: string, output: unknown): FastifyReply {
   // safe: `defineRoutes` holds handlers of files to it
-  const pieces = Readable.from(output as AsyncIterable<string>, {
+  const pieces = Readable.from(output as AsyncIterable<string | Uint8Array>, {
     objectMode: false,
-    encoding: 'utf8',
   });
   void reply.header('content-type', type).header('cache-control', 'no-store');
   return reply.header('content-disposition', 'attachment').send(pieces);
@@ -213,10 +251,15 @@ function sendFile(reply: FastifyReply, type: string, output: unknown): FastifyRe
 
 async function admitted(
   holder: Actor,
-  { endpoint, standing, whileActing, byToken }: Route,
+  { endpoint, sessionStatus, whileActing, byToken }: Route,
   { admit }: RouteDeps,
 ): Promise<Actor> {
-  if (standing === 'inStatement' && !isByToken(holder)) {
+  if (holder.token.type === 'vendorToken') {
+    refuseTokens(holder, { endpoint, byToken });
+    authorise(holder, endpoint);
+    return holder;
+  }
+  if (sessionStatus === 'inStatement' && !isByToken(holder)) {
     refuseActing(holder, { endpoint, whileActing });
     return holder;
   }

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../metrics/metrics.ts';
+import { logEvent } from '../logs/log-events.ts';
 
-/** One line and one measurement for each request: the route's pattern, never the address that was asked for. */
+/**
+ * One line and one measurement for each request: the route's pattern, never the address that was
+ * asked for.
+ */
 export function logRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? '(none)';
@@ -13,7 +17,7 @@ export function logRequests(app: FastifyInstance, metrics: Metrics): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    request.log.info(facts, 'request');
+    logEvent(request.log, 'request.completed', facts);
     done();
   });
 }

@@ -29,7 +29,7 @@ test('metrics count requests by route, never by address', async () => {
   await stack.visitor().fetch('/frontegg/flags?who=ada@acme.test');
   const text = await (await stack.visitor().fetch('/metrics')).text();
   expect(text).toMatch(
-    /foyer_http_request_seconds_count\{method="GET",route="\/frontegg\/flags",status="200"\} 1/,
+    /foyer_http_request_duration_seconds_count\{method="GET",route="\/frontegg\/flags",status="200"\} 1/,
   );
   expect(text).toContain('foyer_database_connections{state="idle"}');
   expect(text).not.toContain('ada');

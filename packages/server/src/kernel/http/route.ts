@@ -2,39 +2,58 @@ import type { Contract, Endpoint, Output, ParsedInput } from '@foyer/contract';
 import type { EventName } from '@foyer/contract/events';
 import type { ContextOf } from './context.ts';
 
-/** Whose tenant the handler works in: nobody's yet, or that of the access token or refresh session. */
+/**
+ * Whose tenant the handler works in: nobody's yet, or that of the access token or refresh session.
+ */
 export type TenantSource = 'none' | 'token';
 
 /**
- * Which limit a call counts against; `rate-limits.ts` has the numbers. `attempts` are calls that check a secret, of which only refused
- * ones count; `credentials` are others that cost as much. Decision 0274.
+ * Which limit a call counts against; `rate-limits.ts` has the numbers. `attempts` are calls that
+ * check a secret, of which only refused ones count; `credentials` are others that cost as much;
+ * `management` are all calls of one vendor credential. Decision 0274.
  */
-export type RateClass = 'read' | 'write' | 'attempts' | 'credentials' | 'mail' | 'session';
+export type RateClass =
+  | 'read'
+  | 'write'
+  | 'attempts'
+  | 'credentials'
+  | 'mail'
+  | 'session'
+  | 'management';
 
 /** A file is handed over piece by piece. */
 type Answer<E extends Endpoint> = E extends { readonly responds: { readonly file: string } }
-  ? AsyncIterable<string>
+  ? AsyncIterable<string | Uint8Array>
   : Output<E>;
 
-/** What the server adds to a call of the contract. Nothing is optional: "none" is said on purpose. Security decision 3. */
+/**
+ * What the server adds to a call of the contract. Nothing is optional: "none" is said on purpose.
+ * Security decision 3.
+ */
 export interface RouteSpec<E extends Endpoint> {
   readonly tenant: TenantSource;
   readonly rate: RateClass;
   /** What the handler records; `null` on purpose. */
   readonly audit: EventName | null;
   /**
-   * `inStatement`: the handler's own statement proves that the session lives, instead of one before it; only for calls without a
-   * permission. Default: proved before the handler. Decision 0151.
+   * `inStatement`: the handler's own statement proves that the session lives, instead of one before
+   * it; only for calls without a permission. Default: proved before the handler. Decision 0151.
    */
-  readonly standing?: E extends { readonly permission: string } ? never : 'inStatement';
-  /** Calls that change something are refused to who acts as somebody else, unless this says otherwise. Security decision 14. */
+  readonly sessionStatus?: E extends { readonly permission: string } ? never : 'inStatement';
+  /**
+   * Calls that change something are refused to who acts as somebody else, unless this says
+   * otherwise. Security decision 14.
+   */
   readonly whileActing?: 'allowed';
   /**
-   * Whether API tokens may make the call. Default: those of a person where there is a permission, those of a tenant where the call
-   * also changes nothing. Decision 0209.
+   * Whether API tokens may make the call. Default: those of a person where there is a permission,
+   * those of a tenant where the call also changes nothing. Decision 0209.
    */
   readonly byToken?: 'allowed' | 'refused';
-  /** The call hashes a password: if the hash queue is full, it is shed before anything is counted. Decision 0273. */
+  /**
+   * The call hashes a password: if the hash queue is full, it is shed before anything is counted.
+   * Decision 0273.
+   */
   readonly hashes?: true;
   readonly handle: (ctx: ContextOf<E>, input: ParsedInput<E>) => Promise<Answer<E>>;
 }
@@ -47,7 +66,7 @@ export interface Route {
   readonly tenant: TenantSource;
   readonly rate: RateClass;
   readonly audit: EventName | null;
-  readonly standing: 'inStatement' | undefined;
+  readonly sessionStatus: 'inStatement' | undefined;
   readonly whileActing: 'allowed' | undefined;
   readonly byToken: 'allowed' | 'refused' | undefined;
   readonly hashes: true | undefined;
@@ -64,9 +83,10 @@ export function defineRoutes<const C extends Contract>(
   routes: { readonly [K in keyof C]: RouteSpec<NoInfer<C>[K]> },
 ): RouteTable {
   return Object.entries(contract).map(([name, endpoint]) => {
-    const { tenant, rate, audit, standing, whileActing, byToken, hashes, handle } =
+    const { tenant, rate, audit, sessionStatus, whileActing, byToken, hashes, handle } =
       routes[name as keyof C]; // safe: the keys of both are the same
-    // safe: the registry parses the input with this endpoint's schemas and builds the context its access asks for
+    // safe: the registry parses the input with this endpoint's schemas and builds the context its
+    // access asks for
     const safe = handle as unknown as Route['handle'];
     return {
       slug,
@@ -75,7 +95,7 @@ export function defineRoutes<const C extends Contract>(
       tenant,
       rate,
       audit,
-      standing,
+      sessionStatus,
       whileActing,
       byToken,
       hashes,

@@ -2,7 +2,7 @@ import { commonRefusals } from '@foyer/contract';
 import { consoleApiVersion } from '@foyer/contract/console-session/rules';
 import type { FastifyInstance } from 'fastify';
 import type { Kernel } from '../kernel.ts';
-import { connectionsOf } from '../db/database.ts';
+import { getPoolSize } from '../db/database.ts';
 import type { VerifiedClaims } from '../keys/claims.ts';
 import type { Keys } from '../keys/create-keys.ts';
 import { openApiDocument } from '../openapi/openapi.ts';
@@ -23,6 +23,7 @@ export interface ApiDeps {
   readonly keys: Keys;
   readonly routes: RouteTable;
   readonly admit: RouteDeps['admit'];
+  readonly vendorTokens?: RouteDeps['vendorTokens'];
   /** Who holds a bearer that is no signed token; null for any other text. */
   readonly openBearer?: (bearer: string) => Promise<VerifiedClaims | null>;
 }
@@ -30,24 +31,28 @@ export interface ApiDeps {
 /** Milliseconds a request waits for the others of its tenant. */
 const turnWithin = 10_000;
 
-/** Serves the registry under the provider prefix, and what the contract puts outside it at the host's root. */
+/**
+ * Serves the registry under the provider prefix, and what the contract puts outside it at the
+ * host's root.
+ */
 export async function serveApi(
   app: FastifyInstance,
-  { kernel, keys, routes, admit, openBearer }: ApiDeps,
+  { kernel, keys, routes, admit, openBearer, vendorTokens }: ApiDeps,
 ): Promise<void> {
-  const { config, settings, db, guesses, clock } = kernel;
+  const { config, settings, db, attemptCounter, clock } = kernel;
   const { publicUrl, prefix = '/frontegg' } = settings;
   const generous = settings.mode === 'demo';
   const cookie = createSessionCookies(config, publicUrl);
   const deps: RouteDeps = {
     cookie,
     admit,
+    vendorTokens,
     noteRefused: createRefusedCalls(kernel),
     verifier: { verify: async (token) => (await openBearer?.(token)) ?? keys.verify(token) },
-    limiter: createRateLimiter({ limits: config.rateLimits, generous, db, guesses, clock }),
+    limiter: createRateLimiter({ limits: config.rateLimits, generous, db, attemptCounter, clock }),
     passwordHasher: kernel.passwordHasher,
     locations: kernel.locations,
-    takeTurn: createTurns({ atOnce: Math.ceil(connectionsOf(settings) / 2), patience: turnWithin }),
+    takeTurn: createTurns({ atOnce: Math.ceil(getPoolSize(settings) / 2), patience: turnWithin }),
     allowedOrigins: allowedOrigins(publicUrl, [
       ...config.application.allowedOrigins,
       ...consoleOrigins(config),
@@ -55,7 +60,8 @@ export async function serveApi(
     trustedHops: settings.trustedHops ?? 0,
     checkAnswers: settings.checkAnswers ?? false,
   };
-  // Written when somebody asks: it costs a third of the start of a server, and most are never asked.
+  // Written when somebody asks: it costs a third of the start of a server, and most are never
+  // asked.
   let document: ReturnType<typeof openApiDocument> | undefined;
   const describe = () =>
     (document ??= openApiDocument(routes, { publicUrl, prefix, cookieName: cookie.refresh.name }));
@@ -68,10 +74,9 @@ export async function serveApi(
     registerRoutes(api, part, deps);
   };
   const outside = routes.filter(({ endpoint }) => endpoint.outsidePrefix);
-  // Published clients write the contract's own hosted login with and without the prefix. Decision 0174.
-  const alsoOutside = routes.filter(
-    ({ slug, endpoint }) => slug === 'hosted-login' && !endpoint.outsidePrefix,
-  );
+  // Backends send paths without the prefix, browsers with it. Management contract, §1, and decision
+  // 0174.
+  const alsoOutside = routes.filter(({ endpoint }) => !endpoint.outsidePrefix);
   await app.register((api) => serve(api, [...outside, ...(prefix === '' ? [] : alsoOutside)]));
   // The identity service of the console has a version: the same calls below it. Decision 0102.
   const versioned = outside.filter(({ slug }) => slug === 'console-session');

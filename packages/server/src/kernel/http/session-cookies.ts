@@ -29,7 +29,10 @@ export interface SessionCookies {
   readonly consoleOrigin: Cookie;
 }
 
-/** Named after the client id without its first dash: the form every published client builds. Contract, §5. */
+/**
+ * Named after the client id without its first dash: the form every published client builds.
+ * Contract, §5.
+ */
 export function createSessionCookies(
   { application, console }: Pick<FoyerConfig, 'application' | 'console'>,
   publicUrl: string,
@@ -46,7 +49,8 @@ export function createSessionCookies(
     clear: (reply) =>
       void reply.setCookie(name, '', { ...attributes, maxAge: 0, expires: new Date(0) }),
   });
-  // The browser arrives at the console host by a link from another origin: never `strict`, and never with calls of other sites.
+  // The browser arrives at the console host by a link from another origin: never `strict`, and
+  // never with calls of other sites.
   const shared = {
     ...own,
     sameSite: 'lax',

@@ -8,15 +8,19 @@ export interface TurnsOptions {
   readonly patience: number;
 }
 
-/** Waits for a turn; what it answers gives the turn back. Refuses with `request/busy` when patience ends. */
+/**
+ * Waits for a turn; what it answers gives the turn back. Refuses with `request/busy` when patience
+ * ends.
+ */
 export type TakeTurn = (key: string) => Promise<() => void>;
 
 /** Seconds after which a refused caller should come back. */
 const comeBackAfter = 1;
 
 /**
- * Lets so many requests of one key run at a time; the others stand in a line of their own, in the order they came. So whoever asks for
- * much at once waits for themselves, and connections stay free for the others. Decision 0232.
+ * Lets so many requests of one key run at a time; the others stand in a line of their own, in the
+ * order they came. So whoever asks for much at once waits for themselves, and connections stay free
+ * for the others. Decision 0232.
  */
 export function createTurns({ atOnce, patience }: TurnsOptions): TakeTurn {
   const lines = new Map<string, { running: number; readonly waiting: Set<() => void> }>();

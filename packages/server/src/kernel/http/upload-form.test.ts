@@ -33,7 +33,8 @@ describe('the form of an upload', () => {
   });
 });
 
-// Review 2026-11-23, security W-1: 5 MB of parts took 0.4 seconds, before the access token was checked.
+// Review 2026-11-23, security W-1: 5 MB of parts took 0.4 seconds, before the access token was
+// checked.
 describe('T-DOS-1 an upload is refused before it is parsed when it has', () => {
   test.each([
     ['more than eight parts', part('a').repeat(9) + end],

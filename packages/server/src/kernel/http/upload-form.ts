@@ -7,8 +7,8 @@ const uploadType =
   /^multipart\/form-data(?:;\s*charset=[\w-]{1,20})?;\s*boundary=(?:"([^"\\]{1,70})"|([^\s";,]{1,70}))\s*$/i;
 
 /**
- * Reads the form of an upload. Its parts and their headers are counted first: five megabytes of empty parts would take 0.4 seconds.
- * Throws if it is not a valid form.
+ * Reads the form of an upload. Its parts and their headers are counted first: five megabytes of
+ * empty parts would take 0.4 seconds. Throws if it is not a valid form.
  */
 export async function readUploadForm(bytes: Buffer, contentType: string): Promise<FormData> {
   const [, quoted, plain] = uploadType.exec(contentType) ?? [];

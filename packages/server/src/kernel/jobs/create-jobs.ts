@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { Log } from '../logs/log.ts';
 import type { JobDefinition, Jobs } from './jobs.ts';
 import { createRelay } from './relay.ts';
+import { logEvent } from '../logs/log-events.ts';
 
 /** The jobs with what only the composition root may do. */
 export interface JobRunner extends Jobs {
@@ -16,7 +17,10 @@ export interface JobRunner extends Jobs {
 
 /** Seconds between looks for jobs of other nodes; own ones are picked up at once. */
 const lookEverySeconds = 2;
-/** The same for the helpers of a queue's first worker. They begin with the first job that this process hears of, and are woken with each. */
+/**
+ * The same for the helpers of a queue's first worker. They begin with the first job that this
+ * process hears of, and are woken with each.
+ */
 const helperLooksEverySeconds = 30;
 /** Milliseconds running jobs get when the process stops. Issue: SIGTERM drains within 30 s. */
 const drainWithin = 15_000;
@@ -36,7 +40,7 @@ export function createJobs({ database, log }: { database: Database; log: Log }):
     superviseIntervalSeconds: lookForDeadEvery,
     monitorIntervalSeconds: lookForDeadEvery,
   });
-  boss.on('error', (error) => log.warn({ reason: error.name }, 'job queue error'));
+  boss.on('error', (error) => logEvent(log, 'job_queue.failed', { reason: error.name }));
   const relay = createRelay({ database, boss, queues: () => [...workers.keys()], wake, log });
 
   /** Queues whose helpers have begun. */
@@ -48,7 +52,10 @@ export function createJobs({ database, log }: { database: Database; log: Log }):
     startHelpers(queue);
   }
 
-  /** Most queues of most processes have nothing to do: their helpers would only look, each on a connection, while the server starts. */
+  /**
+   * Most queues of most processes have nothing to do: their helpers would only look, each on a
+   * connection, while the server starts.
+   */
   function startHelpers(queue: string): void {
     const worker = workers.get(queue);
     const ids = workerIds.get(queue);
@@ -59,10 +66,9 @@ export function createJobs({ database, log }: { database: Database; log: Log }):
     const begun = Promise.all(helpers).then(
       () => {},
       (error: unknown) => {
-        log.warn(
-          { reason: error instanceof Error ? error.name : 'unknown' },
-          'job queue maintenance failed',
-        );
+        logEvent(log, 'job_queue.maintenance_failed', {
+          reason: error instanceof Error ? error.name : 'unknown',
+        });
       },
     );
     helped.set(queue, begun);
@@ -91,7 +97,8 @@ export function createJobs({ database, log }: { database: Database; log: Log }):
       queue,
       options,
       async ([job]) => {
-        // Looks again without a pause, as long as there is something to do; there may be more than one can do.
+        // Looks again without a pause, as long as there is something to do; there may be more than
+        // one can do.
         if (own.id) boss.notifyWorker(own.id);
         startHelpers(queue);
         if (!job) return;

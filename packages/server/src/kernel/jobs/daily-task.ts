@@ -5,7 +5,10 @@ import { defineJob, type JobDefinition } from './jobs.ts';
 
 const daySeconds = 24 * 60 * 60;
 
-/** A module's daily work: housekeeping runs `task` as often as it likes, `job` runs once a day across all nodes. */
+/**
+ * A module's daily work: housekeeping runs `task` as often as it likes, `job` runs once a day
+ * across all nodes.
+ */
 export interface DailyTask {
   readonly task: HousekeepingTask;
   readonly job: JobDefinition;
@@ -13,12 +16,14 @@ export interface DailyTask {
 
 /** Makes work of a module that is due once a day. Its name is also that of its queue. */
 export function createDailyTask(
-  { db, guesses, jobs }: Pick<Kernel, 'db' | 'guesses' | 'jobs'>,
+  { db, attemptCounter, jobs }: Pick<Kernel, 'db' | 'attemptCounter' | 'jobs'>,
   name: string,
   work: () => Promise<void>,
 ): DailyTask {
   const run = async (): Promise<void> => {
-    const { allowed } = await db.read((tx) => guesses.hit(tx, ['daily', name], 1, daySeconds));
+    const { allowed } = await db.read((tx) =>
+      attemptCounter.hit(tx, ['daily', name], 1, daySeconds),
+    );
     if (allowed) await db.system((tx) => jobs.enqueue(tx, name, {}));
   };
   return {

@@ -5,8 +5,11 @@ import type { Db } from '../db/database.ts';
 /** How many mails or texts are in one state. */
 export interface DeliveryCount {
   readonly queue: 'mail' | 'sms';
-  /** `waiting`: not tried yet; `retrying`: tried and waiting for the next try; `givenUp`: in the last hour. */
-  readonly state: 'waiting' | 'retrying' | 'givenUp';
+  /**
+   * `waiting`: not tried yet; `retrying`: tried and waiting for the next try; `abandoned`: in the
+   * last hour.
+   */
+  readonly state: 'waiting' | 'retrying' | 'abandoned';
   readonly count: number;
 }
 
@@ -16,10 +19,13 @@ export const lostEvents = {
   sms: ['sms.delivery_failed', 'sms.rejected'],
 } as const satisfies Record<DeliveryCount['queue'], readonly EventName[]>;
 
-/** Counts mails and texts in the queue. Those given up leave the queue after an hour; the audit log keeps what became of them. */
+/**
+ * Counts mails and texts in the queue. Those given up leave the queue after an hour; the audit log
+ * keeps what became of them.
+ */
 export const deliveryCountsSql = `
   select queue, state, count(*)::int as count from (
-    select name as queue, case state::text when 'retry' then 'retrying' when 'failed' then 'givenUp' else 'waiting' end as state
+    select name as queue, case state::text when 'retry' then 'retrying' when 'failed' then 'abandoned' else 'waiting' end as state
     from pgboss.job where name in ('mail', 'sms') and state::text in ('created', 'active', 'retry', 'failed')
     union all
     select queue, 'waiting' from outbox where queue in ('mail', 'sms')

@@ -3,8 +3,12 @@ import type { Database } from '../db/database.ts';
 import { errorFacts } from '../logs/error-facts.ts';
 import type { Log } from '../logs/log.ts';
 import type { ClockPort } from '../../ports/clock.port.ts';
+import { logEvent } from '../logs/log-events.ts';
 
-/** Milliseconds between two sweeps. Nothing depends on them: what has ended is refused whether it was swept or not. */
+/**
+ * Milliseconds between two sweeps. Nothing depends on them: what has ended is refused whether it
+ * was swept or not.
+ */
 const sweepEvery = 10 * 60_000;
 
 /** What housekeeping works with. */
@@ -36,7 +40,10 @@ const expiringInKernel: readonly ExpiringTable[] = [
   ['address_countries', 'expires_at'],
 ];
 
-/** Deletes expired rows and runs the tasks of modules. Any number of nodes may do it; a task that fails stops no other. */
+/**
+ * Deletes expired rows and runs the tasks of modules. Any number of nodes may do it; a task that
+ * fails stops no other.
+ */
 export function createHousekeeping(deps: HousekeepingDeps) {
   const { database, clock, log, tasks = [], expiring = [] } = deps;
   let timer: NodeJS.Timeout | undefined;
@@ -54,7 +61,7 @@ export function createHousekeeping(deps: HousekeepingDeps) {
   async function sweep(): Promise<void> {
     for (const { name, run } of all)
       await run().catch((error: unknown) =>
-        log.warn({ task: name, error: errorFacts(error) }, 'a housekeeping task failed'),
+        logEvent(log, 'housekeeping.task_failed', { task: name, error: errorFacts(error) }),
       );
   }
 

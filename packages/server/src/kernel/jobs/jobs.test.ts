@@ -121,7 +121,7 @@ test('a job with an invalid payload is dropped without a retry, and the log name
   await until(() => ranWith(mark).length === 1);
   await vi.waitFor(() =>
     expect(error).toHaveBeenCalledWith(
-      { queue: 'test.plain', job: expect.any(String), fields: ['mark'] },
+      { event: 'job.dropped', queue: 'test.plain', job: expect.any(String), fields: ['mark'] },
       'a job with an invalid payload was dropped',
     ),
   );
@@ -183,7 +183,10 @@ test('four jobs of a queue run at the same time, though this process hears only 
   expect(together.most).toBe(4);
 });
 
-/** A worker that hangs in the middle of its first job, before or after what it does, as one that is killed there. */
+/**
+ * A worker that hangs in the middle of its first job, before or after what it does, as one that is
+ * killed there.
+ */
 async function aKilledWorker(kill: 'before' | 'after') {
   const mailer = createMemoryMailer();
   const handed: string[] = [];
@@ -219,7 +222,8 @@ test.each(['before', 'after'] as const)(
     for (const { email } of people) await forgot(email);
     await until(() => handed.length >= people.length, 60);
     const killed = handed[0];
-    // a neighbour was handed on meanwhile; what hangs is taken for living as long as its worker says so
+    // a neighbour was handed on meanwhile; what hangs is taken for living as long as its worker
+    // says so
     expect(new Set(handed).size).toBe(people.length);
     const pool = new Pool({ connectionString: node.connectionString, max: 2 });
     onTestFinished(() => pool.end());
@@ -227,7 +231,8 @@ test.each(['before', 'after'] as const)(
     const active = () =>
       pool.query(`select heartbeat_seconds as seconds from pgboss.job where ${ofMail}`);
     await expect.poll(async () => (await active()).rows).toEqual([{ seconds: 30 }]);
-    // half an hour later, at another node; only the first try is meant, however late it says that it lives
+    // half an hour later, at another node; only the first try is meant, however late it says that
+    // it lives
     const { rows } = await pool.query<{ started: Date }>(
       `select max(started_on) as started from pgboss.job where ${ofMail}`,
     );

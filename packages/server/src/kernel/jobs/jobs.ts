@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Tx } from '../db/database.ts';
 import type { Log } from '../logs/log.ts';
+import { logEvent } from '../logs/log-events.ts';
 
 /** When and how often a job is tried. */
 export interface JobOptions {
@@ -66,7 +67,7 @@ export function defineJob<Data>(
       const payload = schema.safeParse(data);
       if (payload.success) return handler({ ...job, data: payload.data });
       const fields = payload.error.issues.map(({ path }) => path.join('.'));
-      log.error({ queue, job: job.id, fields }, 'a job with an invalid payload was dropped');
+      logEvent(log, 'job.dropped', { queue, job: job.id, fields });
     },
   };
 }

@@ -4,6 +4,7 @@ import { fromKysely, type PgBoss } from 'pg-boss';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../logs/log.ts';
 import type { JobOptions } from './jobs.ts';
+import { logEvent } from '../logs/log-events.ts';
 
 /** What the relay connects. */
 export interface RelayDeps {
@@ -14,10 +15,16 @@ export interface RelayDeps {
   readonly log: Log;
 }
 
-/** Milliseconds between looks for rows of other nodes, or of a process that was killed between commit and relay. */
+/**
+ * Milliseconds between looks for rows of other nodes, or of a process that was killed between
+ * commit and relay.
+ */
 const lookEvery = 2000;
 const rowsAtOnce = 100;
-/** Seconds without a word from its worker after which a job is somebody else's: the process was killed. Living ones speak twice as often. */
+/**
+ * Seconds without a word from its worker after which a job is somebody else's: the process was
+ * killed. Living ones speak twice as often.
+ */
 const deadAfterSeconds = 30;
 
 interface OutboxRow {
@@ -27,7 +34,10 @@ interface OutboxRow {
   options: JobOptions;
 }
 
-/** Moves outbox rows into the job queue: deleted here and inserted there in one transaction, so each exactly once. */
+/**
+ * Moves outbox rows into the job queue: deleted here and inserted there in one transaction, so each
+ * exactly once.
+ */
 export function createRelay({ database, boss, queues, wake, log }: RelayDeps) {
   const stopping = new AbortController();
   let bell: (() => void) | undefined;
@@ -62,10 +72,9 @@ export function createRelay({ database, boss, queues, wake, log }: RelayDeps) {
       try {
         while ((await moveSome()) === rowsAtOnce);
       } catch (error) {
-        log.warn(
-          { reason: error instanceof Error ? error.name : 'unknown' },
-          'outbox is waiting for the database',
-        );
+        logEvent(log, 'outbox.relay_failed', {
+          reason: error instanceof Error ? error.name : 'unknown',
+        });
         await sleep(lookEvery / 4, undefined, stopping).catch(() => {}); // cut short by stop
       }
       await Promise.race([rung, sleep(lookEvery, undefined, stopping).catch(() => {})]);

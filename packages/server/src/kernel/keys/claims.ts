@@ -11,7 +11,9 @@ export interface AccessClaims {
     | 'userApiToken'
     | 'tenantApiToken'
     | 'userAccessToken'
-    | 'tenantAccessToken';
+    | 'tenantAccessToken'
+    /** A backend for a tenant. Never signed: it stands for a vendor token. */
+    | 'vendorToken';
   readonly sid: string;
   /** Generation of the refresh token this token was handed out with. Decision 0050. */
   readonly gen?: number;
@@ -30,13 +32,19 @@ export interface AccessClaims {
   readonly superUser?: true;
   /** Who made the API token; absent when their account is gone. Contract, §6. */
   readonly createdByUserId?: string;
-  /** What is kept about the person an API token acts as; its own `metadata` is the token's. Contract, §6. */
+  /**
+   * What is kept about the person an API token acts as; its own `metadata` is the token's.
+   * Contract, §6.
+   */
   readonly userMetadata?: Readonly<Record<string, unknown>> | undefined;
   /** What an application that asked for the token recognises it by. Contract, §10. */
   readonly nonce?: string;
 }
 
-/** Claims of the token that opens the console host: who, in which tenant and session. No role, no permission. Decision 0100. */
+/**
+ * Claims of the token that opens the console host: who, in which tenant and session. No role, no
+ * permission. Decision 0100.
+ */
 export interface ConsoleClaims {
   readonly sub: string;
   readonly sid: string;

@@ -1,7 +1,7 @@
 import { consoleTokenType } from '@foyer/contract/console-session/rules';
 import { jwtVerify } from 'jose';
 import type { ClockPort } from '../../ports/clock.port.ts';
-import { headerOf, splitStrictly } from './jws-gate.ts';
+import { encodeJwtHeader, splitStrictly } from './jws-gate.ts';
 import type { SigningKey } from './key-store.ts';
 import { signJws } from './sign-jws.ts';
 import type { ConsoleTokens } from './tokens.ts';
@@ -16,7 +16,10 @@ export interface ConsoleTokensDeps {
   readonly keyOf: (matches: (key: SigningKey) => boolean) => Promise<SigningKey | undefined>;
 }
 
-/** Tokens for the console host, signed with the keys of the access tokens and told apart by kind and audience (T-JWT-6). */
+/**
+ * Tokens for the console host, signed with the keys of the access tokens and told apart by kind and
+ * audience (T-JWT-6).
+ */
 export function createConsoleTokens({
   clock,
   issuer,
@@ -41,7 +44,8 @@ export function createConsoleTokens({
     async verify(token, { audience }) {
       const parts = splitStrictly(token);
       const key =
-        parts && (await keyOf(({ kid }) => headerOf(kid, consoleTokenType) === parts.header));
+        parts &&
+        (await keyOf(({ kid }) => encodeJwtHeader(kid, consoleTokenType) === parts.header));
       if (!key) return null;
       const options = {
         algorithms: ['RS256'],

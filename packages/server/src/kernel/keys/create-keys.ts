@@ -4,7 +4,7 @@ import { jwtVerify } from 'jose';
 import { refuse } from '../refusal.ts';
 import type { AccessClaims, VerifiedClaims } from './claims.ts';
 import { createConsoleTokens } from './console-tokens.ts';
-import { headerOf, longestToken, splitStrictly } from './jws-gate.ts';
+import { encodeJwtHeader, longestToken, splitStrictly } from './jws-gate.ts';
 import { ensureKey, type KeyStoreDeps, loadKeys, type SigningKey } from './key-store.ts';
 import { signJws } from './sign-jws.ts';
 import type { ConsoleTokens, TokenSigner, TokenVerifier } from './tokens.ts';
@@ -29,7 +29,10 @@ export interface KeysDeps extends KeyStoreDeps {
 
 /** Milliseconds after which keys are read again: another node may have rotated. */
 const reloadEvery = 60_000;
-/** Milliseconds between looks for a key nobody here knows; a flood of strange tokens must not become a flood of queries. */
+/**
+ * Milliseconds between looks for a key nobody here knows; a flood of strange tokens must not become
+ * a flood of queries.
+ */
 const lookAgainEvery = 5000;
 /** Seconds clocks of nodes may differ. */
 const clockTolerance = 5;
@@ -50,7 +53,7 @@ export function createKeys(deps: KeysDeps): Keys {
 
   async function read(): Promise<void> {
     keys = await loadKeys(deps);
-    byHeader = new Map(keys.map((key) => [headerOf(key.kid, typ), key]));
+    byHeader = new Map(keys.map((key) => [encodeJwtHeader(key.kid, typ), key]));
     readAt = performance.now();
     remembered.clear();
   }
@@ -168,7 +171,8 @@ export function createKeys(deps: KeysDeps): Keys {
 function fitting(claims: AccessClaims): AccessClaims {
   let kept = claims;
   for (const part of ['metadata', 'profilePictureUrl', 'tenantIds', 'name'] as const) {
-    // Header, signature and the four times weigh some 700 characters; base64url makes four of three bytes.
+    // Header, signature and the four times weigh some 700 characters; base64url makes four of three
+    // bytes.
     if ((Buffer.byteLength(JSON.stringify(kept)) * 4) / 3 + 700 <= tokenBudget) return kept;
     const { [part]: _dropped, ...rest } = kept;
     kept = { ...rest, tenantIds: part === 'tenantIds' ? [claims.tenantId] : kept.tenantIds };

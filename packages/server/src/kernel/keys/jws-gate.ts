@@ -11,8 +11,8 @@ export const longestToken = 8192;
 const signatureCharacters = 342;
 
 /**
- * Splits a token strictly: exactly three parts of unpadded, canonical base64url. What it lets through is the only text that
- * stands for these bytes (T-JWT-3, T-JWT-4, T-JWT-5).
+ * Splits a token strictly: exactly three parts of unpadded, canonical base64url. What it lets
+ * through is the only text that stands for these bytes (T-JWT-3, T-JWT-4, T-JWT-5).
  */
 export function splitStrictly(token: string): JwsParts | null {
   if (token.length > longestToken) return null;
@@ -31,7 +31,10 @@ export function isCanonicalBase64Url(text: string): boolean {
   );
 }
 
-/** The one header we sign for a key and a kind of token. A token with any other header is not ours (T-JWT-1, T-JWT-2). */
-export function headerOf(kid: string, typ: string): string {
+/**
+ * The one header we sign for a key and a kind of token. A token with any other header is not ours
+ * (T-JWT-1, T-JWT-2).
+ */
+export function encodeJwtHeader(kid: string, typ: string): string {
   return Buffer.from(JSON.stringify({ alg: 'RS256', typ, kid })).toString('base64url');
 }

@@ -38,14 +38,23 @@ export class OtherSecret extends Error {
 
 const algorithm = 'RS256';
 const purpose = 'signing key';
-/** Milliseconds between publishing a key and signing with it: caches of the JWKS are 5 minutes old at most. */
+/**
+ * Milliseconds between publishing a key and signing with it: caches of the JWKS are 5 minutes old
+ * at most.
+ */
 const publishAhead = 10 * 60_000;
-/** Milliseconds an old key stays published after its successor took over: longer than any token lives. */
+/**
+ * Milliseconds an old key stays published after its successor took over: longer than any token
+ * lives.
+ */
 const keepPublished = 2 * 60 * 60_000;
 /** Key of the advisory lock, so that many nodes make one first key. */
 const lockKey = 7_020_261;
 
-/** Reads every key that is published, the signing one first (contract, §6), then the newer, then the older ones. Throws `OtherSecret`. */
+/**
+ * Reads every key that is published, the signing one first (contract, §6), then the newer, then the
+ * older ones. Throws `OtherSecret`.
+ */
 export async function loadKeys({ db, seal, clock }: KeyStoreDeps): Promise<readonly SigningKey[]> {
   const now = clock.now();
   const rows = await db.read((tx) =>
@@ -89,7 +98,10 @@ export async function ensureKey(deps: KeyStoreDeps): Promise<void> {
   });
 }
 
-/** Adds a key that takes over after the caches of the JWKS have seen it, and retires the present ones after that. */
+/**
+ * Adds a key that takes over after the caches of the JWKS have seen it, and retires the present
+ * ones after that.
+ */
 export async function rotateKeys(
   deps: KeyStoreDeps,
 ): Promise<{ readonly kid: string; readonly activeFrom: Date }> {
@@ -111,7 +123,10 @@ export async function rotateKeys(
 const hasKey = async (tx: Tx): Promise<boolean> =>
   (await tx.selectFrom('signing_keys').select('kid').limit(1).executeTakeFirst()) !== undefined;
 
-/** A key as the database keeps it. Made before a transaction begins: on a busy machine it takes longer than one may do nothing. */
+/**
+ * A key as the database keeps it. Made before a transaction begins: on a busy machine it takes
+ * longer than one may do nothing.
+ */
 async function newKey({ seal }: Pick<KeyStoreDeps, 'seal'>) {
   const { publicKey, privateKey } = await generateKeyPair(algorithm, {
     modulusLength: 2048,

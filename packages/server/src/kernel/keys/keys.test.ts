@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts';
 import { createSeal, type Seal } from '../secrets/seal.ts';
 import { systemRandom } from '../../adapters/random.system.ts';
 import { createKeys } from './create-keys.ts';
-import { headerOf } from './jws-gate.ts';
+import { encodeJwtHeader } from './jws-gate.ts';
 import { loadKeys, rotateKeys } from './key-store.ts';
 
 const stack = await createStack();
@@ -60,7 +60,8 @@ test('ASVS-9.2.1 a token says what was signed, for as long as it lives', async (
   await refused(token);
 });
 
-// Review 2026-11-23, security W-6: a token issued while the clock was 20 days ahead worked on after the correction.
+// Review 2026-11-23, security W-6: a token issued while the clock was 20 days ahead worked on after
+// the correction.
 test('ASVS-9.2.1 a token issued more than a minute in the future is rejected, even when its signature is remembered', async () => {
   stack.clock.advance(3600);
   const token = await good();
@@ -111,7 +112,7 @@ test('T-JWT-1: no algorithm but ours, whatever the header says', async () => {
 test('T-JWT-1: a token signed with the right algorithm and another key is refused', async () => {
   const { kid } = await signingKey();
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const input = `${headerOf(kid, 'at+jwt')}.${encode({ ...claims, ...times() })}`;
+  const input = `${encodeJwtHeader(kid, 'at+jwt')}.${encode({ ...claims, ...times() })}`;
   await refused(
     `${input}.${rawSign('sha256', Buffer.from(input), privateKey).toString('base64url')}`,
   );
@@ -277,7 +278,7 @@ test('O-17 rotation publishes a key before it signs, and old tokens stay good fo
 
   stack.clock.advance(11 * 60);
   const after = (await node.sign(claims, { typ: 'at+jwt', ttlSeconds: 300 })).token;
-  expect(after.split('.')[0]).toBe(headerOf(kid, 'at+jwt'));
+  expect(after.split('.')[0]).toBe(encodeJwtHeader(kid, 'at+jwt'));
   expect((await node.jwks()).keys.map((jwk) => jwk['kid'])).toEqual([kid, old?.['kid']]);
 
   stack.clock.advance(3 * 60 * 60);

@@ -1,9 +1,15 @@
 import type { AccessClaims } from './claims.ts';
 
-/** Payload bytes that keep a token with header and signature under 4 KB once encoded. Security decision 8. */
+/**
+ * Payload bytes that keep a token with header and signature under 4 KB once encoded. Security
+ * decision 8.
+ */
 const payloadLimit = 2_500;
 
-/** The claims, with these one after the other in their place for as long as all of them are too long for a token. */
+/**
+ * The claims, with these one after the other in their place for as long as all of them are too long
+ * for a token.
+ */
 export function shortClaims(
   claims: AccessClaims,
   shorter: readonly Partial<AccessClaims>[],

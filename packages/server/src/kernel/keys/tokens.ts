@@ -22,7 +22,10 @@ export interface TokenVerifier {
   verify(token: string): Promise<VerifiedClaims>;
 }
 
-/** Tokens that the identity service hands to the console host: another audience, a kind of their own. */
+/**
+ * Tokens that the identity service hands to the console host: another audience, a kind of their
+ * own.
+ */
 export interface ConsoleTokens {
   sign(
     claims: ConsoleClaims,

@@ -22,7 +22,10 @@ const rememberedAtMost = 20_000;
 /** Milliseconds a row is kept after its address was last seen. */
 const keptFor = 90 * 24 * 60 * 60_000;
 
-/** Makes the countries of callers known to SQL: `rules/membership/allows-address.ts` reads them by address. */
+/**
+ * Makes the countries of callers known to SQL: `rules/membership/allows-address.ts` reads them by
+ * address.
+ */
 export function createLocations({
   db,
   clock,

@@ -1,4 +1,7 @@
-/** What the log keeps of an error: kind, code, place, and its words without anything that somebody may have typed. */
+/**
+ * What the log keeps of an error: kind, code, place, and its words without anything that somebody
+ * may have typed.
+ */
 export interface ErrorFacts {
   readonly name: string;
   readonly code?: string;
@@ -10,7 +13,10 @@ export interface ErrorFacts {
 /** Lines of the stack that help. */
 const stackLines = 8;
 
-/** Takes an error apart for the log. Messages quote values (PostgreSQL's do), so quoted and secret-like parts go. */
+/**
+ * Takes an error apart for the log. Messages quote values (PostgreSQL's do), so quoted and
+ * secret-like parts go.
+ */
 export function errorFacts(error: unknown): ErrorFacts {
   if (!(error instanceof Error)) return { name: typeof error, words: '', at: [] };
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

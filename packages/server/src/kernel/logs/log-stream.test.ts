@@ -46,7 +46,8 @@ test('F-22 the same where the system says so', () => {
   closeSync(full);
 });
 
-// Issue 15 §9: a retry wrote a log line into a database socket that had received the number of a closed descriptor.
+// Issue 15 §9: a retry wrote a log line into a database socket that had received the number of a
+// closed descriptor.
 test('a log stream writes nothing to a file that reuses the number of its closed descriptor', () => {
   vi.useFakeTimers();
   const full = openSync('/dev/full', 'w');

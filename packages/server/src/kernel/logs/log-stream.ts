@@ -1,6 +1,9 @@
 import { fstatSync, writeSync } from 'node:fs';
 
-/** Bytes of lines that wait for a disk or a reader that takes nothing; what comes after them is lost, and counted. */
+/**
+ * Bytes of lines that wait for a disk or a reader that takes nothing; what comes after them is
+ * lost, and counted.
+ */
 const waitAtMost = 1_000_000;
 /** Milliseconds until lines that wait are tried again, where no other line comes first. */
 const tryAgainAfter = 1000;
@@ -21,11 +24,13 @@ function identityOf(fd: number): string | undefined {
 }
 
 /**
- * Writes lines to a file descriptor, in order and at once. A log that takes nothing (the disk is full, the reader is slow or gone) must not
- * end the server: lines wait, the last ones are dropped, and when it takes lines again it is told how many are missing.
+ * Writes lines to a file descriptor, in order and at once. A log that takes nothing (the disk is
+ * full, the reader is slow or gone) must not end the server: lines wait, the last ones are dropped,
+ * and when it takes lines again it is told how many are missing.
  *
- * A closed descriptor's number is soon reused, by a database connection for example. The stream writes only to the file that was open
- * when it was created; after that file is closed, it discards every line.
+ * A closed descriptor's number is soon reused, by a database connection for example. The stream
+ * writes only to the file that was open when it was created; after that file is closed, it discards
+ * every line.
  */
 export function createLogStream(
   fd: number,

@@ -36,7 +36,9 @@ test('ASVS-16.2.5 no secret of a whole journey stands in the log, at its most ta
   expect(canaries).not.toContain('the journey did not get here');
   const log = lines.join('\n');
   for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
-  expect(lines.filter((line) => line.includes('"msg":"request"')).length).toBeGreaterThan(8);
+  expect(
+    lines.filter((line) => line.includes('"event":"request.completed"')).length,
+  ).toBeGreaterThan(8);
   expect(log).toContain('request failed');
   for (const canary of canaries) expect(log).not.toContain(canary);
 });

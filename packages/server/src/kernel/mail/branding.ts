@@ -2,7 +2,7 @@ import type { FoyerConfig } from '../config/config.ts';
 import type { MailBranding } from './mail-template.ts';
 
 /** What every mail shows, from the configuration. */
-export function brandingOf(
+export function toMailBranding(
   { application, branding }: FoyerConfig,
   accountUrl: string,
 ): MailBranding {

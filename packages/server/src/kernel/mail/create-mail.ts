@@ -9,6 +9,7 @@ import type { Seal } from '../secrets/seal.ts';
 import type { FindReader } from './find-reader.ts';
 import type { Mail } from './mail.ts';
 import type { MailBranding, RenderedMail } from './mail-template.ts';
+import { logEvent } from '../logs/log-events.ts';
 
 /** What the mail queue works with. */
 export interface MailDeps {
@@ -27,8 +28,8 @@ export interface MailDeps {
   >;
 }
 
-/** What became of one try: `failed` is tried again; `refused` and `givenUp` are not. */
-export type MailOutcome = 'sent' | 'failed' | 'refused' | 'givenUp';
+/** What became of one try: `failed` is tried again; `rejected` and `abandoned` are not. */
+export type MailOutcome = 'sent' | 'failed' | 'rejected' | 'abandoned';
 
 const queue = 'mail';
 const purpose = 'mail';
@@ -62,10 +63,7 @@ export function createMail(deps: MailDeps): Mail & { readonly job: JobDefinition
       const read = letter.parse(JSON.parse(seal.open(purpose, Buffer.from(sealed, 'base64'))));
       return templates[read.name] ? read : undefined;
     } catch (error) {
-      log.error(
-        { error: errorFacts(error) },
-        'queued email cannot be decrypted, the secret may have changed',
-      );
+      logEvent(log, 'email.decryption_failed', { error: errorFacts(error) });
       return undefined;
     }
   }
@@ -79,22 +77,23 @@ export function createMail(deps: MailDeps): Mail & { readonly job: JobDefinition
     const look = { ...branding, ...(read === undefined ? {} : { language: read }), ...reader };
     // The row was written by `queue` below, whose type holds the data of this very template.
     const rendered = Reflect.apply(templates[name] ?? noTemplate, undefined, [data, look, read]);
-    // The id of the job is that of the mail: a second try after an answer that got lost is the same mail (RFC 5322, 3.6.4).
+    // The id of the job is that of the mail: a second try after an answer that got lost is the same
+    // mail (RFC 5322, 3.6.4).
     return { to, ...renderedMail.parse(rendered), messageId: `<${id}@${hostname}>` };
   }
 
   /** Operators see what became of a mail; neither log nor audit names whom it was for. */
   async function note(
-    outcome: 'refused' | 'givenUp',
+    outcome: 'rejected' | 'abandoned',
     facts: { readonly template: string; readonly reason: string },
   ) {
     count(outcome);
-    const action = outcome === 'refused' ? 'email.rejected' : 'email.delivery_failed';
+    const action = outcome === 'rejected' ? 'email.rejected' : 'email.delivery_failed';
     const description =
-      outcome === 'refused'
+      outcome === 'rejected'
         ? 'The mail server rejected an email.'
         : 'An email could not be delivered.';
-    log.error(facts, description);
+    logEvent(log, action, facts);
     await db.system((tx) => audit.record(tx, { action, description, json: facts }));
   }
 
@@ -103,16 +102,16 @@ export function createMail(deps: MailDeps): Mail & { readonly job: JobDefinition
     sealedJob,
     async (queued) => {
       const waiting = open(queued.data.sealed);
-      if (!waiting) return note('givenUp', { template: 'unknown', reason: 'unreadable' });
+      if (!waiting) return note('abandoned', { template: 'unknown', reason: 'unreadable' });
       try {
         await mailer.send(await draw(waiting, queued.id));
         count('sent');
       } catch (error) {
         const reason = scrub(error instanceof Error ? error.message : 'unknown');
         if (error instanceof MailRefused)
-          return note('refused', { template: waiting.name, reason });
+          return note('rejected', { template: waiting.name, reason });
         count('failed');
-        if (queued.isLastTry) await note('givenUp', { template: waiting.name, reason });
+        if (queued.isLastTry) await note('abandoned', { template: waiting.name, reason });
         throw error;
       }
     },

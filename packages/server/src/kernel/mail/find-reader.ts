@@ -1,9 +1,12 @@
-import { languageOf } from '@foyer/contract/languages';
+import { findLanguage } from '@foyer/contract/languages';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { MailCompany } from './mail-template.ts';
 
-/** Who reads a mail: their language and time zone where they are known, and the company in whose name it is written. */
+/**
+ * Who reads a mail: their language and time zone where they are known, and the company in whose
+ * name it is written.
+ */
 export interface MailReader {
   readonly language?: string;
   readonly timeZone?: string;
@@ -27,8 +30,9 @@ interface CompanyRow {
 }
 
 /**
- * Looks readers up. What the host keeps in somebody's metadata wins, under the names OpenID Connect has for it: `locale` and
- * `zoneinfo`. Called by workers, never while somebody waits: it tells whether an address is known.
+ * Looks readers up. What the host keeps in somebody's metadata wins, under the names OpenID Connect
+ * has for it: `locale` and `zoneinfo`. Called by workers, never while somebody waits: it tells
+ * whether an address is known.
  */
 export function createFindReader(db: Pick<Db, 'read'>): FindReader {
   return async (address, tenantId) => {
@@ -41,7 +45,7 @@ export function createFindReader(db: Pick<Db, 'read'>): FindReader {
       return rows;
     });
     const company = tenantId === undefined ? undefined : await findCompany(db, tenantId);
-    const language = languageOf(person?.locale ?? '') ?? person?.language ?? undefined;
+    const language = findLanguage(person?.locale ?? '') ?? person?.language ?? undefined;
     const timeZone = [person?.zoneinfo, company?.timezone, person?.timezone].find(isTimeZone);
     return {
       ...(language ? { language } : {}),
@@ -63,7 +67,10 @@ async function findCompany(
   return rows[0];
 }
 
-/** What a tenant wrote is hostile: only an address on the web is a logo, and mail programs show no other (security decision 16). */
+/**
+ * What a tenant wrote is hostile: only an address on the web is a logo, and mail programs show no
+ * other (security decision 16).
+ */
 function logoOf(logo: string | null): { readonly logo?: string } {
   const url = URL.parse(logo ?? '');
   return url && (url.protocol === 'https:' || url.protocol === 'http:') && !url.username

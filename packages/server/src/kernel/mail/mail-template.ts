@@ -1,4 +1,7 @@
-/** The company in whose name a mail is written. Its people typed the name and gave the address of the logo. */
+/**
+ * The company in whose name a mail is written. Its people typed the name and gave the address of
+ * the logo.
+ */
 export interface MailCompany {
   readonly name: string;
   /** An http(s) address. */

@@ -146,7 +146,7 @@ test('a mail whose last try fails is given up: the audit log, the metrics and th
   // Eleven hours later: eleven tries have failed, too.
   await expect.poll(async () => (await jobs(stack)).rows).toEqual([{ state: 'retry' }]);
   const metrics = async () => (await stack.visitor().fetch('/metrics')).text();
-  expect(await metrics()).toContain('foyer_deliveries{queue="mail",state="retrying"} 1');
+  expect(await metrics()).toContain('foyer_queued_messages{queue="mail",state="retrying"} 1');
   await stack.server.db.read((tx) =>
     sql`update pgboss.job set retry_count = retry_limit - 1, start_after = now() where name = 'mail'`.execute(
       tx,
@@ -162,9 +162,9 @@ test('a mail whose last try fails is given up: the audit log, the metrics and th
     },
   ]);
   const text = await metrics();
-  expect(text).toContain('foyer_mails_total{outcome="failed"} 2');
-  expect(text).toContain('foyer_mails_total{outcome="givenUp"} 1');
-  expect(text).toContain('foyer_deliveries{queue="mail",state="givenUp"} 1');
+  expect(text).toContain('foyer_email_attempts_total{outcome="failed"} 2');
+  expect(text).toContain('foyer_email_attempts_total{outcome="abandoned"} 1');
+  expect(text).toContain('foyer_queued_messages{queue="mail",state="abandoned"} 1');
   expect(new Set(mailer.asked.map(({ messageId }) => messageId)).size).toBe(1);
 }, 90_000);
 

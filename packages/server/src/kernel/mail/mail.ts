@@ -21,7 +21,10 @@ export interface MailRequest {
   readonly language?: string;
 }
 
-/** Mail as rows written in the transaction of its cause; a worker renders and sends. Security decision 15. */
+/**
+ * Mail as rows written in the transaction of its cause; a worker renders and sends. Security
+ * decision 15.
+ */
 export interface Mail {
   queue(tx: Tx, mail: MailRequest): Promise<void>;
 }

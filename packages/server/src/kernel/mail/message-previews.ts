@@ -50,7 +50,10 @@ const texts: Readonly<Record<string, unknown>> = textTemplates;
 const mailData: Readonly<Record<string, Readonly<Record<string, unknown>>>> = mailSamples;
 const textData: Readonly<Record<string, unknown>> = textSamples;
 
-/** Draws a message with its sample data; nothing where there is no such message. For previews only: nothing is sent. */
+/**
+ * Draws a message with its sample data; nothing where there is no such message. For previews only:
+ * nothing is sent.
+ */
 export function previewMessage(
   { kind, name, form }: MessageChoice,
   { language, inNameOfCompany }: { readonly language: Language; readonly inNameOfCompany: boolean },

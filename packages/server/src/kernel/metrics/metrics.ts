@@ -23,6 +23,35 @@ export interface Metrics {
 /** Seconds: from a cached read to a queue of password hashes. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
+/** Every metric of `/metrics` besides those of the process, by Prometheus naming conventions. */
+export const metricTable = {
+  requests: {
+    name: 'foyer_http_request_duration_seconds',
+    help: 'Duration of HTTP requests, by method, route, and status.',
+    labelNames: ['method', 'route', 'status'],
+  },
+  emails: {
+    name: 'foyer_email_attempts_total',
+    help: 'Attempts to hand an email to the mail server. Failed ones are retried; rejected and abandoned ones are not.',
+    labelNames: ['outcome'],
+  },
+  sms: {
+    name: 'foyer_sms_attempts_total',
+    help: 'Attempts to hand an SMS to the gateway. Failed ones are retried; rejected, abandoned, and dropped ones (limit reached, code expired) are not.',
+    labelNames: ['outcome'],
+  },
+  connections: {
+    name: 'foyer_database_connections',
+    help: 'Database connections of this node, and requests that wait for one.',
+    labelNames: ['state'],
+  },
+  queuedMessages: {
+    name: 'foyer_queued_messages',
+    help: 'Emails and SMS of the environment that are waiting, are waiting for a retry, or were abandoned within the last hour.',
+    labelNames: ['queue', 'state'],
+  },
+} as const;
+
 /** Makes a registry of its own, so that several servers in one process do not mix. */
 export function createMetrics(
   pool: () => { readonly total: number; readonly idle: number; readonly waiting: number },
@@ -32,28 +61,14 @@ export function createMetrics(
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
-    name: 'foyer_http_request_seconds',
-    help: 'Time to answer, by route and status.',
-    labelNames: ['method', 'route', 'status'],
+    ...metricTable.requests,
     buckets,
     registers,
   });
-  const mails = new Counter({
-    name: 'foyer_mails_total',
-    help: 'Tries to hand mails to the mail server: failed ones are repeated, refused and given up ones are not.',
-    labelNames: ['outcome'],
-    registers,
-  });
-  const texts = new Counter({
-    name: 'foyer_texts_total',
-    help: 'Tries to hand texts to the gateway: failed ones are repeated; refused, given up and dropped ones (limit used up, time over) are not.',
-    labelNames: ['outcome'],
-    registers,
-  });
+  const emails = new Counter({ ...metricTable.emails, registers });
+  const sms = new Counter({ ...metricTable.sms, registers });
   new Gauge({
-    name: 'foyer_database_connections',
-    help: 'Connections of this node, and requests that wait for one.',
-    labelNames: ['state'],
+    ...metricTable.connections,
     registers,
     collect() {
       const { total, idle, waiting } = pool();
@@ -63,9 +78,7 @@ export function createMetrics(
     },
   });
   new Gauge({
-    name: 'foyer_deliveries',
-    help: 'Mails and texts of the environment that wait, wait for another try, or were given up within the hour.',
-    labelNames: ['queue', 'state'],
+    ...metricTable.queuedMessages,
     registers,
     async collect() {
       // While the database is away the other figures are still worth reading.
@@ -73,7 +86,7 @@ export function createMetrics(
       this.reset();
       if (!counts) return;
       for (const queue of ['mail', 'sms'] as const)
-        for (const state of ['waiting', 'retrying', 'givenUp'] as const)
+        for (const state of ['waiting', 'retrying', 'abandoned'] as const)
           this.set(
             { queue, state },
             counts.find((one) => one.queue === queue && one.state === state)?.count ?? 0,
@@ -84,8 +97,8 @@ export function createMetrics(
     observeRequest: ({ method, route, status, seconds }) => {
       requests.observe({ method, route, status: String(status) }, seconds);
     },
-    countMail: (outcome) => mails.inc({ outcome }),
-    countText: (outcome) => texts.inc({ outcome }),
+    countMail: (outcome) => emails.inc({ outcome }),
+    countText: (outcome) => sms.inc({ outcome }),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

@@ -1,6 +1,6 @@
 import { commonRefusals, type Endpoint, type RefusalSpec } from '@foyer/contract';
 import { z } from 'zod';
-import { methodsOf } from '../http/assert-registry.ts';
+import { servedMethods } from '../http/assert-registry.ts';
 import type { Route, RouteTable } from '../http/route.ts';
 
 /** What the document says about the server itself. */
@@ -21,10 +21,14 @@ export function openApiDocument(
   { publicUrl, prefix, cookieName }: OpenApiOptions,
 ): Json {
   const paths: Record<string, Record<string, Json>> = {};
-  for (const route of routes) {
+  for (const route of backendsLast(routes)) {
     const path = `${route.endpoint.outsidePrefix ? '' : prefix}${route.endpoint.path}`;
     const verbs = paths[path] ?? {};
-    for (const method of methodsOf(route)) verbs[method.toLowerCase()] = operation(route, method);
+    for (const method of servedMethods(route)) {
+      // where browsers and backends share a path, the call of browsers is described
+      if (route.endpoint.access === 'vendor' && verbs[method.toLowerCase()]) continue;
+      verbs[method.toLowerCase()] = operation(route, method);
+    }
     paths[path] = verbs;
   }
   return {
@@ -37,11 +41,18 @@ export function openApiDocument(
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         cookie: { type: 'apiKey', in: 'cookie', name: cookieName },
+        vendor: { type: 'apiKey', in: 'header', name: 'x-access-token' },
       },
       schemas: { Failure: failure },
     },
   };
 }
+
+const isForBackends = ({ endpoint }: Route) => endpoint.access === 'vendor';
+const backendsLast = (routes: RouteTable): RouteTable => [
+  ...routes.filter((route) => !isForBackends(route)),
+  ...routes.filter(isForBackends),
+];
 
 const failure: Json = {
   type: 'object',

@@ -18,7 +18,10 @@ export interface ResolvedAddress {
 
 /** What the gate lets through. */
 export interface OutgoingOptions {
-  /** Lets requests reach this machine and its neighbours: for the demo, for tests, and for networks that are closed anyway. */
+  /**
+   * Lets requests reach this machine and its neighbours: for the demo, for tests, and for networks
+   * that are closed anyway.
+   */
   readonly allowPrivate: boolean;
   /** Origins that are let through wherever they lead; an operator named them. */
   readonly allowedOrigins?: ReadonlySet<string>;
@@ -31,8 +34,9 @@ const defaultTimeoutMs = 10_000;
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
 /**
- * The gate: http and https only, no name and password in the address, every address the name stands for is judged, the
- * connection goes to one of those that were judged, and a redirect is not followed.
+ * The gate: http and https only, no name and password in the address, every address the name stands
+ * for is judged, the connection goes to one of those that were judged, and a redirect is not
+ * followed.
  */
 export function createOutgoing(options: OutgoingOptions): Outgoing {
   const { allowPrivate, allowedOrigins, resolve = resolveBySystem } = options;
@@ -129,7 +133,10 @@ function readAddress(given: string | URL): URL {
   return url;
 }
 
-/** What a promise comes to, unless the signal fires before; a look-up of a name cannot be called off. */
+/**
+ * What a promise comes to, unless the signal fires before; a look-up of a name cannot be called
+ * off.
+ */
 function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);
@@ -154,7 +161,8 @@ function send(
       ...headers,
       ...(body ? { 'content-length': Buffer.byteLength(body) } : {}),
     },
-    // a connection of its own each time: one that is kept could have been opened under another look-up
+    // a connection of its own each time: one that is kept could have been opened under another
+    // look-up
     agent: false,
     signal,
     lookup: (_host, { all }, done) =>

@@ -6,7 +6,9 @@ export interface OutgoingRequest {
   readonly body?: string | Uint8Array;
   /** Largest answer in bytes. Default 1 MiB. */
   readonly maxBytes?: number;
-  /** Milliseconds for everything, from the look-up of the name to the last byte. Default 10 seconds. */
+  /**
+   * Milliseconds for everything, from the look-up of the name to the last byte. Default 10 seconds.
+   */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }
@@ -28,7 +30,9 @@ export type OutgoingFailure =
   | 'timeout'
   | 'unreachable';
 
-/** A request that failed. The message is for the person who gave the address and says what to do. */
+/**
+ * A request that failed. The message is for the person who gave the address and says what to do.
+ */
 export class OutgoingError extends Error {
   readonly failure: OutgoingFailure;
 
@@ -41,7 +45,10 @@ export class OutgoingError extends Error {
 
 /** The one gate for outgoing requests. Security decision 6. */
 export interface Outgoing {
-  /** Makes a request; throws `OutgoingError`. A redirect is a failure, as it would lead past what was checked. */
+  /**
+   * Makes a request; throws `OutgoingError`. A redirect is a failure, as it would lead past what
+   * was checked.
+   */
   readonly request: (request: OutgoingRequest) => Promise<OutgoingAnswer>;
   /** The same for libraries that want a `fetch`. */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;

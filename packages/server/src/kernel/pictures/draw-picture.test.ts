@@ -8,7 +8,10 @@ const red = { width: 600, height: 300, channels: 3, background: '#d33' } as cons
 
 const picture = () => sharp({ create: red });
 
-/** A PNG that says it has so many pixels to a side, and is a few kilobytes; complete unless it has fewer rows. */
+/**
+ * A PNG that says it has so many pixels to a side, and is a few kilobytes; complete unless it has
+ * fewer rows.
+ */
 function bomb(side: number, rows = side): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const head = Buffer.alloc(4);

@@ -2,7 +2,10 @@ import { createTurns } from '../http/turns.ts';
 
 /** Pixels to a side of a picture of a person. */
 export const side = 256;
-/** Pixels of what is uploaded: 8000 by 5000. A file of few bytes may unpack to many (T-XSS-1, 5.2.3). */
+/**
+ * Pixels of what is uploaded: 8000 by 5000. A file of few bytes may unpack to many (T-XSS-1,
+ * 5.2.3).
+ */
 export const mostPixels = 40_000_000;
 /** Seconds one picture may take. */
 export const longest = 10;
@@ -16,7 +19,8 @@ const beginnings: readonly (readonly [signature: string, at: number])[] = [
   ['57454250', 8],
 ];
 
-// Of the decoders of the library only these three may run: what is uploaded does not choose others by its contents.
+// Of the decoders of the library only these three may run: what is uploaded does not choose others
+// by its contents.
 const decoders = [
   'VipsForeignLoadJpegBuffer',
   'VipsForeignLoadPngBuffer',
@@ -24,12 +28,18 @@ const decoders = [
   'VipsForeignLoadNsgifBuffer',
 ];
 
-/** A picture of 40 million pixels takes 250 MB while it is processed. The maximum wait is in milliseconds. */
+/**
+ * A picture of 40 million pixels takes 250 MB while it is processed. The maximum wait is in
+ * milliseconds.
+ */
 const takeTurn = createTurns({ atOnce: 2, patience: 10_000 });
 
 let loading: ReturnType<typeof load> | undefined;
 
-/** The library is native code that most servers need once a day: it comes with the first picture, and a server starts without. */
+/**
+ * The library is native code that most servers need once a day: it comes with the first picture,
+ * and a server starts without.
+ */
 async function load() {
   const { default: sharp } = await import('sharp');
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -47,8 +57,9 @@ interface PictureShape {
 }
 
 /**
- * Draws what was uploaded anew: the pixels of the first frame, upright, and nothing else that the file carried. Null for whatever is no
- * JPEG, PNG, WebP or GIF, is broken, or has more than 40 million pixels.
+ * Draws what was uploaded anew: the pixels of the first frame, upright, and nothing else that the
+ * file carried. Null for whatever is no JPEG, PNG, WebP or GIF, is broken, or has more than 40
+ * million pixels.
  */
 export async function drawPicture(
   bytes: Uint8Array,

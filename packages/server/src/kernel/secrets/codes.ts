@@ -14,7 +14,10 @@ export interface CodeRequest {
   readonly maxAttempts?: number;
   /** Default 6. */
   readonly digits?: number;
-  /** One of `newHandle`, where the browser got it before it was known whether there is anybody to send a code to. */
+  /**
+   * One of `newHandle`, where the browser got it before it was known whether there is anybody to
+   * send a code to.
+   */
   readonly handle?: string;
 }
 
@@ -44,11 +47,15 @@ export interface Codes {
   /** Makes a code; the earlier one of the same kind and subject is void. */
   issueCode(tx: Tx, request: CodeRequest): Promise<IssuedCode>;
   /**
-   * Redeems a code in one atomic statement. Wrong ones count against the handle and, over all handles, against the subject: call
-   * it with `db.read`, or a refusal takes the count back. Takes the same steps for handles nobody has.
+   * Redeems a code in one atomic statement. Wrong ones count against the handle and, over all
+   * handles, against the subject: call it with `db.read`, or a refusal takes the count back. Takes
+   * the same steps for handles nobody has.
    */
   redeemCode(tx: Tx, claim: CodeClaim): Promise<AcceptedCode | null>;
-  /** A new code for the place that waits with this handle; none when the subject's code goes with another one. */
+  /**
+   * A new code for the place that waits with this handle; none when the subject's code goes with
+   * another one.
+   */
   renewCode(
     tx: Tx,
     what: {

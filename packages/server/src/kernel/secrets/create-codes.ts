@@ -13,7 +13,7 @@ import type { Seal } from './seal.ts';
 export interface CodesDeps {
   readonly clock: ClockPort;
   readonly random: RandomPort;
-  readonly guesses: AttemptCounter;
+  readonly attemptCounter: AttemptCounter;
   readonly mac: Seal['mac'];
 }
 
@@ -21,12 +21,15 @@ const handleBytes = 32;
 const defaultDigits = 6;
 /** NIST SP 800-63B §5.2.2 allows 100; with six digits five tries are one chance in 200,000. */
 const defaultAttempts = 5;
-/** Wrong codes of one kind that a subject gets within a day, over all handles: one chance in 50,000 a day for six digits. */
+/**
+ * Wrong codes of one kind that a subject gets within a day, over all handles: one chance in 50,000
+ * a day for six digits.
+ */
 const wrongPerDay = 20;
 const daySeconds = 24 * 60 * 60;
 
 /** Codes on the database. */
-export function createCodes({ clock, random, guesses, mac }: CodesDeps): Codes {
+export function createCodes({ clock, random, attemptCounter, mac }: CodesDeps): Codes {
   const newHandle = () => Buffer.from(random.bytes(handleBytes)).toString('base64url');
   const macOf = (kind: string, handle: string, code: string) => mac('code', kind, handle, code);
 
@@ -70,12 +73,12 @@ export function createCodes({ clock, random, guesses, mac }: CodesDeps): Codes {
     });
     const key: AttemptKey = ['code', kind, tried?.subject ?? hashOf(handle).toString('hex')];
     if (!tried?.isRight) {
-      await guesses.hit(tx, key, wrongPerDay, daySeconds);
+      await attemptCounter.hit(tx, key, wrongPerDay, daySeconds);
       return null;
     }
-    const { allowed } = await guesses.look(tx, key, wrongPerDay - 1);
+    const { allowed } = await attemptCounter.look(tx, key, wrongPerDay - 1);
     if (!allowed) return null;
-    await guesses.clear(tx, key);
+    await attemptCounter.clear(tx, key);
     const { subject, payload, tenantId } = tried;
     return { subject, payload, tenantId };
   }
@@ -118,7 +121,10 @@ export function createCodes({ clock, random, guesses, mac }: CodesDeps): Codes {
   };
 }
 
-/** Counts the try and redeems with the right code, in one statement: of many at once each counts and one succeeds. */
+/**
+ * Counts the try and redeems with the right code, in one statement: of many at once each counts and
+ * one succeeds.
+ */
 async function tryOnce(
   tx: Tx,
   { kind, handle, mac, now }: { kind: string; handle: string; mac: Uint8Array; now: Date },
@@ -143,7 +149,10 @@ function randomDigits(random: RandomPort, digits: number): string {
   }
 }
 
-/** People paste codes with spaces and hyphens around and in them, and type digits as wide as letters. */
+/**
+ * People paste codes with spaces and hyphens around and in them, and type digits as wide as
+ * letters.
+ */
 function plain(typed: string): string {
   return typed.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}]/gu, '');
 }

@@ -7,7 +7,9 @@ import type { AcceptedSecret, SecretClaim, Secrets } from './secrets.ts';
 
 /** 256 bits: beyond guessing, so that the hash needs no salt. */
 const secretBytes = 32;
-/** How 32 bytes look in base64url; nothing else is looked up, least of all an empty text (T-PWD-5). */
+/**
+ * How 32 bytes look in base64url; nothing else is looked up, least of all an empty text (T-PWD-5).
+ */
 const secretForm = /^[A-Za-z0-9_-]{43}$/;
 
 /** The single-use-secret service on the database. */

@@ -8,7 +8,10 @@ import {
 } from 'node:crypto';
 import type { RandomPort } from '../../ports/random.port.ts';
 
-/** Uses of the server secret. Each purpose has a key of its own, so that nothing made for one is good for another. */
+/**
+ * Uses of the server secret. Each purpose has a key of its own, so that nothing made for one is
+ * good for another.
+ */
 export interface Seal {
   /** Encrypts what is kept in the database but must not be readable there. */
   seal(purpose: string, text: string): Uint8Array;

@@ -1,4 +1,7 @@
-/** Every kind of single-use secret and how long it works by default, in seconds. A kind opens its own door only (T-PWD-3). */
+/**
+ * Every kind of single-use secret and how long it works by default, in seconds. A kind opens its
+ * own door only (T-PWD-3).
+ */
 export const secretKinds = {
   activation: { ttlSeconds: 24 * 60 * 60 },
   resetPassword: { ttlSeconds: 60 * 60 },
@@ -13,18 +16,27 @@ export const secretKinds = {
   impersonation: { ttlSeconds: 60 },
   /** State of a sign-in at a provider, bound to the browser that began it. Decision 0160. */
   upstreamFlow: { ttlSeconds: 10 * 60 },
-  /** Lets one administrator of the subject, a tenant, in past its enforced single sign-on. Decision 0165. */
+  /**
+   * Lets one administrator of the subject, a tenant, in past its enforced single sign-on. Decision
+   * 0165.
+   */
   ssoBreakGlass: { ttlSeconds: 365 * 24 * 60 * 60 },
   /** Downloads everything kept about its subject, once. Decision 0212. */
   dataExport: { ttlSeconds: 15 * 60 },
-  /** An answer of a SAML provider, or why there is none, until the page of ours asks for it. Decision 0167. */
+  /**
+   * An answer of a SAML provider, or why there is none, until the page of ours asks for it.
+   * Decision 0167.
+   */
   samlResponse: { ttlSeconds: 5 * 60 },
 } as const;
 
 /** The name of a kind of single-use secret. */
 export type SecretKind = keyof typeof secretKinds;
 
-/** Every kind of short code that people type, and how long it works by default, in seconds. A kind opens its own door only. */
+/**
+ * Every kind of short code that people type, and how long it works by default, in seconds. A kind
+ * opens its own door only.
+ */
 export const codeKinds = {
   passwordless: { ttlSeconds: 10 * 60 },
   phoneChange: { ttlSeconds: 10 * 60 },

@@ -16,7 +16,9 @@ export interface SecretRequest {
   readonly secret?: string;
   /** Default: that of the kind. */
   readonly ttlSeconds?: number;
-  /** Wrong redemptions after which it is void. Default: any number, as 256 bits cannot be guessed. */
+  /**
+   * Wrong redemptions after which it is void. Default: any number, as 256 bits cannot be guessed.
+   */
   readonly maxAttempts?: number;
 }
 
@@ -38,7 +40,10 @@ export interface AcceptedSecret {
 export interface Secrets extends Codes {
   /** Creates a 256-bit secret, or restores a consumed one; only its SHA-256 is stored. */
   issue(tx: Tx, request: SecretRequest): Promise<string>;
-  /** Redeems a secret: one atomic statement that names the kind, so that one of many parallel redemptions succeeds. */
+  /**
+   * Redeems a secret: one atomic statement that names the kind, so that one of many parallel
+   * redemptions succeeds.
+   */
   consume(tx: Tx, claim: SecretClaim): Promise<AcceptedSecret | null>;
   /** Looks without redeeming. */
   peek(tx: Tx, claim: SecretClaim): Promise<AcceptedSecret | null>;

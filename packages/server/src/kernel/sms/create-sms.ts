@@ -15,6 +15,7 @@ import type { Sms } from './sms.ts';
 import { textTemplates } from './templates/text-templates.ts';
 import { createTextLimits } from './text-limits.ts';
 import type { TextBranding, TextRenderer } from './text-template.ts';
+import { logEvent } from '../logs/log-events.ts';
 
 /** What the queue of texts works with. */
 export interface SmsDeps {
@@ -22,7 +23,7 @@ export interface SmsDeps {
   readonly publicUrl: string;
   readonly db: Db;
   readonly jobs: Jobs;
-  readonly guesses: AttemptCounter;
+  readonly attemptCounter: AttemptCounter;
   readonly audit: Audit;
   readonly clock: ClockPort;
   readonly seal: Seal;
@@ -33,13 +34,15 @@ export interface SmsDeps {
 }
 
 /** What became of one try: `failed` is tried again, the others but `sent` are the end of a text. */
-export type TextOutcome = 'sent' | 'failed' | 'refused' | 'dropped' | 'givenUp';
+export type TextOutcome = 'sent' | 'failed' | 'rejected' | 'dropped' | 'abandoned';
 
 const queueName = 'sms';
 const purpose = 'sms';
 /** A code is good for ten minutes, and so is the text that brings it. */
 const worthByDefault = 10 * 60;
-/** Eight tries, from two seconds on twice as long each time: eight minutes, less than a code works. */
+/**
+ * Eight tries, from two seconds on twice as long each time: eight minutes, less than a code works.
+ */
 const patience = { retryLimit: 8, retryDelaySeconds: 2, expireSeconds: 60 };
 const renderers: Readonly<Record<string, TextRenderer<never>>> = textTemplates;
 
@@ -55,15 +58,18 @@ const waitingText = z.object({
 
 /** Texts through the job queue. What waits there is sealed: it holds codes that work. */
 export function createSms(deps: SmsDeps): Sms & { readonly job: JobDefinition } {
-  const { config, db, jobs, guesses, clock, seal, log, sender, count } = deps;
-  const limits = createTextLimits({ config, db, guesses });
+  const { config, db, jobs, attemptCounter, clock, seal, log, sender, count } = deps;
+  const limits = createTextLimits({ config, db, attemptCounter });
   const findLanguage = createFindNumberLanguage(db);
   const branding: TextBranding = {
     productName: config.branding.productName ?? config.application.name,
     host: new URL(deps.publicUrl).hostname,
   };
 
-  /** Each try is counted, as each may be paid for: a gateway that answers badly cannot be asked without end. */
+  /**
+   * Each try is counted, as each may be paid for: a gateway that answers badly cannot be asked
+   * without end.
+   */
   async function deliver(
     { id, isLastTry }: Pick<Job<unknown>, 'id' | 'isLastTry'>,
     text: z.infer<typeof waitingText>,
@@ -85,12 +91,12 @@ export function createSms(deps: SmsDeps): Sms & { readonly job: JobDefinition } 
     const outcome = await sender.send({ to, body, messageId: id }).catch(async (error: unknown) => {
       count('failed');
       const reason = scrub(error instanceof Error ? error.message : 'unknown');
-      if (isLastTry) await note('givenUp', deliveryFailed(name, reason));
+      if (isLastTry) await note('abandoned', deliveryFailed(name, reason));
       throw error;
     });
     if (outcome.kind === 'taken') return count('sent');
     const { reason } = outcome;
-    return note('refused', {
+    return note('rejected', {
       action: 'sms.rejected',
       description: 'The SMS gateway rejected a message.',
       json: { reason },
@@ -103,21 +109,18 @@ export function createSms(deps: SmsDeps): Sms & { readonly job: JobDefinition } 
       const text = waitingText.parse(JSON.parse(seal.open(purpose, Buffer.from(sealed, 'base64'))));
       return renderers[text.name] ? text : undefined;
     } catch (error) {
-      log.error(
-        { error: errorFacts(error) },
-        'queued SMS cannot be decrypted, the secret may have changed',
-      );
+      logEvent(log, 'sms.decryption_failed', { error: errorFacts(error) });
       return undefined;
     }
   }
 
   /** Operators see what became of a text; the log names nobody. */
   async function note(
-    result: 'dropped' | 'refused' | 'givenUp',
+    result: 'dropped' | 'rejected' | 'abandoned',
     entry: AuditNote<SmsEvent>,
   ): Promise<void> {
     count(result);
-    log.warn(entry.json, entry.description);
+    logEvent(log, entry.action, entry.json);
     await db.system((tx) => deps.audit.record<SmsEvent>(tx, entry));
   }
 
@@ -127,7 +130,7 @@ export function createSms(deps: SmsDeps): Sms & { readonly job: JobDefinition } 
     async (queued) => {
       const text = open(queued.data.sealed);
       if (text) return deliver(queued, text);
-      return note('givenUp', deliveryFailed('unknown', 'unreadable'));
+      return note('abandoned', deliveryFailed('unknown', 'unreadable'));
     },
     patience,
   );

@@ -1,11 +1,16 @@
-import { languageOf } from '@foyer/contract/languages';
+import { findLanguage } from '@foyer/contract/languages';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-/** Finds the language of the person who proved a number; what the host keeps in their metadata wins. */
+/**
+ * Finds the language of the person who proved a number; what the host keeps in their metadata wins.
+ */
 export type FindNumberLanguage = (number: string) => Promise<string | undefined>;
 
-/** Looks the language up. Called by workers, never while somebody waits: it tells whether a number is known. */
+/**
+ * Looks the language up. Called by workers, never while somebody waits: it tells whether a number
+ * is known.
+ */
 export function createFindNumberLanguage(db: Pick<Db, 'read'>): FindNumberLanguage {
   return async (number) => {
     const { rows } = await db.read((tx) =>
@@ -14,6 +19,6 @@ export function createFindNumberLanguage(db: Pick<Db, 'read'>): FindNumberLangua
         where p.phone_number = ${number} and p.verified_at is not null`.execute(tx),
     );
     const [person] = rows;
-    return languageOf(person?.kept ?? '') ?? person?.first ?? undefined;
+    return findLanguage(person?.kept ?? '') ?? person?.first ?? undefined;
   };
 }

@@ -25,7 +25,10 @@ const neverTexted: ReadonlySet<string> = new Set([
   'VOICEMAIL',
 ]);
 
-/** Reads what somebody typed as a number that exists in its country's plan; null for everything else. */
+/**
+ * Reads what somebody typed as a number that exists in its country's plan; null for everything
+ * else.
+ */
 export function readPhoneNumber(
   typed: string,
   { defaultCountry, countries }: Pick<FoyerConfig['sms'], 'defaultCountry' | 'countries'>,
@@ -45,7 +48,10 @@ function homeOf(country: string | undefined): { defaultCountry?: CountryCode } {
   return country && isSupportedCountry(country) ? { defaultCountry: country } : {};
 }
 
-/** A number as it may be shown to somebody who has not proved that it is theirs: the last two digits, and not how many more. */
+/**
+ * A number as it may be shown to somebody who has not proved that it is theirs: the last two
+ * digits, and not how many more.
+ */
 export function maskPhoneNumber(number: string): string {
   return `********${number.slice(-2)}`;
 }

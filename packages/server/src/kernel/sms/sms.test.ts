@@ -61,7 +61,10 @@ function anUnreliableSender(failures: number) {
   return { sent: memory.sent, asked, send };
 }
 
-/** A second try comes seconds later; on a busy machine that is longer than anybody waits for a first one. */
+/**
+ * A second try comes seconds later; on a busy machine that is longer than anybody waits for a first
+ * one.
+ */
 const patient = 60_000;
 const quiet = ({ texts }: Stack) =>
   expect
@@ -250,6 +253,6 @@ test('texts are counted in the metrics by what became of them', async () => {
   await send(small, aNumber());
   await small.texts.settled();
   const text = await (await small.visitor().fetch('/metrics')).text();
-  expect(text).toContain('foyer_texts_total{outcome="sent"} 1');
-  expect(text).toContain('foyer_texts_total{outcome="dropped"} 1');
+  expect(text).toContain('foyer_sms_attempts_total{outcome="sent"} 1');
+  expect(text).toContain('foyer_sms_attempts_total{outcome="dropped"} 1');
 });

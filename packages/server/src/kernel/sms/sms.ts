@@ -18,13 +18,22 @@ export interface TextRequest {
   readonly template: TextTemplate;
   /** BCP 47 tag. Default: English. */
   readonly language?: string;
-  /** `ctx.client.addressKey` of whoever asked for it; counted, so that one network cannot make others pay. */
+  /**
+   * `ctx.client.addressKey` of whoever asked for it; counted, so that one network cannot make
+   * others pay.
+   */
   readonly network: string;
-  /** Seconds after which it is not worth sending any more. Default 10 minutes, as long as a code works. */
+  /**
+   * Seconds after which it is not worth sending any more. Default 10 minutes, as long as a code
+   * works.
+   */
   readonly worthSeconds?: number;
 }
 
-/** Texts as rows written in the transaction of their cause; a worker renders and sends. Security decision 15. */
+/**
+ * Texts as rows written in the transaction of their cause; a worker renders and sends. Security
+ * decision 15.
+ */
 export interface Sms {
   /** Whether there is a way to send texts at all. */
   readonly isAvailable: boolean;

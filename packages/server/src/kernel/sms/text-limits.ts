@@ -5,7 +5,10 @@ import type { AttemptCounter } from '../attempt-counter/attempt-counter.ts';
 
 const hour = 60 * 60;
 const day = 24 * hour;
-/** Digits in which the numbers of one range differ: whoever earns by texts owns ranges, not single numbers. */
+/**
+ * Digits in which the numbers of one range differ: whoever earns by texts owns ranges, not single
+ * numbers.
+ */
 const rangeDigits = 4;
 
 interface TextLimit {
@@ -15,7 +18,10 @@ interface TextLimit {
   readonly seconds: number;
 }
 
-/** What a text is counted under, narrowest first: a number that has had enough takes nothing from the others. */
+/**
+ * What a text is counted under, narrowest first: a number that has had enough takes nothing from
+ * the others.
+ */
 function limitsOf(
   sms: FoyerConfig['sms'],
   { to, network }: { to: string; network: string },
@@ -54,17 +60,17 @@ function limitsOf(
 export function createTextLimits({
   config,
   db,
-  guesses,
+  attemptCounter,
 }: {
   config: FoyerConfig;
   db: Db;
-  guesses: AttemptCounter;
+  attemptCounter: AttemptCounter;
 }) {
   return {
     /** Counts one more text; the name of the limit that is used up, if one is. */
     take: async (text: { to: string; network: string }): Promise<string | undefined> => {
       for (const { name, key, limit, seconds } of limitsOf(config.sms, text)) {
-        const { allowed } = await db.read((tx) => guesses.hit(tx, key, limit, seconds));
+        const { allowed } = await db.read((tx) => attemptCounter.hit(tx, key, limit, seconds));
         if (!allowed) return name;
       }
       return undefined;
@@ -72,7 +78,7 @@ export function createTextLimits({
     /** Seconds until one more would be allowed. */
     pause: async (tx: Tx, text: { to: string; network: string }): Promise<number> => {
       for (const { key, limit } of limitsOf(config.sms, text)) {
-        const { allowed, retryAfterSeconds } = await guesses.look(tx, key, limit - 1);
+        const { allowed, retryAfterSeconds } = await attemptCounter.look(tx, key, limit - 1);
         if (!allowed) return Math.max(1, retryAfterSeconds);
       }
       return 0;

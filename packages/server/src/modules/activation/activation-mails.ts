@@ -7,7 +7,7 @@ import type { ActivationStore } from './activation.store.ts';
 
 type ActivationMailsDeps = Pick<
   Platform,
-  'config' | 'accountLinks' | 'db' | 'secrets' | 'jobs' | 'mail' | 'audit' | 'guesses'
+  'config' | 'accountLinks' | 'db' | 'secrets' | 'jobs' | 'mail' | 'audit' | 'attemptCounter'
 > & { readonly store: ActivationStore };
 
 /** A link to be mailed. `mayMail: false` does everything but the mail. */
@@ -40,7 +40,7 @@ function lifetimeOf(ttlSeconds: number): { readonly hours: number; readonly minu
 
 /** The mails of activation. */
 export function createActivationMails(deps: ActivationMailsDeps) {
-  const { config, accountLinks, db, secrets, jobs, mail, audit, guesses, store } = deps;
+  const { config, accountLinks, db, secrets, jobs, mail, audit, attemptCounter, store } = deps;
   const ttlSeconds = config.links.activationSeconds;
 
   /** Mails a new link; the ones before it die. */
@@ -79,7 +79,7 @@ export function createActivationMails(deps: ActivationMailsDeps) {
     resendJob,
     async ({ data: { email, language, handle, from } }) => {
       const asked = await db.read((tx) =>
-        guesses.hit(tx, ['mail.activation', email], mailsPerHour, 60 * 60),
+        attemptCounter.hit(tx, ['mail.activation', email], mailsPerHour, 60 * 60),
       );
       if (!asked.allowed) return;
       await db.system(async (tx) => {

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { InviteLinksService } from '../invitations/invite-links.service.ts';
-import type { Admission } from '../login/admission.ts';
+import type { SignInGate } from '../login/sign-in-gate.ts';
 import { entersWithPassword } from '../../rules/password-rules/entering.ts';
 import type { PasswordsService } from '../passwords/passwords.service.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
@@ -22,7 +22,7 @@ type ActivationDeps = Pick<Platform, 'config' | 'db' | 'secrets' | 'audit' | 'cl
   readonly mails: ActivationMails;
   readonly phoneSignUps: Pick<AccountsWithoutEmail, 'complete' | 'resend'>;
   readonly passwords: Pick<PasswordsService, 'prepare' | 'textsAbout' | 'replace' | 'proveMailbox'>;
-  readonly admission: Pick<Admission, 'within' | 'answer'>;
+  readonly signInGate: Pick<SignInGate, 'within' | 'answer'>;
   readonly links: Pick<InviteLinksService, 'settle'>;
   readonly sessions: Pick<SessionsService, 'endAll'>;
 };
@@ -36,8 +36,19 @@ export interface ActivationForm {
 
 /** Activation: proving the mailbox of a new account. */
 export function createActivationService(deps: ActivationDeps) {
-  const { config, db, secrets, audit, clock, store, mails, passwords, admission, links, sessions } =
-    deps;
+  const {
+    config,
+    db,
+    secrets,
+    audit,
+    clock,
+    store,
+    mails,
+    passwords,
+    signInGate,
+    links,
+    sessions,
+  } = deps;
   const { phoneSignUps } = deps;
   const needsPassword = entersWithPassword(config);
 
@@ -115,7 +126,7 @@ export function createActivationService(deps: ActivationDeps) {
     await secrets.revokeCode(tx, { kind: 'activation', subject: userId });
     await giveWaitingName(tx, userId, clock.now());
     await links.settle(tx, ctx, userId);
-    const admitted = await admission.within(tx, ctx, { userId, methods: [method] });
+    const admitted = await signInGate.within(tx, ctx, { userId, methods: [method] });
     const tenantId = admitted.kind === 'open' ? admitted.open.session.tenantId : null;
     const description = `Verified the email address with the emailed ${method === 'link' ? 'link' : 'code'}.`;
     await audit.record(tx, {
@@ -143,7 +154,7 @@ export function createActivationService(deps: ActivationDeps) {
       if (!accepted) throw refuse(activationRefusals.invalidLink);
       return complete(tx, ctx, { userId, hash, method: 'link' });
     });
-    return admission.answer(ctx, admitted);
+    return signInGate.answer(ctx, admitted);
   }
 
   /** The right code is used up by the look; a wrong one counts, also when this call refuses. */
@@ -163,7 +174,7 @@ export function createActivationService(deps: ActivationDeps) {
     const userId = redeemed?.subject ?? '';
     if (!isId(userId) || (named && named !== userId)) throw refuse(activationRefusals.invalidCode);
     const admitted = await db.system((tx) => complete(tx, ctx, { userId, hash, method: 'otp' }));
-    return admission.answer(ctx, admitted);
+    return signInGate.answer(ctx, admitted);
   }
 
   /** Without an email, the token of a sign-up by phone number says where the code goes. */

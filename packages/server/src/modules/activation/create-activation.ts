@@ -1,5 +1,5 @@
 import type { InviteLinksService } from '../invitations/invite-links.service.ts';
-import type { Admission } from '../login/admission.ts';
+import type { SignInGate } from '../login/sign-in-gate.ts';
 import type { PasswordsService } from '../passwords/passwords.service.ts';
 import type { Platform } from '../platform.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
@@ -13,7 +13,7 @@ type ActivationDeps = Platform & {
   readonly mails: ActivationMails;
   readonly phoneSignUps: AccountsWithoutEmail;
   readonly passwords: PasswordsService;
-  readonly admission: Admission;
+  readonly signInGate: SignInGate;
   readonly links: InviteLinksService;
   readonly sessions: SessionsService;
 };

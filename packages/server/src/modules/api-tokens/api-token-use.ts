@@ -8,12 +8,12 @@ import { shortClaims } from '../../kernel/keys/short-claims.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { HeldRoles, RoleCatalog } from '../roles/role-catalog.ts';
-import type { ApiTokensStore, KnownToken, TokenRow, TokenStanding } from './api-tokens.store.ts';
-import { hashOf, isBearer, matches } from './token-secret.ts';
+import type { ApiTokensStore, KnownToken, TokenRow, TokenStatus } from './api-tokens.store.ts';
+import { hashSecret, isBearer, matches } from './token-secret.ts';
 
 type UseDeps = Pick<
   Platform,
-  'config' | 'settings' | 'db' | 'audit' | 'clock' | 'guesses' | 'attempts' | 'signer'
+  'config' | 'settings' | 'db' | 'audit' | 'clock' | 'attemptCounter' | 'attempts' | 'signer'
 > & {
   readonly catalog: RoleCatalog;
   readonly store: ApiTokensStore;
@@ -34,14 +34,17 @@ export function createApiTokenUse({
   db,
   audit,
   clock,
-  guesses,
+  attemptCounter,
   attempts,
   signer,
   ...deps
 }: UseDeps) {
   const { catalog, store } = deps;
   const { triesPerClient, wrongPerAddress } = config.apiTokens;
-  const standing = async ({ id, tenantId }: Pick<TokenRow, 'id' | 'tenantId'>, address: string) => {
+  const tokenStatus = async (
+    { id, tenantId }: Pick<TokenRow, 'id' | 'tenantId'>,
+    address: string,
+  ) => {
     const found = await db.read((tx) =>
       store.stand(tx, { id, tenantId, address, now: clock.now() }),
     );
@@ -53,8 +56,8 @@ export function createApiTokenUse({
   async function count(client: AttemptKey, address: AttemptKey, keys: AttemptKey[]): Promise<void> {
     const [tries, wrong] = await db.read((tx) =>
       Promise.all([
-        guesses.hit(tx, client, triesPerClient, windowSeconds),
-        guesses.look(tx, address, wrongPerAddress),
+        attemptCounter.hit(tx, client, triesPerClient, windowSeconds),
+        attemptCounter.look(tx, address, wrongPerAddress),
       ]),
     );
     keys.push(client);
@@ -68,7 +71,7 @@ export function createApiTokenUse({
       : undefined;
     const isNew = matches(secret, token?.secretHash);
     const isRight = matches(secret, token?.previousHash ?? undefined) || isNew;
-    const stands = isRight && token ? await standing(token, from) : undefined;
+    const stands = isRight && token ? await tokenStatus(token, from) : undefined;
     return token && stands ? { token, stands } : null;
   }
 
@@ -83,7 +86,7 @@ export function createApiTokenUse({
       compare: () => compare(form, ctx.client.address),
       accept: ({ token, stands }) => issue(ctx, { token, stands, client }),
       reject: async () => {
-        await db.read((tx) => guesses.hit(tx, address, wrongPerAddress, windowSeconds));
+        await db.read((tx) => attemptCounter.hit(tx, address, wrongPerAddress, windowSeconds));
         throw refuse(apiTokensRefusals.invalidCredentials);
       },
     });
@@ -91,13 +94,13 @@ export function createApiTokenUse({
 
   async function issue(
     ctx: RequestContext,
-    { token, stands, client }: { token: KnownToken; stands: TokenStanding; client: AttemptKey },
+    { token, stands, client }: { token: KnownToken; stands: TokenStatus; client: AttemptKey },
   ) {
     const held = await catalog.held(stands.catalog, stands.roleIds);
     const { id, tenantId, userId, userMetadata } = token;
     const { endsAt } = stands;
     await db.system(async (tx) => {
-      await guesses.clear(tx, client);
+      await attemptCounter.clear(tx, client);
       const description = 'Exchanged a client ID and secret for an access token.';
       const json = { apiTokenId: id };
       await audit.record(tx, {
@@ -128,7 +131,7 @@ export function createApiTokenUse({
   /** The claims of a bearer that is no signed token; null for any other text. What it is good for, `admit` says. */
   async function openBearer(bearer: string): Promise<VerifiedClaims | null> {
     if (!isBearer(bearer)) return null;
-    const token = await db.read((tx) => store.byBearer(tx, hashOf(bearer), clock.now()));
+    const token = await db.read((tx) => store.byBearer(tx, hashSecret(bearer), clock.now()));
     if (!token) return null;
     const iat = Math.floor(clock.now().getTime() / 1000);
     const times = { iat, exp: iat + config.sessions.accessTokenSeconds };
@@ -137,13 +140,10 @@ export function createApiTokenUse({
   }
 
   /** Refuses a token that was deleted or has ended, or whose person is no member any more or locked. */
-  async function admit({
-    token,
-    address,
-  }: Pick<Actor, 'token' | 'address'>): Promise<TokenStanding> {
+  async function admit({ token, address }: Pick<Actor, 'token' | 'address'>): Promise<TokenStatus> {
     const { sub: id, tenantId } = token;
     const found =
-      isId(id) && isId(tenantId) ? await standing({ id, tenantId }, address) : undefined;
+      isId(id) && isId(tenantId) ? await tokenStatus({ id, tenantId }, address) : undefined;
     if (!found) throw refuse(commonRefusals.unauthenticated);
     return found;
   }
@@ -162,7 +162,7 @@ function typeOf({ userId, kind }: TokenRow): AccessClaims['type'] {
 /** Contract, §6. No session stands behind it, nobody has proved a factor, and nobody is a superuser by it. */
 function claimsOf(
   token: TokenRow,
-  stands: TokenStanding | null,
+  stands: TokenStatus | null,
   held: HeldRoles | null,
 ): AccessClaims {
   const { id, tenantId, userId, createdBy, metadata } = token;

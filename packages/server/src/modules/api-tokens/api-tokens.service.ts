@@ -8,10 +8,11 @@ import {
 import { canGrantRole } from '@foyer/contract/roles/rules';
 import type { TenantTx } from '../../kernel/db/database.ts';
 import { isId } from '../../kernel/db/is-id.ts';
+import { requireUser, userOf } from '../../kernel/http/guard.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import type { GivingRoles } from '../roles/giving-roles.service.ts';
+import type { RoleGrants } from '../roles/role-grants.service.ts';
 import type { ApiTokensStore, TokenKind, TokenOwner, TokenRow } from './api-tokens.store.ts';
 import { newSecret } from './token-secret.ts';
 
@@ -19,7 +20,7 @@ type ApiTokensDeps = Pick<
   Platform,
   'config' | 'db' | 'audit' | 'clock' | 'random' | 'requireStepUp'
 > & {
-  readonly giving: Pick<GivingRoles, 'assertMayGive' | 'authority' | 'roles'>;
+  readonly roleGrants: Pick<RoleGrants, 'assertCanGrant' | 'authority' | 'roles'>;
   readonly store: ApiTokensStore;
 };
 
@@ -43,12 +44,12 @@ export type Whose = 'person' | 'tenant';
 
 /** Making, listing and deleting tokens that programs call with. Decision 0208. */
 export function createApiTokensService(deps: ApiTokensDeps) {
-  const { config, db, audit, clock, random, requireStepUp, giving, store } = deps;
+  const { config, db, audit, clock, random, requireStepUp, roleGrants, store } = deps;
   const { perPerson, perTenant } = config.apiTokens;
 
   const ownerOf = ({ actor }: SignedInContext, whose: Whose): TokenOwner => ({
     tenantId: actor.tenantId,
-    userId: whose === 'person' ? actor.userId : null,
+    userId: whose === 'person' ? requireUser(actor) : null,
   });
 
   const list = (ctx: SignedInContext, whose: Whose, kind: TokenKind): Promise<TokenRow[]> =>
@@ -61,14 +62,15 @@ export function createApiTokensService(deps: ApiTokensDeps) {
     await requireStepUp(ctx);
     const { whose, kind, form } = one;
     const owner = ownerOf(ctx, whose);
-    const { userId: createdBy, tenantId } = ctx.actor;
+    const { tenantId } = ctx.actor;
+    const createdBy = userOf(ctx.actor);
     const roleIds = [...new Set(form.roleIds)];
     const createdAt = clock.now();
     const { expiresInMinutes: minutes, description, metadata = null } = form;
     const expiresAt = minutes ? new Date(createdAt.getTime() + minutes * 60_000) : null;
     const { secret, hash: secretHash } = newSecret(random, kind);
     const row = await db.tenant(tenantId, async (tx) => {
-      await giving.assertMayGive(tx, ctx.actor, roleIds, apiTokensRefusals);
+      await roleGrants.assertCanGrant(tx, ctx.actor, roleIds, apiTokensRefusals);
       await store.takeTurn(tx, owner);
       const atMost = whose === 'person' ? perPerson : perTenant;
       if ((await store.count(tx, owner)) >= atMost) throw refuse(apiTokensRefusals.tooMany);
@@ -129,8 +131,8 @@ export function createApiTokensService(deps: ApiTokensDeps) {
   ): Promise<void> {
     if (token.roleIds.length === 0 || token.createdBy === actor.userId) return;
     const { superUser, permissions } = actor;
-    const held = (await giving.authority(tx, actor)) ?? { superUser, level: 0, permissions };
-    const roles = await giving.roles(tx, actor.tenantId, token.roleIds);
+    const held = (await roleGrants.authority(tx, actor)) ?? { superUser, level: 0, permissions };
+    const roles = await roleGrants.roles(tx, actor.tenantId, token.roleIds);
     if (!roles.every((role) => canGrantRole(held, role)))
       throw refuse(apiTokensRefusals.tokenAbove);
   }
@@ -151,7 +153,7 @@ export function createApiTokensService(deps: ApiTokensDeps) {
       const owner = ownerOf(ctx, whose);
       const before = await existing(tx, { ...owner, kind }, id);
       // who sees the new secret may do with it what the token may
-      await giving.assertMayGive(tx, ctx.actor, before.roleIds, apiTokensRefusals);
+      await roleGrants.assertCanGrant(tx, ctx.actor, before.roleIds, apiTokensRefusals);
       const rotated = await store.rotate(tx, {
         ...owner,
         kind,

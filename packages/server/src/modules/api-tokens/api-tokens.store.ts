@@ -38,7 +38,7 @@ export interface NewToken extends TokenOwner {
   readonly metadata: Readonly<Record<string, unknown>> | null;
   readonly secretHash: Uint8Array;
   readonly roleIds: readonly string[];
-  readonly createdBy: string;
+  readonly createdBy: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
 }
@@ -53,7 +53,7 @@ export interface KnownToken extends TokenRow {
 }
 
 /** What a token that still stands is good for at this moment. */
-export interface TokenStanding {
+export interface TokenStatus {
   /** Those of the token, or of the person it acts as. */
   readonly roleIds: readonly string[];
   /** Version of the role catalogue the ids were read with. */
@@ -85,7 +85,7 @@ const ownedBy = ({ tenantId, userId }: TokenOwner) =>
 /** SQL of tokens that programs call with. Calls of people name tenant and owner; the rest starts from the token itself. */
 export function createApiTokensStore() {
   // Noted once a minute, so that reading does not write with every call.
-  const standOne = statement<Presented, TokenStanding>(
+  const standOne = statement<Presented, TokenStatus>(
     (value) => sql`
       with standing as (
         select a.id, a.user_id, a.tenant_id, a.role_ids, u.email, u.name, u.verified_at is not null as verified,
@@ -187,7 +187,7 @@ export function createApiTokensStore() {
     },
 
     /** What the token stands for, noting that it was used; nothing when it, its person's membership or its tenant has ended. */
-    stand: async (tx: Tx, one: Presented): Promise<TokenStanding | undefined> =>
+    stand: async (tx: Tx, one: Presented): Promise<TokenStatus | undefined> =>
       (await standOne(tx, one))[0],
   };
 }

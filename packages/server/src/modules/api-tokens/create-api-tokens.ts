@@ -1,5 +1,5 @@
 import type { Platform } from '../platform.ts';
-import type { GivingRoles } from '../roles/giving-roles.service.ts';
+import type { RoleGrants } from '../roles/role-grants.service.ts';
 import type { RoleCatalog } from '../roles/role-catalog.ts';
 import { createApiTokenUse } from './api-token-use.ts';
 import { createApiTokensRoutes } from './api-tokens.routes.ts';
@@ -8,7 +8,7 @@ import { createApiTokensStore } from './api-tokens.store.ts';
 
 type ApiTokensDeps = Platform & {
   readonly catalog: RoleCatalog;
-  readonly giving: GivingRoles;
+  readonly roleGrants: RoleGrants;
 };
 
 /** API tokens of users and accounts. `use` authenticates the calls made with them. */

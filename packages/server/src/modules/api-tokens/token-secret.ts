@@ -14,17 +14,17 @@ export function newSecret(
 ): { readonly secret: string; readonly hash: Buffer } {
   const text = Buffer.from(random.bytes(secretBytes)).toString('base64url');
   const secret = kind === 'AccessToken' ? `${bearerPrefix}${text}` : text;
-  return { secret, hash: hashOf(secret) };
+  return { secret, hash: hashSecret(secret) };
 }
 
 /** What is kept of a secret. Of its letters, not of its bytes: another spelling of the same bytes is another secret (T-KEY-2). */
-export function hashOf(secret: string): Buffer {
+export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
 /** Whether the secret is the one that was kept; takes the same time where there is none. */
 export function matches(secret: string, kept: Uint8Array | undefined): boolean {
-  const presented = hashOf(secret);
+  const presented = hashSecret(secret);
   const isSame = timingSafeEqual(presented, kept ?? Buffer.alloc(presented.length));
   return kept !== undefined && isSame;
 }

@@ -4,7 +4,7 @@ import { eventCategories, events } from '@foyer/contract/events';
 import { z } from 'zod';
 import { isId } from '../../kernel/db/is-id.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
-import { deviceOf } from '../../kernel/http/device-names.ts';
+import { parseUserAgent } from '../../kernel/http/device-names.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Platform } from '../platform.ts';
 import {
@@ -223,6 +223,6 @@ function entryOf(row: Omit<AuditRow, 'position'>, tenantId: string, vendorId: st
 }
 
 function namesOf(userAgent: string) {
-  const { browser, system } = deviceOf(userAgent);
+  const { browser, system } = parseUserAgent(userAgent);
   return { ...(browser && { browser }), ...(system && { system }) };
 }

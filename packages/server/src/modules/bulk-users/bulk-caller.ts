@@ -41,7 +41,7 @@ export function toStoredCaller(ctx: SignedInContext, isProved: boolean): StoredC
   });
 }
 
-interface Standing {
+interface CallerStatus {
   readonly roles: readonly string[];
   readonly permissions: readonly string[];
   readonly superUser: boolean;
@@ -51,9 +51,9 @@ interface Standing {
  * The context of a job: the caller as they are now. The verification at the start counts for the whole operation: it lasts longer than one
  * verification may.
  */
-export function contextOf(
+export function toRequestContext(
   { token, isProved, language, origin, applicationId, ...request }: StoredCaller,
-  { standing, now, log }: { standing: Standing; now: Date; log: Log },
+  { callerStatus, now, log }: { callerStatus: CallerStatus; now: Date; log: Log },
 ): SignedInContext {
   const unused = () => undefined;
   const claims = withoutAbsent(token);
@@ -74,7 +74,7 @@ export function contextOf(
     console: { set: unused, clear: unused },
     log,
     actor: {
-      ...standing,
+      ...callerStatus,
       userId: token.userId,
       tenantId: token.tenantId,
       sessionId: token.sid,
@@ -85,7 +85,7 @@ export function contextOf(
 }
 
 /** Asks who the caller of an operation is now; throws if the session has ended. */
-export function actorOf({ token, client }: StoredCaller): Actor {
+export function toActor({ token, client }: StoredCaller): Actor {
   const { userId, tenantId, sid } = token;
   return {
     userId,

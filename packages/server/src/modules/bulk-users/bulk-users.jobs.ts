@@ -8,9 +8,10 @@ import { holds } from '../../kernel/http/guard.ts';
 import { errorFacts } from '../../kernel/logs/error-facts.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
 import type { Platform } from '../platform.ts';
-import { actorOf, contextOf, storedCaller } from './bulk-caller.ts';
+import { toActor, toRequestContext, storedCaller } from './bulk-caller.ts';
 import type { RunBulkAction } from './run-bulk-action.ts';
 import type { BulkUsersStore, ItemRow, OperationRow } from './bulk-users.store.ts';
+import { logEvent } from '../../kernel/logs/log-events.ts';
 
 type BulkJobsDeps = Pick<Platform, 'db' | 'clock' | 'jobs' | 'log'> & {
   readonly store: BulkUsersStore;
@@ -35,9 +36,9 @@ export function createBulkJobs({ db, clock, jobs, log, store, admit, run }: Bulk
 
   async function contextFor({ caller }: OperationRow): Promise<SignedInContext> {
     const stored = storedCaller.parse(caller);
-    const standing = await admit(actorOf(stored));
-    if (!holds(standing, permission)) throw refuse(commonRefusals.forbidden);
-    return contextOf(stored, { standing, now: clock.now(), log });
+    const callerStatus = await admit(toActor(stored));
+    if (!holds(callerStatus, permission)) throw refuse(commonRefusals.forbidden);
+    return toRequestContext(stored, { callerStatus, now: clock.now(), log });
   }
 
   /** Changes one user; anything but a refusal is tried again with the job, and on its last try counts as failed. */
@@ -53,10 +54,7 @@ export function createBulkJobs({ db, clock, jobs, log, store, admit, run }: Bulk
     } catch (cause) {
       if (!(cause instanceof Refusal)) {
         if (!isLastTry) throw cause;
-        log.error(
-          { operation: id, error: errorFacts(cause) },
-          'a bulk operation failed for a user',
-        );
+        logEvent(log, 'bulk_operation.item_failed', { operation: id, error: errorFacts(cause) });
       }
       const spec = cause instanceof Refusal ? cause.spec : bulkUsersRefusals.failed;
       const failed = { tenantId, id, place: item.place, reason: spec.code, problem: spec.text };

@@ -113,7 +113,7 @@ export function reverseAction(action: StoredAction): BulkAction | undefined {
 }
 
 /** How many targets are affected, and how many are skipped for which reason. */
-export function impactOf(targets: readonly PlannedTarget[]): BulkImpact {
+export function summarizeImpact(targets: readonly PlannedTarget[]): BulkImpact {
   const skipped = new Map<BulkSkipReason, string[]>();
   for (const { skip, name } of targets)
     if (skip) skipped.set(skip, [...(skipped.get(skip) ?? []), name]);

@@ -13,11 +13,12 @@ import { invitationsRefusals } from '@foyer/contract/invitations';
 import { canGrantRole } from '@foyer/contract/roles/rules';
 import type { TenantTx } from '../../kernel/db/database.ts';
 import { isId } from '../../kernel/db/is-id.ts';
+import { requireUser } from '../../kernel/http/guard.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Platform } from '../platform.ts';
 import type { Administrators } from '../roles/administrators.ts';
-import type { GivingRoles } from '../roles/giving-roles.service.ts';
+import type { RoleGrants } from '../roles/role-grants.service.ts';
 import type { MemberLists } from '../users/member-lists.service.ts';
 import { toStoredCaller } from './bulk-caller.ts';
 import type { BulkJobs } from './bulk-users.jobs.ts';
@@ -25,7 +26,7 @@ import {
   type AccessChange,
   accessChange,
   type BulkTarget,
-  impactOf,
+  summarizeImpact,
   needsProof,
   type PlannedTarget,
   reverseAction,
@@ -38,7 +39,7 @@ type BulkUsersDeps = Pick<Platform, 'db' | 'clock' | 'requireStepUp'> & {
   readonly store: BulkUsersStore;
   readonly jobs: BulkJobs;
   readonly lists: Pick<MemberLists, 'members' | 'reach'>;
-  readonly giving: Pick<GivingRoles, 'authorityOf' | 'given' | 'roles'>;
+  readonly roleGrants: Pick<RoleGrants, 'authorityOf' | 'given' | 'roles'>;
   readonly administrators: Pick<Administrators, 'lastAmong'>;
 };
 
@@ -54,7 +55,7 @@ const listedFor = 24 * 60 * 60 * 1000;
 
 /** Starting, watching, and retrying changes to many users. Each user is changed by the service for one user. Decision 0201. */
 export function createBulkUsersService(deps: BulkUsersDeps) {
-  const { db, clock, requireStepUp, store, jobs, lists, giving, administrators } = deps;
+  const { db, clock, requireStepUp, store, jobs, lists, roleGrants, administrators } = deps;
 
   async function idsOf(ctx: SignedInContext, selection: BulkSelection): Promise<string[]> {
     if ('ids' in selection) return [...new Set(selection.ids)].filter(isId);
@@ -82,9 +83,9 @@ export function createBulkUsersService(deps: BulkUsersDeps) {
     const reached = await lists.reach(ctx, { below: true });
     return db.read(async (tx) => {
       const targets = await store.targets(tx, { tenantId, ids, reached });
-      const authority = await giving.authorityOf(tx, ctx.actor);
+      const authority = await roleGrants.authorityOf(tx, ctx.actor);
       const roleIds = [...new Set(targets.flatMap(({ heldIds }) => heldIds))];
-      const above = (await giving.roles(tx, tenantId, roleIds))
+      const above = (await roleGrants.roles(tx, tenantId, roleIds))
         .filter((role) => !canGrantRole(authority, role))
         .map(({ id }) => id);
       const mayManage = ({ superUser, heldIds }: BulkTarget) =>
@@ -132,7 +133,8 @@ export function createBulkUsersService(deps: BulkUsersDeps) {
     { action, isProved }: { action: StoredAction; isProved: boolean },
     items: readonly NewItem[],
   ): Promise<BulkOperation> {
-    const { tenantId, userId } = ctx.actor;
+    const { tenantId } = ctx.actor;
+    const userId = requireUser(ctx.actor);
     const caller = toStoredCaller(ctx, isProved);
     return db.tenant(tenantId, async (tx) => {
       const one = { tenantId, userId, action, caller, now: clock.now() };
@@ -163,7 +165,7 @@ export function createBulkUsersService(deps: BulkUsersDeps) {
     if (groups.some(({ managedBy }) => managedBy === 'scim2'))
       throw refuse(groupsRefusals.managedByDirectory);
     const granted = [...new Set([...roleIds, ...groups.flatMap((group) => group.roleIds)])];
-    if (granted.length > 0) await giving.given(tx, ctx.actor, granted, invitationsRefusals);
+    if (granted.length > 0) await roleGrants.given(tx, ctx.actor, granted, invitationsRefusals);
     return granted.length > 0;
   }
 
@@ -171,7 +173,7 @@ export function createBulkUsersService(deps: BulkUsersDeps) {
     preview: async (
       ctx: SignedInContext,
       { action, selection }: { action: BulkAction; selection: BulkSelection },
-    ): Promise<BulkImpact> => impactOf(await plan(ctx, { action, selection })),
+    ): Promise<BulkImpact> => summarizeImpact(await plan(ctx, { action, selection })),
 
     start: (
       ctx: SignedInContext,

@@ -2,7 +2,7 @@ import type { GroupChanges } from '../groups/group-changes.service.ts';
 import type { WaitingService } from '../invitations/waiting.service.ts';
 import type { Platform } from '../platform.ts';
 import type { Administrators } from '../roles/administrators.ts';
-import type { GivingRoles } from '../roles/giving-roles.service.ts';
+import type { RoleGrants } from '../roles/role-grants.service.ts';
 import type { Users } from '../users/create-users.ts';
 import { createBulkUsersRoutes } from './bulk-users.routes.ts';
 import { createBulkJobs } from './bulk-users.jobs.ts';
@@ -14,7 +14,7 @@ type BulkDeps = Platform & {
   readonly users: Pick<Users, 'users' | 'lists' | 'changes' | 'help'>;
   readonly waiting: WaitingService;
   readonly groups: GroupChanges;
-  readonly giving: GivingRoles;
+  readonly roleGrants: RoleGrants;
   readonly administrators: Administrators;
   readonly admit: Parameters<typeof createBulkJobs>[0]['admit'];
 };

@@ -1,11 +1,11 @@
 import { commonRefusals } from '@foyer/contract';
 import type { UserEntitlements } from '@foyer/contract/entitlements';
-import { attributesOf, judge, neverExpires } from '@foyer/contract/entitlements/rules';
+import { toAttributes, judge, neverExpires } from '@foyer/contract/entitlements/rules';
 import type { EntitlementsConfig } from '../../kernel/config/entitlements.config.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import type { EntitlementsStore, Standing } from './entitlements.store.ts';
+import type { EntitlementsStore, EntitlementStatus } from './entitlements.store.ts';
 
 type EntitlementsDeps = Pick<Platform, 'config' | 'db' | 'clock'> & {
   readonly store: EntitlementsStore;
@@ -23,7 +23,7 @@ export function createEntitlementsService({ config, db, clock, store }: Entitlem
   );
 
   /** The last moment at which the account or the person has the feature by a plan that was given. */
-  function expireTime(featureKey: string, { openedAt, given }: Standing): number | null {
+  function expireTime(featureKey: string, { openedAt, given }: EntitlementStatus): number | null {
     const holding = new Map(
       plans.filter((one) => one.features.includes(featureKey)).map((one) => [one.key, one]),
     );
@@ -39,15 +39,15 @@ export function createEntitlementsService({ config, db, clock, store }: Entitlem
   }
 
   async function data({ actor }: SignedInContext): Promise<UserEntitlements> {
-    const standing = await db.tenant(actor.tenantId, (tx) => store.standing(tx, actor));
-    if (!standing) throw refuse(commonRefusals.unauthenticated);
+    const status = await db.tenant(actor.tenantId, (tx) => store.status(tx, actor));
+    if (!status) throw refuse(commonRefusals.unauthenticated);
     // a superuser passes every question about permissions, and has no more features than the account has
     const held = actor.superUser ? ['*'] : actor.permissions;
     const described = features.map(({ key, permissions, flag }) => [
       key,
       {
         planIds: plans.filter((one) => one.features.includes(key)).map((one) => one.key),
-        expireTime: expireTime(key, standing),
+        expireTime: expireTime(key, status),
         linkedPermissions: actor.superUser ? [] : permissions,
         ...(flag ? { featureFlag: flagOf(flag) } : {}),
       },
@@ -66,7 +66,7 @@ export function createEntitlementsService({ config, db, clock, store }: Entitlem
     verdicts: async (ctx: SignedInContext) => {
       const { actor } = ctx;
       const [held, keys] = await Promise.all([data(ctx), db.read(store.permissionKeys)]);
-      const attributes = attributesOf({ ...actor.token, id: actor.userId });
+      const attributes = toAttributes({ ...actor.token, id: actor.userId });
       const at = { attributes, now: clock.now().getTime() };
       const permissions = keys.map((key) => [key, judge({ permissionKey: key }, held, at)]);
       const ofFeatures = features.map(({ key }) => [key, judge({ featureKey: key }, held, at)]);

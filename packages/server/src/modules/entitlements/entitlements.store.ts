@@ -9,7 +9,7 @@ export interface GivenPlan {
 }
 
 /** What entitlements are made of. */
-export interface Standing {
+export interface EntitlementStatus {
   readonly openedAt: Date;
   readonly given: readonly GivenPlan[];
 }
@@ -17,10 +17,10 @@ export interface Standing {
 /** SQL of entitlements. */
 export function createEntitlementsStore() {
   return {
-    standing: async (
+    status: async (
       tx: Tx,
       { userId, tenantId }: { userId: string; tenantId: string },
-    ): Promise<Standing | undefined> => {
+    ): Promise<EntitlementStatus | undefined> => {
       const tenant = await tx
         .selectFrom('tenants')
         .select('created_at')
@@ -35,7 +35,8 @@ export function createEntitlementsStore() {
           either.or([either('user_id', 'is', null), either('user_id', '=', userId)]),
         )
         .execute();
-      return { openedAt: tenant.created_at, given };
+      const { rows: bought } = await selectBoughtPlans(tx, tenantId);
+      return { openedAt: tenant.created_at, given: [...given, ...bought] };
     },
 
     permissionKeys: async (tx: Tx): Promise<string[]> => {
@@ -46,6 +47,13 @@ export function createEntitlementsStore() {
     },
   };
 }
+
+/** The plan that the account pays for, as long as it does. Decision 0222. */
+const selectBoughtPlans = (tx: Tx, tenantId: string) =>
+  sql<GivenPlan>`select plan_key as "planKey", access_until as "expiresAt" from billing_subscriptions
+    where tenant_id = ${tenantId} and status not in ('incomplete', 'incomplete_expired')`.execute(
+    tx,
+  );
 
 /** SQL of entitlements. */
 export type EntitlementsStore = ReturnType<typeof createEntitlementsStore>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Audit } from '../../kernel/audit/audit.ts';
 import type { FoyerConfig } from '../../kernel/config/config.ts';
-import { accountKeyOf } from '../../kernel/db/account-key.ts';
+import { selectAccountKey } from '../../kernel/db/account-key.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { isId } from '../../kernel/db/is-id.ts';
 import type { ClockPort } from '../../ports/clock.port.ts';
@@ -99,7 +99,7 @@ export function createPlanAssignments({ config, audit, clock }: PlanDeps) {
       const tenantId = await findAccount(tx, account);
       if (!tenantId) return undefined;
       const { rows } = await sql<PlanRow>`
-        select p.plan_key as plan, case when u.id is not null then ${accountKeyOf('u')} end as email, p.expires_at as "expiresAt" from plan_assignments p left join users u on u.id = p.user_id
+        select p.plan_key as plan, case when u.id is not null then ${selectAccountKey('u')} end as email, p.expires_at as "expiresAt" from plan_assignments p left join users u on u.id = p.user_id
         where p.tenant_id = ${tenantId} order by p.plan_key, email nulls first`.execute(tx);
       return rows;
     },

@@ -1,6 +1,6 @@
 import type { Platform } from '../platform.ts';
 import type { Administrators } from '../roles/administrators.ts';
-import type { GivingRoles } from '../roles/giving-roles.service.ts';
+import type { RoleGrants } from '../roles/role-grants.service.ts';
 import type { RoleCatalog } from '../roles/role-catalog.ts';
 import { createGroupChanges } from './group-changes.service.ts';
 import { createGroupsRoutes } from './groups.routes.ts';
@@ -9,7 +9,7 @@ import { createGroupsStore } from './groups.store.ts';
 
 type GroupsDeps = Platform & {
   readonly catalog: RoleCatalog;
-  readonly giving: GivingRoles;
+  readonly roleGrants: RoleGrants;
   readonly administrators: Administrators;
 };
 

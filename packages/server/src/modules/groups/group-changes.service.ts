@@ -8,12 +8,12 @@ import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Administrators } from '../roles/administrators.ts';
-import type { GivingRoles } from '../roles/giving-roles.service.ts';
+import type { RoleGrants } from '../roles/role-grants.service.ts';
 import type { GroupRow, GroupsStore } from './groups.store.ts';
 
 type GroupChangesDeps = Pick<Platform, 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
   readonly store: GroupsStore;
-  readonly giving: Pick<GivingRoles, 'assertMayGive' | 'assertNotAbove' | 'known'>;
+  readonly roleGrants: Pick<RoleGrants, 'assertCanGrant' | 'assertNotAbove' | 'known'>;
   readonly administrators: Administrators;
 };
 
@@ -30,7 +30,7 @@ const { memberAbove } = usersRefusals;
  * directly, and the last administrator stays. Decision 0206.
  */
 export function createGroupChanges(deps: GroupChangesDeps) {
-  const { db, audit, clock, requireStepUp, store, giving, administrators } = deps;
+  const { db, audit, clock, requireStepUp, store, roleGrants, administrators } = deps;
 
   async function mutable(tx: TenantTx, id: string): Promise<GroupRow> {
     const group = await store.find(tx, id);
@@ -58,7 +58,7 @@ export function createGroupChanges(deps: GroupChangesDeps) {
           const group = await mutable(tx, groupId);
           // it was given a role in this very moment
           if (!isProved && group.roleIds.length > 0) throw refuse(mfaRefusals.stepUpRequired);
-          await giving.assertMayGive(tx, ctx.actor, group.roleIds, refusals);
+          await roleGrants.assertCanGrant(tx, ctx.actor, group.roleIds, refusals);
           const note = await work(tx, group);
           if (!note) return;
           await store.touch(tx, group.id, clock.now());
@@ -78,7 +78,8 @@ export function createGroupChanges(deps: GroupChangesDeps) {
       const before = await store.userIds(tx, group.id);
       const added = members.filter((id) => !before.includes(id));
       if (added.length === 0) return undefined;
-      if (group.roleIds.length > 0) await giving.assertNotAbove(tx, ctx.actor, added, memberAbove);
+      if (group.roleIds.length > 0)
+        await roleGrants.assertNotAbove(tx, ctx.actor, added, memberAbove);
       await store.addUsers(tx, group.id, added, clock.now());
       const description = `Added ${people(added.length)} to the group ${group.name}.`;
       return {
@@ -95,7 +96,7 @@ export function createGroupChanges(deps: GroupChangesDeps) {
       const removed = (await store.userIds(tx, group.id)).filter((id) => wanted.includes(id));
       if (removed.length === 0) return undefined;
       if (group.roleIds.length > 0)
-        await giving.assertNotAbove(tx, ctx.actor, removed, memberAbove);
+        await roleGrants.assertNotAbove(tx, ctx.actor, removed, memberAbove);
       await store.removeUsers(tx, group.id, removed);
       const description = `Removed ${people(removed.length)} from the group ${group.name}.`;
       return {
@@ -110,7 +111,7 @@ export function createGroupChanges(deps: GroupChangesDeps) {
   const addRoles = (ctx: SignedInContext, groupId: string, ids: readonly string[]) => {
     const work = async (tx: TenantTx, group: GroupRow): Promise<Note | undefined> => {
       const wanted = once(ids);
-      await giving.assertMayGive(tx, ctx.actor, wanted, refusals);
+      await roleGrants.assertCanGrant(tx, ctx.actor, wanted, refusals);
       const added = wanted.filter((id) => !group.roleIds.includes(id));
       if (added.length === 0) return undefined;
       await store.addRoles(tx, group.id, added);
@@ -124,7 +125,12 @@ export function createGroupChanges(deps: GroupChangesDeps) {
       const wanted = once(ids);
       const removed = group.roleIds.filter((id) => wanted.includes(id));
       if (removed.length === 0) return undefined;
-      await giving.assertNotAbove(tx, ctx.actor, await store.userIds(tx, group.id), memberAbove);
+      await roleGrants.assertNotAbove(
+        tx,
+        ctx.actor,
+        await store.userIds(tx, group.id),
+        memberAbove,
+      );
       await store.removeRoles(tx, group.id, removed);
       return rolesNote(tx, group, { removed });
     };
@@ -136,7 +142,7 @@ export function createGroupChanges(deps: GroupChangesDeps) {
     group: GroupRow,
     json: { added?: readonly string[]; removed?: readonly string[] },
   ): Promise<Note> {
-    const roles = await giving.known(
+    const roles = await roleGrants.known(
       tx,
       tx.tenantId,
       [...(json.added ?? []), ...(json.removed ?? [])],
@@ -158,7 +164,7 @@ export function createGroupChanges(deps: GroupChangesDeps) {
     const work = async (tx: TenantTx, group: GroupRow): Promise<Note> => {
       const { roleIds } = group;
       const userIds = await store.userIds(tx, group.id);
-      if (roleIds.length > 0) await giving.assertNotAbove(tx, ctx.actor, userIds, memberAbove);
+      if (roleIds.length > 0) await roleGrants.assertNotAbove(tx, ctx.actor, userIds, memberAbove);
       await store.remove(tx, group.id);
       const description = `Deleted the group ${group.name}, which had ${people(userIds.length)}.`;
       return {
@@ -186,8 +192,8 @@ export function createGroupChanges(deps: GroupChangesDeps) {
         };
         if (after.enabled === before.enabled && after.rolesEnabled === before.rolesEnabled)
           return after;
-        await giving.assertMayGive(tx, ctx.actor, await store.allRoleIds(tx), refusals);
-        await giving.assertNotAbove(tx, ctx.actor, await store.usersWithRoles(tx), memberAbove);
+        await roleGrants.assertCanGrant(tx, ctx.actor, await store.allRoleIds(tx), refusals);
+        await roleGrants.assertNotAbove(tx, ctx.actor, await store.usersWithRoles(tx), memberAbove);
         await store.setSettings(tx, after, clock.now());
         const description = settingsText(after);
         const json = { before, after };

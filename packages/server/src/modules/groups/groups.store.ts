@@ -1,6 +1,6 @@
 import type { GroupSettings, GroupUser } from '@foyer/contract/groups';
 import { sql } from 'kysely';
-import { accountKeyOf } from '../../kernel/db/account-key.ts';
+import { selectAccountKey } from '../../kernel/db/account-key.ts';
 import type { TenantTx } from '../../kernel/db/database.ts';
 import { isId } from '../../kernel/db/is-id.ts';
 
@@ -65,7 +65,7 @@ export function createGroupsStore() {
     users: async (tx: TenantTx, ids: readonly string[]): Promise<Map<string, GroupUser[]>> => {
       const { rows } = await sql<{ groupId: string; at: Date } & Omit<GroupUser, 'createdAt'>>`
         select gm.group_id::text as "groupId", u.id::text as id, coalesce(u.email, '') as email,
-          case when u.email is null and u.name = '' then ${accountKeyOf('u')} else u.name end as name, u.profile_picture_url as "profilePictureUrl",
+          case when u.email is null and u.name = '' then ${selectAccountKey('u')} else u.name end as name, u.profile_picture_url as "profilePictureUrl",
           u.verified_at is not null as "activatedForTenant", m.created_at as at
         from group_members gm join memberships m on m.user_id = gm.user_id and m.tenant_id = gm.tenant_id join users u on u.id = m.user_id
         where gm.tenant_id = ${tx.tenantId} and gm.group_id = ${uuids(ids)} order by m.name_key, u.id`.execute(

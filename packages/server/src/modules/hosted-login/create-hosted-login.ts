@@ -2,7 +2,7 @@ import { createArtifactsStore } from '../../protocols/oidc/artifacts.store.ts';
 import { composeHosted } from '../../protocols/oidc/compose-hosted.ts';
 import { enginePaths } from '../../protocols/oidc/hosted.ts';
 import { createRefreshTokens, keyHash } from '../../rules/sessions/refresh-token.ts';
-import type { Admission } from '../login/admission.ts';
+import type { SignInGate } from '../login/sign-in-gate.ts';
 import type { Platform } from '../platform.ts';
 import type { Sessions } from '../sessions/create-sessions.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
@@ -12,7 +12,7 @@ import { createInteractions } from './interactions.service.ts';
 import { createTokenExchange } from './token-exchange.service.ts';
 
 type HostedLoginDeps = Platform & {
-  readonly admission: Admission;
+  readonly signInGate: SignInGate;
   readonly sessions: SessionsService;
   readonly hostedSessions: Sessions['hostedSessions'];
 };

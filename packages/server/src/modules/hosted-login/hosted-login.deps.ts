@@ -1,18 +1,18 @@
 import type { RequestContext } from '../../kernel/http/context.ts';
 import type {
   asksForMultiFactor,
-  maxAgeOf,
+  parseMaxAge,
   outstanding,
 } from '../../protocols/oidc/outstanding.ts';
-import type { wantedOf } from '../../protocols/oidc/wanted-tenant.ts';
-import type { Admission } from '../login/admission.ts';
+import type { readTenantHints } from '../../protocols/oidc/tenant-hints.ts';
+import type { SignInGate } from '../login/sign-in-gate.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 
 /** What the engine and its page judge alike. */
 export interface HostedRules {
   readonly outstanding: typeof outstanding;
-  readonly wantedOf: typeof wantedOf;
-  readonly maxAgeOf: typeof maxAgeOf;
+  readonly readTenantHints: typeof readTenantHints;
+  readonly parseMaxAge: typeof parseMaxAge;
   readonly asksForMultiFactor: typeof asksForMultiFactor;
   readonly multiFactorAcr: string;
   readonly authorizationPath: string;
@@ -23,7 +23,7 @@ export interface HostedRules {
 
 /** The doors to sessions that are there already. */
 export interface SessionDoors {
-  readonly admission: Pick<Admission, 'refresh' | 'signOut'>;
+  readonly signInGate: Pick<SignInGate, 'refresh' | 'signOut'>;
   readonly sessions: Pick<SessionsService, 'refresh' | 'welcome' | 'endOne'>;
 }
 

@@ -15,7 +15,7 @@ export interface LogoutCall {
 
 /** Signing out as published clients do it. */
 export function createHostedLogout(deps: LogoutDeps) {
-  const { accountLinks, settings, config, db, admission, sessions, hosted, rules } = deps;
+  const { accountLinks, settings, config, db, signInGate, sessions, hosted, rules } = deps;
   const ownOrigins = new Set([
     new URL(settings.publicUrl).origin,
     ...config.application.allowedOrigins,
@@ -23,7 +23,7 @@ export function createHostedLogout(deps: LogoutDeps) {
 
   async function signOut(ctx: RequestContext): Promise<undefined> {
     const browser = await hosted.look(ctx.cookies.refresh, ctx.client.address);
-    await admission.signOut(ctx);
+    await signInGate.signOut(ctx);
     // An application's own session stands beneath that of the browser; signing out means the browser's.
     if (browser)
       await db.system((tx) =>

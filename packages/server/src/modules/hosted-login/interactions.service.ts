@@ -56,7 +56,9 @@ export function createInteractions({
     startedAt: Date,
     browser: BrowserSession | null,
   ) {
-    const tenant = browser ? await sessions.tenantFor(browser, rules.wantedOf(params)) : undefined;
+    const tenant = browser
+      ? await sessions.tenantFor(browser, rules.readTenantHints(params))
+      : undefined;
     const signedIn = browser && {
       ...browser.session,
       isMember: tenant !== undefined,
@@ -89,8 +91,8 @@ export function createInteractions({
       const browser = await sessions.look(ctx.cookies.refresh, ctx.client.address);
       const clientId = String(params['client_id']);
       const one = config.applications.find((application) => application.clientId === clientId);
-      const { organization, tenantId } = rules.wantedOf(params);
-      const maxAge = rules.maxAgeOf(params);
+      const { organization, tenantId } = rules.readTenantHints(params);
+      const maxAge = rules.parseMaxAge(params);
       const action = directActionOf(params['login_direct_action']);
       const loginHint = textOf(params['login_hint']);
       const { reasons, tenant } = await left(params, found.createdAt, browser);

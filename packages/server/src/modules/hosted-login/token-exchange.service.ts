@@ -34,7 +34,7 @@ const lostVerifier = 'INVALID-CODE-VERIFIER';
  * token, no client id, the refresh cookie beside the body. The codes are the engine's. Decision 0174.
  */
 export function createTokenExchange(deps: ExchangeDeps) {
-  const { config, db, clock, audit, signer, admission, sessions, artifacts, hosted } = deps;
+  const { config, db, clock, audit, signer, signInGate, sessions, artifacts, hosted } = deps;
 
   /** The embedded application, which may have a server of its own; others use the standard endpoints. */
   function assertClient({ client_id: id, client_secret: secret }: TokenCall): void {
@@ -132,7 +132,7 @@ export function createTokenExchange(deps: ExchangeDeps) {
     /** Tokens by the cookie alone. A sign-in that waits for its second factor has none: the client goes to the page. */
     async silent(ctx: RequestContext, tenantId: string | undefined): Promise<OAuthTokenResponse> {
       const kept = catching(ctx, { setsCookie: true });
-      return answer(await admission.refresh(kept.ctx, tenantId), kept.caught);
+      return answer(await signInGate.refresh(kept.ctx, tenantId), kept.caught);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { accountKeyOf } from '../../kernel/db/account-key.ts';
+import { selectAccountKey } from '../../kernel/db/account-key.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { mayAct } from '../../rules/membership/may-act.ts';
 
@@ -44,7 +44,7 @@ export function createImpersonationStore() {
       one: { actorId: string; actorTenantId: string; tenantId: string; now: Date },
     ): Promise<ActingPerson | undefined> => {
       const { rows } = await sql<ActingPerson>`
-        select ${accountKeyOf('u')} as "accountKey", u.super_user as "superUser", ${permissionsOf} as permissions,
+        select ${selectAccountKey('u')} as "accountKey", u.super_user as "superUser", ${permissionsOf} as permissions,
           case when m.tenant_id = ${one.tenantId} then 'same'
             when m.sub_account_access and exists (select 1 from tenants own join tenants sub on sub.path <@ own.path
               where own.id = m.tenant_id and sub.id = ${one.tenantId}) then 'below' end as reach
@@ -59,7 +59,7 @@ export function createImpersonationStore() {
     operator: async (tx: Tx, actorId: string): Promise<{ accountKey: string } | undefined> =>
       tx
         .selectFrom('users')
-        .select(accountKeyOf('users').as('accountKey'))
+        .select(selectAccountKey('users').as('accountKey'))
         .where('id', '=', actorId)
         .where('locked_at', 'is', null)
         .executeTakeFirst(),

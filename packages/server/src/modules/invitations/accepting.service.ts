@@ -5,6 +5,7 @@ import type { RequestContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { entersWithPassword } from '../../rules/password-rules/entering.ts';
+import { assertEmailAllowed } from '../../rules/restrictions/email-domains.ts';
 import type { PasswordRecovery } from '../passwords/password-recovery.ts';
 import type { PasswordsService } from '../passwords/passwords.service.ts';
 import { endWeakerSessions } from '../../rules/membership/end-weaker-sessions.ts';
@@ -76,6 +77,7 @@ export function createAcceptingService(deps: AcceptingDeps) {
       if (!known) throw refuse(invitationsRefusals.invalidLink);
       const { id, tenantId, email } = await openInvitation(tx, known.subject);
       const tenant = await openTenant(tx, tenantId);
+      await assertEmailAllowed(tx, { tenantId, email });
       const shouldSetPassword = mustSetPassword(await accepting.holder(tx, email));
       const expires = known.expiresAt.toISOString();
       return {
@@ -147,6 +149,7 @@ export function createAcceptingService(deps: AcceptingDeps) {
       // access until a date that is over leads nowhere
       if (accessEndsAt && accessEndsAt <= now) throw refuse(invitationsRefusals.invalidLink);
       await openTenant(tx, tenantId);
+      await assertEmailAllowed(tx, { tenantId, email });
       const person = await personFor(tx, invitation, { name: name ?? '', language: ctx.language });
       await accepting.close(tx, userId);
       await secrets.revokeCode(tx, { kind: 'invitation', subject: userId });

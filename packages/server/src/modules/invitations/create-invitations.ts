@@ -1,7 +1,7 @@
 import type { PasswordRecovery } from '../passwords/password-recovery.ts';
 import type { PasswordsService } from '../passwords/passwords.service.ts';
 import type { Platform } from '../platform.ts';
-import type { GivingRoles } from '../roles/giving-roles.service.ts';
+import type { RoleGrants } from '../roles/role-grants.service.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import { createAcceptingService } from './accepting.service.ts';
 import { createAcceptingStore } from './accepting.store.ts';
@@ -11,12 +11,12 @@ import { createInvitationsStore } from './invitations.store.ts';
 import { createInviteLinksService } from './invite-links.service.ts';
 import { createInviteLinksStore } from './invite-links.store.ts';
 import { createOwnInviteLinks } from './own-invite-links.ts';
-import { createProvedGiving } from './proved-giving.ts';
+import { createGrantStepUp } from './grant-step-up.ts';
 import { createWaitingService } from './waiting.service.ts';
 import { createWaitingStore } from './waiting.store.ts';
 
 type InvitationsDeps = Platform & {
-  readonly giving: GivingRoles;
+  readonly roleGrants: RoleGrants;
   readonly passwords: PasswordsService;
   readonly recovery: PasswordRecovery;
   readonly sessions: SessionsService;
@@ -29,7 +29,7 @@ export function createInvitations(deps: InvitationsDeps) {
     ...deps,
     accepting: createAcceptingStore(),
     invitationsStore: store,
-    requireProofToGive: createProvedGiving(deps),
+    requireGrantStepUp: createGrantStepUp(deps),
   };
   const linkParts = { ...parts, store: createInviteLinksStore() };
   const links = createInviteLinksService(linkParts);

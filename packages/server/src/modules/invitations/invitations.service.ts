@@ -5,22 +5,24 @@ import { canGrantRole } from '@foyer/contract/roles/rules';
 import type { Tx } from '../../kernel/db/database.ts';
 import { isId } from '../../kernel/db/is-id.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
+import { assertEmailAllowed } from '../../rules/restrictions/email-domains.ts';
+import { userOf } from '../../kernel/http/guard.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import type { GivingRoles } from '../roles/giving-roles.service.ts';
+import type { RoleGrants } from '../roles/role-grants.service.ts';
 import type { InvitationRow, InvitationsStore, InvitingTenant } from './invitations.store.ts';
-import type { RequireProofToGive } from './proved-giving.ts';
+import type { RequireGrantStepUp } from './grant-step-up.ts';
 import { givesUsual } from './usual-roles.ts';
 
 type InvitationsDeps = Pick<
   Platform,
-  'config' | 'accountLinks' | 'db' | 'secrets' | 'mail' | 'audit' | 'guesses' | 'clock'
+  'config' | 'accountLinks' | 'db' | 'secrets' | 'mail' | 'audit' | 'attemptCounter' | 'clock'
 > & {
   readonly store: InvitationsStore;
-  readonly requireProofToGive: RequireProofToGive;
-  readonly giving: Pick<
-    GivingRoles,
-    'assertMayGiveUsual' | 'authorityOf' | 'defaultRoles' | 'given' | 'roles'
+  readonly requireGrantStepUp: RequireGrantStepUp;
+  readonly roleGrants: Pick<
+    RoleGrants,
+    'assertCanGrantDefaults' | 'authorityOf' | 'defaultRoles' | 'given' | 'roles'
   >;
 };
 
@@ -51,11 +53,11 @@ export function createInvitationsService(deps: InvitationsDeps) {
     secrets,
     mail,
     audit,
-    guesses,
+    attemptCounter,
     clock,
     store,
-    giving,
-    requireProofToGive,
+    roleGrants,
+    requireGrantStepUp,
   } = deps;
   const vendorId = config.vendorId ?? config.application.clientId;
   const { expiryHours, mailsPerDay } = config.invitations;
@@ -64,15 +66,16 @@ export function createInvitationsService(deps: InvitationsDeps) {
   async function assertMailsLeft(tenantId: string, email: string): Promise<void> {
     const counts = await db.read((tx) =>
       Promise.all([
-        guesses.hit(tx, ['mail.invitation', tenantId, email], mailsPerHour, hourSeconds),
-        guesses.hit(tx, ['mail.invitation', tenantId], mailsPerDay, 24 * hourSeconds),
+        attemptCounter.hit(tx, ['mail.invitation', tenantId, email], mailsPerHour, hourSeconds),
+        attemptCounter.hit(tx, ['mail.invitation', tenantId], mailsPerDay, 24 * hourSeconds),
       ]),
     );
     const own = counts.find(({ allowed }) => !allowed);
     // counted for what is mailed alone: one company that keeps asking does not use up what others have
     const all = ['mail.invitation.to', email] as const;
     const full =
-      own ?? (await db.read((tx) => guesses.hit(tx, all, mailsToOnePerDay, 24 * hourSeconds)));
+      own ??
+      (await db.read((tx) => attemptCounter.hit(tx, all, mailsToOnePerDay, 24 * hourSeconds)));
     if (!full.allowed)
       throw refuse(commonRefusals.tooMany, { retryAfterSeconds: full.retryAfterSeconds });
   }
@@ -110,7 +113,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
     const { language } = ctx;
     const template = { name: 'invitation', data } as const;
     await mail.queue(tx, { to: email, tenantId, template, ...(language ? { language } : {}) });
-    await store.markSent(tx, { id, invitedBy: ctx.actor.userId, now: clock.now() });
+    await store.markSent(tx, { id, ...inviterOf(ctx), now: clock.now() });
   }
 
   const note = (
@@ -133,23 +136,23 @@ export function createInvitationsService(deps: InvitationsDeps) {
   };
 
   /** Who names no roles gives the usual ones. What waits already keeps its own, and is sent again by whoever may invite. */
-  async function assertMayGive(
+  async function assertCanGrant(
     tx: Tx,
     { actor }: SignedInContext,
     email: string,
     wanted: readonly string[] | null,
   ) {
-    if (wanted) await giving.given(tx, actor, wanted, invitationsRefusals);
+    if (wanted) await roleGrants.given(tx, actor, wanted, invitationsRefusals);
     else if (!(await store.findByEmail(tx, actor.tenantId, email)))
-      await giving.assertMayGiveUsual(tx, actor, invitationsRefusals.roleAbove);
+      await roleGrants.assertCanGrantDefaults(tx, actor, invitationsRefusals.roleAbove);
   }
 
   /** An invitation that gives more than the caller could give is nobody's to change by inviting once more; sending it again is. */
   async function assertNotAbove(tx: Tx, { actor }: SignedInContext, email: string): Promise<void> {
     const waiting = await store.findByEmail(tx, actor.tenantId, email);
-    const given = await giving.roles(tx, actor.tenantId, waiting?.roleIds ?? []);
+    const given = await roleGrants.roles(tx, actor.tenantId, waiting?.roleIds ?? []);
     if (given.length === 0) return;
-    const authority = await giving.authorityOf(tx, actor);
+    const authority = await roleGrants.authorityOf(tx, actor);
     if (!given.every((role) => canGrantRole(authority, role)))
       throw refuse(usersRefusals.memberAbove);
   }
@@ -163,17 +166,18 @@ export function createInvitationsService(deps: InvitationsDeps) {
   }
 
   async function invite(ctx: SignedInContext, form: InvitationForm): Promise<TeamUser> {
-    const { tenantId, userId: invitedBy } = ctx.actor;
+    const { tenantId } = ctx.actor;
     const { email, phoneNumber = null } = form;
     const wanted = form.roleIds?.length ? form.roleIds : null;
     const accessEndsAt = endOfAccess(form.expirationInSeconds);
-    if (wanted) await requireProofToGive(ctx, wanted);
+    if (wanted) await requireGrantStepUp(ctx, wanted);
     if (!form.skipInviteEmail) await assertMailsLeft(tenantId, email);
     return db.tenant(tenantId, async (tx) => {
       const tenant = await openTenant(tx, tenantId);
       if (await store.isMember(tx, tenantId, email))
         throw refuse(invitationsRefusals.alreadyMember);
-      await assertMayGive(tx, ctx, email, wanted);
+      await assertEmailAllowed(tx, { tenantId, email });
+      await assertCanGrant(tx, ctx, email, wanted);
       if (wanted || accessEndsAt) await assertNotAbove(tx, ctx, email);
       const name = form.name === undefined || form.name === null ? null : oneLine(form.name);
       const row = {
@@ -184,7 +188,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
         roleIds: wanted,
         groupIds: form.groupIds ?? null,
         accessEndsAt,
-        invitedBy,
+        ...inviterOf(ctx),
         now: clock.now(),
       };
       const invitation = await store.save(tx, row);
@@ -196,8 +200,10 @@ export function createInvitationsService(deps: InvitationsDeps) {
 
   async function toTeamUser(tx: Tx, invitation: InvitationRow): Promise<TeamUser> {
     const { id, tenantId, email, name, phoneNumber, roleIds, createdAt, accessEndsAt } = invitation;
-    const chosen = await giving.roles(tx, tenantId, roleIds ?? []);
-    const roles = givesUsual(roleIds, chosen) ? await giving.defaultRoles(tx, tenantId) : chosen;
+    const chosen = await roleGrants.roles(tx, tenantId, roleIds ?? []);
+    const roles = givesUsual(roleIds, chosen)
+      ? await roleGrants.defaultRoles(tx, tenantId)
+      : chosen;
     return {
       id,
       email,
@@ -225,6 +231,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
     const { tenantId, email } = invitation;
     await assertMailsLeft(tenantId, email);
     await db.tenant(tenantId, async (tx) => {
+      await assertEmailAllowed(tx, { tenantId, email });
       await send(tx, ctx, invitation, await openTenant(tx, tenantId));
       await note(tx, ctx, invitation);
     });
@@ -271,3 +278,9 @@ export type InvitationsService = ReturnType<typeof createInvitationsService>;
 function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').trim();
 }
+
+/** The user who invites; a backend invites without one. */
+const inviterOf = ({ actor }: Pick<SignedInContext, 'actor'>) => {
+  const invitedBy = userOf(actor);
+  return { invitedBy, byVendor: invitedBy === null };
+};

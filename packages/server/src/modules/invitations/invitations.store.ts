@@ -35,7 +35,10 @@ export interface NewInvitation {
   /** Null: as in an earlier invitation. */
   readonly groupIds: readonly string[] | null;
   readonly accessEndsAt: Date | null;
-  readonly invitedBy: string;
+  /** Null: a backend. */
+  readonly invitedBy: string | null;
+  /** A backend invites, which no user has to answer for. */
+  readonly byVendor: boolean;
   readonly now: Date;
 }
 
@@ -63,13 +66,14 @@ export function createInvitationsStore() {
     /** One invitation for each address and tenant: a second one changes what the first one says. */
     save: async (tx: Tx, one: NewInvitation): Promise<InvitationRow> => {
       const { rows } = await sql<InvitationRow>`
-        insert into invitations as i (tenant_id, email, name, phone_number, role_ids, invited_by, created_at, access_ends_at, group_ids)
+        insert into invitations as i (tenant_id, email, name, phone_number, role_ids, invited_by, by_vendor, created_at, access_ends_at, group_ids)
         values (${one.tenantId}, ${one.email}, coalesce(${one.name}, ''), ${one.phoneNumber}, ${one.roleIds}::uuid[],
-          ${one.invitedBy}, ${one.now}, ${one.accessEndsAt}::timestamptz,
+          ${one.invitedBy}, ${one.byVendor}, ${one.now}, ${one.accessEndsAt}::timestamptz,
           coalesce(${one.groupIds}::uuid[], '{}'))
         on conflict (tenant_id, email) do update set name = coalesce(${one.name}, i.name),
           phone_number = coalesce(${one.phoneNumber}, i.phone_number), role_ids = coalesce(${one.roleIds}::uuid[], i.role_ids),
-          group_ids = coalesce(${one.groupIds}::uuid[], i.group_ids), invited_by = excluded.invited_by, disabled_at = null, access_ends_at = coalesce(excluded.access_ends_at, i.access_ends_at)
+          group_ids = coalesce(${one.groupIds}::uuid[], i.group_ids), invited_by = excluded.invited_by,
+          by_vendor = excluded.by_vendor, disabled_at = null, access_ends_at = coalesce(excluded.access_ends_at, i.access_ends_at)
         returning ${columns}`.execute(tx);
       const [row] = rows;
       if (!row) throw new Error('An upsert without a row');
@@ -77,10 +81,13 @@ export function createInvitationsStore() {
     },
 
     /** Who sends it stands for it from now on. */
-    markSent: (tx: Tx, one: Pick<InvitationRow, 'id'> & Pick<NewInvitation, 'invitedBy' | 'now'>) =>
+    markSent: (
+      tx: Tx,
+      one: Pick<InvitationRow, 'id'> & Pick<NewInvitation, 'invitedBy' | 'byVendor' | 'now'>,
+    ) =>
       tx
         .updateTable('invitations')
-        .set({ sent_at: one.now, invited_by: one.invitedBy })
+        .set({ sent_at: one.now, invited_by: one.invitedBy, by_vendor: one.byVendor })
         .where('id', '=', one.id)
         .execute(),
 

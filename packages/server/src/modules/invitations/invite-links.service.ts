@@ -1,4 +1,4 @@
-import type { RefusalSpec } from '@foyer/contract';
+import { commonRefusals, type RefusalSpec } from '@foyer/contract';
 import { invitationsRefusals, type OpenedInvitation } from '@foyer/contract/invitations';
 import { canGrantRole } from '@foyer/contract/roles/rules';
 import type { Tx } from '../../kernel/db/database.ts';
@@ -7,7 +7,8 @@ import { holds } from '../../kernel/http/guard.ts';
 import type { Platform } from '../platform.ts';
 import { endWeakerSessions } from '../../rules/membership/end-weaker-sessions.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import type { GivingRoles } from '../roles/giving-roles.service.ts';
+import { assertEmailAllowed, isUserAllowed } from '../../rules/restrictions/email-domains.ts';
+import type { RoleGrants } from '../roles/role-grants.service.ts';
 import type { AcceptingStore } from './accepting.store.ts';
 import type { InviteLinkRow, InviteLinksStore } from './invite-links.store.ts';
 import { createInviteTokens } from './invite-tokens.ts';
@@ -18,14 +19,14 @@ type InviteLinksDeps = Pick<
 > & {
   readonly store: InviteLinksStore;
   readonly accepting: AcceptingStore;
-  readonly giving: Pick<GivingRoles, 'authority' | 'defaultRoles' | 'roles'>;
+  readonly roleGrants: Pick<RoleGrants, 'authority' | 'defaultRoles' | 'roles'>;
 };
 
 const mayInvite = 'fe.secure.write.users';
 
 /** What an invite link does for whoever signs up or in with it. Decision 0125. */
 export function createInviteLinksService(deps: InviteLinksDeps) {
-  const { config, accountLinks, db, mail, audit, clock, mac, store, accepting, giving } = deps;
+  const { config, accountLinks, db, mail, audit, clock, mac, store, accepting, roleGrants } = deps;
   const { idIn } = createInviteTokens(mac);
   const vendorId = config.vendorId ?? config.application.clientId;
   const { links: linksAllowed } = config.invitations;
@@ -35,10 +36,10 @@ export function createInviteLinksService(deps: InviteLinksDeps) {
     if (!linksAllowed) return invitationsRefusals.linksOff;
     if (!row) return invitationsRefusals.invalidLink;
     if (row.tenantLocked) return invitationsRefusals.linkTenantLocked;
-    const maker = await giving.authority(tx, row);
+    const maker = await roleGrants.authority(tx, row);
     if (!maker || !holds(maker, mayInvite)) return invitationsRefusals.invalidLink;
-    const left = await giving.roles(tx, row.tenantId, row.roleIds);
-    const roles = left.length > 0 ? left : await giving.defaultRoles(tx, row.tenantId);
+    const left = await roleGrants.roles(tx, row.tenantId, row.roleIds);
+    const roles = left.length > 0 ? left : await roleGrants.defaultRoles(tx, row.tenantId);
     return roles.every((role) => canGrantRole(maker, role))
       ? undefined
       : invitationsRefusals.invalidLink;
@@ -51,6 +52,13 @@ export function createInviteLinksService(deps: InviteLinksDeps) {
     const refusal = await whyNot(tx, row);
     if (refusal) throw refuse(refusal);
     if (!row || row.expiresAt <= clock.now()) throw refuse(invitationsRefusals.invalidLink);
+    return row;
+  }
+
+  /** The link of a sign-up, which its email may use. */
+  async function readFor(tx: Tx, token: string, email: string | null): Promise<InviteLinkRow> {
+    const row = await read(tx, token);
+    await assertEmailAllowed(tx, { tenantId: row.tenantId, email });
     return row;
   }
 
@@ -75,6 +83,8 @@ export function createInviteLinksService(deps: InviteLinksDeps) {
     });
     await accepting.leadTo(tx, userId, tenantId);
     if (!joined) return;
+    if (!(await isUserAllowed(tx, { userId, tenantId })))
+      throw refuse(commonRefusals.emailDomainNotAllowed);
     await endWeakerSessions(tx, config, { userId, tenantId, now: clock.now() });
     await accepting.closeFor(tx, { tenantId, userId });
     const email = await store.emailOf(tx, userId);
@@ -103,10 +113,13 @@ export function createInviteLinksService(deps: InviteLinksDeps) {
   }
 
   return {
-    read,
+    readFor,
     open,
 
-    /** Somebody who has just proved to own an account joins, where the sign-in came with a link that works. */
+    /**
+     * Somebody who has just proved to own an account joins, where the sign-in came with a link that works. Refuses an email domain that
+     * the tenant does not allow: the page could not know it before.
+     */
     join: async (
       tx: Tx,
       ctx: RequestContext,
@@ -114,19 +127,20 @@ export function createInviteLinksService(deps: InviteLinksDeps) {
     ): Promise<void> => {
       const id = idIn(token);
       const row = id ? await store.open(tx, id) : undefined;
-      if (row && row.expiresAt > clock.now() && !(await whyNot(tx, row)))
-        await enter(tx, ctx, { row, userId, tell: true });
+      if (!row || row.expiresAt <= clock.now() || (await whyNot(tx, row))) return;
+      await enter(tx, ctx, { row, userId, tell: true });
     },
 
     /** A new account is to join when its mailbox is proved. */
     wait: (tx: Tx, row: InviteLinkRow, userId: string) =>
       store.wait(tx, { userId, tenantId: row.tenantId, linkId: row.id }),
 
-    /** The mailbox is proved: who waited with a link joins, if the link's maker may still invite. */
+    /** The mailbox is proved: who waited with a link joins, if the link's maker may still invite and the email domain is still allowed. */
     settle: async (tx: Tx, ctx: RequestContext, userId: string): Promise<void> => {
       const linkId = await store.stopWaiting(tx, userId);
       const row = linkId ? await store.open(tx, linkId) : undefined;
-      if (row && !(await whyNot(tx, row))) await enter(tx, ctx, { row, userId, tell: false });
+      if (!row || (await whyNot(tx, row)) || !(await isUserAllowed(tx, { ...row, userId }))) return;
+      await enter(tx, ctx, { row, userId, tell: false });
     },
   };
 }

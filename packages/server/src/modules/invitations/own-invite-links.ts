@@ -3,15 +3,15 @@ import type { Tx } from '../../kernel/db/database.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import type { GivingRoles } from '../roles/giving-roles.service.ts';
+import type { RoleGrants } from '../roles/role-grants.service.ts';
 import type { InviteLinkRow, InviteLinksStore } from './invite-links.store.ts';
 import { createInviteTokens } from './invite-tokens.ts';
-import type { RequireProofToGive } from './proved-giving.ts';
+import type { RequireGrantStepUp } from './grant-step-up.ts';
 
 type OwnInviteLinksDeps = Pick<Platform, 'config' | 'db' | 'audit' | 'clock' | 'mac'> & {
   readonly store: InviteLinksStore;
-  readonly giving: Pick<GivingRoles, 'assertMayGive' | 'assertMayGiveUsual'>;
-  readonly requireProofToGive: RequireProofToGive;
+  readonly roleGrants: Pick<RoleGrants, 'assertCanGrant' | 'assertCanGrantDefaults'>;
+  readonly requireGrantStepUp: RequireGrantStepUp;
 };
 
 /** What the maker of a link says; what is left out has its default, or stays. */
@@ -23,7 +23,7 @@ export interface LinkWishes {
 
 /** The invite link that a member hands out: one for each member and company. Decision 0125. */
 export function createOwnInviteLinks(deps: OwnInviteLinksDeps) {
-  const { config, db, audit, clock, mac, store, giving, requireProofToGive } = deps;
+  const { config, db, audit, clock, mac, store, roleGrants, requireGrantStepUp } = deps;
   const vendorId = config.vendorId ?? config.application.clientId;
   const { links: linksAllowed, linkExpiryMinutes } = config.invitations;
   const { tokenOf } = createInviteTokens(mac);
@@ -53,13 +53,14 @@ export function createOwnInviteLinks(deps: OwnInviteLinksDeps) {
   });
 
   /** A link without roles gives the usual ones. */
-  async function assertMayGive(
+  async function assertCanGrant(
     tx: Tx,
     { actor }: SignedInContext,
     roleIds: readonly string[],
   ): Promise<void> {
-    if (roleIds.length > 0) await giving.assertMayGive(tx, actor, roleIds, invitationsRefusals);
-    else await giving.assertMayGiveUsual(tx, actor, invitationsRefusals.roleAbove);
+    if (roleIds.length > 0)
+      await roleGrants.assertCanGrant(tx, actor, roleIds, invitationsRefusals);
+    else await roleGrants.assertCanGrantDefaults(tx, actor, invitationsRefusals.roleAbove);
   }
 
   const expiry = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000);
@@ -79,9 +80,9 @@ export function createOwnInviteLinks(deps: OwnInviteLinksDeps) {
     if (!linksAllowed) throw refuse(invitationsRefusals.linksOff);
     const { tenantId, userId } = ctx.actor;
     const { expiresInMinutes = linkExpiryMinutes, shouldSendEmail = true, roleIds = [] } = wishes;
-    await requireProofToGive(ctx, roleIds);
+    await requireGrantStepUp(ctx, roleIds);
     return db.tenant(tenantId, async (tx) => {
-      await assertMayGive(tx, ctx, roleIds);
+      await assertCanGrant(tx, ctx, roleIds);
       const link = {
         tenantId,
         userId,
@@ -110,9 +111,9 @@ export function createOwnInviteLinks(deps: OwnInviteLinksDeps) {
     if (!linksAllowed) throw refuse(invitationsRefusals.linksOff);
     const { tenantId, userId } = ctx.actor;
     const { expiresInMinutes, shouldSendEmail = null, roleIds = null } = wishes;
-    await requireProofToGive(ctx, roleIds ?? []);
+    await requireGrantStepUp(ctx, roleIds ?? []);
     return db.tenant(tenantId, async (tx) => {
-      if (roleIds) await assertMayGive(tx, ctx, roleIds);
+      if (roleIds) await assertCanGrant(tx, ctx, roleIds);
       const expiresAt = expiresInMinutes === undefined ? null : expiry(expiresInMinutes);
       const before = facts(await own(tx, ctx));
       await store.change(tx, { tenantId, userId, roleIds, shouldSendEmail, expiresAt });

@@ -7,8 +7,8 @@ import { isId } from '../../kernel/db/is-id.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
-import type { GivingRoles } from '../roles/giving-roles.service.ts';
-import type { GivenRole } from '../roles/roles-to-give.store.ts';
+import type { RoleGrants } from '../roles/role-grants.service.ts';
+import type { GrantableRole } from '../roles/role-grants.store.ts';
 import type { InvitationsService } from './invitations.service.ts';
 import type { WaitingChoice, WaitingRow, WaitingStore, WaitingWish } from './waiting.store.ts';
 import { givesUsual } from './usual-roles.ts';
@@ -18,25 +18,29 @@ type WaitingDeps = Pick<
   'config' | 'db' | 'secrets' | 'audit' | 'clock' | 'requireStepUp'
 > & {
   readonly store: WaitingStore;
-  readonly giving: Pick<GivingRoles, 'authorityOf' | 'defaultRoles' | 'given' | 'roles'>;
+  readonly roleGrants: Pick<RoleGrants, 'authorityOf' | 'defaultRoles' | 'given' | 'roles'>;
   readonly invitations: Pick<InvitationsService, 'resendById'>;
 };
 
+const withheldBy: readonly string[] = [
+  commonRefusals.tooMany.code,
+  commonRefusals.emailDomainNotAllowed.code,
+];
 /** Invitations that one call mails again. */
 const mostAtOnce = 500;
 
 /** Who is invited and has not accepted: listed with the members, changed and revoked by the same calls. Decision 0202. */
 export function createWaitingService(deps: WaitingDeps) {
-  const { config, db, secrets, audit, clock, requireStepUp, store, giving, invitations } = deps;
+  const { config, db, secrets, audit, clock, requireStepUp, store, roleGrants, invitations } = deps;
   const vendorId = config.vendorId ?? config.application.clientId;
   const livesMilliseconds = config.invitations.expiryHours * 60 * 60 * 1000;
 
   /** What they get is what was chosen, none at all included, or the default roles where nothing was or nothing of it is left. */
   async function rolesIn(tx: Tx, tenantId: string, rows: readonly WaitingRow[]) {
     const wanted = [...new Set(rows.flatMap(({ roleIds }) => roleIds ?? []))];
-    const known = await giving.roles(tx, tenantId, wanted);
-    const usual = await giving.defaultRoles(tx, tenantId);
-    return ({ roleIds }: WaitingRow): GivenRole[] => {
+    const known = await roleGrants.roles(tx, tenantId, wanted);
+    const usual = await roleGrants.defaultRoles(tx, tenantId);
+    return ({ roleIds }: WaitingRow): GrantableRole[] => {
       const chosen = known.filter(({ id }) => roleIds?.includes(id));
       return givesUsual(roleIds, chosen) ? usual : chosen;
     };
@@ -88,7 +92,7 @@ export function createWaitingService(deps: WaitingDeps) {
     return db.read(async (tx) => {
       const rows = await store.page(tx, wish, clock.now());
       const tenantIds = [...new Set(rows.map(({ tenantId }) => tenantId))];
-      const roles = new Map<string, (row: WaitingRow) => GivenRole[]>();
+      const roles = new Map<string, (row: WaitingRow) => GrantableRole[]>();
       for (const tenantId of tenantIds)
         roles.set(
           tenantId,
@@ -124,8 +128,8 @@ export function createWaitingService(deps: WaitingDeps) {
     { actor }: SignedInContext,
     row: WaitingRow,
   ): Promise<void> {
-    const authority = await giving.authorityOf(tx, actor);
-    const held = await giving.roles(tx, row.tenantId, row.roleIds ?? []);
+    const authority = await roleGrants.authorityOf(tx, actor);
+    const held = await roleGrants.roles(tx, row.tenantId, row.roleIds ?? []);
     if (!held.every((role) => canGrantRole(authority, role)))
       throw refuse(usersRefusals.memberAbove);
   }
@@ -220,7 +224,7 @@ export function createWaitingService(deps: WaitingDeps) {
         const row = await find(tx, ctx.actor.tenantId, id);
         if (!row) throw refuse(usersRefusals.unknownMember);
         await assertNotAbove(tx, ctx, row);
-        const given = await giving.given(tx, ctx.actor, roleIds, invitationsRefusals);
+        const given = await roleGrants.given(tx, ctx.actor, roleIds, invitationsRefusals);
         await store.setRoles(tx, { tenantId: row.tenantId, id: row.id, roleIds });
         const names = given.map(({ name }) => name).join(', ') || 'none';
         const description = `Changed the roles of the invitation for ${row.email}: ${names}.`;
@@ -254,7 +258,7 @@ export function createWaitingService(deps: WaitingDeps) {
     try {
       return await invitations.resendById(ctx, id);
     } catch (cause) {
-      if (cause instanceof Refusal && cause.spec.code === commonRefusals.tooMany.code) return false;
+      if (cause instanceof Refusal && withheldBy.includes(cause.spec.code)) return false;
       throw cause;
     }
   }

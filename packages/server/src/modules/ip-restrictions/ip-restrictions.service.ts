@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type IpRestriction,
   type IpRestrictionConfig,
@@ -31,6 +32,8 @@ interface RuleForm {
   readonly description?: string | undefined;
 }
 
+/** Milliseconds. */
+const [longestWait, waitStep] = [1000, 50];
 /** Rules of one list. */
 const mostRules = 10_000;
 const inactive: IpPolicy = { isActive: false, strategy: 'ALLOW' };
@@ -129,11 +132,27 @@ export function createIpRestrictionsService(deps: IpRestrictionsDeps) {
     return { before, after };
   }
 
-  const updateConfig = (
+  /**
+   * "Add my IP and turn on" of the published pages is two concurrent calls, and the one that turns the list on names no list. It waits
+   * for the addition, which may arrive later.
+   */
+  async function waitForOwnAddress(ctx: SignedInContext): Promise<void> {
+    const { address } = ctx.actor;
+    const isListed = (tx: TenantTx) => store.covering(tx, { address, strategy: 'ALLOW' });
+    for (let waited = 0; waited < longestWait; waited += waitStep) {
+      if (!address || (await inTenant(ctx, isListed))) return;
+      await sleep(waitStep);
+    }
+  }
+
+  async function updateConfig(
     ctx: SignedInContext,
     { confirmedIp, ...form }: IpRestrictionConfig & Confirmed,
-  ) =>
-    change(ctx, { confirmedIp }, async (tx) => {
+  ) {
+    const { strategy } = await inTenant(ctx, policyOf);
+    const namesNoList = form.strategy === undefined && confirmedIp === undefined;
+    if (form.isActive && namesNoList && strategy === 'ALLOW') await waitForOwnAddress(ctx);
+    return change(ctx, { confirmedIp }, async (tx) => {
       const { before, after } = await applied(tx, form);
       await note(tx, ctx, {
         action: 'ip_restrictions.updated',
@@ -142,6 +161,7 @@ export function createIpRestrictionsService(deps: IpRestrictionsDeps) {
       });
       return after;
     });
+  }
 
   const previewConfig = (ctx: SignedInContext, form: IpRestrictionConfig) =>
     changes.preview(ctx, async (tx) => {

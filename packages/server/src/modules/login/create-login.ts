@@ -2,7 +2,7 @@ import type { LockoutService } from '../passwords/lockout.service.ts';
 import type { PasswordDemands } from '../passwords/password-demands.ts';
 import type { Platform } from '../platform.ts';
 import type { SsoLogout } from '../sso-login/sso-logout.service.ts';
-import type { Admission } from './admission.ts';
+import type { SignInGate } from './sign-in-gate.ts';
 import { createLoginRoutes } from './login.routes.ts';
 import { createLoginService } from './login.service.ts';
 import { createLoginStore } from './login.store.ts';
@@ -10,7 +10,7 @@ import { createSignInPolicies } from './sign-in-policies.service.ts';
 import { createSignInPoliciesStore } from './sign-in-policies.store.ts';
 
 type LoginDeps = Platform & {
-  readonly admission: Admission;
+  readonly signInGate: SignInGate;
   readonly lockout: LockoutService;
   readonly demandOf: PasswordDemands;
   readonly signOut: SsoLogout['signOut'];
@@ -18,11 +18,11 @@ type LoginDeps = Platform & {
 
 /** Sign-in by password, refresh, and sign-out. `policies` are the sign-in methods of an account. */
 export function createLogin(deps: LoginDeps) {
-  const { config, admission, signOut } = deps;
+  const { config, signInGate, signOut } = deps;
   const policies = createSignInPolicies({ ...deps, store: createSignInPoliciesStore() });
   const login = createLoginService({ ...deps, policies, store: createLoginStore(config) });
   return {
     policies,
-    routes: createLoginRoutes(login, { refresh: admission.refresh, signOut }),
+    routes: createLoginRoutes(login, { refresh: signInGate.refresh, signOut }),
   };
 }

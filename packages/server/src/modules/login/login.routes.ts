@@ -1,13 +1,13 @@
 import { loginContract } from '@foyer/contract/login';
 import { defineRoutes } from '../../kernel/http/route.ts';
 import type { SsoLogout } from '../sso-login/sso-logout.service.ts';
-import type { Admission } from './admission.ts';
+import type { SignInGate } from './sign-in-gate.ts';
 import type { LoginService } from './login.service.ts';
 
 /** The calls that open, continue and end a session. */
 export function createLoginRoutes(
   login: LoginService,
-  admission: Pick<Admission, 'refresh'> & Pick<SsoLogout, 'signOut'>,
+  signInGate: Pick<SignInGate, 'refresh'> & Pick<SsoLogout, 'signOut'>,
 ) {
   return defineRoutes('login', loginContract, {
     signIn: {
@@ -21,13 +21,13 @@ export function createLoginRoutes(
       tenant: 'token',
       rate: 'session',
       audit: 'refresh_token.reused',
-      handle: (ctx, { body }) => admission.refresh(ctx, body?.tenantId),
+      handle: (ctx, { body }) => signInGate.refresh(ctx, body?.tenantId),
     },
     signOut: {
       tenant: 'token',
       rate: 'session',
       audit: 'user.signed_out',
-      handle: (ctx) => admission.signOut(ctx),
+      handle: (ctx) => signInGate.signOut(ctx),
     },
   });
 }

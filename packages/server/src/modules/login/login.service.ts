@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type AuthResponse, commonRefusals } from '@foyer/contract';
 import { loginRefusals } from '@foyer/contract/login';
+import { isImportedHash } from '../../kernel/hashing/imported-hashes.ts';
 import type { AttemptKey } from '../../kernel/attempt-counter/attempt-key.ts';
 import type { AttemptCount } from '../../kernel/attempt-counter/attempt-counter.ts';
 import { addressAccounts, createAddressFailures } from '../../rules/attempts/address-failures.ts';
@@ -15,16 +16,16 @@ import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { LockoutService } from '../passwords/lockout.service.ts';
 import type { PasswordDemands } from '../passwords/password-demands.ts';
-import type { Admission } from './admission.ts';
+import type { SignInGate } from './sign-in-gate.ts';
 import type { FoundPerson, LoginStore } from './login.store.ts';
 import type { SignInPolicies } from './sign-in-policies.service.ts';
 
 type LoginDeps = Pick<
   Platform,
-  'config' | 'db' | 'guesses' | 'attempts' | 'passwordHasher' | 'botCheck' | 'sms'
+  'config' | 'db' | 'attemptCounter' | 'attempts' | 'passwordHasher' | 'botCheck' | 'sms'
 > & {
   readonly store: LoginStore;
-  readonly admission: Pick<Admission, 'enter'>;
+  readonly signInGate: Pick<SignInGate, 'enter'>;
   readonly lockout: Pick<LockoutService, 'noteWrong'>;
   readonly demandOf: PasswordDemands;
   readonly policies: Pick<SignInPolicies, 'demandOffered' | 'refuseOther'>;
@@ -59,13 +60,13 @@ export function createLoginService(deps: LoginDeps) {
   const {
     config,
     db,
-    guesses,
+    attemptCounter,
     attempts,
     passwordHasher,
     botCheck,
     sms,
     store,
-    admission,
+    signInGate,
     lockout,
     demandOf,
     policies,
@@ -74,7 +75,7 @@ export function createLoginService(deps: LoginDeps) {
   const mustActivate =
     config.signIn.activation === 'required' && !config.signIn.allowNotVerifiedUsersLogin;
 
-  const addressFailures = createAddressFailures(guesses, pauseSeconds);
+  const addressFailures = createAddressFailures(attemptCounter, pauseSeconds);
 
   /** One statement that counts and looks up, for unknown, known, locked and paused accounts alike. Security decisions 12 and 13. */
   async function count(
@@ -83,7 +84,7 @@ export function createLoginService(deps: LoginDeps) {
     keys: AttemptKey[],
   ): Promise<Counted> {
     const { hit, look, found } = await db.read((tx) =>
-      guesses.attempt(
+      attemptCounter.attempt(
         store.attempt(tx, { accountKey, marks: marksOf(ctx) }),
         { key: passwordAttemptKey(accountKey), limit: maxAttempts, windowSeconds: pauseSeconds },
         { key: addressAccounts(ctx.client.addressKey), limit: maxAttemptsPerAddress - 1 },
@@ -91,6 +92,15 @@ export function createLoginService(deps: LoginDeps) {
     );
     keys.push(passwordAttemptKey(accountKey));
     return { guess: hit, address: look, person: found };
+  }
+
+  /** The password is known only now: from here on, the account has a hash of ours. */
+  async function replaceImported(
+    userId: string,
+    { imported, password }: { readonly imported: string; readonly password: string },
+  ): Promise<void> {
+    const hash = await passwordHasher.hash(password);
+    await db.read((tx) => store.replaceHash(tx, { userId, imported, hash }));
   }
 
   /** One hash for every account, known or unknown. A remembered browser can sign in from a blocked IP address. */
@@ -109,6 +119,8 @@ export function createLoginService(deps: LoginDeps) {
       : passwordAttemptKey(accountKey);
     const open = counter && !person?.lockedAt;
     const right = await passwordHasher.verify(open ? (person?.hash ?? null) : null, password);
+    if (right && person?.id && person.hash && isImportedHash(person.hash))
+      await replaceImported(person.id, { imported: person.hash, password });
     return right && counter && person?.id
       ? { ...person, id: person.id, accountKey, counter }
       : null;
@@ -148,12 +160,12 @@ export function createLoginService(deps: LoginDeps) {
   ): Promise<AttemptKey | null> {
     if (!mark) return null;
     const counter = browserAttemptKey(accountKey, mark);
-    const { allowed } = await db.read((tx) => guesses.hit(tx, counter, limit, pauseSeconds));
+    const { allowed } = await db.read((tx) => attemptCounter.hit(tx, counter, limit, pauseSeconds));
     keys.push(counter);
     return allowed ? counter : null;
   }
 
-  const forget = (counter: AttemptKey) => db.read((tx) => guesses.clear(tx, counter));
+  const forget = (counter: AttemptKey) => db.read((tx) => attemptCounter.clear(tx, counter));
 
   /** One account has one counter, whichever identifier is entered; no username looks like an email or a phone number. */
   async function accountKeyFor({ email, username }: Credentials): Promise<string> {
@@ -218,7 +230,7 @@ export function createLoginService(deps: LoginDeps) {
     }
     const description =
       email === null ? 'Signed in with a password.' : 'Signed in with email and password.';
-    const answer = await admission.enter(
+    const answer = await signInGate.enter(
       ctx,
       { userId, methods: ['pwd'], passwordAt: age.changedAt, invitationToken, breakGlassCode },
       { audit: { action: 'user.authenticated', email, description }, forget: counter },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FoyerConfig } from '../../kernel/config/config.ts';
-import { accountKeyOf, userIdByAccountKey } from '../../kernel/db/account-key.ts';
+import { selectAccountKey, userIdByAccountKey } from '../../kernel/db/account-key.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import {
   type AttemptValues,
@@ -63,18 +63,24 @@ export function createLoginStore(config: FoyerConfig) {
       const row = await tx
         .selectFrom('usernames')
         .innerJoin('users', 'users.id', 'usernames.user_id')
-        .select(accountKeyOf('users').as('accountKey'))
+        .select(selectAccountKey('users').as('accountKey'))
         .where('usernames.key', '=', username)
         .executeTakeFirst();
       return row?.accountKey;
     },
+
+    /** Replaces a hash of another product, unless the password was changed in the meantime. */
+    replaceHash: (tx: Tx, one: { userId: string; imported: string; hash: string }) =>
+      sql`update passwords set hash = ${one.hash} where user_id = ${one.userId} and hash = ${one.imported}`.execute(
+        tx,
+      ),
 
     /** The account key of the user without an email who has this phone number. */
     keyByPhone: async (tx: Tx, phoneNumber: string): Promise<string | undefined> => {
       const row = await tx
         .selectFrom('user_phones')
         .innerJoin('users', 'users.id', 'user_phones.user_id')
-        .select(accountKeyOf('users').as('accountKey'))
+        .select(selectAccountKey('users').as('accountKey'))
         .where('user_phones.phone_number', '=', phoneNumber)
         .where('user_phones.verified_at', 'is not', null)
         .where('users.email', 'is', null)

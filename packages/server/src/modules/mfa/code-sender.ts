@@ -5,7 +5,10 @@ import { refuse } from '../../kernel/refusal.ts';
 import { codeKinds } from '../../kernel/secrets/secret-kinds.ts';
 import { type CodeBond, codeSubject } from './factor-checks.ts';
 
-type CodeSenderDeps = Pick<Platform, 'db' | 'secrets' | 'sms' | 'mail' | 'guesses' | 'audit'>;
+type CodeSenderDeps = Pick<
+  Platform,
+  'db' | 'secrets' | 'sms' | 'mail' | 'attemptCounter' | 'audit'
+>;
 
 /** Mailed codes a person gets within an hour. */
 const mailsPerHour = 10;
@@ -22,7 +25,14 @@ interface Sending {
 }
 
 /** Sends codes by SMS and mail. Whoever asks has proved a first factor, and is told when there were too many. */
-export function createCodeSender({ db, secrets, sms, mail, guesses, audit }: CodeSenderDeps) {
+export function createCodeSender({
+  db,
+  secrets,
+  sms,
+  mail,
+  attemptCounter,
+  audit,
+}: CodeSenderDeps) {
   const languageOf = ({ language }: RequestContext) => (language ? { language } : {});
   const note = (ctx: RequestContext, { userId }: Sending, by: string) => ({
     action: 'mfa.code_sent' as const,
@@ -61,7 +71,9 @@ export function createCodeSender({ db, secrets, sms, mail, guesses, audit }: Cod
     sending: Sending & { readonly asking: CodeAsking },
   ): Promise<string> {
     const { userId, to, bond, asking } = sending;
-    const asked = await db.read((tx) => guesses.hit(tx, ['mail.mfa', userId], mailsPerHour, hour));
+    const asked = await db.read((tx) =>
+      attemptCounter.hit(tx, ['mail.mfa', userId], mailsPerHour, hour),
+    );
     if (!asked.allowed)
       throw refuse(commonRefusals.tooMany, { retryAfterSeconds: asked.retryAfterSeconds });
     return db.system(async (tx) => {

@@ -9,28 +9,34 @@ import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { ProvedFactor } from './factor-checks.ts';
 
-type FactorGuardDeps = Pick<Platform, 'config' | 'db' | 'guesses' | 'attempts' | 'audit'>;
+type FactorGuardDeps = Pick<Platform, 'config' | 'db' | 'attemptCounter' | 'attempts' | 'audit'>;
 
 /** Answers looked at within a day without a right one: one chance in some 7,000 for six digits. NIST SP 800-63B, §5.2.2: at most 100. */
 const triesPerDay = 50;
 const daySeconds = 24 * 60 * 60;
 
 /** Wrong codes of a person are counted under these keys, whichever factor they are for and whichever call looks at them. */
-const recentGuesses = (userId: string): AttemptKey => ['mfa.account', userId];
-const guessesOfDay = (userId: string): AttemptKey => ['mfa.account.day', userId];
+const recentAttempts = (userId: string): AttemptKey => ['mfa.account', userId];
+const dailyAttempts = (userId: string): AttemptKey => ['mfa.account.day', userId];
 
 /** Forgets what was counted: after a right answer, or the recovery code. */
-export async function forgetFactorGuesses(
-  guesses: AttemptCounter,
+export async function resetFactorAttempts(
+  attemptCounter: AttemptCounter,
   tx: Tx,
   userId: string,
 ): Promise<void> {
-  await guesses.clear(tx, recentGuesses(userId));
-  await guesses.clear(tx, guessesOfDay(userId));
+  await attemptCounter.clear(tx, recentAttempts(userId));
+  await attemptCounter.clear(tx, dailyAttempts(userId));
 }
 
 /** Counts tries, and acts on a right answer. Security decision 13. */
-export function createFactorGuard({ config, db, guesses, attempts, audit }: FactorGuardDeps) {
+export function createFactorGuard({
+  config,
+  db,
+  attemptCounter,
+  attempts,
+  audit,
+}: FactorGuardDeps) {
   const { maxAttempts, pauseSeconds } = config.lockout;
 
   async function noteWrong(ctx: RequestContext, userId: string, count: number): Promise<void> {
@@ -46,13 +52,13 @@ export function createFactorGuard({ config, db, guesses, attempts, audit }: Fact
 
   async function count(userId: string, keys: AttemptKey[]) {
     const guess = await db.read((tx) =>
-      guesses.hit(tx, recentGuesses(userId), maxAttempts, pauseSeconds),
+      attemptCounter.hit(tx, recentAttempts(userId), maxAttempts, pauseSeconds),
     );
-    keys.push(recentGuesses(userId));
+    keys.push(recentAttempts(userId));
     const today = await db.read((tx) =>
-      guesses.hit(tx, guessesOfDay(userId), triesPerDay, daySeconds),
+      attemptCounter.hit(tx, dailyAttempts(userId), triesPerDay, daySeconds),
     );
-    keys.push(guessesOfDay(userId));
+    keys.push(dailyAttempts(userId));
     return { guess, isAllowed: guess.allowed && today.allowed };
   }
 
@@ -77,7 +83,7 @@ export function createFactorGuard({ config, db, guesses, attempts, audit }: Fact
       accept: (proved) =>
         db.system(async (tx) => {
           if (!(await proved.accept(tx))) return null;
-          await forgetFactorGuesses(guesses, tx, userId);
+          await resetFactorAttempts(attemptCounter, tx, userId);
           return { result: await act(tx, proved) };
         }),
       reject: async ({ guess }) => {

@@ -1,6 +1,6 @@
 import type { MfaStrategy, WebAuthnAttestation, WebAuthnDeviceType } from '@foyer/contract';
 import { mfaRefusals, type OwnMfaDevices } from '@foyer/contract/mfa';
-import { accountKeyOf } from '../../kernel/db/account-key.ts';
+import { selectAccountKey } from '../../kernel/db/account-key.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
@@ -55,7 +55,7 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
     db.read(async (tx) => {
       const row = await tx
         .selectFrom('users')
-        .select(['email', accountKeyOf('users').as('accountKey'), 'name'])
+        .select(['email', selectAccountKey('users').as('accountKey'), 'name'])
         .where('id', '=', ctx.actor.userId)
         .executeTakeFirstOrThrow();
       return { userId: ctx.actor.userId, ...row };

@@ -9,12 +9,12 @@ import { refuse } from '../../kernel/refusal.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { DevicesStore } from './devices.store.ts';
 import type { FactorChanges } from './factor-changes.ts';
-import { forgetFactorGuesses } from './factor-guard.ts';
+import { resetFactorAttempts } from './factor-guard.ts';
 import { plainRecoveryCode } from './recovery-code.ts';
 
 type RecoveryDeps = Pick<
   Platform,
-  'config' | 'db' | 'audit' | 'guesses' | 'attempts' | 'passwordHasher'
+  'config' | 'db' | 'audit' | 'attemptCounter' | 'attempts' | 'passwordHasher'
 > & {
   readonly sessions: Pick<SessionsService, 'endAll'>;
   readonly devices: DevicesStore;
@@ -25,7 +25,7 @@ type RecoveryDeps = Pick<
  * Counted apart from other codes: anybody may try recovery codes of anybody, and must not keep the owner from the second factor
  * (T-BF-4).
  */
-export function recoveryGuesses(email: string): AttemptKey {
+export function recoveryAttempts(email: string): AttemptKey {
   return ['mfa.recovery', email];
 }
 
@@ -34,7 +34,7 @@ export function createRecovery({
   config,
   db,
   audit,
-  guesses,
+  attemptCounter,
   attempts,
   passwordHasher,
   ...deps
@@ -42,19 +42,21 @@ export function createRecovery({
   const { sessions, devices, changes } = deps;
   const { maxAttempts, maxAttemptsPerAddress, pauseSeconds } = config.lockout;
 
-  const addressFailures = createAddressFailures(guesses, pauseSeconds);
+  const addressFailures = createAddressFailures(attemptCounter, pauseSeconds);
 
   /** One check of the IP address, one count, and one lookup, for every account, known or unknown. */
   async function count(ctx: RequestContext, email: string, keys: AttemptKey[]) {
     const fromAddress = addressAccounts(ctx.client.addressKey, 'mfa.recovery');
-    const address = await db.read((tx) => guesses.look(tx, fromAddress, maxAttemptsPerAddress - 1));
+    const address = await db.read((tx) =>
+      attemptCounter.look(tx, fromAddress, maxAttemptsPerAddress - 1),
+    );
     if (!address.allowed)
       throw refuse(commonRefusals.tooMany, { retryAfterSeconds: address.retryAfterSeconds });
     const person = await db.read((tx) => devices.findRecovery(tx, email));
     const guess = await db.read((tx) =>
-      guesses.hit(tx, recoveryGuesses(email), maxAttempts, pauseSeconds),
+      attemptCounter.hit(tx, recoveryAttempts(email), maxAttempts, pauseSeconds),
     );
-    keys.push(recoveryGuesses(email));
+    keys.push(recoveryAttempts(email));
     return { guess, person };
   }
 
@@ -86,8 +88,8 @@ export function createRecovery({
       await devices.lockOwner(tx, userId);
       await changes.removeAll(tx, userId);
       await sessions.endAll(tx, { userId, reason: 'mfaRecovered' });
-      await guesses.clear(tx, recoveryGuesses(email));
-      await forgetFactorGuesses(guesses, tx, userId);
+      await attemptCounter.clear(tx, recoveryAttempts(email));
+      await resetFactorAttempts(attemptCounter, tx, userId);
       const description = 'Removed all MFA methods with the recovery code.';
       await audit.record(tx, {
         action: 'mfa.recovered',

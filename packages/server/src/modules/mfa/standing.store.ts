@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FoyerConfig } from '../../kernel/config/config.ts';
-import { accountKeyOf } from '../../kernel/db/account-key.ts';
+import { selectAccountKey } from '../../kernel/db/account-key.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { statement, type ValueOf } from '../../kernel/db/statement.ts';
 import type { Platform } from '../platform.ts';
@@ -46,7 +46,7 @@ export function createStandingStore(
 
   const read = statement<{ userId: string; now: Date }, Standing>(
     (value) => sql<Standing>`
-      select u.email, ${accountKeyOf('u')} as "accountKey",
+      select u.email, ${selectAccountKey('u')} as "accountKey",
         exists (select 1 from mfa_devices d where d.user_id = u.id)
           or exists (select 1 from webauthn_credentials w where w.user_id = u.id and w.usage = 'mfa') as enrolled,
         policy.*

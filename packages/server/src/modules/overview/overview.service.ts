@@ -4,6 +4,7 @@ import type { AttentionItem, Overview, SetupStep } from '@foyer/contract/overvie
 import { attentionKinds } from '@foyer/contract/overview/rules';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import { holds } from '../../kernel/http/guard.ts';
+import { certificateFacts } from '../../protocols/saml/certificates.ts';
 import type { Platform } from '../platform.ts';
 import type { Named, OverviewStore, OverviewTimes } from './overview.store.ts';
 
@@ -34,6 +35,7 @@ export function createOverviewService({ config, db, clock, store }: OverviewDeps
       activeSince: after(-30 * day),
       accessEndsBefore: after(7 * day),
       tokensExpireBefore: after(14 * day),
+      certificatesExpireBefore: after(60 * day),
       invitationsSentAfter: after(-config.invitations.expiryHours * hour),
     };
   }
@@ -44,18 +46,38 @@ export function createOverviewService({ config, db, clock, store }: OverviewDeps
       const times = timesFrom(clock.now());
       const readsUsers = may('fe.secure.read.users');
       const reading = db.tenant(actor.tenantId, async (tx) => {
-        const [users, administrators, locked, ending, expired, tokens, setup, recent] =
-          await Promise.all([
-            readsUsers ? store.users(tx, times) : undefined,
-            readsUsers ? store.administrators(tx, times) : undefined,
-            readsUsers ? store.lockedUsers(tx) : none,
-            readsUsers ? store.endingAccess(tx, times) : none,
-            readsUsers ? store.expiredInvitations(tx, times) : none,
-            may('fe.secure.read.tenantApiTokens') ? store.expiringTokens(tx, times) : none,
-            store.setup(tx),
-            may('fe.secure.read.audits') ? store.events(tx, leftOut) : undefined,
-          ]);
-        return { users, administrators, locked, ending, expired, tokens, setup, recent };
+        const [
+          users,
+          administrators,
+          locked,
+          ending,
+          expired,
+          tokens,
+          certificates,
+          setup,
+          recent,
+        ] = await Promise.all([
+          readsUsers ? store.users(tx, times) : undefined,
+          readsUsers ? store.administrators(tx, times) : undefined,
+          readsUsers ? store.lockedUsers(tx) : none,
+          readsUsers ? store.endingAccess(tx, times) : none,
+          readsUsers ? store.expiredInvitations(tx, times) : none,
+          may('fe.secure.read.tenantApiTokens') ? store.expiringTokens(tx, times) : none,
+          may('fe.secure.read.samlConfiguration') ? store.certificates(tx) : [],
+          store.setup(tx),
+          may('fe.secure.read.audits') ? store.events(tx, leftOut) : undefined,
+        ]);
+        return {
+          users,
+          administrators,
+          locked,
+          ending,
+          expired,
+          tokens,
+          certificates,
+          setup,
+          recent,
+        };
       });
       const [found, breachedPasswords] = await Promise.all([
         reading,
@@ -71,6 +93,7 @@ export function createOverviewService({ config, db, clock, store }: OverviewDeps
           lockedUsers: found.locked,
           endingAccess: found.ending,
           expiredInvitations: found.expired,
+          expiringCertificates: expiringFrom(found.certificates, times),
           expiringTokens: found.tokens,
         }),
         setup: stepsFrom({ users, administrators, setup, isMfaRequired, may }),
@@ -107,6 +130,19 @@ function ofAdministrators(
     // a user who is alone has nobody to share the account with yet
     singleAdministrator: { count: total === 1 && users.total > 1 ? 1 : 0, names: [] },
   };
+}
+
+/** Connections whose last certificate expires soon, or has expired: nobody can sign in with them after that. */
+function expiringFrom(
+  connections: Awaited<ReturnType<OverviewStore['certificates']>>,
+  { certificatesExpireBefore }: OverviewTimes,
+): Named {
+  const names = connections
+    .filter(({ certificates }) =>
+      certificates.every((pem) => certificateFacts(pem).notAfter <= certificatesExpireBefore),
+    )
+    .map(({ domain, type }) => domain ?? type);
+  return { count: names.length, names: names.slice(0, 3) };
 }
 
 function attentionFrom(found: Partial<Record<AttentionItem['kind'], Named>>): AttentionItem[] {

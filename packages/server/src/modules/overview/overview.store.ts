@@ -11,6 +11,7 @@ export interface OverviewTimes {
   readonly activeSince: Date;
   readonly accessEndsBefore: Date;
   readonly tokensExpireBefore: Date;
+  readonly certificatesExpireBefore: Date;
   /** Invitations sent before it have expired. */
   readonly invitationsSentAfter: Date;
 }
@@ -110,6 +111,16 @@ export function createOverviewStore() {
         tx,
       );
       return rows[0] ?? { count: 0, names: [] };
+    },
+
+    /** Certificates of the SAML connections that are on, with the first domain of each. */
+    certificates: async (tx: TenantTx) => {
+      const { rows } = await sql<{ type: string; domain: string | null; certificates: string[] }>`
+        select c.type, c.certificates, (select d.domain from sso_domains d where d.connection_id = c.id
+          order by d.created_at, d.id limit 1) as domain
+        from sso_connections c where c.tenant_id = ${tx.tenantId} and c.enabled and c.protocol = 'saml'
+          and cardinality(c.certificates) > 0 order by c.created_at, c.id`.execute(tx);
+      return rows;
     },
 
     expiringTokens: async (tx: TenantTx, { now, tokensExpireBefore }: OverviewTimes) => {

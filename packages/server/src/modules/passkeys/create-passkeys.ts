@@ -1,10 +1,10 @@
-import type { Admission } from '../login/admission.ts';
+import type { SignInGate } from '../login/sign-in-gate.ts';
 import type { Platform } from '../platform.ts';
 import { createPasskeysRoutes } from './passkeys.routes.ts';
 import { createPasskeysService } from './passkeys.service.ts';
 import { createPasskeysStore } from './passkeys.store.ts';
 
-type PasskeysDeps = Platform & { readonly admission: Admission };
+type PasskeysDeps = Platform & { readonly signInGate: SignInGate };
 
 /** Passkeys: signing in with them, and managing your own. */
 export function createPasskeys(deps: PasskeysDeps) {

@@ -1,5 +1,5 @@
 import type { Platform } from '../platform.ts';
-import type { Admission } from '../login/admission.ts';
+import type { SignInGate } from '../login/sign-in-gate.ts';
 import type { PasskeysStore } from './passkeys.store.ts';
 
 /** What passkeys are made of. */
@@ -8,5 +8,5 @@ export type PasskeysDeps = Pick<
   'config' | 'db' | 'webauthn' | 'audit' | 'mail' | 'clock' | 'mac' | 'requireStepUp'
 > & {
   readonly store: PasskeysStore;
-  readonly admission: Pick<Admission, 'within' | 'answer'>;
+  readonly signInGate: Pick<SignInGate, 'within' | 'answer'>;
 };

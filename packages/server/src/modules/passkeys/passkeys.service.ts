@@ -6,7 +6,7 @@ import { normalizeIdentifier } from '../../rules/attempts/password-attempts.ts';
 import type { RequestContext } from '../../kernel/http/context.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Ceremony, Proof } from '../../protocols/webauthn/webauthn.ts';
-import type { Admitted } from '../login/admission.ts';
+import type { Admitted } from '../login/sign-in-gate.ts';
 import { assertOffered } from './assert-offered.ts';
 import { createOwnPasskeys } from './own-passkeys.ts';
 import type { PasskeysDeps } from './passkeys.deps.ts';
@@ -24,7 +24,7 @@ type Judged = Admitted | { readonly kind: 'refused' } | { readonly kind: 'notAct
 
 /** Signing in with passkeys, and one's own ones. */
 export function createPasskeysService(deps: PasskeysDeps) {
-  const { config, db, webauthn, audit, clock, mac, store, admission } = deps;
+  const { config, db, webauthn, audit, clock, mac, store, signInGate } = deps;
   const mustActivate =
     config.signIn.activation === 'required' && !config.signIn.allowNotVerifiedUsersLogin;
 
@@ -61,7 +61,7 @@ export function createPasskeysService(deps: PasskeysDeps) {
     const judged = await db.system((tx) => judge(tx, ctx, proof, invitationToken));
     if (judged.kind === 'refused') throw refuse(passkeysRefusals.notAccepted);
     if (judged.kind === 'notActivated') throw refuse(loginRefusals.notActivated);
-    return admission.answer(ctx, judged);
+    return signInGate.answer(ctx, judged);
   }
 
   /** Answers instead of throwing, so that what it wrote stays. Wrong passwords before do not matter here (T-BF-4). */
@@ -98,7 +98,7 @@ export function createPasskeysService(deps: PasskeysDeps) {
     }
     if (mustActivate && !person.verifiedAt) return { kind: 'notActivated' };
     const facts = { description: 'Signed in with a passkey.', email };
-    const admitted = await admission.within(
+    const admitted = await signInGate.within(
       tx,
       ctx,
       { userId, methods: provedByPasskey, invitationToken },

@@ -1,4 +1,4 @@
-import { accountKeyOf } from '../../kernel/db/account-key.ts';
+import { selectAccountKey } from '../../kernel/db/account-key.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 
 /** SQL of passkeys about people; that about the keys themselves is the kernel's. */
@@ -10,7 +10,7 @@ export function createPasskeysStore() {
         .select([
           'id',
           'email',
-          accountKeyOf('users').as('identifier'),
+          selectAccountKey('users').as('identifier'),
           'name',
           'verified_at as verifiedAt',
           'locked_at as lockedAt',

@@ -1,5 +1,5 @@
 import type { ActivationMails } from '../activation/activation-mails.ts';
-import type { Admission } from '../login/admission.ts';
+import type { SignInGate } from '../login/sign-in-gate.ts';
 import type { SignInPolicies } from '../login/sign-in-policies.service.ts';
 import type { PhonesService } from '../phones/phones.service.ts';
 import type { Platform } from '../platform.ts';
@@ -11,7 +11,7 @@ import { createPasswordlessStore } from './passwordless.store.ts';
 type PasswordlessDeps = Platform & {
   readonly policies: SignInPolicies;
   readonly phones: PhonesService;
-  readonly admission: Admission;
+  readonly signInGate: SignInGate;
   readonly activation: ActivationMails;
 };
 

@@ -5,7 +5,7 @@ import type { SignInMethod } from '../../rules/sign-in/sign-in-methods.ts';
 export type PasswordlessMethod = Exclude<SignInMethod, 'EmailAndPassword'>;
 
 /** The method a path stands for; a text to the phone of somebody this browser knows by id is a method of its own. */
-export function methodOf(type: PasswordlessType, hasUserId: boolean): PasswordlessMethod {
+export function methodForPath(type: PasswordlessType, hasUserId: boolean): PasswordlessMethod {
   if (type === 'magiclink') return 'MagicLink';
   if (type === 'code') return 'Code';
   return hasUserId ? 'QuickSmsCode' : 'SmsCode';
@@ -13,7 +13,7 @@ export function methodOf(type: PasswordlessType, hasUserId: boolean): Passwordle
 
 /** Whether a code that was sent for one method is typed where it belongs. */
 export function belongsTo(type: PasswordlessType, method: unknown): method is PasswordlessMethod {
-  return method === methodOf(type, false) || method === methodOf(type, true);
+  return method === methodForPath(type, false) || method === methodForPath(type, true);
 }
 
 /** Names of RFC 8176 for what was proved. */

@@ -7,7 +7,15 @@ import type { PasswordlessStore, Recipient } from './passwordless.store.ts';
 
 type SendingDeps = Pick<
   Platform,
-  'config' | 'accountLinks' | 'db' | 'secrets' | 'jobs' | 'mail' | 'sms' | 'audit' | 'guesses'
+  | 'config'
+  | 'accountLinks'
+  | 'db'
+  | 'secrets'
+  | 'jobs'
+  | 'mail'
+  | 'sms'
+  | 'audit'
+  | 'attemptCounter'
 > & { readonly store: PasswordlessStore; readonly activation: Pick<ActivationMails, 'sendLink'> };
 
 /** What the worker is told. The handle alone opens nothing: the code is made by the worker and mailed or texted. */
@@ -36,17 +44,28 @@ const hour = 60 * 60;
 
 /** Sends links and codes. All of it is the worker's work, so that asking costs the same for everybody. Security decision 12. */
 export function createPasswordlessSending(deps: SendingDeps) {
-  const { config, accountLinks, db, secrets, jobs, mail, sms, audit, guesses, store, activation } =
-    deps;
+  const {
+    config,
+    accountLinks,
+    db,
+    secrets,
+    jobs,
+    mail,
+    sms,
+    audit,
+    attemptCounter,
+    store,
+    activation,
+  } = deps;
   const ttlSeconds = config.signIn.passwordlessSeconds;
   const minutes = Math.floor(ttlSeconds / 60);
 
   async function mayHaveMore(userId: string, network: string): Promise<boolean> {
     const near = await db.read((tx) =>
-      guesses.hit(tx, ['passwordless', userId, network], perAddressAndHour, hour),
+      attemptCounter.hit(tx, ['passwordless', userId, network], perAddressAndHour, hour),
     );
     if (!near.allowed) return false;
-    return (await db.read((tx) => guesses.hit(tx, ['passwordless', userId], perHour, hour)))
+    return (await db.read((tx) => attemptCounter.hit(tx, ['passwordless', userId], perHour, hour)))
       .allowed;
   }
 

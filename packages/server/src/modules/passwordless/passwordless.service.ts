@@ -9,13 +9,13 @@ import type { RequestContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { maskPhoneNumber } from '../../kernel/sms/phone-number.ts';
-import type { Admission } from '../login/admission.ts';
+import type { SignInGate } from '../login/sign-in-gate.ts';
 import type { SignInPolicies } from '../login/sign-in-policies.service.ts';
 import type { PhonesService } from '../phones/phones.service.ts';
 import {
   auditWords,
   belongsTo,
-  methodOf,
+  methodForPath,
   type PasswordlessMethod,
   provedBy,
 } from './passwordless.methods.ts';
@@ -25,7 +25,7 @@ import type { Identifier, PasswordlessStore } from './passwordless.store.ts';
 type PasswordlessDeps = Platform & {
   readonly store: PasswordlessStore;
   readonly policies: Pick<SignInPolicies, 'demandOffered' | 'demandEntry'>;
-  readonly admission: Pick<Admission, 'within' | 'answer'>;
+  readonly signInGate: Pick<SignInGate, 'within' | 'answer'>;
   readonly sending: Pick<PasswordlessSending, 'ask'>;
   readonly phones: Pick<PhonesService, 'prove'>;
 };
@@ -65,7 +65,7 @@ export function createPasswordlessService(deps: PasswordlessDeps) {
     botCheck,
     store,
     policies,
-    admission,
+    signInGate,
     phones,
     sending,
   } = deps;
@@ -103,11 +103,11 @@ export function createPasswordlessService(deps: PasswordlessDeps) {
   ): Promise<boolean> {
     const browser = Buffer.from(deps.mac('passwordless cooldown', handle)).toString('base64url');
     const key = ['passwordless.cooldown', browser, method, by, value] as const;
-    return (await db.read((tx) => deps.guesses.hit(tx, key, 1, cooldownSeconds))).allowed;
+    return (await db.read((tx) => deps.attemptCounter.hit(tx, key, 1, cooldownSeconds))).allowed;
   }
 
   async function prelogin(ctx: RequestContext, type: PasswordlessType, form: PreloginForm) {
-    const method = methodOf(type, form.userId !== undefined);
+    const method = methodForPath(type, form.userId !== undefined);
     await policies.demandOffered(ctx, method);
     await botCheck.demand(ctx, 'passwordless', form.recaptchaToken);
     const who = whoOf(form);
@@ -170,7 +170,7 @@ export function createPasswordlessService(deps: PasswordlessDeps) {
     await policies.demandEntry(tx, userId, method);
     if (phoneNumber) await phones.prove(tx, { userId, phoneNumber }, ctx);
     const facts = { action: 'user.authenticated', description: auditWords[method] } as const;
-    const admitted = await admission.within(
+    const admitted = await signInGate.within(
       tx,
       ctx,
       { userId, methods: provedBy[method], invitationToken },
@@ -187,7 +187,7 @@ export function createPasswordlessService(deps: PasswordlessDeps) {
     type: PasswordlessType,
     { token, invitationToken }: { token: string; invitationToken?: string | undefined },
   ): Promise<AuthResponse> {
-    await policies.demandOffered(ctx, methodOf(type, type === 'smscode'));
+    await policies.demandOffered(ctx, methodForPath(type, type === 'smscode'));
     const isLink = type === 'magiclink' && linkForm.test(token);
     const redeemed = await (isLink ? redeemLink(token) : redeemCode(ctx, type, token));
     if (!redeemed) {
@@ -199,7 +199,7 @@ export function createPasswordlessService(deps: PasswordlessDeps) {
     }
     const admitted = await db.system((tx) => enter(tx, ctx, { ...redeemed, invitationToken }));
     ctx.clearLoginCookie();
-    return admission.answer(ctx, admitted);
+    return signInGate.answer(ctx, admitted);
   }
 
   return { prelogin, postlogin };

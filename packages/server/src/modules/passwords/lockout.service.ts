@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { Tx } from '../../kernel/db/database.ts';
 import { isId } from '../../kernel/db/is-id.ts';
 import type { Platform } from '../platform.ts';
-import { passwordRulesOf } from '../../rules/password-rules/password-rules.ts';
+import { readPasswordRules } from '../../rules/password-rules/password-rules.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { PasswordsStore } from './passwords.store.ts';
 
@@ -21,7 +21,7 @@ type LockoutDeps = Pick<
   | 'jobs'
   | 'mail'
   | 'audit'
-  | 'guesses'
+  | 'attemptCounter'
   | 'attempts'
   | 'passwordHasher'
   | 'clock'
@@ -57,7 +57,7 @@ export function createLockoutService(deps: LockoutDeps) {
     jobs,
     mail,
     audit,
-    guesses,
+    attemptCounter,
     attempts,
     passwordHasher,
     clock,
@@ -72,7 +72,7 @@ export function createLockoutService(deps: LockoutDeps) {
     { windowEnds }: AttemptCount,
   ): Promise<boolean> {
     const pause: AttemptKey = ['login.paused', accountKey, windowEnds?.toISOString() ?? ''];
-    return (await guesses.hit(tx, pause, 1, pauseSeconds)).allowed;
+    return (await attemptCounter.hit(tx, pause, 1, pauseSeconds)).allowed;
   }
 
   /** The same work for known and unknown accounts. Security decision 12. */
@@ -101,7 +101,7 @@ export function createLockoutService(deps: LockoutDeps) {
   const job = defineJob(lockedQueue, lockedJob, async ({ data }) => {
     const { email, at, address, language, from } = data;
     const { allowed } = await db.read((tx) =>
-      guesses.hit(tx, ['mail.locked', email], mailsPerHour, 60 * 60),
+      attemptCounter.hit(tx, ['mail.locked', email], mailsPerHour, 60 * 60),
     );
     if (!allowed) return;
     await db.system(async (tx) => {
@@ -133,20 +133,22 @@ export function createLockoutService(deps: LockoutDeps) {
     const own = await db.read((tx) => store.ownPassword(tx, userId));
     if (!own) throw refuse(passwordsRefusals.wrongPassword);
     const { accountKey, hash } = own;
-    const { maxAttempts } = await db.read((tx) => passwordRulesOf(tx, config, userId));
+    const { maxAttempts } = await db.read((tx) => readPasswordRules(tx, config, userId));
     const key = passwordAttemptKey(accountKey);
     return attempts.make({
       kind: 'ownPassword',
       client: ctx.client.addressKey,
       count: async (keys) => {
-        const counted = await db.read((tx) => guesses.hit(tx, key, maxAttempts, pauseSeconds));
+        const counted = await db.read((tx) =>
+          attemptCounter.hit(tx, key, maxAttempts, pauseSeconds),
+        );
         keys.push(key);
         return counted;
       },
       compare: async (counted) =>
         (await passwordHasher.verify(counted.allowed ? hash : null, password)) || null,
       accept: async () => {
-        await db.read((tx) => guesses.clear(tx, key));
+        await db.read((tx) => attemptCounter.clear(tx, key));
         return hash;
       },
       reject: async (counted) => {
@@ -166,7 +168,7 @@ export function createLockoutService(deps: LockoutDeps) {
       if (!person) throw refuse(passwordsRefusals.invalidUnlockLink);
       const { email, tenantId } = person;
       // only an email carries this link
-      if (email) await guesses.clear(tx, passwordAttemptKey(email));
+      if (email) await attemptCounter.clear(tx, passwordAttemptKey(email));
       const description = 'Unlocked sign-in with the emailed link.';
       await audit.record(tx, {
         action: 'user.unlocked',

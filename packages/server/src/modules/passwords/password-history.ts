@@ -1,5 +1,5 @@
 import type { Platform } from '../platform.ts';
-import { passwordRulesOf } from '../../rules/password-rules/password-rules.ts';
+import { readPasswordRules } from '../../rules/password-rules/password-rules.ts';
 import type { PasswordsStore } from './passwords.store.ts';
 
 type HistoryDeps = Pick<Platform, 'config' | 'db' | 'passwordHasher'> & {
@@ -10,7 +10,7 @@ type HistoryDeps = Pick<Platform, 'config' | 'db' | 'passwordHasher'> & {
 export function createPasswordHistory({ config, db, passwordHasher, store }: HistoryDeps) {
   /** `atLeast`: how many count even without a policy. */
   return async function isReused(userId: string, password: string, atLeast = 0): Promise<boolean> {
-    const { historySize } = await db.read((tx) => passwordRulesOf(tx, config, userId));
+    const { historySize } = await db.read((tx) => readPasswordRules(tx, config, userId));
     const size = Math.max(historySize, atLeast);
     if (size === 0) return false;
     const hashes = await db.read((tx) => store.lastHashes(tx, userId, size));

@@ -1,11 +1,11 @@
 import type { PasswordConfig, RefusalSpec } from '@foyer/contract';
 import { isAcceptablePassword } from '@foyer/contract/passwords/rules';
 import type { FoyerConfig } from '../../kernel/config/config.ts';
-import { isMadeOf } from '../../rules/password-rules/context-words.ts';
+import { consistsOfWords } from '../../rules/password-rules/context-words.ts';
 import { refuse } from '../../kernel/refusal.ts';
 
 /** The rules of foyer.config.ts in the words of the contract. */
-export function passwordConfigOf({
+export function toPasswordConfig({
   passwordPolicy: policy,
   breachedPasswords,
 }: Pick<FoyerConfig, 'passwordPolicy' | 'breachedPasswords'>): PasswordConfig {
@@ -33,5 +33,5 @@ export function assertAcceptable(
   weak: RefusalSpec,
 ): void {
   if (!isAcceptablePassword(password, policy)) throw refuse(weak);
-  if (isMadeOf(password, words)) throw refuse(weak, { errors: [madeOfKnownWords] });
+  if (consistsOfWords(password, words)) throw refuse(weak, { errors: [madeOfKnownWords] });
 }

@@ -20,7 +20,7 @@ type RecoveryDeps = Pick<
   | 'mail'
   | 'sms'
   | 'audit'
-  | 'guesses'
+  | 'attemptCounter'
   | 'botCheck'
 > & { readonly store: Pick<PasswordsStore, 'findByIdentifier' | 'findByEmail'> };
 
@@ -46,8 +46,19 @@ const chooseSeconds = 15 * 60;
 
 /** A forgotten password: by mailed link, or by a code to a proved phone. */
 export function createPasswordRecovery(deps: RecoveryDeps) {
-  const { config, accountLinks, db, secrets, jobs, mail, sms, audit, guesses, botCheck, store } =
-    deps;
+  const {
+    config,
+    accountLinks,
+    db,
+    secrets,
+    jobs,
+    mail,
+    sms,
+    audit,
+    attemptCounter,
+    botCheck,
+    store,
+  } = deps;
   const textsAreOn = config.passwordRecovery.sms && sms.isAvailable;
 
   /** Asking costs the same for every address, as looking it up is the worker's work. Security decision 12. */
@@ -94,7 +105,7 @@ export function createPasswordRecovery(deps: RecoveryDeps) {
     // counted by what was typed where it is an address, so that nobody finds out by counting mails of somebody else
     const counted = person?.email ?? who.identifier;
     const asked = await db.read((tx) =>
-      guesses.hit(tx, ['mail.resetPassword', counted], mailsPerHour, 60 * 60),
+      attemptCounter.hit(tx, ['mail.resetPassword', counted], mailsPerHour, 60 * 60),
     );
     if (!person || !asked.allowed) return;
     await db.system(async (tx) => {

@@ -7,11 +7,12 @@ import type { RequestContext, SignedInContext } from '../../kernel/http/context.
 import type { Platform } from '../platform.ts';
 import { dropUnproved } from '../../rules/ownership/drop-unproved.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { assertEmailAllowedEverywhere } from '../../rules/restrictions/email-domains.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { LockoutService } from './lockout.service.ts';
 import { createPasswordHistory } from './password-history.ts';
-import { knownTexts, wordsOf } from '../../rules/password-rules/context-words.ts';
-import { assertAcceptable, passwordConfigOf } from './password-policy.ts';
+import { knownTexts, extractWords } from '../../rules/password-rules/context-words.ts';
+import { assertAcceptable, toPasswordConfig } from './password-policy.ts';
 import type { PasswordsStore } from './passwords.store.ts';
 
 type PasswordsDeps = Pick<
@@ -22,7 +23,7 @@ type PasswordsDeps = Pick<
   | 'secrets'
   | 'mail'
   | 'audit'
-  | 'guesses'
+  | 'attemptCounter'
   | 'passwordHasher'
   | 'breaches'
   | 'requireStepUp'
@@ -52,7 +53,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
     secrets,
     mail,
     audit,
-    guesses,
+    attemptCounter,
     passwordHasher,
     breaches,
     requireStepUp,
@@ -61,7 +62,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
     sessions,
     lockout,
   } = deps;
-  const environmentPolicy = passwordConfigOf(config);
+  const environmentPolicy = toPasswordConfig(config);
   const isReused = createPasswordHistory(deps);
   const known = knownTexts(config, settings.publicUrl);
 
@@ -71,7 +72,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
   /** The words a password may not be made of. */
   async function wordsFor({ userId, about = [] }: Chooser): Promise<readonly string[]> {
     if (!config.passwordPolicy.refuseContextWords) return [];
-    return wordsOf([...known, ...about, ...(userId ? await textsAbout(userId) : [])]);
+    return extractWords([...known, ...about, ...(userId ? await textsAbout(userId) : [])]);
   }
 
   /** The rules for a user: those of the environment, and the longest minimum length of the user's tenants. */
@@ -107,7 +108,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
     for (const kind of ['resetPasswordSms', 'activation'] as const)
       await secrets.revokeCode(tx, { kind, subject: userId });
     const own = await store.ownPassword(tx, userId);
-    if (own) await guesses.clear(tx, passwordAttemptKey(own.accountKey));
+    if (own) await attemptCounter.clear(tx, passwordAttemptKey(own.accountKey));
   }
 
   const tellOwner = (tx: Tx, ctx: RequestContext, to: string | null) => {
@@ -146,6 +147,8 @@ export function createPasswordsService(deps: PasswordsDeps) {
         subject: userId,
       });
       const { email: added } = accepted?.payload ?? {};
+      if (typeof added === 'string')
+        await assertEmailAllowedEverywhere(tx, { userId, email: added });
       if (
         typeof added === 'string' &&
         !(await store.addEmail(tx, { userId, email: added, now: clock.now() }))

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { accountKeyOf } from '../../kernel/db/account-key.ts';
+import { selectAccountKey } from '../../kernel/db/account-key.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 
 /** Whom a recovery is about. */
@@ -183,7 +183,7 @@ export function createPasswordsStore() {
       tx
         .selectFrom('users')
         .leftJoin('passwords', 'passwords.user_id', 'users.id')
-        .select([accountKeyOf('users').as('accountKey'), 'passwords.hash'])
+        .select([selectAccountKey('users').as('accountKey'), 'passwords.hash'])
         .where('users.id', '=', userId)
         .executeTakeFirst(),
   };

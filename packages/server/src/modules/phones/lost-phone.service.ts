@@ -13,7 +13,7 @@ import type { PhonesStore } from './phones.store.ts';
 
 type LostPhoneDeps = Pick<
   Platform,
-  'config' | 'db' | 'secrets' | 'jobs' | 'sms' | 'mail' | 'audit' | 'clock' | 'guesses'
+  'config' | 'db' | 'secrets' | 'jobs' | 'sms' | 'mail' | 'audit' | 'clock' | 'attemptCounter'
 > & { readonly store: PhonesStore; readonly sessions: Pick<SessionsService, 'endAll'> };
 
 const wanted = z.object({
@@ -33,7 +33,8 @@ const tokenForm = /^([0-9a-f-]{36})\.([A-Za-z0-9_-]{43})$/;
 
 /** A lost phone: the mailbox vouches for another number. Contract, §8. Decision 0118. */
 export function createLostPhoneService(deps: LostPhoneDeps) {
-  const { config, db, secrets, jobs, sms, mail, audit, clock, guesses, store, sessions } = deps;
+  const { config, db, secrets, jobs, sms, mail, audit, clock, attemptCounter, store, sessions } =
+    deps;
   const notices = createPhoneNotices(deps);
   const minutes = Math.floor(config.signIn.passwordlessSeconds / 60);
 
@@ -52,10 +53,10 @@ export function createLostPhoneService(deps: LostPhoneDeps) {
 
   async function mayHaveMore(userId: string, network: string): Promise<boolean> {
     const near = await db.read((tx) =>
-      guesses.hit(tx, ['phones.reset', userId, network], perAddressAndHour, hour),
+      attemptCounter.hit(tx, ['phones.reset', userId, network], perAddressAndHour, hour),
     );
     if (!near.allowed) return false;
-    return (await db.read((tx) => guesses.hit(tx, ['phones.reset', userId], perHour, hour)))
+    return (await db.read((tx) => attemptCounter.hit(tx, ['phones.reset', userId], perHour, hour)))
       .allowed;
   }
 

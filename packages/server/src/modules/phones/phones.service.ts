@@ -10,10 +10,8 @@ import { forgetTexted } from './forget-texted.ts';
 import { createPhoneNotices } from './phone-notices.ts';
 import { type PhonesStore, toUserPhone } from './phones.store.ts';
 
-type PhonesDeps = Pick<
-  Platform,
-  'config' | 'db' | 'secrets' | 'sms' | 'mail' | 'audit' | 'clock' | 'guesses' | 'requireStepUp'
-> & { readonly store: PhonesStore };
+type PhonesDeps = Pick<Platform, 'config' | 'db' | 'secrets' | 'sms' | 'mail' | 'audit'> &
+  Pick<Platform, 'clock' | 'attemptCounter' | 'requireStepUp'> & { readonly store: PhonesStore };
 
 /** What a code on its way to a phone is for; it is good for nothing else. */
 type Purpose = 'change' | 'add';
@@ -287,11 +285,11 @@ function numberFrom(sms: Pick<Platform['sms'], 'isAvailable' | 'read'>, typed: s
 
 /** Seconds until another code may go to the mailbox; 0 where one may now. */
 async function mailPause(
-  { db, guesses }: Pick<Platform, 'db' | 'guesses'>,
+  { db, attemptCounter }: Pick<Platform, 'db' | 'attemptCounter'>,
   userId: string,
 ): Promise<number> {
   const asked = await db.read((tx) =>
-    guesses.hit(tx, ['mail.phoneRemoval', userId], mailsPerHour, 60 * 60),
+    attemptCounter.hit(tx, ['mail.phoneRemoval', userId], mailsPerHour, 60 * 60),
   );
   return asked.allowed ? 0 : Math.max(1, asked.retryAfterSeconds);
 }

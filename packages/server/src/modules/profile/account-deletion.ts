@@ -10,6 +10,7 @@ import { errorFacts } from '../../kernel/logs/error-facts.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Administrators } from '../roles/administrators.ts';
 import type { AccountDeletionStore, WaitingDeletion } from './account-deletion.store.ts';
+import { logEvent } from '../../kernel/logs/log-events.ts';
 
 type AccountDeletionDeps = Pick<
   Platform,
@@ -194,7 +195,7 @@ export function createAccountDeletion(deps: AccountDeletionDeps) {
       try {
         await carryOut(userId);
       } catch (error) {
-        log.error({ userId, error: errorFacts(error) }, 'account deletion failed, retrying');
+        logEvent(log, 'user.deletion_failed', { userId, error: errorFacts(error) });
       }
     }
   }

@@ -7,6 +7,7 @@ import type { Tx } from '../../kernel/db/database.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { assertEmailAllowedEverywhere } from '../../rules/restrictions/email-domains.ts';
 import type { PendingStore } from '../mfa/pending.store.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { EmailChangeStore } from './email-change.store.ts';
@@ -19,7 +20,7 @@ type EmailChangeDeps = Pick<
   | 'jobs'
   | 'mail'
   | 'audit'
-  | 'guesses'
+  | 'attemptCounter'
   | 'clock'
   | 'mac'
   | 'requireStepUp'
@@ -48,7 +49,7 @@ export function createEmailChange(deps: EmailChangeDeps) {
     jobs,
     mail,
     audit,
-    guesses,
+    attemptCounter,
     clock,
     mac,
     requireStepUp,
@@ -68,8 +69,9 @@ export function createEmailChange(deps: EmailChangeDeps) {
   async function request(ctx: SignedInContext, to: string): Promise<undefined> {
     await requireStepUp(ctx);
     const { userId, tenantId } = ctx.actor;
+    await db.read((tx) => assertEmailAllowedEverywhere(tx, { userId, email: to }));
     const asked = await db.read((tx) =>
-      guesses.hit(tx, ['mail.emailChange', userId], asksPerHour, 60 * 60),
+      attemptCounter.hit(tx, ['mail.emailChange', userId], asksPerHour, 60 * 60),
     );
     if (!asked.allowed)
       throw refuse(commonRefusals.tooMany, { retryAfterSeconds: asked.retryAfterSeconds });
@@ -142,11 +144,12 @@ export function createEmailChange(deps: EmailChangeDeps) {
     if (redeemed?.subject !== userId || (typeof from !== 'string' && from !== null))
       throw refuse(profileRefusals.wrongCode);
     return db.system(async (tx) => {
+      await assertEmailAllowedEverywhere(tx, { userId, email: to });
       if (!(await store.change(tx, { userId, from, to, now: clock.now() })))
         throw refuse(profileRefusals.wrongCode);
       await forgetMailed(tx, userId);
       await sessions.endAll(tx, { userId, except: sessionId, reason: 'emailChanged' });
-      await guesses.clear(tx, passwordAttemptKey(to));
+      await attemptCounter.clear(tx, passwordAttemptKey(to));
       const { address, userAgent } = ctx.client;
       const data = { at: clock.now().toISOString(), address, userAgent };
       for (const mailbox of [from, to])

@@ -8,7 +8,7 @@ import type { OwnDataStore } from './own-data.store.ts';
 
 type OwnDataDeps = Pick<
   Platform,
-  'db' | 'audit' | 'clock' | 'secrets' | 'guesses' | 'mail' | 'requireStepUp'
+  'db' | 'audit' | 'clock' | 'secrets' | 'attemptCounter' | 'mail' | 'requireStepUp'
 > & {
   readonly store: OwnDataStore;
 };
@@ -23,7 +23,7 @@ export function createOwnData({
   audit,
   clock,
   secrets,
-  guesses,
+  attemptCounter,
   mail,
   requireStepUp,
   store,
@@ -31,7 +31,9 @@ export function createOwnData({
   async function ask(ctx: SignedInContext): Promise<{ token: string; expires: string }> {
     await requireStepUp(ctx);
     const { userId, tenantId } = ctx.actor;
-    const asked = await db.read((tx) => guesses.hit(tx, ['profile.data', userId], asksPerDay, day));
+    const asked = await db.read((tx) =>
+      attemptCounter.hit(tx, ['profile.data', userId], asksPerDay, day),
+    );
     if (!asked.allowed)
       throw refuse(commonRefusals.tooMany, { retryAfterSeconds: asked.retryAfterSeconds });
     const now = clock.now();

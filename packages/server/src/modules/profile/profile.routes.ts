@@ -27,10 +27,10 @@ export function createProfileRoutes({
 }: ProfileParts) {
   const reading = { tenant: 'token', rate: 'read', audit: null } as const;
   return defineRoutes('profile', profileContract, {
-    getMe: { ...reading, standing: 'inStatement', handle: (ctx) => profile.me(ctx) },
+    getMe: { ...reading, sessionStatus: 'inStatement', handle: (ctx) => profile.me(ctx) },
     getMyAuthorization: {
       ...reading,
-      standing: 'inStatement',
+      sessionStatus: 'inStatement',
       handle: (ctx) => profile.authorization(ctx),
     },
     updateMe: {

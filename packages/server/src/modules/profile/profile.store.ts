@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { type GroupOf, groupsOf } from '../../kernel/db/groups-of.ts';
+import { type GroupOf, selectGroups } from '../../kernel/db/select-groups.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { statement } from '../../kernel/db/statement.ts';
-import type { Confirmation, Standing } from '../../rules/sessions/session-rows.ts';
+import type { Confirmation, SessionStatus } from '../../rules/sessions/session-rows.ts';
 import type { SessionsStore } from '../sessions/sessions.store.ts';
 import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
 
 /** A person as `users/v2/me` shows them, with what their session stands for. */
-export interface ProfileRow extends Standing {
+export interface ProfileRow extends SessionStatus {
   readonly id: string;
   /** Empty for a user without an email. */
   readonly email: string;
@@ -30,9 +30,9 @@ export interface ProfileRow extends Standing {
 }
 
 /** SQL of the own profile. `standing` is that of sessions: whose session has ended has no profile. */
-export function createProfileStore(standing: SessionsStore['standing']) {
+export function createProfileStore(sessionStatus: SessionsStore['sessionStatus']) {
   const findOwn = statement<Confirmation, ProfileRow>((value) => {
-    const { columns, from } = standing(value);
+    const { columns, from } = sessionStatus(value);
     return sql<ProfileRow>`
         select ${columns}, u.id, coalesce(u.email, '') as email,
           case when u.email is null then (select n.username from usernames n where n.user_id = u.id) end as username, u.name, u.profile_picture_url as "profilePictureUrl", u.phone_number as "phoneNumber", u.provider,
@@ -45,7 +45,7 @@ export function createProfileStore(standing: SessionsStore['standing']) {
               select held.role_id from foyer_held_roles(o.user_id, o.tenant_id) held order by 1))
               order by o.created_at, o.tenant_id), '[]')
             from memberships o join tenants ot on ot.id = o.tenant_id and ot.deleted_at is null where o.user_id = u.id and ${isMembershipActive(value('now'), 'o')}) as tenants,
-          ${groupsOf(sql`u.id`, sql`m.tenant_id`)} as groups
+          ${selectGroups(sql`u.id`, sql`m.tenant_id`)} as groups
         from ${from}`;
   });
 

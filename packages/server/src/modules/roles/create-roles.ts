@@ -1,13 +1,13 @@
 import type { Platform } from '../platform.ts';
 import { createAdministrators } from './administrators.ts';
 import { createAdministratorsStore } from './administrators.store.ts';
-import { createGivingRoles } from './giving-roles.service.ts';
+import { createRoleGrants } from './role-grants.service.ts';
 import { createOwnRoles } from './own-roles.service.ts';
 import { createOwnRolesStore } from './own-roles.store.ts';
 import { createRoleCatalog } from './role-catalog.ts';
 import { createRoleChanges } from './role-changes.ts';
 import { createRolePermissions } from './role-permissions.service.ts';
-import { createRolesToGiveStore } from './roles-to-give.store.ts';
+import { createRoleGrantsStore } from './role-grants.store.ts';
 import { createRolesRoutes } from './roles.routes.ts';
 import { createRolesService } from './roles.service.ts';
 import { createRolesStore } from './roles.store.ts';
@@ -17,11 +17,11 @@ export function createRoles(platform: Platform) {
   const { config } = platform;
   const vendorId = config.vendorId ?? config.application.clientId;
   const catalogStore = createRolesStore(vendorId);
-  const giving = createGivingRoles({ ...platform, store: createRolesToGiveStore(vendorId) });
+  const roleGrants = createRoleGrants({ ...platform, store: createRoleGrantsStore(vendorId) });
   const administrators = createAdministrators(createAdministratorsStore());
   const deps = {
     ...platform,
-    giving,
+    roleGrants,
     administrators,
     store: createOwnRolesStore(),
     catalog: catalogStore,
@@ -31,7 +31,7 @@ export function createRoles(platform: Platform) {
   const own = createOwnRoles({ ...deps, changes });
   const held = createRolePermissions({ ...deps, changes });
   return {
-    giving,
+    roleGrants,
     administrators,
     catalog: createRoleCatalog({ ...platform, store: catalogStore }),
     /** Writes the configured roles to the database. */

@@ -9,7 +9,7 @@ import type { RoleDetails, RoleRow } from './own-roles.store.ts';
 import { once, type RoleChanges, type RoleChangesDeps } from './role-changes.ts';
 
 type OwnRolesDeps = Pick<Platform, 'db' | 'clock'> &
-  Pick<RoleChangesDeps, 'store' | 'catalog' | 'giving'> & { readonly changes: RoleChanges };
+  Pick<RoleChangesDeps, 'store' | 'catalog' | 'roleGrants'> & { readonly changes: RoleChanges };
 
 /** A role somebody wants to have. */
 export interface NewRole {
@@ -32,7 +32,7 @@ const rolesAtMost = 200;
 const { roleAbove } = rolesRefusals;
 
 /** The roles a tenant makes for itself. Nobody makes or changes one that holds more than they do. Decision 0204. */
-export function createOwnRoles({ db, clock, giving, store, catalog, changes }: OwnRolesDeps) {
+export function createOwnRoles({ db, clock, roleGrants, store, catalog, changes }: OwnRolesDeps) {
   const { change, note, viewOf, held, assertLevel, toGive } = changes;
 
   async function assertKeyFree(tx: TenantTx, key: string, exceptId: string | null): Promise<void> {
@@ -113,7 +113,7 @@ export function createOwnRoles({ db, clock, giving, store, catalog, changes }: O
   ): Promise<RoleRow> {
     const successor = await store.find(tx, id);
     if (!successor || successor.id === role.id) throw refuse(rolesRefusals.badSuccessor);
-    await giving.assertMayGive(tx, actor, [successor.id], {
+    await roleGrants.assertCanGrant(tx, actor, [successor.id], {
       unknownRole: rolesRefusals.badSuccessor,
       roleAbove,
     });

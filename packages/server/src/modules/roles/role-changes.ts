@@ -7,7 +7,7 @@ import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Administrators } from './administrators.ts';
-import type { GivingRoles } from './giving-roles.service.ts';
+import type { RoleGrants } from './role-grants.service.ts';
 import type { OwnRolesStore, PermissionRow, RoleRow } from './own-roles.store.ts';
 import type { RolesStore } from './roles.store.ts';
 
@@ -15,7 +15,7 @@ type RoleEvent = 'role.created' | 'role.updated' | 'role.permissions_updated' | 
 
 /** What changing roles takes. */
 export type RoleChangesDeps = Pick<Platform, 'db' | 'audit' | 'requireStepUp'> & {
-  readonly giving: GivingRoles;
+  readonly roleGrants: RoleGrants;
   readonly administrators: Administrators;
   readonly store: OwnRolesStore;
   readonly catalog: Pick<RolesStore, 'load' | 'permissionsIn'>;
@@ -25,7 +25,7 @@ const { notFound, roleAbove } = rolesRefusals;
 
 /** What every change of a role begins with: who may, and what they may give. Decision 0204. */
 export function createRoleChanges(deps: RoleChangesDeps) {
-  const { db, audit, requireStepUp, giving, administrators, store, catalog } = deps;
+  const { db, audit, requireStepUp, roleGrants, administrators, store, catalog } = deps;
 
   /** Each change: proved lately, one after the other, and not the end of the last administrator. */
   async function change<T>(ctx: SignedInContext, work: (tx: TenantTx) => Promise<T>): Promise<T> {
@@ -57,7 +57,7 @@ export function createRoleChanges(deps: RoleChangesDeps) {
     const role = await store.find(tx, id);
     if (!role) throw refuse(notFound);
     if (role.tenantId === null) throw refuse(rolesRefusals.locked);
-    await giving.assertMayGive(tx, actor, [role.id], { unknownRole: notFound, roleAbove });
+    await roleGrants.assertCanGrant(tx, actor, [role.id], { unknownRole: notFound, roleAbove });
     return role;
   }
 
@@ -66,7 +66,7 @@ export function createRoleChanges(deps: RoleChangesDeps) {
     { actor }: SignedInContext,
     level: number,
   ): Promise<void> {
-    const authority = await giving.authorityOf(tx, actor);
+    const authority = await roleGrants.authorityOf(tx, actor);
     if (!canGrantRole(authority, { level, permissionKeys: [] })) throw refuse(roleAbove);
   }
 
@@ -80,7 +80,7 @@ export function createRoleChanges(deps: RoleChangesDeps) {
     const found = await store.permissions(tx, ids);
     if (found.length !== ids.length || !found.every(({ assignable }) => assignable))
       throw refuse(rolesRefusals.unknownPermission);
-    const authority = await giving.authorityOf(tx, actor);
+    const authority = await roleGrants.authorityOf(tx, actor);
     const permissionKeys = found.map(({ key }) => key);
     if (!canGrantRole(authority, { level: lowestLevel, permissionKeys }))
       throw refuse(rolesRefusals.permissionAbove);

@@ -2,7 +2,7 @@ import { createDailyTask } from '../../kernel/jobs/daily-task.ts';
 import type { Platform } from '../platform.ts';
 import type { SecurityCenterStore } from './security-center.store.ts';
 
-type DailyScoresDeps = Pick<Platform, 'db' | 'clock' | 'jobs' | 'guesses'> & {
+type DailyScoresDeps = Pick<Platform, 'db' | 'clock' | 'jobs' | 'attemptCounter'> & {
   readonly store: SecurityCenterStore;
   readonly score: (tenantId: string) => Promise<number>;
 };

@@ -19,6 +19,7 @@ import {
 import type { EventName } from '@foyer/contract/events';
 import type { TenantTx } from '../../kernel/db/database.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
+import { requireUser } from '../../kernel/http/guard.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Platform } from '../platform.ts';
 import type { SecuritySettingsService } from '../security-policies/security-settings.service.ts';
@@ -48,9 +49,10 @@ export function createSecurityCenterService(deps: SecurityCenterDeps) {
 
   async function facts(tenantId: string): Promise<SecurityFacts> {
     const users = await securityCounts(tenantId, before(inactiveAfterDays));
-    const { policies, ip, countries, hasSso } = await db.tenant(tenantId, async (tx) => ({
+    const { policies, ip, domains, countries, hasSso } = await db.tenant(tenantId, async (tx) => ({
       policies: await policySettings.applied(tx),
       ip: await store.ipRestrictions(tx),
+      domains: await store.domainRestrictions(tx),
       // without a GeoIP file, countries cannot be restricted
       countries: locations.isAvailable ? await store.countryRestrictions(tx) : undefined,
       hasSso: await store.hasSso(tx),
@@ -66,8 +68,7 @@ export function createSecurityCenterService(deps: SecurityCenterDeps) {
       passwordHistory,
       sessions,
       ip,
-      // email domains cannot be restricted yet
-      domains: undefined,
+      domains,
       countries,
       hasSso,
     };
@@ -147,7 +148,8 @@ export function createSecurityCenterService(deps: SecurityCenterDeps) {
       ctx: SignedInContext,
       form: { recommendation: RecommendationCode; until: string; reason: string },
     ): Promise<RecommendationSnooze> => {
-      const { tenantId, userId } = ctx.actor;
+      const { tenantId } = ctx.actor;
+      const userId = requireUser(ctx.actor);
       const { recommendation: code, reason } = form;
       const until = new Date(form.until);
       const now = clock.now();

@@ -24,6 +24,14 @@ export function createSecurityCenterStore() {
       return rows[0] ?? off;
     },
 
+    domainRestrictions: async (tx: TenantTx): Promise<RestrictionFacts> => {
+      const { rows } = await sql<RestrictionFacts>`
+        select case when p.active then p.list_type else 'OFF' end as mode,
+          (select count(*)::int from domain_restrictions d where d.tenant_id = p.tenant_id and d.type = p.list_type) as count
+        from domain_restriction_policies p where p.${own(tx)}`.execute(tx);
+      return rows[0] ?? off;
+    },
+
     countryRestrictions: async (tx: TenantTx): Promise<RestrictionFacts> => {
       const { rows } = await sql<RestrictionFacts>`
         select case when enabled then action else 'OFF' end as mode, cardinality(countries) as count

@@ -11,12 +11,13 @@ const tables = [
   'password_rotation_policies',
   'password_strength_policies',
   'country_restriction_policies',
-  // turns IP restrictions off; the lists stay
+  // turns restrictions off; the lists stay
   'ip_restriction_policies',
+  'domain_restriction_policies',
 ] as const;
 
 /**
- * Removes every security policy of an account, by its ID or alias, so that the environment's apply, and turns IP restrictions off: for
+ * Removes every security policy of an account, by its ID or alias, so that the environment's apply, and turns restrictions off: for
  * an operator, when the policies keep its administrators out. Returns how many were removed; undefined for an unknown account.
  */
 export async function resetPolicies(
@@ -41,7 +42,7 @@ export async function resetPolicies(
     action: 'security_policy.updated',
     userId: null,
     tenantId,
-    description: 'The operator reset all security policies and turned off IP restrictions.',
+    description: 'The operator reset all security policies and turned off restrictions.',
     json: { policy: 'all', after: null },
   });
   return removed;

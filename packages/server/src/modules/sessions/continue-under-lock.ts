@@ -38,13 +38,16 @@ export function createContinueUnderLock({ clock, audit, mail, store }: Deps) {
       });
       return { kind: 'gone' };
     }
-    const standing =
+    const sessionStatus =
       (await store.read(tx, { sessionId, address, now: clock.now() })) ??
       (await afterRelocating(tx, { sessionId, address }));
-    if (!standing) return { kind: 'noTenant', userId: row.userId };
-    if (verdict === 'repeat') return { kind: 'open', open: { session: standing, key } };
+    if (!sessionStatus) return { kind: 'noTenant', userId: row.userId };
+    if (verdict === 'repeat') return { kind: 'open', open: { session: sessionStatus, key } };
     await store.advance(tx, { sessionId, address, now });
-    return { kind: 'open', open: { session: { ...standing, generation: generation + 1 }, key } };
+    return {
+      kind: 'open',
+      open: { session: { ...sessionStatus, generation: generation + 1 }, key },
+    };
   }
 
   async function afterRelocating(tx: Tx, one: { sessionId: string; address: string }) {

@@ -18,7 +18,7 @@ type SessionsDeps = Platform & {
 export interface Sessions {
   readonly sessions: SessionsService;
   /** The SQL of a living session, for a statement that reads it along with something else. */
-  readonly standing: SessionsStore['standing'];
+  readonly sessionStatus: SessionsStore['sessionStatus'];
   /** Sessions as hosted login sees them. */
   readonly hostedSessions: {
     readonly hosted: HostedSessions;
@@ -36,7 +36,7 @@ export function createSessions({ nothingAsked, ...deps }: SessionsDeps): Session
   const hostedStore = createHostedSessionsStore(limits);
   return {
     sessions,
-    standing: store.standing,
+    sessionStatus: store.sessionStatus,
     hostedSessions: {
       hosted: createHostedSessions({ ...deps, store: hostedStore }),
       store: hostedStore,

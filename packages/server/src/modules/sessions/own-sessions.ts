@@ -6,7 +6,7 @@ import {
   sessionsRefusals,
   type SignIn,
 } from '@foyer/contract/sessions';
-import { deviceOf } from '../../kernel/http/device-names.ts';
+import { parseUserAgent } from '../../kernel/http/device-names.ts';
 import { isId } from '../../kernel/db/is-id.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
@@ -33,7 +33,7 @@ export function createOwnSessions(deps: OwnSessionsDeps) {
 
   /** With what, and from where; nothing of it in a session in which somebody else acts. */
   const whence = ({ userAgent, ipAddress }: Pick<SessionRow, 'userAgent' | 'ipAddress'>) => ({
-    ...(userAgent === null ? {} : { userAgent, ...deviceOf(userAgent) }),
+    ...(userAgent === null ? {} : { userAgent, ...parseUserAgent(userAgent) }),
     ...(ipAddress === null ? {} : { ipAddress, ...placeOf(ipAddress) }),
   });
 

@@ -51,7 +51,7 @@ export function createSessionSql(defaults: SessionLimits) {
   const allowed = sql`coalesce((select coalesce(p.max_sessions, 0) from session_policies p where p.tenant_id = s.tenant_id),
     ${defaults.maxSessions ?? 0})`;
 
-  const standing = (value: ValueOf<Confirmation>) => ({
+  const sessionStatus = (value: ValueOf<Confirmation>) => ({
     columns: sql`array(select held.role_id::text from foyer_held_roles(s.user_id, m.tenant_id) held order by 1) as "roleIds",
       (select c.version from role_catalog c) as catalog, u.super_user and s.actor_id is null as "superUser",
       s.confirmed_at is null and s.generation = ${value('generation')} as "isNew"`,
@@ -62,7 +62,7 @@ export function createSessionSql(defaults: SessionLimits) {
         and ${mayAct(value('now'))} and ${allowsAddress(sql`m.tenant_id`, clientIp(value('address')))}`,
   });
 
-  return { idle, absolute, living, answer, allowed, standing };
+  return { idle, absolute, living, answer, allowed, sessionStatus };
 }
 
 /** The parts that statements about sessions are made of. */

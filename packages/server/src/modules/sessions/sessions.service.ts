@@ -10,7 +10,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { createBearers } from './bearers.ts';
 import { createClosedTenants } from './closed-tenants.ts';
 import { type Continued, createContinueUnderLock } from './continue-under-lock.ts';
-import { createSessionAdmission } from './session-admission.ts';
+import { createSessionAuthorization } from './session-authorization.ts';
 import { createOwnSessions } from './own-sessions.ts';
 import {
   createRefreshTokens,
@@ -57,7 +57,7 @@ type SessionsDeps = Pick<
   | 'clock'
   | 'random'
   | 'audit'
-  | 'guesses'
+  | 'attemptCounter'
   | 'mail'
   | 'passwordHasher'
   | 'mac'
@@ -77,7 +77,7 @@ const withoutSso: SsoEntry = {
 
 /** Sessions: opening, continuing and ending them. */
 export function createSessionsService(deps: SessionsDeps) {
-  const { db, store, clock, random, audit, guesses } = deps;
+  const { db, store, clock, random, audit, attemptCounter } = deps;
   const continueUnderLock = createContinueUnderLock(deps);
   const doors = createClosedTenants(deps);
   const { refuseClosed, noEntry } = doors;
@@ -120,7 +120,7 @@ export function createSessionsService(deps: SessionsDeps) {
       if (!opened) return undefined;
       const { userId, tenantId } = opened;
       await audit.record(tx, { ...one.audit, userId, tenantId, ctx });
-      await guesses.clear(tx, one.forget);
+      await attemptCounter.clear(tx, one.forget);
       return opened;
     });
     if (session?.isLimited)
@@ -263,7 +263,7 @@ export function createSessionsService(deps: SessionsDeps) {
     welcome,
     refresh,
     signOut,
-    admit: createSessionAdmission(deps),
+    admit: createSessionAuthorization(deps),
     stand: store.stand,
     isPasswordUnchanged: store.isPasswordUnchanged,
     endAll,

@@ -10,7 +10,7 @@ import type {
   SessionLimits,
   SessionRow,
   SignInRow,
-  Standing,
+  SessionStatus,
 } from '../../rules/sessions/session-rows.ts';
 import { createSessionAddresses } from './session-addresses.ts';
 import { createSessionArrival } from './session-arrival.ts';
@@ -53,7 +53,7 @@ export function createSessionsStore(
   nothingAsked: (now: RawBuilder<unknown>) => RawBuilder<unknown> = () => sql`true`,
 ) {
   const parts = createSessionSql(defaults);
-  const { idle, absolute, living, answer, standing } = parts;
+  const { idle, absolute, living, answer, sessionStatus } = parts;
   const arrival = createSessionArrival(parts);
 
   const rotateOne = statement<Rotation, LivingSession>(
@@ -69,8 +69,8 @@ export function createSessionsStore(
         returning s.*
       ) ${answer(sql`rotated`, value('now'))}`,
   );
-  const standingOne = statement<Confirmation, Standing>((value) => {
-    const { columns, from } = standing(value);
+  const sessionStatusOne = statement<Confirmation, SessionStatus>((value) => {
+    const { columns, from } = sessionStatus(value);
     return sql`select ${columns} from ${from}`;
   });
 
@@ -179,11 +179,11 @@ export function createSessionsStore(
         client_ip = ${clientIp(address)} where id = ${sessionId}`.execute(tx),
 
     /** The columns of a `Standing`, and where they come from: no row unless the session lives and its person is in the tenant. */
-    standing,
+    sessionStatus,
 
     /** What the session stands for; nothing when it has ended or its person has left the tenant. */
-    stand: async (tx: Tx, one: Confirmation): Promise<Standing | undefined> =>
-      (await standingOne(tx, one))[0],
+    stand: async (tx: Tx, one: Confirmation): Promise<SessionStatus | undefined> =>
+      (await sessionStatusOne(tx, one))[0],
 
     /** Notes that the current generation arrived. Decision 0050. */
     confirm: (tx: Tx, { sessionId, generation, now }: Confirmation) =>

@@ -35,8 +35,20 @@ const resendsPerHour = 5;
 
 /** Sign-up without an email: by username and password, or by a verified phone number. Decision 0128. */
 export function createAccountsWithoutEmail(deps: SignUpDeps) {
-  const { config, db, secrets, sms, guesses, audit, clock, mac, seal, store, admission, links } =
-    deps;
+  const {
+    config,
+    db,
+    secrets,
+    sms,
+    attemptCounter,
+    audit,
+    clock,
+    mac,
+    seal,
+    store,
+    signInGate,
+    links,
+  } = deps;
   const read = createSignUpReader(deps);
   const ttlSeconds = config.signIn.passwordlessSeconds;
 
@@ -81,7 +93,7 @@ export function createAccountsWithoutEmail(deps: SignUpDeps) {
     const { ids, method, invitationToken } = one;
     const { userId } = ids;
     if (invitationToken) await links.join(tx, ctx, { token: invitationToken, userId });
-    const admitted = await admission.within(tx, ctx, { userId, methods: [method] });
+    const admitted = await signInGate.within(tx, ctx, { userId, methods: [method] });
     const by = method === 'pwd' ? 'a username' : 'a phone number';
     const description = `Opened an account with ${by} and no email.`;
     await audit.record(tx, { action: 'user.signed_up', ...ids, ctx, description });
@@ -109,7 +121,7 @@ export function createAccountsWithoutEmail(deps: SignUpDeps) {
       shouldActivate: false,
       userId: ids.userId,
       ...(tenantId ? { tenantId } : {}),
-      authResponse: await admission.answer(ctx, admitted),
+      authResponse: await signInGate.answer(ctx, admitted),
     };
   }
 
@@ -154,7 +166,7 @@ export function createAccountsWithoutEmail(deps: SignUpDeps) {
     const { invitationToken, ...waiting } = unseal(sealed);
     const { phoneNumber, username } = waiting;
     const admitted = await db.system(async (tx) => {
-      const link = invitationToken ? await links.read(tx, invitationToken) : undefined;
+      const link = invitationToken ? await links.readFor(tx, invitationToken, null) : undefined;
       const account = accountFrom(ctx, { ...waiting, joins: link !== undefined });
       const { now } = account;
       const ids = await open(tx, ctx, account);
@@ -165,7 +177,7 @@ export function createAccountsWithoutEmail(deps: SignUpDeps) {
       if (username) await store.takeName(tx, { userId, ...username, now });
       return admit(tx, ctx, { ids, method: 'sms', invitationToken });
     });
-    return admission.answer(ctx, admitted);
+    return signInGate.answer(ctx, admitted);
   }
 
   /** Sends another code for the sign-up with this token; the same response for every token. */
@@ -176,7 +188,8 @@ export function createAccountsWithoutEmail(deps: SignUpDeps) {
       if (!waiting || typeof sealed !== 'string') return undefined;
       const { subject } = waiting;
       const counter: AttemptKey = ['sms.activation', subject];
-      if (!(await guesses.hit(tx, counter, resendsPerHour, 60 * 60)).allowed) return undefined;
+      if (!(await attemptCounter.hit(tx, counter, resendsPerHour, 60 * 60)).allowed)
+        return undefined;
       const renewal = { kind: 'activation', subject, handle, ttlSeconds } as const;
       const code = await secrets.renewCode(tx, renewal);
       if (code) await text(tx, ctx, { to: unseal(sealed).phoneNumber, code });

@@ -1,7 +1,7 @@
 import type { Platform } from '../platform.ts';
 import type { ActivationMails } from '../activation/activation-mails.ts';
 import type { InviteLinksService } from '../invitations/invite-links.service.ts';
-import type { Admission } from '../login/admission.ts';
+import type { SignInGate } from '../login/sign-in-gate.ts';
 import type { PasswordsService } from '../passwords/passwords.service.ts';
 import { createAccountsWithoutEmail } from './accounts-without-email.ts';
 import { createProvedAccounts } from './proved-accounts.ts';
@@ -11,7 +11,7 @@ import { createSignUpStore } from './sign-up.store.ts';
 
 type SignUpDeps = Platform & {
   readonly passwords: PasswordsService;
-  readonly admission: Admission;
+  readonly signInGate: SignInGate;
   readonly activation: ActivationMails;
   readonly links: InviteLinksService;
 };

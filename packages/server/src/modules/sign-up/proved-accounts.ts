@@ -9,7 +9,7 @@ import type { SignUpStore } from './sign-up.store.ts';
 type ProvedAccountsDeps = Pick<Platform, 'config' | 'db' | 'sms' | 'audit' | 'clock'> & {
   readonly store: SignUpStore;
   readonly passwords: Pick<PasswordsService, 'proveMailbox'>;
-  readonly links: Pick<InviteLinksService, 'read'>;
+  readonly links: Pick<InviteLinksService, 'readFor'>;
 };
 
 /** Somebody whose address a provider vouches for, and what they said on the page. */
@@ -41,9 +41,9 @@ export function createProvedAccounts(deps: ProvedAccountsDeps) {
   return {
     /** Reads the consents and the invite link; refuses what the sign-up form would. */
     read: async (form: ProvedForm): Promise<ProvedOpening> => {
-      const { invitationToken } = form;
+      const { invitationToken, email } = form;
       const link = invitationToken
-        ? await db.read((tx) => links.read(tx, invitationToken))
+        ? await db.read((tx) => links.readFor(tx, invitationToken, email))
         : undefined;
       return { form: readForm(form), joins: link !== undefined };
     },

@@ -46,7 +46,7 @@ export interface ReadForm<Email extends string | null = string> {
 }
 
 /** What the form of this environment shows. */
-export function formOf({
+export function toSignUpForm({
   signUp: { fields, terms, marketing, withoutEmail },
 }: Pick<FoyerConfig, 'signUp'>): SignUpForm {
   const { version, url, privacyUrl } = terms ?? {};

@@ -3,7 +3,7 @@ import type { Platform } from '../platform.ts';
 import type { ActivationMails } from '../activation/activation-mails.ts';
 import type { InviteLinksService } from '../invitations/invite-links.service.ts';
 import type { InviteLinkRow } from '../invitations/invite-links.store.ts';
-import type { Admission } from '../login/admission.ts';
+import type { SignInGate } from '../login/sign-in-gate.ts';
 import type { PasswordsService } from '../passwords/passwords.service.ts';
 import type { NewAccount, SignUpStore } from './sign-up.store.ts';
 
@@ -18,7 +18,7 @@ export type SignUpDeps = Pick<
   | 'mail'
   | 'sms'
   | 'audit'
-  | 'guesses'
+  | 'attemptCounter'
   | 'clock'
   | 'random'
   | 'botCheck'
@@ -28,8 +28,8 @@ export type SignUpDeps = Pick<
   readonly store: SignUpStore;
   readonly passwords: Pick<PasswordsService, 'prepare'>;
   readonly activation: Pick<ActivationMails, 'sendLink'>;
-  readonly admission: Pick<Admission, 'within' | 'answer'>;
-  readonly links: Pick<InviteLinksService, 'read' | 'wait' | 'join'>;
+  readonly signInGate: Pick<SignInGate, 'within' | 'answer'>;
+  readonly links: Pick<InviteLinksService, 'readFor' | 'wait' | 'join'>;
 };
 
 /** A sign-up that was read and may go on. */

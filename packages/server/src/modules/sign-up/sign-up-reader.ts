@@ -21,7 +21,7 @@ export function createSignUpReader(deps: ReaderDeps) {
   ) => {
     const { invitationToken, password } = form;
     const link = invitationToken
-      ? await db.read((tx) => links.read(tx, invitationToken))
+      ? await db.read((tx) => links.readFor(tx, invitationToken, form.email))
       : undefined;
     if (!link && !config.signIn.allowSignups) throw refuse(signUpRefusals.disabled);
     await botCheck.demand(ctx, 'signUp', form.recaptchaToken);

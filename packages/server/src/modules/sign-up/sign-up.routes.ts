@@ -3,7 +3,7 @@ import type { FoyerConfig } from '../../kernel/config/config.ts';
 import type { RequestContext } from '../../kernel/http/context.ts';
 import { defineRoutes } from '../../kernel/http/route.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { type FilledForm, formOf } from './sign-up-form.ts';
+import { type FilledForm, toSignUpForm } from './sign-up-form.ts';
 import type { AccountsWithoutEmail } from './accounts-without-email.ts';
 import type { SignUpService } from './sign-up.service.ts';
 
@@ -18,7 +18,7 @@ interface SignUpParts {
 /** The calls of opening accounts. */
 export function createSignUpRoutes({ service, withoutEmail, config }: SignUpParts) {
   const { phoneNumber, username } = config.signUp.fields;
-  const form = formOf(config);
+  const form = toSignUpForm(config);
   const opening = { tenant: 'none', rate: 'mail', hashes: true, audit: 'user.signed_up' } as const;
   const reading = { tenant: 'none', rate: 'read', audit: null } as const;
 

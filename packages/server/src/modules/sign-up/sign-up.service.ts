@@ -23,7 +23,7 @@ const mailsPerHour = 5;
 
 /** Opening accounts. */
 export function createSignUpService(deps: SignUpDeps) {
-  const { config, db, guesses, clock, random, store, admission, links } = deps;
+  const { config, db, attemptCounter, clock, random, store, signInGate, links } = deps;
   const read = createSignUpReader(deps);
   const waiting = createWaitingAccounts(deps);
   const mustActivate = config.signIn.activation === 'required';
@@ -46,7 +46,7 @@ export function createSignUpService(deps: SignUpDeps) {
       await store.describe(tx, userId, { ...account, address: ctx.client.address });
       await giveWaitingName(tx, userId, account.now);
       if (invitationToken) await links.join(tx, ctx, { token: invitationToken, userId });
-      const admitted = await admission.within(tx, ctx, { userId, methods: ['pwd'] });
+      const admitted = await signInGate.within(tx, ctx, { userId, methods: ['pwd'] });
       await waiting.note(tx, ctx, ids, account.email);
       const tenantId = admitted.kind === 'open' ? admitted.open.session.tenantId : ids.tenantId;
       return { ids: { userId, ...(tenantId ? { tenantId } : {}) }, admitted };
@@ -55,7 +55,7 @@ export function createSignUpService(deps: SignUpDeps) {
     return {
       shouldActivate: false,
       ...entered.ids,
-      authResponse: await admission.answer(ctx, entered.admitted),
+      authResponse: await signInGate.answer(ctx, entered.admitted),
     };
   }
 
@@ -74,7 +74,7 @@ export function createSignUpService(deps: SignUpDeps) {
       now: clock.now(),
     };
     const { allowed: mayMail } = await db.read((tx) =>
-      guesses.hit(tx, ['mail.signUp', email], mailsPerHour, 60 * 60),
+      attemptCounter.hit(tx, ['mail.signUp', email], mailsPerHour, 60 * 60),
     );
     const opening = {
       ctx: leadingTo(ctx, form.redirectUrl),

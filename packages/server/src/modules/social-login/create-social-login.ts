@@ -3,7 +3,7 @@ import { createUpstreamFlows } from '../../protocols/federation/upstream-flows.t
 import type { UpstreamOidc } from '../../protocols/federation/upstream.ts';
 import { createIdentities } from '../../rules/ownership/federated-identities.ts';
 import type { InviteLinksService } from '../invitations/invite-links.service.ts';
-import type { Admission } from '../login/admission.ts';
+import type { SignInGate } from '../login/sign-in-gate.ts';
 import type { PasswordsService } from '../passwords/passwords.service.ts';
 import type { Platform } from '../platform.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
@@ -25,7 +25,7 @@ type SocialLoginDeps = Platform & {
   readonly sessions: SessionsService;
   readonly links: InviteLinksService;
   readonly accounts: ProvedAccounts;
-  readonly admission: Admission;
+  readonly signInGate: SignInGate;
   readonly binding: BrowserBinding;
   readonly upstream: UpstreamOidc;
 };

@@ -13,6 +13,7 @@ import type { PostedName } from './posted-name.ts';
 import type { SocialAddresses } from './social-addresses.ts';
 import type { SocialCallback, SocialPerson, SocialProvider } from './social-provider.ts';
 import { type ReturnedState, readState } from './social-state.ts';
+import { logEvent } from '../../kernel/logs/log-events.ts';
 
 /** What a provider led back with, as the page hands it on. */
 export interface Brought {
@@ -90,10 +91,12 @@ export function createSocialCallbacks({
     error: UpstreamError,
   ): Promise<void> {
     const { code, message } = error;
-    log.warn(
-      { provider: provider.name, code, message, traceId: ctx.traceId },
-      'social login failed',
-    );
+    logEvent(log, 'social_login.failed', {
+      provider: provider.name,
+      code,
+      message,
+      traceId: ctx.traceId,
+    });
     const description = 'A social login failed.';
     const entry = {
       action: 'social_login.failed',

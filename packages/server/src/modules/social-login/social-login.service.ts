@@ -7,14 +7,15 @@ import type { UpstreamFlows } from '../../protocols/federation/upstream-flows.ts
 import type { RequestContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
-import type { Admission } from '../login/admission.ts';
+import type { SignInGate } from '../login/sign-in-gate.ts';
 import type { PostedName } from './posted-name.ts';
 import type { SocialAddresses } from './social-addresses.ts';
 import type { Brought, SocialCallbacks } from './social-callbacks.ts';
 import { type Arrival, createSocialEntering, type EnteringDeps } from './social-entering.ts';
 import type { SocialLeaving } from './social-leaving.ts';
 import type { SocialProvider, SocialProviderName } from './social-provider.ts';
-import { actionOf, readState, withName } from './social-state.ts';
+import { requestedAction, readState, withName } from './social-state.ts';
+import { logEvent } from '../../kernel/logs/log-events.ts';
 
 /** What signing in and linking have in common. */
 export interface SocialParts {
@@ -28,7 +29,7 @@ export interface SocialParts {
 
 type SocialLoginDeps = EnteringDeps &
   SocialParts &
-  Pick<Platform, 'log'> & { readonly admission: Pick<Admission, 'within' | 'answer'> };
+  Pick<Platform, 'log'> & { readonly signInGate: Pick<SignInGate, 'within' | 'answer'> };
 
 /** What a navigation to the prelogin carries. */
 export interface PreloginQuery {
@@ -74,7 +75,7 @@ export function createSocialLoginService(deps: SocialLoginDeps) {
     callbacks,
     leave,
     postedName,
-    admission,
+    signInGate,
   } = deps;
   const entering = createSocialEntering(deps);
   const mustActivate =
@@ -95,10 +96,11 @@ export function createSocialLoginService(deps: SocialLoginDeps) {
     } catch (error) {
       // a navigation is answered by a page: the one that waits has words for it
       if (!(error instanceof UpstreamError)) throw error;
-      log.warn(
-        { provider: name, code: error.code, message: error.message },
-        'social login provider unreachable',
-      );
+      logEvent(log, 'social_login.provider_failed', {
+        provider: name,
+        code: error.code,
+        message: error.message,
+      });
       return {
         location: withQuery(page, {
           error: 'temporarily_unavailable',
@@ -131,7 +133,7 @@ export function createSocialLoginService(deps: SocialLoginDeps) {
       const { invitationToken } = arrival;
       const account = await store.account(tx, userId);
       if (mustActivate && !account?.verifiedAt) throw refuse(loginRefusals.notActivated);
-      const admitted = await admission.within(
+      const admitted = await signInGate.within(
         tx,
         ctx,
         { userId, methods: ['social'], invitationToken },
@@ -161,13 +163,13 @@ export function createSocialLoginService(deps: SocialLoginDeps) {
       metadata = JSON.stringify({ acceptedTermsOfService, allowMarketingMaterial }),
       invitationToken,
     } = brought;
-    const arrival = { provider, person, action: actionOf(state), metadata, invitationToken };
+    const arrival = { provider, person, action: requestedAction(state), metadata, invitationToken };
     const entered = enter(ctx, arrival).catch(async (error: unknown) => {
       if (error instanceof Refusal && asksForConsent.has(error.spec)) await awaitConsent();
       throw error;
     });
     const { admitted, account, userId, isNew, tenantId } = await entered;
-    const answer: AuthResponse = await admission.answer(ctx, admitted);
+    const answer: AuthResponse = await signInGate.answer(ctx, admitted);
     const { email, name: called = '' } = account ?? {};
     return {
       ...answer,

@@ -48,7 +48,7 @@ export function withName(json: string | undefined, called: string | undefined): 
 }
 
 /** What somebody wanted. Older clients say it by what they agreed to. */
-export function actionOf({
+export function requestedAction({
   action,
   acceptedTermsOfService: terms,
   allowMarketingMaterial: offers,

@@ -3,9 +3,9 @@ import { createIdentities } from '../../rules/ownership/federated-identities.ts'
 import { createUpstreamFlows } from '../../protocols/federation/upstream-flows.ts';
 import type { UpstreamOidc } from '../../protocols/federation/upstream.ts';
 import type { Platform } from '../platform.ts';
-import type { Admission } from '../login/admission.ts';
+import type { SignInGate } from '../login/sign-in-gate.ts';
 import type { Administrators } from '../roles/administrators.ts';
-import type { GivingRoles } from '../roles/giving-roles.service.ts';
+import type { RoleGrants } from '../roles/role-grants.service.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import { createCallbackPages } from './sso-callback-pages.ts';
 import { createSsoCallback } from './sso-callback.service.ts';
@@ -26,9 +26,9 @@ type SsoLoginDeps = Platform & {
   readonly tickets: SsoTickets;
   readonly binding: BrowserBinding;
   readonly tests: TestsService;
-  readonly admission: Admission;
+  readonly signInGate: SignInGate;
   readonly sessions: SessionsService;
-  readonly giving: GivingRoles;
+  readonly roleGrants: RoleGrants;
   readonly administrators: Administrators;
 };
 

@@ -1,5 +1,5 @@
 import { normaliseEmail } from '@foyer/contract';
-import { sessionEndOf } from '../../protocols/federation/upstream-claims.ts';
+import { readSessionExpiry } from '../../protocols/federation/upstream-claims.ts';
 import type { UpstreamClaims } from '../../protocols/federation/upstream.ts';
 import type { SamlLogin } from '../../protocols/saml/saml.ts';
 
@@ -143,7 +143,7 @@ export function assertedByOidc(
     groups: textsOf(claims[named('groups') || 'groups'] ?? claims['roles']),
     isMultiFactor: amr.includes('mfa') || multiFactorContexts.has(text('acr')),
     sessionIndex: text('sid') || null,
-    sessionEndsAt: sessionEndOf(claims),
+    sessionEndsAt: readSessionExpiry(claims),
     claims,
   };
 }

@@ -6,7 +6,7 @@ import type { UpstreamOidc } from '../../protocols/federation/upstream.ts';
 import type { RequestContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import type { Admission, Admitted } from '../login/admission.ts';
+import type { SignInGate, Admitted } from '../login/sign-in-gate.ts';
 import { ssoUrls } from '../../protocols/federation/sso-urls.ts';
 import {
   type Asserted,
@@ -30,7 +30,7 @@ type SsoCallbackDeps = Pick<Platform, 'settings' | 'db' | 'saml' | 'seal' | 'clo
   readonly upstream: Pick<UpstreamOidc, 'discover' | 'exchange' | 'userInfo'>;
   readonly pages: CallbackPages;
   readonly provisioning: SsoProvisioning;
-  readonly admission: Pick<Admission, 'within' | 'answer'>;
+  readonly signInGate: Pick<SignInGate, 'within' | 'answer'>;
   readonly trace: SsoTrace;
 };
 
@@ -71,7 +71,7 @@ export function createSsoCallback(deps: SsoCallbackDeps) {
     upstream,
     pages,
     provisioning,
-    admission,
+    signInGate,
     trace,
   } = deps;
   const { entityId, acsUrl } = ssoUrls(settings);
@@ -134,7 +134,7 @@ export function createSsoCallback(deps: SsoCallbackDeps) {
       const methods = ['sso', protocol, ...(isBoth ? ['mfa'] : [])];
       const sso = { connectionId, signInId, tenantId, excusedTenantId: null };
       const description = 'Signed in through SSO.';
-      const admitted = await admission.within(
+      const admitted = await signInGate.within(
         tx,
         ctx,
         { userId, methods, sso },
@@ -177,7 +177,7 @@ export function createSsoCallback(deps: SsoCallbackDeps) {
       demandSame(connection, returned);
       answer = await ask();
       if (testRunId) return await judgeTest(returned, testRunId, answer);
-      return await admission.answer(ctx, await openSession(ctx, returned, answer));
+      return await signInGate.answer(ctx, await openSession(ctx, returned, answer));
     } catch (error) {
       const failure = asSsoFailure(error);
       if (!failure) throw error;

@@ -1,4 +1,4 @@
-import type { RefusalSpec } from '@foyer/contract';
+import { commonRefusals, type RefusalSpec } from '@foyer/contract';
 import { ssoLoginRefusals } from '@foyer/contract/sso-login';
 import { UpstreamError } from '../../protocols/federation/upstream-error.ts';
 import { SamlRefusal } from '../../protocols/saml/refusal-codes.ts';
@@ -33,6 +33,7 @@ const toldBy: Readonly<Partial<Record<SsoProblemCode, RefusalSpec>>> = {
   'sso.connectionOff': ssoLoginRefusals.changed,
   'sso.noEmail': ssoLoginRefusals.noAddress,
   'sso.foreignDomain': ssoLoginRefusals.foreignAddress,
+  'sso.emailDomainNotAllowed': commonRefusals.emailDomainNotAllowed,
   'sso.unknownPerson': ssoLoginRefusals.noAccount,
   'sso.personLocked': ssoLoginRefusals.declined,
   'sso.unconfirmed': ssoLoginRefusals.unconfirmed,

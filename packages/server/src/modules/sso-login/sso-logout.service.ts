@@ -7,13 +7,14 @@ import type { RequestContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { PostedFields } from '../../protocols/saml/saml.ts';
-import type { Admission } from '../login/admission.ts';
+import type { SignInGate } from '../login/sign-in-gate.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { SamlRedirect } from './saml-redirect.ts';
 import { asSsoFailure } from './sso-login.failure.ts';
 import type { LoginConnection, SsoLoginStore } from './sso-login.store.ts';
 import { createSamlLogout, type EndOf } from './sso-saml-logout.ts';
 import type { SignIn, SsoSignInsStore } from './sso-sign-ins.store.ts';
+import { logEvent } from '../../kernel/logs/log-events.ts';
 
 type SsoLogoutDeps = Pick<
   Platform,
@@ -22,7 +23,7 @@ type SsoLogoutDeps = Pick<
   readonly store: Pick<SsoLoginStore, 'find' | 'ofEntityId' | 'ofOidcProvider' | 'isFirst'>;
   readonly signIns: SsoSignInsStore;
   readonly upstream: Pick<UpstreamOidc, 'discover' | 'logout'>;
-  readonly admission: Pick<Admission, 'signOut'>;
+  readonly signInGate: Pick<SignInGate, 'signOut'>;
   readonly sessions: Pick<SessionsService, 'signInOf'>;
 };
 
@@ -31,7 +32,7 @@ const tokenRemembered = 12 * 60 * 1000;
 
 /** Signing out there and by there. Decision 0170. */
 export function createSsoLogout(deps: SsoLogoutDeps) {
-  const { settings, db, seal, clock, audit, log, store, signIns, upstream, admission, sessions } =
+  const { settings, db, seal, clock, audit, log, store, signIns, upstream, signInGate, sessions } =
     deps;
   const atSaml = createSamlLogout({ ...deps, end });
 
@@ -57,7 +58,7 @@ export function createSsoLogout(deps: SsoLogoutDeps) {
       );
     } catch (error) {
       if (!asSsoFailure(error)) throw error;
-      log.warn({ connectionId: connection.id }, 'identity provider does not support logout');
+      logEvent(log, 'sso.logout_skipped', { connectionId: connection.id });
       return undefined;
     }
   }
@@ -66,7 +67,7 @@ export function createSsoLogout(deps: SsoLogoutDeps) {
   async function signOut(ctx: RequestContext): Promise<{ logoutAddress?: string } | undefined> {
     const signInId = await sessions.signInOf(ctx);
     const logoutAddress = signInId ? await addressFor(signInId) : undefined;
-    await admission.signOut(ctx);
+    await signInGate.signOut(ctx);
     return logoutAddress ? { logoutAddress } : undefined;
   }
 
@@ -117,7 +118,7 @@ export function createSsoLogout(deps: SsoLogoutDeps) {
       return await upstream.logout(metadata, connection.oidcClientId ?? '', token);
     } catch (error) {
       if (!asSsoFailure(error)) throw error;
-      log.info({ connectionId: connection.id }, 'logout token rejected');
+      logEvent(log, 'sso.logout_token_rejected', { connectionId: connection.id });
       return null;
     }
   }

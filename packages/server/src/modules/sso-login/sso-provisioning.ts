@@ -4,10 +4,11 @@ import type { Identities } from '../../rules/ownership/federated-identities.ts';
 import type { RequestContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import { endWeakerSessions } from '../../rules/membership/end-weaker-sessions.ts';
+import { isUserAllowed } from '../../rules/restrictions/email-domains.ts';
 import { dropUnproved } from '../../rules/ownership/drop-unproved.ts';
 import { transientNames } from '../../protocols/saml/names.ts';
 import type { Administrators } from '../roles/administrators.ts';
-import type { GivingRoles } from '../roles/giving-roles.service.ts';
+import type { RoleGrants } from '../roles/role-grants.service.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import { type Asserted, domainsVouchedFor } from './sso-assertion.ts';
 import { SsoFailure } from './sso-login.failure.ts';
@@ -21,7 +22,7 @@ type ProvisioningDeps = Pick<Platform, 'audit' | 'clock' | 'config' | 'mail'> & 
   readonly signIns: Pick<SsoSignInsStore, 'has'>;
   readonly store: SsoProvisioningStore;
   readonly sessions: Pick<SessionsService, 'endAll'>;
-  readonly giving: Pick<GivingRoles, 'isAnyAbove'>;
+  readonly roleGrants: Pick<RoleGrants, 'isAnyAbove'>;
   readonly administrators: Pick<Administrators, 'lock' | 'isLast'>;
 };
 
@@ -59,7 +60,7 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
     signIns,
     store,
     sessions,
-    giving,
+    roleGrants,
     administrators,
   } = deps;
 
@@ -201,7 +202,7 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
   ) {
     if (vouchedPermissions === null) return;
     const reach = { superUser: false, level: vouchedLevel, permissions: vouchedPermissions };
-    const isAbove = await giving.isAnyAbove(tx, reach, tenantId, [userId]);
+    const isAbove = await roleGrants.isAnyAbove(tx, reach, tenantId, [userId]);
     if (isAbove || (await store.isElsewhere(tx, { userId, tenantId })))
       throw new SsoFailure('sso.unconfirmed');
   }
@@ -222,8 +223,11 @@ export function createSsoProvisioning(deps: ProvisioningDeps) {
     await demandVouched(tx, connection, userId);
     const now = clock.now();
     await store.prove(tx, { userId, name: who.name, now });
-    if (await store.join(tx, { userId, tenantId, now }))
+    if (await store.join(tx, { userId, tenantId, now })) {
+      if (!(await isUserAllowed(tx, { userId, tenantId })))
+        throw new SsoFailure('sso.emailDomainNotAllowed');
       await endWeakerSessions(tx, config, { userId, tenantId, now });
+    }
     if (invitation) {
       await store.accept(tx, { ...invitation, userId, tenantId });
       const description = 'Accepted an invitation by signing in through SSO.';

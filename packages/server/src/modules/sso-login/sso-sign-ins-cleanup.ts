@@ -2,7 +2,7 @@ import { createDailyTask } from '../../kernel/jobs/daily-task.ts';
 import type { Platform } from '../platform.ts';
 import type { SsoSignInsStore } from './sso-sign-ins.store.ts';
 
-type TidyingDeps = Pick<Platform, 'db' | 'clock' | 'jobs' | 'guesses'> & {
+type TidyingDeps = Pick<Platform, 'db' | 'clock' | 'jobs' | 'attemptCounter'> & {
   readonly signIns: Pick<SsoSignInsStore, 'prune'>;
 };
 

@@ -1,6 +1,6 @@
 import type { UpstreamOidc } from '../../protocols/federation/upstream.ts';
 import type { Platform } from '../platform.ts';
-import type { GivingRoles } from '../roles/giving-roles.service.ts';
+import type { RoleGrants } from '../roles/role-grants.service.ts';
 import type { SsoLoginService } from '../sso-login/sso-login.service.ts';
 import { createBreakGlassService } from './sso-break-glass.service.ts';
 import { createBreakGlassStore } from './sso-break-glass.store.ts';
@@ -15,6 +15,8 @@ import { createDomainsStore } from './sso-domains.store.ts';
 import { createGroupsService } from './sso-groups.service.ts';
 import { createGroupsStore } from './sso-groups.store.ts';
 import { createSpMetadata } from './sso-metadata.service.ts';
+import { createSsoReachService } from './sso-reach.service.ts';
+import { createSsoReachStore } from './sso-reach.store.ts';
 import { createSingleService } from './sso-single.service.ts';
 import { createTestsService } from './sso-tests.service.ts';
 import { createTestsStore } from './sso-tests.store.ts';
@@ -27,13 +29,14 @@ import { createSsoRoutes } from './sso.routes.ts';
 type SsoDeps = Platform & {
   readonly upstream: UpstreamOidc;
   readonly tickets: SsoTickets;
-  readonly giving: GivingRoles;
+  readonly roleGrants: RoleGrants;
 };
 
 /** The administration of single sign-on. The routes need the `sso-login` module, which is composed later. */
 export function createSso(deps: SsoDeps) {
   const store = createConnectionsStore();
   const domainsStore = createDomainsStore();
+  const reachStore = createSsoReachStore();
   const people = createBreakGlassStore();
   const view = createSsoView(deps);
   const form = createConnectionForm(deps);
@@ -44,6 +47,7 @@ export function createSso(deps: SsoDeps) {
     store,
     form,
     view,
+    reach: reachStore,
     vouching,
     tellUnconfirmed: unconfirmed.notify,
   });
@@ -80,6 +84,14 @@ export function createSso(deps: SsoDeps) {
         single,
         tests,
         breakGlass,
+        reach: createSsoReachService({
+          ...deps,
+          connections: store,
+          domains: domainsStore,
+          form,
+          view,
+          store: reachStore,
+        }),
         spMetadata: createSpMetadata({ ...deps, store }),
         login,
       }),

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { ssoRefusals } from '@foyer/contract/sso';
 import { refuse } from '../../kernel/refusal.ts';
-import { isPublicMailDomain } from './public-mail-domains.ts';
+import { isWellKnownProvider } from '../../rules/restrictions/public-email-domains.ts';
 
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
@@ -12,6 +12,6 @@ export function readDomain(text: string): string {
   const isName =
     labels.length >= 2 && domain.length <= 253 && labels.every((one) => label.test(one));
   if (!isName || /^\d+$/.test(labels.at(-1) ?? '')) throw refuse(ssoRefusals.badDomain);
-  if (isPublicMailDomain(domain)) throw refuse(ssoRefusals.publicDomain);
+  if (isWellKnownProvider(domain)) throw refuse(ssoRefusals.publicDomain);
   return domain;
 }

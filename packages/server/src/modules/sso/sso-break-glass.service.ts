@@ -1,6 +1,7 @@
 import type { SsoBreakGlass } from '@foyer/contract/sso';
 import type { Tx } from '../../kernel/db/database.ts';
 import type { RequestContext, SignedInContext } from '../../kernel/http/context.ts';
+import { userOf } from '../../kernel/http/guard.ts';
 import type { Platform } from '../platform.ts';
 import { secretKinds } from '../../kernel/secrets/secret-kinds.ts';
 import type { BreakGlassStore } from './sso-break-glass.store.ts';
@@ -52,7 +53,7 @@ export function createBreakGlassService({
       const now = clock.now();
       await secrets.revoke(tx, { kind, subject: tenantId });
       const code = await secrets.issue(tx, { kind, subject: tenantId, tenantId });
-      await store.save(tx, { createdBy: userId, now });
+      await store.save(tx, { createdBy: userOf(ctx.actor), now });
       const description =
         'Created an emergency code for signing in without SSO. Any previous code is revoked.';
       await audit.record(tx, {

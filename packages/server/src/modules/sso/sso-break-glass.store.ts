@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { accountKeyOf } from '../../kernel/db/account-key.ts';
+import { selectAccountKey } from '../../kernel/db/account-key.ts';
 import type { TenantTx, Tx } from '../../kernel/db/database.ts';
 import type { SsoBreakGlassTable } from '../../kernel/db/sso-tables.ts';
 import { mayAct } from '../../rules/membership/may-act.ts';
@@ -15,7 +15,7 @@ export function createBreakGlassStore() {
         .where('tenant_id', '=', tx.tenantId)
         .executeTakeFirst(),
 
-    save: async (tx: TenantTx, one: { createdBy: string; now: Date }): Promise<void> => {
+    save: async (tx: TenantTx, one: { createdBy: string | null; now: Date }): Promise<void> => {
       const row = { created_at: one.now, created_by: one.createdBy, used_at: null, used_by: null };
       await tx
         .insertInto('sso_break_glass')
@@ -50,7 +50,7 @@ export function createBreakGlassStore() {
       now: Date,
     ): Promise<{ id: string; email: string | null; accountKey: string }[]> => {
       const { rows } = await sql<{ id: string; email: string | null; accountKey: string }>`
-        select distinct u.id, u.email, ${accountKeyOf('u')} as "accountKey" from memberships m join users u on u.id = m.user_id
+        select distinct u.id, u.email, ${selectAccountKey('u')} as "accountKey" from memberships m join users u on u.id = m.user_id
           join tenants t on t.id = m.tenant_id cross join lateral foyer_held_roles(m.user_id, m.tenant_id) held
           join role_permissions rp on rp.role_id = held.role_id join permissions p on p.id = rp.permission_id
         where m.tenant_id = ${tenantId} and ${mayAct(now)}

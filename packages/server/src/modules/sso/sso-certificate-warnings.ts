@@ -8,14 +8,14 @@ import type {
 
 type WarningsDeps = Pick<
   Platform,
-  'db' | 'saml' | 'clock' | 'jobs' | 'guesses' | 'mail' | 'audit'
+  'db' | 'saml' | 'clock' | 'jobs' | 'attemptCounter' | 'mail' | 'audit'
 > & {
   readonly store: CertificateWarningsStore;
   readonly people: Pick<BreakGlassStore, 'admins'>;
 };
 
-/** Days before the end at which administrators are told. Issue 4, item 2. */
-const warnedAt = [30, 7, 1];
+/** Days before the expiry at which administrators are notified. Issue 19, item 8. */
+const warnedAt = [60, 30, 14, 7, 1];
 const daySeconds = 24 * 60 * 60;
 const pageSize = 100;
 const firstId = '00000000-0000-0000-0000-000000000000';

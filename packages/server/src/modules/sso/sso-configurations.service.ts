@@ -10,6 +10,7 @@ import type {
   ConnectionRow,
   ConnectionsStore,
 } from './sso-configurations.store.ts';
+import type { SsoReachStore } from './sso-reach.store.ts';
 import { breaksSignIn, changedColumns, revisionAfter } from './sso-revisions.ts';
 import { isConfirmed, isReady, type SsoView, testIsFresh } from './sso-view.ts';
 import { changesTrust, type Vouching } from './sso-vouching.ts';
@@ -20,6 +21,7 @@ type ConfigurationsDeps = Pick<Platform, 'db' | 'audit' | 'clock' | 'requireStep
   readonly store: ConnectionsStore;
   readonly form: ConnectionForm;
   readonly view: SsoView;
+  readonly reach: Pick<SsoReachStore, 'lastSignIns'>;
   readonly vouching: Vouching;
 };
 
@@ -34,7 +36,8 @@ const connectionsAtMost = 20;
 
 /** Making, changing and deleting a tenant's connections to its identity providers. */
 export function createConfigurationsService(deps: ConfigurationsDeps) {
-  const { db, audit, clock, requireStepUp, store, form, view, vouching, tellUnconfirmed } = deps;
+  const { db, audit, clock, requireStepUp, store, form, view, reach, vouching, tellUnconfirmed } =
+    deps;
 
   async function note(
     tx: TenantTx,
@@ -186,11 +189,14 @@ export function createConfigurationsService(deps: ConfigurationsDeps) {
     insert,
     change,
 
-    list: ({ actor }: SignedInContext): Promise<SsoConfiguration[]> =>
-      db.tenant(actor.tenantId, async (tx) => {
-        const now = clock.now();
-        return (await store.list(tx)).map((whole) => view.configuration(whole, now));
-      }),
+    list: async ({ actor: { tenantId } }: SignedInContext): Promise<SsoConfiguration[]> => {
+      const now = clock.now();
+      const all = await db.tenant(tenantId, (tx) => store.list(tx));
+      const lastSignIns = await db.read((tx) => reach.lastSignIns(tx, tenantId));
+      return all.map((whole) =>
+        view.configuration(whole, now, lastSignIns.get(whole.connection.id)),
+      );
+    },
 
     create: (ctx: SignedInContext, body: SsoConfigurationForm) =>
       create(ctx, () => form.read(body, undefined)),

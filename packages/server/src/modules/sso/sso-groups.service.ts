@@ -4,7 +4,7 @@ import type { TenantTx } from '../../kernel/db/database.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import type { GivingRoles } from '../roles/giving-roles.service.ts';
+import type { RoleGrants } from '../roles/role-grants.service.ts';
 import type { ConnectionRow, ConnectionsStore } from './sso-configurations.store.ts';
 import type { GroupsStore } from './sso-groups.store.ts';
 import { groupView } from './sso-view.ts';
@@ -12,7 +12,7 @@ import { groupView } from './sso-view.ts';
 type GroupsDeps = Pick<Platform, 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
   readonly connections: ConnectionsStore;
   readonly store: GroupsStore;
-  readonly giving: Pick<GivingRoles, 'assertMayGive'>;
+  readonly roleGrants: Pick<RoleGrants, 'assertCanGrant'>;
 };
 
 /** Names a group within its connection. */
@@ -32,14 +32,14 @@ const groupsAtMost = 500;
 
 /** Which roles people get by single sign-on: for everybody of a connection, and by their groups at the provider. */
 export function createGroupsService(deps: GroupsDeps) {
-  const { db, audit, clock, requireStepUp, connections, store, giving } = deps;
+  const { db, audit, clock, requireStepUp, connections, store, roleGrants } = deps;
 
   /** Nobody hands out by a provider's word what they could not hand out themselves. Security decision 14. */
-  const assertMayGive = (
+  const assertCanGrant = (
     tx: TenantTx,
     { actor }: SignedInContext,
     wanted: readonly string[],
-  ): Promise<void> => giving.assertMayGive(tx, actor, wanted, ssoRefusals);
+  ): Promise<void> => roleGrants.assertCanGrant(tx, actor, wanted, ssoRefusals);
 
   const note = (
     tx: TenantTx,
@@ -91,7 +91,7 @@ export function createGroupsService(deps: GroupsDeps) {
     const roleIds = once(form.roleIds ?? []);
     return db.tenant(ctx.actor.tenantId, async (tx) => {
       const { id: ssoConfigId } = await held(tx, connectionId);
-      await assertMayGive(tx, ctx, roleIds);
+      await assertCanGrant(tx, ctx, roleIds);
       if ((await store.list(tx, ssoConfigId)).length >= groupsAtMost)
         throw refuse(ssoRefusals.tooManyGroups);
       const groupId = await store.insert(tx, { connectionId: ssoConfigId, name, now: clock.now() });
@@ -122,7 +122,7 @@ export function createGroupsService(deps: GroupsDeps) {
       // another name means other people: then every role is given anew
       const given =
         name === present.name ? roleIds.filter((id) => !present.roleIds.includes(id)) : roleIds;
-      await assertMayGive(tx, ctx, given);
+      await assertCanGrant(tx, ctx, given);
       if (await store.isTaken(tx, { connectionId, groupId, name }))
         throw refuse(ssoRefusals.groupExists);
       await store.rename(tx, groupId, name);
@@ -166,7 +166,7 @@ export function createGroupsService(deps: GroupsDeps) {
     await db.tenant(ctx.actor.tenantId, async (tx) => {
       const { id: connectionId } = await held(tx, id);
       const present = await store.defaultRoles(tx, connectionId);
-      await assertMayGive(
+      await assertCanGrant(
         tx,
         ctx,
         roleIds.filter((one) => !present.includes(one)),

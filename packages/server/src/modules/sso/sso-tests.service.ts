@@ -1,11 +1,15 @@
 import { type SsoFailure, ssoRefusals, type SsoTest } from '@foyer/contract/sso';
 import type { Tx } from '../../kernel/db/database.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
+import { requireUser } from '../../kernel/http/guard.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { redact } from './redact.ts';
 import type { ConnectionsStore } from './sso-configurations.store.ts';
-import { problemOf, type SsoProblemCode } from '../../protocols/federation/sso-problems.ts';
+import {
+  describeSsoProblem,
+  type SsoProblemCode,
+} from '../../protocols/federation/sso-problems.ts';
 import type { FailureRow, TestRow, TestsStore } from './sso-tests.store.ts';
 import type { SsoTickets } from '../sso-login/sso-tickets.ts';
 import { isReady } from './sso-view.ts';
@@ -55,7 +59,8 @@ export function createTestsService(deps: TestsDeps) {
     connectionId: string,
   ): Promise<SsoTest & { address: string }> {
     await requireStepUp(ctx);
-    const { tenantId, userId } = ctx.actor;
+    const { tenantId } = ctx.actor;
+    const userId = requireUser(ctx.actor);
     return db.tenant(tenantId, async (tx) => {
       const connection = await connections.find(tx, connectionId);
       if (!connection) throw refuse(ssoRefusals.notFound);
@@ -107,7 +112,7 @@ export function createTestsService(deps: TestsDeps) {
       await store.markTested(tx, { connectionId, revision, issuer: outcome.issuer, now });
     const description = outcome.ok
       ? 'The test of an SSO connection succeeded.'
-      : `The test of an SSO connection failed: ${problemOf(outcome.code).text}`;
+      : `The test of an SSO connection failed: ${describeSsoProblem(outcome.code).text}`;
     const json = { connectionId, testId: test.id, state, ...(code ? { code } : {}) };
     await audit.record(tx, { action: 'sso.test_completed', tenantId, userId, description, json });
     return true;
@@ -164,7 +169,7 @@ function testView(row: TestRow): SsoTest {
     state: row.state,
     revision: row.revision,
     claims: row.claims,
-    ...(row.error_code === null ? {} : { problem: problemOf(row.error_code) }),
+    ...(row.error_code === null ? {} : { problem: describeSsoProblem(row.error_code) }),
     createdAt: row.created_at.toISOString(),
     ...(row.finished_at ? { finishedAt: row.finished_at.toISOString() } : {}),
   };
@@ -176,7 +181,7 @@ function failureView(row: FailureRow): SsoFailure {
     ...(row.connection_id === null ? {} : { connectionId: row.connection_id }),
     at: row.at.toISOString(),
     ...(row.trace_id === null ? {} : { traceId: row.trace_id }),
-    problem: problemOf(row.code),
+    problem: describeSsoProblem(row.code),
     detail: row.detail,
   };
 }

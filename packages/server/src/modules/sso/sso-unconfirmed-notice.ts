@@ -5,7 +5,7 @@ import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import type { BreakGlassStore } from './sso-break-glass.store.ts';
 
-type NoticeDeps = Pick<Platform, 'db' | 'jobs' | 'clock' | 'guesses' | 'mail'> & {
+type NoticeDeps = Pick<Platform, 'db' | 'jobs' | 'clock' | 'attemptCounter' | 'mail'> & {
   readonly people: Pick<BreakGlassStore, 'admins'>;
 };
 
@@ -20,10 +20,22 @@ const atMost = 5;
 const hourSeconds = 60 * 60;
 
 /** Mails whoever else looks after single sign-on that a connection waits for a confirmation. Decision 0236. */
-export function createUnconfirmedNotice({ db, jobs, clock, guesses, mail, people }: NoticeDeps) {
+export function createUnconfirmedNotice({
+  db,
+  jobs,
+  clock,
+  attemptCounter,
+  mail,
+  people,
+}: NoticeDeps) {
   const job = defineJob(queue, unconfirmedJob, async ({ data: { tenantId, userId, facts } }) => {
     await db.system(async (tx) => {
-      const told = await guesses.hit(tx, ['mail.ssoUnconfirmed', tenantId], atMost, hourSeconds);
+      const told = await attemptCounter.hit(
+        tx,
+        ['mail.ssoUnconfirmed', tenantId],
+        atMost,
+        hourSeconds,
+      );
       if (!told.allowed) return;
       const admins = await people.admins(tx, tenantId, clock.now());
       const who = admins.find(({ id }) => id === userId)?.accountKey;

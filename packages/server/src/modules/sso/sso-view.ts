@@ -4,12 +4,14 @@ import type {
   SsoConfiguration,
   SsoDomain,
   SsoGroup,
+  SsoMetadataPreview,
 } from '@foyer/contract/sso';
 import type { Saml } from '../../protocols/saml/saml.ts';
 import type { ServerSettings } from '../../kernel/config/settings.ts';
 import { ssoUrls } from '../../protocols/federation/sso-urls.ts';
 import { certificateState } from './sso-certificates.ts';
 import type {
+  ConnectionChange,
   ConnectionRow,
   DomainRow,
   GroupRow,
@@ -89,6 +91,7 @@ export function createSsoView({
   function configuration(
     { connection: row, domains, roleIds, groups }: WholeConnection,
     now: Date,
+    lastSignInAt?: Date,
   ): SsoConfiguration {
     return {
       id: row.id,
@@ -116,9 +119,19 @@ export function createSsoView({
         : {}),
       testIsFresh: testIsFresh(row, now),
       needsConfirmation: !isConfirmed(row),
+      ...(lastSignInAt ? { lastSignInAt: lastSignInAt.toISOString() } : {}),
       configMetadata: row.config_metadata,
     };
   }
+
+  /** What a metadata document states. */
+  const metadata = (found: ConnectionChange, now: Date): SsoMetadataPreview => ({
+    idpEntityId: found.idp_entity_id ?? '',
+    ssoEndpoint: found.sso_endpoint ?? '',
+    sloEndpoint: found.slo_endpoint ?? '',
+    signRequest: found.sign_request ?? false,
+    certificates: (found.certificates ?? []).map((pem) => certificate(pem, now)),
+  });
 
   /** The oldest connection as the calls of specification 1 know it. */
   function single(whole: WholeConnection | undefined): SamlConfiguration {
@@ -133,7 +146,7 @@ export function createSsoView({
     return { ...common(row), isSamlActive: true, type: row.type, ...domain };
   }
 
-  return { configuration, single, ours: { acsUrl, spEntityId: entityId }, redirectUri };
+  return { configuration, metadata, single, ours: { acsUrl, spEntityId: entityId }, redirectUri };
 }
 
 /** How answers show connections. */

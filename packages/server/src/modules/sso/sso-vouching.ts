@@ -1,8 +1,8 @@
 import { covers } from '@foyer/contract';
 import type { TenantTx } from '../../kernel/db/database.ts';
 import type { Actor } from '../../kernel/http/context.ts';
-import type { GivingRoles } from '../roles/giving-roles.service.ts';
-import type { Authority } from '../roles/roles-to-give.store.ts';
+import type { RoleGrants } from '../roles/role-grants.service.ts';
+import type { Authority } from '../roles/role-grants.store.ts';
 import type { ConnectionChange, ConnectionRow } from './sso-configurations.store.ts';
 
 type Column = keyof ConnectionRow;
@@ -33,17 +33,17 @@ const forEverybody: VouchedColumns = { vouched_level: null, vouched_permissions:
  * Decision 0224.
  */
 export function createVouching({
-  giving,
+  roleGrants,
 }: {
-  readonly giving: Pick<GivingRoles, 'authority' | 'isTop'>;
+  readonly roleGrants: Pick<RoleGrants, 'authority' | 'isTop'>;
 }) {
   /** What a new trust of this person reaches; nothing is left out where they stand as high as anybody. */
   async function reachOf(
     tx: TenantTx,
     { actor }: { readonly actor: Actor },
   ): Promise<Reach | null> {
-    const authority = await giving.authority(tx, actor);
-    if (authority ? await giving.isTop(tx, actor.tenantId, authority) : actor.superUser)
+    const authority = await roleGrants.authority(tx, actor);
+    if (authority ? await roleGrants.isTop(tx, actor.tenantId, authority) : actor.superUser)
       return null;
     return { level: authority?.level ?? null, permissions: authority?.permissions ?? [] };
   }

@@ -7,6 +7,7 @@ import type { createConfirmationService } from './sso-confirmation.service.ts';
 import type { DomainsService } from './sso-domains.service.ts';
 import type { GroupsService } from './sso-groups.service.ts';
 import type { createSpMetadata } from './sso-metadata.service.ts';
+import type { SsoReachService } from './sso-reach.service.ts';
 import type { SingleService } from './sso-single.service.ts';
 import type { TestsService } from './sso-tests.service.ts';
 
@@ -18,13 +19,14 @@ interface SsoParts {
   readonly single: SingleService;
   readonly tests: TestsService;
   readonly breakGlass: BreakGlassService;
+  readonly reach: SsoReachService;
   readonly spMetadata: ReturnType<typeof createSpMetadata>;
   readonly login: Pick<SsoLoginService, 'prelogin'>;
 }
 
 const reading = { tenant: 'token', rate: 'read', audit: null } as const;
 const changing = { tenant: 'token', rate: 'write', audit: 'sso.connection_updated' } as const;
-const giving = { tenant: 'token', rate: 'write', audit: 'sso.roles_updated' } as const;
+const roleGrants = { tenant: 'token', rate: 'write', audit: 'sso.roles_updated' } as const;
 const proving = { tenant: 'token', rate: 'write', audit: 'sso.domain_verified' } as const;
 
 /** The calls of setting up single sign-on. */
@@ -36,6 +38,7 @@ export function createSsoRoutes({
   single,
   tests,
   breakGlass,
+  reach,
   spMetadata,
   login,
 }: SsoParts) {
@@ -121,7 +124,7 @@ export function createSsoRoutes({
       handle: (ctx, { params }) => groups.defaultRoles(ctx, params.ssoConfigId),
     },
     setSsoDefaultRoles: {
-      ...giving,
+      ...roleGrants,
       handle: (ctx, { params, body }) =>
         groups.setDefaultRoles(ctx, params.ssoConfigId, body.roleIds),
     },
@@ -130,14 +133,31 @@ export function createSsoRoutes({
       handle: (ctx, { params }) => groups.list(ctx, params.ssoConfigId),
     },
     createSsoGroup: {
-      ...giving,
+      ...roleGrants,
       handle: (ctx, { params, body }) => groups.create(ctx, params.ssoConfigId, body),
     },
     updateSsoGroup: {
-      ...giving,
+      ...roleGrants,
       handle: (ctx, { params, body }) => groups.update(ctx, params, body),
     },
-    deleteSsoGroup: { ...giving, handle: (ctx, { params }) => groups.remove(ctx, params) },
+    deleteSsoGroup: { ...roleGrants, handle: (ctx, { params }) => groups.remove(ctx, params) },
+
+    previewSsoMetadata: {
+      ...reading,
+      rate: 'write',
+      handle: (ctx, { body }) => reach.preview(ctx, body),
+    },
+    previewSsoMetadataUrl: {
+      ...reading,
+      rate: 'write',
+      handle: (ctx, { body }) => reach.preview(ctx, body),
+    },
+    getSsoDomainUsage: { ...reading, handle: (ctx, { params }) => reach.usage(ctx, params) },
+    listSsoDomainUsers: { ...reading, handle: (ctx, { params }) => reach.users(ctx, params) },
+    rehearseSsoEnforcement: {
+      ...reading,
+      handle: (ctx, { params }) => reach.rehearsal(ctx, params.ssoConfigId),
+    },
 
     getSamlConfiguration: { ...reading, handle: (ctx) => single.get(ctx) },
     updateSamlConfiguration: { ...changing, handle: (ctx, { body }) => single.update(ctx, body) },
@@ -150,16 +170,19 @@ export function createSsoRoutes({
     getOidcConfiguration: { ...reading, handle: () => single.oidc() },
     getSamlDefaultRoles: { ...reading, handle: (ctx) => single.defaultRoles(ctx) },
     setSamlDefaultRoles: {
-      ...giving,
+      ...roleGrants,
       handle: (ctx, { body }) => single.setDefaultRoles(ctx, body.roleIds),
     },
     listSamlGroups: { ...reading, handle: (ctx) => single.listGroups(ctx) },
-    createSamlGroup: { ...giving, handle: (ctx, { body }) => single.createGroup(ctx, body) },
+    createSamlGroup: { ...roleGrants, handle: (ctx, { body }) => single.createGroup(ctx, body) },
     updateSamlGroup: {
-      ...giving,
+      ...roleGrants,
       handle: (ctx, { params, body }) => single.updateGroup(ctx, params.id, body),
     },
-    deleteSamlGroup: { ...giving, handle: (ctx, { params }) => single.removeGroup(ctx, params.id) },
+    deleteSamlGroup: {
+      ...roleGrants,
+      handle: (ctx, { params }) => single.removeGroup(ctx, params.id),
+    },
 
     startSsoTest: {
       ...changing,

@@ -7,7 +7,7 @@ import type { BreachedPasswordsStore } from './breached-passwords.store.ts';
 
 type BreachedPasswordsDeps = Pick<
   Platform,
-  'accountLinks' | 'db' | 'audit' | 'clock' | 'guesses' | 'jobs' | 'requireStepUp'
+  'accountLinks' | 'db' | 'audit' | 'clock' | 'attemptCounter' | 'jobs' | 'requireStepUp'
 > & {
   readonly store: BreachedPasswordsStore;
   readonly recovery: Pick<PasswordRecovery, 'mailLink'>;
@@ -26,7 +26,8 @@ const quietSeconds = 24 * 60 * 60;
 
 /** Mails to whoever's password is known to be stolen. Only the owner of a mailbox gets a link, and no more of them than by asking. */
 export function createBreachedPasswords(deps: BreachedPasswordsDeps) {
-  const { accountLinks, db, audit, clock, guesses, jobs, requireStepUp, store, recovery } = deps;
+  const { accountLinks, db, audit, clock, attemptCounter, jobs, requireStepUp, store, recovery } =
+    deps;
 
   const job = defineJob(queue, pageJob, async ({ data: { tenantId, after, from } }) => {
     await db.system(async (tx) => {
@@ -37,7 +38,7 @@ export function createBreachedPasswords(deps: BreachedPasswordsDeps) {
         now: clock.now(),
       });
       for (const { email, language } of people) {
-        const told = await guesses.hit(tx, ['mail.breached', email], 1, quietSeconds);
+        const told = await attemptCounter.hit(tx, ['mail.breached', email], 1, quietSeconds);
         if (told.allowed)
           await recovery.mailLink(tx, email, {
             ...accountLinks.sourceIn(from),

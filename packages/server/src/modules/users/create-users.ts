@@ -5,7 +5,7 @@ import type { FactorChanges } from '../mfa/factor-changes.ts';
 import type { PasswordRecovery } from '../passwords/password-recovery.ts';
 import type { Platform } from '../platform.ts';
 import type { Administrators } from '../roles/administrators.ts';
-import type { GivingRoles } from '../roles/giving-roles.service.ts';
+import type { RoleGrants } from '../roles/role-grants.service.ts';
 import type { RoleCatalog } from '../roles/role-catalog.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import { createBreachedPasswords } from './breached-passwords.service.ts';
@@ -30,7 +30,7 @@ import { createUsersStore } from './users.store.ts';
 
 type UsersDeps = Platform & {
   readonly catalog: RoleCatalog;
-  readonly giving: GivingRoles;
+  readonly roleGrants: RoleGrants;
   readonly administrators: Administrators;
   readonly sessions: SessionsService;
   readonly recovery: PasswordRecovery;

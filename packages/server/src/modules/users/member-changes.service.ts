@@ -7,7 +7,7 @@ import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Administrators } from '../roles/administrators.ts';
-import type { GivingRoles } from '../roles/giving-roles.service.ts';
+import type { RoleGrants } from '../roles/role-grants.service.ts';
 import type { WaitingService } from '../invitations/waiting.service.ts';
 import type { MemberChangesStore } from './member-changes.store.ts';
 import type { MemberLists } from './member-lists.service.ts';
@@ -16,7 +16,7 @@ import type { MemberTurns } from './member-turn.ts';
 type MemberChangesDeps = Pick<Platform, 'db' | 'audit' | 'clock' | 'requireStepUp'> & {
   readonly store: MemberChangesStore;
   readonly lists: Pick<MemberLists, 'member'>;
-  readonly giving: Pick<GivingRoles, 'known'>;
+  readonly roleGrants: Pick<RoleGrants, 'known'>;
   readonly waiting: Pick<
     WaitingService,
     'revoke' | 'setDisabled' | 'setRoles' | 'isWaiting' | 'member'
@@ -30,8 +30,18 @@ type MemberChangesDeps = Pick<Platform, 'db' | 'audit' | 'clock' | 'requireStepU
  * administrator stays. Decision 0201.
  */
 export function createMemberChanges(deps: MemberChangesDeps) {
-  const { db, audit, clock, requireStepUp, store, lists, giving, waiting, turns, administrators } =
-    deps;
+  const {
+    db,
+    audit,
+    clock,
+    requireStepUp,
+    store,
+    lists,
+    roleGrants,
+    waiting,
+    turns,
+    administrators,
+  } = deps;
   const { begin, known, factsOf } = turns;
 
   async function setRoles(
@@ -47,7 +57,7 @@ export function createMemberChanges(deps: MemberChangesDeps) {
     await db.tenant(ctx.actor.tenantId, async (tx) => {
       const change = await begin(tx, ctx, userId);
       const { tenantId, member, authority } = change;
-      const found = await giving.known(tx, tenantId, roleIds, invitationsRefusals.unknownRole);
+      const found = await roleGrants.known(tx, tenantId, roleIds, invitationsRefusals.unknownRole);
       const given = found.filter((role) => !member.roleIds.includes(role.id));
       if (!given.every((role) => canGrantRole(authority, role)))
         throw refuse(invitationsRefusals.roleAbove);

@@ -37,7 +37,7 @@ export function isSearch(choice: MembersChoice): boolean {
 
 const conditionsOf = (choice: MembersChoice, walks = false) => [
   ...texts(choice),
-  ...standing(choice),
+  ...membershipStatus(choice),
   ...others(choice, walks),
 ];
 
@@ -105,7 +105,7 @@ function texts({
 }
 
 /** What a membership says itself. */
-function standing(choice: MembersChoice): RawBuilder<unknown>[] {
+function membershipStatus(choice: MembersChoice): RawBuilder<unknown>[] {
   const { userIds, provider, status, now, preset } = choice;
   const factor = preset === 'mfa-unenrolled' ? false : choice.hasFactor;
   return [

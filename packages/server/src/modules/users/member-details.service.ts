@@ -1,11 +1,11 @@
 import { events } from '@foyer/contract/events';
 import { type MemberActivity, type MemberDetails, usersRefusals } from '@foyer/contract/users';
 import type { Tx } from '../../kernel/db/database.ts';
-import { deviceOf } from '../../kernel/http/device-names.ts';
+import { parseUserAgent } from '../../kernel/http/device-names.ts';
 import { passwordAttemptKey } from '../../rules/attempts/password-attempts.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import type { Platform } from '../platform.ts';
-import { passwordRulesOf } from '../../rules/password-rules/password-rules.ts';
+import { readPasswordRules } from '../../rules/password-rules/password-rules.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { WaitingService } from '../invitations/waiting.service.ts';
 import type { MemberChangesStore } from './member-changes.store.ts';
@@ -13,7 +13,7 @@ import type { MemberDetailsStore } from './member-details.store.ts';
 import type { MemberLists } from './member-lists.service.ts';
 import { canReadSignInSecurity } from './sign-in-security.ts';
 
-type MemberDetailsDeps = Pick<Platform, 'config' | 'db' | 'clock' | 'guesses'> & {
+type MemberDetailsDeps = Pick<Platform, 'config' | 'db' | 'clock' | 'attemptCounter'> & {
   readonly store: MemberDetailsStore;
   readonly changesStore: Pick<MemberChangesStore, 'isElsewhere'>;
   readonly lists: Pick<MemberLists, 'access' | 'member' | 'reach'>;
@@ -31,7 +31,7 @@ export function createMemberDetails({
   config,
   db,
   clock,
-  guesses,
+  attemptCounter,
   store,
   changesStore,
   lists,
@@ -43,8 +43,8 @@ export function createMemberDetails({
     const wayIn = await store.wayIn(tx, userId);
     if (!wayIn) throw refuse(usersRefusals.unknownMember);
     const { accountKey, hasPassword, mustChangePassword } = wayIn;
-    const { maxAttempts } = await passwordRulesOf(tx, config, userId);
-    const tries = await guesses.look(tx, passwordAttemptKey(accountKey), maxAttempts);
+    const { maxAttempts } = await readPasswordRules(tx, config, userId);
+    const tries = await attemptCounter.look(tx, passwordAttemptKey(accountKey), maxAttempts);
     const sessions = await store.sessions(tx, { userId, tenantId, now });
     const factors = await store.factors(tx, userId);
     const tokens = await store.tokens(tx, { userId, tenantId });
@@ -122,7 +122,7 @@ const titles: ReadonlyMap<string, string> = new Map(
 );
 
 function namesOf(userAgent: string) {
-  const { browser, system } = deviceOf(userAgent);
+  const { browser, system } = parseUserAgent(userAgent);
   return { ...(browser ? { browser } : {}), ...(system ? { system } : {}) };
 }
 

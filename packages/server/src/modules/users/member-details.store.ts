@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { accountKeyOf } from '../../kernel/db/account-key.ts';
+import { selectAccountKey } from '../../kernel/db/account-key.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 
 /** How somebody gets in. */
@@ -68,7 +68,7 @@ export function createMemberDetailsStore() {
   return {
     wayIn: async (tx: Tx, userId: string): Promise<WayIn | undefined> => {
       const { rows } = await sql<WayIn>`
-        select ${accountKeyOf('u')} as "accountKey", p.user_id is not null as "hasPassword", p.reset_demanded_at is not null as "mustChangePassword"
+        select ${selectAccountKey('u')} as "accountKey", p.user_id is not null as "hasPassword", p.reset_demanded_at is not null as "mustChangePassword"
         from users u left join passwords p on p.user_id = u.id where u.id = ${userId}`.execute(tx);
       return rows[0];
     },

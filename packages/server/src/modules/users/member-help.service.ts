@@ -3,6 +3,7 @@ import { usersRefusals } from '@foyer/contract/users';
 import type { Tx } from '../../kernel/db/database.ts';
 import { passwordAttemptKey } from '../../rules/attempts/password-attempts.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
+import { assertEmailAllowed } from '../../rules/restrictions/email-domains.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { FactorChanges } from '../mfa/factor-changes.ts';
@@ -14,7 +15,7 @@ import type { MemberTurn, MemberTurns } from './member-turn.ts';
 
 type MemberHelpDeps = Pick<
   Platform,
-  'db' | 'audit' | 'clock' | 'guesses' | 'secrets' | 'requireStepUp'
+  'db' | 'audit' | 'clock' | 'attemptCounter' | 'secrets' | 'requireStepUp'
 > & {
   readonly store: MemberChangesStore;
   readonly lists: Pick<MemberLists, 'member' | 'reach'>;
@@ -33,7 +34,7 @@ export function createMemberHelp(deps: MemberHelpDeps) {
     db,
     audit,
     clock,
-    guesses,
+    attemptCounter,
     secrets,
     requireStepUp,
     store,
@@ -72,7 +73,7 @@ export function createMemberHelp(deps: MemberHelpDeps) {
       return db.system(async (tx) => {
         const turn = await begin(tx, ctx, userId);
         await assertOnlyHere(tx, ctx, turn);
-        await guesses.clear(tx, passwordAttemptKey(turn.member.accountKey));
+        await attemptCounter.clear(tx, passwordAttemptKey(turn.member.accountKey));
         await secrets.revoke(tx, { kind: 'unlock', subject: userId });
         const description = 'Unlocked the user after too many failed sign-ins.';
         await audit.record(tx, { action: 'user.unlocked', ...factsOf(ctx, turn), description });
@@ -108,7 +109,7 @@ export function createMemberHelp(deps: MemberHelpDeps) {
       return db.system(async (tx) => {
         const turn = await begin(tx, ctx, userId);
         if (turn.isSelf) throw refuse(usersRefusals.ownRow);
-        const asked = await guesses.hit(
+        const asked = await attemptCounter.hit(
           tx,
           ['mail.resetDemanded', turn.tenantId, userId],
           demandsPerHour,
@@ -118,7 +119,10 @@ export function createMemberHelp(deps: MemberHelpDeps) {
           throw refuse(commonRefusals.tooMany, { retryAfterSeconds: asked.retryAfterSeconds });
         const { email } = turn.member;
         if (newEmail && email !== null) throw refuse(usersRefusals.hasEmail);
-        if (newEmail) await assertOnlyHere(tx, ctx, turn);
+        if (newEmail) {
+          await assertEmailAllowed(tx, { tenantId: turn.tenantId, email: newEmail });
+          await assertOnlyHere(tx, ctx, turn);
+        }
         const hasPassword = await store.demandNewPassword(tx, userId, clock.now());
         if (!hasPassword && !newEmail) throw refuse(usersRefusals.noPassword);
         await endHere(tx, turn, 'passwordReset');

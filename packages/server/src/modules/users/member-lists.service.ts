@@ -12,6 +12,7 @@ import {
 import { z } from 'zod';
 import { isId } from '../../kernel/db/is-id.ts';
 import type { Actor, SignedInContext } from '../../kernel/http/context.ts';
+import { userOf } from '../../kernel/http/guard.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { WaitingService } from '../invitations/waiting.service.ts';
@@ -105,13 +106,10 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
   const { toListed, toFull, toMember } = createMemberViews({ vendorId, catalog });
   const before = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000);
 
-  async function reach(
-    { actor }: SignedInContext,
-    one: { below: boolean; only?: readonly string[] },
-  ) {
-    const { userId, tenantId } = actor;
-    if (!one.below && !one.only) return [tenantId];
-    return db.read((tx) => store.reach(tx, { userId, tenantId, ...one, now: clock.now() }));
+  async function reach(ctx: SignedInContext, one: { below: boolean; only?: readonly string[] }) {
+    const caller = { tenantId: ctx.actor.tenantId, userId: userOf(ctx.actor) };
+    if (!one.below && !one.only) return [caller.tenantId];
+    return db.read((tx) => store.reach(tx, { ...caller, ...one, now: clock.now() }));
   }
 
   async function find(wish: MembersWish): Promise<{ rows: MemberRow[]; total: number }> {
@@ -162,8 +160,8 @@ export function createMemberLists({ config, db, clock, store, catalog, waiting }
       name: query.name?.toLowerCase(),
       email: query.email && normaliseEmail(query.email),
       roleIds,
-      givingGroupIds:
-        roleIds && (await db.read((tx) => store.givingGroups(tx, tenantIds, roleIds))),
+      grantingGroupIds:
+        roleIds && (await db.read((tx) => store.grantingGroups(tx, tenantIds, roleIds))),
       userIds: listed(query.userIds),
       groupIds: listed(query.groupIds),
       provider: query.provider,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { UserSortField } from '@foyer/contract/users';
 import type { Tx } from '../../kernel/db/database.ts';
 import { plannedAnew } from '../../kernel/db/run-query.ts';
-import { type GroupOf, groupsOf } from '../../kernel/db/groups-of.ts';
+import { type GroupOf, selectGroups } from '../../kernel/db/select-groups.ts';
 import { isMembershipActive } from '../../rules/membership/is-membership-active.ts';
 import {
   chosen,
@@ -184,7 +184,7 @@ async function peopleAt(tx: Tx, places: readonly Place[], wish: MembersWish): Pr
       m.disabled_at is not null as "isDisabled", m.expires_at as "accessEndsAt", m.has_factor as "mfaEnrolled", u.created_at as "createdAt",
       u.updated_at as "updatedAt", m.created_at as "joinedAt", u.last_login_at as "lastLogin",
       m.sub_account_access as "subAccountAccessAllowed", (select c.version from role_catalog c) as catalog,
-      ${tenantsOf(wish)} as tenants, ${wish.shows === 'roles' ? sql`'[]'::json` : groupsOf(sql`m.user_id`, sql`m.tenant_id`)} as groups
+      ${tenantsOf(wish)} as tenants, ${wish.shows === 'roles' ? sql`'[]'::json` : selectGroups(sql`m.user_id`, sql`m.tenant_id`)} as groups
     from unnest(${places.map(({ userId }) => userId)}::uuid[], ${places.map(({ tenantId }) => tenantId)}::uuid[]) with ordinality
         as page (user_id, tenant_id, place)
       join memberships m on m.user_id = page.user_id and m.tenant_id = page.tenant_id join users u on u.id = m.user_id
@@ -256,7 +256,7 @@ export function createMemberListsStore(milestones: Milestones) {
     },
 
     /** The groups that give one of the roles. */
-    givingGroups: async (
+    grantingGroups: async (
       tx: Tx,
       tenantIds: readonly string[],
       roleIds: readonly string[],
@@ -269,11 +269,11 @@ export function createMemberListsStore(milestones: Milestones) {
       return rows.map(({ id }) => id);
     },
 
-    /** The own tenant and, if wanted and the person may enter them, the living tenants below it. */
+    /** The own tenant and, if wanted and the user (null: a backend) may enter them, the living tenants below it. */
     reach: async (
       tx: Tx,
       one: {
-        userId: string;
+        userId: string | null;
         tenantId: string;
         below: boolean;
         only?: readonly string[] | undefined;
@@ -281,9 +281,9 @@ export function createMemberListsStore(milestones: Milestones) {
       },
     ): Promise<string[]> => {
       const { rows } = await sql<{ id: string }>`
-        select t.id from memberships m join tenants own on own.id = m.tenant_id
-        join tenants t on t.id = own.id or (${one.below} and m.sub_account_access and t.path <@ own.path)
-        where m.user_id = ${one.userId} and m.tenant_id = ${one.tenantId} and ${isMembershipActive(one.now)} and t.deleted_at is null
+        select t.id from tenants own left join memberships m on m.tenant_id = own.id and m.user_id = ${one.userId} and ${isMembershipActive(one.now)}
+        join tenants t on t.id = own.id or (${one.below} and coalesce(m.sub_account_access, ${one.userId === null}) and t.path <@ own.path)
+        where own.id = ${one.tenantId} and (m.user_id is not null or ${one.userId === null}) and t.deleted_at is null
           and (${one.only ?? null}::uuid[] is null or t.id = any(${one.only ?? null}::uuid[]))
         order by (t.id = own.id) desc, t.id`.execute(tx);
       return rows.map(({ id }) => id);
@@ -328,7 +328,7 @@ export function createMemberListsStore(milestones: Milestones) {
 
     groupIds: async (tx: Tx, tenantId: string, userIds: readonly string[]) => {
       const { rows } = await sql<{ userId: string; groups: GroupOf[] }>`
-        select m.user_id as "userId", ${groupsOf(sql`m.user_id`, sql`m.tenant_id`)} as groups
+        select m.user_id as "userId", ${selectGroups(sql`m.user_id`, sql`m.tenant_id`)} as groups
         from memberships m where m.tenant_id = ${tenantId} and m.user_id = ${uuids(userIds)} order by m.user_id`.execute(
         tx,
       );

@@ -5,7 +5,7 @@ import { createDailyTask } from '../../kernel/jobs/daily-task.ts';
 import type { Platform } from '../platform.ts';
 import type { MemberMilestonesStore, Stretch } from './member-milestones.store.ts';
 
-type MilestonesDeps = Pick<Platform, 'db' | 'clock' | 'jobs' | 'guesses'> & {
+type MilestonesDeps = Pick<Platform, 'db' | 'clock' | 'jobs' | 'attemptCounter'> & {
   readonly store: MemberMilestonesStore;
 };
 
@@ -19,7 +19,7 @@ const keptFor = 7 * 24 * 60 * 60_000;
 
 /** Finds pages far from both ends of a long list without walking there. Decision 0229. */
 export function createMemberMilestones(deps: MilestonesDeps) {
-  const { db, clock, jobs, guesses, store } = deps;
+  const { db, clock, jobs, attemptCounter, store } = deps;
 
   const job = defineJob(
     queue,
@@ -36,7 +36,7 @@ export function createMemberMilestones(deps: MilestonesDeps) {
   }
 
   async function ask(tenantId: string): Promise<void> {
-    const { allowed } = await db.read((tx) => guesses.hit(tx, [queue, tenantId], 1, pause));
+    const { allowed } = await db.read((tx) => attemptCounter.hit(tx, [queue, tenantId], 1, pause));
     if (allowed) await db.system((tx) => jobs.enqueue(tx, queue, { tenantId }));
   }
 

@@ -28,13 +28,13 @@ function holders(
   roleIds: readonly string[],
   isDistinct: boolean,
 ): RawBuilder<unknown> {
-  const { tenantIds, givingGroupIds = [] } = choice;
+  const { tenantIds, grantingGroupIds = [] } = choice;
   const own = sql`mr.tenant_id ${among(tenantIds)} and mr.role_id ${among(roleIds)}`;
   const once = isDistinct && roleIds.length > 1 ? sql`distinct` : sql``;
   const byThemselves = sql`select ${once} mr.user_id, mr.tenant_id from membership_roles mr where ${own}`;
-  if (givingGroupIds.length === 0) return byThemselves;
+  if (grantingGroupIds.length === 0) return byThemselves;
   const besides = sql`and not exists (select 1 from membership_roles mr where ${own} and mr.user_id = gm.user_id and mr.tenant_id = gm.tenant_id)`;
-  return sql`${byThemselves} union all ${grouped(choice, givingGroupIds, isDistinct)} ${isDistinct ? besides : sql``}`;
+  return sql`${byThemselves} union all ${grouped(choice, grantingGroupIds, isDistinct)} ${isDistinct ? besides : sql``}`;
 }
 
 function grouped(

@@ -5,14 +5,14 @@ import { isId } from '../../kernel/db/is-id.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Administrators } from '../roles/administrators.ts';
-import type { GivingRoles } from '../roles/giving-roles.service.ts';
-import type { Authority } from '../roles/roles-to-give.store.ts';
+import type { RoleGrants } from '../roles/role-grants.service.ts';
+import type { Authority } from '../roles/role-grants.store.ts';
 import type { ChangedMember, MemberChangesStore } from './member-changes.store.ts';
 
 interface MemberTurnDeps {
   readonly store: Pick<MemberChangesStore, 'find'>;
   readonly administrators: Pick<Administrators, 'lock'>;
-  readonly giving: Pick<GivingRoles, 'authorityOf' | 'roles'>;
+  readonly roleGrants: Pick<RoleGrants, 'authorityOf' | 'roles'>;
 }
 
 /** A member and who wants to change them. */
@@ -25,15 +25,15 @@ export interface MemberTurn {
 }
 
 /** Begins a change to a member: nobody changes who holds what they do not hold. Decision 0201. */
-export function createMemberTurn({ store, administrators, giving }: MemberTurnDeps) {
+export function createMemberTurn({ store, administrators, roleGrants }: MemberTurnDeps) {
   /** Both as they stand now, under a lock of the tenant. */
   async function begin(tx: Tx, { actor }: SignedInContext, userId: string): Promise<MemberTurn> {
     const { tenantId } = actor;
     await administrators.lock(tx, tenantId);
-    const authority = await giving.authorityOf(tx, actor);
+    const authority = await roleGrants.authorityOf(tx, actor);
     const member = await store.find(tx, { tenantId, userId });
     if (!member) throw refuse(usersRefusals.unknownMember);
-    const held = await giving.roles(tx, tenantId, member.heldIds);
+    const held = await roleGrants.roles(tx, tenantId, member.heldIds);
     const isSelf = userId === actor.userId;
     const isAbove =
       (member.superUser && !authority.superUser) ||

@@ -15,7 +15,7 @@ export interface MembersChoice {
     | undefined;
   readonly roleIds?: readonly string[] | undefined;
   /** The groups that give one of the roles; their members hold it, too. */
-  readonly givingGroupIds?: readonly string[] | undefined;
+  readonly grantingGroupIds?: readonly string[] | undefined;
   readonly groupIds?: readonly string[] | undefined;
   /** Part of what is kept about the person, as text. */
   readonly metadata?: string | undefined;

@@ -10,7 +10,7 @@ import type { InvitationsService } from '../invitations/invitations.service.ts';
 import type { MemberAddresses } from './member-addresses.ts';
 import type { ListWish, UsersStore } from './users.store.ts';
 
-type UsersDeps = Pick<Platform, 'config' | 'db' | 'audit' | 'guesses'> & {
+type UsersDeps = Pick<Platform, 'config' | 'db' | 'audit' | 'attemptCounter'> & {
   readonly store: UsersStore;
   readonly addresses: MemberAddresses;
   readonly invitations: Pick<InvitationsService, 'invite' | 'resendById'>;
@@ -35,7 +35,7 @@ export function createUsersService({
   config,
   db,
   audit,
-  guesses,
+  attemptCounter,
   store,
   addresses,
   invitations,
@@ -52,7 +52,7 @@ export function createUsersService({
     if (!waiting) throw refuse(usersRefusals.notWaiting);
     const { email } = waiting;
     const asked = await db.read((tx) =>
-      guesses.hit(tx, ['mail.activation', email], mailsPerHour, 60 * 60),
+      attemptCounter.hit(tx, ['mail.activation', email], mailsPerHour, 60 * 60),
     );
     if (!asked.allowed)
       throw refuse(commonRefusals.tooMany, { retryAfterSeconds: asked.retryAfterSeconds });

@@ -7,15 +7,24 @@ export const upstreamSeconds = 10 * 60;
 
 const wellFormed = /^[A-Za-z0-9_-]{43}$/;
 
-/** Binds a sign-in that was sent to a provider to the browser that began it, against login CSRF (T-CSRF). */
+/**
+ * Binds a sign-in that was sent to a provider to the browser that began it, against login CSRF
+ * (T-CSRF).
+ */
 export interface BrowserBinding {
-  /** Marks this browser, and answers the name under which it is known. A second tab keeps the mark of the first. */
+  /**
+   * Marks this browser, and answers the name under which it is known. A second tab keeps the mark
+   * of the first.
+   */
   readonly mark: (ctx: Pick<RequestContext, 'cookies' | 'setUpstreamCookie'>) => string;
   /** The name of this browser; null when it began nothing lately. */
   readonly nameOf: (ctx: Pick<RequestContext, 'cookies'>) => string | null;
 }
 
-/** The binding by a cookie of its own, `fe_upstream_<id>`, HttpOnly, with the attributes of the refresh cookie. */
+/**
+ * The binding by a cookie of its own, `fe_upstream_<id>`, HttpOnly, with the attributes of the
+ * refresh cookie.
+ */
 export function createBrowserBinding({ random }: { readonly random: RandomPort }): BrowserBinding {
   const read = ({ cookies }: Pick<RequestContext, 'cookies'>) =>
     cookies.upstream && wellFormed.test(cookies.upstream) ? cookies.upstream : null;

@@ -10,6 +10,8 @@ export type OwnProblemCode =
   /** The address is in no proved domain of the connection. */
   | 'foreignDomain'
   | 'noEmail'
+  /** The email domain restrictions of the account do not allow the address. */
+  | 'emailDomainNotAllowed'
   /** Nobody of this address is a member, and the connection makes no accounts. */
   | 'unknownPerson'
   | 'personLocked'
@@ -33,73 +35,74 @@ export type SsoProblemCode =
   | `sso.${OwnProblemCode}`;
 
 const signingFix =
-  'Switch on signing of responses or assertions, with SHA-256, at the identity provider.';
+  'Turn on signing of responses or assertions with SHA-256 in your identity provider.';
 const certificateFix =
-  'Copy the present signing certificate from the identity provider, or load its metadata again, and keep the old one until the change is done.';
+  'Copy the current signing certificate from your identity provider, or reload its metadata. Keep the old certificate until the change is complete.';
 const acsFix =
-  'Enter our ACS URL at the identity provider exactly as it stands here, without a slash more or less.';
+  'Enter the ACS URL in your identity provider exactly as shown here, including any trailing slash.';
 const entityFix =
-  'Enter our entity ID as the audience (also called Identifier or SP entity ID) at the identity provider.';
+  'Enter the entity ID as the audience (also called Identifier or SP entity ID) in your identity provider.';
 const clockFix =
-  'Compare the clock of the identity provider with the time; set it by NTP. Then try again.';
+  'Check the clock of the identity provider, and synchronize it with NTP. Then try again.';
 const shapeFix =
-  'The identity provider sends what SAML 2.0 does not allow. Update it, or ask its maker; we cannot accept the message.';
-const metadataFix = 'Export the metadata of the identity provider again and load the whole file.';
-const againFix = 'Try again. Where it stays so, ask whoever looks after the identity provider.';
+  'The identity provider sends a message that violates SAML 2.0. Update it or contact its vendor.';
+const metadataFix =
+  'Export the metadata from your identity provider again and upload the complete file.';
+const againFix =
+  'Try again. If the problem persists, contact the administrator of the identity provider.';
 const issuerFix =
-  'Compare the issuer in this connection with the one in the provider’s discovery document, letter by letter.';
+  'Make sure that the issuer of this connection exactly matches the one in the provider’s discovery document.';
 
 const samlFixes: Readonly<Record<SamlRefusalCode, string>> = {
   notBase64: againFix,
   tooLarge:
-    'Send fewer attributes: limit the groups that the identity provider puts into the assertion.',
+    'Send fewer attributes. For example, limit the groups that your identity provider includes in the assertion.',
   encoding: shapeFix,
   doctype: shapeFix,
   forbiddenMarkup: shapeFix,
   malformed: shapeFix,
   duplicateId: shapeFix,
   unexpectedElement: shapeFix,
-  unexpectedMessage:
-    'Compare the addresses at the identity provider: the ACS URL is for sign-ins only.',
-  version: 'Choose SAML 2.0 at the identity provider.',
-  assertionCount: 'Let the identity provider send one assertion with each response.',
+  unexpectedMessage: 'Check the URLs in your identity provider. The ACS URL is for sign-ins only.',
+  version: 'Choose SAML 2.0 in your identity provider.',
+  assertionCount: 'Configure your identity provider to send one assertion per response.',
   unsigned: signingFix,
   signatureShape: shapeFix,
   signatureAlgorithm:
-    'Choose RSA or ECDSA with SHA-256 as the signature algorithm at the identity provider.',
+    'Choose RSA or ECDSA with SHA-256 as the signature algorithm in your identity provider.',
   signatureInvalid: certificateFix,
   certificate:
-    'Let the identity provider use a certificate with an RSA key of 2048 bits or more, and load it here.',
+    'Use a certificate with an RSA key of at least 2048 bits in your identity provider, and add it here.',
   encryptionAlgorithm:
-    'Choose RSA-OAEP with AES-GCM at the identity provider, or switch encryption off.',
+    'Choose RSA-OAEP with AES-GCM in your identity provider, or turn off encryption.',
   undecryptable:
-    'Load our metadata again at the identity provider, so that it encrypts for our present key.',
-  requestDenied: 'Assign this person to the application at the identity provider.',
-  unknownPrincipal: 'Make an account for this person at the identity provider.',
-  noPassive: 'Sign in at the identity provider first, then try again.',
+    'Reload the service provider metadata in your identity provider so that it encrypts with the current key.',
+  requestDenied: 'Assign this user to the application in your identity provider.',
+  unknownPrincipal: 'Create an account for this user in your identity provider.',
+  noPassive: 'Sign in to your identity provider first, then try again.',
   requesterError:
-    'Compare our entity ID, our ACS URL and whether requests are signed with what is set at the identity provider.',
-  responderError: 'Look into the log of the identity provider: it failed.',
-  statusNotSuccess: 'Look into the log of the identity provider: it did not sign the person in.',
+    'Compare the entity ID, the ACS URL, and request signing with the settings in your identity provider.',
+  responderError: 'Check the log of your identity provider for the error.',
+  statusNotSuccess: 'Check the log of your identity provider for the reason.',
   issuer:
-    'Compare the entity ID of the identity provider in this connection with the one it sends, letter by letter.',
+    'Make sure that the entity ID of this connection exactly matches the one that the identity provider sends.',
   destination: acsFix,
   recipient: acsFix,
   audience: entityFix,
   conditions: entityFix,
   notYetValid: clockFix,
   expired: clockFix,
-  sessionExpired: 'Sign in at the identity provider anew.',
-  inResponseTo: 'Begin the sign-in again, in one tab.',
+  sessionExpired: 'Sign in to your identity provider again.',
+  inResponseTo: 'Start the sign-in again in a single tab.',
   unsolicited:
-    'Begin at our sign-in page, or allow sign-ins that begin at the identity provider in the settings of this connection.',
+    'Start from the sign-in page, or allow IdP-initiated sign-in in the settings of this connection.',
   subject:
-    'Let the identity provider send one NameID, best the e-mail address or a lasting identifier.',
-  authnStatement: 'Let the identity provider send its authentication statement with the assertion.',
-  attribute: 'Let the identity provider send attributes as plain text.',
+    'Configure your identity provider to send one NameID, preferably the email address or a persistent identifier.',
+  authnStatement:
+    'Configure your identity provider to include an authentication statement in the assertion.',
+  attribute: 'Configure your identity provider to send attributes as plain text.',
   metadataKind: metadataFix,
-  severalProviders:
-    'Cut the one identity provider that is meant out of the document, and load that.',
+  severalProviders: 'Upload a document that contains a single identity provider.',
   metadataExpired: metadataFix,
   metadataEndpoint: metadataFix,
   metadataCertificate: metadataFix,
@@ -109,51 +112,51 @@ const oidcTexts: Readonly<
   Record<UpstreamErrorCode, { readonly text: string; readonly fix: string }>
 > = {
   discoveryFailed: {
-    text: 'The discovery document of the provider cannot be read.',
+    text: 'The discovery document of the provider can’t be read.',
     fix: issuerFix,
   },
   unreachable: {
-    text: 'The provider does not answer.',
-    fix: 'Check that the provider can be reached from the internet over https, with a good certificate.',
+    text: 'The provider isn’t responding.',
+    fix: 'Make sure that the provider can be reached from the internet over HTTPS with a valid certificate.',
   },
   accessDenied: {
-    text: 'The provider, or the person, said no.',
-    fix: 'Assign this person to the application at the provider, and let them agree when they are asked.',
+    text: 'The provider or the user denied the sign-in.',
+    fix: 'Assign this user to the application in your provider. The user must accept the consent prompt.',
   },
   providerError: {
-    text: 'The provider reported an error of its own.',
-    fix: 'Look into the log of the provider. Often the redirect URI is not entered there: compare it letter by letter.',
+    text: 'The provider returned an error.',
+    fix: 'Check the provider’s log. Often, the redirect URI is missing there or doesn’t match exactly.',
   },
   wrongCode: {
-    text: 'The provider did not accept the code that it gave out.',
-    fix: 'Begin again. Where it stays so, compare the redirect URI at the provider.',
+    text: 'The provider rejected its own authorization code.',
+    fix: 'Try again. If the problem persists, check the redirect URI in the provider.',
   },
   clientRefused: {
-    text: 'The provider does not accept our client id or secret.',
-    fix: 'Copy client id and secret from the provider again. Secrets end: look at the date.',
+    text: 'The provider rejected the client ID or secret.',
+    fix: 'Copy the client ID and secret from the provider again. The secret may have expired.',
   },
-  malformed: { text: 'The provider answered in a form we do not know.', fix: againFix },
+  malformed: { text: 'The provider sent an invalid response.', fix: againFix },
   wrongAlgorithm: {
-    text: 'The provider signs with an algorithm that is not accepted.',
-    fix: 'Choose RS256, PS256 or ES256 for ID tokens at the provider.',
+    text: 'The provider signs with an unsupported algorithm.',
+    fix: 'Choose RS256, PS256, or ES256 for ID tokens in the provider.',
   },
   wrongSignature: {
-    text: 'The signature of the ID token fits none of the provider’s keys.',
-    fix: 'Check that the provider publishes its present keys at jwks_uri.',
+    text: 'The signature of the ID token matches none of the provider’s keys.',
+    fix: 'Make sure that the provider publishes its current keys at jwks_uri.',
   },
-  wrongIssuer: { text: 'The ID token names another issuer.', fix: issuerFix },
+  wrongIssuer: { text: 'The ID token has a different issuer.', fix: issuerFix },
   wrongAudience: {
-    text: 'The ID token was made for another client.',
-    fix: 'Compare the client id in this connection with the one at the provider.',
+    text: 'The ID token was issued to a different client.',
+    fix: 'Compare the client ID of this connection with the one in the provider.',
   },
   wrongNonce: {
-    text: 'The ID token answers another request.',
-    fix: 'Begin the sign-in again, in one tab.',
+    text: 'The ID token belongs to a different request.',
+    fix: 'Start the sign-in again in a single tab.',
   },
-  expired: { text: 'The ID token is no longer valid.', fix: clockFix },
-  notYetValid: { text: 'The ID token is not valid yet.', fix: clockFix },
+  expired: { text: 'The ID token has expired.', fix: clockFix },
+  notYetValid: { text: 'The ID token isn’t valid yet.', fix: clockFix },
   mixUp: {
-    text: 'The answer comes from another provider than the one that was asked.',
+    text: 'The response comes from a different provider than the request was sent to.',
     fix: issuerFix,
   },
 };
@@ -161,51 +164,55 @@ const oidcTexts: Readonly<
 const ownTexts: Readonly<Record<OwnProblemCode, { readonly text: string; readonly fix: string }>> =
   {
     connectionChanged: {
-      text: 'The connection was changed while somebody signed in.',
+      text: 'The connection was changed during the sign-in.',
       fix: 'Sign in again.',
     },
-    connectionOff: { text: 'The connection is switched off.', fix: 'Switch the connection on.' },
+    connectionOff: { text: 'The connection is turned off.', fix: 'Turn on the connection.' },
     foreignDomain: {
-      text: 'The provider vouched for an address that is in no proved domain of the connection.',
-      fix: 'Add the domain of the address to the connection and prove it, or correct the address at the provider.',
+      text: 'The provider sent an email address outside the verified domains of the connection.',
+      fix: 'Add the domain to the connection and verify it, or correct the email address in the provider.',
     },
     noEmail: {
-      text: 'The provider did not say an e-mail address.',
-      fix: 'Let the provider send the address: as NameID, or as the attribute or claim “email”.',
+      text: 'The provider didn’t send an email address.',
+      fix: 'Configure the provider to send the email address as NameID, or as the attribute or claim “email”.',
+    },
+    emailDomainNotAllowed: {
+      text: 'The account does not allow new users with this email domain.',
+      fix: 'Allow the domain in the email domain restrictions of the account.',
     },
     unknownPerson: {
-      text: 'Nobody of this address belongs to the account, and the connection makes no accounts.',
-      fix: 'Invite the person, or let the connection make accounts at the first sign-in.',
+      text: 'No user with this email address belongs to the account, and the connection doesn’t create users.',
+      fix: 'Invite the user, or turn on user creation at the first sign-in.',
     },
     personLocked: {
-      text: 'The account of this person is locked.',
-      fix: 'Unlock the person among the users.',
+      text: 'This user is locked.',
+      fix: 'Unlock the user on the Users page.',
     },
     unconfirmed: {
-      text: 'The connection was set up or changed by somebody who holds less than this person, or the person belongs to another account, too.',
-      fix: 'Let somebody above whom nobody stands look at the connection and confirm it. Until then this person signs in another way.',
+      text: 'The connection was changed by someone with fewer permissions than this user, or the user also belongs to another account.',
+      fix: 'Ask an administrator with full permissions to review and confirm the connection. Until then, this user needs another sign-in method.',
     },
     replayed: {
-      text: 'The answer of the provider was used before.',
-      fix: 'Begin the sign-in again.',
+      text: 'The provider’s response was already used.',
+      fix: 'Start the sign-in again.',
     },
     wrongBrowser: {
-      text: 'The answer came to another browser than the one that began, or too late.',
-      fix: 'Begin the sign-in again and finish it within ten minutes, in one browser.',
+      text: 'The response arrived in a different browser or too late.',
+      fix: 'Start the sign-in again and finish it in the same browser within ten minutes.',
     },
     idpInitiated: {
-      text: 'The sign-in began at the provider, and the connection does not take such sign-ins.',
-      fix: 'Begin at our sign-in page, or allow sign-ins that begin at the provider.',
+      text: 'The sign-in started at the provider, and the connection doesn’t allow IdP-initiated sign-in.',
+      fix: 'Start from the sign-in page, or allow IdP-initiated sign-in.',
     },
     noConnection: {
-      text: 'The answer belongs to none of the connections.',
-      fix: 'Compare the entity ID of the provider with the one in the connection.',
+      text: 'The response matches no connection.',
+      fix: 'Compare the provider’s entity ID with the one in the connection.',
     },
-    failed: { text: 'Something went wrong on our side.', fix: againFix },
+    failed: { text: 'An internal error occurred.', fix: againFix },
   };
 
 /** Words for a code, also for one that an older version of ours wrote down. */
-export function problemOf(code: string): SsoProblem {
+export function describeSsoProblem(code: string): SsoProblem {
   const [layer = '', name = ''] = code.split('.', 2);
   const found = tables[layer]?.(name);
   return { code, ...(found ?? ownTexts.failed) };

@@ -1,6 +1,9 @@
 import type { ServerSettings } from '../../kernel/config/settings.ts';
 
-/** Addresses of ours that an administrator enters at an identity provider, or that browsers pass through. */
+/**
+ * Addresses of ours that an administrator enters at an identity provider, or that browsers pass
+ * through.
+ */
 export interface SsoUrls {
   readonly entityId: string;
   readonly acsUrl: string;
@@ -12,8 +15,9 @@ export interface SsoUrls {
 }
 
 /**
- * The same for every connection: the published portal shows one ACS address and one entity id, those of `/metadata?entityName=saml`,
- * and administrators copy them. Which connection an answer belongs to is decided by the request it answers. Decision 0167.
+ * The same for every connection: the published portal shows one ACS address and one entity id,
+ * those of `/metadata?entityName=saml`, and administrators copy them. Which connection an answer
+ * belongs to is decided by the request it answers. Decision 0167.
  */
 export function ssoUrls({
   publicUrl,

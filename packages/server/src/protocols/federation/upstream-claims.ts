@@ -17,12 +17,21 @@ export interface ExpectedClaims {
   readonly now: Date;
 }
 
-/** Whose issuer it is: Microsoft's common endpoint signs for every tenant, each with an issuer of its own. */
+/**
+ * Whose issuer it is: Microsoft's common endpoint signs for every tenant, each with an issuer of
+ * its own.
+ */
 const tenantPlace = '{tenantid}';
 const tenantForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The issuer a token must name; with a place for the tenant it is that of the token's own `tid`, which must look like one. */
-export function issuerOf(template: string, { tid }: Readonly<Record<string, unknown>>): string {
+/**
+ * The issuer a token must name; with a place for the tenant it is that of the token's own `tid`,
+ * which must look like one.
+ */
+export function expectedIssuer(
+  template: string,
+  { tid }: Readonly<Record<string, unknown>>,
+): string {
   if (!template.includes(tenantPlace)) return template;
   if (typeof tid !== 'string' || !tenantForm.test(tid))
     throw new UpstreamError('wrongIssuer', 'The ID token does not say whose directory it is from.');
@@ -35,7 +44,7 @@ export function checkClaims(
   expected: ExpectedClaims,
 ): UpstreamClaims {
   const { iss, sub } = claims;
-  const issuer = issuerOf(expected.issuer, claims);
+  const issuer = expectedIssuer(expected.issuer, claims);
   if (iss !== issuer)
     throw new UpstreamError(
       'wrongIssuer',
@@ -45,7 +54,7 @@ export function checkClaims(
     throw new UpstreamError('malformed', 'The ID token does not say who it is about.');
   checkAudience(claims, expected.clientId);
   checkTimes(claims, expected);
-  const sessionEnd = sessionEndOf(claims);
+  const sessionEnd = readSessionExpiry(claims);
   if (sessionEnd && sessionEnd <= expected.now)
     throw new UpstreamError('expired', 'The session at the provider has ended.');
   const { nonce } = claims;
@@ -58,14 +67,20 @@ export function checkClaims(
 /** Later than any plausible date in seconds: the provider sent milliseconds. */
 const latestSeconds = 1e11;
 
-/** When the provider's session ends: the claim `session_expiry` of the IPSIE profile. OpenID Connect Core has none. Decision 0276. */
-export function sessionEndOf({
+/**
+ * When the provider's session ends: the claim `session_expiry` of the IPSIE profile. OpenID Connect
+ * Core has none. Decision 0276.
+ */
+export function readSessionExpiry({
   session_expiry: end,
 }: Readonly<Record<string, unknown>>): Date | null {
   return typeof end === 'number' && end > 0 && end < latestSeconds ? new Date(end * 1000) : null;
 }
 
-/** For us, and for nobody else without our knowing: with several audiences the one it was given to is named. */
+/**
+ * For us, and for nobody else without our knowing: with several audiences the one it was given to
+ * is named.
+ */
 export function checkAudience(
   { aud, azp }: Readonly<Record<string, unknown>>,
   clientId: string,

@@ -5,7 +5,7 @@ export type UpstreamErrorCode =
   | 'unreachable'
   /** The person, or the provider's administrator, said no. */
   | 'accessDenied'
-  /** The provider reported an error of its own. */
+  /** The provider returned an error. */
   | 'providerError'
   /** The code was used before, is too old, or belongs to another verifier or redirect. */
   | 'wrongCode'
@@ -25,7 +25,10 @@ export type UpstreamErrorCode =
   /** The answer comes from another provider than the one that was asked (RFC 9207). */
   | 'mixUp';
 
-/** A provider of identities that did not vouch, or whose word is not taken. The message is for administrators and carries no secret. */
+/**
+ * A provider of identities that did not vouch, or whose word is not taken. The message is for
+ * administrators and carries no secret.
+ */
 export class UpstreamError extends Error {
   readonly code: UpstreamErrorCode;
 

@@ -15,7 +15,9 @@ export interface UpstreamAnswer {
   readonly json: unknown;
 }
 
-/** Asks a provider through the gate for outgoing requests; what fails on the way is `unreachable`. */
+/**
+ * Asks a provider through the gate for outgoing requests; what fails on the way is `unreachable`.
+ */
 export async function askUpstream(
   outgoing: Outgoing,
   request: OutgoingRequest,

@@ -27,14 +27,20 @@ export interface BegunFlow {
 /** A flow that came back to the browser that began it. It has been used up. */
 export type FinishedFlow = FlowFacts & Pick<BegunFlow, 'nonce' | 'codeVerifier'>;
 
-/** Flows through providers: state that works once, in one browser, for ten minutes; nonce and verifier made from it. */
+/**
+ * Flows through providers: state that works once, in one browser, for ten minutes; nonce and
+ * verifier made from it.
+ */
 export interface UpstreamFlows {
   readonly begin: (
     tx: Tx,
     ctx: Pick<RequestContext, 'cookies' | 'setUpstreamCookie'>,
     facts: FlowFacts,
   ) => Promise<BegunFlow>;
-  /** Uses the flow up; null when it is unknown, used, too old, another browser's or another connection's. */
+  /**
+   * Uses the flow up; null when it is unknown, used, too old, another browser's or another
+   * connection's.
+   */
   readonly finish: (
     tx: Tx,
     ctx: Pick<RequestContext, 'cookies'>,
@@ -46,7 +52,9 @@ export interface UpstreamFlows {
     ctx: Pick<RequestContext, 'cookies'>,
     one: FlowFacts & { readonly flow: string; readonly ttlSeconds: number },
   ) => Promise<void>;
-  /** Looks without using it up, whichever browser asks: only to find the page of ours to go back to. */
+  /**
+   * Looks without using it up, whichever browser asks: only to find the page of ours to go back to.
+   */
   readonly peek: (tx: Tx, flow: string) => Promise<FlowFacts | null>;
 }
 

@@ -2,7 +2,10 @@ import { isBoundedJson } from '../../kernel/http/bounded-json.ts';
 import { isCanonicalBase64Url } from '../../kernel/keys/jws-gate.ts';
 import { UpstreamError } from './upstream-error.ts';
 
-/** Signatures a provider may use: public keys only. What is not named here is never tried, `none` and shared secrets above all. */
+/**
+ * Signatures a provider may use: public keys only. What is not named here is never tried, `none`
+ * and shared secrets above all.
+ */
 export const upstreamAlgorithms: readonly string[] = [
   'RS256',
   'RS384',
@@ -27,8 +30,9 @@ export interface UnverifiedToken {
 }
 
 /**
- * Looks at an ID token before the library does: three parts of canonical base64url, JSON objects, an algorithm of the list, no
- * key that the token brings itself and no extension that must be understood. Security decision 8.
+ * Looks at an ID token before the library does: three parts of canonical base64url, JSON objects,
+ * an algorithm of the list, no key that the token brings itself and no extension that must be
+ * understood. Security decision 8.
  */
 export function openGate(token: string): UnverifiedToken {
   const parts = token.length > longestToken ? [] : token.split('.', 4);

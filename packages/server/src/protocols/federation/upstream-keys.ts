@@ -15,7 +15,10 @@ import { upstreamAlgorithms } from './upstream-gate.ts';
 
 /** Milliseconds keys are kept. */
 const keptFor = 10 * 60 * 1000;
-/** Milliseconds before keys are fetched again because one is missing: a stranger's tokens must not become our requests. */
+/**
+ * Milliseconds before keys are fetched again because one is missing: a stranger's tokens must not
+ * become our requests.
+ */
 const notAgainFor = 30 * 1000;
 
 const algorithms = [...upstreamAlgorithms];
@@ -66,7 +69,10 @@ export function createUpstreamKeys({
   }
 
   return {
-    /** Refuses a token that none of the provider's keys has signed. Keys that were changed are fetched again. */
+    /**
+     * Refuses a token that none of the provider's keys has signed. Keys that were changed are
+     * fetched again.
+     */
     verify: async (token: string, url: string): Promise<void> => {
       const now = clock.now().getTime();
       const keys = kept.get(url, now) ?? (await fetchKeys(url));

@@ -1,13 +1,19 @@
-import { checkAudience, checkTimes, issuerOf } from './upstream-claims.ts';
+import { checkAudience, checkTimes, expectedIssuer } from './upstream-claims.ts';
 import { UpstreamError } from './upstream-error.ts';
 import { openGate } from './upstream-gate.ts';
 import type { UpstreamLogout } from './upstream.ts';
 
 const event = 'http://schemas.openid.net/event/backchannel-logout';
-/** Other kinds of tokens are never logout tokens, whatever they say. Many providers write no kind of their own. */
+/**
+ * Other kinds of tokens are never logout tokens, whatever they say. Many providers write no kind of
+ * their own.
+ */
 const types: readonly unknown[] = [undefined, 'logout+jwt', 'application/logout+jwt', 'JWT'];
 
-/** What a logout token says about itself before anything of it has been verified; for finding the provider only. */
+/**
+ * What a logout token says about itself before anything of it has been verified; for finding the
+ * provider only.
+ */
 export function peekLogoutToken(token: string): {
   readonly issuer: string;
   readonly audiences: readonly string[];
@@ -22,14 +28,16 @@ export function peekLogoutToken(token: string): {
   };
 }
 
-/** Judges a logout token whose signature was verified. OpenID Connect Back-Channel Logout 1.0, §2.6. */
+/**
+ * Judges a logout token whose signature was verified. OpenID Connect Back-Channel Logout 1.0, §2.6.
+ */
 export function checkLogoutToken(
   token: string,
   expected: { readonly issuer: string; readonly clientId: string; readonly now: Date },
 ): UpstreamLogout {
   const { header, claims } = openGate(token);
   const { iss, events, jti } = claims;
-  const issuer = issuerOf(expected.issuer, claims);
+  const issuer = expectedIssuer(expected.issuer, claims);
   if (iss !== issuer)
     throw new UpstreamError('wrongIssuer', `The logout token is not from ${issuer}.`);
   checkAudience(claims, expected.clientId);

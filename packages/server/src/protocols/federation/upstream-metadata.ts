@@ -16,11 +16,15 @@ const configuration = z.looseObject({
   token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
 });
 
-/** Microsoft's directories that stand for many; their configuration names the issuer with a place for the tenant. */
+/**
+ * Microsoft's directories that stand for many; their configuration names the issuer with a place
+ * for the tenant.
+ */
 const manyTenants = /\/(common|organizations|consumers)(\/|$)/;
 
 /**
- * Reads a provider's configuration. The issuer it names is the one that was asked, to the letter (OpenID Connect Discovery
+ * Reads a provider's configuration. The issuer it names is the one that was asked, to the letter
+ * (OpenID Connect Discovery
  * 1.0, §4.3); the only other one allowed is Microsoft's `{tenantid}` in place of `common` and its like.
  */
 export function readMetadata(issuer: string, json: unknown): UpstreamMetadata {

@@ -1,4 +1,6 @@
-/** What a provider says about itself: the members of OpenID Connect Discovery 1.0, §3 that we read. */
+/**
+ * What a provider says about itself: the members of OpenID Connect Discovery 1.0, §3 that we read.
+ */
 export interface UpstreamMetadata {
   /** As the provider writes it; may hold `{tenantid}` (Microsoft). */
   readonly issuer: string;
@@ -45,13 +47,21 @@ export interface ExchangeRequest {
   /** None for the few providers that refuse PKCE (LinkedIn). */
   readonly codeVerifier: string | undefined;
   readonly expected: {
-    /** The nonce of the request; null only where the client built the request and made none (decision 0160). */
+    /**
+     * The nonce of the request; null only where the client built the request and made none
+     * (decision 0160).
+     */
     readonly nonce: string | null;
-    /** The provider is known to leave the nonce out (LinkedIn); a wrong one is refused all the same. */
+    /**
+     * The provider is known to leave the nonce out (LinkedIn); a wrong one is refused all the same.
+     */
     readonly nonceMayMiss?: boolean | undefined;
     /** The `iss` parameter the callback came with, if it did. RFC 9207. */
     readonly iss: string | undefined;
-    /** The page that brought the answer may be one of a published client, which drops `iss`. Never for tenants' providers. */
+    /**
+     * The page that brought the answer may be one of a published client, which drops `iss`. Never
+     * for tenants' providers.
+     */
     readonly issMayMiss?: boolean | undefined;
     /** Seconds the sign-in at the provider may be old. */
     readonly maxAge?: number | undefined;

@@ -33,7 +33,10 @@ export interface RefreshFamily {
 /** When something is looked for, and what for. */
 interface Look {
   readonly now: Date;
-  /** To take it back: then it is found although nothing can be done with it now, as it might come to life again. Decision 0179. */
+  /**
+   * To take it back: then it is found although nothing can be done with it now, as it might come to
+   * life again. Decision 0179.
+   */
   readonly isRevoking?: boolean;
 }
 
@@ -46,8 +49,8 @@ interface SessionConditions {
 }
 
 /**
- * SQL of what the engine hands out. Whatever hangs on a grant is there only while the session of the grant lives, and may be in the
- * tenant of the grant.
+ * SQL of what the engine hands out. Whatever hangs on a grant is there only while the session of
+ * the grant lives, and may be in the tenant of the grant.
  */
 export function createArtifactsStore({ living }: SessionConditions) {
   const standing = (
@@ -114,7 +117,10 @@ export function createArtifactsStore({ living }: SessionConditions) {
     noteContinued: (tx: Tx, id: string) =>
       sql`update oidc_grants set continued = true where id = ${id}`.execute(tx),
 
-    /** Takes a grant back with everything that came of it: tokens, sessions beneath, the session itself where its code continued it. */
+    /**
+     * Takes a grant back with everything that came of it: tokens, sessions beneath, the session
+     * itself where its code continued it.
+     */
     revokeGrant: async (tx: Tx, id: string, now: Date): Promise<void> => {
       await sql`update sessions set ended_at = ${now}, end_reason = 'grantRevoked' where ended_at is null and (grant_id = ${id}
         or id = (select session_id from oidc_grants where id = ${id} and continued))`.execute(tx);
@@ -155,7 +161,9 @@ export function createArtifactsStore({ living }: SessionConditions) {
       return rows[0];
     },
 
-    /** Moves a family on to a generation; it stays where it is when somebody else was there first. */
+    /**
+     * Moves a family on to a generation; it stays where it is when somebody else was there first.
+     */
     advanceFamily: (
       tx: Tx,
       one: { id: string; generation: number; now: Date; payload: ArtifactPayload },

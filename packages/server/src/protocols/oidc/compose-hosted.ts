@@ -11,8 +11,8 @@ import type { Engine, EngineDeps } from './create-engine.ts';
 import { ownPostLogoutUris, ownRedirectUris } from './engine-clients.ts';
 import { enginePaths, type HostedSessions, multiFactorAcr } from './hosted.ts';
 import { createEngineVisitors, mountEngine } from './mount-engine.ts';
-import { asksForMultiFactor, maxAgeOf, outstanding } from './outstanding.ts';
-import { wantedOf } from './wanted-tenant.ts';
+import { asksForMultiFactor, parseMaxAge, outstanding } from './outstanding.ts';
+import { readTenantHints } from './tenant-hints.ts';
 
 /** What the engine takes from the modules. */
 export interface HostedParts {
@@ -25,18 +25,24 @@ export interface HostedParts {
   };
 }
 
-/** Queue of the jobs that tell applications of a session's end. The database fills it: migration 0090. */
+/**
+ * Queue of the jobs that tell applications of a session's end. The database fills it: migration
+ * 0090.
+ */
 const logoutQueue = 'hosted-login.logout';
 const logoutJob = z.object({ clientId: z.string(), userId: z.string(), sessionId: z.string() });
 
-/** The OpenID provider, ready to be mounted; and what it has in common with the calls of the registry. */
+/**
+ * The OpenID provider, ready to be mounted; and what it has in common with the calls of the
+ * registry.
+ */
 export function composeHosted(kernel: Kernel, parts: HostedParts) {
   const { config, settings } = kernel;
   const { publicUrl } = settings;
   const rules = {
     outstanding,
-    wantedOf,
-    maxAgeOf,
+    readTenantHints,
+    parseMaxAge,
     asksForMultiFactor,
     multiFactorAcr,
     authorizationPath: enginePaths.authorization,
@@ -74,7 +80,10 @@ export function composeHosted(kernel: Kernel, parts: HostedParts) {
   };
 }
 
-/** The engine is a third of a second of work to load: it comes with the first request for it, and a server starts without. */
+/**
+ * The engine is a third of a second of work to load: it comes with the first request for it, and a
+ * server starts without.
+ */
 function engineWhenNeeded(deps: EngineDeps): Engine {
   let loading: Promise<Engine> | undefined;
   const load = () =>

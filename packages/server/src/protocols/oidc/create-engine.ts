@@ -8,8 +8,9 @@ import { engineClients } from './engine-clients.ts';
 import { engineConfig } from './engine-config.ts';
 import { enteredEntry } from './entered-entry.ts';
 import { createEngineRefreshTokens, type EngineRefreshTokens } from './engine-refresh-tokens.ts';
-import { browserOf, deriveSessions } from './engine-session.ts';
+import { getBrowserSession, deriveSessions } from './engine-session.ts';
 import { enginePaths, type HostedDeps } from './hosted.ts';
+import { logEvent } from '../../kernel/logs/log-events.ts';
 
 /** What the engine needs besides. */
 export interface EngineDeps extends HostedDeps {
@@ -37,7 +38,9 @@ export interface Engine {
   ): Promise<void>;
 }
 
-/** The certified engine over our tables and our sessions; made anew when the signing keys change. */
+/**
+ * The certified engine over our tables and our sessions; made anew when the signing keys change.
+ */
 export function createEngine(deps: EngineDeps): Engine {
   const refreshTokens = createEngineRefreshTokens({ ...deps, ...deps.refreshTokens });
   let current: { readonly kids: string; readonly provider: Provider } | undefined;
@@ -73,10 +76,11 @@ function build(
   const adapter = createEngineAdapter({ ...deps, refreshTokens, noteEntry, noteReuse });
   const clients = engineClients(deps.config, publicUrl);
   const provider = new Provider(publicUrl, engineConfig({ ...deps, adapter, clients, jwks }));
-  // Protocol and host of a request are set from the settings before the engine sees it. Security decision 5.
+  // Protocol and host of a request are set from the settings before the engine sees it. Security
+  // decision 5.
   provider.proxy = true;
   provider.on('server_error', (_ctx, error) =>
-    deps.log.error({ error: errorFacts(error) }, 'hosted login'),
+    logEvent(deps.log, 'oidc.request_failed', { error: errorFacts(error) }),
   );
   deriveSessions(provider, { ...deps, clientOf: (ctx) => deps.clientOf(ctx.req) });
   mintOwnRefreshTokens(provider, refreshTokens);
@@ -112,14 +116,17 @@ function keepSessionCookieBack(ctx: { readonly response: KoaContextWithOIDC['res
   else ctx.response.remove('set-cookie');
 }
 
-/** Signing out needs no question where nobody is signed in, or where the application shows that it knows who is. */
+/**
+ * Signing out needs no question where nobody is signed in, or where the application shows that it
+ * knows who is.
+ */
 async function leaveAtOnce(
   ctx: KoaContextWithOIDC,
   { signOut, settings, clientOf, refreshCookie }: EngineDeps,
 ): Promise<void> {
   const isAsked = ctx.path === enginePaths.end_session && ctx.status === 200 && ctx.oidc?.session;
   if (!isAsked) return;
-  const browser = browserOf(ctx);
+  const browser = getBrowserSession(ctx);
   const { IdTokenHint: hint } = Object(ctx.oidc.entities);
   const isKnown = hint?.payload?.sub !== undefined && hint.payload.sub === browser?.session.userId;
   if (browser && !isKnown) return;
@@ -165,7 +172,10 @@ async function recordEntry(
   });
 }
 
-/** Decision 0050: somebody kept an old token. Its family ends, the log says so, and the person is told. */
+/**
+ * Decision 0050: somebody kept an old token. Its family ends, the log says so, and the person is
+ * told.
+ */
 async function recordReuse(
   { db, clock, artifacts, audit, mail }: EngineDeps,
   grantId: string,

@@ -14,7 +14,9 @@ type AdapterDeps = Pick<HostedDeps, 'db' | 'clock' | 'artifacts' | 'config'> & {
   readonly noteReuse: (grantId: string) => Promise<void>;
 };
 
-/** What the engine keeps, on our own tables. Sessions are not among it: those are derived from ours. */
+/**
+ * What the engine keeps, on our own tables. Sessions are not among it: those are derived from ours.
+ */
 export function createEngineAdapter(deps: AdapterDeps): (kind: string) => Adapter {
   return (kind) => {
     if (kind === 'Grant') return grantAdapter(deps);
@@ -44,7 +46,8 @@ function artifactAdapter(
       db.system(async (tx) => {
         const now = clock.now();
         const expiresAt = new Date(now.getTime() + expiresIn * 1000);
-        // The session that an interaction began with is no business of the one it ends with. Decision 0176.
+        // The session that an interaction began with is no business of the one it ends with.
+        // Decision 0176.
         const kept: ArtifactPayload = {
           ...payload,
           ...(kind === 'Interaction' ? { session: undefined, grantId: undefined } : {}),
@@ -89,7 +92,10 @@ function artifactAdapter(
   };
 }
 
-/** Grants are added by whoever knows the session (`engine-config.ts`); the engine reads and takes back. */
+/**
+ * Grants are added by whoever knows the session (`engine-config.ts`); the engine reads and takes
+ * back.
+ */
 function grantAdapter({ db, clock, artifacts }: AdapterDeps): Adapter {
   return {
     ...unused,
@@ -105,7 +111,10 @@ function grantAdapter({ db, clock, artifacts }: AdapterDeps): Adapter {
   };
 }
 
-/** Refresh tokens rotate by the rule of sessions: an answer that was lost is given again, an old token ends the family. Decision 0050. */
+/**
+ * Refresh tokens rotate by the rule of sessions: an answer that was lost is given again, an old
+ * token ends the family. Decision 0050.
+ */
 function refreshAdapter({ db, clock, artifacts, refreshTokens, noteReuse }: AdapterDeps): Adapter {
   return {
     ...unused,

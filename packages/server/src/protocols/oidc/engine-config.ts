@@ -7,7 +7,7 @@ import {
 import { accessClaims } from '../../rules/sessions/access-claims.ts';
 
 import { accountClaims, claimsByScope } from './engine-claims.ts';
-import { browserOf } from './engine-session.ts';
+import { getBrowserSession } from './engine-session.ts';
 import {
   enginePaths,
   type HostedDeps,
@@ -32,7 +32,10 @@ type ConfigDeps = Pick<
 const codeSeconds = 60;
 const interactionSeconds = 60 * 60;
 
-/** The standard endpoints: what is on is advertised, what is not advertised is refused (O-16). Decision 0174. */
+/**
+ * The standard endpoints: what is on is advertised, what is not advertised is refused (O-16).
+ * Decision 0174.
+ */
 export function engineConfig(deps: ConfigDeps): Configuration {
   const { config, settings, adapter, clients, jwks, mac, sessions } = deps;
   const { accessTokenSeconds, absoluteSeconds } = config.sessions;
@@ -57,7 +60,8 @@ export function engineConfig(deps: ConfigDeps): Configuration {
     routes: enginePaths,
     scopes: ['openid', 'offline_access'],
     claims: { ...claimsByScope, iss: null },
-    // Everything a scope opens stands in the ID token, as clients of the contract read it there. Contract, §6.
+    // Everything a scope opens stands in the ID token, as clients of the contract read it there.
+    // Contract, §6.
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     subjectTypes: ['public'],
@@ -67,11 +71,13 @@ export function engineConfig(deps: ConfigDeps): Configuration {
     extraParams: ['organization', 'tenantId', 'login_direct_action'],
     pkce: { required: (_ctx, client) => client.tokenEndpointAuthMethod === 'none' },
     allowOmittingSingleRegisteredRedirectUri: false,
-    // Refresh tokens are bound to the session anyway; `offline_access` is accepted and adds nothing. Decision 0177.
+    // Refresh tokens are bound to the session anyway; `offline_access` is accepted and adds
+    // nothing. Decision 0177.
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     expiresWithSession: async () => false,
-    // The long one is the engine's session, which never leaves (0176); said to be for all sites, so that POST may be used.
+    // The long one is the engine's session, which never leaves (0176); said to be for all sites, so
+    // that POST may be used.
     enableHttpPostMethods: true,
     cookies: {
       names,
@@ -145,16 +151,22 @@ function show(ctx: KoaContextWithOIDC, html: string): void {
   ctx.body = html;
 }
 
-/** Tokens speak of the tenant that was asked for, else of that of the session; of none that the session may not be in. */
+/**
+ * Tokens speak of the tenant that was asked for, else of that of the session; of none that the
+ * session may not be in.
+ */
 async function tenantHere(deps: ConfigDeps, ctx: KoaContextWithOIDC): Promise<string | undefined> {
-  const browser = browserOf(ctx);
+  const browser = getBrowserSession(ctx);
   const found = browser && (await tenantFor(deps.sessions, ctx, browser));
   return found?.isOpen ? found.tenantId : undefined;
 }
 
-/** The session of the request, in the tenant its tokens will speak of, but with the name applications know it by. */
+/**
+ * The session of the request, in the tenant its tokens will speak of, but with the name
+ * applications know it by.
+ */
 async function sessionHere(deps: ConfigDeps, ctx: KoaContextWithOIDC) {
-  const browser = browserOf(ctx);
+  const browser = getBrowserSession(ctx);
   const tenantId = await tenantHere(deps, ctx);
   return browser && tenantId ? deps.sessions.read(browser.rootId, tenantId) : undefined;
 }
@@ -164,10 +176,13 @@ async function sessionOfGrant({ db, clock, artifacts, sessions }: ConfigDeps, gr
   return grant && sessions.read(grant.sessionId, grant.tenantId);
 }
 
-/** Applications are the operator's own: whoever is signed in lets them know who it is, and the grant says in which session and tenant. */
+/**
+ * Applications are the operator's own: whoever is signed in lets them know who it is, and the grant
+ * says in which session and tenant.
+ */
 async function addGrant(deps: ConfigDeps, ctx: KoaContextWithOIDC) {
   const { db, artifacts } = deps;
-  const browser = browserOf(ctx);
+  const browser = getBrowserSession(ctx);
   const tenantId = await tenantHere(deps, ctx);
   const { client } = ctx.oidc;
   if (!browser || !tenantId || !client) return undefined;
@@ -197,7 +212,10 @@ async function payloadOf(grant: object): Promise<{ readonly payload: object }> {
   return model.getValueAndPayload();
 }
 
-/** Signed access tokens: for an application's own API, never for ours (T-JWT-6); a machine's are signed always. */
+/**
+ * Signed access tokens: for an application's own API, never for ours (T-JWT-6); a machine's are
+ * signed always.
+ */
 function resources({
   config,
   settings,

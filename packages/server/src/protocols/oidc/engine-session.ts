@@ -17,19 +17,23 @@ type SessionDeps = Pick<HostedDeps, 'db' | 'clock' | 'artifacts' | 'sessions' | 
 
 type EngineSession = InstanceType<Provider['Session']> & DerivedSession;
 
-/** What the engine remembers between the question whether to sign out and its answer; kept beside the session. */
+/**
+ * What the engine remembers between the question whether to sign out and its answer; kept beside
+ * the session.
+ */
 const logoutState = 'LogoutState';
 const logoutSeconds = 600;
 
 /** The session of an engine context. */
-export function browserOf(ctx: KoaContextWithOIDC): BrowserSession | undefined {
+export function getBrowserSession(ctx: KoaContextWithOIDC): BrowserSession | undefined {
   const { browser }: DerivedSession = Object(ctx.oidc.session);
   return browser;
 }
 
 /**
- * Makes the engine's session what the refresh cookie of the browser says, and nothing else: it is neither stored nor given a cookie,
- * nobody can be signed in through it, and ending it ends ours. Decision 0176.
+ * Makes the engine's session what the refresh cookie of the browser says, and nothing else: it is
+ * neither stored nor given a cookie, nobody can be signed in through it, and ending it ends ours.
+ * Decision 0176.
  */
 export function deriveSessions(provider: Provider, deps: SessionDeps): void {
   const { db, clock, artifacts, sessions } = deps;
@@ -45,7 +49,8 @@ export function deriveSessions(provider: Provider, deps: SessionDeps): void {
       browser: { value: browser ?? undefined },
       koa: { value: ctx },
     });
-    // The engine writes nothing unless something was changed; one that was not found is new to it already.
+    // The engine writes nothing unless something was changed; one that was not found is new to it
+    // already.
     if (browser) Object.defineProperty(session, 'new', { value: true });
     if (browser && ctx.path === `${enginePaths.end_session}/confirm`) {
       const kept = await db.read((tx) =>

@@ -24,7 +24,10 @@ export interface TenantForSession {
   readonly isAddressAllowed: boolean;
 }
 
-/** What hosted login needs from sessions. There is one table of sessions: the provider has none of its own. Decision 0176. */
+/**
+ * What hosted login needs from sessions. There is one table of sessions: the provider has none of
+ * its own. Decision 0176.
+ */
 export interface HostedSessions {
   /** The session of a refresh cookie, without rotating it. */
   readonly look: (
@@ -39,8 +42,9 @@ export interface HostedSessions {
   ) => Promise<OpenSession | null>;
   readonly read: (sessionId: string, tenantId: string) => Promise<LivingSession | undefined>;
   /**
-   * The tenant for an application's tokens: the requested one, else that of the browser's session. Undefined if the user is not a
-   * member: a hint never widens access (O-24). One that is not open requires another sign-in.
+   * The tenant for an application's tokens: the requested one, else that of the browser's session.
+   * Undefined if the user is not a member: a hint never widens access (O-24). One that is not open
+   * requires another sign-in.
    */
   readonly tenantFor: (
     browser: BrowserSession,

@@ -1,12 +1,15 @@
 import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
-import { browserOf } from './engine-session.ts';
+import { getBrowserSession } from './engine-session.ts';
 import type { BrowserSession, HostedDeps } from './hosted.ts';
 import { asksForMultiFactor } from './outstanding.ts';
-import { wantedOf } from './wanted-tenant.ts';
+import { readTenantHints } from './tenant-hints.ts';
 
 const { Check, Prompt, base } = interactionPolicy;
 
-/** When the engine asks a person. Its own rules, without a consent page (applications are the operator's), and four of ours. */
+/**
+ * When the engine asks a person. Its own rules, without a consent page (applications are the
+ * operator's), and four of ours.
+ */
 export function hostedPolicy({ sessions }: Pick<HostedDeps, 'sessions'>) {
   const policy = base();
   const login = policy.get('login');
@@ -22,7 +25,7 @@ export function hostedPolicy({ sessions }: Pick<HostedDeps, 'sessions'>) {
       'login_required',
       (ctx) => {
         const { login: done } = Object(ctx.oidc.result);
-        return Boolean(done) && Object(done).sessionId !== browserOf(ctx)?.rootId;
+        return Boolean(done) && Object(done).sessionId !== getBrowserSession(ctx)?.rootId;
       },
     ),
   );
@@ -32,7 +35,7 @@ export function hostedPolicy({ sessions }: Pick<HostedDeps, 'sessions'>) {
       'The person is not a member of the tenant that is asked for',
       'login_required',
       async (ctx) => {
-        const browser = browserOf(ctx);
+        const browser = getBrowserSession(ctx);
         return browser !== undefined && (await tenantFor(sessions, ctx, browser)) === undefined;
       },
     ),
@@ -43,7 +46,7 @@ export function hostedPolicy({ sessions }: Pick<HostedDeps, 'sessions'>) {
       'The tenant is entered by its own sign-in only',
       'login_required',
       async (ctx) => {
-        const browser = browserOf(ctx);
+        const browser = getBrowserSession(ctx);
         return browser !== undefined && (await tenantFor(sessions, ctx, browser))?.isOpen === false;
       },
     ),
@@ -54,7 +57,7 @@ export function hostedPolicy({ sessions }: Pick<HostedDeps, 'sessions'>) {
       'A second factor is needed',
       'unmet_authentication_requirements',
       (ctx) => {
-        const methods = browserOf(ctx)?.session.methods;
+        const methods = getBrowserSession(ctx)?.session.methods;
         return (
           methods !== undefined &&
           asksForMultiFactor(ctx.oidc.params?.['acr_values']) &&
@@ -67,11 +70,14 @@ export function hostedPolicy({ sessions }: Pick<HostedDeps, 'sessions'>) {
   return policy;
 }
 
-/** The tenant that tokens of a request would speak of, if the person is in it, and whether their session may be. */
+/**
+ * The tenant that tokens of a request would speak of, if the person is in it, and whether their
+ * session may be.
+ */
 export function tenantFor(
   sessions: HostedDeps['sessions'],
   ctx: KoaContextWithOIDC,
   browser: BrowserSession,
 ) {
-  return sessions.tenantFor(browser, wantedOf(ctx.oidc.params));
+  return sessions.tenantFor(browser, readTenantHints(ctx.oidc.params));
 }

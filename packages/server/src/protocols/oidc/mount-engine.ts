@@ -29,7 +29,10 @@ export function createEngineVisitors(): EngineVisitors {
 
 const discovery = '/.well-known/openid-configuration';
 
-/** Serves the standard endpoints. The engine reads the body from the stream by itself, so nothing here touches it. */
+/**
+ * Serves the standard endpoints. The engine reads the body from the stream by itself, so nothing
+ * here touches it.
+ */
 export async function mountEngine(
   app: FastifyInstance,
   {
@@ -38,14 +41,14 @@ export async function mountEngine(
     kernel,
   }: { readonly engine: Engine; readonly visitors: EngineVisitors; readonly kernel: Kernel },
 ): Promise<void> {
-  const { config, settings, db, guesses, clock, locations } = kernel;
+  const { config, settings, db, attemptCounter, clock, locations } = kernel;
   const { protocol, host } = new URL(settings.publicUrl);
   const trustedHops = settings.trustedHops ?? 0;
   const limiter = createRateLimiter({
     limits: config.rateLimits,
     generous: settings.mode === 'demo',
     db,
-    guesses,
+    attemptCounter,
     clock,
   });
 

@@ -33,7 +33,7 @@ export function outstanding(
   const rows: readonly (readonly [left: boolean, reason: InteractionReason])[] = [
     [isAnother(asked.id_token_hint, signedIn.userId), 'otherAccount'],
     [prompts.includes('login') && !isFresh, 'login'],
-    [maxAgeOf(asked) !== undefined && age > (maxAgeOf(asked) ?? 0) && !isFresh, 'maxAge'],
+    [parseMaxAge(asked) !== undefined && age > (parseMaxAge(asked) ?? 0) && !isFresh, 'maxAge'],
     [!signedIn.isMember, 'tenant'],
     [signedIn.isClosed, 'singleSignOn'],
     [asksForMultiFactor(asked.acr_values) && !signedIn.methods.includes('mfa'), 'stepUp'],
@@ -48,7 +48,7 @@ export function asksForMultiFactor(acrValues: unknown): boolean {
 }
 
 /** Seconds the last proof may be old, where the application cares. */
-export function maxAgeOf({ max_age: maxAge }: Pick<Asked, 'max_age'>): number | undefined {
+export function parseMaxAge({ max_age: maxAge }: Pick<Asked, 'max_age'>): number | undefined {
   const seconds =
     typeof maxAge === 'string' || typeof maxAge === 'number' ? Number(maxAge) : Number.NaN;
   return Number.isInteger(seconds) && seconds >= 0 ? seconds : undefined;

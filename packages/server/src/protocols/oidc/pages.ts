@@ -15,7 +15,10 @@ background:light-dark(#fff,#191c1b);color:inherit;cursor:pointer}
 button.first{background:light-dark(#0e5a50,#70d0bd);color:light-dark(#fff,#06231e);border-color:transparent}`;
 const lookHash = createHash('sha256').update(look).digest('base64');
 
-/** What a page of the engine may do: show itself, in nobody's frame. A form leads to an application, so its target is not narrowed. */
+/**
+ * What a page of the engine may do: show itself, in nobody's frame. A form leads to an application,
+ * so its target is not narrowed.
+ */
 export const pageHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': `default-src 'none'; style-src 'sha256-${lookHash}'; base-uri 'none'; frame-ancestors 'none'`,
   'x-frame-options': 'DENY',
@@ -57,5 +60,5 @@ export function logoutPage(form: string, name: string): string {
 
 /** Shown after signing out, where there is no address to go to. */
 export function signedOutPage(): string {
-  return page('You are signed out', '<p>You can close this page.</p>');
+  return page('You’re signed out', '<p>You can close this page.</p>');
 }

@@ -15,7 +15,7 @@ import {
   everyElement,
   isNamed,
   sequence,
-  textOf,
+  readText,
 } from './xml-tree.ts';
 
 /** The children of a response, in the order of the schema. */
@@ -27,14 +27,17 @@ interface ResponseParts {
   readonly encrypted: readonly XmlElement[];
 }
 
-/** Reads the form field `SAMLResponse`; nothing in it is checked yet. A message is read only once, even for several connections. */
+/**
+ * Reads the form field `SAMLResponse`; nothing in it is checked yet. A message is read only once,
+ * even for several connections.
+ */
 export function readResponse(response: string): XmlDocument {
   return readDocument(decodeMessage(response), messageLimits);
 }
 
 /**
- * Checks a response: shape, status, signature over what is read, then the assertion against this connection and the clock. What a
- * signature does not cover is never read. Throws `SamlRefusal`.
+ * Checks a response: shape, status, signature over what is read, then the assertion against this
+ * connection and the clock. What a signature does not cover is never read. Throws `SamlRefusal`.
  */
 export function acceptResponse(
   document: XmlDocument,
@@ -61,12 +64,15 @@ export function peekUnverified({ root }: XmlDocument): UnverifiedPeek {
   const [inner] = assertion ? childrenNamed(assertion, ns.assertion, 'Issuer') : [];
   const told = issuer ?? inner;
   return {
-    issuer: told ? textOf(told, 'issuer') : null,
+    issuer: told ? readText(told, 'issuer') : null,
     inResponseTo: root.attributes.get('InResponseTo') ?? null,
   };
 }
 
-/** Every text of a message with an `@` in it. Null where the assertion is opened only once a signature around it was checked. */
+/**
+ * Every text of a message with an `@` in it. Null where the assertion is opened only once a
+ * signature around it was checked.
+ */
 export function peekAddresses(
   { root }: XmlDocument,
   decryptionKeys: readonly KeyObject[],
@@ -110,7 +116,10 @@ function partsOf({ root }: XmlDocument): ResponseParts {
   return { issuer, isSigned: signatures.length > 0, status, plain, encrypted };
 }
 
-/** No response, assertion or signature anywhere but in its one place: nothing can be wrapped in anything. */
+/**
+ * No response, assertion or signature anywhere but in its one place: nothing can be wrapped in
+ * anything.
+ */
 function assertPlaces(root: XmlElement, assertions: number): void {
   const all = [...everyElement(root)];
   const count = (namespace: string, local: string) =>
@@ -131,7 +140,10 @@ function assertPlaces(root: XmlElement, assertions: number): void {
   }
 }
 
-/** A readable assertion: as its own signature covers it, or else as the response's does. Each signature that is there must be good. */
+/**
+ * A readable assertion: as its own signature covers it, or else as the response's does. Each
+ * signature that is there must be good.
+ */
 function plainAssertion(
   document: XmlDocument,
   assertion: XmlElement,
@@ -145,7 +157,10 @@ function plainAssertion(
   return covered;
 }
 
-/** An encrypted assertion is opened, and then everything is checked again; it must be signed inside, or the ciphertext outside. */
+/**
+ * An encrypted assertion is opened, and then everything is checked again; it must be signed inside,
+ * or the ciphertext outside.
+ */
 function openedAssertion(
   { root }: XmlDocument,
   outer: XmlElement,
@@ -172,7 +187,10 @@ function openedAssertion(
   return document.root;
 }
 
-/** What the response says about itself. Its Destination must be there when it is signed (bindings, 3.5.5.2). Answers its ID. */
+/**
+ * What the response says about itself. Its Destination must be there when it is signed (bindings,
+ * 3.5.5.2). Answers its ID.
+ */
 function assertResponse(
   response: XmlElement,
   {

@@ -8,7 +8,10 @@ export interface SignatureMethod {
 
 const more = 'http://www.w3.org/2001/04/xmldsig-more#';
 
-/** Every signature algorithm that is accepted; SHA-1, HMAC and whatever is not in this table are refused (T-SAML-14, ASVS 11.4.3). */
+/**
+ * Every signature algorithm that is accepted; SHA-1, HMAC and whatever is not in this table are
+ * refused (T-SAML-14, ASVS 11.4.3).
+ */
 export const signatureMethods: ReadonlyMap<string, SignatureMethod> = new Map([
   [`${more}rsa-sha256`, { hash: 'sha256', keyType: 'rsa' }],
   [`${more}rsa-sha384`, { hash: 'sha384', keyType: 'rsa' }],
@@ -46,6 +49,6 @@ export function signedWith(key: KeyObject, { hash }: SignatureMethod, data: Uint
 }
 
 /** Digest of a text. */
-export function digestOf(hash: string, text: string): Buffer {
+export function computeDigest(hash: string, text: string): Buffer {
   return createHash(hash).update(text, 'utf8').digest();
 }

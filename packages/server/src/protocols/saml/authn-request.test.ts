@@ -9,7 +9,7 @@ import * as idp from '../../../testing/saml/foreign-idp.fixture.ts';
 import { messageLimits, readDocument } from './read-xml.ts';
 import type { AuthnRequestOptions } from './saml.ts';
 import { verifiedElement } from './verify-signature.ts';
-import { elementsOf } from './xml-tree.ts';
+import { childElements } from './xml-tree.ts';
 
 const key = { id: 'ours', ...idp.spKey };
 const options: AuthnRequestOptions = {
@@ -36,7 +36,11 @@ test('a request by redirect carries what was asked, deflated, behind the query t
     AssertionConsumerServiceURL: idp.sp.acsUrl,
     ForceAuthn: 'true',
   });
-  expect(elementsOf(root).map(({ local }) => local)).toEqual(['Issuer', 'Subject', 'NameIDPolicy']);
+  expect(childElements(root).map(({ local }) => local)).toEqual([
+    'Issuer',
+    'Subject',
+    'NameIDPolicy',
+  ]);
   expect(xml).toContain('ada&lt;@acme.example');
 });
 

@@ -11,7 +11,10 @@ const curves: Readonly<Record<string, number>> = {
   secp521r1: 521,
 };
 
-/** A certificate of the configuration: one PEM block, or the base64 of one. Refuses what is none and keys that are too short. */
+/**
+ * A certificate of the configuration: one PEM block, or the base64 of one. Refuses what is none and
+ * keys that are too short.
+ */
 export function readCertificate(pem: string): {
   readonly certificate: X509Certificate;
   readonly key: KeyObject;
@@ -38,12 +41,12 @@ export function certificateFacts(pem: string): CertificateFacts {
 }
 
 /** PEM of the certificate in one of the forms that people paste. */
-export function pemOf(text: string): string {
+export function toPem(text: string): string {
   return parsed(text).toString();
 }
 
 /** The base64 of a certificate, as XML carries it. */
-export function base64Of(pem: string): string {
+export function toBase64(pem: string): string {
   return parsed(pem).raw.toString('base64');
 }
 

@@ -1,7 +1,10 @@
 import { messageLimits } from './read-xml.ts';
 import { SamlRefusal } from './refusal-codes.ts';
 
-/** The text of a message that came as base64 in a form field. Line breaks and spaces in it are allowed: some senders fold it. */
+/**
+ * The text of a message that came as base64 in a form field. Line breaks and spaces in it are
+ * allowed: some senders fold it.
+ */
 export function decodeMessage(base64: string): string {
   // A character more or less is no matter: the text is measured again when it is read.
   if (base64.length > messageLimits.longest * 1.5)

@@ -8,7 +8,7 @@ import {
 import { ns } from './names.ts';
 import type { XmlElement } from './read-xml.ts';
 import { SamlRefusal } from './refusal-codes.ts';
-import { attributeOf, childrenNamed, everyElement, isNamed, textOf } from './xml-tree.ts';
+import { requireAttribute, childrenNamed, everyElement, isNamed, readText } from './xml-tree.ts';
 
 /** A way to encrypt content. */
 type Cipher = { readonly keyBytes: number } & (
@@ -42,9 +42,10 @@ const gcmTag = 16;
 const cbcBlock = 16;
 
 /**
- * Opens an EncryptedAssertion and answers the text inside; nothing in it is to be believed before its signature is checked.
- * `isCovered` says that a checked signature covers the ciphertext: AES-CBC, which anybody can bend, is opened only then
- * (decision 0172). Every failure is one code, or the answer would be an oracle. Throws `SamlRefusal`.
+ * Opens an EncryptedAssertion and answers the text inside; nothing in it is to be believed before
+ * its signature is checked. `isCovered` says that a checked signature covers the ciphertext:
+ * AES-CBC, which anybody can bend, is opened only then (decision 0172). Every failure is one code,
+ * or the answer would be an oracle. Throws `SamlRefusal`.
  */
 export function decryptedAssertion(
   encrypted: XmlElement,
@@ -77,7 +78,10 @@ function cipherOf(data: XmlElement): Cipher {
   return cipher;
 }
 
-/** RSA-OAEP in its two names; the older one has SHA-1 in its mask, which OAEP does not mind. PKCS#1 v1.5 is refused (ASVS 11.3.1). */
+/**
+ * RSA-OAEP in its two names; the older one has SHA-1 in its mask, which OAEP does not mind. PKCS#1
+ * v1.5 is refused (ASVS 11.3.1).
+ */
 function unwrapper(encryptedKey: XmlElement): (key: KeyObject) => Buffer | null {
   const [method] = childrenNamed(encryptedKey, ns.encryption, 'EncryptionMethod');
   const name = algorithmOf(encryptedKey);
@@ -133,7 +137,7 @@ function openCbc(name: string, secret: Buffer, content: Buffer): Buffer {
 function algorithmOf(element: XmlElement): string {
   const [method] = childrenNamed(element, ns.encryption, 'EncryptionMethod');
   if (!method) throw new SamlRefusal('encryptionAlgorithm', 'None is named');
-  return attributeOf(method, 'Algorithm', 'encryptionAlgorithm');
+  return requireAttribute(method, 'Algorithm', 'encryptionAlgorithm');
 }
 
 /** SHA-1 where nothing is named, as the specification has it. */
@@ -147,7 +151,7 @@ function hashOf(
 function cipherValue(element: XmlElement): Buffer {
   const [data] = childrenNamed(element, ns.encryption, 'CipherData');
   const [value] = data ? childrenNamed(data, ns.encryption, 'CipherValue') : [];
-  const text = value ? textOf(value, 'undecryptable').replaceAll(/\s/g, '') : '';
+  const text = value ? readText(value, 'undecryptable').replaceAll(/\s/g, '') : '';
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text))
     throw new SamlRefusal('undecryptable', 'CipherValue is not base64');
   return Buffer.from(text, 'base64');

@@ -20,8 +20,8 @@ import * as trees from './signature-parser.ts';
 const limit = 100;
 
 /**
- * Milliseconds of this thread's processor time: waiting for a busy machine does not count. What costs more than the limit is measured
- * three times, and the least counts.
+ * Milliseconds of this thread's processor time: waiting for a busy machine does not count. What
+ * costs more than the limit is measured three times, and the least counts.
  */
 function costOf(work: () => unknown): number {
   let least = Number.POSITIVE_INFINITY;
@@ -96,7 +96,7 @@ test('the cost of an element does not depend on the namespaces around it', () =>
 });
 
 test('a response is read by the signature library once, however many connections it is checked for', () => {
-  const reading = vi.spyOn(trees, 'nodeOf');
+  const reading = vi.spyOn(trees, 'findNode');
   const response = readResponse(idp.posted(idp.response('signed assertion')));
   const foreign = {
     ...idp.options,

@@ -68,7 +68,10 @@ test('T-SAML-9 M-18 no hostile document costs more than 100 ms', () => {
   expect(slow).toEqual([]);
 });
 
-/** Milliseconds of processor time, the least of three runs: what the work costs, not what it waits for on a busy machine. */
+/**
+ * Milliseconds of processor time, the least of three runs: what the work costs, not what it waits
+ * for on a busy machine.
+ */
 function leastWork(work: () => unknown): number {
   const times = [1, 2, 3].map(() => {
     const before = process.cpuUsage();

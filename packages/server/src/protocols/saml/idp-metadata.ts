@@ -1,18 +1,19 @@
-import { base64Of, pemOf } from './certificates.ts';
-import { momentOf } from './message-facts.ts';
+import { toBase64, toPem } from './certificates.ts';
+import { readInstant } from './message-facts.ts';
 import { bindings, ns } from './names.ts';
 import { metadataLimits, readXml, type XmlElement } from './read-xml.ts';
 import { SamlRefusal } from './refusal-codes.ts';
 import type { IdpMetadata, SamlBinding } from './saml.ts';
-import { attributeOf, childrenNamed, everyElement, isNamed, textOf } from './xml-tree.ts';
+import { requireAttribute, childrenNamed, everyElement, isNamed, readText } from './xml-tree.ts';
 
 /** More certificates than a rotation needs are not read. */
 const mostCertificates = 8;
 const longestEntityId = 1024;
 
 /**
- * Reads the metadata of one identity provider. What it says is shown to the administrator before it counts: a signature in it is
- * not checked, the way it came is what is trusted (decision 0173). Throws `SamlRefusal`.
+ * Reads the metadata of one identity provider. What it says is shown to the administrator before it
+ * counts: a signature in it is not checked, the way it came is what is trusted (decision 0173).
+ * Throws `SamlRefusal`.
  */
 export function parseIdpMetadata(
   xml: string,
@@ -21,11 +22,11 @@ export function parseIdpMetadata(
   const root = readXml(xml.replace(/^\ufeff/, ''), metadataLimits);
   const { entity, role } = providerIn(root);
   const validUntil = earliest(
-    [root, entity, role].map((element) => momentOf(element, 'validUntil')),
+    [root, entity, role].map((element) => readInstant(element, 'validUntil')),
   );
   if (validUntil && validUntil <= now)
     throw new SamlRefusal('metadataExpired', validUntil.toISOString());
-  const entityId = attributeOf(entity, 'entityID', 'metadataKind');
+  const entityId = requireAttribute(entity, 'entityID', 'metadataKind');
   if (entityId.length > longestEntityId)
     throw new SamlRefusal('metadataKind', 'The entity ID is too long');
   const logout = preferred(endpoints(role, 'SingleLogoutService', allowHttp));
@@ -94,7 +95,10 @@ function usable(location: string | undefined, allowHttp: boolean): string | null
   return isWeb && !username && !password ? location : null;
 }
 
-/** Keys for signing, and those without a `use`, which are for both (T-SAML-8). A repeated certificate is parsed only once. */
+/**
+ * Keys for signing, and those without a `use`, which are for both (T-SAML-8). A repeated
+ * certificate is parsed only once.
+ */
 function certificatesOf(role: XmlElement): readonly string[] {
   const texts = new Map<string, string>();
   for (const descriptor of childrenNamed(role, ns.metadata, 'KeyDescriptor')) {
@@ -102,14 +106,14 @@ function certificatesOf(role: XmlElement): readonly string[] {
     if (use !== undefined && use !== 'signing') continue;
     for (const element of everyElement(descriptor)) {
       if (!isNamed(element, ns.signature, 'X509Certificate')) continue;
-      const text = textOf(element, 'certificate');
+      const text = readText(element, 'certificate');
       texts.set(text.replaceAll(/\s/g, ''), text);
     }
   }
   if (texts.size === 0) throw new SamlRefusal('metadataCertificate');
   if (texts.size > mostCertificates)
     throw new SamlRefusal('certificate', `${texts.size} certificates`);
-  return [...new Map([...texts.values()].map(pemOf).map((pem) => [base64Of(pem), pem])).values()];
+  return [...new Map([...texts.values()].map(toPem).map((pem) => [toBase64(pem), pem])).values()];
 }
 
 function earliest(moments: readonly (Date | null)[]): Date | null {

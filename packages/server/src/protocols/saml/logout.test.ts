@@ -17,7 +17,9 @@ const sp = { ...idp.sp, sloUrl: 'https://foyer.example/saml/one/slo' };
 const theirSlo = 'https://idp.example/slo?tenant=1';
 const ourKey: SpKey = { id: 'ours', ...idp.spKey };
 const theirKey: SpKey = { id: 'theirs', ...idp.idpKey };
-/** The provider is a service provider of its own to itself: the same messages, from the other side. */
+/**
+ * The provider is a service provider of its own to itself: the same messages, from the other side.
+ */
 const them = { entityId: idp.idpEntityId, acsUrl: 'https://idp.example/acs' };
 const toUs = { sloUrl: sp.sloUrl };
 const options = { sp, idp: idp.options.idp };

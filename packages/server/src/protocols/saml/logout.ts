@@ -1,4 +1,4 @@
-import { assertFrame, assertIssuer, assertWithin, statusOf } from './message-facts.ts';
+import { assertFrame, assertIssuer, assertWithin, readStatus } from './message-facts.ts';
 import { ns, success } from './names.ts';
 import type { XmlElement } from './read-xml.ts';
 import { outgoing } from './outgoing-message.ts';
@@ -16,10 +16,13 @@ import type {
   SamlOutgoing,
   UnverifiedPeek,
 } from './saml.ts';
-import { childrenNamed, isNamed, sequence, textOf } from './xml-tree.ts';
+import { childrenNamed, isNamed, sequence, readText } from './xml-tree.ts';
 import { element, type Written } from './write-xml.ts';
 
-/** Milliseconds after which a logout message is old: it has no conditions of its own, and a request must not be kept for later. */
+/**
+ * Milliseconds after which a logout message is old: it has no conditions of its own, and a request
+ * must not be kept for later.
+ */
 const oldest = 5 * 60_000;
 const mostIndexes = 100;
 
@@ -67,7 +70,9 @@ function written(
   ).xml;
 }
 
-/** Reads a logout message from either binding; nothing in it is checked yet. Throws `SamlRefusal`. */
+/**
+ * Reads a logout message from either binding; nothing in it is checked yet. Throws `SamlRefusal`.
+ */
 export function readLogout(arrival: LogoutArrival): LogoutMessage {
   const isRequest =
     typeof arrival === 'string'
@@ -94,9 +99,9 @@ export function peekLogout({
   const [issuer] = childrenNamed(root, ns.assertion, 'Issuer');
   const [nameId] = childrenNamed(root, ns.assertion, 'NameID');
   return {
-    issuer: issuer ? textOf(issuer, 'issuer') : null,
+    issuer: issuer ? readText(issuer, 'issuer') : null,
     inResponseTo: root.attributes.get('InResponseTo') ?? null,
-    nameId: nameId ? textOf(nameId, 'subject') : null,
+    nameId: nameId ? readText(nameId, 'subject') : null,
   };
 }
 
@@ -115,9 +120,9 @@ export function acceptLogoutRequest(
   return {
     id,
     issuer: options.idp.entityId,
-    nameId: textOf(nameId, 'subject'),
+    nameId: readText(nameId, 'subject'),
     nameIdFormat: nameId.attributes.get('Format') ?? null,
-    sessionIndexes: indexes.map((index) => textOf(index)),
+    sessionIndexes: indexes.map((index) => readText(index)),
     relayState,
   };
 }
@@ -160,7 +165,7 @@ export function acceptLogoutResponse(
   return {
     id,
     inResponseTo,
-    success: status ? statusOf(status).codes[0] === success : false,
+    success: status ? readStatus(status).codes[0] === success : false,
     relayState,
   };
 }

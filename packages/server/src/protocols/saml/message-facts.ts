@@ -1,10 +1,10 @@
 import { entityFormat, ns, skew, success } from './names.ts';
 import type { XmlElement } from './read-xml.ts';
 import { SamlRefusal, type SamlRefusalCode } from './refusal-codes.ts';
-import { attributeOf, childrenNamed, elementsOf, textOf } from './xml-tree.ts';
+import { requireAttribute, childrenNamed, childElements, readText } from './xml-tree.ts';
 
 /** A moment of the schema: UTC, as SAML demands. */
-export function momentOf(element: XmlElement, name: string): Date | null {
+export function readInstant(element: XmlElement, name: string): Date | null {
   const text = element.attributes.get(name);
   if (text === undefined) return null;
   const isUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]00:00)$/.test(text);
@@ -15,15 +15,15 @@ export function momentOf(element: XmlElement, name: string): Date | null {
 
 /** A moment that must be there. */
 export function requiredMoment(element: XmlElement, name: string, code: SamlRefusalCode): Date {
-  const moment = momentOf(element, name);
+  const moment = readInstant(element, name);
   if (!moment) throw new SamlRefusal(code, `${element.local} lacks ${name}`);
   return moment;
 }
 
 /** NotBefore and NotOnOrAfter, as far as they are there (M-9). */
 export function assertWithin(element: XmlElement, now: Date): void {
-  assertNotFuture(momentOf(element, 'NotBefore'), now);
-  const end = momentOf(element, 'NotOnOrAfter');
+  assertNotFuture(readInstant(element, 'NotBefore'), now);
+  const end = readInstant(element, 'NotOnOrAfter');
   if (end && now.getTime() >= end.getTime() + skew)
     throw new SamlRefusal('expired', end.toISOString());
 }
@@ -40,13 +40,13 @@ export function assertFrame(element: XmlElement, now: Date): string {
     throw new SamlRefusal('version', element.attributes.get('Version') ?? 'none');
   }
   assertNotFuture(requiredMoment(element, 'IssueInstant', 'malformed'), now);
-  return attributeOf(element, 'ID', 'malformed');
+  return requireAttribute(element, 'ID', 'malformed');
 }
 
 /** The issuer must be the one of the connection, letter by letter. */
 export function assertIssuer(issuer: XmlElement | undefined, expected: string): void {
   const format = issuer?.attributes.get('Format') ?? entityFormat;
-  const told = issuer ? textOf(issuer, 'issuer') : '';
+  const told = issuer ? readText(issuer, 'issuer') : '';
   if (told !== expected || format !== entityFormat) throw new SamlRefusal('issuer', told || 'none');
 }
 
@@ -61,7 +61,7 @@ const refusalOfStatus: ReadonlyMap<string, SamlRefusalCode> = new Map([
 
 /** Anything but success is a refusal with words: the inner code is the telling one. */
 export function assertSuccess(status: XmlElement): void {
-  const { codes, message } = statusOf(status);
+  const { codes, message } = readStatus(status);
   if (codes.length === 1 && codes[0] === success) return;
   const known = codes.toReversed().map((code) => refusalOfStatus.get(code.split(':').at(-1) ?? ''));
   throw new SamlRefusal(
@@ -71,7 +71,7 @@ export function assertSuccess(status: XmlElement): void {
 }
 
 /** The codes of a status, outer first, and its message. */
-export function statusOf(status: XmlElement): {
+export function readStatus(status: XmlElement): {
   readonly codes: readonly string[];
   readonly message: string;
 } {
@@ -81,10 +81,10 @@ export function statusOf(status: XmlElement): {
   for (
     let code: XmlElement | undefined = outer;
     code && codes.length < 4;
-    code = elementsOf(code)[0]
+    code = childElements(code)[0]
   ) {
-    codes.push(attributeOf(code, 'Value', 'malformed'));
+    codes.push(requireAttribute(code, 'Value', 'malformed'));
   }
   const [message] = childrenNamed(status, ns.protocol, 'StatusMessage');
-  return { codes, message: message ? textOf(message) : '' };
+  return { codes, message: message ? readText(message) : '' };
 }

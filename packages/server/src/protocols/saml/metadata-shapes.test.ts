@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import * as idp from '../../../testing/saml/foreign-idp.fixture.ts';
 import { parseIdpMetadata } from './idp-metadata.ts';
 
-// M-13: metadata as the products people use write it; their addresses are made up, their shapes are not.
+// M-13: metadata as the products people use write it; their addresses are made up, their shapes are
+// not.
 
 const b64 = idp.idpKey.certificate.replaceAll(/-----[A-Z ]+-----|\s/g, '');
 const lines = b64.replaceAll(/.{64}/g, '$&\n');

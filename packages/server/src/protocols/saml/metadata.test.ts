@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { certificateFacts, pemOf } from './certificates.ts';
+import { certificateFacts, toPem } from './certificates.ts';
 import * as idp from '../../../testing/saml/foreign-idp.fixture.ts';
 import { replaced } from '../../../testing/saml/hostile-row.fixture.ts';
 import { parseIdpMetadata } from './idp-metadata.ts';
@@ -19,7 +19,7 @@ const role = `<md:IDPSSODescriptor WantAuthnRequestsSigned="true" protocolSuppor
 const entity = `<md:EntityDescriptor ${descriptors} entityID="${idp.idpEntityId}">${role}</md:EntityDescriptor>`;
 const parse = (xml: string, allowHttp = false) =>
   parseIdpMetadata(xml, { now: idp.now, allowHttp });
-const same = (pem: string) => pemOf(pem);
+const same = (pem: string) => toPem(pem);
 
 const facts = {
   entityId: idp.idpEntityId,

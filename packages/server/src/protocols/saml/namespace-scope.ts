@@ -1,8 +1,14 @@
 import { SamlRefusal } from './refusal-codes.ts';
 
-/** Namespace declarations in scope at one element: its own and those of its ancestors. Real documents stay below 20. */
+/**
+ * Namespace declarations in scope at one element: its own and those of its ancestors. Real
+ * documents stay below 20.
+ */
 const maxInScope = 256;
-/** Characters of a namespace. Canonical form writes it again for each element that uses it: 100,000 of them became a gigabyte. */
+/**
+ * Characters of a namespace. Canonical form writes it again for each element that uses it: 100,000
+ * of them became a gigabyte.
+ */
 const maxLength = 256;
 const xmlNamespace = 'http://www.w3.org/XML/1998/namespace';
 const xmlnsNamespace = 'http://www.w3.org/2000/xmlns/';
@@ -15,7 +21,9 @@ export function isDeclaration(name: string): boolean {
   return name === 'xmlns' || name.startsWith('xmlns:');
 }
 
-/** The namespace declarations among the attributes of one element, by prefix. Throws `SamlRefusal`. */
+/**
+ * The namespace declarations among the attributes of one element, by prefix. Throws `SamlRefusal`.
+ */
 export function declarationsIn(
   attributes: ReadonlyMap<string, string>,
   malformed: (why: string) => SamlRefusal,
@@ -35,8 +43,9 @@ export function declarationsIn(
 }
 
 /**
- * The namespaces in scope while a document is read. There is one table for the whole document: an element that declares namespaces
- * writes its own into it and restores the replaced ones when it ends, so the cost of an element does not depend on its ancestors.
+ * The namespaces in scope while a document is read. There is one table for the whole document: an
+ * element that declares namespaces writes its own into it and restores the replaced ones when it
+ * ends, so the cost of an element does not depend on its ancestors.
  */
 export function createNamespaceScope() {
   const bindings = new Map([

@@ -11,7 +11,10 @@ import { verifiedElement } from './verify-signature.ts';
 import { escaped } from './write-xml.ts';
 import { assertUniqueIds } from './xml-tree.ts';
 
-/** A form that carries a message: plain, with its signature behind the issuer, where the schema has it. */
+/**
+ * A form that carries a message: plain, with its signature behind the issuer, where the schema has
+ * it.
+ */
 export function postedForm(
   to: string,
   message: {
@@ -65,7 +68,10 @@ function postPage(action: string, fields: Readonly<Record<string, string>>): str
 export interface PostedMessage {
   readonly root: XmlElement;
   readonly relayState: string | null;
-  /** The root as its signer wrote it; throws `SamlRefusal` when there is no signature or it is not good. */
+  /**
+   * The root as its signer wrote it; throws `SamlRefusal` when there is no signature or it is not
+   * good.
+   */
   signedBy(certificates: readonly string[]): XmlElement;
 }
 

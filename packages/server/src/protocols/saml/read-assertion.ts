@@ -4,20 +4,33 @@ import {
   assertIssuer,
   assertNotFuture,
   assertWithin,
-  momentOf,
+  readInstant,
   requiredMoment,
 } from './message-facts.ts';
 import { bearer, ns, skew } from './names.ts';
 import type { XmlElement } from './read-xml.ts';
 import { SamlRefusal } from './refusal-codes.ts';
 import type { AcceptResponseOptions, SamlLogin } from './saml.ts';
-import { attributeOf, childrenNamed, elementsOf, isNamed, sequence, textOf } from './xml-tree.ts';
+import {
+  requireAttribute,
+  childrenNamed,
+  childElements,
+  isNamed,
+  sequence,
+  readText,
+} from './xml-tree.ts';
 
-/** Maximum number of values of an attribute and similar elements; Active Directory puts a user in 1,015 groups at most. */
+/**
+ * Maximum number of values of an attribute and similar elements; Active Directory puts a user in
+ * 1,015 groups at most.
+ */
 const many = 2000;
 const longestNameId = 1024;
 
-/** Checks a trusted assertion against this connection and the clock, and answers what it says. Throws `SamlRefusal`. */
+/**
+ * Checks a trusted assertion against this connection and the clock, and answers what it says.
+ * Throws `SamlRefusal`.
+ */
 export function readAssertion(
   assertion: XmlElement,
   { sp, idp, expectInResponseTo }: AcceptResponseOptions,
@@ -53,7 +66,7 @@ const statements = ['AuthnStatement', 'AttributeStatement'];
 function headOf(assertion: XmlElement): XmlElement {
   const isStatement = (child: XmlElement) =>
     statements.some((local) => isNamed(child, ns.assertion, local));
-  const children = elementsOf(assertion);
+  const children = childElements(assertion);
   const first = children.findIndex(isStatement);
   const late = first < 0 ? undefined : children.slice(first).find((child) => !isStatement(child));
   if (late) throw new SamlRefusal('unexpectedElement', `${late.local} in Assertion`);
@@ -74,17 +87,17 @@ function subjectOf(
   }: { recipient: string; expectInResponseTo: string | null; now: Date },
 ) {
   if (!subject) throw new SamlRefusal('subject', 'None');
-  const [nameElement, confirmation, extra] = elementsOf(subject);
+  const [nameElement, confirmation, extra] = childElements(subject);
   const isWhole =
     nameElement && isNamed(nameElement, ns.assertion, 'NameID') && confirmation && !extra;
   if (!isWhole || !isNamed(confirmation, ns.assertion, 'SubjectConfirmation'))
     throw new SamlRefusal('subject', 'Its parts');
-  const nameId = textOf(nameElement, 'subject');
+  const nameId = readText(nameElement, 'subject');
   if (nameId === '' || nameId.length > longestNameId)
     throw new SamlRefusal('subject', 'The NameID is empty or too long');
-  const method = attributeOf(confirmation, 'Method', 'subject');
+  const method = requireAttribute(confirmation, 'Method', 'subject');
   if (method !== bearer) throw new SamlRefusal('subject', method);
-  const [data, second] = elementsOf(confirmation);
+  const [data, second] = childElements(confirmation);
   if (!data || second || !isNamed(data, ns.assertion, 'SubjectConfirmationData')) {
     throw new SamlRefusal('subject', 'No confirmation data');
   }
@@ -96,7 +109,10 @@ function subjectOf(
   return { nameId, format: nameElement.attributes.get('Format') ?? null, end };
 }
 
-/** Every audience restriction names us; a condition that is not understood makes the assertion invalid (core, 2.5.1). */
+/**
+ * Every audience restriction names us; a condition that is not understood makes the assertion
+ * invalid (core, 2.5.1).
+ */
 function assertConditions(
   conditions: XmlElement | undefined,
   audience: string,
@@ -105,7 +121,7 @@ function assertConditions(
   if (!conditions) throw new SamlRefusal('conditions', 'None');
   assertWithin(conditions, now);
   const known = ['AudienceRestriction', 'OneTimeUse', 'ProxyRestriction'];
-  const strange = elementsOf(conditions).find(
+  const strange = childElements(conditions).find(
     (child) => !known.some((local) => isNamed(child, ns.assertion, local)),
   );
   if (strange) throw new SamlRefusal('conditions', strange.local);
@@ -113,10 +129,10 @@ function assertConditions(
   if (restrictions.length === 0) throw new SamlRefusal('audience', 'none');
   for (const restriction of restrictions) {
     const [audiences = []] = sequence(restriction, [[ns.assertion, 'Audience', 1, many]]);
-    const told = audiences.map((element) => textOf(element, 'audience'));
+    const told = audiences.map((element) => readText(element, 'audience'));
     if (!told.includes(audience)) throw new SamlRefusal('audience', told.join(' '));
   }
-  return momentOf(conditions, 'NotOnOrAfter');
+  return readInstant(conditions, 'NotOnOrAfter');
 }
 
 function authnOf(assertion: XmlElement, now: Date) {
@@ -124,7 +140,7 @@ function authnOf(assertion: XmlElement, now: Date) {
   if (!statement || second) throw new SamlRefusal('authnStatement', statement ? 'Several' : 'None');
   const authnInstant = requiredMoment(statement, 'AuthnInstant', 'authnStatement');
   assertNotFuture(authnInstant, now);
-  const sessionNotOnOrAfter = momentOf(statement, 'SessionNotOnOrAfter');
+  const sessionNotOnOrAfter = readInstant(statement, 'SessionNotOnOrAfter');
   if (sessionNotOnOrAfter && now.getTime() >= sessionNotOnOrAfter.getTime() + skew) {
     throw new SamlRefusal('sessionExpired', sessionNotOnOrAfter.toISOString());
   }
@@ -134,7 +150,7 @@ function authnOf(assertion: XmlElement, now: Date) {
     authnInstant,
     sessionNotOnOrAfter,
     sessionIndex: statement.attributes.get('SessionIndex') ?? null,
-    authnContextClassRef: reference ? textOf(reference, 'authnStatement') : null,
+    authnContextClassRef: reference ? readText(reference, 'authnStatement') : null,
   };
 }
 
@@ -144,7 +160,7 @@ function attributesOf(assertion: XmlElement): Readonly<Record<string, readonly s
   for (const statement of childrenNamed(assertion, ns.assertion, 'AttributeStatement')) {
     const [attributes = []] = sequence(statement, [[ns.assertion, 'Attribute', 0, many]]);
     for (const attribute of attributes) {
-      const name = attributeOf(attribute, 'Name', 'attribute');
+      const name = requireAttribute(attribute, 'Name', 'attribute');
       const [values = []] = sequence(attribute, [[ns.assertion, 'AttributeValue', 0, many]]);
       const known = found.get(name) ?? [];
       known.push(...values.map(valueOf));
@@ -157,7 +173,7 @@ function attributesOf(assertion: XmlElement): Readonly<Record<string, readonly s
 
 /** Text; or the NameID that some universities put there. */
 function valueOf(value: XmlElement): string {
-  const [only, second] = elementsOf(value);
+  const [only, second] = childElements(value);
   const isNameId = only && !second && isNamed(only, ns.assertion, 'NameID');
-  return textOf(isNameId ? only : value, 'attribute');
+  return readText(isNameId ? only : value, 'attribute');
 }

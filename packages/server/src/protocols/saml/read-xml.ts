@@ -6,7 +6,10 @@ import {
 } from './namespace-scope.ts';
 import { SamlRefusal } from './refusal-codes.ts';
 
-/** An element as it was written. Names are resolved to namespaces; text is whole, since nothing can split it. */
+/**
+ * An element as it was written. Names are resolved to namespaces; text is whole, since nothing can
+ * split it.
+ */
 export interface XmlElement {
   /** With its prefix. */
   readonly name: string;
@@ -20,7 +23,10 @@ export interface XmlElement {
 
 /** A document that was read. */
 export interface XmlDocument {
-  /** What was read: without declaration and outer space, with Unix line ends. Other readers are given this, not the source. */
+  /**
+   * What was read: without declaration and outer space, with Unix line ends. Other readers are
+   * given this, not the source.
+   */
   readonly text: string;
   readonly root: XmlElement;
 }
@@ -37,8 +43,9 @@ export interface XmlLimits {
 }
 
 /**
- * Limits of a sign-in message (T-SAML-9). They bound the work of every later step, including the signature library's. A
- * response with 2,000 groups fits; Active Directory puts a user in 1,015 at most. Decision 0171.
+ * Limits of a sign-in message (T-SAML-9). They bound the work of every later step, including the
+ * signature library's. A response with 2,000 groups fits; Active Directory puts a user in 1,015 at
+ * most. Decision 0171.
  */
 export const messageLimits: XmlLimits = {
   longest: 256 * 1024,
@@ -48,8 +55,9 @@ export const messageLimits: XmlLimits = {
   comments: 'refused',
 };
 /**
- * Metadata is written by people: comments are common there. The longest document that is accepted or fetched has 512,000
- * characters; the largest that we know of for one provider (AD FS) has 100,000 with 1,200 elements.
+ * Metadata is written by people: comments are common there. The longest document that is accepted
+ * or fetched has 512,000 characters; the largest that we know of for one provider (AD FS) has
+ * 100,000 with 1,200 elements.
  */
 export const metadataLimits: XmlLimits = {
   longest: 512_000,
@@ -86,9 +94,10 @@ interface Open {
 }
 
 /**
- * Reads a strict part of XML: elements, attributes, text and the predefined entities. No document type, no CDATA, no processing
- * instruction, no entity of its own; comments as `limits` say. What is outside of that part is refused, not skipped, so that two
- * readers cannot see two documents (T-SAML-3, T-SAML-10). Throws `SamlRefusal`.
+ * Reads a strict part of XML: elements, attributes, text and the predefined entities. No document
+ * type, no CDATA, no processing instruction, no entity of its own; comments as `limits` say. What
+ * is outside of that part is refused, not skipped, so that two readers cannot see two documents
+ * (T-SAML-3, T-SAML-10). Throws `SamlRefusal`.
  */
 export function readDocument(source: string, limits: XmlLimits): XmlDocument {
   if (source.length > limits.longest)
@@ -106,7 +115,9 @@ export function readXml(source: string, limits: XmlLimits): XmlElement {
   return readDocument(source, limits).root;
 }
 
-/** The document without its XML declaration and outer space; comments gone where they are skipped. */
+/**
+ * The document without its XML declaration and outer space; comments gone where they are skipped.
+ */
 function withoutDeclaration(source: string, { comments }: XmlLimits): string {
   const body = unixLines(source).replace(declaration, '');
   if (body.includes('<?')) throw new SamlRefusal('forbiddenMarkup', 'A processing instruction');

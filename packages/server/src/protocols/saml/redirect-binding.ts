@@ -13,11 +13,17 @@ export type MessageParameter = 'SAMLRequest' | 'SAMLResponse';
 export interface RedirectMessage {
   readonly root: XmlElement;
   readonly relayState: string | null;
-  /** Checks the signature over the letters of the query; throws `SamlRefusal` when there is none or it is not good. */
+  /**
+   * Checks the signature over the letters of the query; throws `SamlRefusal` when there is none or
+   * it is not good.
+   */
   assertSigned(certificates: readonly string[]): void;
 }
 
-/** The address that carries a message: deflated, and signed over exactly these letters in this order (M-12). */
+/**
+ * The address that carries a message: deflated, and signed over exactly these letters in this order
+ * (M-12).
+ */
 export function redirectUrl(
   to: string,
   message: {
@@ -56,7 +62,9 @@ const known = new Set([
 ]);
 const deflate = 'urn:oasis:names:tc:SAML:2.0:bindings:URL-Encoding:DEFLATE';
 
-/** Reads a message from a raw query string; each parameter may be there once. Throws `SamlRefusal`. */
+/**
+ * Reads a message from a raw query string; each parameter may be there once. Throws `SamlRefusal`.
+ */
 export function readRedirect(rawQuery: string, kind: MessageParameter): RedirectMessage {
   const raw = rawParameters(rawQuery);
   const other = kind === 'SAMLRequest' ? 'SAMLResponse' : 'SAMLRequest';

@@ -1,74 +1,75 @@
 /**
- * Why a message of an identity provider is not accepted, with words for the tenant's administrator. The browser learns none of it
- * (M-19): who stands at the door is told that the sign-in failed, the trace and the audit have the code.
+ * Why a message of an identity provider is not accepted, with words for the tenant's administrator.
+ * The browser learns none of it (M-19): who stands at the door is told that the sign-in failed, the
+ * trace and the audit have the code.
  */
 export const samlRefusals = {
-  notBase64: 'The message is not base64 text.',
-  tooLarge: 'The message is larger than 256 kB, or nested deeper than 64 levels.',
-  encoding: 'The message is not plain UTF-8.',
-  doctype: 'The message carries a document type. Those are refused before anything is read.',
+  notBase64: 'The message isn’t valid Base64.',
+  tooLarge: 'The message is larger than 256 kB or nested more than 64 levels deep.',
+  encoding: 'The message isn’t valid UTF-8.',
+  doctype: 'The message contains a document type declaration, which isn’t allowed.',
   forbiddenMarkup:
-    'The message carries a comment, CDATA, a processing instruction or an entity of its own.',
-  malformed: 'The message is not well-formed XML.',
+    'The message contains a comment, CDATA, a processing instruction, or a custom entity.',
+  malformed: 'The message isn’t well-formed XML.',
   duplicateId: 'Two elements of the message have the same ID.',
-  unexpectedElement:
-    'The message carries an element where SAML has none, or twice what it has once.',
-  unexpectedMessage: 'The message is of another kind than the one expected here.',
-  version: 'The message is not SAML 2.0.',
-  assertionCount: 'The response must carry exactly one assertion.',
+  unexpectedElement: 'The message contains an unexpected or duplicate element.',
+  unexpectedMessage: 'The message has an unexpected type.',
+  version: 'The message isn’t SAML 2.0.',
+  assertionCount: 'The response must contain exactly one assertion.',
   unsigned:
-    'Neither the response nor its assertion is signed. Switch signing on at the identity provider.',
+    'Neither the response nor its assertion is signed. Turn on signing in your identity provider.',
   signatureShape:
-    'The signature is built in a way that is not accepted: one reference to the signed element, nothing else.',
+    'The signature has an unsupported structure. It must contain exactly one reference, to the signed element.',
   signatureAlgorithm:
-    'The signature uses an algorithm that is not accepted. Choose RSA or ECDSA with SHA-256 at the identity provider.',
+    'The signature uses an unsupported algorithm. Choose RSA or ECDSA with SHA-256 in your identity provider.',
   signatureInvalid:
-    'The signature fits none of the certificates of this connection. Compare the certificate with the one at the identity provider.',
+    'The signature matches none of the certificates of this connection. Compare the certificate with the one in your identity provider.',
   certificate:
-    'A certificate of this connection cannot be used: it is no X.509 certificate, or its key is too short.',
+    'A certificate of this connection can’t be used. It isn’t an X.509 certificate, or its key is too short.',
   encryptionAlgorithm:
-    'The encryption uses an algorithm that is not accepted. Choose RSA-OAEP with AES-GCM, or sign the response as well where only AES-CBC is offered.',
+    'The encryption uses an unsupported algorithm. Choose RSA-OAEP with AES-GCM. If only AES-CBC is available, also sign the response.',
   undecryptable:
-    'The assertion cannot be decrypted with our keys. Load our metadata again at the identity provider.',
-  requestDenied: 'The identity provider answered that it does not sign this person in.',
-  unknownPrincipal: 'The identity provider answered that it does not know this person.',
-  noPassive: 'The identity provider answered that it has to ask the person first.',
+    'The assertion can’t be decrypted. Reload the service provider metadata in your identity provider.',
+  requestDenied: 'The identity provider denied the sign-in of this user.',
+  unknownPrincipal: 'The identity provider doesn’t know this user.',
+  noPassive: 'The identity provider requires interaction by the user.',
   requesterError:
-    'The identity provider answered that our request was wrong. Compare entity ID, ACS URL and signing on both sides.',
-  responderError: 'The identity provider answered that it failed.',
-  statusNotSuccess: 'The identity provider answered with a status other than success.',
-  issuer:
-    'The message comes from another identity provider than the one of this connection. Compare the entity ID.',
+    'The identity provider rejected the request. Compare the entity ID, the ACS URL, and signing on both sides.',
+  responderError: 'The identity provider reported an error.',
+  statusNotSuccess: 'The identity provider returned a status other than success.',
+  issuer: 'The message comes from a different identity provider. Compare the entity ID.',
   destination:
-    'The message was made for another address. Compare the ACS URL at the identity provider.',
+    'The message was sent for a different URL. Compare the ACS URL in your identity provider.',
   recipient:
-    'The assertion was made for another recipient. Compare the ACS URL at the identity provider.',
+    'The assertion has a different recipient. Compare the ACS URL in your identity provider.',
   audience:
-    'The assertion was made for another service. Compare the audience (our entity ID) at the identity provider.',
-  conditions: 'The assertion lacks its conditions, or sets one that is not understood.',
-  notYetValid: 'The assertion is not valid yet. Compare the clocks.',
-  expired: 'The assertion is no longer valid. Compare the clocks, or sign in again.',
-  sessionExpired: 'The session at the identity provider has ended. Sign in again.',
-  inResponseTo: 'The message answers another request than ours.',
+    'The assertion has a different audience. Compare the audience in your identity provider with the entity ID.',
+  conditions: 'The assertion has no conditions, or an unsupported one.',
+  notYetValid: 'The assertion isn’t valid yet. Check the clocks.',
+  expired: 'The assertion has expired. Check the clocks, or sign in again.',
+  sessionExpired: 'The session at the identity provider has expired. Sign in again.',
+  inResponseTo: 'The message belongs to a different request.',
   unsolicited:
-    'The message answers no request, and this connection does not take sign-ins that begin at the identity provider.',
-  subject:
-    'The assertion does not name its subject in the expected way (one NameID, one bearer confirmation).',
-  authnStatement: 'The assertion does not say how and when the person signed in.',
-  attribute: 'An attribute of the assertion is not plain text.',
-  metadataKind: 'The document is not the metadata of one SAML 2.0 identity provider.',
+    'The message belongs to no request, and this connection doesn’t allow IdP-initiated sign-in.',
+  subject: 'The assertion must have one NameID and one bearer subject confirmation.',
+  authnStatement: 'The assertion has no authentication statement.',
+  attribute: 'An attribute of the assertion isn’t plain text.',
+  metadataKind: 'The document isn’t valid SAML 2.0 metadata of an identity provider.',
   severalProviders:
-    'The metadata describes several identity providers. Cut out the one that is meant.',
-  metadataExpired: 'The metadata says that it is no longer valid.',
+    'The metadata describes several identity providers. Provide a document with a single one.',
+  metadataExpired: 'The metadata has expired.',
   metadataEndpoint:
-    'The metadata names no sign-in address that can be used: HTTP-Redirect or HTTP-POST over https.',
-  metadataCertificate: 'The metadata carries no certificate for signing.',
+    'The metadata has no usable sign-in URL (HTTP-Redirect or HTTP-POST over HTTPS).',
+  metadataCertificate: 'The metadata has no signing certificate.',
 } as const satisfies Readonly<Record<string, string>>;
 
 /** Codes of refusals. Reference: docs/reference/saml.md. */
 export type SamlRefusalCode = keyof typeof samlRefusals;
 
-/** A message or document that is not accepted. `detail` is for the administrator's trace: short, printable, without secrets. */
+/**
+ * A message or document that is not accepted. `detail` is for the administrator's trace: short,
+ * printable, without secrets.
+ */
 export class SamlRefusal extends Error {
   readonly code: SamlRefusalCode;
   readonly detail: string;

@@ -21,7 +21,10 @@ export interface SpKey {
   readonly certificate: string;
 }
 
-/** Our keys: the one that signs, those that open, those that are published. While they rotate, there are two. */
+/**
+ * Our keys: the one that signs, those that open, those that are published. While they rotate, there
+ * are two.
+ */
 export interface SpKeys {
   readonly signing: SpKey;
   /** Private halves, the signing one first. For `decryptionKeys`. */
@@ -33,7 +36,10 @@ export interface SpKeys {
 /** An identity provider, as its connection is configured. */
 export interface IdpParty {
   readonly entityId: string;
-  /** PEM; signatures are good with any of them. Expiry is not checked here: a warning is the administrator's (`certificateFacts`). */
+  /**
+   * PEM; signatures are good with any of them. Expiry is not checked here: a warning is the
+   * administrator's (`certificateFacts`).
+   */
   readonly certificates: readonly string[];
 }
 
@@ -59,7 +65,10 @@ export type SamlOutgoing =
       readonly binding: 'post';
       readonly action: string;
       readonly fields: Readonly<Record<string, string>>;
-      /** A page that posts itself; its script has the hash `postPageScriptHash` for the content security policy. */
+      /**
+       * A page that posts itself; its script has the hash `postPageScriptHash` for the content
+       * security policy.
+       */
       readonly html: string;
     };
 
@@ -67,11 +76,17 @@ export type SamlOutgoing =
 export interface AcceptResponseOptions {
   readonly sp: SpParty & { readonly decryptionKeys?: readonly KeyObject[] };
   readonly idp: IdpParty;
-  /** The id of our request; null: only a response that answers no request (begun at the identity provider) is accepted. */
+  /**
+   * The id of our request; null: only a response that answers no request (begun at the identity
+   * provider) is accepted.
+   */
   readonly expectInResponseTo: string | null;
 }
 
-/** A sign-in that an identity provider vouches for. Whether its assertion has been seen before is for the caller to check. */
+/**
+ * A sign-in that an identity provider vouches for. Whether its assertion has been seen before is
+ * for the caller to check.
+ */
 export interface SamlLogin {
   readonly issuer: string;
   readonly nameId: string;
@@ -89,7 +104,10 @@ export interface SamlLogin {
   readonly authnContextClassRef: string | null;
 }
 
-/** What a response says about itself before anything is checked. For choosing a connection, never for more. */
+/**
+ * What a response says about itself before anything is checked. For choosing a connection, never
+ * for more.
+ */
 export interface UnverifiedPeek {
   readonly issuer: string | null;
   readonly inResponseTo: string | null;
@@ -148,7 +166,10 @@ export interface PostedFields {
   readonly RelayState?: string | undefined;
 }
 
-/** A logout message as it came: the query string, not decoded, as the signature is over its letters; or the fields of a form. */
+/**
+ * A logout message as it came: the query string, not decoded, as the signature is over its letters;
+ * or the fields of a form.
+ */
 export type LogoutArrival = string | PostedFields;
 
 /** A logout message that was read; nothing in it is checked yet. */
@@ -156,7 +177,10 @@ export interface LogoutMessage {
   readonly kind: 'SAMLRequest' | 'SAMLResponse';
   readonly root: XmlElement;
   readonly relayState: string | null;
-  /** The root as its signer wrote it; throws `SamlRefusal` where the signature is missing or by none of these. */
+  /**
+   * The root as its signer wrote it; throws `SamlRefusal` where the signature is missing or by none
+   * of these.
+   */
   signedBy(certificates: readonly string[]): XmlElement;
 }
 
@@ -210,20 +234,29 @@ export interface SamlLogoutResponse {
 }
 
 /**
- * SAML 2.0 as a service provider: pure functions over texts, and our keys. Everything that is not accepted throws `SamlRefusal`.
- * The caller keeps request ids and assertion ids single-use.
+ * SAML 2.0 as a service provider: pure functions over texts, and our keys. Everything that is not
+ * accepted throws `SamlRefusal`. The caller keeps request ids and assertion ids single-use.
  */
 export interface Saml {
   /** Our keys; the first call makes them. */
   keys(): Promise<SpKeys>;
-  /** Adds a key that signs after the metadata had time to be read again, and retires the present one after that. */
+  /**
+   * Adds a key that signs after the metadata had time to be read again, and retires the present one
+   * after that.
+   */
   rotateKeys(): Promise<{ readonly signsFrom: Date; readonly oldEnds: Date }>;
   authnRequest(options: AuthnRequestOptions): SamlOutgoing;
-  /** `response` is the form field `SAMLResponse`. Reading is the most expensive step: do it once, even for several connections. */
+  /**
+   * `response` is the form field `SAMLResponse`. Reading is the most expensive step: do it once,
+   * even for several connections.
+   */
   readResponse(response: string): XmlDocument;
   acceptResponse(response: XmlDocument, options: AcceptResponseOptions): SamlLogin;
   peekUnverified(response: XmlDocument): UnverifiedPeek;
-  /** Where to look for whom a response is about, never who it is: every text with an `@`. Null where only a checked signature opens it. */
+  /**
+   * Where to look for whom a response is about, never who it is: every text with an `@`. Null where
+   * only a checked signature opens it.
+   */
   peekAddressesUnverified(
     response: XmlDocument,
     decryptionKeys: readonly KeyObject[],

@@ -6,10 +6,11 @@ const elementType = 1;
 const textType = 3;
 
 /**
- * Reads a text as the signature library does, and compares with our own reading, element by element: a document that the two read
- * differently is refused (CVE-2025-25291, -25292). Answers the node that stands for `wanted`.
+ * Reads a text as the signature library does, and compares with our own reading, element by
+ * element: a document that the two read differently is refused (CVE-2025-25291, -25292). Answers
+ * the node that stands for `wanted`.
  */
-export function nodeOf(text: string, root: XmlElement, wanted: XmlElement): Element {
+export function findNode(text: string, root: XmlElement, wanted: XmlElement): Element {
   const document = parsed(text);
   let found: Element | undefined;
 

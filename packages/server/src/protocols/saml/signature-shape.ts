@@ -2,7 +2,14 @@ import { digestMethods, type SignatureMethod, signatureMethods } from './algorit
 import { ns } from './names.ts';
 import type { XmlElement } from './read-xml.ts';
 import { SamlRefusal } from './refusal-codes.ts';
-import { attributeOf, elementsOf, everyElement, type Place, sequence, textOf } from './xml-tree.ts';
+import {
+  requireAttribute,
+  childElements,
+  everyElement,
+  type Place,
+  sequence,
+  readText,
+} from './xml-tree.ts';
 
 const enveloped = `${ns.signature}enveloped-signature`;
 /** Documents with comments are refused, so both forms are one. */
@@ -21,8 +28,9 @@ export interface SignedInfo {
 }
 
 /**
- * What a signature over one element may look like, and nothing else: one SignedInfo, one reference to the element that carries it,
- * the enveloped transform followed by exclusive canonicalisation, algorithms of the tables (T-SAML-2). Throws `SamlRefusal`.
+ * What a signature over one element may look like, and nothing else: one SignedInfo, one reference
+ * to the element that carries it, the enveloped transform followed by exclusive canonicalisation,
+ * algorithms of the tables (T-SAML-2). Throws `SamlRefusal`.
  */
 export function readSignature(
   signature: XmlElement,
@@ -37,7 +45,10 @@ export function readSignature(
   return { info: readSignedInfo(info, ownerId), value: base64In(value) };
 }
 
-/** The part that is signed; read once as it stands in the document, and once more from the bytes that the signature is good for. */
+/**
+ * The part that is signed; read once as it stands in the document, and once more from the bytes
+ * that the signature is good for.
+ */
 export function readSignedInfo(info: XmlElement | undefined, ownerId: string): SignedInfo {
   if (info?.local !== 'SignedInfo') throw refused('No SignedInfo');
   const [[canonical] = [], [method] = [], [reference] = []] = shape(info, [
@@ -77,7 +88,7 @@ function prefixesOf(method: XmlElement | undefined): readonly string[] {
   const [[inclusive] = []] = shape(method, [[ns.exclusive, 'InclusiveNamespaces', 0, 1]]);
   const algorithm = method?.attributes.get('Algorithm') ?? '';
   if (!canonicalForms.has(algorithm)) throw refused(`The canonicalisation ${algorithm}`);
-  if (inclusive && elementsOf(inclusive).length > 0)
+  if (inclusive && childElements(inclusive).length > 0)
     throw refused('InclusiveNamespaces has children');
   const prefixes = (inclusive?.attributes.get('PrefixList') ?? '').split(' ').filter(Boolean);
   if (prefixes.length > mostPrefixes) throw refused('Too many prefixes');
@@ -86,9 +97,9 @@ function prefixesOf(method: XmlElement | undefined): readonly string[] {
 
 /** The algorithm of an element that has nothing else to say. */
 function algorithmOf(element: XmlElement | undefined): string {
-  if (!element || elementsOf(element).length > 0)
+  if (!element || childElements(element).length > 0)
     throw refused(`${element?.local ?? 'A method'} has children`);
-  return attributeOf(element, 'Algorithm', 'signatureShape');
+  return requireAttribute(element, 'Algorithm', 'signatureShape');
 }
 
 /** Keys in a message are never used; a place for anything else they are not. */
@@ -101,7 +112,7 @@ function assertOnlyKeys(keyInfo: XmlElement): void {
 }
 
 function base64In(element: XmlElement | undefined): Buffer {
-  const text = element ? textOf(element, 'signatureShape').replaceAll(/\s/g, '') : '';
+  const text = element ? readText(element, 'signatureShape').replaceAll(/\s/g, '') : '';
   const bytes = Buffer.from(text, 'base64');
   if (text === '' || bytes.toString('base64') !== text)
     throw refused(`${element?.local ?? 'A value'} is not base64`);

@@ -7,7 +7,10 @@ import { SamlRefusal } from './refusal-codes.ts';
 const accept = (bytes: Uint8Array) =>
   acceptResponse(readResponse(idp.posted(bytes)), idp.options, idp.now);
 
-/** What a document with one other byte is taken for; null where it is refused, which only a `SamlRefusal` may say. */
+/**
+ * What a document with one other byte is taken for; null where it is refused, which only a
+ * `SamlRefusal` may say.
+ */
 function outcome(bytes: Uint8Array) {
   try {
     return accept(bytes);
@@ -31,7 +34,8 @@ test.each(['signed assertion', 'signed response', 'both signed'] as const)(
         bent[at] = byte;
         const told = outcome(bent);
         if (told === null) refused += 1;
-        // Bytes outside of the signed part, and other spellings of the same content, may be accepted as what was signed.
+        // Bytes outside of the signed part, and other spellings of the same content, may be
+        // accepted as what was signed.
         else expect({ ...told, responseId: '' }).toEqual({ ...login, responseId: '' });
       }),
       { numRuns: 400 },

@@ -20,11 +20,16 @@ export interface SpKeysDeps {
 
 const purpose = 'saml key';
 const day = 24 * 60 * 60_000;
-/** Milliseconds a new key is published before it signs: administrators load our metadata by hand. */
+/**
+ * Milliseconds a new key is published before it signs: administrators load our metadata by hand.
+ */
 const publishAhead = 14 * day;
 /** Milliseconds an old key still opens assertions after its successor signs. */
 const keepOpening = 14 * day;
-/** Milliseconds a certificate lasts. It says who we are by being known, not by its dates; ten years spare a forgotten rotation. */
+/**
+ * Milliseconds a certificate lasts. It says who we are by being known, not by its dates; ten years
+ * spare a forgotten rotation.
+ */
 const lasts = 3650 * day;
 /** Milliseconds after which keys are read again: another node may have rotated. */
 const reloadEvery = 60_000;

@@ -1,4 +1,4 @@
-import { base64Of } from './certificates.ts';
+import { toBase64 } from './certificates.ts';
 import { bindings, ns } from './names.ts';
 import type { SpMetadataOptions } from './saml.ts';
 import { element } from './write-xml.ts';
@@ -41,7 +41,7 @@ export function spMetadata({ sp, certificates, signRequests }: SpMetadataOptions
 }
 
 function keyDescriptor(use: 'signing' | 'encryption', pem: string) {
-  const certificate = element('ds:X509Data', {}, element('ds:X509Certificate', {}, base64Of(pem)));
+  const certificate = element('ds:X509Data', {}, element('ds:X509Certificate', {}, toBase64(pem)));
   const methods =
     use === 'encryption'
       ? encryptionMethods.map((Algorithm) => element('md:EncryptionMethod', { Algorithm }))

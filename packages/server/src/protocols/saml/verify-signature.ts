@@ -1,31 +1,39 @@
 import { ExclusiveCanonicalization } from 'xml-crypto';
-import { digestOf, isSignedBy } from './algorithms.ts';
+import { computeDigest, isSignedBy } from './algorithms.ts';
 import { readCertificate } from './certificates.ts';
 import { ns } from './names.ts';
 import { messageLimits, readXml, type XmlDocument, type XmlElement } from './read-xml.ts';
 import { SamlRefusal } from './refusal-codes.ts';
-import { isElement, nodeOf } from './signature-parser.ts';
+import { isElement, findNode } from './signature-parser.ts';
 import { readSignature, readSignedInfo, type SignedInfo } from './signature-shape.ts';
-import { attributeOf, childrenNamed, elementsOf, isNamed } from './xml-tree.ts';
+import { requireAttribute, childrenNamed, childElements, isNamed } from './xml-tree.ts';
 
 /** The parsed signature and what it covers, independent of the key. */
 interface SignedPart {
   readonly info: SignedInfo;
   readonly infoBytes: Buffer;
   readonly value: Buffer;
-  /** The content as its signer wrote it; throws where the digest does not match. Only for a signature whose key is good. */
+  /**
+   * The content as its signer wrote it; throws where the digest does not match. Only for a
+   * signature whose key is good.
+   */
   readonly content: () => XmlElement;
 }
 
-/** One message may be checked for up to a hundred connections: everything but the key is read once per element. */
+/**
+ * One message may be checked for up to a hundred connections: everything but the key is read once
+ * per element.
+ */
 const signedParts = new WeakMap<XmlElement, () => SignedPart>();
 
 /**
- * Checks the signature that `owner` carries, with the certificates of the configuration and nothing of the message. Answers the
- * element as its signer wrote it: read again from the canonical bytes whose digest was signed (M-5). Throws `SamlRefusal`.
+ * Checks the signature that `owner` carries, with the certificates of the configuration and nothing
+ * of the message. Answers the element as its signer wrote it: read again from the canonical bytes
+ * whose digest was signed (M-5). Throws `SamlRefusal`.
  *
- * The key is tried first: nothing is digested for a stranger. Which digest counts is read from the bytes that the key is good for,
- * so the document has one SignedInfo only, whatever it shows (CVE-2025-29774, -29775).
+ * The key is tried first: nothing is digested for a stranger. Which digest counts is read from the
+ * bytes that the key is good for, so the document has one SignedInfo only, whatever it shows
+ * (CVE-2025-29774, -29775).
  */
 export function verifiedElement(
   document: XmlDocument,
@@ -44,21 +52,23 @@ export function verifiedElement(
 
 function signedPart(document: XmlDocument, owner: XmlElement): SignedPart {
   const signature = signatureOf(owner);
-  const id = attributeOf(owner, 'ID', 'signatureShape');
+  const id = requireAttribute(owner, 'ID', 'signatureShape');
   const { info, value } = readSignature(signature, id);
-  const node = nodeOf(document.text, document.root, signature);
+  const node = findNode(document.text, document.root, signature);
   const infoText = canonicalForm(firstElement(node), info.infoPrefixes);
   const content = once(() => {
     const { hash, digest, contentPrefixes } = readSignedInfo(readXml(infoText, messageLimits), id);
     const bytes = canonicalForm(withoutSignature(node), contentPrefixes);
-    if (!digestOf(hash, bytes).equals(digest))
+    if (!computeDigest(hash, bytes).equals(digest))
       throw new SamlRefusal('signatureInvalid', 'The content was changed');
     return readAgain(bytes, owner, id);
   });
   return { info, infoBytes: Buffer.from(infoText, 'utf8'), value, content };
 }
 
-/** Runs `work` only on the first call; later calls return the same value or throw the same error. */
+/**
+ * Runs `work` only on the first call; later calls return the same value or throw the same error.
+ */
 function once<T>(work: () => T): () => T {
   let outcome: { readonly value: T } | { readonly error: unknown } | undefined;
   const run = (): NonNullable<typeof outcome> => {
@@ -80,7 +90,7 @@ function signatureOf(owner: XmlElement): XmlElement {
   const [signature, second] = childrenNamed(owner, ns.signature, 'Signature');
   if (!signature) throw new SamlRefusal('unsigned');
   if (second) throw new SamlRefusal('signatureShape', 'Two signatures');
-  if (elementsOf(owner).indexOf(signature) !== 1)
+  if (childElements(owner).indexOf(signature) !== 1)
     throw new SamlRefusal('signatureShape', 'Not behind the issuer');
   return signature;
 }
@@ -93,7 +103,10 @@ function readAgain(bytes: string, owner: XmlElement, id: string): XmlElement {
   return read;
 }
 
-/** Exclusive canonical XML by the library, with the namespaces around the element for the prefixes that are kept. */
+/**
+ * Exclusive canonical XML by the library, with the namespaces around the element for the prefixes
+ * that are kept.
+ */
 function canonicalForm(element: Element, inclusiveNamespacesPrefixList: readonly string[]): string {
   const ancestorNamespaces = declaredAround(element);
   return new ExclusiveCanonicalization().process(element, {

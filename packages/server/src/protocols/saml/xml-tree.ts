@@ -7,7 +7,7 @@ export function isNamed(element: XmlElement, namespace: string, local: string): 
 }
 
 /** Children that are elements. */
-export function elementsOf(element: XmlElement): readonly XmlElement[] {
+export function childElements(element: XmlElement): readonly XmlElement[] {
   return element.children.filter((child): child is XmlElement => typeof child !== 'string');
 }
 
@@ -17,17 +17,20 @@ export function childrenNamed(
   namespace: string,
   local: string,
 ): readonly XmlElement[] {
-  return elementsOf(element).filter((child) => isNamed(child, namespace, local));
+  return childElements(element).filter((child) => isNamed(child, namespace, local));
 }
 
 /** The element and everything in it. */
 export function* everyElement(element: XmlElement): Generator<XmlElement> {
   yield element;
-  for (const child of elementsOf(element)) yield* everyElement(child);
+  for (const child of childElements(element)) yield* everyElement(child);
 }
 
-/** The whole text of an element, without outer space; an element inside of it is refused with `code` (T-SAML-4). */
-export function textOf(element: XmlElement, code: SamlRefusalCode = 'unexpectedElement'): string {
+/**
+ * The whole text of an element, without outer space; an element inside of it is refused with `code`
+ * (T-SAML-4).
+ */
+export function readText(element: XmlElement, code: SamlRefusalCode = 'unexpectedElement'): string {
   const texts = element.children.filter((child) => typeof child === 'string');
   if (texts.length < element.children.length)
     throw new SamlRefusal(code, `An element inside of ${element.local}`);
@@ -38,15 +41,15 @@ export function textOf(element: XmlElement, code: SamlRefusalCode = 'unexpectedE
 export type Place = readonly [namespace: string, local: string, min: number, max: number];
 
 /**
- * The children of an element, which must be exactly these, in this order, with nothing but space between them: the order of the
- * schema, checked before anything is believed (M-6).
+ * The children of an element, which must be exactly these, in this order, with nothing but space
+ * between them: the order of the schema, checked before anything is believed (M-6).
  */
 export function sequence(
   element: XmlElement,
   places: readonly Place[],
 ): readonly (readonly XmlElement[])[] {
   assertNoText(element);
-  const children = elementsOf(element);
+  const children = childElements(element);
   let next = 0;
   const found = places.map(([namespace, local, min, max]) => {
     const from = next;
@@ -73,7 +76,7 @@ function isThere(child: XmlElement | undefined, namespace: string, local: string
 }
 
 /** An attribute that must be there. */
-export function attributeOf(element: XmlElement, name: string, code: SamlRefusalCode): string {
+export function requireAttribute(element: XmlElement, name: string, code: SamlRefusalCode): string {
   const value = element.attributes.get(name);
   if (value === undefined || value === '')
     throw new SamlRefusal(code, `${element.local} lacks ${name}`);

@@ -5,8 +5,9 @@ import {
 } from '@simplewebauthn/server/helpers';
 
 /**
- * Whether an attestation carries no certificate: none at all, or one made with the credential's own key. Others are
- * never asked for, and looking at their chains could be made to fetch addresses of a stranger's choice. Security decision 6.
+ * Whether an attestation carries no certificate: none at all, or one made with the credential's own
+ * key. Others are never asked for, and looking at their chains could be made to fetch addresses of
+ * a stranger's choice. Security decision 6.
  */
 export function isPlainAttestation(attestationObject: string): boolean {
   try {
@@ -25,7 +26,10 @@ export function isPlainAttestation(attestationObject: string): boolean {
 /** Bytes of a coordinate on P-256 and on Ed25519, and the least an RSA modulus has. */
 const [coordinate, modulus] = [32, 256];
 
-/** Whether a public key has all of its bytes. The library takes what is there of an answer that was cut off (W-15). */
+/**
+ * Whether a public key has all of its bytes. The library takes what is there of an answer that was
+ * cut off (W-15).
+ */
 export function isWholeKey(publicKey: Uint8Array<ArrayBuffer>): boolean {
   const key = decodeCredentialPublicKey(publicKey);
   const lengthOf = (part: Uint8Array | undefined) => part?.length ?? 0;

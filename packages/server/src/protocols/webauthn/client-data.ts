@@ -1,6 +1,7 @@
 import type { Log } from '../../kernel/logs/log.ts';
 import { z } from 'zod';
 import type { RelyingParty } from './relying-party.ts';
+import { logEvent } from '../../kernel/logs/log-events.ts';
 
 const shape = z.object({
   type: z.string(),
@@ -13,7 +14,10 @@ const shape = z.object({
 /** What the browser says about a ceremony; signed by the authenticator with everything else. */
 export type ClientData = z.infer<typeof shape>;
 
-/** Reads client data; null when it is none, of the other kind, from a foreign page or from inside somebody's frame. */
+/**
+ * Reads client data; null when it is none, of the other kind, from a foreign page or from inside
+ * somebody's frame.
+ */
 export function readClientData(
   text: string,
   { type, rp, log }: { type: 'webauthn.create' | 'webauthn.get'; rp: RelyingParty; log: Log },
@@ -23,10 +27,7 @@ export function readClientData(
   if (!data || data.type !== type || data.crossOrigin === true || data.topOrigin !== undefined)
     return null;
   if (rp.origins.includes(data.origin)) return data;
-  log.warn(
-    { origin: data.origin.slice(0, 200) },
-    'passkey response from an origin that is not in application.allowedOrigins',
-  );
+  logEvent(log, 'passkey.origin_rejected', { origin: data.origin.slice(0, 200) });
   return null;
 }
 

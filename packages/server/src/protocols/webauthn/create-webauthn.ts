@@ -13,7 +13,7 @@ import {
   type StoredCredential,
 } from './credential.store.ts';
 import { algorithms, creationOptions, requestOptions, userHandle } from './options.ts';
-import { relyingPartyOf } from './relying-party.ts';
+import { toRelyingParty } from './relying-party.ts';
 import type { Ceremony, Demand, Proof, WebAuthn } from './webauthn.ts';
 import { assertionAnswer, newCredential, registrationAnswer } from './wire-answers.ts';
 
@@ -26,9 +26,12 @@ export interface WebAuthnDeps {
   readonly log: Log;
 }
 
-/** The relying party over the database. The challenge is the single-use secret itself: 256 bits, five minutes. */
+/**
+ * The relying party over the database. The challenge is the single-use secret itself: 256 bits,
+ * five minutes.
+ */
 export function createWebAuthn({ config, settings, db, secrets, log }: WebAuthnDeps): WebAuthn {
-  const rp = relyingPartyOf(config, settings);
+  const rp = toRelyingParty(config, settings);
   const credentials = createCredentialStore();
   const expected = { expectedOrigin: [...rp.origins], expectedRPID: rp.id };
   const kind = 'webauthnChallenge' as const;
@@ -90,7 +93,8 @@ export function createWebAuthn({ config, settings, db, secrets, log }: WebAuthnD
       response: assertionAnswer(answer),
       expectedChallenge: one.redeemed.challenge,
       requireUserVerification: one.required,
-      // the counter is judged by the statement that writes it: there, of two answers at once only one passes
+      // the counter is judged by the statement that writes it: there, of two answers at once only
+      // one passes
       credential: { id: answer.id, publicKey: new Uint8Array(stored.publicKey), counter: 0 },
     }).catch(notRight);
     const eligible = authenticationInfo?.credentialDeviceType === 'multiDevice';

@@ -120,9 +120,9 @@ export function createCredentialStore() {
     },
 
     /**
-     * Notes that it was used. False when it is gone, or when its counter did not go up: then two devices hold the same key
-     * (W-14). Counters that stay 0, as synced passkeys have, say nothing. One statement, so that of two proofs with the same
-     * counter one is accepted.
+     * Notes that it was used. False when it is gone, or when its counter did not go up: then two
+     * devices hold the same key (W-14). Counters that stay 0, as synced passkeys have, say nothing.
+     * One statement, so that of two proofs with the same counter one is accepted.
      */
     use: async (
       tx: Tx,

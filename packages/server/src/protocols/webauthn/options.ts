@@ -4,7 +4,10 @@ import type { CredentialUsage, StoredCredential } from './credential.store.ts';
 import type { RelyingParty } from './relying-party.ts';
 import type { AssertionRequest, CreationRequest } from './webauthn.ts';
 
-/** Ed25519, ES256 and RS256 by their COSE numbers: what every authenticator of the last years has one of. */
+/**
+ * Ed25519, ES256 and RS256 by their COSE numbers: what every authenticator of the last years has
+ * one of.
+ */
 export const algorithms = [-8, -7, -257] as const;
 
 /** Milliseconds a browser waits for the person: as long as the challenge works. */
@@ -56,8 +59,9 @@ export function requestOptions(
 }
 
 /**
- * The bytes authenticators know a person by: the id, which says nothing about them. As second factor it is another one,
- * because many keep one credential for each domain and person, and the second would replace the first.
+ * The bytes authenticators know a person by: the id, which says nothing about them. As second
+ * factor it is another one, because many keep one credential for each domain and person, and the
+ * second would replace the first.
  */
 export function userHandle(userId: string, usage: CredentialUsage): Buffer {
   const id = Buffer.from(userId.replaceAll('-', ''), 'hex');

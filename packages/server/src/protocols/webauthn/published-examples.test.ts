@@ -5,7 +5,10 @@ import { cbor, type CborValue, createStack } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
 import { createWebAuthn } from './create-webauthn.ts';
 
-/** One of the fifteen examples of WebAuthn Level 3, chapter 16: what was said at the registration and at the first signature. */
+/**
+ * One of the fifteen examples of WebAuthn Level 3, chapter 16: what was said at the registration
+ * and at the first signature.
+ */
 interface Example {
   readonly name: string;
   readonly credentialId: string;

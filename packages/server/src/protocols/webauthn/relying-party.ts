@@ -1,7 +1,10 @@
 import type { FoyerConfig } from '../../kernel/config/config.ts';
 import type { ServerSettings } from '../../kernel/config/settings.ts';
 
-/** Whom a passkey is made for, and on which pages it may be used. Never taken from a request. Security decision 5. */
+/**
+ * Whom a passkey is made for, and on which pages it may be used. Never taken from a request.
+ * Security decision 5.
+ */
 export interface RelyingParty {
   /** The domain. */
   readonly id: string;
@@ -14,7 +17,7 @@ export interface RelyingParty {
 }
 
 /** The relying party of a deployment. */
-export function relyingPartyOf(
+export function toRelyingParty(
   { application, branding, passkeys }: Pick<FoyerConfig, 'application' | 'branding' | 'passkeys'>,
   { publicUrl }: Pick<ServerSettings, 'publicUrl'>,
 ): RelyingParty {

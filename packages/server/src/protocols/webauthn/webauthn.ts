@@ -11,14 +11,20 @@ import type { RelyingParty } from './relying-party.ts';
 /** What a challenge is for: one of another purpose, or of another subject, is nothing (T-WAN-2). */
 export interface Ceremony {
   readonly purpose: 'signIn' | 'passkey' | 'mfaEnrol' | 'mfaVerify' | 'mfaDisable';
-  /** Whom it is bound to: user and session, or the pending sign-in. `anybody` where nobody is known yet. */
+  /**
+   * Whom it is bound to: user and session, or the pending sign-in. `anybody` where nobody is known
+   * yet.
+   */
   readonly subject: string;
 }
 
 /** For whom and how a credential is made. */
 export interface CreationRequest {
   readonly user: { readonly id: string; readonly identifier: string; readonly name: string };
-  /** A passkey is kept by the authenticator, so that it is found without an address; a second factor need not be. */
+  /**
+   * A passkey is kept by the authenticator, so that it is found without an address; a second factor
+   * need not be.
+   */
   readonly usage: CredentialUsage;
   readonly userVerification: 'required' | 'discouraged';
   /** Default: whatever the person picks. */
@@ -62,7 +68,10 @@ export interface Demand {
   readonly userVerification: 'required' | 'discouraged';
 }
 
-/** WebAuthn, the relying party's side: passkeys and security keys as second factor. Challenges are single-use secrets. */
+/**
+ * WebAuthn, the relying party's side: passkeys and security keys as second factor. Challenges are
+ * single-use secrets.
+ */
 export interface WebAuthn {
   readonly rp: RelyingParty;
   readonly credentials: CredentialStore;
@@ -75,8 +84,9 @@ export interface WebAuthn {
   ): Promise<NewCredential | null>;
   requestOptions(ceremony: Ceremony, request: AssertionRequest): Promise<WebAuthnRequestOptions>;
   /**
-   * Redeems the challenge, finds the credential of this usage, checks the signature; null for anything that is not right.
-   * What it proves counts only after `credentials.use` has accepted the counter, in the transaction that acts on it.
+   * Redeems the challenge, finds the credential of this usage, checks the signature; null for
+   * anything that is not right. What it proves counts only after `credentials.use` has accepted the
+   * counter, in the transaction that acts on it.
    */
   verifyAssertion(
     ceremony: Ceremony,

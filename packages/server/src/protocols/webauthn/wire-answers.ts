@@ -6,7 +6,10 @@ import type {
 } from '@simplewebauthn/server';
 import type { NewCredential } from './webauthn.ts';
 
-/** A browser's answer as the library reads it; the wire contract lets a client leave out what says nothing new. */
+/**
+ * A browser's answer as the library reads it; the wire contract lets a client leave out what says
+ * nothing new.
+ */
 export function assertionAnswer({
   id,
   rawId = id,
@@ -34,7 +37,10 @@ const noMake = '00000000-0000-0000-0000-000000000000';
 const longestId = 1023;
 const knownTransports = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
 
-/** What is kept of a verified registration; null when its id is longer than the specification allows. */
+/**
+ * What is kept of a verified registration; null when its id is longer than the specification
+ * allows.
+ */
 export function newCredential(
   { authenticatorAttachment, deviceType, response }: WebAuthnAttestation,
   info: NonNullable<VerifiedRegistrationResponse['registrationInfo']>,

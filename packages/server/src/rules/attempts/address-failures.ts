@@ -30,30 +30,31 @@ interface AddressFailure {
 }
 
 /**
- * Counts failures by IP address. An account counts once, because its own limit covers repeated failures. Once its owner signs in from
- * the address it no longer counts, so that the typos of an office behind one address do not add up.
+ * Counts failures by IP address. An account counts once, because its own limit covers repeated
+ * failures. Once its owner signs in from the address it no longer counts, so that the typos of an
+ * office behind one address do not add up.
  */
-export function createAddressFailures(guesses: AttemptCounter, windowSeconds: number) {
+export function createAddressFailures(attemptCounter: AttemptCounter, windowSeconds: number) {
   const any = Number.POSITIVE_INFINITY;
   return {
     async note(tx: Tx, { addressKey, account, scope = 'login' }: AddressFailure): Promise<void> {
-      await guesses.hit(tx, addressAttemptKey(addressKey, scope), any, windowSeconds);
-      const { count } = await guesses.hit(
+      await attemptCounter.hit(tx, addressAttemptKey(addressKey, scope), any, windowSeconds);
+      const { count } = await attemptCounter.hit(
         tx,
         pairKey(addressKey, account, scope),
         any,
         windowSeconds,
       );
       if (count === 1)
-        await guesses.hit(tx, addressAccounts(addressKey, scope), any, windowSeconds);
+        await attemptCounter.hit(tx, addressAccounts(addressKey, scope), any, windowSeconds);
     },
 
     /** After a successful attempt: refunds the failures of this account to the address. */
     async forgive(tx: Tx, { addressKey, account, scope = 'login' }: AddressFailure): Promise<void> {
-      const failures = await guesses.take(tx, pairKey(addressKey, account, scope));
+      const failures = await attemptCounter.take(tx, pairKey(addressKey, account, scope));
       if (failures === 0) return;
-      await guesses.refund(tx, [addressAccounts(addressKey, scope)]);
-      await guesses.refund(tx, [addressAttemptKey(addressKey, scope)], failures);
+      await attemptCounter.refund(tx, [addressAccounts(addressKey, scope)]);
+      await attemptCounter.refund(tx, [addressAttemptKey(addressKey, scope)], failures);
     },
   };
 }

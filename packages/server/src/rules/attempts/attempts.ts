@@ -5,10 +5,12 @@ import type { Log } from '../../kernel/logs/log.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { AttemptKey } from '../../kernel/attempt-counter/attempt-key.ts';
 import type { AttemptCounter } from '../../kernel/attempt-counter/attempt-counter.ts';
+import { logEvent } from '../../kernel/logs/log-events.ts';
 
 /**
- * Every secret whose attempts are counted before they are compared, and whether that takes a password hash. Codes that we send are
- * counted and compared in one statement (`secrets/create-codes.ts`). Decision 0273.
+ * Every secret whose attempts are counted before they are compared, and whether that takes a
+ * password hash. Codes that we send are counted and compared in one statement
+ * (`secrets/create-codes.ts`). Decision 0273.
  */
 export const attemptKinds = {
   /** The password at sign-in. */
@@ -50,15 +52,16 @@ export interface Attempt<C, P, R> {
 /** Attempts at guarded secrets. */
 export interface Attempts {
   /**
-   * Makes an attempt: reserves room in the hash queue, counts, compares, acts. An attempt without a verdict (shed by the queue, or ended
-   * by an outage) is not counted. Counting comes before comparing, so parallel attempts never get more comparisons than the limit.
+   * Makes an attempt: reserves room in the hash queue, counts, compares, acts. An attempt without a
+   * verdict (shed by the queue, or ended by an outage) is not counted. Counting comes before
+   * comparing, so parallel attempts never get more comparisons than the limit.
    */
   make<C, P, R>(attempt: Attempt<C, P, R>): Promise<R>;
 }
 
 interface AttemptsDeps {
   readonly db: Db;
-  readonly guesses: Pick<AttemptCounter, 'refund'>;
+  readonly attemptCounter: Pick<AttemptCounter, 'refund'>;
   readonly passwordHasher: Pick<PasswordHasher, 'reserve'>;
   readonly log: Log;
 }
@@ -67,16 +70,21 @@ interface AttemptsDeps {
 const isVerdict = (error: unknown) => error instanceof Refusal && error.spec.status < 500;
 
 /** The one place where attempts are counted and refunded. */
-export function createAttempts({ db, guesses, passwordHasher, log }: AttemptsDeps): Attempts {
+export function createAttempts({
+  db,
+  attemptCounter,
+  passwordHasher,
+  log,
+}: AttemptsDeps): Attempts {
   async function refund(
     keys: readonly AttemptKey[],
     undo?: (tx: Tx) => Promise<unknown>,
   ): Promise<void> {
     try {
-      await db.read((tx) => guesses.refund(tx, keys));
+      await db.read((tx) => attemptCounter.refund(tx, keys));
       if (undo) await db.read(undo);
     } catch (error) {
-      log.warn({ error: errorFacts(error) }, 'attempt without a result remains counted');
+      logEvent(log, 'attempt.refund_failed', { error: errorFacts(error) });
     }
   }
 

@@ -8,8 +8,8 @@ export type BotCheckPlace = FoyerConfig['captcha']['places'][number];
 /** Demands proof of a person where the configuration says so. Decision 0121. */
 export interface BotCheck {
   /**
-   * Refuses with `captchaRequired` or `captchaFailed`; call it before anything about an account is looked at. `token` is the
-   * `recaptchaToken` of the body.
+   * Refuses with `captchaRequired` or `captchaFailed`; call it before anything about an account is
+   * looked at. `token` is the `recaptchaToken` of the body.
    */
   demand(
     ctx: Pick<RequestContext, 'client'>,

@@ -10,12 +10,13 @@ import type { ClockPort } from '../../ports/clock.port.ts';
 import type { RandomPort } from '../../ports/random.port.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { BotCheck } from './bot-check.ts';
+import { logEvent } from '../../kernel/logs/log-events.ts';
 
 /** What the demand is decided with. */
 export interface BotCheckDeps {
   readonly config: Pick<FoyerConfig, 'captcha'>;
   readonly db: Db;
-  readonly guesses: AttemptCounter;
+  readonly attemptCounter: AttemptCounter;
   readonly clock: ClockPort;
   readonly random: RandomPort;
   readonly log: Log;
@@ -28,7 +29,7 @@ export interface BotCheckDeps {
 export function createBotCheck({
   config: { captcha },
   db,
-  guesses,
+  attemptCounter,
   clock,
   random,
   log,
@@ -36,7 +37,7 @@ export function createBotCheck({
   port,
 }: BotCheckDeps): BotCheck {
   const spend = async (key: string, seconds: number) =>
-    (await db.read((tx) => guesses.hit(tx, ['captcha.spent', key], 1, seconds))).count === 1;
+    (await db.read((tx) => attemptCounter.hit(tx, ['captcha.spent', key], 1, seconds))).count === 1;
   const work =
     captcha.provider === 'proofOfWork'
       ? createProofOfWorkBotCheck({
@@ -54,7 +55,7 @@ export function createBotCheck({
   async function isDemanded(addressKey: string): Promise<boolean> {
     if (captcha.demand === 'always') return true;
     const { allowed } = await db.read((tx) =>
-      guesses.look(tx, addressAttemptKey(addressKey), captcha.failures - 1),
+      attemptCounter.look(tx, addressAttemptKey(addressKey), captcha.failures - 1),
     );
     return !allowed;
   }
@@ -69,9 +70,9 @@ export function createBotCheck({
         ? await chosen.check({ token, address: client.address })
         : 'robot';
       if (verdict === 'robot') throw refuse(commonRefusals.captchaFailed);
-      // A service that is out of order keeps nobody out: passwords and codes have limits of their own.
-      if (verdict === 'unavailable')
-        log.warn({ place }, 'captcha service unreachable, request accepted without the check');
+      // A service that is out of order keeps nobody out: passwords and codes have limits of their
+      // own.
+      if (verdict === 'unavailable') logEvent(log, 'captcha.check_skipped', { place });
     },
   };
 }

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Whether a tenant's IP and country restrictions allow an address (`inet`; null is an unknown address, which no list contains and
- * which is in no known country). Part of every statement that lets somebody act.
+ * Whether a tenant's IP and country restrictions allow an address (`inet`; null is an unknown
+ * address, which no list contains and which is in no known country). Part of every statement that
+ * lets somebody act.
  */
 export function allowsAddress(
   tenantId: RawBuilder<unknown>,
@@ -19,7 +20,10 @@ const isInIpList = (tenantId: RawBuilder<unknown>, address: RawBuilder<unknown>)
       order by span.first_ip desc limit 1), false)
     from ip_restriction_policies ip where ip.tenant_id = ${tenantId} and ip.is_active), true)`;
 
-/** Countries are looked up before: `kernel/locations`. Where the country is unknown, the policy's fail strategy decides. */
+/**
+ * Countries are looked up before: `kernel/locations`. Where the country is unknown, the policy's
+ * fail strategy decides.
+ */
 export const allowsCountry = (
   tenantId: RawBuilder<unknown>,
   address: RawBuilder<unknown>,

@@ -12,8 +12,9 @@ interface Names {
 }
 
 /**
- * Whether the user of membership `m` may act in its tenant now: the membership is active, the user is not locked, and the tenant is not
- * deleted. Every statement that lets somebody act uses it; `tests/access-predicate.test.ts` finds those that do not.
+ * Whether the user of membership `m` may act in its tenant now: the membership is active, the user
+ * is not locked, and the tenant is not deleted. Every statement that lets somebody act uses it;
+ * `tests/access-predicate.test.ts` finds those that do not.
  */
 export function mayAct(
   now: Date | RawBuilder<unknown>,
@@ -24,9 +25,10 @@ export function mayAct(
 }
 
 /**
- * Whether session `s` may be in the tenant of membership `m`: it started after the last revocation there, single sign-on is
- * satisfied, and it was last refreshed from an allowed address. An impersonated session was authorized by who the actor is, but
- * addresses count for it, too. Decision 0169.
+ * Whether session `s` may be in the tenant of membership `m`: it started after the last revocation
+ * there, single sign-on is satisfied, and it was last refreshed from an allowed address. An
+ * impersonated session was authorized by who the actor is, but addresses count for it, too.
+ * Decision 0169.
  */
 export const allowsSession = sql<boolean>`(${startedAfterRevocation}
   and (s.client_ip is null or ${allowsAddress(sql`m.tenant_id`, sql`s.client_ip`)}) and (s.actor_id is not null or ${satisfiesSsoPolicy(
@@ -39,6 +41,9 @@ export const allowsSession = sql<boolean>`(${startedAfterRevocation}
     },
   )}))`;
 
-/** Whether user `u` may act in tenant `t` with session `s` now. That the session itself is alive is a condition of its own. */
+/**
+ * Whether user `u` may act in tenant `t` with session `s` now. That the session itself is alive is
+ * a condition of its own.
+ */
 export const mayActInSession = (now: Date | RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`(${mayAct(now)} and ${allowsSession})`;

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db/database.ts';
 
-/** Tables with a way in, with what is asked besides, or with what comes later; each names its person in `user_id`. */
+/**
+ * Tables with a way in, with what is asked besides, or with what comes later; each names its person
+ * in `user_id`.
+ */
 const waysIn = [
   'passwords',
   'user_phones',
@@ -18,9 +21,10 @@ const waysIn = [
 ] as const;
 
 /**
- * Takes away what somebody put into an account who never proved to own its address, now that the owner has: no password, factor,
- * device, link, code, token or invitation of theirs works any more, and nothing that they asked for happens (T-LINK-1). Security decision 9.
- * Sessions are ended by the caller.
+ * Takes away what somebody put into an account who never proved to own its address, now that the
+ * owner has: no password, factor, device, link, code, token or invitation of theirs works any more,
+ * and nothing that they asked for happens (T-LINK-1). Security decision 9. Sessions are ended by
+ * the caller.
  */
 export async function dropUnproved(tx: Tx, userId: string): Promise<void> {
   for (const table of waysIn)

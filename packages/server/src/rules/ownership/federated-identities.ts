@@ -49,7 +49,10 @@ export interface Identities {
   ) => Promise<LinkedIdentity | undefined>;
   /** Oldest first. */
   readonly list: (tx: Tx, userId: string) => Promise<readonly LinkedIdentity[]>;
-  /** Takes away everything that came by a connection: it was deleted, or leads to another provider now. */
+  /**
+   * Takes away everything that came by a connection: it was deleted, or leads to another provider
+   * now.
+   */
   readonly dropConnection: (tx: Tx, connection: ConnectionName) => Promise<void>;
 }
 

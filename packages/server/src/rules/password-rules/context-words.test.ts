@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isMadeOf, wordsOf } from './context-words.ts';
+import { consistsOfWords, extractWords } from './context-words.ts';
 
-const words = wordsOf([
+const words = extractWords([
   'Acme Straßenbau',
   'ada.lovelace@mail.engines.example',
   'Bob',
@@ -20,7 +20,7 @@ describe('made of these words', () => {
     'Ｌｅｄｇｅｒｌｙ99', // full width
     'STRASSENBAU-24',
     'lovelacelovelace',
-  ])('%s is', (password) => expect(isMadeOf(password, words)).toBe(true));
+  ])('%s is', (password) => expect(consistsOfWords(password, words)).toBe(true));
 
   test.each([
     'Ledgerly and a horse', // the rest is a password by itself
@@ -28,9 +28,9 @@ describe('made of these words', () => {
     'short', // other rules say so
     'Bob-Bob-Bob', // three letters stand in other words by chance
     'com.com.com',
-  ])('%s is not', (password) => expect(isMadeOf(password, words)).toBe(false));
+  ])('%s is not', (password) => expect(consistsOfWords(password, words)).toBe(false));
 });
 
 test('without words nothing is', () => {
-  expect(isMadeOf('Ledgerly-2026!', wordsOf([]))).toBe(false);
+  expect(consistsOfWords('Ledgerly-2026!', extractWords([]))).toBe(false);
 });

@@ -1,6 +1,9 @@
 import type { FoyerConfig } from '../../kernel/config/config.ts';
 
-/** Characters that must be left of a password without the words; the least that NIST SP 800-63B §3.1.1.2 asks of any password. */
+/**
+ * Characters that must be left of a password without the words; the least that NIST SP 800-63B
+ * §3.1.1.2 asks of any password.
+ */
 const leftAtLeast = 8;
 /** Characters a word has at least: shorter ones stand in other words by chance. */
 const shortestWord = 4;
@@ -9,7 +12,7 @@ const shortestWord = 4;
 const folded = (text: string) => text.normalize('NFKC').toUpperCase().toLowerCase();
 
 /** The words of names, addresses and the like: runs of letters and digits, the longest first. */
-export function wordsOf(texts: readonly string[]): readonly string[] {
+export function extractWords(texts: readonly string[]): readonly string[] {
   const words = texts.flatMap(
     (text) => folded(withoutTopDomain(text)).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [],
   );
@@ -24,10 +27,11 @@ function withoutTopDomain(text: string): string {
 }
 
 /**
- * Whether so little is left of a password without these words that it is made of them. ASVS 6.2.11, decision 0231.
- * Years, signs and a word of somebody's own may stand beside them: the rest must be a password by itself.
+ * Whether so little is left of a password without these words that it is made of them. ASVS 6.2.11,
+ * decision 0231. Years, signs and a word of somebody's own may stand beside them: the rest must be
+ * a password by itself.
  */
-export function isMadeOf(password: string, words: readonly string[]): boolean {
+export function consistsOfWords(password: string, words: readonly string[]): boolean {
   const typed = folded(password);
   const left = words.reduce((rest, word) => rest.replaceAll(word, ''), typed);
   return left !== typed && [...left].length < leftAtLeast;
@@ -35,7 +39,10 @@ export function isMadeOf(password: string, words: readonly string[]): boolean {
 
 type WordsConfig = Pick<FoyerConfig, 'application' | 'branding' | 'passwordPolicy'>;
 
-/** What everybody knows of an environment: its product, its application, its site, and what its operator adds. */
+/**
+ * What everybody knows of an environment: its product, its application, its site, and what its
+ * operator adds.
+ */
 export function knownTexts(config: WordsConfig, publicUrl: string): readonly string[] {
   const { application, branding, passwordPolicy } = config;
   return [

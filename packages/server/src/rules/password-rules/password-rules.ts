@@ -3,8 +3,8 @@ import type { FoyerConfig } from '../../kernel/config/config.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 
 /**
- * What holds for the password of a person: the strictest over the tenants they belong to. A tenant without a policy of its own has
- * the environment's. Decision 0120.
+ * What holds for the password of a person: the strictest over the tenants they belong to. A tenant
+ * without a policy of its own has the environment's. Decision 0120.
  */
 export interface PasswordRules {
   /** Wrong passwords before sign-in is paused. */
@@ -48,7 +48,7 @@ export function passwordRulesColumns(
 }
 
 /** The rules of somebody. */
-export async function passwordRulesOf(
+export async function readPasswordRules(
   tx: Tx,
   config: RulesConfig,
   userId: string,

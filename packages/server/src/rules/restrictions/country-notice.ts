@@ -1,7 +1,7 @@
 import { defineJob, type JobDefinition } from '../../kernel/jobs/jobs.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { accountKeyOf } from '../../kernel/db/account-key.ts';
+import { selectAccountKey } from '../../kernel/db/account-key.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import type { RequestContext } from '../../kernel/http/context.ts';
 import { errorFacts } from '../../kernel/logs/error-facts.ts';
@@ -9,6 +9,7 @@ import type { Kernel } from '../../kernel/kernel.ts';
 import { allowsCountry, clientIp } from '../membership/allows-address.ts';
 import { keysThatCover } from '../membership/keys-that-cover.ts';
 import { mayAct } from '../membership/may-act.ts';
+import { logEvent } from '../../kernel/logs/log-events.ts';
 
 const queue = 'countryRestrictions.blocked';
 const blockedJob = z.object({
@@ -20,7 +21,9 @@ const blockedJob = z.object({
 const [perUser, perTenant] = [1, 5];
 const hourSeconds = 60 * 60;
 
-/** Notes that restrictions blocked a sign-in or refresh; `createCountryNotice` sends what follows. */
+/**
+ * Notes that restrictions blocked a sign-in or refresh; `createCountryNotice` sends what follows.
+ */
 export function createNotifyBlocked({
   db,
   jobs,
@@ -34,22 +37,24 @@ export function createNotifyBlocked({
     const facts = { at: clock.now().toISOString(), address, userAgent };
     const country = locations.locate(address)?.countryCode ?? null;
     db.system((tx) => jobs.enqueue(tx, queue, { userId, country, facts })).catch((error: unknown) =>
-      log.warn({ error: errorFacts(error) }, 'a notice of a blocked country was not queued'),
+      logEvent(log, 'country_restriction.notice_failed', { error: errorFacts(error) }),
     );
   };
 }
 
-/** Emails administrators when country restrictions block a sign-in, in the accounts that ask for it. */
+/**
+ * Emails administrators when country restrictions block a sign-in, in the accounts that ask for it.
+ */
 export function createCountryNotice({
   db,
   clock,
-  guesses,
+  attemptCounter,
   mail,
-}: Pick<Kernel, 'db' | 'clock' | 'guesses' | 'mail'>): JobDefinition {
+}: Pick<Kernel, 'db' | 'clock' | 'attemptCounter' | 'mail'>): JobDefinition {
   async function send(tx: Tx, one: z.infer<typeof blockedJob>, tenantId: string, who: string) {
     const { userId } = one;
     const hit = (key: readonly string[], most: number) =>
-      guesses.hit(tx, ['mail.countryBlocked', ...key], most, hourSeconds);
+      attemptCounter.hit(tx, ['mail.countryBlocked', ...key], most, hourSeconds);
     if (!(await hit([tenantId, userId], perUser)).allowed) return;
     if (!(await hit([tenantId], perTenant)).allowed) return;
     const data = { ...one.facts, who, country: one.country };
@@ -69,7 +74,7 @@ export function createCountryNotice({
 /** Accounts of a user whose country restrictions block an address and ask for emails. */
 async function findBlockingTenants(tx: Tx, userId: string, address: string, now: Date) {
   const { rows } = await sql<{ tenantId: string; who: string }>`
-    select m.tenant_id as "tenantId", ${accountKeyOf('u')} as who
+    select m.tenant_id as "tenantId", ${selectAccountKey('u')} as who
     from users u join memberships m on m.user_id = u.id join tenants t on t.id = m.tenant_id
       join country_restriction_policies cp on cp.tenant_id = m.tenant_id and cp.should_send_email
     where u.id = ${userId} and ${mayAct(now)} and not ${allowsCountry(sql`m.tenant_id`, clientIp(address))}`.execute(

@@ -21,17 +21,10 @@ export interface Confirmed {
   readonly confirmedIp?: string | undefined;
 }
 
-/** Ends the transaction of a preview, whose result it carries. */
-class Preview<T> extends Error {
-  readonly result: T;
-
-  constructor(result: T) {
-    super('A preview is rolled back');
-    this.result = result;
-  }
-}
-
-/** Changes of IP and country restrictions: what `rules/membership/allows-address.ts` decides changes with them. */
+/**
+ * Changes of IP and country restrictions: what `rules/membership/allows-address.ts` decides changes
+ * with them.
+ */
 export function createRestrictionChanges(
   { db, clock, requireStepUp }: RestrictionDeps,
   own: {
@@ -39,7 +32,10 @@ export function createRestrictionChanges(
     readonly endReason: 'ipRestricted' | 'countryRestricted';
   },
 ) {
-  /** Makes a change, after which sessions outside have ended and the caller is inside, or has typed their address. */
+  /**
+   * Makes a change, after which sessions outside have ended and the caller is inside, or has typed
+   * their address.
+   */
   async function change<T>(
     ctx: SignedInContext,
     { confirmedIp }: Confirmed,
@@ -59,29 +55,27 @@ export function createRestrictionChanges(
     });
   }
 
-  /** Makes the change in a transaction that is rolled back. */
+  /** Makes the change, looks at what it does, and takes it back. */
   async function preview(
     { actor: { tenantId, address } }: SignedInContext,
     work: (tx: TenantTx) => Promise<unknown>,
   ): Promise<PolicyImpact> {
     const now = clock.now();
-    try {
-      return await db.tenant(tenantId, async (tx) => {
-        await work(tx);
-        const { sessions, users } = await outside(tx, { now });
-        const isOut = !(await allows(tx, { tenantId, address }));
-        throw new Preview({
-          effects:
-            sessions === 0 ? [] : [{ effect: 'sessionsEnded' as const, count: sessions, users }],
-          endsOwnSession: isOut,
-          locksOutCaller: isOut,
-          locksOutAdministrators: !(await hasAdministratorInside(tx, { now })),
-        });
-      });
-    } catch (error) {
-      if (error instanceof Preview) return error.result;
-      throw error;
-    }
+    return db.tenant(tenantId, async (tx) => {
+      await sql`savepoint preview`.execute(tx);
+      await work(tx);
+      const { sessions, users } = await outside(tx, { now });
+      const isOut = !(await allows(tx, { tenantId, address }));
+      const locksOutAdministrators = !(await hasAdministratorInside(tx, { now }));
+      await sql`rollback to savepoint preview`.execute(tx);
+      const ended = { effect: 'sessionsEnded' as const, count: sessions, users };
+      return {
+        effects: sessions === 0 ? [] : [ended],
+        endsOwnSession: isOut,
+        locksOutCaller: isOut,
+        locksOutAdministrators,
+      };
+    });
   }
 
   return { change, preview };
@@ -110,7 +104,10 @@ const endOutside = (tx: TenantTx, { now, reason }: { now: Date; reason: string }
     where s.tenant_id = ${tx.tenantId} and s.ended_at is null and s.client_ip is not null
       and not ${allowsAddress(sql`s.tenant_id`, sql`s.client_ip`)}`.execute(tx);
 
-/** Whether somebody who may change security settings has a living session that the restrictions allow. */
+/**
+ * Whether somebody who may change security settings has a living session that the restrictions
+ * allow.
+ */
 async function hasAdministratorInside(tx: TenantTx, { now }: { now: Date }): Promise<boolean> {
   const { rows } = await sql`
     select 1 from memberships m join users u on u.id = m.user_id join tenants t on t.id = m.tenant_id

@@ -14,8 +14,9 @@ interface ClaimsSource extends Identity {
 }
 
 /**
- * The claims of a person's access token. What would make it too large is left out in the order of what a client can do
- * without, as `users/v2/me` carries all of it: metadata, the picture, other tenants, then permissions.
+ * The claims of a person's access token. What would make it too large is left out in the order of
+ * what a client can do without, as `users/v2/me` carries all of it: metadata, the picture, other
+ * tenants, then permissions.
  */
 export function accessClaims(person: ClaimsSource): AccessClaims {
   const claims: AccessClaims = {

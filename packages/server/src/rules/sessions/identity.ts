@@ -16,11 +16,17 @@ export interface Identity {
   readonly permissions: string[];
 }
 
-/** What `identityColumns` reads roles from, behind `users u` and its membership `m`: asked once for a row, however many columns want it. */
+/**
+ * What `identityColumns` reads roles from, behind `users u` and its membership `m`: asked once for
+ * a row, however many columns want it.
+ */
 export const identityRoles = sql`cross join lateral (
     select array_agg(one.role_id) as ids from foyer_held_roles(u.id, m.tenant_id) one) held`;
 
-/** Selects an `Identity` from `users u` joined with its membership `m` and `identityRoles`; one statement, however many roles. */
+/**
+ * Selects an `Identity` from `users u` joined with its membership `m` and `identityRoles`; one
+ * statement, however many roles.
+ */
 export const identityColumns = (now: Date | RawBuilder<unknown>) => sql`
   u.id as "userId", m.tenant_id as "tenantId", u.email, u.name, u.profile_picture_url as "profilePictureUrl",
   u.verified_at is not null as verified, u.super_user as "superUser", u.metadata,

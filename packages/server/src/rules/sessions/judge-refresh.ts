@@ -10,8 +10,8 @@ export interface SessionStanding {
 }
 
 /**
- * What to do with a token whose mac and key are right.
- * `rotate`: it is the current one. `repeat`: hand out the same successor again. `reuse`: somebody kept an old token.
+ * What to do with a token whose mac and key are right. `rotate`: it is the current one. `repeat`:
+ * hand out the same successor again. `reuse`: somebody kept an old token.
  */
 export type RefreshVerdict = 'rotate' | 'repeat' | 'reuse' | 'gone';
 

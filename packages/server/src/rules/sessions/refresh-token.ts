@@ -7,7 +7,9 @@ export interface RefreshToken {
   readonly key: string;
 }
 
-/** Mints and reads refresh tokens; reading checks the mac, so nothing behind it sees a forged one. */
+/**
+ * Mints and reads refresh tokens; reading checks the mac, so nothing behind it sees a forged one.
+ */
 export interface RefreshTokens {
   mint(token: RefreshToken): string;
   read(text: string | undefined): RefreshToken | null;
@@ -16,7 +18,10 @@ export interface RefreshTokens {
 const shape =
   /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(0|[1-9]\d{0,8})\.([\w-]{22})\.([\w-]{43})$/;
 
-/** Refresh tokens `<session>.<generation>.<key>.<mac>`: a successor can be computed again, so none has to be kept. */
+/**
+ * Refresh tokens `<session>.<generation>.<key>.<mac>`: a successor can be computed again, so none
+ * has to be kept.
+ */
 export function createRefreshTokens(mac: (body: string) => Uint8Array): RefreshTokens {
   const macOf = (body: string) => Buffer.from(mac(body)).toString('base64url');
   return {

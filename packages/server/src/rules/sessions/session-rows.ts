@@ -21,7 +21,10 @@ export type LivingSession = Identity & {
   readonly actorId: string | null;
 };
 
-/** How single sign-on comes into a session: decided by the admission, kept with the session. Decision 0169. */
+/**
+ * How single sign-on comes into a session: decided by the admission, kept with the session.
+ * Decision 0169.
+ */
 export interface SsoEntry {
   /** The connection that was satisfied. */
   readonly connectionId: string | null;
@@ -41,7 +44,10 @@ export interface NewSession extends SsoEntry {
   readonly userAgent: string;
   readonly address: string;
   readonly methods: readonly string[];
-  /** When the password was set that was right; null where none was asked for. A session begins while it stands. */
+  /**
+   * When the password was set that was right; null where none was asked for. A session begins while
+   * it stands.
+   */
   readonly passwordAt: Date | null;
 }
 
@@ -68,7 +74,10 @@ export interface LockedSession {
 /** One row of the own session list. */
 export interface SessionRow {
   readonly id: string;
-  /** Null, as the address, where somebody else acts as the person: where that one is, is theirs to tell. */
+  /**
+   * Null, as the address, where somebody else acts as the person: where that one is, is theirs to
+   * tell.
+   */
   readonly userAgent: string | null;
   readonly ipAddress: string | null;
   readonly createdAt: Date;
@@ -89,11 +98,14 @@ export interface SignInRow
 }
 
 /** What a living session stands for at this moment. */
-export interface Standing {
+export interface SessionStatus {
   readonly roleIds: readonly string[];
   /** Version of the role catalogue the ids were read with. */
   readonly catalog: number;
-  /** Whether nothing is refused to the person for want of a permission; never while somebody else acts as them. */
+  /**
+   * Whether nothing is refused to the person for want of a permission; never while somebody else
+   * acts as them.
+   */
   readonly superUser: boolean;
   /** The current generation is seen for the first time. Decision 0050. */
   readonly isNew: boolean;

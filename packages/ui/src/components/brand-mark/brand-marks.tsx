@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** Draws a mark on a 20 px grid; a name stands beside it. Colours are attributes: a strict policy allows no styles. */
+/**
+ * Draws a mark on a 20 px grid; a name stands beside it. Colours are attributes: a strict policy
+ * allows no styles.
+ */
 function drawMark(drawing: ReactNode, viewBox = '0 0 20 20'): ReactNode {
   return (
     <svg
@@ -18,7 +21,10 @@ function drawMark(drawing: ReactNode, viewBox = '0 0 20 20'): ReactNode {
 /** Whose marks there are. */
 type Brand = 'google' | 'microsoft' | 'github' | 'facebook' | 'slack' | 'linkedin' | 'apple';
 
-/** The marks of services, redrawn as simple shapes. One-coloured ones take the colour of the text, so that they show in the dark. */
+/**
+ * The marks of services, redrawn as simple shapes. One-coloured ones take the colour of the text,
+ * so that they show in the dark.
+ */
 export const brandMarks: Readonly<Record<Brand, ReactNode>> = {
   google: drawMark(
     <>

@@ -62,7 +62,7 @@ test('a bounced last key does not wipe or resend a complete code', async () => {
 });
 
 test('after a refusal the next key starts a new code', async () => {
-  render(<Typed value="123456" error="This code is not right." />);
+  render(<Typed value="123456" error="This code is incorrect." />);
   await userEvent.type(field(), '9');
   expect(field().value).toBe('9');
 });

@@ -24,7 +24,9 @@ interface Selection {
   readonly to: number;
 }
 
-/** One real input painted as boxes: pasting, autofill, undo and screen readers work as in any input. */
+/**
+ * One real input painted as boxes: pasting, autofill, undo and screen readers work as in any input.
+ */
 export function CodeField(props: CodeFieldProps) {
   const {
     label,
@@ -80,7 +82,10 @@ export function CodeField(props: CodeFieldProps) {
   );
 }
 
-/** What a key in a full code means: after a refusal a new code, within the code another digit in that place. */
+/**
+ * What a key in a full code means: after a refusal a new code, within the code another digit in
+ * that place.
+ */
 function overtype(
   value: string,
   typed: string,

@@ -1,4 +1,7 @@
-/** Digits of every script become 0 to 9; spaces, dashes and everything else a code cannot hold are left out. */
+/**
+ * Digits of every script become 0 to 9; spaces, dashes and everything else a code cannot hold are
+ * left out.
+ */
 export function normalizeCode(typed: string, kind: 'digits' | 'letters-and-digits'): string {
   const latin = typed.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
   if (kind === 'digits') return latin.replace(/\D/g, '');

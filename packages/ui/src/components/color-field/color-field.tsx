@@ -20,7 +20,10 @@ export interface ColorFieldProps {
   readonly isFree?: boolean | undefined;
 }
 
-/** A row of colours, one of which is chosen; each has a name, so colour is not all that tells them apart. */
+/**
+ * A row of colours, one of which is chosen; each has a name, so colour is not all that tells them
+ * apart.
+ */
 export function ColorField({ label, value, onChange, swatches, isFree = false }: ColorFieldProps) {
   const id = useId();
   const text = usePortalText();

@@ -26,6 +26,9 @@ export interface MultiSelectProps<Value extends string = string> extends LongLis
 /** What the control needs from the field around it. */
 export interface ControlExtras {
   readonly described: ReturnType<typeof describe>;
-  /** What happened to it before its script was there: it got the focus, or was pressed and shall open. */
+  /**
+   * What happened to it before its script was there: it got the focus, or was pressed and shall
+   * open.
+   */
   readonly wanted: 'focus' | 'list' | undefined;
 }

@@ -62,7 +62,7 @@ test('what is under way is not cancelled: nothing closes it before it is known h
   await userEvent.click(await screen.findByRole('button', { name: 'Delete role' }));
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await userEvent.keyboard('{Escape}');
-  expect(screen.getByText('This is on its way and cannot be called back.')).toBeTruthy();
+  expect(screen.getByText('This is in progress and can’t be canceled.')).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
   fail();
   expect(await screen.findByText('Not deleted.')).toBeTruthy();

@@ -13,7 +13,10 @@ export interface DateFieldProps extends FieldFrameProps {
   readonly presets?: readonly { readonly label: string; readonly value: string }[] | undefined;
 }
 
-/** The platform's own picker: it speaks the person's language and works with every keyboard and reader. */
+/**
+ * The platform's own picker: it speaks the person's language and works with every keyboard and
+ * reader.
+ */
 export function DateField(props: DateFieldProps) {
   const {
     label,

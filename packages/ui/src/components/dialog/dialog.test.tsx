@@ -28,7 +28,7 @@ function Inviting({ onSubmit, ...props }: Partial<DialogProps>) {
         isOpen={isOpen}
         onClose={() => setOpen(false)}
       >
-        <TextField label="E-mail" value="" onValueChange={() => undefined} />
+        <TextField label="Email" value="" onValueChange={() => undefined} />
         <Select
           label="Role"
           value={role}
@@ -54,7 +54,7 @@ test('the first field gets the focus, and the opener gets it back', async () => 
   render(<Inviting />);
   const dialog = await open();
   await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'E-mail' })),
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Email' })),
   );
   expect(dialog.closest('.foyer')?.getAttribute('data-foyer-theme')).toBe('dark');
   expect(dialog.closest('.foyer')?.getAttribute('dir')).toBe('rtl');
@@ -69,7 +69,7 @@ test('Enter in a field sends the form', async () => {
   const onSubmit = vi.fn();
   render(<Inviting onSubmit={onSubmit} />);
   await open();
-  await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), '{Enter}');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), '{Enter}');
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 

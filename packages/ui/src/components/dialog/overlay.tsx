@@ -26,7 +26,8 @@ export function Overlay(props: OverlayFrameProps) {
     if (open) return;
     const stray = details.reason === 'escape-key' || details.reason === 'outside-press';
     const stays = (stray && isLocked) || (details.reason === 'outside-press' && isOnToast(details));
-    // Closed only by the caller: the details are cancelled, so that a caller who asks first keeps it open.
+    // Closed only by the caller: the details are cancelled, so that a caller who asks first keeps
+    // it open.
     details.cancel();
     if (!stays) onClose();
   };

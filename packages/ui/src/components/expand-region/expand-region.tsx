@@ -7,7 +7,10 @@ export interface ExpandRegionProps {
   readonly id?: string | undefined;
 }
 
-/** Opens and closes with the height of its content; closed content is out of reach of keyboard and screen reader. */
+/**
+ * Opens and closes with the height of its content; closed content is out of reach of keyboard and
+ * screen reader.
+ */
 export function ExpandRegion({ open, children, id }: ExpandRegionProps) {
   return (
     <div

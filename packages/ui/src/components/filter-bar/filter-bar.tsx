@@ -26,8 +26,8 @@ export interface FilterBarProps {
 }
 
 /**
- * One button adds a filter; each filter is a chip in a second line, which is always there and never wraps: setting a filter does not move
- * the list.
+ * One button adds a filter; each filter is a chip in a second line, which is always there and never
+ * wraps: setting a filter does not move the list.
  */
 export function FilterBar({ search, filters, onClear, summary, children }: FilterBarProps) {
   const text = usePortalText();

@@ -12,7 +12,7 @@ function SignIn({ busy, onSubmit }: { readonly busy?: boolean; readonly onSubmit
   return (
     <Form label="Sign in" onSubmit={onSubmit} busy={busy}>
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         required
         value="not an address"

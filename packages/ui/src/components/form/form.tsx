@@ -9,7 +9,10 @@ export interface FormProps {
   readonly busy?: boolean | undefined;
 }
 
-/** Posts nothing by itself, so that a password can never end up in an address; submits by Enter or its button. */
+/**
+ * Posts nothing by itself, so that a password can never end up in an address; submits by Enter or
+ * its button.
+ */
 export function Form({ children, onSubmit, label, labelledBy, busy }: FormProps) {
   return (
     <form

@@ -31,7 +31,7 @@ test('a picture is chosen, dropped or pasted; what is too large or no picture is
   fireEvent.paste(field, {
     clipboardData: { files: [new File(['x'], 'x.pdf', { type: 'application/pdf' })] },
   });
-  expect(screen.getByText('Choose a picture of one of these kinds: PNG.')).toBeTruthy();
+  expect(screen.getByText('Choose an image of one of these types: PNG.')).toBeTruthy();
   expect(onFile).not.toHaveBeenCalled();
   const input = field.querySelector('input');
   if (input) await userEvent.upload(input, png(1000));

@@ -7,7 +7,9 @@ export interface InlineChoiceProps<Value extends string = string> {
   readonly label: string;
   readonly options: readonly Option<Value>[];
   readonly values: readonly Value[];
-  /** Called once, when the list closes with another choice than it was opened with; Escape gives up. */
+  /**
+   * Called once, when the list closes with another choice than it was opened with; Escape gives up.
+   */
   readonly onChange: (values: Value[]) => void;
   /** What stands in the place while nothing is open: chips. */
   readonly children: ReactNode;

@@ -9,7 +9,10 @@ export type { InlineChoiceProps } from './inline-choice-props.ts';
 
 const useList = /* @__PURE__ */ createLazyPart(() => import('./inline-choice-list.tsx'));
 
-/** Chips that are a button: a press opens a searched list with ticks. In a table, Tab reaches it in the current row. */
+/**
+ * Chips that are a button: a press opens a searched list with ticks. In a table, Tab reaches it in
+ * the current row.
+ */
 export function InlineChoice<Value extends string = string>(props: InlineChoiceProps<Value>) {
   const { label, children, disabledReason } = props;
   const isDisabled = disabledReason !== undefined;

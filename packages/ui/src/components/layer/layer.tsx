@@ -9,12 +9,17 @@ export interface LayerProps {
   readonly onClose: () => void;
   /** What it is, for screen readers. */
   readonly label: string;
-  /** A `window` fills the page; a `drawer` comes from the side where lines begin; a `palette` hangs near the top. */
+  /**
+   * A `window` fills the page; a `drawer` comes from the side where lines begin; a `palette` hangs
+   * near the top.
+   */
   readonly kind: 'window' | 'drawer' | 'palette';
   readonly children?: ReactNode;
 }
 
-/** Covers the page, keeps the focus inside and gives it back. Dialogs opened inside stand above it. */
+/**
+ * Covers the page, keeps the focus inside and gives it back. Dialogs opened inside stand above it.
+ */
 export function Layer({ isOpen, onClose, label, kind, children }: LayerProps) {
   const { popupRoot } = useRoot();
   const popup = useRef<HTMLDivElement>(null);

@@ -22,8 +22,9 @@ function firstInteraction(): Promise<void> {
 }
 
 /**
- * A hook that returns a module once it has loaded. The module loads when the user first interacts with the page, so that a press
- * soon after finds it, or as soon as `isNeeded` is true. A page that nobody has touched does not load it. Decision 0215.
+ * A hook that returns a module once it has loaded. The module loads when the user first interacts
+ * with the page, so that a press soon after finds it, or as soon as `isNeeded` is true. A page that
+ * nobody has touched does not load it. Decision 0215.
  */
 export function createLazyPart<Part>(
   load: () => Promise<Part>,

@@ -28,7 +28,8 @@ export function useMenuButton(): MenuButton {
   const [isOpen, setOpen] = useState(false);
   const [isByKey, setByKey] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | undefined>(undefined);
-  // The press that closes an open menu from outside arrives at the button too, and must not open it again.
+  // The press that closes an open menu from outside arrives at the button too, and must not open it
+  // again.
   const wasOpen = useRef(false);
   const open = useCallback((element: HTMLElement, byKey: boolean) => {
     setAnchor(element);

@@ -6,7 +6,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { PasswordFieldProps } from './password-field.tsx';
 import { PasswordField } from './password-field.tsx';
 
-// jsdom has no AnimationEvent, and React listens to the unprefixed event only where there is one when it loads.
+// jsdom has no AnimationEvent, and React listens to the unprefixed event only where there is one
+// when it loads.
 vi.hoisted(() => {
   globalThis.AnimationEvent ??= class extends Event {
     readonly animationName: string;

@@ -8,13 +8,18 @@ import type { InputProps } from '../text-field/text-field.tsx';
 /** A password field that can wait folded away for a password manager. */
 export interface PasswordFieldProps extends InputProps {
   readonly autoComplete?: 'current-password' | 'new-password' | undefined;
-  /** Rendered and fillable, but not seen, until it is set to false or a password manager fills it. */
+  /**
+   * Rendered and fillable, but not seen, until it is set to false or a password manager fills it.
+   */
   readonly folded?: boolean | undefined;
   /** The browser filled the field, perhaps without telling its value yet. */
   readonly onAutofill?: (() => void) | undefined;
 }
 
-/** Takes a password: can be shown, says when Caps Lock is on, and unfolds by itself when it is filled. */
+/**
+ * Takes a password: can be shown, says when Caps Lock is on, and unfolds by itself when it is
+ * filled.
+ */
 export function PasswordField(props: PasswordFieldProps) {
   const {
     label,
@@ -80,7 +85,10 @@ export function PasswordField(props: PasswordFieldProps) {
   );
 }
 
-/** Listens for the animation that text-field.css starts when the browser fills a field without an input event. */
+/**
+ * Listens for the animation that text-field.css starts when the browser fills a field without an
+ * input event.
+ */
 function useAutofill(onAutofill: (() => void) | undefined) {
   const [filled, setFilled] = useState(false);
   const noticeAutofill = (event: AnimationEvent) => {

@@ -7,12 +7,17 @@ import { uiMessages } from '../../i18n/ui.messages.ts';
 /** What the root tells the parts inside it. */
 export interface RootContextValue {
   readonly direction: Direction;
-  /** Where popups render: a second root with the same class, theme and direction. `null` until it is there. */
+  /**
+   * Where popups render: a second root with the same class, theme and direction. `null` until it is
+   * there.
+   */
   readonly popupRoot: HTMLElement | null;
   readonly text: Translator<typeof uiMessages>;
 }
 
-/** Carries the root's language, direction and popup root; English and left to right without a root. */
+/**
+ * Carries the root's language, direction and popup root; English and left to right without a root.
+ */
 export const RootContext = createContext<RootContextValue>({
   direction: 'ltr',
   popupRoot: null,

@@ -22,14 +22,19 @@ export interface RootProps {
   readonly locale?: string | undefined;
   /** Follows the locale unless given. */
   readonly dir?: Direction | undefined;
-  /** What the components say by themselves, in the language of `locale`; English where it is silent. */
+  /**
+   * What the components say by themselves, in the language of `locale`; English where it is silent.
+   */
   readonly translation?: MessageOverrides<UiMessages> | undefined;
   /** Other words for what the components say by themselves. */
   readonly texts?: MessageOverrides<UiMessages> | undefined;
   readonly className?: string | undefined;
 }
 
-/** The `.foyer` element with theme, language and direction, and beside it, at the end of the page, the root for popups. */
+/**
+ * The `.foyer` element with theme, language and direction, and beside it, at the end of the page,
+ * the root for popups.
+ */
 export function Root(props: RootProps) {
   const {
     children,
@@ -74,7 +79,10 @@ export function Root(props: RootProps) {
 /** React 18 warns about layout effects on a server, where there is nothing to paint. */
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
-/** Sets the properties through the object model, which a strict content security policy allows; undoes it afterwards. */
+/**
+ * Sets the properties through the object model, which a strict content security policy allows;
+ * undoes it afterwards.
+ */
 function writeTokens(
   element: HTMLElement | null,
   values: ThemeValues | undefined,

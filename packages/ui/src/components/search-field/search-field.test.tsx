@@ -13,7 +13,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Typing takes no time, and pauses end when the test says so; `jest` is how the testing library learns of such a clock. */
+/**
+ * Typing takes no time, and pauses end when the test says so; `jest` is how the testing library
+ * learns of such a clock.
+ */
 function typingByTheClock() {
   vi.useFakeTimers();
   vi.stubGlobal('jest', {

@@ -32,7 +32,8 @@ export function SearchField({
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [told, setTold] = useState(value);
-  // A change from outside (the back button, "clear filters") replaces what is typed; our own, coming back, does not.
+  // A change from outside (the back button, "clear filters") replaces what is typed; our own,
+  // coming back, does not.
   if (told !== value) {
     setTold(value);
     setTyped(value);

@@ -3,7 +3,10 @@ import { useCallback, useEffect, useRef } from 'react';
 /** A search begins when typing has paused for so long, in milliseconds. */
 export const SEARCH_PAUSE = 250;
 
-/** Calls `act` with the newest value once no other came for `pause` milliseconds; `now` does not wait. */
+/**
+ * Calls `act` with the newest value once no other came for `pause` milliseconds; `now` does not
+ * wait.
+ */
 export function useSettled<Value>(act: (value: Value) => void, pause = SEARCH_PAUSE) {
   const newest = useRef(act);
   newest.current = act;

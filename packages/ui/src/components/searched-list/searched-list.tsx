@@ -28,7 +28,10 @@ export interface SearchedListProps<Value extends string = string> {
   readonly children?: ReactNode;
 }
 
-/** A search above options with ticks: the focus stays in the search, arrows and Enter reach the options. */
+/**
+ * A search above options with ticks: the focus stays in the search, arrows and Enter reach the
+ * options.
+ */
 export function SearchedList<Value extends string>(props: SearchedListProps<Value>) {
   const {
     label,

@@ -26,7 +26,7 @@ test('closing it before the secret is copied asks once', async () => {
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Done' }));
   expect(onClose).not.toHaveBeenCalled();
-  expect(screen.getByText('It is not copied yet, and it will not be shown again.')).toBeTruthy();
+  expect(screen.getByText('You haven’t copied it yet, and it won’t be shown again.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Close without copying' }));
   expect(onClose).toHaveBeenCalledOnce();
 });

@@ -25,7 +25,10 @@ export interface SecretDialogProps {
   readonly text?: ReactNode;
   /** Client id, secret, a curl line, an environment line. */
   readonly texts: readonly SecretText[];
-  /** Label of a button that confirms that the secret is saved, for example on paper, and closes the dialog at once. */
+  /**
+   * Label of a button that confirms that the secret is saved, for example on paper, and closes the
+   * dialog at once.
+   */
   readonly doneLabel?: string | undefined;
   /** Further ways to keep it, beneath the texts: buttons that say when it is kept. */
   readonly renderMoreWays?: ((kept: () => void) => ReactNode) | undefined;

@@ -1,7 +1,9 @@
 import { useRoot } from '../root/root-context.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 
-/** A turning ring; `label` is read out ("Loading" unless given), an empty label makes it decoration. */
+/**
+ * A turning ring; `label` is read out ("Loading" unless given), an empty label makes it decoration.
+ */
 export interface SpinnerProps {
   readonly label?: string | undefined;
   readonly size?: 'small' | 'medium' | 'large' | undefined;

@@ -16,8 +16,8 @@ import type { VirtualRowsProps } from './virtual-rows.tsx';
 const useVirtual = /* @__PURE__ */ createLazyPart(() => import('./virtual-rows.tsx'));
 
 /**
- * Rows under headings. Arrows move between rows, Enter opens one, Space selects it, Shift+F10 opens its menu; on a phone
- * each row stacks its cells.
+ * Rows under headings. Arrows move between rows, Enter opens one, Space selects it, Shift+F10 opens
+ * its menu; on a phone each row stacks its cells.
  */
 export function DataTable<Row>(given: DataTableProps<Row>) {
   const props = useWhenReady(given);
@@ -67,8 +67,8 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
 }
 
 /**
- * Another page of rows is drawn when there is time, in pieces that leave the page quick: what else was pressed comes first. What changes in the
- * rows that are there shows at once.
+ * Another page of rows is drawn when there is time, in pieces that leave the page quick: what else
+ * was pressed comes first. What changes in the rows that are there shows at once.
  */
 function useWhenReady<Row>(props: DataTableProps<Row>): DataTableProps<Row> {
   const { rows, columns } = props;
@@ -86,7 +86,10 @@ function isOtherPage<Row>(
   return isReshuffled(drawn.map(rowKey), rows.map(rowKey));
 }
 
-/** Whether rows are the first that are shown, or come after a list that loaded: neither others nor an empty list stood here before. */
+/**
+ * Whether rows are the first that are shown, or come after a list that loaded: neither others nor
+ * an empty list stood here before.
+ */
 function useAreFirst<Row>({ state }: DataTableProps<Row>): boolean {
   const before = useRef<typeof state>(undefined);
   useEffect(() => {

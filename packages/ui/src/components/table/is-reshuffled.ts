@@ -2,8 +2,8 @@
 const FEW = 2;
 
 /**
- * Whether these rows are another page, or the same in another order. What comes or goes in between is not: rows after it only move up or
- * down.
+ * Whether these rows are another page, or the same in another order. What comes or goes in between
+ * is not: rows after it only move up or down.
  */
 export function isReshuffled(before: readonly string[], after: readonly string[]): boolean {
   const placeOf = new Map(before.map((key, at) => [key, at]));

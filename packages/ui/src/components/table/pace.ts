@@ -1,4 +1,7 @@
-/** A frame in milliseconds that leaves room for twice the rows, and one that took too many. Screens draw every 17, or more often. */
+/**
+ * A frame in milliseconds that leaves room for twice the rows, and one that took too many. Screens
+ * draw every 17, or more often.
+ */
 const QUICK = 20;
 const SLOW = 25;
 

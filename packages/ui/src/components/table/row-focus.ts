@@ -8,7 +8,10 @@ export function useRowTabIndex(): number | undefined {
   return useContext(RowFocus);
 }
 
-/** The key of the row around, so that what is open in its elements closes when another row is drawn in them. */
+/**
+ * The key of the row around, so that what is open in its elements closes when another row is drawn
+ * in them.
+ */
 export const RowKey = /* @__PURE__ */ createContext<string | undefined>(undefined);
 
 /** The key of the row that a control stands in; nothing outside a table. */

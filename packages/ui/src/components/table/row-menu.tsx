@@ -3,7 +3,10 @@ import { type Action, useActionRows } from '../action-menu/action-menu.tsx';
 import { usePortalText } from '../portal-text/portal-text.tsx';
 import type { DataTableProps } from './table-types.ts';
 
-/** The menu of the row whose dots were pressed: one for the table, because thousands of rows may come by. */
+/**
+ * The menu of the row whose dots were pressed: one for the table, because thousands of rows may
+ * come by.
+ */
 export interface RowMenuState<Row> {
   readonly at:
     | { readonly row: Row; readonly anchor: HTMLElement; readonly isByKey: boolean }

@@ -5,7 +5,10 @@ import { Root } from '../root/root.tsx';
 import { DataTable } from './data-table.tsx';
 import type { DataTableProps, TableColumn } from './table-types.ts';
 
-/** Milliseconds of a frame on a machine that just keeps up, and on one that draws twice as much with ease. */
+/**
+ * Milliseconds of a frame on a machine that just keeps up, and on one that draws twice as much with
+ * ease.
+ */
 const BUSY = 22;
 const QUICK = 17;
 let waiting = new Map<number, FrameRequestCallback>();

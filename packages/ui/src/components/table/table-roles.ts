@@ -1,6 +1,6 @@
 /**
- * The roles that table elements have by themselves. Some browsers take them away from elements that are laid out as a grid, so
- * they are said again.
+ * The roles that table elements have by themselves. Some browsers take them away from elements that
+ * are laid out as a grid, so they are said again.
  */
 export const TABLE_ROLES = {
   group: { role: 'rowgroup' },

@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react';
 import type { Action } from '../action-menu/action-menu.tsx';
 
-/** One column: its heading, and what it shows of a row. Keep the list of columns stable between drawings. */
+/**
+ * One column: its heading, and what it shows of a row. Keep the list of columns stable between
+ * drawings.
+ */
 export interface TableColumn<Row> {
   readonly id: string;
   readonly title: string;
-  /** Other rows are drawn in the same elements later: what keeps a state of its own forgets it when `useRowKey` changes. */
+  /**
+   * Other rows are drawn in the same elements later: what keeps a state of its own forgets it when
+   * `useRowKey` changes.
+   */
   readonly cell: (row: Row) => ReactNode;
   /** A fixed width in pixels. */
   readonly width?: number | undefined;
@@ -13,7 +19,10 @@ export interface TableColumn<Row> {
   readonly share?: number | undefined;
   readonly align?: 'start' | 'end' | undefined;
   readonly isSortable?: boolean | undefined;
-  /** Left out where the table is narrower than 900 px; on a phone all columns show, under each other. */
+  /**
+   * Left out where the table is narrower than 900 px; on a phone all columns show, under each
+   * other.
+   */
   readonly isExtra?: boolean | undefined;
   /** Left out on a phone, too: opening the row shows it. */
   readonly isWide?: boolean | undefined;
@@ -61,5 +70,7 @@ export interface DataTableProps<Row> {
   readonly loadingRows?: number | undefined;
 }
 
-/** More rows than this are drawn only where they can be seen, in a region that scrolls by itself. */
+/**
+ * More rows than this are drawn only where they can be seen, in a region that scrolls by itself.
+ */
 export const LONG = 100;

@@ -6,8 +6,9 @@ const MOST = 6;
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Which of the rows in view are drawn now: those that were, some more, and whichever is wanted at once. The rest follows, frame by frame: the
- * frame in which something moved draws one, since it has the move itself to do; the next ones as many as the machine has shown to manage.
+ * Which of the rows in view are drawn now: those that were, some more, and whichever is wanted at
+ * once. The rest follows, frame by frame: the frame in which something moved draws one, since it
+ * has the move itself to do; the next ones as many as the machine has shown to manage.
  */
 export function useFewAtATime(
   inView: readonly string[],

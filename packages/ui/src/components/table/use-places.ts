@@ -9,7 +9,10 @@ export interface PlacedRow<Row> {
   readonly start: number;
 }
 
-/** The elements of one row. They stay while rows come and go in them, which costs a browser far less than new elements. */
+/**
+ * The elements of one row. They stay while rows come and go in them, which costs a browser far less
+ * than new elements.
+ */
 export interface Place<Row> extends PlacedRow<Row> {
   readonly id: number;
   /** Nothing stands here now; its elements wait for the next row. */
@@ -29,8 +32,9 @@ export interface PlacesOptions<Row> {
 }
 
 /**
- * Where rows are drawn. A row keeps its place while it is wanted; new ones take places of rows that left. Nobody's open list or focus passes
- * to another row: the row that has the focus keeps its place until the focus has gone, and gives it up with itself.
+ * Where rows are drawn. A row keeps its place while it is wanted; new ones take places of rows that
+ * left. Nobody's open list or focus passes to another row: the row that has the focus keeps its
+ * place until the focus has gone, and gives it up with itself.
  */
 export function usePlaces<Row>({
   wanted,
@@ -92,8 +96,9 @@ export function place<Row>(
 }
 
 /**
- * The first place that stands before one with an earlier row. What reads a page aloud, and what selects its text, follows the order of
- * elements. The row that has the focus stays where it is: moving it would take the focus away.
+ * The first place that stands before one with an earlier row. What reads a page aloud, and what
+ * selects its text, follows the order of elements. The row that has the focus stays where it is:
+ * moving it would take the focus away.
  */
 function firstLate<Row>(
   places: readonly Place<Row>[],
@@ -106,7 +111,10 @@ function firstLate<Row>(
   return taken[late]?.id;
 }
 
-/** With one place moved on to where its row belongs. Only on: React moves one element then, and not all others. */
+/**
+ * With one place moved on to where its row belongs. Only on: React moves one element then, and not
+ * all others.
+ */
 function movedOn<Row>(places: readonly Place<Row>[], id: number): readonly Place<Row>[] {
   const moved = places.find((one) => one.id === id);
   if (!moved) return places;

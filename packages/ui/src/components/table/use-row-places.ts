@@ -23,9 +23,10 @@ export interface RowsOfPage<Row> {
 }
 
 /**
- * In which elements each row of a page is drawn. Other words in old elements cost a browser far less than new elements, and less than elements
- * that move: another page, or another order, is drawn where the rows before stood. Where few rows come or go, each keeps its elements. The
- * row that has the focus always does, and gives nothing away.
+ * In which elements each row of a page is drawn. Other words in old elements cost a browser far
+ * less than new elements, and less than elements that move: another page, or another order, is
+ * drawn where the rows before stood. Where few rows come or go, each keeps its elements. The row
+ * that has the focus always does, and gives nothing away.
  */
 export function useRowPlaces<Row>({
   rows,

@@ -2,7 +2,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { paceAfter } from './pace.ts';
 import type { RowInPlace } from './use-row-places.ts';
 
-/** What may be drawn in one frame, and what a row takes of it in elements that are there, or in new ones. A slow processor keeps up with it. */
+/**
+ * What may be drawn in one frame, and what a row takes of it in elements that are there, or in new
+ * ones. A slow processor keeps up with it.
+ */
 const FRAME = 40;
 const CHANGED = 8;
 const FRESH = 40;
@@ -18,14 +21,18 @@ interface Step<Row> {
   readonly left: number;
   /** How many times `FRAME` the machine has shown to manage in one. */
   readonly pace: number;
-  /** When this frame began, if it is for rows: as many are drawn as fit. Else those that do not fit all wait for the next. */
+  /**
+   * When this frame began, if it is for rows: as many are drawn as fit. Else those that do not fit
+   * all wait for the next.
+   */
   readonly at?: number;
 }
 
 /**
- * Which row is drawn now in the place of each. A few other rows are drawn at once. Another page is drawn from the top, over a few frames, so that
- * none of them takes long, and from the next one on: this one has what else the page draws. Until its turn comes, a place shows the row it
- * showed, and a new one nothing.
+ * Which row is drawn now in the place of each. A few other rows are drawn at once. Another page is
+ * drawn from the top, over a few frames, so that none of them takes long, and from the next one on:
+ * this one has what else the page draws. Until its turn comes, a place shows the row it showed, and
+ * a new one nothing.
  *
  * @param areFirst The table has shown no rows before: all are drawn at once.
  */

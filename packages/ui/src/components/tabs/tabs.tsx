@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useRoot } from '../root/root-context.ts';
 
 /** One of the views. */
@@ -21,7 +21,10 @@ export interface TabsProps<Value extends string = string> {
   readonly children?: ReactNode;
 }
 
-/** Arrows move between them, and what is moved to is shown by Enter or Space: a view may have to load. */
+/**
+ * Arrows move between them, and what is moved to is shown by Enter or Space: a view may have to
+ * load.
+ */
 export function Tabs<Value extends string = string>({
   label,
   value,
@@ -31,6 +34,15 @@ export function Tabs<Value extends string = string>({
 }: TabsProps<Value>) {
   const { direction, text } = useRoot();
   const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  // on a narrow screen, the selected tab may be outside the visible part of the list
+  useEffect(() => {
+    const selected = document.getElementById(`${id}-${value}`);
+    if (!list.current || !selected) return;
+    const [outer, inner] = [list.current.getBoundingClientRect(), selected.getBoundingClientRect()];
+    if (inner.left < outer.left || inner.right > outer.right)
+      list.current.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+  }, [id, value]);
   const numbers = new Intl.NumberFormat(text.locale);
   const pressKey = (event: KeyboardEvent<HTMLElement>) => {
     const all = [
@@ -48,7 +60,7 @@ export function Tabs<Value extends string = string>({
   };
   return (
     <div className="foyer-tabs">
-      <div className="foyer-tab-list" role="tablist" aria-label={label}>
+      <div ref={list} className="foyer-tab-list" role="tablist" aria-label={label}>
         {tabs.map((tab) => (
           <button
             key={tab.value}

@@ -5,7 +5,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { Root } from '../root/root.tsx';
 import { ToastRegion } from './toast-region.tsx';
 
-// jsdom has no AnimationEvent, and React listens to the unprefixed event only where there is one when it loads.
+// jsdom has no AnimationEvent, and React listens to the unprefixed event only where there is one
+// when it loads.
 vi.hoisted(() => {
   globalThis.AnimationEvent ??= class extends Event {
     readonly animationName: string;

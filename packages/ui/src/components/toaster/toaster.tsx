@@ -22,7 +22,10 @@ export interface ToasterHandle {
 
 const ToasterContext = /* @__PURE__ */ createContext<ToasterHandle | undefined>(undefined);
 
-/** Shows one toast at a time, the newest; a toast that stays until it is dismissed comes back after a later one. */
+/**
+ * Shows one toast at a time, the newest; a toast that stays until it is dismissed comes back after
+ * a later one.
+ */
 export function Toaster({ children }: { readonly children?: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const count = useRef(0);

@@ -6,7 +6,10 @@ const GAP = 6;
 /** From the edge of the window, in pixels. */
 const EDGE = 8;
 
-/** Puts a fixed element beside another: on the other side where there is no room, and never out of the window. */
+/**
+ * Puts a fixed element beside another: on the other side where there is no room, and never out of
+ * the window.
+ */
 export function placeBeside(popup: HTMLElement, anchor: HTMLElement, side: Side): void {
   const at = anchor.getBoundingClientRect();
   const size = popup.getBoundingClientRect();

@@ -6,7 +6,10 @@ import { useHint } from './use-hint.tsx';
 /** Says what an icon does, or a shortened text in full. */
 export interface TooltipProps {
   readonly text: string;
-  /** Something that takes the focus; it needs a name of its own, because a tooltip is for the eye only. */
+  /**
+   * Something that takes the focus; it needs a name of its own, because a tooltip is for the eye
+   * only.
+   */
   readonly children: ReactNode;
   readonly side?: Side | undefined;
 }

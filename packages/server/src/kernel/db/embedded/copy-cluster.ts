@@ -10,7 +10,10 @@ import {
 import { join } from 'node:path';
 import type { Client } from 'pg';
 
-/** What belongs to the running server only. PostgreSQL, "Making a Base Backup Using the Low Level API". */
+/**
+ * What belongs to the running server only. PostgreSQL, "Making a Base Backup Using the Low Level
+ * API".
+ */
 const leftOut = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init)$/;
 const emptied = new Set([
   'pg_wal',
@@ -24,7 +27,10 @@ const emptied = new Set([
 ]);
 const segment = /^[0-9A-F]{24}$/;
 
-/** Copies the folder of a PostgreSQL that goes on working, as of the end of the copy. `client` is connected to it, as its owner. */
+/**
+ * Copies the folder of a PostgreSQL that goes on working, as of the end of the copy. `client` is
+ * connected to it, as its owner.
+ */
 export async function copyCluster(
   client: Client,
   { from, to }: { readonly from: string; readonly to: string },
@@ -66,7 +72,9 @@ function copyEmptied(from: string, to: string): void {
       if (entry.isDirectory()) copyEmptied(join(from, entry.name), join(to, entry.name));
 }
 
-/** A file that goes meanwhile belonged to something that ended; the log written meanwhile says so. */
+/**
+ * A file that goes meanwhile belonged to something that ended; the log written meanwhile says so.
+ */
 function copyOne(source: string, target: string): void {
   try {
     const facts = statSync(source);

@@ -50,8 +50,8 @@ const restartDelays = [0, 100, 200, 500, 1000, 2000, 5000];
 const hungPatience = 1000;
 
 /**
- * Starts the database of a data folder, or takes over the one that a killed process left running there, and starts it
- * again whenever it ends before it is stopped.
+ * Starts the database of a data folder, or takes over the one that a killed process left running
+ * there, and starts it again whenever it ends before it is stopped.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -89,7 +89,7 @@ export async function startEmbeddedPostgres(
   }
 
   return {
-    connectionString: connectionStringOf(running.socketFolder, embeddedDatabase),
+    connectionString: getConnectionString(running.socketFolder, embeddedDatabase),
     socketFolder: running.socketFolder,
     pid: () => running.pid,
     stop,
@@ -97,14 +97,15 @@ export async function startEmbeddedPostgres(
 }
 
 /** The address of a database on the socket of an embedded server. */
-export function connectionStringOf(socketFolder: string, database: string): string {
+export function getConnectionString(socketFolder: string, database: string): string {
   return `postgresql://${embeddedRole}@localhost/${database}?host=${encodeURIComponent(socketFolder)}&port=${socketPort}`;
 }
 
 function preparePlan(options: EmbeddedPostgresOptions): LaunchPlan {
   const { durable = true, binaries = packagedBinaries() } = options;
   const isNew = mkdirSync(options.dataFolder, { recursive: true, mode: 0o700 }) !== undefined;
-  // Made by root: the user that runs the database walks through it to the two folders that are its own.
+  // Made by root: the user that runs the database walks through it to the two folders that are its
+  // own.
   if (isNew && process.getuid?.() === 0) chmodSync(options.dataFolder, 0o711);
   const dataFolder = realpathSync(options.dataFolder);
   const cluster = join(dataFolder, 'postgres');
@@ -156,7 +157,10 @@ async function adoptOrLaunch(
   return launchPostgres(plan);
 }
 
-/** A server that is hung does not answer in time; one that recovers from a crash says so and is waited for. */
+/**
+ * A server that is hung does not answer in time; one that recovers from a crash says so and is
+ * waited for.
+ */
 async function answers(socketFolder: string): Promise<boolean> {
   for (let start = Date.now(); Date.now() - start < hungPatience; await sleep(50)) {
     try {
@@ -182,7 +186,7 @@ export async function asking<T>(
   database: string,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
-  const connectionString = connectionStringOf(folder, database);
+  const connectionString = getConnectionString(folder, database);
   const client = new Client({ connectionString, connectionTimeoutMillis: hungPatience });
   client.on('error', () => {}); // the query that was running is refused with the same error
   await client.connect();

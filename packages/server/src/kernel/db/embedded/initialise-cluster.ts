@@ -13,16 +13,25 @@ import { join } from 'node:path';
 import type { PostgresBinaries } from './binaries.ts';
 import type { LaunchIdentity } from './launch-identity.ts';
 
-/** The role and the database of the embedded server; the role has no password, the socket's folder is its lock. */
+/**
+ * The role and the database of the embedded server; the role has no password, the socket's folder
+ * is its lock.
+ */
 export const embeddedRole = 'foyer';
 
 /** Nothing but the owner's own processes, over the socket. */
 const hostRules = 'local all all trust\n';
 
-/** The environment of PostgreSQL: none of ours, so that no PG… variable or locale of the operator changes it. */
+/**
+ * The environment of PostgreSQL: none of ours, so that no PG… variable or locale of the operator
+ * changes it.
+ */
 export const postgresEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** Creates the data folder of PostgreSQL where there is none; a start that dies half-way leaves none behind. */
+/**
+ * Creates the data folder of PostgreSQL where there is none; a start that dies half-way leaves none
+ * behind.
+ */
 export function initialiseCluster(options: {
   cluster: string;
   binaries: PostgresBinaries;

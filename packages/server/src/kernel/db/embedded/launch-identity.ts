@@ -12,8 +12,9 @@ export interface LaunchIdentity {
 const nobody = { uid: 65534, gid: 65534 };
 
 /**
- * Chooses the identity. A plain user runs PostgreSQL as itself. Root runs it as the owner of an existing cluster or as
- * nobody; where nobody cannot walk to the folders (a checkout below /root), it gets the one right to read past them.
+ * Chooses the identity. A plain user runs PostgreSQL as itself. Root runs it as the owner of an
+ * existing cluster or as nobody; where nobody cannot walk to the folders (a checkout below /root),
+ * it gets the one right to read past them.
  */
 export function chooseIdentity(options: {
   cluster: string;
@@ -46,7 +47,10 @@ function mayEnter(folder: string, owner: { uid: number; gid: number }): boolean 
   return gid === owner.gid ? (mode & 0o010) !== 0 : (mode & 0o001) !== 0;
 }
 
-/** `setpriv` keeps one capability over the change of user; reading is enough, writing past owners only where it is not offered. */
+/**
+ * `setpriv` keeps one capability over the change of user; reading is enough, writing past owners
+ * only where it is not offered.
+ */
 function readPastPrefix(
   owner: { uid: number; gid: number },
   mustReach: readonly string[],

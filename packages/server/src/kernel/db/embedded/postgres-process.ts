@@ -37,7 +37,10 @@ export interface LaunchPlan {
 
 /** How often a state that the system does not announce is looked at. */
 const lookEvery = 20;
-/** Recovery after a crash reads the log since the last checkpoint; measured at 0.1 s, large folders take longer. */
+/**
+ * Recovery after a crash reads the log since the last checkpoint; measured at 0.1 s, large folders
+ * take longer.
+ */
 const readyWithin = 120_000;
 /** Helpers of a killed postmaster notice by themselves; after this long they are ended. */
 const orphansLeaveWithin = 500;
@@ -92,7 +95,8 @@ function spawnPostgres(plan: LaunchPlan) {
   ];
   const log = openSync(plan.logFile, 'a', 0o600);
   const ids = identity.prefix.length > 0 ? undefined : identity.owner;
-  // A session of its own: Ctrl-C in the terminal reaches the server, which drains first and then ends PostgreSQL.
+  // A session of its own: Ctrl-C in the terminal reaches the server, which drains first and then
+  // ends PostgreSQL.
   const child = spawn(command, args, {
     detached: true,
     env: postgresEnvironment,
@@ -124,8 +128,8 @@ async function untilReady(
 }
 
 /**
- * After a kill: lets the helpers of the dead postmaster go, and takes away the lock files. They may name a zombie, which
- * PostgreSQL would take for a living server until its parent asks for it.
+ * After a kill: lets the helpers of the dead postmaster go, and takes away the lock files. They may
+ * name a zombie, which PostgreSQL would take for a living server until its parent asks for it.
  */
 async function clearRemains({ cluster, socketFolder }: LaunchPlan): Promise<void> {
   const start = Date.now();

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandLine, isRunning, type Pid } from './process-table.ts';
 
-/** What a running PostgreSQL writes about itself into `postmaster.pid` (one fact for each line, in this order). */
+/**
+ * What a running PostgreSQL writes about itself into `postmaster.pid` (one fact for each line, in
+ * this order).
+ */
 export interface Postmaster {
   readonly pid: Pid;
   readonly port: number;
@@ -10,7 +13,10 @@ export interface Postmaster {
   readonly status: string;
 }
 
-/** Reads `postmaster.pid` of a data folder; undefined where there is none or it is not written to the end yet. */
+/**
+ * Reads `postmaster.pid` of a data folder; undefined where there is none or it is not written to
+ * the end yet.
+ */
 export function readPostmasterFile(cluster: string): Postmaster | undefined {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -27,7 +33,10 @@ export function readPostmasterFile(cluster: string): Postmaster | undefined {
   }
 }
 
-/** The PostgreSQL that lives in a data folder now, whoever started it; a reused process number does not fool it. */
+/**
+ * The PostgreSQL that lives in a data folder now, whoever started it; a reused process number does
+ * not fool it.
+ */
 export function livingPostmaster(cluster: string): Postmaster | undefined {
   const postmaster = readPostmasterFile(cluster);
   if (!postmaster || !isRunning(postmaster.pid)) return undefined;

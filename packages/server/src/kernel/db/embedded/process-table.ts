@@ -4,8 +4,9 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 export type Pid = number;
 
 /**
- * Whether a process runs. A zombie (killed, but its parent never asked) does not count: a container whose first process
- * reaps nobody keeps zombies for ever, and the signal test alone would call them alive.
+ * Whether a process runs. A zombie (killed, but its parent never asked) does not count: a container
+ * whose first process reaps nobody keeps zombies for ever, and the signal test alone would call
+ * them alive.
  */
 export function isRunning(pid: Pid): boolean {
   if (!Number.isInteger(pid) || pid <= 1) return false;
@@ -26,12 +27,17 @@ export function commandLine(pid: Pid): string {
   }
 }
 
-/** When a process started, in clock ticks since boot: with its number it names the process for good. */
+/**
+ * When a process started, in clock ticks since boot: with its number it names the process for good.
+ */
 export function startMark(pid: Pid): string {
   return statFields(pid)?.[19] ?? ''; // proc(5): field 22, the third field being the first after the name
 }
 
-/** Running processes whose working folder is the given one: PostgreSQL and all its helpers sit in their data folder. */
+/**
+ * Running processes whose working folder is the given one: PostgreSQL and all its helpers sit in
+ * their data folder.
+ */
 export function processesIn(folder: string): Pid[] {
   return processNumbers().filter((pid) => workingFolder(pid) === folder && isRunning(pid));
 }

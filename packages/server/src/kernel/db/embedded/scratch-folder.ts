@@ -15,14 +15,18 @@ import { isRunning } from './process-table.ts';
 
 /** Linux keeps these files in memory, wherever it has this folder. */
 const inMemory = '/dev/shm';
-/** Bytes that tests lay down there at most: some servers beside each other, each with a few databases and its log. */
+/**
+ * Bytes that tests lay down there at most: some servers beside each other, each with a few
+ * databases and its log.
+ */
 const roomNeeded = 2 ** 31;
 
 let chosen: string | undefined;
 
 /**
- * Where databases of tests lie: in memory where there is plenty, else among temporary files. Each test file makes and removes a
- * database of a thousand files, and on a disk that alone was a third of what it cost. docs/decisions/0239.
+ * Where databases of tests lie: in memory where there is plenty, else among temporary files. Each
+ * test file makes and removes a database of a thousand files, and on a disk that alone was a third
+ * of what it cost. docs/decisions/0239.
  */
 function scratchPlace(): string {
   return (chosen ??=

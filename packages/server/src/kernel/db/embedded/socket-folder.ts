@@ -2,15 +2,18 @@ import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The name PostgreSQL gives its socket; 5432 is only part of the name, nothing listens on a port. */
+/**
+ * The name PostgreSQL gives its socket; 5432 is only part of the name, nothing listens on a port.
+ */
 export const socketPort = 5432;
 
 /** Linux: `sun_path` holds 108 bytes, one of them the closing zero. */
 const longestSocketPath = 107;
 
 /**
- * A folder for the socket that only the owner may enter: inside the data folder, or under the system's temporary folder
- * where the path would be too long for a socket. A made-up name there cannot be squatted by another user.
+ * A folder for the socket that only the owner may enter: inside the data folder, or under the
+ * system's temporary folder where the path would be too long for a socket. A made-up name there
+ * cannot be squatted by another user.
  */
 export function prepareSocketFolder(
   dataFolder: string,

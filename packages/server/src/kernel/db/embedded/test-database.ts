@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { PostgresBinaries } from './binaries.ts';
-import { asking, connectionStringOf, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { asking, getConnectionString, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { makeScratchFolder, sweepScratchFolders } from './scratch-folder.ts';
 
 /** The database that is migrated once for each test run and copied for each test file. */
@@ -20,8 +20,9 @@ export interface TestDatabase {
 }
 
 /**
- * Starts the PostgreSQL of a test run in a temporary folder, with nothing waiting for the disk, and lets the caller fill
- * the template (that is: migrate it). Folders that a killed run left behind are swept first.
+ * Starts the PostgreSQL of a test run in a temporary folder, with nothing waiting for the disk, and
+ * lets the caller fill the template (that is: migrate it). Folders that a killed run left behind
+ * are swept first.
  */
 export async function startTestServer(options: {
   prepareTemplate: (connectionString: string) => Promise<void>;
@@ -44,7 +45,7 @@ export async function startTestServer(options: {
     await asking(server.socketFolder, 'postgres', (client) =>
       client.query(`create database ${template}`),
     );
-    await options.prepareTemplate(connectionStringOf(server.socketFolder, template));
+    await options.prepareTemplate(getConnectionString(server.socketFolder, template));
   } catch (error) {
     await stop();
     throw error;
@@ -54,7 +55,10 @@ export async function startTestServer(options: {
 
 let databases = 0;
 
-/** Copies the migrated template of the run's server: a database of its own for one test file, in some 30 ms. */
+/**
+ * Copies the migrated template of the run's server: a database of its own for one test file, in
+ * some 30 ms.
+ */
 export async function startTestDatabase({
   socketFolder,
 }: {
@@ -66,7 +70,7 @@ export async function startTestDatabase({
   const copy = `create database ${name} template ${template} strategy file_copy`;
   await asking(socketFolder, 'postgres', (client) => client.query(copy));
   return {
-    connectionString: connectionStringOf(socketFolder, name),
+    connectionString: getConnectionString(socketFolder, name),
     drop: async () => {
       await asking(socketFolder, 'postgres', (client) =>
         client.query(`drop database if exists ${name} with (force)`),

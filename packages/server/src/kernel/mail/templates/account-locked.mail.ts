@@ -21,124 +21,123 @@ const words: WordTable<NoticeWords & { lasts(time: string): string }> = {
       'If this wasn’t you, nobody has signed in and you don’t need to do anything. Resetting your password also unlocks your account.',
   },
   de: {
-    subject: (product) => `Die Anmeldung bei Ihrem Konto bei ${product} ruht`,
-    heading: 'Die Anmeldung ruht',
+    subject: (product) => `Die Anmeldung bei Ihrem Konto bei ${product} ist gesperrt`,
+    heading: 'Ihr Konto ist vorübergehend gesperrt',
     text: (product) =>
-      `Für Ihr Konto bei ${product} wurden zu viele falsche Passwörter eingegeben. Deshalb prüfen wir vorerst keine weiteren.`,
+      `Nach zu vielen Versuchen mit falschem Passwort haben wir die Anmeldung bei Ihrem Konto bei ${product} gesperrt.`,
     lasts: (time) =>
-      `Die Pause endet innerhalb von ${time} von selbst. Waren Sie es? Dann beenden Sie sie jetzt. Der Link funktioniert einmal.`,
-    button: 'Pause beenden',
+      `Die Sperre endet automatisch innerhalb von ${time}. Wenn Sie das waren, entsperren Sie Ihr Konto jetzt. Der Link kann einmal verwendet werden.`,
+    button: 'Konto entsperren',
     closing:
-      'Sie waren es nicht? Niemand ist in Ihr Konto gelangt, und Sie müssen nichts tun. Auch ein neues Passwort beendet die Pause: Wählen Sie bei der Anmeldung „Passwort vergessen“.',
+      'Wenn Sie das nicht waren, hat sich niemand angemeldet, und Sie müssen nichts tun. Auch das Zurücksetzen Ihres Passworts entsperrt Ihr Konto.',
   },
   fr: {
-    subject: (product) => `La connexion à votre compte ${product} est suspendue`,
-    heading: 'La connexion est suspendue',
+    subject: (product) => `La connexion à votre compte ${product} est bloquée`,
+    heading: 'Votre compte est temporairement bloqué',
     text: (product) =>
-      `Trop de mots de passe incorrects ont été saisis pour votre compte ${product}. Nous n’en vérifions plus pour le moment.`,
+      `Nous avons bloqué la connexion à votre compte ${product} après trop de tentatives avec un mot de passe incorrect.`,
     lasts: (time) =>
-      `La pause prend fin d’elle-même sous ${time}. C’était vous ? Alors mettez-y fin maintenant. Le lien fonctionne une seule fois.`,
-    button: 'Mettre fin à la pause',
+      `Il se débloque automatiquement sous ${time}. Si c’était vous, débloquez-le maintenant. Le lien ne peut être utilisé qu’une fois.`,
+    button: 'Débloquer mon compte',
     closing:
-      'Ce n’était pas vous ? Personne n’est entré et vous n’avez rien à faire. Un nouveau mot de passe met aussi fin à la pause : choisissez « Mot de passe oublié » sur la page de connexion.',
+      'Si ce n’était pas vous, personne ne s’est connecté et vous n’avez rien à faire. Réinitialiser votre mot de passe débloque aussi votre compte.',
   },
   es: {
-    subject: (product) => `El inicio de sesión en su cuenta de ${product} está en pausa`,
-    heading: 'El inicio de sesión está en pausa',
+    subject: (product) => `El inicio de sesión en su cuenta de ${product} está bloqueado`,
+    heading: 'Su cuenta está bloqueada temporalmente',
     text: (product) =>
-      `Se introdujeron demasiadas contraseñas incorrectas para su cuenta de ${product}, así que de momento no comprobamos más.`,
+      `Hemos bloqueado el inicio de sesión en su cuenta de ${product} tras demasiados intentos con una contraseña incorrecta.`,
     lasts: (time) =>
-      `La pausa termina por sí sola en un plazo de ${time}. ¿Fue usted? Entonces termínela ahora. El enlace funciona una sola vez.`,
-    button: 'Terminar la pausa',
+      `Se desbloquea automáticamente en un plazo de ${time}. Si fue usted, desbloquéela ahora. El enlace se puede usar una sola vez.`,
+    button: 'Desbloquear mi cuenta',
     closing:
-      '¿No fue usted? Nadie ha entrado y no tiene que hacer nada. Una contraseña nueva también termina la pausa: elija «¿Olvidó la contraseña?» al iniciar sesión.',
+      'Si no fue usted, nadie ha iniciado sesión y no tiene que hacer nada. Restablecer la contraseña también desbloquea su cuenta.',
   },
   it: {
-    subject: (product) => `L’accesso al tuo account ${product} è in pausa`,
-    heading: 'L’accesso è in pausa',
+    subject: (product) => `L’accesso al tuo account ${product} è bloccato`,
+    heading: 'Il tuo account è temporaneamente bloccato',
     text: (product) =>
-      `Sono state inserite troppe password errate per il tuo account ${product}, quindi per ora non ne controlliamo altre.`,
+      `Abbiamo bloccato l’accesso al tuo account ${product} dopo troppi tentativi con una password errata.`,
     lasts: (time) =>
-      `La pausa finisce da sola entro ${time}. Eri tu? Allora terminala adesso. Il link funziona una sola volta.`,
-    button: 'Termina la pausa',
+      `Si sblocca automaticamente entro ${time}. Se eri tu, sbloccalo ora. Il link può essere usato una sola volta.`,
+    button: 'Sblocca il mio account',
     closing:
-      'Non eri tu? Nessuno è entrato e non devi fare nulla. Anche una nuova password termina la pausa: scegli «Password dimenticata» nella pagina di accesso.',
+      'Se non eri tu, nessuno ha effettuato l’accesso e non devi fare nulla. Anche reimpostare la password sblocca l’account.',
   },
   pt: {
-    subject: (product) => `O acesso à sua conta ${product} está em pausa`,
-    heading: 'O acesso está em pausa',
+    subject: (product) => `O acesso à sua conta ${product} está bloqueado`,
+    heading: 'A sua conta está temporariamente bloqueada',
     text: (product) =>
-      `Foram digitadas senhas incorretas demais para a sua conta ${product}, por isso não verificamos outras por enquanto.`,
+      `Bloqueamos o acesso à sua conta ${product} após muitas tentativas com uma senha incorreta.`,
     lasts: (time) =>
-      `A pausa termina sozinha em até ${time}. Foi você? Então encerre-a agora. O link funciona uma única vez.`,
-    button: 'Encerrar a pausa',
+      `Ela é desbloqueada automaticamente em até ${time}. Se foi você, desbloqueie-a agora. O link só pode ser usado uma vez.`,
+    button: 'Desbloquear a minha conta',
     closing:
-      'Não foi você? Ninguém entrou e não é preciso fazer nada. Uma nova senha também encerra a pausa: escolha “Esqueceu a senha?” ao entrar.',
+      'Se não foi você, ninguém entrou e não é preciso fazer nada. Redefinir a senha também desbloqueia a conta.',
   },
   nl: {
-    subject: (product) => `Inloggen op uw account bij ${product} is gepauzeerd`,
-    heading: 'Inloggen is gepauzeerd',
+    subject: (product) => `Inloggen op uw account bij ${product} is geblokkeerd`,
+    heading: 'Uw account is tijdelijk geblokkeerd',
     text: (product) =>
-      `Er zijn te veel onjuiste wachtwoorden ingevoerd voor uw account bij ${product}. Daarom controleren we er voorlopig geen meer.`,
+      `We hebben inloggen op uw account bij ${product} geblokkeerd na te veel pogingen met een onjuist wachtwoord.`,
     lasts: (time) =>
-      `De pauze eindigt vanzelf binnen ${time}. Was u het? Beëindig de pauze dan nu. De link werkt één keer.`,
-    button: 'Pauze beëindigen',
+      `Het wordt automatisch gedeblokkeerd binnen ${time}. Was u dit, deblokkeer het dan nu. De link kan één keer worden gebruikt.`,
+    button: 'Mijn account deblokkeren',
     closing:
-      'Was u het niet? Er is niemand binnengekomen en u hoeft niets te doen. Ook een nieuw wachtwoord beëindigt de pauze: kies ‘Wachtwoord vergeten’ bij het inloggen.',
+      'Was u dit niet, dan heeft niemand ingelogd en hoeft u niets te doen. Ook uw wachtwoord opnieuw instellen deblokkeert uw account.',
   },
   pl: {
-    subject: (product) => `Logowanie do Twojego konta ${product} jest wstrzymane`,
-    heading: 'Logowanie jest wstrzymane',
+    subject: (product) => `Logowanie do Twojego konta ${product} jest zablokowane`,
+    heading: 'Twoje konto jest tymczasowo zablokowane',
     text: (product) =>
-      `Podano zbyt wiele błędnych haseł do Twojego konta ${product}, dlatego na razie nie sprawdzamy kolejnych.`,
+      `Zablokowaliśmy logowanie do Twojego konta ${product} po zbyt wielu próbach z błędnym hasłem.`,
     lasts: (time) =>
-      `Przerwa zakończy się sama w ciągu ${time}. To Ty? Zakończ ją teraz. Link działa jeden raz.`,
-    button: 'Zakończ przerwę',
+      `Odblokuje się automatycznie w ciągu ${time}. Jeśli to Ty, odblokuj je teraz. Linku można użyć jeden raz.`,
+    button: 'Odblokuj moje konto',
     closing:
-      'To nie Ty? Nikt się nie zalogował i nie musisz nic robić. Nowe hasło też kończy przerwę: wybierz „Nie pamiętam hasła” na stronie logowania.',
+      'Jeśli to nie Ty, nikt się nie zalogował i nie musisz nic robić. Zresetowanie hasła również odblokuje konto.',
   },
   ja: {
-    subject: (product) => `${product}アカウントへのログインを一時停止しました`,
-    heading: 'ログインを一時停止しています',
+    subject: (product) => `${product}アカウントへのログインがロックされました`,
+    heading: 'アカウントは一時的にロックされています',
     text: (product) =>
-      `${product}アカウントで誤ったパスワードの入力が続いたため、現在はパスワードを受け付けていません。`,
+      `誤ったパスワードの入力が続いたため、${product}アカウントへのログインをロックしました。`,
     lasts: (time) =>
-      `一時停止は${time}以内に自動で解除されます。ご本人の場合は今すぐ解除できます。リンクは一度だけ有効です。`,
-    button: '一時停止を解除する',
+      `ロックは${time}以内に自動で解除されます。ご本人の場合は今すぐ解除できます。リンクは一度だけ使用できます。`,
+    button: 'アカウントのロックを解除',
     closing:
-      'お心当たりがない場合も、誰もログインしていませんので、何もする必要はありません。新しいパスワードを設定しても解除されます。ログイン画面で「パスワードをお忘れですか？」を選んでください。',
+      'お心当たりがない場合も、誰もログインしていませんので、何もする必要はありません。パスワードをリセットしてもロックは解除されます。',
   },
   'zh-Hans': {
-    subject: (product) => `您的 ${product} 账户已暂停登录`,
-    heading: '登录已暂停',
-    text: (product) => `您的 ${product} 账户输入错误密码的次数过多，因此我们暂时不再验证密码。`,
+    subject: (product) => `您的 ${product} 账户登录已锁定`,
+    heading: '您的账户已暂时锁定',
+    text: (product) => `由于多次输入错误密码，我们已锁定您的 ${product} 账户登录。`,
     lasts: (time) =>
-      `暂停会在 ${time}内自动结束。是您本人操作吗？那么现在就可以结束暂停。链接只能使用一次。`,
-    button: '结束暂停',
-    closing:
-      '不是您本人操作？没有人登录成功，您无需做任何事。设置新密码也会结束暂停：请在登录时选择“忘记密码”。',
+      `账户会在 ${time}内自动解锁。如果是您本人操作，可以立即解锁。链接只能使用一次。`,
+    button: '解锁我的账户',
+    closing: '如果不是您本人操作，没有人登录成功，您无需做任何事。重置密码也会解锁账户。',
   },
   ar: {
-    subject: (product) => `تم إيقاف تسجيل الدخول مؤقتًا إلى حسابك في ${product}`,
-    heading: 'تم إيقاف تسجيل الدخول مؤقتًا',
+    subject: (product) => `تم قفل تسجيل الدخول إلى حسابك في ${product}`,
+    heading: 'تم قفل حسابك مؤقتًا',
     text: (product) =>
-      `أُدخلت كلمات مرور خاطئة كثيرة لحسابك في ${product}، لذلك توقفنا مؤقتًا عن التحقق من المزيد منها.`,
+      `قفلنا تسجيل الدخول إلى حسابك في ${product} بعد محاولات كثيرة بكلمة مرور خاطئة.`,
     lasts: (time) =>
-      `ينتهي الإيقاف تلقائيًا خلال ${time}. هل كنت أنت؟ إذن أنهِه الآن. يعمل الرابط مرة واحدة.`,
-    button: 'إنهاء الإيقاف',
+      `يُلغى القفل تلقائيًا خلال ${time}. إذا كنت أنت، فألغِ القفل الآن. يُستخدم الرابط مرة واحدة.`,
+    button: 'إلغاء قفل حسابي',
     closing:
-      'لم تكن أنت؟ لم يدخل أحد إلى حسابك، ولا يلزمك فعل شيء. كلمة المرور الجديدة تنهي الإيقاف أيضًا: اختر «هل نسيت كلمة المرور؟» عند تسجيل الدخول.',
+      'إن لم تكن أنت، فلم يسجّل أحد الدخول ولا يلزمك فعل شيء. إعادة تعيين كلمة المرور تلغي القفل أيضًا.',
   },
   he: {
-    subject: (product) => `הכניסה לחשבון שלכם ב־${product} מושהית`,
-    heading: 'הכניסה מושהית',
+    subject: (product) => `הכניסה לחשבון שלכם ב־${product} נעולה`,
+    heading: 'החשבון שלכם נעול זמנית',
     text: (product) =>
-      `הוזנו יותר מדי סיסמאות שגויות לחשבון שלכם ב־${product}, ולכן איננו בודקים סיסמאות נוספות כרגע.`,
+      `נעלנו את הכניסה לחשבון שלכם ב־${product} לאחר יותר מדי ניסיונות עם סיסמה שגויה.`,
     lasts: (time) =>
-      `ההשהיה תסתיים מעצמה תוך ${time}. זה הייתם אתם? אפשר לסיים אותה עכשיו. הקישור פועל פעם אחת.`,
-    button: 'סיום ההשהיה',
+      `הנעילה תשתחרר אוטומטית תוך ${time}. אם זה הייתם אתם, שחררו אותה עכשיו. אפשר להשתמש בקישור פעם אחת.`,
+    button: 'שחרור החשבון שלי',
     closing:
-      'זה לא הייתם אתם? איש לא נכנס, ואין צורך לעשות דבר. גם סיסמה חדשה מסיימת את ההשהיה: בחרו ב„שכחתם את הסיסמה?” במסך הכניסה.',
+      'אם זה לא הייתם אתם, איש לא נכנס ואין צורך לעשות דבר. גם איפוס הסיסמה משחרר את החשבון.',
   },
 };
 

@@ -2,7 +2,10 @@ import type { MailBranding, RenderedMail } from '../mail-template.ts';
 import { drawLetter } from './letter.ts';
 import { browserWords, momentWords, sharedWords, wordsFor } from './words.ts';
 
-/** When, from where and, where it is known, with which browser something happened to an account; `at` is ISO 8601 text. */
+/**
+ * When, from where and, where it is known, with which browser something happened to an account;
+ * `at` is ISO 8601 text.
+ */
 export interface NoticeFacts {
   readonly at: string;
   readonly address: string;
@@ -31,7 +34,10 @@ export interface Notice {
   readonly language: string | undefined;
 }
 
-/** Tells the owner what happened to the account, and leads to a new password or to what the notice is about. */
+/**
+ * Tells the owner what happened to the account, and leads to a new password or to what the notice
+ * is about.
+ */
 export function drawAccountNotice({
   say,
   facts,

@@ -2,7 +2,9 @@ import type { MailRenderer } from '../mail-template.ts';
 import { drawLetter } from './letter.ts';
 import { hoursWords, minutesWords, sharedWords, type WordTable, wordsFor } from './words.ts';
 
-/** What the mail needs. Names people typed at sign-up are left out: a stranger may have typed them. */
+/**
+ * What the mail needs. Names people typed at sign-up are left out: a stranger may have typed them.
+ */
 export interface ActivationMail {
   readonly link: string;
   readonly hours: number;

@@ -17,7 +17,9 @@ export interface CodeMailWords {
   readonly closing: string;
 }
 
-/** Draws a mail that brings a code; the subject begins with it, so that it shows in a notification. */
+/**
+ * Draws a mail that brings a code; the subject begins with it, so that it shows in a notification.
+ */
 export function drawCodeMail(
   say: CodeMailWords,
   { code, minutes }: CodeMail,

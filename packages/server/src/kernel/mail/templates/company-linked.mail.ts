@@ -27,102 +27,106 @@ const words: WordTable<{
   },
   de: {
     subject: (product, company) => `${company} wurde mit Ihrem Konto bei ${product} verknüpft`,
-    heading: 'Ein neuer Weg zur Anmeldung',
+    heading: 'Neue Anmeldemethode',
     text: (product, company) =>
-      `Ihr Konto bei ${product} wurde zum ersten Mal über die Firmenanmeldung von ${company} geöffnet. Sie öffnet es von jetzt an.`,
+      `Sie können sich jetzt per SSO von ${company} bei Ihrem Konto bei ${product} anmelden. Es wurde soeben zum ersten Mal verwendet.`,
     button: 'Konto öffnen',
     closing:
-      'Sie waren es? Dann gibt es nichts zu tun. Sie waren es nicht? Sagen Sie den Administratoren der Firma Bescheid.',
+      'Wenn Sie das waren, müssen Sie nichts tun. Wenn nicht, wenden Sie sich an die Administratoren dieses Kontos.',
   },
   fr: {
     subject: (product, company) => `${company} a été associé à votre compte ${product}`,
-    heading: 'Une nouvelle façon de se connecter',
+    heading: 'Nouvelle méthode de connexion',
     text: (product, company) =>
-      `Votre compte ${product} a été ouvert pour la première fois avec la connexion d’entreprise de ${company}. Elle l’ouvre désormais.`,
+      `Vous pouvez désormais vous connecter à votre compte ${product} avec l’authentification unique de ${company}. Elle vient d’être utilisée pour la première fois.`,
     button: 'Ouvrir le compte',
     closing:
-      'C’était vous ? Alors il n’y a rien à faire. Sinon, prévenez les administrateurs de l’entreprise.',
+      'Si c’était vous, vous n’avez rien à faire. Sinon, contactez les administrateurs de ce compte.',
   },
   es: {
     subject: (product, company) => `${company} se ha vinculado a su cuenta de ${product}`,
-    heading: 'Una nueva forma de iniciar sesión',
+    heading: 'Nuevo método de inicio de sesión',
     text: (product, company) =>
-      `Se ha entrado por primera vez en su cuenta de ${product} con el inicio de sesión de empresa de ${company}. Desde ahora la abre.`,
+      `Ahora puede iniciar sesión en su cuenta de ${product} con el inicio de sesión único de ${company}. Se acaba de usar por primera vez.`,
     button: 'Abrir la cuenta',
     closing:
-      '¿Fue usted? Entonces no hay nada que hacer. ¿No fue usted? Avise a los administradores de la empresa.',
+      'Si fue usted, no tiene que hacer nada. Si no, contacte con los administradores de esa cuenta.',
   },
   it: {
     subject: (product, company) => `${company} è stato collegato al tuo account ${product}`,
-    heading: 'Un nuovo modo di accedere',
+    heading: 'Nuovo metodo di accesso',
     text: (product, company) =>
-      `Per la prima volta si è entrati nel tuo account ${product} con l’accesso aziendale di ${company}. D’ora in poi lo apre.`,
+      `Ora puoi accedere al tuo account ${product} con SSO di ${company}. È stato appena usato per la prima volta.`,
     button: 'Apri l’account',
     closing:
-      'Eri tu? Allora non c’è nulla da fare. Non eri tu? Avvisa gli amministratori dell’azienda.',
+      'Se eri tu, non devi fare nulla. Altrimenti contatta gli amministratori di quell’account.',
   },
   pt: {
     subject: (product, company) => `${company} foi vinculado à sua conta ${product}`,
-    heading: 'Uma nova forma de entrar',
+    heading: 'Novo método de acesso',
     text: (product, company) =>
-      `A sua conta ${product} foi aberta pela primeira vez com o login corporativo de ${company}. A partir de agora, ele a abre.`,
+      `Agora você pode entrar na sua conta ${product} com o login único de ${company}. Ele acabou de ser usado pela primeira vez.`,
     button: 'Abrir a conta',
     closing:
-      'Foi você? Então não há nada a fazer. Não foi você? Avise os administradores da empresa.',
+      'Se foi você, não é preciso fazer nada. Caso contrário, fale com os administradores dessa conta.',
   },
   nl: {
     subject: (product, company) => `${company} is gekoppeld aan uw account bij ${product}`,
-    heading: 'Een nieuwe manier om in te loggen',
+    heading: 'Nieuwe inlogmethode',
     text: (product, company) =>
-      `Uw account bij ${product} is voor het eerst geopend met de bedrijfslogin van ${company}. Die opent het vanaf nu.`,
+      `U kunt nu met SSO van ${company} inloggen op uw account bij ${product}. Dat is zojuist voor het eerst gebruikt.`,
     button: 'Account openen',
     closing:
-      'Was u het? Dan hoeft u niets te doen. Was u het niet? Meld het aan de beheerders van het bedrijf.',
+      'Was u dit, dan hoeft u niets te doen. Zo niet, neem dan contact op met de beheerders van dat account.',
   },
   pl: {
     subject: (product, company) => `Z Twoim kontem ${product} połączono ${company}`,
-    heading: 'Nowy sposób logowania',
+    heading: 'Nowa metoda logowania',
     text: (product, company) =>
-      `Na Twoje konto ${product} po raz pierwszy zalogowano się przez logowanie firmowe ${company}. Od teraz otwiera ono konto.`,
+      `Możesz teraz logować się do konta ${product} przez logowanie jednokrotne ${company}. Właśnie użyto go po raz pierwszy.`,
     button: 'Otwórz konto',
-    closing: 'To Ty? Nie musisz nic robić. To nie Ty? Powiadom administratorów firmy.',
+    closing:
+      'Jeśli to Ty, nie musisz nic robić. Jeśli nie, skontaktuj się z administratorami tego konta.',
   },
   ja: {
     subject: (product, company) => `${company}が${product}アカウントに連携されました`,
     heading: '新しいログイン方法',
     text: (product, company) =>
-      `${company}の企業ログインで${product}アカウントに初めてログインしました。今後はこの方法でもログインできます。`,
+      `${company}のシングルサインオンで${product}アカウントにログインできるようになりました。先ほど初めて使用されました。`,
     button: 'アカウントを開く',
     closing:
-      'ご本人の場合は、何もする必要はありません。そうでない場合は、会社の管理者にお知らせください。',
+      'ご本人による操作の場合は、何もする必要はありません。お心当たりがない場合は、そのアカウントの管理者にご連絡ください。',
   },
   'zh-Hans': {
     subject: (product, company) => `${company} 已关联到您的 ${product} 账户`,
     heading: '新的登录方式',
     text: (product, company) =>
-      `您的 ${product} 账户首次通过 ${company} 的企业登录打开。今后可以用它登录。`,
+      `您现在可以通过 ${company} 的单点登录进入您的 ${product} 账户。它刚刚首次被使用。`,
     button: '打开账户',
-    closing: '是您本人操作？那么无需操作。不是您本人操作？请告知公司的管理员。',
+    closing: '如果是您本人操作，您无需做任何事。如果不是，请联系该账户的管理员。',
   },
   ar: {
     subject: (product, company) => `رُبط ${company} بحسابك في ${product}`,
     heading: 'طريقة جديدة لتسجيل الدخول',
     text: (product, company) =>
-      `فُتح حسابك في ${product} لأول مرة بتسجيل دخول الشركة الخاص بـ ${company}. وسيفتحه من الآن فصاعدًا.`,
+      `يمكنك الآن تسجيل الدخول إلى حسابك في ${product} عبر الدخول الموحد لدى ${company}. استُخدم للتو للمرة الأولى.`,
     button: 'فتح الحساب',
-    closing: 'هل كنت أنت؟ إذن لا يلزمك فعل شيء. لم تكن أنت؟ أبلغ مسؤولي الشركة.',
+    closing: 'إذا كنت أنت من فعل ذلك فلا يلزمك شيء. وإلا فتواصل مع مسؤولي ذلك الحساب.',
   },
   he: {
     subject: (product, company) => `${company} קושר לחשבון שלכם ב־${product}`,
-    heading: 'דרך כניסה חדשה',
+    heading: 'שיטת כניסה חדשה',
     text: (product, company) =>
-      `נכנסו לראשונה לחשבון שלכם ב־${product} באמצעות הכניסה הארגונית של ${company}. מעכשיו היא פותחת אותו.`,
+      `מעתה אפשר להיכנס לחשבון שלכם ב־${product} בכניסה האחודה של ${company}. זה עתה נעשה בה שימוש לראשונה.`,
     button: 'פתיחת החשבון',
-    closing: 'זה הייתם אתם? אין מה לעשות. זה לא הייתם אתם? הודיעו למנהלי המערכת בחברה.',
+    closing: 'אם זה הייתם אתם, אין צורך לעשות דבר. אם לא, פנו למנהלי החשבון הזה.',
   },
 };
 
-/** Tells the owner of an account that was there before that a company's single sign-on opens it from now on. */
+/**
+ * Tells the owner of an account that was there before that a company's single sign-on opens it from
+ * now on.
+ */
 export const companyLinkedMail: MailRenderer<CompanyLinkedMail> = (
   { company, ...facts },
   branding,

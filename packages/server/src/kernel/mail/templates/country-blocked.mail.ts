@@ -2,7 +2,9 @@ import type { MailRenderer } from '../mail-template.ts';
 import { drawAccountNotice, type NoticeFacts, type NoticeWords } from './account-notice.ts';
 import { type WordTable, wordsFor } from './words.ts';
 
-/** When and from where, who was blocked, and the ISO code of their country; null if it is unknown. */
+/**
+ * When and from where, who was blocked, and the ISO code of their country; null if it is unknown.
+ */
 export interface CountryBlockedMail extends Required<NoticeFacts> {
   readonly who: string;
   readonly country: string | null;

@@ -1,9 +1,10 @@
-import { languageOf } from '@foyer/contract/languages';
+import { findLanguage } from '@foyer/contract/languages';
 import { type WordTable, wordsFor } from './word-table.ts';
 
 /**
- * One length of time by the plural forms of a language; `#` is the number. The forms stand in the case that follows "within"
- * and "at most" there: Polish genitive, Arabic and Hebrew with their duals.
+ * One length of time by the plural forms of a language; `#` is the number. The forms stand in the
+ * case that follows "within" and "at most" there: Polish genitive, Arabic and Hebrew with their
+ * duals.
  */
 type PluralForms = Readonly<{ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>>;
 
@@ -90,7 +91,7 @@ const words: WordTable<DurationWords> = {
 };
 
 function counted(unit: keyof DurationWords, count: number, tag: string | undefined): string {
-  const language = languageOf(tag ?? '') ?? 'en';
+  const language = findLanguage(tag ?? '') ?? 'en';
   const forms = wordsFor(words, language)[unit];
   const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
   return form.replace('#', new Intl.NumberFormat(language).format(count));

@@ -3,7 +3,10 @@ import { drawAccountNotice, type NoticeFacts, type NoticeWords } from './account
 import { safeName } from './safe-name.ts';
 import { minutesWords, type WordTable, wordsFor } from './words.ts';
 
-/** When and from where, who it was, why, and for how many minutes at most. Who and why were typed by people. */
+/**
+ * When and from where, who it was, why, and for how many minutes at most. Who and why were typed by
+ * people.
+ */
 export interface ImpersonatedMail extends Required<NoticeFacts> {
   readonly who: string;
   readonly reason: string;

@@ -1,4 +1,4 @@
-import { languageOf } from '@foyer/contract/languages';
+import { findLanguage } from '@foyer/contract/languages';
 import type { MailBranding, RenderedMail } from '../mail-template.ts';
 import { safeName } from './safe-name.ts';
 
@@ -59,7 +59,10 @@ function drawText(
   return `${lines.join('\n\n')}\n`;
 }
 
-/** Colours of `look.md` as mail clients take them: light by default, dark where the client asks for it. */
+/**
+ * Colours of `look.md` as mail clients take them: light by default, dark where the client asks for
+ * it.
+ */
 const style = `
 body { margin: 0; padding: 0; background: #f4f5f7; color: #1b1f27; }
 .sheet { background: #ffffff; border: 1px solid #e3e6eb; border-radius: 12px; }
@@ -80,7 +83,7 @@ const quiet = `margin: 0; ${font} font-size: 13px; line-height: 20px;`;
 
 function drawHtml(letter: Letter, branding: MailBranding): string {
   const { subject, heading, paragraphs, button, code, facts, closing, help } = letter;
-  const language = languageOf(branding.language ?? '') ?? 'en';
+  const language = findLanguage(branding.language ?? '') ?? 'en';
   const direction = language === 'ar' || language === 'he' ? 'rtl' : 'ltr';
   const support = branding.supportEmail ? `${help} ${branding.supportEmail}` : '';
   const body = [

@@ -60,7 +60,10 @@ function readable(html: string): readonly string[] {
     .filter((line) => line !== '');
 }
 
-/** Links, moments, codes and names of a kind: a mail cannot be drawn with anything else in their place. */
+/**
+ * Links, moments, codes and names of a kind: a mail cannot be drawn with anything else in their
+ * place.
+ */
 const leadsOrNames = /^https:|^\d{4}-|^[\dA-Za-z]+$/;
 /** Lines that are the same in every language. */
 const neutral = /^$|^https:|^\d+$|^-- $|^Ledgerly$/;

@@ -4,7 +4,10 @@ import type { mailTemplates } from './mail-templates.ts';
 type Templates = typeof mailTemplates;
 type DataOf<R> = R extends MailRenderer<infer D> ? D : never;
 
-/** What previews and tests show of each kind of mail, by a name for each form it takes; a new kind without one does not compile. */
+/**
+ * What previews and tests show of each kind of mail, by a name for each form it takes; a new kind
+ * without one does not compile.
+ */
 export type MailSamples = {
   readonly [K in keyof Templates]: Readonly<Record<string, DataOf<Templates[K]>>>;
 };

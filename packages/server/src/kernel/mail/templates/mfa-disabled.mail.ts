@@ -12,81 +12,83 @@ const words: WordTable<NoticeWords> = {
       'If this was you, you don’t need to do anything. You can set up MFA again at any time.',
   },
   de: {
-    subject: (product) => `Ihr Konto bei ${product} hat keinen zweiten Faktor mehr`,
-    heading: 'Alle zweiten Faktoren wurden entfernt',
+    subject: (product) => `MFA wurde für Ihr Konto bei ${product} deaktiviert`,
+    heading: 'Alle MFA-Methoden wurden entfernt',
     text: (product) =>
-      `Ihr Konto bei ${product} ist nur noch durch den ersten Anmeldeschritt geschützt.`,
+      `Ihr Konto bei ${product} ist nicht mehr durch Multi-Faktor-Authentifizierung (MFA) geschützt.`,
     closing:
-      'Sie waren es? Dann gibt es nichts zu tun. Sie können jederzeit wieder einen zweiten Faktor hinzufügen.',
+      'Wenn Sie das waren, müssen Sie nichts tun. Sie können MFA jederzeit wieder einrichten.',
   },
   fr: {
-    subject: (product) => `Votre compte ${product} n’a plus de second facteur`,
-    heading: 'Tous les seconds facteurs ont été supprimés',
+    subject: (product) => `La MFA a été désactivée pour votre compte ${product}`,
+    heading: 'Toutes les méthodes MFA ont été supprimées',
     text: (product) =>
-      `Votre compte ${product} n’est plus protégé que par la première étape de connexion.`,
+      `Votre compte ${product} n’est plus protégé par l’authentification multifacteur (MFA).`,
     closing:
-      'C’était vous ? Alors il n’y a rien à faire. Vous pouvez ajouter de nouveau un second facteur à tout moment.',
+      'Si c’était vous, vous n’avez rien à faire. Vous pouvez configurer la MFA à nouveau à tout moment.',
   },
   es: {
-    subject: (product) => `Su cuenta de ${product} ya no tiene segundo factor`,
-    heading: 'Se han eliminado todos los segundos factores',
+    subject: (product) => `Se desactivó la MFA en su cuenta de ${product}`,
+    heading: 'Se eliminaron todos los métodos MFA',
     text: (product) =>
-      `Su cuenta de ${product} solo está protegida por el primer paso del inicio de sesión.`,
+      `Su cuenta de ${product} ya no está protegida por la autenticación multifactor (MFA).`,
     closing:
-      '¿Fue usted? Entonces no hay nada que hacer. Puede volver a añadir un segundo factor en cualquier momento.',
+      'Si fue usted, no tiene que hacer nada. Puede volver a configurar la MFA cuando quiera.',
   },
   it: {
-    subject: (product) => `Il tuo account ${product} non ha più un secondo fattore`,
-    heading: 'Tutti i secondi fattori sono stati rimossi',
-    text: (product) => `Il tuo account ${product} è protetto solo dal primo passo dell’accesso.`,
+    subject: (product) => `La MFA è stata disattivata per il tuo account ${product}`,
+    heading: 'Tutti i metodi MFA sono stati rimossi',
+    text: (product) =>
+      `Il tuo account ${product} non è più protetto dall’autenticazione a più fattori (MFA).`,
     closing:
-      'Eri tu? Allora non c’è nulla da fare. Puoi aggiungere di nuovo un secondo fattore in qualsiasi momento.',
+      'Se eri tu, non devi fare nulla. Puoi configurare di nuovo la MFA in qualsiasi momento.',
   },
   pt: {
-    subject: (product) => `A sua conta ${product} não tem mais um segundo fator`,
-    heading: 'Todos os segundos fatores foram removidos',
+    subject: (product) => `A MFA foi desativada na sua conta ${product}`,
+    heading: 'Todos os métodos MFA foram removidos',
     text: (product) =>
-      `A sua conta ${product} está protegida apenas pelo primeiro passo do acesso.`,
+      `A sua conta ${product} não está mais protegida por autenticação multifator (MFA).`,
     closing:
-      'Foi você? Então não há nada a fazer. Você pode adicionar um segundo fator de novo a qualquer momento.',
+      'Se foi você, não é preciso fazer nada. Você pode configurar a MFA novamente a qualquer momento.',
   },
   nl: {
-    subject: (product) => `Uw account bij ${product} heeft geen tweede factor meer`,
-    heading: 'Alle tweede factoren zijn verwijderd',
+    subject: (product) => `MFA is uitgeschakeld voor uw account bij ${product}`,
+    heading: 'Alle MFA-methoden zijn verwijderd',
     text: (product) =>
-      `Uw account bij ${product} is alleen nog beschermd door de eerste inlogstap.`,
-    closing:
-      'Was u het? Dan hoeft u niets te doen. U kunt altijd weer een tweede factor toevoegen.',
+      `Uw account bij ${product} is niet meer beveiligd met meervoudige verificatie (MFA).`,
+    closing: 'Was u dit, dan hoeft u niets te doen. U kunt MFA altijd opnieuw instellen.',
   },
   pl: {
-    subject: (product) => `Twoje konto ${product} nie ma już drugiego składnika`,
-    heading: 'Usunięto wszystkie drugie składniki',
-    text: (product) => `Twoje konto ${product} chroni teraz tylko pierwszy krok logowania.`,
-    closing: 'To Ty? Nie musisz nic robić. Drugi składnik możesz dodać ponownie w każdej chwili.',
+    subject: (product) => `Wyłączono MFA na Twoim koncie ${product}`,
+    heading: 'Usunięto wszystkie metody MFA',
+    text: (product) =>
+      `Twoje konto ${product} nie jest już chronione uwierzytelnianiem wieloskładnikowym (MFA).`,
+    closing:
+      'Jeśli to Ty, nie musisz nic robić. MFA możesz skonfigurować ponownie w każdej chwili.',
   },
   ja: {
-    subject: (product) => `${product}アカウントの2 つ目の認証要素がなくなりました`,
-    heading: '2 つ目の認証要素がすべて削除されました',
-    text: (product) => `${product}アカウントは、最初のログイン手順だけで保護されています。`,
-    closing: 'ご本人の場合は、何もする必要はありません。2 つ目の認証要素はいつでも追加し直せます。',
+    subject: (product) => `${product}アカウントの MFA が無効になりました`,
+    heading: 'すべての MFA の方法が削除されました',
+    text: (product) => `${product}アカウントは多要素認証 (MFA) で保護されなくなりました。`,
+    closing: 'ご本人による操作の場合は、何もする必要はありません。MFA はいつでも再設定できます。',
   },
   'zh-Hans': {
-    subject: (product) => `您的 ${product} 账户不再有第二重验证`,
-    heading: '所有第二重验证均已移除',
-    text: (product) => `您的 ${product} 账户目前仅受登录第一步的保护。`,
-    closing: '是您本人操作？那么无需操作。您可以随时重新添加第二重验证。',
+    subject: (product) => `您的 ${product} 账户已关闭 MFA`,
+    heading: '所有 MFA 方式均已移除',
+    text: (product) => `您的 ${product} 账户不再受多重身份验证 (MFA) 保护。`,
+    closing: '如果是您本人操作，您无需做任何事。您可以随时重新设置 MFA。',
   },
   ar: {
-    subject: (product) => `لم يعد لحسابك في ${product} عامل ثانٍ`,
-    heading: 'أُزيلت كل العوامل الثانية',
-    text: (product) => `لا يحمي حسابك في ${product} الآن سوى الخطوة الأولى من تسجيل الدخول.`,
-    closing: 'هل كنت أنت؟ إذن لا يلزمك فعل شيء. يمكنك إضافة عامل ثانٍ من جديد في أي وقت.',
+    subject: (product) => `أُوقفت المصادقة متعددة العوامل (MFA) لحسابك في ${product}`,
+    heading: 'أُزيلت جميع طرق MFA',
+    text: (product) => `لم يعد حسابك في ${product} محميًا بالمصادقة متعددة العوامل (MFA).`,
+    closing: 'إذا كنت أنت من فعل ذلك فلا يلزمك شيء. يمكنك إعداد MFA مجددًا في أي وقت.',
   },
   he: {
-    subject: (product) => `לחשבון שלכם ב־${product} אין עוד גורם אימות שני`,
-    heading: 'כל גורמי האימות השניים הוסרו',
-    text: (product) => `החשבון שלכם ב־${product} מוגן רק בשלב הכניסה הראשון.`,
-    closing: 'זה הייתם אתם? אין מה לעשות. אפשר להוסיף שוב גורם אימות שני בכל עת.',
+    subject: (product) => `MFA כובה בחשבון שלכם ב־${product}`,
+    heading: 'כל שיטות ה־MFA הוסרו',
+    text: (product) => `החשבון שלכם ב־${product} אינו מוגן עוד באימות רב־גורמי (MFA).`,
+    closing: 'אם זה הייתם אתם, אין צורך לעשות דבר. אפשר להגדיר MFA מחדש בכל עת.',
   },
 };
 

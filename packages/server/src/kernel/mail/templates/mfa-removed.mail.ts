@@ -9,60 +9,64 @@ const words: WordTable<FactorNoticeWords> = {
       `This MFA method was removed from your ${product} account: ${factor}.`,
   },
   de: {
-    subject: (product) => `Ein zweiter Faktor Ihres Kontos bei ${product} wurde entfernt`,
-    heading: 'Ein zweiter Faktor wurde entfernt',
-    text: (product, factor) => `Ihr Konto bei ${product} fragt nicht mehr danach: ${factor}.`,
+    subject: (product) => `Eine MFA-Methode Ihres Kontos bei ${product} wurde entfernt`,
+    heading: 'MFA-Methode entfernt',
+    text: (product, factor) =>
+      `Diese MFA-Methode wurde aus Ihrem Konto bei ${product} entfernt: ${factor}.`,
   },
   fr: {
-    subject: (product) => `Un second facteur de votre compte ${product} a été supprimé`,
-    heading: 'Un second facteur a été supprimé',
-    text: (product, factor) => `Votre compte ${product} ne demande plus : ${factor}.`,
+    subject: (product) => `Une méthode MFA a été supprimée de votre compte ${product}`,
+    heading: 'Méthode MFA supprimée',
+    text: (product, factor) =>
+      `Cette méthode MFA a été supprimée de votre compte ${product} : ${factor}.`,
   },
   es: {
-    subject: (product) => `Se ha eliminado un segundo factor de su cuenta de ${product}`,
-    heading: 'Se ha eliminado un segundo factor',
-    text: (product, factor) => `Su cuenta de ${product} ya no pide: ${factor}.`,
+    subject: (product) => `Se eliminó un método MFA de su cuenta de ${product}`,
+    heading: 'Método MFA eliminado',
+    text: (product, factor) => `Este método MFA se eliminó de su cuenta de ${product}: ${factor}.`,
   },
   it: {
-    subject: (product) => `È stato rimosso un secondo fattore dal tuo account ${product}`,
-    heading: 'È stato rimosso un secondo fattore',
-    text: (product, factor) => `Il tuo account ${product} non chiede più: ${factor}.`,
+    subject: (product) => `Un metodo MFA è stato rimosso dal tuo account ${product}`,
+    heading: 'Metodo MFA rimosso',
+    text: (product, factor) =>
+      `Questo metodo MFA è stato rimosso dal tuo account ${product}: ${factor}.`,
   },
   pt: {
-    subject: (product) => `Um segundo fator da sua conta ${product} foi removido`,
-    heading: 'Um segundo fator foi removido',
-    text: (product, factor) => `A sua conta ${product} não pede mais: ${factor}.`,
+    subject: (product) => `Um método MFA foi removido da sua conta ${product}`,
+    heading: 'Método MFA removido',
+    text: (product, factor) => `Este método MFA foi removido da sua conta ${product}: ${factor}.`,
   },
   nl: {
-    subject: (product) => `Er is een tweede factor van uw account bij ${product} verwijderd`,
-    heading: 'Er is een tweede factor verwijderd',
-    text: (product, factor) => `Uw account bij ${product} vraagt niet meer om: ${factor}.`,
+    subject: (product) => `Er is een MFA-methode verwijderd uit uw account bij ${product}`,
+    heading: 'MFA-methode verwijderd',
+    text: (product, factor) =>
+      `Deze MFA-methode is verwijderd uit uw account bij ${product}: ${factor}.`,
   },
   pl: {
-    subject: (product) => `Usunięto drugi składnik z Twojego konta ${product}`,
-    heading: 'Usunięto drugi składnik',
-    text: (product, factor) => `Twoje konto ${product} nie wymaga już: ${factor}.`,
+    subject: (product) => `Z Twojego konta ${product} usunięto metodę MFA`,
+    heading: 'Usunięto metodę MFA',
+    text: (product, factor) => `Z Twojego konta ${product} usunięto tę metodę MFA: ${factor}.`,
   },
   ja: {
-    subject: (product) => `${product}アカウントの2 つ目の認証要素が1つ削除されました`,
-    heading: '2 つ目の認証要素が1つ削除されました',
+    subject: (product) => `${product}アカウントから MFA の方法が削除されました`,
+    heading: 'MFA の方法が削除されました',
     text: (product, factor) =>
-      `${product}アカウントでは、次の方法での確認は不要になりました：${factor}。`,
+      `次の MFA の方法が${product}アカウントから削除されました：${factor}。`,
   },
   'zh-Hans': {
-    subject: (product) => `您的 ${product} 账户移除了一项第二重验证`,
-    heading: '已移除一项第二重验证',
-    text: (product, factor) => `您的 ${product} 账户不再要求：${factor}。`,
+    subject: (product) => `您的 ${product} 账户已移除 MFA 方式`,
+    heading: '已移除 MFA 方式',
+    text: (product, factor) => `以下 MFA 方式已从您的 ${product} 账户移除：${factor}。`,
   },
   ar: {
-    subject: (product) => `أُزيل عامل ثانٍ من حسابك في ${product}`,
-    heading: 'أُزيل عامل ثانٍ',
-    text: (product, factor) => `لم يعد حسابك في ${product} يطلب: ${factor}.`,
+    subject: (product) => `أُزيلت طريقة MFA من حسابك في ${product}`,
+    heading: 'أُزيلت طريقة MFA',
+    text: (product, factor) => `أُزيلت طريقة MFA هذه من حسابك في ${product}: ${factor}.`,
   },
   he: {
-    subject: (product) => `גורם אימות שני הוסר מהחשבון שלכם ב־${product}`,
-    heading: 'גורם אימות שני הוסר',
-    text: (product, factor) => `החשבון שלכם ב־${product} אינו מבקש עוד: ${factor}.`,
+    subject: (product) => `שיטת MFA הוסרה מהחשבון שלכם ב־${product}`,
+    heading: 'הוסרה שיטת MFA',
+    text: (product, factor) => `שיטת ה־MFA הזאת הוסרה מהחשבון שלכם ב־${product}: ${factor}.`,
   },
 };
 

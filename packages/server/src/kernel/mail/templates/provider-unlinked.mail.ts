@@ -10,68 +10,68 @@ export const providerUnlinkedMail = providerNotice({
   },
   de: {
     subject: (product, provider) => `${provider} wurde von Ihrem Konto bei ${product} gelöst`,
-    heading: 'Ein Weg zur Anmeldung wurde entfernt',
+    heading: 'Anmeldemethode entfernt',
     text: (product, provider) =>
-      `${provider} öffnet Ihr Konto bei ${product} nicht mehr. Ihre anderen Wege zur Anmeldung funktionieren wie bisher.`,
+      `Sie können sich nicht mehr mit ${provider} bei Ihrem Konto bei ${product} anmelden. Ihre anderen Anmeldemethoden funktionieren weiterhin.`,
   },
   fr: {
     subject: (product, provider) => `${provider} a été dissocié de votre compte ${product}`,
-    heading: 'Une façon de se connecter a été supprimée',
+    heading: 'Méthode de connexion supprimée',
     text: (product, provider) =>
-      `${provider} n’ouvre plus votre compte ${product}. Vos autres façons de vous connecter fonctionnent comme avant.`,
+      `Vous ne pouvez plus vous connecter à votre compte ${product} avec ${provider}. Vos autres méthodes de connexion fonctionnent toujours.`,
   },
   es: {
     subject: (product, provider) => `${provider} se ha desvinculado de su cuenta de ${product}`,
-    heading: 'Se ha eliminado una forma de iniciar sesión',
+    heading: 'Método de inicio de sesión eliminado',
     text: (product, provider) =>
-      `${provider} ya no abre su cuenta de ${product}. Sus otras formas de iniciar sesión funcionan como antes.`,
+      `Ya no puede iniciar sesión en su cuenta de ${product} con ${provider}. Sus otros métodos de inicio de sesión siguen funcionando.`,
   },
   it: {
     subject: (product, provider) => `${provider} è stato scollegato dal tuo account ${product}`,
-    heading: 'È stato rimosso un modo di accedere',
+    heading: 'Metodo di accesso rimosso',
     text: (product, provider) =>
-      `${provider} non apre più il tuo account ${product}. Gli altri tuoi modi di accedere funzionano come prima.`,
+      `Non puoi più accedere al tuo account ${product} con ${provider}. Gli altri metodi di accesso funzionano ancora.`,
   },
   pt: {
     subject: (product, provider) => `${provider} foi desvinculado da sua conta ${product}`,
-    heading: 'Uma forma de entrar foi removida',
+    heading: 'Método de acesso removido',
     text: (product, provider) =>
-      `${provider} não abre mais a sua conta ${product}. As suas outras formas de entrar funcionam como antes.`,
+      `Você não pode mais entrar na sua conta ${product} com ${provider}. Os outros métodos de acesso continuam funcionando.`,
   },
   nl: {
     subject: (product, provider) => `${provider} is ontkoppeld van uw account bij ${product}`,
-    heading: 'Een manier om in te loggen is verwijderd',
+    heading: 'Inlogmethode verwijderd',
     text: (product, provider) =>
-      `${provider} opent uw account bij ${product} niet meer. Uw andere manieren om in te loggen werken zoals voorheen.`,
+      `U kunt niet meer met ${provider} inloggen op uw account bij ${product}. Uw andere inlogmethoden werken nog.`,
   },
   pl: {
     subject: (product, provider) => `Od Twojego konta ${product} odłączono ${provider}`,
-    heading: 'Usunięto sposób logowania',
+    heading: 'Usunięto metodę logowania',
     text: (product, provider) =>
-      `${provider} nie otwiera już Twojego konta ${product}. Pozostałe sposoby logowania działają jak dotąd.`,
+      `Nie możesz już logować się do konta ${product} przez ${provider}. Pozostałe metody logowania nadal działają.`,
   },
   ja: {
     subject: (product, provider) => `${provider}と${product}アカウントの連携が解除されました`,
     heading: 'ログイン方法が削除されました',
     text: (product, provider) =>
-      `${provider}では${product}アカウントにログインできなくなりました。ほかのログイン方法はこれまでどおり使えます。`,
+      `${provider}では${product}アカウントにログインできなくなりました。ほかのログイン方法は引き続き使用できます。`,
   },
   'zh-Hans': {
     subject: (product, provider) => `${provider} 已与您的 ${product} 账户取消关联`,
-    heading: '已移除一种登录方式',
+    heading: '已移除登录方式',
     text: (product, provider) =>
-      `${provider} 不再能打开您的 ${product} 账户。您的其他登录方式照常可用。`,
+      `您不能再使用 ${provider} 登录您的 ${product} 账户。其他登录方式仍然有效。`,
   },
   ar: {
     subject: (product, provider) => `أُلغي ربط ${provider} بحسابك في ${product}`,
-    heading: 'أُزيلت طريقة لتسجيل الدخول',
+    heading: 'أُزيلت طريقة تسجيل الدخول',
     text: (product, provider) =>
-      `لم يعد ${provider} يفتح حسابك في ${product}. طرق تسجيل دخولك الأخرى تعمل كما كانت.`,
+      `لم يعد بإمكانك تسجيل الدخول إلى حسابك في ${product} باستخدام ${provider}. لا تزال طرقك الأخرى تعمل.`,
   },
   he: {
     subject: (product, provider) => `הקישור של ${provider} לחשבון שלכם ב־${product} בוטל`,
-    heading: 'דרך כניסה הוסרה',
+    heading: 'שיטת כניסה הוסרה',
     text: (product, provider) =>
-      `${provider} אינו פותח עוד את החשבון שלכם ב־${product}. שאר דרכי הכניסה שלכם פועלות כמו קודם.`,
+      `אי אפשר עוד להיכנס לחשבון שלכם ב־${product} באמצעות ${provider}. שאר שיטות הכניסה שלכם ממשיכות לפעול.`,
   },
 });

@@ -2,8 +2,9 @@
 const longestName = 60;
 
 /**
- * A name that people typed, fit for a mail of ours: one short line that no mail program makes a link of (T-PWD-8). Dots between
- * letters become the sign that looks like one, and what a subject would read as encoded letters (RFC 2047) stays as it was typed.
+ * A name that people typed, fit for a mail of ours: one short line that no mail program makes a
+ * link of (T-PWD-8). Dots between letters become the sign that looks like one, and what a subject
+ * would read as encoded letters (RFC 2047) stays as it was typed.
  */
 export function safeName(name: string): string {
   const line = name

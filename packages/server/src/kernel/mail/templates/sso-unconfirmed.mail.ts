@@ -2,7 +2,10 @@ import type { MailRenderer } from '../mail-template.ts';
 import { drawAccountNotice, type NoticeFacts, type NoticeWords } from './account-notice.ts';
 import { type WordTable, wordsFor } from './words.ts';
 
-/** When and from where, and the address of whoever changed the connection; absent where a program did. */
+/**
+ * When and from where, and the address of whoever changed the connection; absent where a program
+ * did.
+ */
 export interface SsoUnconfirmedMail extends Required<NoticeFacts> {
   readonly who?: string;
 }
@@ -20,123 +23,130 @@ const words: WordTable<NoticeWords & { todo: string; who(who: string): string }>
       'If none of your administrators did this, end this user’s sessions and reset their password.',
   },
   de: {
-    subject: (product) => `Die zentrale Anmeldung bei ${product} wartet auf eine Bestätigung`,
-    heading: 'Jemand hat geändert, wem Ihre zentrale Anmeldung glaubt',
+    subject: (product) => `Bestätigen Sie die SSO-Änderung bei ${product}`,
+    heading: 'Eine SSO-Verbindung muss bestätigt werden',
     text: (product) =>
-      `In Ihrem Konto bei ${product} wurde eine Verbindung zu einem Identitätsanbieter angelegt oder geändert, von jemandem mit weniger Rechten als andere. Bis sie bestätigt ist, meldet sie niemanden mit mehr Rechten an, und niemand muss sie benutzen.`,
-    todo: 'Sehen Sie sich die Verbindung an. Stimmt die Änderung, bestätigt sie jemand, über dem niemand steht; wenn nicht, nehmen Sie sie zurück.',
+      `Ein Benutzer mit weniger Berechtigungen als andere hat in Ihrem Konto bei ${product} eine SSO-Verbindung erstellt oder geändert. Bis sie bestätigt ist, können sich Benutzer mit mehr Berechtigungen nicht darüber anmelden, und SSO ist nicht verpflichtend.`,
+    todo: 'Prüfen Sie die Verbindung. Ist die Änderung richtig, kann ein Administrator mit allen Berechtigungen sie bestätigen. Andernfalls machen Sie sie rückgängig.',
     who: (who) => `Wer: ${who}`,
     button: 'Konto öffnen',
     closing:
-      'Das war niemand von Ihnen? Beenden Sie die Sitzungen dieser Person und ändern Sie ihr Passwort.',
+      'Falls das keiner Ihrer Administratoren war, beenden Sie die Sitzungen dieses Benutzers und setzen Sie sein Passwort zurück.',
   },
   fr: {
-    subject: (product) => `L’authentification unique à ${product} attend une confirmation`,
-    heading: 'Quelqu’un a changé à qui votre authentification unique fait confiance',
+    subject: (product) => `Confirmez la modification du SSO dans ${product}`,
+    heading: 'Une connexion d’authentification unique doit être confirmée',
     text: (product) =>
-      `Une connexion à un fournisseur d’identité a été créée ou modifiée dans votre compte ${product}, par une personne qui a moins de droits que d’autres. Tant qu’elle n’est pas confirmée, elle ne connecte personne qui ait plus de droits qu’elle, et personne n’est obligé de l’utiliser.`,
-    todo: 'Regardez la connexion. Si la modification est juste, une personne au-dessus de laquelle il n’y a personne la confirme ; sinon, annulez-la.',
+      `Un utilisateur ayant moins d’autorisations que d’autres a créé ou modifié une connexion SSO dans votre compte ${product}. Tant qu’elle n’est pas confirmée, les utilisateurs ayant plus d’autorisations ne peuvent pas se connecter par cette connexion, et le SSO n’est pas obligatoire.`,
+    todo: 'Vérifiez la connexion. Si la modification est correcte, un administrateur disposant de toutes les autorisations peut la confirmer. Sinon, annulez-la.',
     who: (who) => `Qui : ${who}`,
     button: 'Ouvrir le compte',
     closing:
-      'Ce n’était aucun d’entre vous ? Fermez les sessions de cette personne et changez son mot de passe.',
+      'Si aucun de vos administrateurs n’est à l’origine de cette action, fermez les sessions de cet utilisateur et réinitialisez son mot de passe.',
   },
   es: {
-    subject: (product) => `El inicio de sesión único en ${product} espera una confirmación`,
-    heading: 'Alguien ha cambiado en quién confía su inicio de sesión único',
+    subject: (product) => `Confirme el cambio de SSO en ${product}`,
+    heading: 'Hay que confirmar una conexión de inicio de sesión único',
     text: (product) =>
-      `En su cuenta de ${product} se ha creado o cambiado una conexión con un proveedor de identidad, y lo ha hecho una persona con menos permisos que otras. Hasta que se confirme, no deja entrar a nadie que tenga más permisos que ella, y nadie está obligado a usarla.`,
-    todo: 'Revise la conexión. Si el cambio es correcto, lo confirma alguien que no tenga a nadie por encima; si no, deshágalo.',
+      `Un usuario con menos permisos que otros ha creado o cambiado una conexión SSO en su cuenta de ${product}. Hasta que se confirme, los usuarios con más permisos no pueden iniciar sesión con ella y el SSO no es obligatorio.`,
+    todo: 'Revise la conexión. Si el cambio es correcto, un administrador con todos los permisos puede confirmarlo. Si no, deshágalo.',
     who: (who) => `Quién: ${who}`,
     button: 'Abrir la cuenta',
     closing:
-      '¿No ha sido ninguno de ustedes? Cierre las sesiones de esa persona y cambie su contraseña.',
+      'Si no ha sido ninguno de sus administradores, cierre las sesiones de este usuario y restablezca su contraseña.',
   },
   it: {
-    subject: (product) => `L’accesso unico a ${product} attende una conferma`,
-    heading: 'Qualcuno ha cambiato di chi si fida il vostro accesso unico',
+    subject: (product) => `Conferma la modifica SSO in ${product}`,
+    heading: 'Una connessione SSO richiede una conferma',
     text: (product) =>
-      `Nel vostro account di ${product} una connessione a un provider di identità è stata creata o modificata da una persona con meno permessi di altre. Finché non viene confermata, non fa accedere nessuno che abbia più permessi di lei, e nessuno è obbligato a usarla.`,
-    todo: 'Controllate la connessione. Se la modifica è giusta, la conferma qualcuno che non ha nessuno sopra di sé; altrimenti annullatela.',
+      `Un utente con meno permessi di altri ha creato o modificato una connessione SSO nel vostro account ${product}. Finché non viene confermata, gli utenti con più permessi non possono usarla per accedere e l’SSO non è obbligatorio.`,
+    todo: 'Controllate la connessione. Se la modifica è corretta, un amministratore con tutti i permessi può confermarla. Altrimenti annullatela.',
     who: (who) => `Chi: ${who}`,
     button: 'Apri l’account',
     closing:
-      'Non è stato nessuno di voi? Termina le sessioni di questa persona e cambia la sua password.',
+      'Se non è stato nessuno dei vostri amministratori, terminate le sessioni di questo utente e reimpostate la sua password.',
   },
   pt: {
-    subject: (product) => `O login único em ${product} espera uma confirmação`,
-    heading: 'Alguém mudou em quem o login único de vocês confia',
+    subject: (product) => `Confirme a alteração de SSO em ${product}`,
+    heading: 'Uma conexão de login único precisa de confirmação',
     text: (product) =>
-      `Na conta de vocês em ${product}, uma conexão com um provedor de identidade foi criada ou alterada por uma pessoa com menos permissões que outras. Até ser confirmada, ela não deixa entrar ninguém com mais permissões que essa pessoa, e ninguém é obrigado a usá-la.`,
-    todo: 'Veja a conexão. Se a mudança estiver certa, quem não tem ninguém acima de si a confirma; se não, desfaça.',
+      `Um usuário com menos permissões que outros criou ou alterou uma conexão SSO na conta de vocês em ${product}. Até ser confirmada, usuários com mais permissões não podem entrar por ela, e o SSO não é obrigatório.`,
+    todo: 'Revise a conexão. Se a alteração estiver correta, um administrador com todas as permissões pode confirmá-la. Caso contrário, desfaça-a.',
     who: (who) => `Quem: ${who}`,
     button: 'Abrir a conta',
-    closing: 'Não foi nenhum de vocês? Encerre as sessões dessa pessoa e mude a senha dela.',
+    closing:
+      'Se não foi nenhum dos administradores, encerre as sessões desse usuário e redefina a senha dele.',
   },
   nl: {
-    subject: (product) => `De centrale aanmelding bij ${product} wacht op een bevestiging`,
-    heading: 'Iemand heeft gewijzigd wie uw centrale aanmelding gelooft',
+    subject: (product) => `Bevestig de SSO-wijziging in ${product}`,
+    heading: 'Een SSO-verbinding moet worden bevestigd',
     text: (product) =>
-      `In uw account bij ${product} is een verbinding met een identiteitsprovider gemaakt of gewijzigd door iemand met minder rechten dan anderen. Tot ze is bevestigd, laat ze niemand met meer rechten binnen, en hoeft niemand haar te gebruiken.`,
-    todo: 'Bekijk de verbinding. Klopt de wijziging, dan bevestigt iemand haar boven wie niemand staat; zo niet, maak haar ongedaan.',
+      `Een gebruiker met minder rechten dan anderen heeft in uw account bij ${product} een SSO-verbinding gemaakt of gewijzigd. Tot die is bevestigd, kunnen gebruikers met meer rechten er niet mee inloggen en is SSO niet verplicht.`,
+    todo: 'Controleer de verbinding. Klopt de wijziging, dan kan een beheerder met alle rechten die bevestigen. Maak haar anders ongedaan.',
     who: (who) => `Wie: ${who}`,
     button: 'Account openen',
     closing:
-      'Was het niemand van u? Beëindig de sessies van deze persoon en wijzig het wachtwoord.',
+      'Was dit geen van uw beheerders? Beëindig dan de sessies van deze gebruiker en stel het wachtwoord opnieuw in.',
   },
   pl: {
-    subject: (product) => `Logowanie jednokrotne do ${product} czeka na potwierdzenie`,
-    heading: 'Ktoś zmienił to, komu ufa Wasze logowanie jednokrotne',
+    subject: (product) => `Potwierdź zmianę SSO w ${product}`,
+    heading: 'Połączenie logowania jednokrotnego wymaga potwierdzenia',
     text: (product) =>
-      `Na Waszym koncie w ${product} osoba mająca mniej uprawnień niż inne utworzyła lub zmieniła połączenie z dostawcą tożsamości. Dopóki nie zostanie potwierdzone, nie zaloguje nikogo, kto ma więcej uprawnień niż ona, i nikt nie musi z niego korzystać.`,
-    todo: 'Sprawdźcie połączenie. Jeśli zmiana jest prawidłowa, potwierdza ją osoba, nad którą nikt nie stoi; jeśli nie, cofnijcie ją.',
+      `Użytkownik z mniejszymi uprawnieniami niż inni utworzył lub zmienił połączenie SSO na Waszym koncie w ${product}. Dopóki nie zostanie potwierdzone, użytkownicy z większymi uprawnieniami nie mogą się przez nie logować, a SSO nie jest wymagane.`,
+    todo: 'Sprawdźcie połączenie. Jeśli zmiana jest prawidłowa, może ją potwierdzić administrator z pełnymi uprawnieniami. W przeciwnym razie cofnijcie ją.',
     who: (who) => `Kto: ${who}`,
     button: 'Otwórz konto',
-    closing: 'To nikt z Was? Zakończ sesje tej osoby i zmień jej hasło.',
+    closing:
+      'Jeśli nie zrobił tego żaden z Waszych administratorów, zakończ sesje tego użytkownika i zresetuj jego hasło.',
   },
   ja: {
-    subject: (product) => `${product}のシングルサインオンが確認を待っています`,
-    heading: 'シングルサインオンの信頼先が変更されました',
+    subject: (product) => `${product}の SSO の変更を確認してください`,
+    heading: 'シングルサインオン接続の確認が必要です',
     text: (product) =>
-      `${product} のアカウントで、ほかの人より権限の少ない人が ID プロバイダーとの接続を作成または変更しました。確認されるまで、この接続ではその人より権限の多い人はログインできず、使用が必須になることもありません。`,
-    todo: '接続の内容をご確認ください。変更が正しければ、最上位の権限を持つ人が確認します。正しくなければ、元に戻してください。',
+      `${product}のアカウントで、権限の少ないユーザーが SSO 接続を作成または変更しました。確認されるまで、より多くの権限を持つユーザーはこの接続でログインできず、SSO は必須になりません。`,
+    todo: '接続の内容をご確認ください。変更が正しければ、すべての権限を持つ管理者が確認できます。正しくなければ、元に戻してください。',
     who: (who) => `担当者：${who}`,
     button: 'アカウントを開く',
-    closing: '心当たりがない場合は、この人のセッションを終了し、パスワードを変更してください。',
+    closing:
+      '管理者に心当たりがない場合は、このユーザーのセッションを終了し、パスワードをリセットしてください。',
   },
   'zh-Hans': {
-    subject: (product) => `${product} 的单点登录等待确认`,
-    heading: '有人更改了单点登录所信任的对象',
+    subject: (product) => `请确认 ${product} 的 SSO 更改`,
+    heading: '单点登录连接需要确认',
     text: (product) =>
-      `在贵公司的 ${product} 账户中，一位权限少于他人的人员创建或更改了与身份提供商的连接。在确认之前，权限多于此人的人员无法通过它登录，也没有人必须使用它。`,
-    todo: '请查看该连接。如果更改正确，请由最高权限的人员确认；如果不正确，请撤销更改。',
+      `在贵公司的 ${product} 账户中，一名权限较少的用户创建或更改了 SSO 连接。在确认之前，权限更多的用户无法通过它登录，也不会强制使用 SSO。`,
+    todo: '请查看该连接。如果更改正确，拥有全部权限的管理员可以确认；否则请撤销更改。',
     who: (who) => `人员：${who}`,
     button: '打开账户',
-    closing: '不是你们中的任何人？请结束此人的会话并更改其密码。',
+    closing: '如果不是贵公司的管理员操作的，请结束此用户的会话并重置其密码。',
   },
   ar: {
-    subject: (product) => `الدخول الموحد إلى ${product} بانتظار التأكيد`,
-    heading: 'غيّر شخص الجهة التي يثق بها الدخول الموحد لديكم',
+    subject: (product) => `أكّد تغيير الدخول الموحد في ${product}`,
+    heading: 'يحتاج اتصال الدخول الموحد إلى تأكيد',
     text: (product) =>
-      `أُنشئ أو عُدّل اتصال بمزوّد هوية في حسابكم لدى ${product} من قِبل شخص صلاحياته أقل من غيره. وإلى أن يُؤكَّد، لا يُدخل الاتصال أحدًا صلاحياته أكثر من صلاحيات هذا الشخص، ولا يُلزَم أحد باستخدامه.`,
-    todo: 'راجعوا الاتصال. إن كان التغيير صحيحًا فليؤكده شخص لا يعلوه أحد، وإلا فتراجعوا عنه.',
+      `أنشأ مستخدم صلاحياته أقل من غيره اتصال SSO في حسابكم لدى ${product} أو غيّره. وإلى أن يُؤكَّد، لا يستطيع المستخدمون ذوو الصلاحيات الأكثر تسجيل الدخول عبره، ولا يكون SSO إلزاميًا.`,
+    todo: 'راجعوا الاتصال. إن كان التغيير صحيحًا فيمكن لمسؤول لديه جميع الصلاحيات تأكيده، وإلا فتراجعوا عنه.',
     who: (who) => `من: ${who}`,
     button: 'فتح الحساب',
-    closing: 'لم يكن أحدًا منكم؟ أنهوا جلسات هذا الشخص وغيّروا كلمة مروره.',
+    closing:
+      'إن لم يفعل ذلك أي من المسؤولين لديكم، فأنهوا جلسات هذا المستخدم وأعيدوا تعيين كلمة مروره.',
   },
   he: {
-    subject: (product) => `הכניסה האחודה ל־${product} ממתינה לאישור`,
-    heading: 'מישהו שינה את מי שהכניסה האחודה שלכם סומכת עליו',
+    subject: (product) => `אשרו את שינוי ה־SSO ב־${product}`,
+    heading: 'חיבור כניסה אחודה דורש אישור',
     text: (product) =>
-      `בחשבון שלכם ב־${product} נוצר או שונה חיבור לספק זהויות, בידי מי שיש לו פחות הרשאות מאחרים. עד שיאושר, הוא לא יכניס אף אחד שיש לו יותר הרשאות ממנו, ואיש אינו חייב להשתמש בו.`,
-    todo: 'בדקו את החיבור. אם השינוי נכון, יאשר אותו מי שאין איש מעליו; אם לא, בטלו אותו.',
+      `משתמש עם פחות הרשאות מאחרים יצר או שינה חיבור SSO בחשבון שלכם ב־${product}. עד לאישור, משתמשים עם יותר הרשאות לא יוכלו להיכנס דרכו, ו־SSO לא יהיה חובה.`,
+    todo: 'בדקו את החיבור. אם השינוי נכון, מנהל עם כל ההרשאות יכול לאשר אותו; אם לא, בטלו אותו.',
     who: (who) => `מי: ${who}`,
     button: 'פתיחת החשבון',
-    closing: 'זה לא היה אף אחד מכם? סיימו את החיבורים של האדם הזה ושנו את הסיסמה שלו.',
+    closing: 'אם אף אחד מהמנהלים שלכם לא עשה זאת, סיימו את החיבורים של המשתמש הזה ואפסו את סיסמתו.',
   },
 };
 
-/** Tells those who look after single sign-on that a connection waits for a confirmation. Decision 0236. */
+/**
+ * Tells those who look after single sign-on that a connection waits for a confirmation. Decision
+ * 0236.
+ */
 export const ssoUnconfirmedMail: MailRenderer<SsoUnconfirmedMail> = (
   { who, ...facts },
   branding,

@@ -1,5 +1,5 @@
-import { languageOf } from '@foyer/contract/languages';
-import { deviceOf } from '../../http/device-names.ts';
+import { findLanguage } from '@foyer/contract/languages';
+import { parseUserAgent } from '../../http/device-names.ts';
 import { sharedWords } from './shared.words.ts';
 import { type WordTable, wordsFor } from './word-table.ts';
 
@@ -15,9 +15,11 @@ const dayAndMinute: Intl.DateTimeFormatOptions = {
   timeZoneName: 'short',
 };
 
-/** A moment for people, in the time zone of the reader, which it names; UTC where that is not known. */
+/**
+ * A moment for people, in the time zone of the reader, which it names; UTC where that is not known.
+ */
 export function momentWords(iso: string, language?: string, timeZone = 'UTC'): string {
-  const tag = languageOf(language ?? '') ?? 'en';
+  const tag = findLanguage(language ?? '') ?? 'en';
   // British English: the day before the month, and 24 hours.
   return new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, {
     ...dayAndMinute,
@@ -25,9 +27,12 @@ export function momentWords(iso: string, language?: string, timeZone = 'UTC'): s
   }).format(new Date(iso));
 }
 
-/** Names the browser without repeating what it sent: a stranger's text has no place in our mail (T-PWD-8). */
+/**
+ * Names the browser without repeating what it sent: a stranger's text has no place in our mail
+ * (T-PWD-8).
+ */
 export function browserWords(userAgent: string, language?: string): string {
   const { unknownBrowser, browserOn } = wordsFor(sharedWords, language);
-  const { browser = unknownBrowser, system } = deviceOf(userAgent);
+  const { browser = unknownBrowser, system } = parseUserAgent(userAgent);
   return system ? browserOn(browser, system) : browser;
 }

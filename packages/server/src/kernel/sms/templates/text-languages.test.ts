@@ -16,7 +16,10 @@ function texts(language: Language): readonly (readonly [name: string, text: stri
   });
 }
 
-/** Parts a text is sent and paid in: 67 signs each where a letter is outside of the GSM 7-bit alphabet. 3GPP TS 23.038. */
+/**
+ * Parts a text is sent and paid in: 67 signs each where a letter is outside of the GSM 7-bit
+ * alphabet. 3GPP TS 23.038.
+ */
 const partsOf = (text: string) => (text.length <= 70 ? 1 : Math.ceil(text.length / 67));
 
 test.each(languages)(

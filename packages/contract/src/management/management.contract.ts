@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { identity } from '../base-paths.ts';
+import { get, post } from '../endpoint.ts';
+import { authStrategy } from '../vendor/vendor.contract.ts';
+import { managementRefusals } from './management.refusals.ts';
+import { managementMigrations } from './management-migrations.ts';
+import { managementTenants } from './management-tenants.ts';
+import { managementUsers } from './management-users.ts';
+
+export { managementRefusals };
+export type { ManagedTenant } from './management-tenants.ts';
+export { type MigratedUser, migrationSchemas } from './management-migrations.ts';
+export type { ManagedUser } from './management-users.ts';
+
+const treatment = z.enum(['true', 'false']);
+const targetingRule = z.object({
+  conditionLogic: z.literal('and'),
+  conditions: z.array(z.looseObject({ attribute: z.string() })),
+  treatment,
+});
+const held = z.object({ roles: z.array(z.string()), permissions: z.array(z.string()) });
+const tokens = { access: 'vendor', scope: 'tokens' } as const;
+const entitlements = { access: 'vendor', scope: 'entitlements' } as const;
+const { invalidCredentials, unknownToken, tenantNeeded } = managementRefusals;
+
+/** What a snapshot of all entitlements holds. Management contract, §8. */
+const snapshot = z.object({
+  features: z.array(z.tuple([z.string(), z.string(), z.array(z.string())])),
+  featureBundles: z.array(
+    z.tuple([z.string(), z.array(z.string()), treatment, z.array(targetingRule)]),
+  ),
+  entitlements: z.array(
+    z.tuple([z.string(), z.string(), z.string().nullable(), z.string().nullable()]),
+  ),
+  featureFlags: z.array(
+    z.tuple([
+      z.string(),
+      z.boolean(),
+      z.literal('boolean'),
+      treatment,
+      treatment,
+      z.array(targetingRule),
+    ]),
+  ),
+});
+export type EntitlementsSnapshot = z.infer<typeof snapshot>;
+
+/** Calls of backends, scripts, and tools, with a vendor token. Management contract. */
+export const managementContract = {
+  authenticateVendor: post('/auth/vendor', {
+    access: 'none',
+    summary: 'Exchanges a client ID and secret for a vendor token, valid for 24 hours.',
+    body: z.object({ clientId: z.string().max(200), secret: z.string().max(512) }),
+    /** `expiresIn` in seconds. */
+    response: z.object({ token: z.string(), expiresIn: z.number() }),
+    status: 200,
+    refusals: [invalidCredentials],
+  }),
+  getBaseUrl: get('/vendors/base-url', {
+    access: 'vendor',
+    scope: 'configuration',
+    summary: 'Where browsers are sent for hosted login.',
+    response: z.object({ baseURL: z.string() }),
+  }),
+  getIdentityConfiguration: get(`${identity}/configurations/v1`, {
+    access: 'vendor',
+    scope: 'configuration',
+    summary: 'The configuration of the environment, with the public key that verifies its tokens.',
+    response: z.object({
+      id: z.string(),
+      publicKey: z.string(),
+      /** Seconds. */
+      defaultTokenExpiration: z.number(),
+      /** Seconds. */
+      defaultRefreshTokenExpiration: z.number(),
+      cookieSameSite: z.enum(['STRICT', 'LAX', 'NONE']),
+      allowSignups: z.boolean(),
+      allowNotVerifiedUsersLogin: z.boolean(),
+      apiTokensEnabled: z.boolean(),
+      forcePermissions: z.boolean(),
+      authStrategy,
+      allowOverridePasswordComplexity: z.boolean(),
+      allowOverridePasswordExpiration: z.boolean(),
+      allowOverrideEnforcePasswordHistory: z.boolean(),
+      jwtAlgorithm: z.literal('RS256'),
+      machineToMachineAuthStrategy: z.enum(['ClientCredentials', 'AccessToken']),
+      /** Seconds. */
+      defaultPasswordlessTokenExpiration: z.number(),
+      rotateRefreshTokens: z.literal(true),
+      addRolesToJwt: z.literal(true),
+      addPermissionsToJwt: z.literal(true),
+    }),
+  }),
+  ...managementTenants,
+  ...managementUsers,
+  ...managementMigrations,
+  listActiveUserAccessTokens: get(`${identity}/vendor-only/users/access-tokens/v1/active`, {
+    ...tokens,
+    summary: 'IDs of all user access tokens that are valid now.',
+    response: z.array(z.string()),
+  }),
+  listActiveTenantAccessTokens: get(`${identity}/vendor-only/tenants/access-tokens/v1/active`, {
+    ...tokens,
+    summary: 'IDs of all tenant access tokens that are valid now.',
+    response: z.array(z.string()),
+  }),
+  getUserAccessToken: get(`${identity}/vendor-only/users/access-tokens/v1/{id}`, {
+    ...tokens,
+    summary: 'The roles and permissions that a user access token carries now.',
+    params: z.object({ id: z.string() }),
+    response: held,
+    refusals: [unknownToken],
+  }),
+  getTenantAccessToken: get(`${identity}/vendor-only/tenants/access-tokens/v1/{id}`, {
+    ...tokens,
+    summary: 'The roles and permissions that a tenant access token carries now.',
+    params: z.object({ id: z.string() }),
+    response: held,
+    refusals: [unknownToken],
+  }),
+  writeAudit: post('/audits', {
+    access: 'vendor',
+    scope: 'audits',
+    summary: 'Writes an entry of the host application into the audit log of the tenant.',
+    body: z.looseObject({
+      severity: z.enum(['Info', 'Medium', 'High', 'Critical', 'Error']).default('Info'),
+      action: z.string().max(200).optional(),
+      user: z.string().max(320).optional(),
+      email: z.string().max(320).optional(),
+      ip: z.string().max(64).optional(),
+      userAgent: z.string().max(512).optional(),
+      description: z.string().max(2000).optional(),
+      resource: z.string().max(200).optional(),
+      tenantId: z.string().max(100).optional(),
+    }),
+    response: z.object({ status: z.literal('accepted') }),
+    status: 202,
+    refusals: [tenantNeeded],
+  }),
+  getSnapshotOffset: get('/entitlements/api/v1/vendor-entitlements-snapshot-offset', {
+    ...entitlements,
+    summary: 'A number that changes whenever the snapshot of entitlements does.',
+    response: z.object({ snapshotOffset: z.number() }),
+  }),
+  getSnapshot: get('/entitlements/api/v1/vendor-entitlements', {
+    ...entitlements,
+    summary: 'Features, plans, flags, and the plans of every tenant and user.',
+    response: z.object({ data: snapshot, snapshotOffset: z.number() }),
+  }),
+} as const;

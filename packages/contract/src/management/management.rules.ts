@@ -1,0 +1,20 @@
+import type { VendorScope } from '../endpoint.ts';
+
+const areas: Readonly<Record<VendorScope, true>> = {
+  tenants: true,
+  users: true,
+  roles: true,
+  tokens: true,
+  audits: true,
+  entitlements: true,
+  configuration: true,
+};
+
+/**
+ * Everything a vendor credential may be limited to. `*` is everything, `:read` only calls that
+ * read.
+ */
+export const vendorScopes: readonly string[] = ['*', ...Object.keys(areas)].flatMap((scope) => [
+  scope,
+  `${scope}:read`,
+]);

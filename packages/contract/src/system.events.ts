@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { eventsIn } from './define-events.ts';
+
+const system = eventsIn('system');
+
+const text = z.string();
+const texts = z.array(z.string()).readonly();
+
+/** The installation itself, and exports of the audit log. */
+export const systemEvents = {
+  'vendor_credential.created': system(
+    'Vendor credential created',
+    'High',
+    'The operator created a credential for the management API.',
+    { credentialId: text, name: text, scopes: texts },
+  ),
+  'vendor_credential.rotated': system(
+    'Vendor credential rotated',
+    'High',
+    'The operator rotated the secret of a credential for the management API.',
+    { credentialId: text, name: text },
+  ),
+  'vendor_credential.revoked': system(
+    'Vendor credential revoked',
+    'High',
+    'The operator revoked a credential for the management API.',
+    { credentialId: text, name: text },
+  ),
+  'audit_log.exported': system(
+    'Audit log exported',
+    'High',
+    'An administrator exported the audit log.',
+    { format: text, filters: z.unknown() },
+  ),
+  'database.restored': system(
+    'Restored database detected',
+    'Critical',
+    'The server started on a restored copy of the database, so all sessions and links ended.',
+    { lastAuditAt: z.unknown() },
+  ),
+};

@@ -1,0 +1,8 @@
+export { type Auth, createVerifier, type Verifier, type VerifierOptions } from './verifier.ts';
+export { expressAuth, fastifyAuth, honoAuth, type Requirement, withAuth } from './require-auth.ts';
+export {
+  createManagement,
+  type Management,
+  ManagementError,
+  type ManagementOptions,
+} from './management.ts';

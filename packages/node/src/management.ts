@@ -1,0 +1,158 @@
+import type { Api, CallShape, CallTable, Contract } from '@foyer/contract';
+import type { managementContract } from '@foyer/contract/management';
+import { managementCalls } from '@foyer/contract/management/calls';
+import { usersCalls } from '@foyer/contract/users/calls';
+import type { usersContract } from '@foyer/contract/users';
+import { z } from 'zod';
+
+/** Where the management API is, and a credential of `npm start -- credentials create`. */
+export interface ManagementOptions {
+  /** The public URL of Foyer. */
+  readonly url: string;
+  readonly clientId: string;
+  readonly secret: string;
+  /** Default: the global one. */
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+/** A call that was rejected. */
+export class ManagementError extends Error {
+  /** Status of the response. */
+  readonly status: number;
+  /** Such as `management/unknownTenant`; empty if the response has none. */
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.name = 'ManagementError';
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** The calls of a tenant. */
+export interface TenantApi {
+  /** Calls of the management API with this tenant in the header. */
+  readonly management: Api<typeof managementContract>;
+  /** Users and invitations of the tenant. */
+  readonly users: Api<typeof usersContract>;
+}
+
+/** The management API with types, for the environment and for each tenant. */
+export type Management = Api<typeof managementContract> & {
+  /** The same on behalf of a tenant, or of one of its users. */
+  readonly forTenant: (tenantId: string, userId?: string) => TenantApi;
+};
+
+const issued = z.object({ token: z.string(), expiresIn: z.number() });
+const failure = z.object({ errors: z.array(z.string()), errorCode: z.string().optional() });
+/** Share of a token's lifetime after which the next call gets a new one. */
+const renewAfter = 0.8;
+
+interface CallInput {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+/** Creates a client; one per process, because it keeps its token until shortly before it expires. */
+export function createManagement(options: ManagementOptions): Management {
+  const { url, clientId, secret, fetch = globalThis.fetch } = options;
+  let current: { readonly token: Promise<string>; renewAt: number } | undefined;
+
+  async function authenticate(): Promise<string> {
+    const response = await fetch(new URL('/auth/vendor', url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ clientId, secret }),
+    });
+    const { token, expiresIn } = issued.parse(await read(response));
+    if (current) current.renewAt = Date.now() + expiresIn * 1000 * renewAfter;
+    return token;
+  }
+
+  /** Concurrent calls wait for one token; a failed attempt is not kept. */
+  function token(): Promise<string> {
+    if (current && Date.now() < current.renewAt) return current.token;
+    const next = authenticate();
+    current = { token: next, renewAt: Number.POSITIVE_INFINITY };
+    next.catch(() => {
+      current = undefined;
+    });
+    return next;
+  }
+
+  async function send(
+    call: CallShape,
+    input: CallInput,
+    headers: Readonly<Record<string, string>>,
+  ) {
+    const { params = {}, query = {}, body } = input;
+    const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String(params[name])),
+    );
+    const address = new URL(path, url);
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) address.searchParams.set(name, textFrom(value));
+    return fetch(address, {
+      method: call.method,
+      headers: {
+        ...headers,
+        'x-access-token': await token(),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  }
+
+  function createCalls<C extends Contract>(
+    table: CallTable<C>,
+    headers: Readonly<Record<string, string>> = {},
+  ): Api<C> {
+    const functions = Object.entries<CallShape>(Object(table)).map(([name, call]) => [
+      name,
+      async (input: CallInput = {}) => {
+        const response = await send(call, input, headers);
+        if (response.status !== 401) return read(response);
+        // the credential may have been rotated, or the clock is wrong: once more with a new token
+        current = undefined;
+        return read(await send(call, input, headers));
+      },
+    ]);
+    return Object.fromEntries(functions);
+  }
+
+  return {
+    ...createCalls<typeof managementContract>(managementCalls),
+    forTenant: (tenantId, userId) => {
+      const headers = {
+        'frontegg-tenant-id': tenantId,
+        ...(userId === undefined ? {} : { 'frontegg-user-id': userId }),
+      };
+      return {
+        management: createCalls<typeof managementContract>(managementCalls, headers),
+        users: createCalls<typeof usersContract>(usersCalls, headers),
+      };
+    },
+  };
+}
+
+/** The body of a response; throws what a rejection says. */
+async function read(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (response.ok) return text === '' ? undefined : JSON.parse(text);
+  const problem = failure.safeParse(safeJson(text)).data;
+  const message = problem?.errors.join(' ') ?? `The server answered ${response.status}.`;
+  throw new ManagementError(response.status, problem?.errorCode ?? '', message);
+}
+
+function safeJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // a proxy in between answered
+  }
+}
+
+const textFrom = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value);

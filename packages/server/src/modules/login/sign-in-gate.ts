@@ -1,0 +1,200 @@
+import type { AuthResponse } from '@foyer/contract';
+import { loginRefusals } from '@foyer/contract/login';
+import { ssoLoginRefusals } from '@foyer/contract/sso-login';
+import type { AuditEntry } from '../../kernel/audit/audit.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import type { AttemptKey } from '../../kernel/attempt-counter/attempt-key.ts';
+import type { RequestContext } from '../../kernel/http/context.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import type { InviteLinksService } from '../invitations/invite-links.service.ts';
+import type { Demand, SecondFactor, SignInFacts } from '../mfa/second-factor.ts';
+import type { BreakGlassService } from '../sso/sso-break-glass.service.ts';
+import type { OpenSession, SsoEntry } from '../../rules/sessions/session-rows.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
+import { sharePolicies } from '../../rules/membership/policy-lock.ts';
+
+/** Somebody who has just proved a first factor, and how. */
+export interface Proved {
+  readonly userId: string;
+  /**
+   * RFC 8176 names of what was proved, as they go into `amr`: `pwd`, `otp`, `sms`, `hwk`, `link`, … A key that recognised its
+   * owner (`hwk` with `user`) is two factors at once. Decision 0112.
+   */
+  readonly methods: readonly string[];
+  /** An invite link the sign-in came with: who gets in by it becomes a member of its company. Decision 0125. */
+  readonly invitationToken?: string | undefined;
+  /** The connection of a tenant that was satisfied; `amr` has `sso`, too. Decision 0169. */
+  readonly sso?: SsoEntry | undefined;
+  /** When the password was set that was right. */
+  readonly passwordAt?: Date | undefined;
+  /** The emergency code of a tenant that enforces single sign-on. Decision 0165. */
+  readonly breakGlassCode?: string | undefined;
+}
+
+/** Where a proved first factor led. */
+export type Admitted =
+  | { readonly kind: 'open'; readonly open: OpenSession }
+  | { readonly kind: 'demanded'; readonly demand: Demand }
+  | { readonly kind: 'noTenant'; readonly userId: string };
+
+interface SignInGateDeps extends Pick<Platform, 'audit' | 'db' | 'attemptCounter'> {
+  readonly sessions: Pick<
+    SessionsService,
+    | 'open'
+    | 'enter'
+    | 'welcome'
+    | 'replace'
+    | 'refresh'
+    | 'signOut'
+    | 'noEntry'
+    | 'closed'
+    | 'isPasswordUnchanged'
+  >;
+  readonly secondFactor: Pick<SecondFactor, 'demand' | 'answer' | 'waiting' | 'abandon'>;
+  readonly links: Pick<InviteLinksService, 'join'>;
+  readonly breakGlass: Pick<BreakGlassService, 'redeem'>;
+}
+
+/**
+ * The one door behind every first factor: password, code, link, passkey, provider. Whatever else is demanded before somebody is
+ * in (MFA, new password) is decided here and nowhere else.
+ */
+export function createSignInGate({
+  audit,
+  db,
+  attemptCounter,
+  sessions,
+  secondFactor,
+  links,
+  breakGlass,
+}: SignInGateDeps) {
+  /** Completes a sign-in at once where nothing else is required; `lookFurther` does the rest. */
+  async function enter(
+    ctx: RequestContext,
+    proved: Proved,
+    one: { audit: Omit<AuditEntry, 'tenantId' | 'userId' | 'ctx'>; forget: AttemptKey },
+  ): Promise<AuthResponse> {
+    const who = countingFactors(proved);
+    const open =
+      who.invitationToken || who.breakGlassCode ? null : await sessions.enter(ctx, who, one);
+    if (!open) return lookFurther(ctx, who, one);
+    await db.read((tx) => secondFactor.abandon(tx, ctx));
+    return sessions.welcome(ctx, open);
+  }
+
+  /** Nothing else stops a sign-in because its link does not work any more: the page said so before. */
+  async function join(
+    tx: Tx,
+    ctx: RequestContext,
+    { userId, invitationToken: token }: Proved,
+  ): Promise<void> {
+    if (token) await links.join(tx, ctx, { token, userId });
+  }
+
+  /** The company that is joined may ask for what none of the others did. */
+  async function joinAndAsk(
+    tx: Tx,
+    ctx: RequestContext,
+    who: Proved,
+    facts: SignInFacts,
+  ): Promise<Demand | null> {
+    if (!who.invitationToken) return null;
+    await join(tx, ctx, who);
+    return secondFactor.demand(tx, ctx, who, facts);
+  }
+
+  /** Uses the emergency code up for the tenant that is closed to who has it; where none is, it is of no use and stays good. */
+  async function excused(tx: Tx, ctx: RequestContext, who: Proved): Promise<Proved> {
+    const { breakGlassCode: code, userId } = who;
+    const tenantId = code ? await sessions.closed(tx, { userId }) : undefined;
+    if (!code || !tenantId) return who;
+    if (!(await breakGlass.redeem(tx, ctx, { tenantId, userId, code })))
+      throw refuse(ssoLoginRefusals.wrongBreakGlass);
+    return {
+      ...who,
+      sso: { connectionId: null, signInId: null, tenantId, excusedTenantId: tenantId },
+    };
+  }
+
+  /** Something may be asked besides the first factor, or there is a company to join, or none to work in. */
+  async function lookFurther(
+    ctx: RequestContext,
+    who: Proved,
+    { audit: entry, forget }: Parameters<typeof enter>[2],
+  ): Promise<AuthResponse> {
+    const { description, email } = entry;
+    const admitted = await db.system(async (tx) => {
+      await attemptCounter.clear(tx, forget);
+      const led = await within(tx, ctx, who, { description, ...(email ? { email } : {}) });
+      const { userId } = who;
+      if (led.kind === 'open') {
+        const { tenantId } = led.open.session;
+        await audit.record(tx, { ...entry, userId, tenantId, ctx });
+      }
+      return led;
+    });
+    return answer(ctx, admitted);
+  }
+
+  /** Another password may have been set while this one was compared: whoever did so wants nobody in with it. */
+  async function demandStanding(tx: Tx, { userId, passwordAt }: Proved): Promise<void> {
+    const stands = !passwordAt || (await sessions.isPasswordUnchanged(tx, { userId, passwordAt }));
+    if (!stands) throw refuse(loginRefusals.wrongCredentials);
+  }
+
+  /**
+   * The same inside a transaction that also redeems the secret; `answer` is called once it has been committed. `facts` are
+   * written to the audit log when a second factor has been proved; the caller writes its own row for the first one.
+   */
+  async function within(
+    tx: Tx,
+    ctx: RequestContext,
+    proved: Proved,
+    facts: SignInFacts = { description: 'Signed in.' },
+  ): Promise<Admitted> {
+    await sharePolicies(tx, proved.userId);
+    await demandStanding(tx, proved);
+    const who = await excused(tx, ctx, countingFactors(proved));
+    const { invitationToken, sso } = who;
+    const own = { ...facts, ...(sso ? { sso } : {}) };
+    const kept = { ...own, ...(invitationToken ? { invitationToken } : {}) };
+    await secondFactor.abandon(tx, ctx);
+    const demand =
+      (await secondFactor.demand(tx, ctx, who, kept)) ?? (await joinAndAsk(tx, ctx, who, own));
+    if (demand) {
+      await sessions.replace(tx, ctx);
+      return { kind: 'demanded', demand };
+    }
+    const open = await sessions.open(tx, ctx, who);
+    return open ? { kind: 'open', open } : { kind: 'noTenant', userId: who.userId };
+  }
+
+  /** What the browser is told after `within`. */
+  async function answer(ctx: RequestContext, admitted: Admitted): Promise<AuthResponse> {
+    if (admitted.kind === 'noTenant')
+      throw await db.read((tx) => sessions.noEntry(tx, ctx, admitted.userId));
+    if (admitted.kind === 'demanded') return secondFactor.answer(ctx, admitted.demand);
+    return sessions.welcome(ctx, admitted.open);
+  }
+
+  /** Continues the session of this browser; a sign-in that waits for its second factor is asked for it again. */
+  async function refresh(ctx: RequestContext, tenantId?: string): Promise<AuthResponse> {
+    return (await secondFactor.waiting(ctx)) ?? sessions.refresh(ctx, tenantId);
+  }
+
+  async function signOut(ctx: RequestContext): Promise<undefined> {
+    await db.read((tx) => secondFactor.abandon(tx, ctx));
+    return sessions.signOut(ctx);
+  }
+
+  return { enter, within, answer, refresh, signOut };
+}
+
+/** The door behind every first factor. */
+export type SignInGate = ReturnType<typeof createSignInGate>;
+
+function countingFactors({ methods, ...who }: Proved): Proved {
+  const isBoth = methods.includes('hwk') && methods.includes('user') && !methods.includes('mfa');
+  return { ...who, methods: isBoth ? [...methods, 'mfa'] : methods };
+}

@@ -1,0 +1,58 @@
+import type { PasswordsService } from '../passwords/passwords.service.ts';
+import type { SecondFactor } from '../mfa/second-factor.ts';
+import type { Platform } from '../platform.ts';
+import type { Administrators } from '../roles/administrators.ts';
+import type { RoleGrants } from '../roles/role-grants.service.ts';
+import type { RoleCatalog } from '../roles/role-catalog.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
+import { createMemberChangesStore } from '../users/member-changes.store.ts';
+import { createAccessTokenChecks } from './access-token-checks.ts';
+import { createEntitlementsFeed } from './entitlements-feed.ts';
+import { createEnvironmentSettings } from './environment-settings.ts';
+import { createHostAudits } from './host-audits.ts';
+import { createManagedMemberships } from './managed-memberships.service.ts';
+import { createManagedTenants } from './managed-tenants.service.ts';
+import { createManagedUserViews } from './managed-user-views.ts';
+import { createManagedUsers } from './managed-users.service.ts';
+import { createManagementRoutes } from './management.routes.ts';
+import { createUserMigrations } from './user-migrations.service.ts';
+import { createVendorTokens } from './vendor-tokens.service.ts';
+
+type ManagementDeps = Platform & {
+  readonly catalog: RoleCatalog;
+  readonly roleGrants: RoleGrants;
+  readonly administrators: Administrators;
+  readonly passwords: PasswordsService;
+  readonly sessions: SessionsService;
+  readonly secondFactor: SecondFactor;
+};
+
+/** The management API: what backends, scripts, and tools call with a vendor token. */
+export function createManagement(deps: ManagementDeps) {
+  const tokens = createVendorTokens(deps);
+  const tenants = createManagedTenants(deps);
+  const views = createManagedUserViews(deps);
+  const memberships = createManagedMemberships({
+    ...deps,
+    tenants,
+    views,
+    members: createMemberChangesStore(),
+  });
+  const migrations = createUserMigrations({ ...deps, views, memberships });
+  return {
+    tokens,
+    jobs: [migrations.job],
+    expiring: [['user_migrations', 'expires_at'] as const],
+    routes: createManagementRoutes({
+      tokens,
+      tenants,
+      environment: createEnvironmentSettings(deps),
+      users: createManagedUsers({ ...deps, tenants, views, memberships }),
+      memberships,
+      migrations,
+      accessTokens: createAccessTokenChecks(deps),
+      audits: createHostAudits({ ...deps, tenants }),
+      feed: createEntitlementsFeed(deps),
+    }),
+  };
+}

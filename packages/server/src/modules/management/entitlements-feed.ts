@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import type { EntitlementsSnapshot } from '@foyer/contract/management';
+import { sql } from 'kysely';
+import type { EntitlementsConfig } from '../../kernel/config/entitlements.config.ts';
+import type { Platform } from '../platform.ts';
+
+type Plan = EntitlementsConfig['plans'][number];
+type Entitlement = EntitlementsSnapshot['entitlements'][number];
+
+const dayMs = 86_400_000;
+const word = (isTrue: boolean): 'true' | 'false' => (isTrue ? 'true' : 'false');
+const rulesOf = (rules: Plan['rules']) =>
+  rules.map(({ conditions, treatment }) => ({
+    conditionLogic: 'and' as const,
+    conditions,
+    treatment: word(treatment),
+  }));
+
+/**
+ * Features, plans, and who has which plan, as the Node SDK evaluates them. The SDK lets the last of several entitlements decide, so the
+ * one that ends last is last; expired ones are included, because without them "plan expired" would read "no plan". Management contract, §8.
+ */
+export function createEntitlementsFeed({ config, db }: Pick<Platform, 'config' | 'db'>) {
+  const { features, plans } = config.entitlements;
+
+  async function entitlements(): Promise<Entitlement[]> {
+    const keys = plans.map(({ key }) => key);
+    const assigned = await db.read((tx) =>
+      sql<{
+        plan: string;
+        tenantId: string;
+        userId: string | null;
+        expiresAt: Date | null;
+      }>`select plan_key as plan, tenant_id as "tenantId", user_id as "userId", expires_at as "expiresAt" from plan_assignments
+        where plan_key = any(${keys}::text[])
+        union all
+        select plan_key, tenant_id, null, access_until from billing_subscriptions
+        where plan_key = any(${keys}::text[]) and status not in ('incomplete', 'incomplete_expired')`.execute(
+        tx,
+      ),
+    );
+    const trials = plans.filter(({ trialDays }) => trialDays !== undefined);
+    const opened =
+      trials.length === 0
+        ? []
+        : (
+            await db.read((tx) =>
+              sql<{
+                id: string;
+                createdAt: Date;
+              }>`select id, created_at as "createdAt" from tenants where deleted_at is null`.execute(
+                tx,
+              ),
+            )
+          ).rows;
+    const given = assigned.rows.map(
+      ({ plan, tenantId, userId, expiresAt }): Entitlement => [
+        plan,
+        tenantId,
+        userId,
+        expiresAt?.toISOString() ?? null,
+      ],
+    );
+    const onTrial = trials.flatMap(({ key, trialDays = 0 }) =>
+      opened.map(
+        ({ id, createdAt }): Entitlement => [
+          key,
+          id,
+          null,
+          new Date(createdAt.getTime() + trialDays * dayMs).toISOString(),
+        ],
+      ),
+    );
+    return [...given, ...onTrial].toSorted(byEnd);
+  }
+
+  async function data(): Promise<EntitlementsSnapshot> {
+    return {
+      features: features.map(({ key, permissions }) => [key, key, [...permissions]]),
+      featureBundles: plans.map(({ key, features: keys, forEverybody, rules }) => [
+        key,
+        [...keys],
+        word(forEverybody),
+        rulesOf(rules),
+      ]),
+      entitlements: await entitlements(),
+      featureFlags: features.flatMap(({ key, flag }) =>
+        flag
+          ? [[key, flag.on, 'boolean', word(flag.forEverybody), 'false', rulesOf(flag.rules)]]
+          : [],
+      ),
+    };
+  }
+
+  const offsetOf = (snapshot: EntitlementsSnapshot): number =>
+    createHash('sha256').update(JSON.stringify(snapshot)).digest().readUIntBE(0, 6);
+
+  return {
+    offset: async () => ({ snapshotOffset: offsetOf(await data()) }),
+    snapshot: async () => {
+      const found = await data();
+      return { data: found, snapshotOffset: offsetOf(found) };
+    },
+  };
+}
+
+/** Without an end comes last. */
+function byEnd([, , , a]: Entitlement, [, , , b]: Entitlement): number {
+  if (a === b) return 0;
+  if (a === null || b === null) return a === null ? 1 : -1;
+  return a < b ? -1 : 1;
+}
+
+/** The feed of entitlements. */
+export type EntitlementsFeed = ReturnType<typeof createEntitlementsFeed>;

@@ -1,0 +1,225 @@
+import { commonRefusals } from '@foyer/contract';
+import {
+  type ManagedUser,
+  managementRefusals,
+  type MigratedUser,
+  migrationSchemas,
+} from '@foyer/contract/management';
+import { z } from 'zod';
+import type { Tx } from '../../kernel/db/database.ts';
+import { isId } from '../../kernel/db/is-id.ts';
+import { parseImportedHash } from '../../kernel/hashing/imported-hashes.ts';
+import type { VendorContext } from '../../kernel/http/context.ts';
+import { defineJob } from '../../kernel/jobs/jobs.ts';
+import { Refusal, refuse } from '../../kernel/refusal.ts';
+import { assertEmailAllowed } from '../../rules/restrictions/email-domains.ts';
+import { createDevicesStore } from '../mfa/devices.store.ts';
+import type { SecondFactor } from '../mfa/second-factor.ts';
+import type { Platform } from '../platform.ts';
+import type { ManagedMemberships } from './managed-memberships.service.ts';
+import { managedTenantsStore } from './managed-tenants.store.ts';
+import type { ManagedUserViews } from './managed-user-views.ts';
+import { managedUsersStore } from './managed-users.store.ts';
+import { metadataObject } from './metadata-object.ts';
+import { type MigrationError, userMigrationsStore as store } from './user-migrations.store.ts';
+
+type Deps = Pick<Platform, 'db' | 'audit' | 'clock' | 'seal' | 'jobs'> & {
+  readonly views: ManagedUserViews;
+  readonly memberships: Pick<ManagedMemberships, 'rolesFor'>;
+  readonly secondFactor: Pick<SecondFactor, 'sealKey'>;
+};
+
+/** Who is recorded as the cause of an import. */
+type Cause = Pick<VendorContext, 'client' | 'traceId' | 'vendor'>;
+
+const queue = 'users.migrate';
+const purpose = 'user migration';
+/** Users of one transaction. */
+const batchSize = 50;
+const keptDays = 30;
+const dayMs = 86_400_000;
+const batch = z.object({
+  migrationId: z.string(),
+  credentialId: z.string(),
+  version: z.enum(['v1', 'v2']),
+});
+const sealedUsers = z.array(z.unknown());
+
+/** Import of users with the hashes of their passwords. Each user is imported or reported; none stops the others. */
+export function createUserMigrations(deps: Deps) {
+  const { db, audit, clock, seal, jobs, views, memberships, secondFactor } = deps;
+  const devices = createDevicesStore();
+
+  /** Throws before anything is written, so that a batch can go on in the same transaction. */
+  async function importOne(tx: Tx, cause: Cause | undefined, user: MigratedUser): Promise<string> {
+    const tenant = isId(user.tenantId)
+      ? await managedTenantsStore.find(tx, { id: user.tenantId })
+      : undefined;
+    if (!tenant) throw refuse(managementRefusals.unknownTenant);
+    const tenantId = tenant.id;
+    const { email, name = '', phoneNumber } = user;
+    const hash = hashOf(user);
+    const secret = secretOf(user.authenticatorAppMfaSecret);
+    const metadata = metadataObject(user.metadata) ?? {};
+    const vendorMetadata = metadataObject(user.vendorMetadata) ?? {};
+    await assertEmailAllowed(tx, { tenantId, email });
+    const roleIds = await memberships.rolesFor(tx, tenantId, user.roleIds);
+    const now = clock.now();
+    const userId = await managedUsersStore.add(tx, {
+      email,
+      name,
+      phoneNumber: phoneNumber ?? null,
+      metadata,
+      vendorMetadata,
+      externalId: user.externalId ?? null,
+      provider: user.provider,
+      verified: user.verifyUser,
+      tenantId,
+      hash,
+      now,
+    });
+    if (!userId) throw refuse(managementRefusals.userExists);
+    await managedUsersStore.addRoles(tx, { userId, tenantId }, roleIds);
+    const factor = { userId, now };
+    if (secret) {
+      const secretSealed = secondFactor.sealKey(secret);
+      await devices.insert(tx, { ...factor, kind: 'authenticator', secretSealed, lastStep: 0 });
+    }
+    if (phoneNumber && user.phoneNumberType === 'mfa')
+      await devices.insert(tx, { ...factor, kind: 'phone', phoneNumber });
+    await audit.record(tx, {
+      action: 'user.created',
+      tenantId,
+      userId,
+      email,
+      ...(cause ? { ctx: cause } : {}),
+      description: 'A backend imported the user.',
+      json: { roles: roleIds },
+    });
+    return userId;
+  }
+
+  async function start(
+    ctx: VendorContext,
+    { users, version }: { readonly users: readonly unknown[]; readonly version: 'v1' | 'v2' },
+  ) {
+    const now = clock.now();
+    const { credentialId } = ctx.vendor;
+    return db.system(async (tx) => {
+      const migrationId = await store.add(tx, {
+        credentialId,
+        total: users.length,
+        sealed: seal.seal(purpose, JSON.stringify(users)),
+        now,
+        expiresAt: new Date(now.getTime() + keptDays * dayMs),
+      });
+      await jobs.enqueue(tx, queue, { migrationId, credentialId, version });
+      return { migrationId };
+    });
+  }
+
+  /** One user of a batch: the reason if they were not imported. */
+  async function tryOne(
+    tx: Tx,
+    sent: unknown,
+    version: 'v1' | 'v2',
+  ): Promise<Omit<MigrationError, 'index'> | undefined> {
+    try {
+      await importOne(tx, undefined, readUser(sent, version));
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { code, text } = error.spec;
+      return { errorCode: code, message: error.details.errors?.join(' ') ?? text };
+    }
+  }
+
+  const job = defineJob(
+    queue,
+    batch,
+    ({ data: { migrationId, credentialId, version } }) =>
+      db.system(async (tx) => {
+        const found = await store.take(tx, migrationId);
+        if (!found) return;
+        const users = sealedUsers.parse(JSON.parse(seal.open(purpose, found.sealed)));
+        const errors = [...found.errors];
+        const end = Math.min(found.done + batchSize, found.total);
+        for (let index = found.done; index < end; index += 1) {
+          const problem = await tryOne(tx, users[index], version);
+          if (problem) errors.push({ index, ...problem });
+        }
+        const isLast = end === found.total;
+        const finishedAt = isLast ? clock.now() : null;
+        const migrated = end - errors.length;
+        await store.advance(tx, { id: migrationId, done: end, migrated, errors, finishedAt });
+        if (!isLast) await jobs.enqueue(tx, queue, { migrationId, credentialId, version });
+      }),
+    { retryLimit: 5, retryDelaySeconds: 2, expireSeconds: 120 },
+  );
+
+  return {
+    job,
+    start,
+
+    one: (ctx: VendorContext, user: MigratedUser): Promise<ManagedUser> =>
+      db.system(async (tx) => views.toUser(await views.find(tx, await importOne(tx, ctx, user)))),
+
+    status: async (migrationId: string) => {
+      const found = isId(migrationId)
+        ? await db.read((tx) => store.find(tx, migrationId))
+        : undefined;
+      if (!found) throw refuse(managementRefusals.unknownMigration);
+      const { total, migrated, errors, createdAt, finishedAt } = found;
+      return {
+        migrationId,
+        state: finishedAt ? ('completed' as const) : ('running' as const),
+        totalUsers: total,
+        migratedUsers: migrated,
+        errors: [...errors],
+        createdAt: createdAt.toISOString(),
+        ...(finishedAt ? { finishedAt: finishedAt.toISOString() } : {}),
+      };
+    },
+  };
+}
+
+/** Import of users. */
+export type UserMigrations = ReturnType<typeof createUserMigrations>;
+
+/** A user of a list, in either version. */
+function readUser(sent: unknown, version: 'v1' | 'v2'): MigratedUser {
+  if (version === 'v1') return parsed(migrationSchemas.v1, sent);
+  const { emails, ...rest } = parsed(migrationSchemas.v2, sent);
+  const [first] = emails;
+  if (!first) throw refuse(commonRefusals.invalid);
+  return { ...rest, email: first.email, verifyUser: first.verified };
+}
+
+function parsed<S extends z.ZodType>(schema: S, sent: unknown): z.output<S> {
+  const result = schema.safeParse(sent);
+  if (result.success) return result.data;
+  const fields = [...new Set(result.error.issues.map(({ path }) => path.join('.')))];
+  throw refuse(commonRefusals.invalid, { errors: [`Invalid: ${fields.join(', ')}`] });
+}
+
+function hashOf({ passwordHash, passwordHashType, passwordHashConfig }: MigratedUser) {
+  if (!passwordHash) return null;
+  const config = metadataObject(passwordHashConfig) ?? {};
+  const hash = passwordHashType ? parseImportedHash(passwordHashType, passwordHash, config) : null;
+  if (!hash) throw refuse(managementRefusals.invalidHash);
+  return hash;
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** The bytes of a base32 text. */
+function secretOf(text: string | undefined): Uint8Array | undefined {
+  if (!text) return undefined;
+  const letters = text.toUpperCase().replaceAll(/[\s=-]/g, '');
+  if (letters.length < 16 || !/^[A-Z2-7]+$/.test(letters))
+    throw refuse(managementRefusals.invalidMfaSecret);
+  const bits = Array.from(letters, (letter) =>
+    alphabet.indexOf(letter).toString(2).padStart(5, '0'),
+  ).join('');
+  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
+}

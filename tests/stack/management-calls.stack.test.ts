@@ -1,0 +1,72 @@
+import { managementRefusals } from '@foyer/contract/management';
+import { auditsCalls } from '@foyer/contract/audits/calls';
+import { createStack, type TestTenant } from '@foyer/testkit';
+import { beforeAll, expect, test } from 'vitest';
+import { createBackend } from './calling-as-backend.ts';
+import { filledRequest } from './filled-requests.ts';
+
+/** Calls of the browser side, made by a backend for a tenant. */
+const stack = await createStack();
+const { aToken, call } = createBackend(stack);
+const bearerRoutes = stack.server.routes.filter(
+  ({ endpoint }) => endpoint.access === 'bearer' && endpoint.permission,
+);
+
+let token = '';
+let tenant: TestTenant;
+beforeAll(async () => {
+  token = await aToken();
+  tenant = await stack.aTenant();
+});
+
+test('a call needs a tenant', async () => {
+  expect(await call('GET', '/identity/resources/users/v3')).toMatchObject({
+    status: 400,
+    body: { errorCode: managementRefusals.tenantNeeded.code },
+  });
+  expect(
+    await call('GET', '/identity/resources/users/v3', { tenantId: crypto.randomUUID() }),
+  ).toMatchObject({ status: 404 });
+});
+
+test('a call on behalf of a user is allowed if the user may make it', async () => {
+  const member = await tenant.member('ReadOnly');
+  const asking = { tenantId: tenant.id, userId: member.userId };
+  const body = { email: 'invited@host.test', roleIds: [] };
+  expect((await call('GET', '/identity/resources/users/v3', asking)).status).toBe(200);
+  expect((await call('POST', '/identity/resources/users/v2', { ...asking, body })).status).toBe(
+    403,
+  );
+  const outsider = { tenantId: tenant.id, userId: crypto.randomUUID() };
+  expect((await call('GET', '/identity/resources/users/v3', outsider)).status).toBe(404);
+});
+
+test('an invitation is audited with the credential', async () => {
+  const path = '/identity/resources/users/v2';
+  const body = { email: 'backend-invited@host.test' };
+  expect(await call('POST', path, { tenantId: tenant.id, body })).toMatchObject({ status: 201 });
+  const { data } = await tenant.admin.api(auditsCalls).listAudits({ query: { offset: 0 } });
+  expect(JSON.stringify(data[0])).toContain('vendorCredentialId');
+});
+
+test.each(bearerRoutes.map((route) => ({ name: `${route.slug}.${route.name}`, route })))(
+  '$name answers a backend without an internal error',
+  async ({ route }) => {
+    const scratch = await stack.aTenant();
+    const answer = await filledRequest(
+      {
+        fetch: (url: string, init: RequestInit = {}) => {
+          const headers = new Headers(init.headers);
+          headers.delete('authorization');
+          headers.set('x-access-token', token);
+          headers.set('frontegg-tenant-id', scratch.id);
+          return stack.visitor().fetch(url, { ...init, headers });
+        },
+      },
+      route,
+      { filling: { id: scratch.admin.userId, email: 'x@host.test' }, token: '', prefix: '' },
+    );
+    expect(answer.status, await answer.clone().text()).toBeLessThan(500);
+    expect(answer.status).not.toBe(401);
+  },
+);

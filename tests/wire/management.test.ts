@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { readNotation } from './notation.ts';
+import { allOurCalls, type OurCall, ourManagementCalls } from './our-contracts.ts';
+import { ourShape } from './our-shape.ts';
+import { differences } from './shape.ts';
+import { anonymousPath } from './wire-document.ts';
+
+/** Operations of the management contract that a backend can call. Raise it when calls are added; it never goes down. */
+const servedOperations = 110;
+
+const operation = z.object({
+  tier: z.number(),
+  group: z.string(),
+  name: z.string(),
+  method: z.string(),
+  path: z.string(),
+  auth: z.string(),
+  response: z.unknown(),
+  status: z.array(z.number()),
+  statusFrom: z.string().default('open'),
+});
+const document = z
+  .object({ types: z.record(z.string(), z.unknown()), operations: z.array(operation) })
+  .parse(JSON.parse(readFileSync(new URL('./management-contract.json', import.meta.url), 'utf8')));
+
+const calls = await ourManagementCalls();
+const browserCalls = await allOurCalls();
+
+const keyOf = (method: string, path: string) =>
+  `${method} ${anonymousPath(path.replace(/^\/frontegg/, ''))}`;
+const operationOf = ({ endpoint }: OurCall) =>
+  document.operations.find(
+    ({ method, path }) => keyOf(method, path) === keyOf(endpoint.method, endpoint.path),
+  );
+
+/** Where our answer differs from the management contract on purpose, and why that is right. */
+const departures: readonly (readonly [sentence: RegExp, reason: string])[] = [
+  [/roles\[\]\.(tenantId|description|firstUserRole|level) /, 'as on the browser side'],
+  [/permissions\[\]\.(description|roleIds) is optional/, 'as on the browser side'],
+  [/authStrategy may say WebAuthN/, 'as on the browser side'],
+  [/\.domain is never sent/, 'domains belong to SSO connections'],
+  [/\.mfaBypass is never sent/, 'no user can be exempt from MFA'],
+  [/\.lastLogin is optional/, 'absent for users who have never signed in'],
+  [/\.groups is never sent/, 'groups have calls of their own'],
+  [/\.managedBy is never sent/, 'belongs to memberships'],
+  [/\.jwtSecret is missing/, 'tokens are signed with a private key, which no call returns'],
+  [
+    /\.(forceSameDeviceOnAuth|allowTenantInvitations|refreshTokensRotationLimit|addSamlAttributesToJwt|allowCustomLoginTenantSwitch) is missing/,
+    'is decided by tenant or does not exist here',
+  ],
+];
+
+describe.each(calls.map((call) => ({ ...call, title: call.name })))('$title', (call) => {
+  const found = operationOf(call);
+
+  test('is an operation of the management contract, and takes a vendor token if that does', () => {
+    expect(found, `${call.endpoint.method} ${call.endpoint.path}`).toBeDefined();
+    expect(call.endpoint.access).toBe(found?.auth === 'none' ? 'none' : 'vendor');
+  });
+
+  test('succeeds with a status that the contract lists', () => {
+    const status = call.endpoint.status ?? (call.endpoint.method === 'POST' ? 201 : 200);
+    if (found && !found.statusFrom.startsWith('open')) expect(found.status).toContain(status);
+  });
+
+  test('answers what the clients read', () => {
+    const theirs = readNotation(found?.response, document.types);
+    const different = differences(theirs, ourShape(call.endpoint.response));
+    expect(
+      different.filter((sentence) => !departures.some(([known]) => known.test(sentence))),
+    ).toEqual([]);
+  });
+});
+
+test('the number of operations that a backend can call never shrinks', () => {
+  const keys = new Set(
+    [...calls, ...browserCalls.filter(({ endpoint }) => endpoint.permission)].flatMap(
+      ({ endpoint }) =>
+        [endpoint.method, ...(endpoint.alsoMethods ?? [])].map((verb) =>
+          keyOf(verb, endpoint.path),
+        ),
+    ),
+  );
+  const served = document.operations.filter(({ method, path }) => keys.has(keyOf(method, path)));
+  expect(document.operations).toHaveLength(347);
+  expect(served).toHaveLength(servedOperations);
+});
