@@ -6,7 +6,6 @@ import type { SecuritySettingsChange } from '@foyer/contract/security-policies';
 import { securityPoliciesCalls } from '@foyer/contract/security-policies/calls';
 import { sessionsCalls } from '@foyer/contract/sessions/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
-import { createAudit } from '@foyer/server/kernel/audit/create-audit';
 import { resetPolicies } from '@foyer/server/modules/security-policies/reset-policies';
 import { lockPolicies } from '@foyer/server/rules/membership/policy-lock';
 import { createStack, type Person, type Stack, type Visitor } from '@foyer/testkit';
@@ -228,7 +227,7 @@ test('the operator returns the policies of an account to the default and turns o
   const ips = acme.admin.api(ipRestrictionsCalls);
   await ips.createIpRestriction({ body: { ip: '192.0.2.1', strategy: 'BLOCK' } });
   await ips.updateIpConfig({ body: { isActive: true, strategy: 'BLOCK' } });
-  const audit = createAudit({ clock: stack.clock });
+  const { audit } = stack.server.kernel;
   const reset = (account: string) =>
     stack.server.db.system((tx) => resetPolicies(tx, audit, account));
   expect(await reset(acme.id)).toBe(3);

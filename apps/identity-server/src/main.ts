@@ -26,6 +26,8 @@ const commands: Readonly<
     (await import('./commands/plans.command.ts')).managePlans(settings, words),
   credentials: async (settings, words) =>
     (await import('./commands/credentials.command.ts')).manageCredentials(settings, words),
+  audit: async (settings, words) =>
+    (await import('./commands/audit.command.ts')).verifyAuditLog(settings, words),
   policies: async (settings, words) =>
     (await import('./commands/policies.command.ts')).managePolicies(settings, words),
 };

@@ -188,7 +188,7 @@ function createKernel({ config, settings, ports }: ServerDeps, { app, database, 
   const accountLinks = createAccountLinks(config, settings);
   const branding = toMailBranding(config, accountLinks.home);
   const attemptCounter = createAttemptCounter({ clock });
-  const audit = createAudit({ clock });
+  const audit = createAudit({ clock, random, mac: seal.mac });
   const passwordHasher = createPasswordHasher(hashing, threadPoolSize);
   const secrets = createSecrets({ clock, random, attemptCounter, mac: seal.mac });
   const mail = createMail({

@@ -1,5 +1,6 @@
 import { type EventName, events } from '@foyer/contract/events';
 import type { Tx } from '@foyer/server/kernel/db/database';
+import { sql } from 'kysely';
 import { day, isLocal, type TeamMember, teamAgents } from './acme-team.ts';
 import { demoPeople, demoTenants } from './demo-data.ts';
 
@@ -145,4 +146,8 @@ export async function addAudits(tx: Tx, users: readonly TeamMember[], now: Date)
       })),
     )
     .execute();
+  await sql`insert into audit_queue (audit_id, tenant_id)
+    select id, tenant_id from audits where tenant_id = ${tenant_id} on conflict do nothing`.execute(
+    tx,
+  );
 }

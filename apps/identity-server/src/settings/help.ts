@@ -26,6 +26,10 @@ const commands = [
     'Return the security policies of an account to the default: `policies reset <id or alias>`.',
   ],
   [
+    'audit',
+    'Check the audit log for edited, deleted, inserted, and reordered entries: `audit verify [account ID]`. The exit code is 1 if there are any.',
+  ],
+  [
     'backup',
     'Back up the embedded database, also while the server is running, and verify the backup: `backup <new folder>`.',
   ],

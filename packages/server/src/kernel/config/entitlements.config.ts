@@ -80,6 +80,11 @@ const plan = z.strictObject({
   /** Days that every new account has it. Default: none. */
   trialDays: z.number().int().positive().max(3650).optional(),
   /**
+   * Days that the audit log of accounts with this plan is kept; the longest of their plans counts.
+   * Default: `auditLog.retentionDays`.
+   */
+  auditRetentionDays: z.number().int().positive().max(36_500).optional(),
+  /**
    * Whom the plan is meant for without being given: the first rule whose conditions hold decides.
    * Default: nobody.
    */
