@@ -75,14 +75,9 @@ export interface AuditChain {
 /** The signature of a chain's ends, so that a shortened chain does not pass for a whole one. */
 export function signChain(mac: Seal['mac'], chain: AuditChain): Uint8Array {
   const { tenantId, firstPosition, firstLink, lastPosition, lastLink } = chain;
-  return mac(
-    'audit chain',
-    tenantId,
-    String(firstPosition),
-    hex(firstLink),
-    String(lastPosition),
-    hex(lastLink),
-  );
+  const start = [String(firstPosition), hex(firstLink)];
+  const end = [String(lastPosition), hex(lastLink)];
+  return mac('audit chain', tenantId, ...start, ...end);
 }
 
 /** Whether two signatures are the same; both come from the database or the server. */
