@@ -8,7 +8,7 @@ const { audit, db, mac } = stack.server.kernel;
 const chains = createAuditChain({ db, mac });
 const verify = (tenantId: string) => verifyAudits({ db, mac }, tenantId);
 
-/** What somebody with the password of the database owner can do: the triggers do not stop them. */
+/** What an attacker with the password of the database owner can do: the triggers do not stop them. */
 const tamper = (...statements: readonly RawBuilder<unknown>[]) =>
   db.system(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);

@@ -18,9 +18,7 @@ export function createAuditRetention(
       days ? [[key, days]] : [],
     ),
   );
-  const forEverybody = config.entitlements.plans
-    .filter((plan) => plan.forEverybody)
-    .map(({ key }) => key);
+  const defaultPlans = config.entitlements.plans.filter((plan) => plan.forEverybody);
 
   const listPlans = () =>
     db.read((tx) =>
@@ -33,7 +31,9 @@ export function createAuditRetention(
 
   /** Days for an account with these plans; nothing: forever. */
   function daysFor(plans: readonly string[]): number | undefined {
-    const days = [...plans, ...forEverybody].flatMap((key) => byPlan.get(key) ?? []);
+    const days = [...plans, ...defaultPlans.map(({ key }) => key)].flatMap(
+      (key) => byPlan.get(key) ?? [],
+    );
     return days.length > 0 ? Math.max(...days) : retentionDays;
   }
 
