@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditLogConfig } from './audit-log.config.ts';
 import { rateLimitsConfig } from './rate-limits.config.ts';
 import { signInConfig } from './sign-in.config.ts';
 import { smsConfig } from './sms.config.ts';
@@ -208,11 +209,6 @@ const consoleSettings = z.strictObject({
   privacyUrl: z.url({ protocol: /^https?$/ }).optional(),
 });
 
-const auditLog = z.strictObject({
-  /** Days that entries are kept. Default: forever. */
-  retentionDays: z.number().int().positive().max(36_500).optional(),
-});
-
 /** Everything `foyer.config.ts` can say. Each key states its unit and default. */
 export const foyerConfig = z.strictObject({
   /** ID of this environment. Default: the application's client ID. */
@@ -264,7 +260,7 @@ export const foyerConfig = z.strictObject({
   sms: smsConfig.prefault({}),
   branding: branding.prefault({}),
   rateLimits: rateLimitsConfig.prefault({}),
-  auditLog: auditLog.prefault({}),
+  auditLog: auditLogConfig.prefault({}),
   signUp: signUpConfig.prefault({}),
   invitations: invitationsConfig.prefault({}),
   adminPortal: adminPortalConfig.prefault({}),
