@@ -1,3 +1,5 @@
+'use client';
+
 export type { Tab as AdminPortalTab } from '@foyer/admin-portal';
 export {
   AdminPortal,
