@@ -8,6 +8,9 @@ import { installWorkspace } from './bootstrap/workspace.mjs';
 
 const source = ['--conditions=@foyer/source', '--disable-warning=ExperimentalWarning'];
 
+/** What the type checker builds of the public packages; the rest is built along with them. */
+const published = ['embed', 'node', 'server'].map((name) => `packages/${name}`);
+
 const commands = {
   start: async (node, args) => {
     if (isStart(args)) await buildStale(node, { withDemo: !isProduction(args) });
@@ -33,6 +36,13 @@ const commands = {
     await buildStale(node, { withPublished: true });
     await step('bill of materials', node, [node, 'tooling/bill-of-materials/write-bill.ts']);
     await handOver(node, ['node_modules/typescript/bin/tsc', '-b', ...args]);
+  },
+  pack: async (node) => {
+    await buildStale(node, { withPublished: true });
+    const typescript = [node, 'node_modules/typescript/bin/tsc', '-b', ...published];
+    if (!(await step('building the packages', node, typescript)))
+      fail('the packages did not build');
+    await handOver(node, [...source, 'tooling/pack/pack.ts']);
   },
   bench: async (node, args) => {
     await buildStale(node);

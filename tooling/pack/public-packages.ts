@@ -16,7 +16,11 @@ export interface Manifest {
   readonly license?: string;
   readonly keywords?: readonly string[];
   readonly homepage?: string;
-  readonly repository?: { readonly type: string; readonly url: string };
+  readonly repository?: {
+    readonly type: string;
+    readonly url: string;
+    readonly directory?: string;
+  };
   readonly exports?: Readonly<Record<string, Target>>;
   readonly files?: readonly string[];
   readonly dependencies?: Readonly<Record<string, string>>;

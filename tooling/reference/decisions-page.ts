@@ -18,6 +18,7 @@ const groups: readonly { readonly title: string; readonly pages: readonly string
       'faults-and-recovery',
       'request-limits',
       'audit-log',
+      'publishing',
     ],
   },
   {

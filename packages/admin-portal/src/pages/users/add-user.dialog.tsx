@@ -9,7 +9,7 @@ import type { Users } from './users.controller.ts';
 import { dateInDays, isEmail, secondsUntil } from './users.rules.ts';
 
 interface AddUserProps {
-  readonly users: Users;
+  readonly users: Pick<Users, 'text' | 'giving' | 'portal' | 'changes' | 'whyNotTemporary' | 'now'>;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
