@@ -7,19 +7,19 @@ const ownCondition = '@foyer/source';
 
 /** What every published package says, and its own package.json need not repeat. */
 export function publishedManifest(folder: string): Manifest {
-  const { scripts: _scripts, devDependencies: _dev, ...own } = readManifest(folder);
+  const { scripts: _scripts, devDependencies: _devDependencies, ...own } = readManifest(folder);
   const whole = readManifest();
-  const { exports = {} } = own;
-  const repository = whole.repository;
+  const { exports = {}, engines } = own;
+  const { homepage, repository } = whole;
   return {
     ...own,
-    homepage: whole.homepage,
-    repository: repository && { ...repository, directory: folder },
-    engines: { node: '>=20', ...Object(own['engines']) },
+    ...(homepage === undefined ? {} : { homepage }),
+    ...(repository === undefined ? {} : { repository: { ...repository, directory: folder } }),
+    engines: { node: '>=20', ...Object(engines) },
     publishConfig: { access: 'public', provenance: true },
     exports: publishedExports(folder, exports),
     files: [...(own.files ?? []), 'CHANGELOG.md'],
-  } as Manifest;
+  };
 }
 
 function publishedExports(folder: string, exports: Readonly<Record<string, Target>>) {

@@ -24,7 +24,7 @@ export function stagePackage(source: string): Staged {
       cpSync(join(from, files), join(folder, files), { recursive: true, filter: isPublished });
   }
   for (const file of ['LICENSE', 'CHANGELOG.md']) cpSync(join(root, file), join(folder, file));
-  writeFileSync(join(folder, 'README.md'), readmeOf(source));
+  writeFileSync(join(folder, 'README.md'), readPublishedReadme(source));
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   writeStyleTypes(folder, manifest);
   dropDeclarationMaps(folder);
@@ -54,7 +54,7 @@ function dropDeclarationMaps(folder: string): void {
 }
 
 /** Links of this repository lead to its home; outside of it there is no `../../docs`. */
-function readmeOf(source: string): string {
+function readPublishedReadme(source: string): string {
   const { homepage = '' } = readManifest();
   return readFileSync(join(root, source, 'README.md'), 'utf8').replace(
     /\]\((\.{1,2}\/[^)\s]+)\)/g,

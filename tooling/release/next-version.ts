@@ -7,9 +7,9 @@ export function withVersion(text: string, version: string): string {
   const moved = sections.map((name) => [
     name,
     Object.fromEntries(
-      Object.entries<string>(Object(manifest[name])).map(([library, wanted]) => [
+      Object.entries<string>(Object(manifest[name])).map(([library, range]) => [
         library,
-        library.startsWith('@foyer/') ? version : wanted,
+        library.startsWith('@foyer/') ? version : range,
       ]),
     ),
   ]);

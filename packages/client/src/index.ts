@@ -1,5 +1,6 @@
 export type { Failure } from './api/failure.ts';
 export type { Browser, Channel, PageEvent } from './browser/browser.ts';
+export { noBrowser } from './browser/page-browser.ts';
 export { FoyerError, genericText, toFailure } from './api/foyer-error.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { createFoyerClient } from './create-client.ts';

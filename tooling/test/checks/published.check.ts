@@ -36,6 +36,12 @@ async function lintPackage({ folder, manifest }: Staged): Promise<string[]> {
     .map(stripVTControlCharacters);
 }
 
+interface TypeProblem {
+  readonly kind: string;
+  readonly resolutionKind?: string;
+  readonly entrypoint?: string;
+}
+
 /** are-the-types-wrong over one entry of each pattern: those of one pattern differ in their names only. */
 async function lintTypes({ folder, manifest }: Staged, source: string): Promise<string[]> {
   const { stdout } = await promisify(execFile)('npm', ['pack', '--silent', '--ignore-scripts'], {
@@ -45,9 +51,10 @@ async function lintTypes({ folder, manifest }: Staged, source: string): Promise<
   const file = join(folder, stdout.trim());
   const pack = createPackageFromTarballData(new Uint8Array(readFileSync(file)));
   rmSync(file);
-  const { problems = [] } = Object(
+  const result: { readonly problems?: readonly TypeProblem[] } = Object(
     await checkPackage(pack, { entrypoints: differentEntries(manifest, readManifest(source)) }),
-  ) as { problems?: { kind: string; resolutionKind?: string; entrypoint?: string }[] };
+  );
+  const { problems = [] } = result;
   return problems
     .filter(({ resolutionKind = '' }) => !esModulesOnly.includes(resolutionKind))
     .map(({ kind, resolutionKind, entrypoint }) => `${entrypoint}: ${kind} in ${resolutionKind}`);

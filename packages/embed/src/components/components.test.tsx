@@ -114,9 +114,10 @@ test('AccountSwitcher switches the account and tells the host', async () => {
   const other = (await screen.findAllByRole('menuitemradio')).find(
     (row) => row.getAttribute('aria-checked') === 'false',
   );
-  await user.click(other as HTMLElement);
+  if (!other) throw new Error('There is no other account.');
+  await user.click(other);
   await waitFor(() => expect(onSwitched).toHaveBeenCalledOnce());
-  expect(trigger.textContent).toContain(other?.textContent);
+  expect(trigger.textContent).toContain(other.textContent);
 });
 
 test('InviteUsers invites a user from a page of the host', async () => {

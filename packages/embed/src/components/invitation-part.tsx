@@ -1,4 +1,4 @@
-// Fetched when somebody is invited: pages that only have the button carry none of the portal.
+// Fetched with the first invitation: pages that only have the button carry none of the portal.
 import { InviteUsersDialog } from '@foyer/admin-portal/invite-users';
 import { useMemo } from 'react';
 import { pickPortalOptions } from '../admin-portal/pick-portal-options.ts';

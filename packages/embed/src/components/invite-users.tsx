@@ -16,7 +16,7 @@ export interface InviteUsersProps {
   readonly texts?: ComponentTexts | undefined;
 }
 
-/** The dialog and what it stands on: fetched with the first press. */
+/** The dialog and the parts of the portal that it needs: fetched with the first press. */
 const loadInvitation = () => import('./invitation-part.tsx');
 
 /**

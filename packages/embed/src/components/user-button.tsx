@@ -20,7 +20,7 @@ export interface UserButtonItem {
 export interface UserButtonProps {
   /** Rows above "Sign out". Default: none. */
   readonly items?: readonly UserButtonItem[] | undefined;
-  /** Whether the name stands beside the avatar. Default: false. */
+  /** Whether the name is shown next to the avatar. Default: false. */
   readonly showName?: boolean | undefined;
   /** Whether the menu lists the user's other accounts. Default: true. */
   readonly showAccounts?: boolean | undefined;
@@ -65,7 +65,7 @@ export function UserButton({
       { id: 'signOut', label: text('signOut') },
     ],
   };
-  const name = nameOf(user);
+  const name = getDisplayName(user);
   return (
     <ComponentRoot>
       <Menu
@@ -93,7 +93,7 @@ export function UserButton({
 }
 
 function Face({ user, showName }: { readonly user: SessionUser; readonly showName: boolean }) {
-  const name = nameOf(user);
+  const name = getDisplayName(user);
   return (
     <>
       <Avatar name={name} src={user.profilePictureUrl ?? undefined} />
@@ -102,6 +102,6 @@ function Face({ user, showName }: { readonly user: SessionUser; readonly showNam
   );
 }
 
-function nameOf({ name, email, username, phoneNumber }: SessionUser): string {
+function getDisplayName({ name, email, username, phoneNumber }: SessionUser): string {
   return name || email || (username ?? phoneNumber ?? '');
 }

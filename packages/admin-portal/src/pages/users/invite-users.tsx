@@ -39,15 +39,16 @@ function Dialog({ isOpen, onClose }: Omit<InviteUsersDialogProps, 'options'>) {
   const portal = usePortal();
   const client = useFoyerClient();
   const text = usePageTexts('users', usersMessages);
-  const giving = useUserLocks(text);
+  const { roles } = useUserLocks(text);
   const changes = useMemberChanges(text);
   const temporary = useApiQuery(usersQueries.temporaryAccess());
   const isOff = temporary.data?.enabled === false;
   const now = useMemo(() => new Date(client.clock.wall()), [client]);
-  const whyNotTemporary = isOff ? text('temporaryOff') : undefined;
   return (
     <AddUserDialog
-      users={{ portal, text, giving, changes, now, whyNotTemporary }}
+      users={{ portal, text, changes, now }}
+      roles={roles}
+      temporaryDenial={isOff ? text('temporaryOff') : undefined}
       isOpen={isOpen}
       onClose={onClose}
     />
