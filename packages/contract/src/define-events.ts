@@ -16,6 +16,7 @@ export const eventCategories = {
   groups: 'Groups',
   apiTokens: 'API tokens',
   sso: 'Single sign-on',
+  provisioning: 'Provisioning',
   account: 'Account',
   impersonation: 'Impersonation',
   messages: 'Email and SMS delivery',

@@ -12,6 +12,7 @@ import {
   passwordEvents,
   sessionEvents,
 } from './sign-in.events.ts';
+import { provisioningEvents } from './provisioning.events.ts';
 import { securityEvents } from './security.events.ts';
 import { ssoEvents } from './sso.events.ts';
 import { systemEvents } from './system.events.ts';
@@ -35,6 +36,7 @@ export const events = {
   ...groupEvents,
   ...apiTokenEvents,
   ...ssoEvents,
+  ...provisioningEvents,
   ...accountEvents,
   ...securityEvents,
   ...impersonationEvents,

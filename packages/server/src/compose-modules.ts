@@ -40,6 +40,7 @@ import { createPasswords } from './modules/passwords/create-passwords.ts';
 import { createPhones } from './modules/phones/create-phones.ts';
 import { createOverview } from './modules/overview/create-overview.ts';
 import type { Platform } from './modules/platform.ts';
+import { createProvisioning } from './modules/provisioning/create-provisioning.ts';
 import { createProfile } from './modules/profile/create-profile.ts';
 import { createRoles } from './modules/roles/create-roles.ts';
 import type { RoleCatalog } from './modules/roles/role-catalog.ts';
@@ -73,6 +74,8 @@ export interface ComposedModules {
   readonly mountOpenId?: (app: FastifyInstance, keys: Keys) => Promise<void>;
   /** Receives signed notifications of other services, whose bytes count. */
   readonly mountNotifications?: (app: FastifyInstance) => Promise<void>;
+  /** Serves the SCIM endpoint of directory connections, whose calls and errors follow RFC 7644. */
+  readonly mountDirectory?: (app: FastifyInstance) => Promise<void>;
   /** The workers of the modules' queues. */
   readonly jobs?: readonly JobDefinition[];
   /** Housekeeping: each task knows when it is due, and one that fails stops no other. */
@@ -159,9 +162,17 @@ export function composeModules(platform: Platform): ComposedModules {
   });
 
   const billing = createBilling(platform);
+  const provisioning = createProvisioning({
+    ...platform,
+    roleGrants,
+    administrators,
+    sessions,
+    activation,
+  });
 
   const modules: readonly Module[] = [
     billing,
+    provisioning,
     management,
     hostedLogin,
     login,
@@ -235,6 +246,7 @@ export function composeModules(platform: Platform): ComposedModules {
     vendorTokens: management.tokens,
     mountOpenId: hostedLogin.mountOpenId,
     mountNotifications: billing.mountNotifications,
+    mountDirectory: provisioning.mountDirectory,
     prepare: roles.syncCatalog,
   };
 }

@@ -145,6 +145,7 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
   });
   await mountOpenId?.(app, keys);
   await modules.mountNotifications?.(app);
+  await modules.mountDirectory?.(app);
   await deps.extraRoutes?.(app, kernel);
 
   return {
