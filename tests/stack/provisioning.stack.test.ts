@@ -1,5 +1,6 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
+import { tenantsCalls } from '@foyer/contract/tenants/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { createStack } from '@foyer/testkit';
 import { describe, expect, test } from 'vitest';
@@ -54,13 +55,14 @@ describe('a connection', () => {
     const { directory, member } = await fresh();
     const { admin: outsider } = await stack.aTenant();
     const params = { id: directory.id };
+    const api = provisioningApi(outsider);
     for (const call of [
-      provisioningApi(outsider).getScimConnection({ params }),
-      provisioningApi(outsider).countScimUsers({ params }),
-      provisioningApi(outsider).deleteScimConnection({ params }),
-      provisioningApi(outsider).listScimRequests({ params }),
+      () => api.getScimConnection({ params }),
+      () => api.countScimUsers({ params }),
+      () => api.deleteScimConnection({ params }),
+      () => api.listScimRequests({ params }),
     ])
-      await expect(call).rejects.toMatchObject({ code: 'provisioning/notFound' });
+      await expect(call()).rejects.toMatchObject({ code: 'provisioning/notFound' });
     const reading = provisioningApi(await member()).listScimConnections();
     await expect(reading).rejects.toMatchObject({ status: 403 });
   });
@@ -71,10 +73,13 @@ describe('a connection', () => {
     const params = { id: directory.id };
     const second = await api.createScimToken({ params, body: { expiresInDays: 1 } });
     const next = toDirectory(stack, { id: directory.id, token: second.token });
-    for (const one of [directory, next]) expect((await one.request('GET', '/Users')).status).toBe(200);
+    for (const one of [directory, next])
+      expect((await one.request('GET', '/Users')).status).toBe(200);
     const third = api.createScimToken({ params, body: {} });
     await expect(third).rejects.toMatchObject({ code: 'provisioning/tooManyTokens' });
-    const first = (await api.getScimConnection({ params })).tokens.find(({ id }) => id !== second.id);
+    const first = (await api.getScimConnection({ params })).tokens.find(
+      ({ id }) => id !== second.id,
+    );
     await api.revokeScimToken({ params: { id: directory.id, tokenId: first?.id ?? '' } });
     expect((await directory.request('GET', '/Users')).status).toBe(401);
     stack.clock.advance(86_400_000);
@@ -117,9 +122,7 @@ describe('users', () => {
     const created = await directory.request('POST', '/Users', user);
     expect(created.status).toBe(201);
     const id = String(created.body['id']);
-    expect(created.headers.get('location')).toBe(
-      `http://foyer.test${directory.path}/Users/${id}`,
-    );
+    expect(created.headers.get('location')).toBe(`http://foyer.test${directory.path}/Users/${id}`);
     expect(created.headers.get('content-type')).toContain('application/scim+json');
     expect(created.headers.get('etag')).toBe('W/"1"');
     expect(created.body).toMatchObject({ ...user, id, meta: { resourceType: 'User' } });
@@ -181,10 +184,14 @@ describe('users', () => {
     expect(await list(`${sorted}&startIndex=2&count=1`)).toEqual(['Bob']);
     expect(await list('filter=name.givenName eq "bob"')).toEqual(['Bob']);
     expect(
-      await list(`filter=${enterpriseSchema}:department sw "Alice" or name.givenName pr and not (name.givenName ne "Bob")&${sorted}`),
+      await list(
+        `filter=${enterpriseSchema}:department sw "Alice" or name.givenName pr and not (name.givenName ne "Bob")&${sorted}`,
+      ),
     ).toEqual(['Alice', 'Bob']);
     expect(await list('filter=emails[type eq "work" and value co "@"]')).toHaveLength(3);
-    expect(await list('filter=meta.created gt "2020-01-01T00:00:00Z" and active eq true')).toHaveLength(3);
+    expect(
+      await list('filter=meta.created gt "2020-01-01T00:00:00Z" and active eq true'),
+    ).toHaveLength(3);
     const { body } = await directory.request('GET', '/Users?count=0');
     expect(body).toMatchObject({ totalResults: 3, itemsPerPage: 0, startIndex: 1 });
     const searched = await directory.request('POST', '/Users/.search', {
@@ -221,7 +228,7 @@ describe('users', () => {
   });
 });
 
-describe('deactivation', () => {
+describe('T-SCIM-3 deactivation', () => {
   test('ends sessions at once, blocks sign-in, and reactivation restores access', async () => {
     const { admin, directory, member, id: tenantId } = await fresh();
     const user = await member();
@@ -232,13 +239,15 @@ describe('deactivation', () => {
     expect((await directory.request('PATCH', path, active('False'))).body).toMatchObject({
       active: false,
     });
-    await expect(user.api(profileCalls).getProfile()).rejects.toMatchObject({ status: 401 });
+    await expect(user.api(profileCalls).getMe()).rejects.toMatchObject({ status: 401 });
     await expect(user.api(loginCalls).refresh({ body: {} })).rejects.toMatchObject({ status: 401 });
-    await directory.request('PATCH', path, active('True'));
     const { email, password } = user;
     const browser = stack.visitor();
     await browser.api(loginCalls).signIn({ body: { email, password } });
-    expect(browser.accessToken).toBeDefined();
+    const enter = () => browser.api(tenantsCalls).switchTenant({ body: { tenantId } });
+    await expect(enter()).rejects.toMatchObject({ status: expect.any(Number) });
+    await directory.request('PATCH', path, active('True'));
+    await enter();
     expect(await auditsIn(stack, tenantId, 'scim_user.deactivated')).toHaveLength(1);
     expect(await auditsIn(stack, tenantId, 'scim_user.reactivated')).toHaveLength(1);
   });
@@ -256,7 +265,7 @@ describe('deactivation', () => {
         status: 409,
         body: { detail: expect.stringContaining('last administrator') },
       });
-    await admin.api(profileCalls).getProfile();
+    await admin.api(profileCalls).getMe();
   });
 });
 
@@ -313,10 +322,10 @@ describe('groups', () => {
     const ada = await provisioned(directory);
     const group = { schemas: [groupSchema], displayName: 'Admins', members: [{ value: ada }] };
     const groupId = String((await directory.request('POST', '/Groups', group)).body['id']);
-    const { rows } = await stack.server.db.read((tx) =>
-      tx.selectFrom('roles').select('id').where('key', '=', 'Admin').execute(),
-    ).then((found) => ({ rows: found }));
-    const roleIds = [rows[0]?.id ?? ''];
+    const { id: roleId } = await stack.server.db.read((tx) =>
+      tx.selectFrom('roles').select('id').where('key', '=', 'Admin').executeTakeFirstOrThrow(),
+    );
+    const roleIds = [roleId];
     const params = { id: directory.id, groupId };
     await provisioningApi(admin).updateScimGroupRoles({ params, body: { roleIds } });
     const { items } = await provisioningApi(admin).listScimGroups({ params: { id: directory.id } });

@@ -154,6 +154,19 @@ export const beyond: Readonly<Record<string, string>> = {
     'People end their account by themselves; the contract leaves it to administrators.',
   cancelMyDeletion:
     'People end their account by themselves; the contract leaves it to administrators.',
+  getScimConnection:
+    'The management contract has the call; the portal reads one connection with it.',
+  createScimToken: 'A connection has two tokens, so that a rotation has no gap.',
+  revokeScimToken: 'A token is revoked without deleting the connection.',
+  listScimUsers: 'Administrators see whom a directory manages.',
+  assignScimUsers: 'A directory manages existing members only if an administrator says so.',
+  releaseScimUser: 'A directory stops managing a member, who remains one.',
+  listScimGroups: 'Administrators see which groups a directory pushed.',
+  updateScimGroupRoles: 'Groups of a directory map to roles under the grant rule.',
+  listScimConflicts: 'Users that a directory could not create are shown to administrators.',
+  resolveScimConflict: 'An administrator assigns the member of a conflict.',
+  dismissScimConflict: 'An administrator dismisses a conflict.',
+  listScimRequests: 'Administrators see what a directory requested, and what went wrong.',
   listRoleUses:
     'Who holds a role is seen before it is changed or deleted; the contract says it nowhere.',
   getSecurityCenter: 'The portal shows score history and snoozes; the contract has neither.',

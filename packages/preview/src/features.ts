@@ -23,6 +23,7 @@ import { passwordlessCalls } from '@foyer/contract/passwordless/calls';
 import { phonesCalls } from '@foyer/contract/phones/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
+import { provisioningCalls } from '@foyer/contract/provisioning/calls';
 import { groupsCalls } from '@foyer/contract/groups/calls';
 import { rolesCalls } from '@foyer/contract/roles/calls';
 import { securityCenterCalls } from '@foyer/contract/security-center/calls';
@@ -59,6 +60,7 @@ import { passwordlessPreview } from './passwordless/passwordless.preview.ts';
 import { phonesPreview } from './phones/phones.preview.ts';
 import { passwordsPreview } from './passwords/passwords.preview.ts';
 import { groupsPreview } from './groups/groups.preview.ts';
+import { provisioningPreview } from './provisioning/provisioning.preview.ts';
 import { profilePreview } from './profile/profile.preview.ts';
 import { rolesPreview } from './roles/roles.preview.ts';
 import { securityCenterPreview } from './security-center/security-center.preview.ts';
@@ -95,6 +97,7 @@ export const replies: ReadonlyMap<string, AnyReply> = new Map([
   ...repliesByCall(bulkUsersCalls, bulkUsersPreview),
   ...repliesByCall(rolesCalls, rolesPreview),
   ...repliesByCall(groupsCalls, groupsPreview),
+  ...repliesByCall(provisioningCalls, provisioningPreview),
   ...repliesByCall(invitationsCalls, invitationsPreview),
   ...repliesByCall(impersonationCalls, impersonationPreview),
   ...repliesByCall(hostedLoginCalls, hostedLoginPreview),

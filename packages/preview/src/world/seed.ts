@@ -1,3 +1,4 @@
+import { seedDirectory } from '../provisioning/directories.ts';
 import type { PreviewFactors } from '../mfa/pending-factor.ts';
 import { passwordMark } from './password-mark.ts';
 import {
@@ -143,6 +144,7 @@ export function seedWorld(now: Date): World {
       careful,
     ],
     groups: groups(),
+    directories: { [tenantId(1)]: [seedDirectory(tenantId(1), now)] },
     sessions: elsewhere(now),
     links: [],
     mails: [],

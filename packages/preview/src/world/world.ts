@@ -1,3 +1,4 @@
+import type { PreviewDirectory } from '../provisioning/directories.ts';
 import type { PreviewBilling } from '../billing/preview-billing.ts';
 import type { CountryRestrictionConfig } from '@foyer/contract/country-restrictions';
 import type { BulkResult } from '@foyer/contract/bulk-users';
@@ -254,6 +255,8 @@ export interface World {
   ipRestrictions?: Record<string, PreviewIpRestrictions>;
   /** By tenant; missing until one is saved. */
   domainRestrictions?: Record<string, PreviewDomainRestrictions>;
+  /** Directory connections by tenant; missing until there is one. */
+  directories?: Record<string, PreviewDirectory[]>;
   /** Snoozed security recommendations by tenant, then by code; missing until there is one. */
   snoozes?: Record<string, Record<string, RecommendationSnooze>>;
   /** By tenant; missing until one is saved. */
