@@ -1,5 +1,6 @@
 import { provisioningCalls } from '@foyer/contract/provisioning/calls';
-import { aNewPerson as newUser, type Stack, type Visitor } from '@foyer/testkit';
+import { randomUUID } from 'node:crypto';
+import type { Stack, Visitor } from '@foyer/testkit';
 
 /** A response of the SCIM endpoint. */
 export interface ScimReply {
@@ -76,7 +77,7 @@ export const enterpriseSchema = 'urn:ietf:params:scim:schemas:extension:enterpri
 
 /** A user that no directory has sent before. */
 export function aScimUser(rest: Readonly<Record<string, unknown>> = {}) {
-  const { email } = newUser();
+  const email = `grace.${randomUUID().slice(0, 13)}@example.test`;
   return Object.assign(
     {
       schemas: [userSchema],
@@ -90,7 +91,7 @@ export function aScimUser(rest: Readonly<Record<string, unknown>> = {}) {
 }
 
 /** A PATCH request with these operations. */
-export const patchOf = (...operations: readonly Readonly<Record<string, unknown>>[]) => ({
+export const toPatch = (...operations: readonly Readonly<Record<string, unknown>>[]) => ({
   schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
   Operations: operations,
 });

@@ -8,7 +8,7 @@ import {
   aScimUser,
   type Directory,
   groupSchema,
-  patchOf,
+  toPatch,
   provisioned,
   provisioningApi,
   resourcesIn,
@@ -145,7 +145,7 @@ describe('T-SCIM-2 a token opens the endpoint of its connection, and nothing els
       '',
       'x',
       admin.accessToken ?? '',
-      secret,
+      secret ?? '',
       other.directory.token,
       `${directory.token}x`,
       directory.token.toLowerCase(),
@@ -180,7 +180,7 @@ describe('T-SCIM-2 a token opens the endpoint of its connection, and nothing els
     for (const [method, body] of [
       ['GET', undefined],
       ['PUT', aScimUser()],
-      ['PATCH', patchOf({ op: 'replace', path: 'active', value: false })],
+      ['PATCH', toPatch({ op: 'replace', path: 'active', value: false })],
       ['DELETE', undefined],
     ] as const)
       expect((await second.request(method, `/Users/${id}`, body)).status).toBe(404);
@@ -197,9 +197,9 @@ describe('T-SCIM-2 a token opens the endpoint of its connection, and nothing els
       aScimUser({ roles: [{ value: admins }], entitlements: [{ value: 'fe.*' }] }),
     );
     const { items } = await admin.api(usersCalls).listUsersV3({ query: { ids: id } });
-    const held = JSON.stringify(items[0]?.tenants);
-    expect(held).toContain(await roleId('ReadOnly'));
-    expect(held).not.toContain(admins);
+    const granted = JSON.stringify(items[0]?.tenants);
+    expect(granted).toContain(await roleId('ReadOnly'));
+    expect(granted).not.toContain(admins);
   });
 
   test('no one gets a token, or a mapping, that grants more than they hold (T-TEN-3)', async () => {
@@ -299,7 +299,7 @@ test('a batch of 1,000 members is added to and removed from a large group within
     last = op === 'add' ? ids : last;
     const value = last.map((userId) => ({ value: userId }));
     const startedAt = performance.now();
-    const reply = await directory.request('PATCH', path, patchOf({ op, path: 'members', value }));
+    const reply = await directory.request('PATCH', path, toPatch({ op, path: 'members', value }));
     expect(reply.status).toBe(200);
     expect(performance.now() - startedAt).toBeLessThan(2000);
   }
@@ -331,7 +331,7 @@ test('repeated and reordered requests lead to the same state', async () => {
   expect(found.body['totalResults']).toBe(1);
   const path = `/Users/${id}`;
   const put = { ...user, title: 'Admiral' };
-  const off = patchOf({ op: 'replace', path: 'active', value: false });
+  const off = toPatch({ op: 'replace', path: 'active', value: false });
   const state = async () => {
     const { body } = await directory.request('GET', path);
     const { meta: _meta, ...rest } = body;

@@ -9,7 +9,7 @@ import {
   aScimUser,
   enterpriseSchema,
   groupSchema,
-  patchOf,
+  toPatch,
   provisioned,
   provisioningApi,
   resourcesIn,
@@ -93,7 +93,7 @@ describe('a connection', () => {
     const user = aScimUser();
     await provisioned(directory, user);
     await directory.request('GET', `/Users?filter=userName eq "${user.userName}"`);
-    await directory.request('PATCH', '/Users/1', patchOf({ op: 'replace', path: 'active' }));
+    await directory.request('PATCH', '/Users/1', toPatch({ op: 'replace', path: 'active' }));
     const params = { id: directory.id };
     const { items } = await provisioningApi(admin).listScimRequests({ params });
     expect(items.map(({ method, status }) => [method, status])).toEqual([
@@ -131,7 +131,7 @@ describe('users', () => {
     const patched = await directory.request(
       'PATCH',
       `/Users/${id}`,
-      patchOf({ op: 'remove', path: 'title' }, { op: 'add', path: 'nickName', value: 'Amazing' }),
+      toPatch({ op: 'remove', path: 'title' }, { op: 'add', path: 'nickName', value: 'Amazing' }),
     );
     expect(patched.body).toMatchObject({ nickName: 'Amazing' });
     expect(patched.body).not.toHaveProperty('title');
@@ -217,7 +217,7 @@ describe('users', () => {
   test('are changed only in the version that the client has read', async () => {
     const { directory } = await fresh();
     const id = await provisioned(directory);
-    const title = (value: string) => patchOf({ op: 'replace', path: 'title', value });
+    const title = (value: string) => toPatch({ op: 'replace', path: 'title', value });
     const path = `/Users/${id}`;
     const stale = { 'if-match': 'W/"7"' };
     expect((await directory.request('PATCH', path, title('A'), stale)).status).toBe(412);
@@ -235,7 +235,7 @@ describe('T-SCIM-3 deactivation', () => {
     const body = { userIds: [user.userId] };
     await provisioningApi(admin).assignScimUsers({ params: { id: directory.id }, body });
     const path = `/Users/${user.userId}`;
-    const active = (value: unknown) => patchOf({ op: 'Replace', path: 'active', value });
+    const active = (value: unknown) => toPatch({ op: 'Replace', path: 'active', value });
     expect((await directory.request('PATCH', path, active('False'))).body).toMatchObject({
       active: false,
     });
@@ -258,7 +258,7 @@ describe('T-SCIM-3 deactivation', () => {
     await provisioningApi(admin).assignScimUsers({ params, body: { userIds: [admin.userId] } });
     const path = `/Users/${admin.userId}`;
     for (const reply of [
-      await directory.request('PATCH', path, patchOf({ op: 'replace', value: { active: false } })),
+      await directory.request('PATCH', path, toPatch({ op: 'replace', value: { active: false } })),
       await directory.request('DELETE', path),
     ])
       expect(reply).toMatchObject({
@@ -280,13 +280,13 @@ describe('groups', () => {
     });
     expect(created.status).toBe(201);
     const path = `/Groups/${created.body['id']}`;
-    const add = patchOf({ op: 'Add', path: 'members', value: [{ value: grace }] });
+    const add = toPatch({ op: 'Add', path: 'members', value: [{ value: grace }] });
     const added = await directory.request('PATCH', path, add);
     expect(added.body['members']).toHaveLength(2);
     const removed = await directory.request(
       'PATCH',
       path,
-      patchOf({ op: 'remove', path: `members[value eq "${ada}"]` }),
+      toPatch({ op: 'remove', path: `members[value eq "${ada}"]` }),
     );
     expect(removed.body['members']).toMatchObject([{ value: grace, type: 'User' }]);
     const { body: member } = await directory.request('GET', `/Users/${grace}`);
@@ -294,7 +294,7 @@ describe('groups', () => {
     const renamed = await directory.request(
       'PATCH',
       path,
-      patchOf({ op: 'replace', value: { id: created.body['id'], displayName: 'R&D' } }),
+      toPatch({ op: 'replace', value: { id: created.body['id'], displayName: 'R&D' } }),
     );
     expect(renamed.body['displayName']).toBe('R&D');
     const without = await directory.request('GET', `${path}?excludedAttributes=members`);

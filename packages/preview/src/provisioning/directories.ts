@@ -4,7 +4,6 @@ import type {
   ScimRequest,
   ScimUser,
 } from '@foyer/contract/provisioning';
-import type { SignedInVisit } from '../preview-replies.ts';
 
 /** A directory connection with what belongs to it. The groups are those of the world. */
 export interface PreviewDirectory {
@@ -100,16 +99,6 @@ export function seedDirectory(tenantId: string, now: Date): PreviewDirectory {
       }),
     ],
   };
-}
-
-/** The directories of the active account. */
-export function directoriesIn({ world, tenant }: SignedInVisit): PreviewDirectory[] {
-  world.directories ??= {};
-  const present = world.directories[tenant.id];
-  if (present) return present;
-  const created: PreviewDirectory[] = [];
-  world.directories[tenant.id] = created;
-  return created;
 }
 
 /** A connection as the calls return it. */

@@ -7,11 +7,22 @@ import {
   scimPath,
 } from '@foyer/contract/provisioning/rules';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
-import { toMember } from '../users/team-list.ts';
-import { directoriesIn, type PreviewDirectory, toConnection } from './directories.ts';
+import { usersRefusals } from '@foyer/contract/users/refusals';
+import { colleagues } from '../users/team-list.ts';
+import { type PreviewDirectory, toConnection } from './directories.ts';
 
 const refusals = provisioningRefusals;
 const sourceNames = { okta: 'Okta', 'azure-ad': 'Microsoft Entra ID' } as const;
+
+/** The directories of the active account. */
+function directoriesIn({ world, tenant }: SignedInVisit): PreviewDirectory[] {
+  world.directories ??= {};
+  const present = world.directories[tenant.id];
+  if (present) return present;
+  const created: PreviewDirectory[] = [];
+  world.directories[tenant.id] = created;
+  return created;
+}
 
 function found(visit: SignedInVisit, id: string): PreviewDirectory {
   const directory = directoriesIn(visit).find(({ connection }) => connection.id === id);
@@ -37,8 +48,10 @@ function assign(
   directory: PreviewDirectory,
   { userId, userName }: { userId: string; userName?: string },
 ): void {
-  const { person, membership } = toMember(visit, userId);
-  const { id, name, email } = person;
+  const member = colleagues(visit).find(({ id }) => id === userId);
+  if (!member) throw refuse(usersRefusals.unknownMember);
+  const { id, name, email, memberships } = member;
+  const isDisabled = memberships.some((one) => one.tenantId === visit.tenant.id && one.isDisabled);
   const isManaged = directoriesIn(visit).some(({ users }) => users.some((one) => one.id === id));
   if (isManaged) throw refuse(refusals.assignedElsewhere);
   directory.users.push({
@@ -46,7 +59,7 @@ function assign(
     name,
     email,
     userName: userName ?? email,
-    active: !membership.isDisabled,
+    active: !isDisabled,
     origin: 'assigned',
     updatedAt: visit.now.toISOString(),
   });

@@ -80,7 +80,7 @@ export interface ClientFacts {
   readonly userAgent: string;
 }
 
-/** The request of somebody who holds an access token. */
+/** The request of a user who holds an access token. */
 export interface SignedInContext extends RequestContext {
   readonly actor: Actor;
 }

@@ -113,9 +113,9 @@ export function createConnectionDetails(deps: Deps) {
     await requireStepUp(ctx);
     return at(ctx, id, async (tx, { connectionId }) => {
       await administrators.lock(tx, tx.tenantId);
-      const wanted = [...new Set(userIds.map((userId) => userId.toLowerCase()))];
-      const found = await scimMembersStore.assignable(tx, wanted.filter(isId));
-      if (found.length !== wanted.length) throw refuse(missingUser);
+      const requested = [...new Set(userIds.map((userId) => userId.toLowerCase()))];
+      const found = await scimMembersStore.assignable(tx, requested.filter(isId));
+      if (found.length !== requested.length) throw refuse(missingUser);
       for (const user of found)
         await assign(tx, ctx, { connectionId, user, userName: user.email, externalId: null });
       return undefined;

@@ -10,12 +10,12 @@ import type { EventName } from '@foyer/contract/events';
 import type { AuditNote } from '../../kernel/audit/audit.ts';
 import type { TenantTx, Tx } from '../../kernel/db/database.ts';
 import type { SignedInContext } from '../../kernel/http/context.ts';
-import { userOf } from '../../kernel/http/guard.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Platform } from '../platform.ts';
 import type { Administrators } from '../roles/administrators.ts';
 import type { RoleGrants } from '../roles/role-grants.service.ts';
 import { newConnectionToken } from './connection-token.ts';
+import { toConnectionView } from './connection-view.ts';
 import { holdUsers, removeMembers } from './scim-accounts.store.ts';
 import type { ConnectionRow, ScimConnectionsStore } from './scim-connections.store.ts';
 import type { ScimGroupsStore } from './scim-groups.store.ts';
@@ -70,36 +70,15 @@ export function createProvisioningService(deps: ProvisioningDeps) {
     return row;
   }
 
-  const toView = (tenantId: string, row: ConnectionRow): ScimConnection => ({
-    id: row.id,
-    tenantId,
-    connectionName: row.name,
-    source: row.source,
-    syncToUserManagement: row.syncProfile,
-    createdAt: row.createdAt.toISOString(),
-    lastSync: row.lastRequestAt?.toISOString() ?? null,
-    url: urlFor(row.id),
-    health: toHealth(row, clock.now()),
-    users: row.users,
-    activeUsers: row.activeUsers,
-    groups: row.groups,
-    conflicts: row.conflicts,
-    ...(isFailing(row) && row.lastFailure ? { lastError: row.lastFailure } : {}),
-    tokens: row.tokens.map(({ id, hint, createdAt, expiresAt, lastUsedAt }) => ({
-      id,
-      hint,
-      createdAt: new Date(createdAt).toISOString(),
-      ...(expiresAt ? { expiresAt: new Date(expiresAt).toISOString() } : {}),
-      ...(lastUsedAt ? { lastUsedAt: new Date(lastUsedAt).toISOString() } : {}),
-    })),
-  });
+  const toView = (tenantId: string, row: ConnectionRow): ScimConnection =>
+    toConnectionView(row, { tenantId, url: urlFor(row.id), now: clock.now() });
 
   const inTenant = <T>({ actor }: SignedInContext, work: (tx: TenantTx) => Promise<T>) =>
     db.tenant(actor.tenantId, work);
 
   /**
    * The holder of a token can give users the default roles and put them into the mapped groups: so
-   * whoever gets a token must be able to grant all of these. Security decision 14.
+   * a user who gets a token must be able to grant all of these. Security decision 14.
    */
   async function assertMayHold(tx: TenantTx, { actor }: SignedInContext, connectionId?: string) {
     await roleGrants.assertCanGrantDefaults(tx, actor, connectionAbove);
@@ -119,7 +98,7 @@ export function createProvisioningService(deps: ProvisioningDeps) {
     const { token, hash, hint } = newConnectionToken(random);
     const expiresAt =
       expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * dayMilliseconds);
-    const createdBy = userOf(ctx.actor);
+    const createdBy = creatorIn(ctx);
     const id = await connections.addToken(tx, {
       connectionId,
       hash,
@@ -157,7 +136,7 @@ export function createProvisioningService(deps: ProvisioningDeps) {
         name,
         source,
         syncProfile: form.syncToUserManagement ?? true,
-        createdBy: userOf(ctx.actor),
+        createdBy: creatorIn(ctx),
         now: clock.now(),
       });
       await note(tx, ctx, {
@@ -226,7 +205,7 @@ export function createProvisioningService(deps: ProvisioningDeps) {
       return undefined;
     });
 
-  /** Removes the users that the directory created; whoever was assigned was there before. */
+  /** Removes the users that the directory created; assigned users were there before. */
   async function removeUsers(tx: Tx, ctx: SignedInContext, connectionId: string) {
     const { tenantId } = ctx.actor;
     const key = { tenantId, connectionId };
@@ -295,13 +274,6 @@ export function createProvisioningService(deps: ProvisioningDeps) {
 /** Connections of an account to its directories. */
 export type ProvisioningService = ReturnType<typeof createProvisioningService>;
 
-const isFailing = ({ lastFailureAt, lastSuccessAt }: ConnectionRow): boolean =>
-  lastFailureAt !== null && (lastSuccessAt === null || lastFailureAt > lastSuccessAt);
-
-function toHealth(row: ConnectionRow, now: Date): ScimConnection['health'] {
-  const isValid = ({ expiresAt }: ConnectionRow['tokens'][number]) =>
-    expiresAt === null || new Date(expiresAt) > now;
-  if (!row.tokens.some(isValid)) return 'expired';
-  if (row.lastRequestAt === null) return 'waiting';
-  return isFailing(row) ? 'failing' : 'active';
-}
+/** The user who creates something; null where a backend calls. */
+const creatorIn = ({ actor }: SignedInContext): string | null =>
+  actor.token.type === 'userToken' ? actor.userId : null;

@@ -46,7 +46,7 @@ export function createScimAccounts(deps: Deps) {
   }
 
   /**
-   * An account that nobody verified belongs to whoever owns the mailbox: what was put into it
+   * An account that nobody verified belongs to the owner of the mailbox: what was put into it
    * before is dropped. Any other account is left alone.
    */
   async function takeUnverified(tx: Tx, one: { email: string; tenantId: string }) {

@@ -1,4 +1,3 @@
-import { normaliseEmail } from '@foyer/contract';
 import { directoryEmail } from '@foyer/contract/provisioning';
 import { isObject, type Resource } from '../../protocols/scim/scim-attributes.ts';
 import { badRequest } from '../../protocols/scim/scim-error.ts';
@@ -65,7 +64,7 @@ export function toStoredUser(
 export function toEmail({ resource, userName }: StoredUser): string {
   const listed = Array.isArray(resource['emails']) ? resource['emails'].filter(isObject) : [];
   const primary = listed.find((one) => one['primary'] === true) ?? listed[0];
-  const parsed = directoryEmail.safeParse(normaliseEmail(String(primary?.['value'] ?? userName)));
+  const parsed = directoryEmail.safeParse(String(primary?.['value'] ?? userName));
   if (!parsed.success)
     throw badRequest('invalidValue', 'Send an email address in “emails” or as “userName”.');
   return parsed.data;

@@ -16,7 +16,7 @@ function dice(seed: number) {
 
 const names = ['ada', 'grace', 'alan', 'edsger', 'barbara'];
 const kinds = ['work', 'home', 'other'];
-const emailOf = (name: string, kind: string) => ({ value: `${name}@${kind}.test`, type: kind });
+const toEmail = (name: string, kind: string) => ({ value: `${name}@${kind}.test`, type: kind });
 
 /** Resources in which every attribute of a generated filter has a value. */
 const users: readonly Resource[] = names.map((name, at) => ({
@@ -25,7 +25,7 @@ const users: readonly Resource[] = names.map((name, at) => ({
   title: kinds[at % kinds.length],
   active: at % 2 === 0,
   name: { givenName: name, familyName: names[(at + 1) % names.length] },
-  emails: [emailOf(name, kinds[at % kinds.length] ?? 'work')],
+  emails: [toEmail(name, kinds[at % kinds.length] ?? 'work')],
 }));
 
 const attributes = ['userName', 'displayName', 'title', 'name.givenName', 'name.familyName'];
@@ -48,7 +48,7 @@ function aFilter(roll: ReturnType<typeof dice>, depth = 0): string {
 test('500 generated filters select the same users as those of scim-query-filter-parser', () => {
   const roll = dice(20_261_126);
   const different: string[] = [];
-  for (let made = 0; made < 500; made += 1) {
+  for (let count = 0; count < 500; count += 1) {
     const inner = aFilter(roll);
     // the oracle reads a negation as a whole filter only, so it is applied to its result
     const isNegated = roll(3) === 0;

@@ -87,7 +87,7 @@ function toValues(attribute: Attribute, value: unknown): readonly unknown[] | un
   return values.length > 0 ? values : undefined;
 }
 
-/** One value of an attribute. A text stands for the `value` of a complex one. */
+/** One value of an attribute. A text is the `value` of a complex one. */
 export function toSingle(attribute: Attribute, value: unknown): unknown {
   if (value === null || value === undefined || value === '') return undefined;
   if (attribute.type === 'complex') return toComplex(attribute, value);
