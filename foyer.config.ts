@@ -45,8 +45,20 @@ export default defineConfig({
       { key: 'reminders', name: 'Payment reminders' },
     ],
     plans: [
-      { key: 'starter', name: 'Starter', features: ['reports'], forEverybody: true },
-      { key: 'business', name: 'Business', features: ['reports', 'reminders'], trialDays: 14 },
+      {
+        key: 'starter',
+        name: 'Starter',
+        features: ['reports'],
+        forEverybody: true,
+        limits: { seats: 50, activeUsers: 40, apiRequests: 250_000, reminders: 500 },
+      },
+      {
+        key: 'business',
+        name: 'Business',
+        features: ['reports', 'reminders'],
+        trialDays: 14,
+        limits: { seats: 250, activeUsers: null, apiRequests: 2_000_000, reminders: 5000 },
+      },
     ],
   },
   // The demo asks the list of stolen passwords in the lab; elsewhere this asks Have I Been Pwned.

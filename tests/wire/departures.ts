@@ -222,6 +222,9 @@ export const beyond: Readonly<Record<string, string>> = {
   samlLogout: 'Providers end sessions; the contract leaves the place open.',
   samlLogoutPosted: 'Providers end sessions; the contract leaves the place open.',
   oidcBackChannelLogout: 'Providers end sessions; the contract leaves the place open.',
+  getUsage: 'Accounts see what they use; the contract has the tab and no call for it.',
+  listSubAccountUsage: 'Accounts see what they use; the contract has the tab and no call for it.',
+  meterUsage: 'Hosts count the use of their own features; the contract has no call for it.',
   unlockUser:
     'Administrators help people in again; the contract only has what people do themselves.',
   resetUserMfa:

@@ -60,6 +60,7 @@ export const portalPages: readonly PageLoad[] = [
   portalPage('roles'),
   portalPage('security'),
   portalPage('audits'),
+  portalPage('usage'),
   portalPage('api-tokens'),
   portalPage('sso'),
   portalPage('profile'),

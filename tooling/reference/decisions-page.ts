@@ -19,6 +19,7 @@ const groups: readonly { readonly title: string; readonly pages: readonly string
       'request-limits',
       'audit-log',
       'publishing',
+      'usage-and-reports',
     ],
   },
   {

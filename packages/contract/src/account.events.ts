@@ -82,6 +82,12 @@ export const accountEvents = {
     'Low',
     'The email or address that invoices name was changed.',
   ),
+  'usage.threshold_reached': account(
+    'Usage limit threshold reached',
+    'Medium',
+    'Usage reached 80% or 100% of a limit of the plan.',
+    { metric: text, threshold: z.number(), value: z.number(), limit: z.number() },
+  ),
   'access.denied': account(
     'Access denied',
     'Low',

@@ -34,6 +34,7 @@ import { socialLoginCalls } from '@foyer/contract/social-login/calls';
 import { ssoLoginCalls } from '@foyer/contract/sso-login/calls';
 import { ssoCalls } from '@foyer/contract/sso/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
+import { usageCalls } from '@foyer/contract/usage/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
 import { vendorCalls } from '@foyer/contract/vendor/calls';
 import { type AnyReply, repliesByCall } from './api/replies-by-call.ts';
@@ -71,6 +72,7 @@ import { socialLoginPreview } from './social-login/social-login.preview.ts';
 import { ssoLoginPreview } from './sso-login/sso-login.preview.ts';
 import { ssoPreview } from './sso/sso.preview.ts';
 import { tenantsPreview } from './tenants/tenants.preview.ts';
+import { usagePreview } from './usage/usage.preview.ts';
 import { usersPreview } from './users/users.preview.ts';
 import { vendorPreview } from './vendor/vendor.preview.ts';
 
@@ -91,6 +93,7 @@ export const replies: ReadonlyMap<string, AnyReply> = new Map([
   ...repliesByCall(mfaCalls, mfaPreview),
   ...repliesByCall(profileCalls, profilePreview),
   ...repliesByCall(sessionsCalls, sessionsPreview),
+  ...repliesByCall(usageCalls, usagePreview),
   ...repliesByCall(usersCalls, usersPreview),
   ...repliesByCall(overviewCalls, overviewPreview),
   ...repliesByCall(auditsCalls, auditsPreview),

@@ -54,6 +54,7 @@ import { createSso } from './modules/sso/create-sso.ts';
 import { createSsoLogin } from './modules/sso-login/create-sso-login.ts';
 import { createSsoTickets } from './modules/sso-login/sso-tickets.ts';
 import { createTenants } from './modules/tenants/create-tenants.ts';
+import { createUsage } from './modules/usage/create-usage.ts';
 import { createUsers } from './modules/users/create-users.ts';
 import { createVendor } from './modules/vendor/create-vendor.ts';
 import { createBrowserBinding } from './protocols/federation/browser-binding.ts';
@@ -201,6 +202,7 @@ export function composeModules(platform: Platform): ComposedModules {
     }),
     createOverview(platform),
     createAudits(platform),
+    createUsage(platform),
     createImpersonation({ ...platform, sessions }),
     createPasskeys({ ...platform, signInGate }),
     createPasswordless({ ...platform, policies, phones, signInGate, activation }),

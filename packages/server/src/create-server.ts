@@ -46,6 +46,7 @@ import { createSecrets } from './kernel/secrets/create-secrets.ts';
 import { createSeal } from './kernel/secrets/seal.ts';
 import type { ServerSettings } from './kernel/config/settings.ts';
 import { createSms } from './kernel/sms/create-sms.ts';
+import { createUsageCounter } from './kernel/usage/usage-counter.ts';
 import { createRequireStepUp } from './rules/step-up/require-step-up.ts';
 import { createWebAuthn } from './protocols/webauthn/create-webauthn.ts';
 
@@ -166,6 +167,7 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
       await drain(app);
       housekeeping.stop();
       await jobs.stop();
+      await kernel.usage.flush().catch(() => {}); // without a database, the last counts are lost
       await database.close();
     },
   };
@@ -190,6 +192,7 @@ function createKernel({ config, settings, ports }: ServerDeps, { app, database, 
   const branding = toMailBranding(config, accountLinks.home);
   const attemptCounter = createAttemptCounter({ clock });
   const audit = createAudit({ clock, random, mac: seal.mac });
+  const usage = createUsageCounter({ db: database, clock, log });
   const passwordHasher = createPasswordHasher(hashing, threadPoolSize);
   const secrets = createSecrets({ clock, random, attemptCounter, mac: seal.mac });
   const mail = createMail({
@@ -201,6 +204,7 @@ function createKernel({ config, settings, ports }: ServerDeps, { app, database, 
     seal,
     branding,
     count: metrics.countMail,
+    usage,
     templates: mailTemplates,
     findReader: createFindReader(database),
   });
@@ -216,6 +220,7 @@ function createKernel({ config, settings, ports }: ServerDeps, { app, database, 
     log,
     sender: ports.smsSender,
     count: metrics.countText,
+    usage,
   });
   jobs.register([mail.job, sms.job]);
   const outgoing = createOutgoing({
@@ -254,6 +259,7 @@ function createKernel({ config, settings, ports }: ServerDeps, { app, database, 
     mail,
     sms,
     audit,
+    usage,
     attemptCounter,
     passwordHasher,
     attempts: createAttempts({ db: database, attemptCounter, passwordHasher, log }),

@@ -47,7 +47,7 @@ export async function addAudits(tx: Tx, users: readonly TeamMember[], now: Date)
       action: 'user.authenticated' as const,
       user,
       description: 'Signed in.',
-      json: { methods: isLocal(user) ? ['pwd'] : ['fed'] },
+      json: { methods: isLocal(user) ? ['pwd'] : ['social'] },
     })).filter(({ at }) => at > user.joined);
   });
   const changes: readonly Entry[] = [

@@ -26,6 +26,7 @@ export const pageTable: PageTable = {
   groups: () => import('./groups/groups.page.tsx').then((page) => page.GroupsPage),
   sso: () => import('./sso/sso.page.tsx').then((page) => page.SsoPage),
   security: () => import('./security/security.page.tsx').then((page) => page.SecurityPage),
+  usage: () => import('./usage/usage.page.tsx').then((page) => page.UsagePage),
   audits: () => import('./audits/audits.page.tsx').then((page) => page.AuditsPage),
   roles: () => import('./roles/roles.page.tsx').then((page) => page.RolesPage),
 };

@@ -19,6 +19,7 @@ import type { Seal } from './secrets/seal.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { ServerSettings } from './config/settings.ts';
 import type { Sms } from './sms/sms.ts';
+import type { UsageCounter } from './usage/usage-counter.ts';
 
 /** The services below every rule, protocol, and module. */
 export interface Kernel {
@@ -31,6 +32,7 @@ export interface Kernel {
   readonly mail: Mail;
   readonly sms: Sms;
   readonly audit: Audit;
+  readonly usage: UsageCounter;
   readonly attemptCounter: AttemptCounter;
   readonly passwordHasher: PasswordHasher;
   readonly breaches: BreachCheck;

@@ -85,10 +85,17 @@ const plan = z.strictObject({
    */
   auditRetentionDays: z.number().int().positive().max(36_500).optional(),
   /**
-   * Whom the plan is meant for without being given: the first rule whose conditions hold decides.
-   * Default: nobody.
+   * Users the plan applies to without an assignment: the first rule whose conditions match decides.
+   * Default: none.
    */
   rules,
+  /**
+   * Limits that the usage page shows, by metric (`seats`, `activeUsers`, `signIns`, `apiTokens`,
+   * `apiRequests`, `ssoConnections`, `emails`, `sms`, `webhooks`, `subAccounts`) or by the key of a
+   * feature that you meter. Counts apply to a calendar month in UTC. `null` is unlimited. Nothing
+   * is blocked at a limit. Default: none.
+   */
+  limits: z.record(z.string().max(100), z.number().int().min(0).nullable()).default({}),
 });
 
 /** Features and plans of the host. The database stores their assignments. Decision 0222. */

@@ -233,7 +233,10 @@ export function createLoginService(deps: LoginDeps) {
     const answer = await signInGate.enter(
       ctx,
       { userId, methods: ['pwd'], passwordAt: age.changedAt, invitationToken, breakGlassCode },
-      { audit: { action: 'user.authenticated', email, description }, forget: counter },
+      {
+        audit: { action: 'user.authenticated', email, description, json: { methods: ['pwd'] } },
+        forget: counter,
+      },
     );
     return { ...answer, ...demand.notice };
   }

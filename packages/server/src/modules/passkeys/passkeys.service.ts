@@ -97,7 +97,8 @@ export function createPasskeysService(deps: PasskeysDeps) {
       return { kind: 'refused' };
     }
     if (mustActivate && !person.verifiedAt) return { kind: 'notActivated' };
-    const facts = { description: 'Signed in with a passkey.', email };
+    const json = { methods: provedByPasskey };
+    const facts = { description: 'Signed in with a passkey.', email, json };
     const admitted = await signInGate.within(
       tx,
       ctx,

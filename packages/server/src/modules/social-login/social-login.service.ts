@@ -127,7 +127,12 @@ export function createSocialLoginService(deps: SocialLoginDeps) {
   async function enter(ctx: RequestContext, arrival: Arrival) {
     const prepared = await entering.prepare(arrival);
     const { name } = arrival.provider;
-    const facts = { action: 'user.authenticated', description: `Signed in with ${name}.` } as const;
+    const methods = ['social'];
+    const facts = {
+      action: 'user.authenticated',
+      description: `Signed in with ${name}.`,
+      json: { methods },
+    } as const;
     return db.system(async (tx) => {
       const { userId, isNew } = await entering.recognise(tx, ctx, arrival, prepared);
       const { invitationToken } = arrival;
@@ -136,7 +141,7 @@ export function createSocialLoginService(deps: SocialLoginDeps) {
       const admitted = await signInGate.within(
         tx,
         ctx,
-        { userId, methods: ['social'], invitationToken },
+        { userId, methods, invitationToken },
         facts,
       );
       const tenantId = admitted.kind === 'open' ? admitted.open.session.tenantId : undefined;

@@ -100,4 +100,8 @@ export const mailSamples: MailSamples = {
     tomorrow: { endsAt: '2026-11-21T13:21:00.000Z', days: 1 },
   },
   ssoUnconfirmed: { person: { ...seen, who: 'ada@ledgerly.example' }, program: seen },
+  usageThreshold: {
+    near: { metric: 'seats', feature: '', threshold: 80, value: 41, limit: 50 },
+    reached: { metric: null, feature: 'Invoices', threshold: 100, value: 1204, limit: 1000 },
+  },
 };

@@ -36,6 +36,7 @@ import { resetPasswordMail } from './reset-password.mail.ts';
 import { ssoBreakGlassUsedMail } from './sso-break-glass-used.mail.ts';
 import { ssoCertificateEndingMail } from './sso-certificate-ending.mail.ts';
 import { ssoUnconfirmedMail } from './sso-unconfirmed.mail.ts';
+import { usageThresholdMail } from './usage-threshold.mail.ts';
 import { signInCodeMail } from './sign-in-code.mail.ts';
 import { sessionReuseMail } from './session-reuse.mail.ts';
 
@@ -80,4 +81,5 @@ export const mailTemplates = {
   ssoBreakGlassUsed: ssoBreakGlassUsedMail,
   ssoCertificateEnding: ssoCertificateEndingMail,
   ssoUnconfirmed: ssoUnconfirmedMail,
+  usageThreshold: usageThresholdMail,
 } as const satisfies Record<string, MailRenderer<never>>;
