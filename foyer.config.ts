@@ -61,6 +61,26 @@ export default defineConfig({
       },
     ],
   },
+  // What the plans cost, at the payment provider of the lab; the features are those above.
+  billing: {
+    plans: [
+      { key: 'starter', name: 'Starter', description: 'For a start.', limits: { users: 5 } },
+      {
+        key: 'team',
+        name: 'Team',
+        description: 'For teams that work together.',
+        price: { id: 'price_team', amount: 4900 },
+        limits: { users: 50 },
+      },
+      {
+        key: 'business',
+        name: 'Business',
+        description: 'For growing teams, billed by user.',
+        price: { id: 'price_business', amount: 1200, perSeat: true },
+        trial: { days: 14, atEnd: 'retain_trial' },
+      },
+    ],
+  },
   // The demo asks the list of stolen passwords in the lab; elsewhere this asks Have I Been Pwned.
   breachedPasswords: { enabled: true },
   // Every kind of second factor, to try; a mailed code is the weakest.

@@ -22,8 +22,9 @@ function rowOf(call: string, endpoint: Endpoint): string {
   if (endpoint.changesSession) fields.push('changesSession: true');
   if (endpoint.outsidePrefix) fields.push('outsidePrefix: true');
   const { responds } = endpoint;
-  if (responds === 'text' || (typeof responds === 'object' && 'file' in responds))
-    fields.push('plainText: true');
+  const file = typeof responds === 'object' && 'file' in responds ? responds.file : undefined;
+  if (file === 'application/pdf') fields.push('bytes: true');
+  else if (responds === 'text' || file !== undefined) fields.push('plainText: true');
   const line = `  ${call}: { ${fields.join(', ')} },`;
   return line.length <= 120 ? line : `  ${call}: {\n    ${fields.join(',\n    ')},\n  },`;
 }

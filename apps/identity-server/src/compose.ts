@@ -32,8 +32,10 @@ import { type ConsoleServers, createConsoleServers } from './console.ts';
 import { registerDemoHost, sendDemoPage } from './demo-host.routes.ts';
 import { registerHostedPages } from './hosted-pages.routes.ts';
 import { awaitedRecords } from './awaited-records.ts';
+import { getLabPayments, withLabPayments } from './lab-payments.ts';
 import { withLabSocialLogin } from './lab-social-login.ts';
 import { smtpOf } from './mail-route.ts';
+import { toPagePolicy } from './page-policy.ts';
 import { demoAccounts } from './seed/demo-accounts.ts';
 import type { SsoLab } from './seed/seed-sso.ts';
 import { demandsMailTls } from './settings/plain-connections.ts';
@@ -61,7 +63,9 @@ export async function compose({
 }: Parts): Promise<ComposedServer> {
   const memory = createDatabaseMemory({ connectionString }); // connects when it is first used, as the inbox
   const identityProviders = identityProvidersOf(settings, memory);
-  const config = settings.seed !== 'none' ? withLabSocialLogin(given, identityProviders) : given;
+  const payments = getLabPayments(settings, given, memory);
+  const played = settings.seed !== 'none' ? withLabSocialLogin(given, identityProviders) : given;
+  const config = withLabPayments(played, payments);
   const inbox = createLabInbox({ connectionString });
   const smtp = smtpOf(settings, config);
   const smtpMailer =
@@ -90,6 +94,7 @@ export async function compose({
       if (settings.lab === 'on')
         await registerLab(app, {
           inbox,
+          payments,
           ...(stolen ? { stolen } : {}),
           ...(identityProviders ? { identityProviders } : {}),
           ...(labDns
@@ -104,21 +109,22 @@ export async function compose({
           demo: demoAccounts(config, settings.seed),
         });
       await registerHostedPages(app, {
-        otherwise: settings.mode === 'demo' ? sendDemoPage : undefined,
+        otherwise: settings.mode === 'demo' ? sendDemoPage(toPagePolicy(config)) : undefined,
         home: config.application.url,
       });
-      if (settings.mode === 'demo') await registerDemoHost(app);
+      if (settings.mode === 'demo') await registerDemoHost(app, toPagePolicy(config));
     },
   });
   const consoleServers = await createConsoleServers(settings, config);
   const close = async () => {
     await consoleServers.close();
     await server.close();
+    payments?.close();
     smtpMailer?.close();
     await inbox.close();
     await memory.close();
   };
-  const lab = identityProviders ? { identityProviders, memory } : undefined;
+  const lab = identityProviders ? { identityProviders, memory, payments } : undefined;
   return { ...server, console: consoleServers, lab, close };
 }
 

@@ -40,3 +40,8 @@ export {
   type LabPaymentProvider,
   startLabPaymentProvider,
 } from './payment-provider/lab-payment-provider.ts';
+export {
+  createLabPayments,
+  labPaymentKeys,
+  type LabPayments,
+} from './payment-provider/lab-payments.ts';

@@ -77,6 +77,21 @@ export const accountEvents = {
     'The pending cancellation of the subscription was withdrawn.',
     { plan: text },
   ),
+  'payment_method.default_changed': account(
+    'Default payment method changed',
+    'Low',
+    'Another payment method pays future invoices.',
+    { last4: text },
+  ),
+  'payment_method.removed': account(
+    'Payment method removed',
+    'Low',
+    'A payment method was removed from the account.',
+    { last4: text },
+  ),
+  'invoice.paid': account('Invoice paid', 'Medium', 'An administrator paid an open invoice.', {
+    number: text,
+  }),
   'billing_details.updated': account(
     'Billing details changed',
     'Low',

@@ -40,7 +40,7 @@ export type Accepts =
  * sent with status 302 by default, or `{ page }`, a page that posts itself. A `document` is text of
  * the media type, the same for every caller, and cached for five minutes. An `image` may be shown
  * by pages of any site and never changes. A `file` is for the caller alone and is sent while it is
- * created; a client reads it as text.
+ * created; a client reads it as text, or as a `Blob` where it is a PDF.
  */
 export type Responds =
   | 'json'
@@ -167,6 +167,8 @@ export interface CallShape {
   readonly changesSession?: true;
   readonly outsidePrefix?: true;
   readonly plainText?: true;
+  /** The response is a file that is not text; the client reads it as a `Blob`. */
+  readonly bytes?: true;
 }
 
 /**

@@ -96,11 +96,27 @@ export function settleInvoice(ledger: LabLedger, id: string, options?: ChargeOpt
   if (!invoice) throw missing('invoice', id);
   chargeInvoice(ledger, invoice, options);
   const subscription = ledger.subscriptions.get(invoice.parent.subscription_details.subscription);
-  if (subscription && ['incomplete', 'past_due'].includes(subscription.status)) {
-    subscription.status = 'active';
-    ledger.emit('customer.subscription.updated', subscription);
-  }
+  if (subscription) settleSubscription(ledger, subscription, id);
   return invoice;
+}
+
+/** What the payment of an invoice means for its subscription. */
+function settleSubscription(
+  ledger: LabLedger,
+  subscription: LabSubscription,
+  invoiceId: string,
+): void {
+  const { pending_update: pending, status } = subscription;
+  const isWaiting = pending?.invoice === invoiceId;
+  if (isWaiting) {
+    const [item] = subscription.items.data;
+    item.price = pending.price;
+    item.quantity = pending.quantity;
+    subscription.pending_update = null;
+  }
+  const isRevived = ['incomplete', 'past_due', 'paused'].includes(status);
+  if (isRevived && subscription.latest_invoice === invoiceId) subscription.status = 'active';
+  if (isWaiting || isRevived) ledger.emit('customer.subscription.updated', subscription);
 }
 
 /** An invoice as a PDF of one page. */

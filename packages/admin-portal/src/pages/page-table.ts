@@ -28,6 +28,7 @@ export const pageTable: PageTable = {
   security: () => import('./security/security.page.tsx').then((page) => page.SecurityPage),
   usage: () => import('./usage/usage.page.tsx').then((page) => page.UsagePage),
   audits: () => import('./audits/audits.page.tsx').then((page) => page.AuditsPage),
+  subscriptions: () => import('./billing/billing.page.tsx').then((page) => page.BillingPage),
   roles: () => import('./roles/roles.page.tsx').then((page) => page.RolesPage),
 };
 

@@ -15,6 +15,7 @@ export const staleAfter = {
   ipRestrictions: [['ip-restrictions'], ['security-center'], ['overview']],
   domainRestrictions: [['domain-restrictions'], ['security-center'], ['overview']],
   countryRestrictions: [['country-restrictions'], ['security-center'], ['overview']],
+  billing: [['billing'], ['overview']],
   sso: [['sso'], ['security-center'], ['roles', 'uses'], ['overview']],
   personalApiTokens: [['personal-api-tokens']],
 } as const;

@@ -54,6 +54,7 @@ async function perform(
     }),
     ...(options.signal && { signal: options.signal }),
   });
+  if (call.bytes) return response.blob();
   return call.plainText ? response.text() : readSuccess(response);
 }
 

@@ -11,6 +11,7 @@ export function answerTo(request: TransportRequest, visit: Visit): Response {
     const reply = replies.get(callKey(request.call));
     if (!reply) throw refuse(commonRefusals.notFound);
     const answer = perform(reply, request, visit);
+    if (answer instanceof Blob) return new Response(answer);
     if (request.call.plainText) return new Response(String(answer));
     return json(request.method === 'POST' ? 201 : 200, answer);
   } catch (error) {

@@ -6,8 +6,8 @@ const key = z
   .regex(/^[A-Za-z0-9][\w.:-]{0,99}$/, 'Letters, digits, dots, dashes; at most 100 characters.');
 
 /**
- * Claims that people write themselves with `updateMe`: whoever could name them in a rule could give
- * themselves the plan.
+ * Claims that users write themselves with `updateMe`: a user who could name them in a rule could get
+ * the plan.
  */
 const ownWords = /^jwt\.(metadata|name|profilePictureUrl)(\.|$)/;
 

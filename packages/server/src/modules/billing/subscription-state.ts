@@ -28,6 +28,16 @@ export function toCurrent(all: readonly ProviderSubscription[]): ProviderSubscri
 export const isLiving = ({ status }: Pick<ProviderSubscription, 'status'>): boolean =>
   living.includes(status);
 
+/** The same day of the next month, or the last day of a shorter one, as the provider counts. */
+export function addMonth(from: Date): Date {
+  const next = new Date(from);
+  next.setUTCMonth(from.getUTCMonth() + 1, 1);
+  const [year, month] = [next.getUTCFullYear(), next.getUTCMonth()];
+  const days = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  next.setUTCDate(Math.min(from.getUTCDate(), days));
+  return next;
+}
+
 /** What we store of the provider's state. A failed renewal keeps its access for the grace period. */
 export function toStored(
   found: ProviderSubscription,
