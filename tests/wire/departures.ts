@@ -81,13 +81,6 @@ export const departures: Readonly<Record<string, Readonly<Record<string, string>
 
 /** Calls the wire contract does not have, with the reason we have them. */
 export const beyond: Readonly<Record<string, string>> = {
-  getBillingState: 'Seats, limits, and the grace period; the contract has none of them.',
-  previewPlanChange: 'What a change costs is shown before it is confirmed.',
-  setDefaultPaymentMethod: 'The contract lists several payment methods, but can’t choose one.',
-  deletePaymentMethod: 'A payment method that can be added can be removed.',
-  payInvoice: 'An unpaid invoice is paid where it is listed.',
-  getBillingProfile: 'The contract can write the billing details of a card, but not read a tax ID.',
-  updateBillingProfile: 'Invoices name a tax ID; the contract has none.',
   exchangeApiToken:
     'Published SDKs of other languages exchange client ids; the contract of the browser leaves the call out.',
   rotateUserApiToken:
@@ -102,6 +95,13 @@ export const beyond: Readonly<Record<string, string>> = {
     'The portal of the contract writes the format with a slash, `csv/v2`, which is two segments.',
   exportAuditsJson: 'The contract exports CSV only.',
   getAudit: 'A link leads to one entry of the audit log; the contract has lists only.',
+  getBillingState: 'Seats, limits, and the grace period; the contract has none of them.',
+  previewPlanChange: 'What a change costs is shown before it is confirmed.',
+  setDefaultPaymentMethod: 'The contract lists several payment methods, but can’t choose one.',
+  deletePaymentMethod: 'A payment method that can be added can be removed.',
+  payInvoice: 'An unpaid invoice is paid where it is listed.',
+  getBillingProfile: 'The contract can write the billing details of a card, but not read a tax ID.',
+  updateBillingProfile: 'Invoices name a tax ID; the contract has none.',
   previewBulkOperation:
     'The contract has no bulk operations for the browser; single calls would be hundreds.',
   startBulkOperation:
