@@ -162,6 +162,8 @@ export interface LabInvoice {
   readonly parent: { readonly subscription_details: { readonly subscription: string } };
   readonly invoice_pdf: string;
   status: 'open' | 'paid' | 'void';
+  /** What waits for the cardholder. */
+  payment_method: string | null;
   attempt_count: number;
   status_transitions: { paid_at: number | null };
   /** The part of the payment intent that a page confirms. */

@@ -54,10 +54,16 @@ export function useCheckout(plan: Plan, information: BillingInformation, events:
       });
   };
 
-  const settle = async (api: Api<C>) => {
+  const settle = async (api: Api<C>, paymentMethodId: string) => {
     const open = (await api.listInvoices()).find(({ paid }) => !paid);
-    const isPaid = open && (await settleInvoice(api, { id: open.id, confirm }));
+    const isPaid = open && (await settleInvoice(api, { id: open.id, confirm }, paymentMethodId));
     if (!isPaid) throw paymentError(text('notConfirmed'));
+  };
+
+  /** What the bank has confirmed pays future invoices, too. */
+  const confirmChange = async (api: Api<C>, paymentMethodId: string): Promise<object> => {
+    await settle(api, paymentMethodId);
+    return api.setDefaultPaymentMethod({ params: { paymentMethodId } });
   };
 
   const purchase = async (api: Api<C>, paymentMethodId: string) => {
@@ -67,13 +73,13 @@ export function useCheckout(plan: Plan, information: BillingInformation, events:
       await api.updateSubscription({ params, body }).catch((error: unknown) => {
         const { code } = toFailure(error);
         if (code !== billingRefusals.authenticationRequired.code) throw error;
-        return settle(api);
+        return confirmChange(api, paymentMethodId);
       });
       return;
     }
     await api.setDefaultPaymentMethod({ params: { paymentMethodId } });
     const created = await api.createCardSubscription({ body: { stripePlanId: plan.externalId } });
-    if (created.subscriptionSecret !== '') await settle(api);
+    if (created.subscriptionSecret !== '') await settle(api, paymentMethodId);
   };
 
   const submit = async () => {
