@@ -10,25 +10,25 @@ async function enterCard(frame: FrameLocator, number: string) {
 }
 
 const cardFrame = (dialog: Locator) => dialog.frameLocator('iframe[title="Card details"]');
-const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+const getDialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 test('a plan is bought after a declined card and a confirmation, canceled, and renewed', async ({
   page,
 }) => {
   await openPortalAsNew(page, 'subscriptions');
   await page.getByRole('button', { name: 'Choose a plan' }).click();
-  const plans = dialogOf(page, 'Change plan');
+  const plans = getDialog(page, 'Change plan');
   await takePictures(page, 'billing-plans', widths);
   await expectAccessible(page);
   await plans.getByRole('button', { name: 'Choose Team' }).click();
 
-  const checkout = dialogOf(page, 'Subscribe to Team');
+  const checkout = getDialog(page, 'Subscribe to Team');
   await enterCard(cardFrame(checkout), '4000000000000341');
   await takePictures(page, 'billing-checkout', widths);
   await checkout.getByRole('button', { name: 'Pay $49.00' }).click();
   await expect(checkout.getByText('The payment was declined.')).toBeVisible();
 
-  const again = dialogOf(page, 'Pay for Team');
+  const again = getDialog(page, 'Pay for Team');
   await again.getByRole('radio', { name: 'Another card' }).check({ force: true });
   await enterCard(cardFrame(again), '4000002760003184');
   await again.getByRole('button', { name: /^(Pay|Confirm)/ }).click();
@@ -42,7 +42,7 @@ test('a plan is bought after a declined card and a confirmation, canceled, and r
 
   await page.getByRole('button', { name: /^Edit Name/ }).click();
   await takePictures(page, 'billing-details');
-  await dialogOf(page, 'Billing details').getByRole('button', { name: 'Cancel' }).click();
+  await getDialog(page, 'Billing details').getByRole('button', { name: 'Cancel' }).click();
 
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Actions for LAB-/ }).click();
