@@ -91,12 +91,14 @@ function settle(path: string, wanted: string): void {
   else writeFileSync(file, wanted);
 }
 
+const contracts: Contract[] = [];
 for (const entry of readdirSync(root, { withFileTypes: true })) {
   if (!entry.isDirectory()) continue;
   const slug = entry.name;
   const module: Record<string, Contract> = await import(join(root, slug, `${slug}.contract.ts`));
   const contract = module[`${camel(slug)}Contract`];
   if (!contract) throw new Error(`${slug}.contract.ts does not export ${camel(slug)}Contract`);
+  contracts.push(contract);
   settle(`packages/contract/src/${slug}/${slug}.calls.ts`, tableOf(slug, contract));
   const early = earlyCalls[slug];
   if (early)
@@ -108,6 +110,12 @@ for (const entry of readdirSync(root, { withFileTypes: true })) {
 // The flows import the tables that are written above.
 const { flowsPage } = await import('./flow-diagrams.ts');
 settle('docs/flows.md', await flowsPage());
+const { managementPage, unservedOperationsModule } = await import('./reference/management-page.ts');
+settle('docs/reference/management-api.md', managementPage(contracts));
+settle(
+  'packages/contract/src/management/unserved-operations.ts',
+  unservedOperationsModule(contracts),
+);
 const { configurationPage } = await import('./reference/configuration-page.ts');
 settle('docs/operations/configuration.md', await configurationPage());
 const { logReferencePage } = await import('./reference/log-reference-page.ts');

@@ -14,7 +14,6 @@ import {
   type StolenPasswords,
 } from '@foyer/lab';
 import type { FoyerConfig } from '@foyer/server';
-import { createRecaptchaBotCheck } from '@foyer/server/adapters/bot-check.recaptcha';
 import { createRangeBreachedPasswords } from '@foyer/server/adapters/breached-passwords.range';
 import { systemClock } from '@foyer/server/adapters/clock.system';
 import { createNodeDnsResolver } from '@foyer/server/adapters/dns-resolver.node';
@@ -23,7 +22,6 @@ import { createSmtpMailer } from '@foyer/server/adapters/mailer.smtp';
 import { createTwilioSmsSender } from '@foyer/server/adapters/sms-sender.twilio';
 import { systemRandom } from '@foyer/server/adapters/random.system';
 import { createServer, type FoyerServer } from '@foyer/server/create-server';
-import type { BotCheckPort } from '@foyer/server/ports/bot-check.port';
 import type { BreachedPasswordsPort } from '@foyer/server/ports/breached-passwords.port';
 import type { DnsResolverPort } from '@foyer/server/ports/dns-resolver.port';
 import type { SmsSenderPort } from '@foyer/server/ports/sms-sender.port';
@@ -74,7 +72,6 @@ export async function compose({
   const smsSender = smsSenderOf(settings, config, inbox);
   const stolen = settings.lab === 'on' ? createStolenPasswords() : undefined;
   const breachedPasswords = breachedPasswordsOf(config, stolen);
-  const botCheck = botCheckOf(config);
   const labDns = settings.lab === 'on' ? createLabDns(memory) : undefined;
   const server = await createServer({
     config,
@@ -84,7 +81,6 @@ export async function compose({
       mailer,
       ...(smsSender ? { smsSender } : {}),
       breachedPasswords,
-      ...(botCheck ? { botCheck } : {}),
       dnsResolver: dnsResolverOf(config, labDns),
       locations: config.geoip.file ? await createMaxmindLocations(config.geoip.file) : undefined,
       clock: systemClock,
@@ -170,10 +166,6 @@ function originOf({ publicUrl }: Settings): string {
 
 /** Have I Been Pwned; free of charge and without a key for passwords. */
 const publicList = 'https://api.pwnedpasswords.com';
-
-function botCheckOf({ captcha }: FoyerConfig): BotCheckPort | undefined {
-  return captcha.provider === 'recaptcha' ? createRecaptchaBotCheck(captcha.recaptcha) : undefined;
-}
 
 function serverSettings({
   publicUrl,

@@ -142,6 +142,12 @@ export const roleEvents = {
     'The permissions of a role were changed.',
     { roleId: text, added: texts, removed: texts },
   ),
+  'permission.updated': roles(
+    'Permissions changed',
+    'High',
+    'The permissions of the environment or their categories were changed.',
+    { permissions: texts },
+  ),
   'role.deleted': roles('Role deleted', 'Medium', 'A role was deleted.', {
     roleId: text,
     key: text,

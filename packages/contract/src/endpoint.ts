@@ -63,6 +63,16 @@ export interface EndpointSpec {
   readonly permission?: PermissionKey | null;
   /** Scope that the vendor credential needs. */
   readonly scope?: VendorScope;
+  /**
+   * For calls of backends that name no tenant; with one, the browser-side call on the same path
+   * answers.
+   */
+  readonly withoutTenant?: true;
+  /**
+   * A call without a permission that backends can make, too: for the tenant, or for the user that
+   * the headers name.
+   */
+  readonly backend?: 'tenant' | 'user';
   readonly refusals?: readonly RefusalSpec[];
   /** Further verbs served by the same handler, where specification and published clients differ. */
   readonly alsoMethods?: readonly HttpMethod[];

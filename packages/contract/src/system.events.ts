@@ -26,6 +26,12 @@ export const systemEvents = {
     'The operator revoked a credential for the management API.',
     { credentialId: text, name: text },
   ),
+  'environment.updated': system(
+    'Configuration changed',
+    'High',
+    'The configuration of the environment was changed through the management API.',
+    { settings: texts },
+  ),
   'audit_log.exported': system(
     'Audit log exported',
     'High',

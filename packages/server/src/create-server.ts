@@ -4,6 +4,7 @@ import { createAudit } from './kernel/audit/create-audit.ts';
 import { type ComposedModules, composeModules } from './compose-modules.ts';
 import type { FoyerConfig } from './kernel/config/config.ts';
 import { createBotCheck } from './rules/bot-check/create-bot-check.ts';
+import { createEnvironment, type Environment } from './kernel/environment/environment.ts';
 import { createDatabase, type Database, type Db } from './kernel/db/database.ts';
 import { migrationsComplete } from './kernel/db/migrate.ts';
 import { createRestoredCopy } from './kernel/db/restored-copy.ts';
@@ -43,7 +44,7 @@ import { createOutgoing } from './kernel/outgoing/create-outgoing.ts';
 import type { SmsSenderPort } from './ports/sms-sender.port.ts';
 import { createSaml } from './protocols/saml/create-saml.ts';
 import { createSecrets } from './kernel/secrets/create-secrets.ts';
-import { createSeal } from './kernel/secrets/seal.ts';
+import { createSeal, type Seal } from './kernel/secrets/seal.ts';
 import type { ServerSettings } from './kernel/config/settings.ts';
 import { createSms } from './kernel/sms/create-sms.ts';
 import { createUsageCounter } from './kernel/usage/usage-counter.ts';
@@ -97,7 +98,18 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
   const { poolSize, statementTimeout } = settings;
   const database = createDatabase({ ...deps.database, log: app.log, poolSize, statementTimeout });
   const metrics = createMetrics(database.counts, () => countDeliveries(database));
-  const { kernel, keys, jobs } = createKernel(deps, { app, database, metrics });
+  const seal = createSeal({ secret: settings.secret, random: ports.random });
+  const environment = createEnvironment({
+    file: deps.config,
+    db: database,
+    seal,
+    clock: ports.clock,
+    log: app.log,
+  });
+  // without a database, `ready` fails with the reason
+  await environment.load().catch(() => undefined);
+  const frame = { app, database, metrics, seal, environment };
+  const { kernel, keys, jobs } = createKernel(deps, frame);
   const modules = (deps.modules ?? composeModules)(kernel);
   const { routes, admit, openBearer, vendorTokens, prepare, mountOpenId, tasks, expiring } =
     modules;
@@ -133,6 +145,7 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
       metrics,
       settings,
       passkeyOrigins: kernel.webauthn.rp.relatedOrigins,
+      associatedDomains: environment.config.associatedDomains,
       isReady,
     }),
   );
@@ -156,6 +169,8 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
     routes,
     ready: async () => {
       await copies.look();
+      await environment.load();
+      environment.start();
       await keys.start();
       await prepare();
       await jobs.start();
@@ -166,6 +181,7 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
     close: async () => {
       await drain(app);
       housekeeping.stop();
+      environment.stop();
       await jobs.stop();
       await kernel.usage.flush().catch(() => {}); // without a database, the last counts are lost
       await database.close();
@@ -178,12 +194,15 @@ interface Frame {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly metrics: Metrics;
+  readonly seal: Seal;
+  readonly environment: Environment;
 }
 
-function createKernel({ config, settings, ports }: ServerDeps, { app, database, metrics }: Frame) {
+function createKernel({ settings, ports }: ServerDeps, frame: Frame) {
+  const { app, database, metrics, seal, environment } = frame;
+  const { config } = environment;
   const { log } = app;
   const { clock, random, mailer } = ports;
-  const seal = createSeal({ secret: settings.secret, random });
   const jobs = createJobs({ database, log });
   const { publicUrl, hashing, threadPoolSize } = settings;
   const identity = { issuer: publicUrl, audience: config.application.clientId };
@@ -231,6 +250,7 @@ function createKernel({ config, settings, ports }: ServerDeps, { app, database, 
   const kernel: Platform = {
     config,
     settings,
+    environment,
     db: database,
     accountLinks,
     clock,

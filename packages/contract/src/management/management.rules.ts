@@ -1,5 +1,7 @@
 import type { VendorScope } from '../endpoint.ts';
 
+export { unservedOperations } from './unserved-operations.ts';
+
 const areas: Readonly<Record<VendorScope, true>> = {
   tenants: true,
   users: true,

@@ -1,5 +1,6 @@
 import type { Audit } from './audit/audit.ts';
 import type { FoyerConfig } from './config/config.ts';
+import type { Environment } from './environment/environment.ts';
 import type { Db } from './db/database.ts';
 import type { AttemptCounter } from './attempt-counter/attempt-counter.ts';
 import type { BreachCheck } from './hashing/breach-check.ts';
@@ -25,6 +26,8 @@ import type { UsageCounter } from './usage/usage-counter.ts';
 export interface Kernel {
   readonly config: FoyerConfig;
   readonly settings: ServerSettings;
+  /** Changes of `config` through the management API. */
+  readonly environment: Environment;
   readonly db: Db;
   readonly accountLinks: AccountLinks;
   readonly secrets: Secrets;

@@ -24,6 +24,7 @@ import { placesConfig, profileConfig } from './profile.config.ts';
 import { outgoingConfig } from './outgoing.config.ts';
 import { temporaryAccessConfig } from './temporary-access.config.ts';
 import { socialLoginConfig } from './social-login.config.ts';
+import { associatedDomainsConfig, workspaceConfig } from './workspace.config.ts';
 import { passkeysConfig } from './passkeys.config.ts';
 import {
   breachedPasswordsConfig,
@@ -274,6 +275,8 @@ export const foyerConfig = z.strictObject({
   geoip: geoipConfig.prefault({}),
   passkeys: passkeysConfig.prefault({}),
   socialLogin: socialLoginConfig.prefault({}),
+  associatedDomains: associatedDomainsConfig.prefault({}),
+  workspace: workspaceConfig.prefault({}),
 });
 
 /** The configuration after defaults. */

@@ -19,6 +19,8 @@ const condition = entitlementRule.shape.conditions.element.refine(
   },
 );
 
+const metadata = z.record(z.string(), z.unknown()).optional();
+
 const rules = z
   .array(
     z.strictObject({
@@ -49,6 +51,8 @@ const feature = z.strictObject({
       'Permissions of the product itself cannot be tied to a feature.',
     )
     .default([]),
+  /** Values for tools of the host, which the management API returns. Default: none. */
+  metadata,
   /**
    * Opens the feature beside all plans: to everybody, or to whom the rules mean. Default: no flag.
    */
@@ -58,7 +62,13 @@ const feature = z.strictObject({
       on: z.boolean().default(true),
       /** The result if no rule matches. Default: false. */
       forEverybody: z.boolean().default(false),
+      /** The result while the flag is off. Default: false. */
+      whenOff: z.boolean().default(false),
       rules,
+      /** Name in the management API. Default: the name of the feature. */
+      name: z.string().min(1).max(100).optional(),
+      /** Description for readers of the configuration. Default: none. */
+      description: z.string().max(500).optional(),
     })
     .optional(),
 });
@@ -79,6 +89,10 @@ const plan = z.strictObject({
   forEverybody: z.boolean().default(false),
   /** Days that every new account has it. Default: none. */
   trialDays: z.number().int().positive().max(3650).optional(),
+  /** Days that an assignment lasts unless it says otherwise. Default: no end. */
+  assignedDays: z.number().int().positive().max(3650).optional(),
+  /** Values for tools of the host, which the management API returns. Default: none. */
+  metadata,
   /**
    * Days that the audit log of accounts with this plan is kept; the longest of their plans counts.
    * Default: `auditLog.retentionDays`.

@@ -92,6 +92,10 @@ export function assertScope(
   if (!wide && !reads) throw refuse(managementRefusals.scopeMissing, { context: { scope } });
 }
 
+/** Whether a backend calls for a tenant. */
+export const namesTenant = (headers: IncomingHttpHeaders): boolean =>
+  nameIn(headers, 'frontegg-tenant-id') !== undefined;
+
 /** Old proxies send an empty header, or this word, for no tenant. Management contract, §2. */
 function nameIn(headers: IncomingHttpHeaders, name: string): string | undefined {
   const value = headers[name];

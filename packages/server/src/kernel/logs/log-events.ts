@@ -21,6 +21,15 @@ export const logEvents = {
     message:
       'restored database detected: all sessions and links were revoked; see docs/operations/backups.md',
   },
+  'environment.settings_ignored': {
+    level: 'error',
+    message:
+      'settings changed through the management API do not fit the configuration file and are ignored',
+  },
+  'environment.reading_failed': {
+    level: 'warn',
+    message: 'changed settings of the environment could not be read',
+  },
   'job_queue.failed': { level: 'warn', message: 'job queue error' },
   'job_queue.maintenance_failed': { level: 'warn', message: 'job queue maintenance failed' },
   'job.dropped': { level: 'error', message: 'a job with an invalid payload was dropped' },

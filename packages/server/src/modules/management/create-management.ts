@@ -8,6 +8,20 @@ import type { SessionsService } from '../sessions/sessions.service.ts';
 import { createMemberChangesStore } from '../users/member-changes.store.ts';
 import { createAccessTokenChecks } from './access-token-checks.ts';
 import { createEntitlementsFeed } from './entitlements-feed.ts';
+import { createEntitlementRoutes } from './entitlements.routes.ts';
+import { createEntitlementViews } from './entitlement-views.ts';
+import { createEnvironmentChanges } from './environment-changes.ts';
+import { createEnvironmentDomains } from './environment-domains.ts';
+import { createEnvironmentLimits } from './environment-limits.ts';
+import { createEnvironmentPolicies } from './environment-policies.ts';
+import { createEnvironmentStating } from './environment-stating.ts';
+import { createEnvironmentRoutes, createPolicyRoutes } from './environment.routes.ts';
+import { createManagedPermissions } from './managed-permissions.service.ts';
+import { createManagedRoles } from './managed-roles.service.ts';
+import { createManagedRoleRoutes } from './roles.routes.ts';
+import { createManagedEntitlements } from './managed-entitlements.service.ts';
+import { createManagedFeatures } from './managed-features.service.ts';
+import { createManagedPlans } from './managed-plans.service.ts';
 import { createEnvironmentSettings } from './environment-settings.ts';
 import { createHostAudits } from './host-audits.ts';
 import { createManagedMemberships } from './managed-memberships.service.ts';
@@ -38,21 +52,50 @@ export function createManagement(deps: ManagementDeps) {
     views,
     members: createMemberChangesStore(),
   });
+  const vendorId = deps.config.vendorId ?? deps.config.application.clientId;
+  const startedAt = deps.clock.now();
+  const changes = createEnvironmentChanges(deps);
+  const environment = createEnvironmentSettings(deps);
+  const configured = {
+    ...deps,
+    environment: changes,
+    views: createEntitlementViews(vendorId, startedAt),
+  };
+  const limits = createEnvironmentLimits({ ...deps, changes });
   const migrations = createUserMigrations({ ...deps, views, memberships });
   return {
     tokens,
     jobs: [migrations.job],
     expiring: [['user_migrations', 'expires_at'] as const],
-    routes: createManagementRoutes({
-      tokens,
-      tenants,
-      environment: createEnvironmentSettings(deps),
-      users: createManagedUsers({ ...deps, tenants, views, memberships }),
-      memberships,
-      migrations,
-      accessTokens: createAccessTokenChecks(deps),
-      audits: createHostAudits({ ...deps, tenants }),
-      feed: createEntitlementsFeed(deps),
-    }),
+    routes: [
+      ...createManagementRoutes({
+        tokens,
+        tenants,
+        environment,
+        users: createManagedUsers({ ...deps, tenants, views, memberships }),
+        memberships,
+        migrations,
+        accessTokens: createAccessTokenChecks(deps),
+        audits: createHostAudits({ ...deps, tenants }),
+        feed: createEntitlementsFeed(deps),
+      }),
+      ...createEntitlementRoutes({
+        features: createManagedFeatures(configured),
+        plans: createManagedPlans(configured),
+        entitlements: createManagedEntitlements(configured),
+      }),
+      ...createManagedRoleRoutes({
+        permissions: createManagedPermissions(deps),
+        roles: createManagedRoles({ ...deps, tenants, memberships, views }),
+      }),
+      ...createPolicyRoutes({
+        policies: createEnvironmentPolicies({ ...deps, changes, startedAt }),
+        limits,
+      }),
+      ...createEnvironmentRoutes({
+        stating: createEnvironmentStating({ ...deps, changes, reads: environment }),
+        domains: createEnvironmentDomains({ ...deps, changes, tenants }),
+      }),
+    ],
   };
 }

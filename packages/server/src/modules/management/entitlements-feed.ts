@@ -86,7 +86,16 @@ export function createEntitlementsFeed({ config, db }: Pick<Platform, 'config' |
       entitlements: await entitlements(),
       featureFlags: features.flatMap(({ key, flag }) =>
         flag
-          ? [[key, flag.on, 'boolean', word(flag.forEverybody), 'false', rulesOf(flag.rules)]]
+          ? [
+              [
+                key,
+                flag.on,
+                'boolean',
+                word(flag.forEverybody),
+                word(flag.whenOff),
+                rulesOf(flag.rules),
+              ],
+            ]
           : [],
       ),
     };

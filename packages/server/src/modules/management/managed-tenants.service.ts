@@ -13,6 +13,7 @@ import {
   type TenantRow,
   type TenantValues,
 } from './managed-tenants.store.ts';
+import { pagingOf } from './managed-paging.ts';
 import { metadataObject } from './metadata-object.ts';
 
 type Metadata = string | Readonly<Record<string, unknown>> | null | undefined;
@@ -165,19 +166,7 @@ export function createManagedTenants({
 
     list: async (query: TenantQuery) => {
       const { items, total } = await page(query);
-      const pages = Math.max(1, Math.ceil(total / query._limit));
-      const link = (at: number) =>
-        at >= 0 && at < pages ? `?_limit=${query._limit}&_offset=${at}` : '';
-      return {
-        items,
-        _metadata: { totalItems: total, totalPages: Math.ceil(total / query._limit) },
-        _links: {
-          next: link(query._offset + 1),
-          prev: link(query._offset - 1),
-          first: link(0),
-          last: link(pages - 1),
-        },
-      };
+      return { items, ...pagingOf(query, total) };
     },
 
     plainList: async (query: TenantQuery) => (await page(query)).items,

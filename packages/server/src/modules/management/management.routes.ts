@@ -1,4 +1,4 @@
-import { managementContract } from '@foyer/contract/management';
+import { managementGroups } from '@foyer/contract/management';
 import { defineRoutes } from '../../kernel/http/route.ts';
 import type { AccessTokenChecks } from './access-token-checks.ts';
 import type { EntitlementsFeed } from './entitlements-feed.ts';
@@ -38,7 +38,7 @@ export function createManagementRoutes(parts: Parts) {
     audits,
     feed,
   } = parts;
-  return defineRoutes('management', managementContract, {
+  return defineRoutes('management', managementGroups.core, {
     // issuing writes nothing, and one published client asks before every call
     authenticateVendor: {
       tenant: 'none',

@@ -62,7 +62,6 @@ const offerShape = z.object({ key: z.string(), recoveryCode: z.string() });
 export function createSecondFactor(deps: SecondFactorDeps) {
   const { config, db, audit, clock, random, seal, sms, devices, pending, standings, listDevices } =
     deps;
-  const issuer = config.branding.productName ?? config.application.name;
   const isOffered = (strategy: MfaStrategy) =>
     config.mfa.strategies.includes(strategy) && (strategy !== 'SMS' || sms.isAvailable);
 
@@ -90,7 +89,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
   };
 
   const setupOf = (account: string, key: Uint8Array): Promise<Setup> =>
-    drawSetup(otpauthUrlOf({ issuer, account, key }));
+    drawSetup(otpauthUrlOf({ issuer: issuerOf(config), account, key }));
 
   function newOffer(recoveryCode = newRecoveryCode(random)): Buffer {
     const key = Buffer.from(random.bytes(keyBytes)).toString('base64');
@@ -258,3 +257,8 @@ export function createSecondFactor(deps: SecondFactorDeps) {
 
 /** Decides about second factors. */
 export type SecondFactor = ReturnType<typeof createSecondFactor>;
+
+/** The name that authenticator apps show. */
+function issuerOf({ mfa, branding, application }: SecondFactorDeps['config']): string {
+  return mfa.serviceName ?? branding.productName ?? application.name;
+}

@@ -78,7 +78,7 @@ export function createSocialLoginService(deps: SocialLoginDeps) {
     signInGate,
   } = deps;
   const entering = createSocialEntering(deps);
-  const mustActivate =
+  const mustActivate = () =>
     config.signIn.activation === 'required' && !config.signIn.allowNotVerifiedUsersLogin;
 
   async function prelogin(ctx: RequestContext, name: SocialProviderName, query: PreloginQuery) {
@@ -137,7 +137,7 @@ export function createSocialLoginService(deps: SocialLoginDeps) {
       const { userId, isNew } = await entering.recognise(tx, ctx, arrival, prepared);
       const { invitationToken } = arrival;
       const account = await store.account(tx, userId);
-      if (mustActivate && !account?.verifiedAt) throw refuse(loginRefusals.notActivated);
+      if (mustActivate() && !account?.verifiedAt) throw refuse(loginRefusals.notActivated);
       const admitted = await signInGate.within(
         tx,
         ctx,
