@@ -39,23 +39,19 @@ export function readManagementOperations(
   contracts: readonly Contract[],
 ): readonly (ManagementOperation & { readonly isServed: boolean })[] {
   const calls = contracts.flatMap((one) => Object.values(one));
-  const byKey = Map.groupBy(
-    calls.flatMap((endpoint) =>
-      [endpoint.method, ...(endpoint.alsoMethods ?? [])].map((verb) => ({
-        key: operationKey(verb, endpoint.path),
-        endpoint,
-      })),
-    ),
-    ({ key }) => key,
-  );
+  const byKey = new Map<string, Endpoint[]>();
+  for (const endpoint of calls)
+    for (const verb of [endpoint.method, ...(endpoint.alsoMethods ?? [])]) {
+      const key = operationKey(verb, endpoint.path);
+      byKey.set(key, [...(byKey.get(key) ?? []), endpoint]);
+    }
   const { operations } = z
     .object({ operations: z.array(operation) })
     .parse(JSON.parse(readFileSync(source, 'utf8')));
   return operations.map((one) => {
     const key = operationKey(one.method, one.path);
     const isServed =
-      servedOtherwise.has(key) ||
-      (byKey.get(key) ?? []).some(({ endpoint }) => answers(one, endpoint));
+      servedOtherwise.has(key) || (byKey.get(key) ?? []).some((endpoint) => answers(one, endpoint));
     return { ...one, isServed };
   });
 }

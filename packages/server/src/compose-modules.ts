@@ -160,6 +160,8 @@ export function composeModules(platform: Platform): ComposedModules {
     passwords,
     sessions,
     secondFactor,
+    factors,
+    invitations,
   });
 
   const billing = createBilling(platform);

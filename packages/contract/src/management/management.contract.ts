@@ -3,6 +3,7 @@ import { identity } from '../base-paths.ts';
 import { get, post } from '../endpoint.ts';
 import { managementEntitlements } from './management-entitlements.ts';
 import { identityConfiguration, managementEnvironment } from './management-environment.ts';
+import { managementMoreUsers } from './management-more-users.ts';
 import { managementPolicies } from './management-policies.ts';
 import { managementRoles } from './management-roles.ts';
 import { managementRefusals } from './management.refusals.ts';
@@ -18,6 +19,7 @@ export type {
   ManagedPlan,
   ManagedRule,
 } from './management-entitlements.ts';
+export type { CreatedMember, NewMember } from './management-more-users.ts';
 export type { ManagedProvider } from './management-environment.ts';
 export type {
   ManagedCategory,
@@ -147,6 +149,7 @@ export const managementGroups = {
   core,
   entitlements: managementEntitlements,
   roles: managementRoles,
+  moreUsers: managementMoreUsers,
   policies: managementPolicies,
   environment: managementEnvironment,
 } as const;
@@ -156,6 +159,7 @@ export const managementContract = {
   ...managementGroups.core,
   ...managementGroups.entitlements,
   ...managementGroups.roles,
+  ...managementGroups.moreUsers,
   ...managementGroups.policies,
   ...managementGroups.environment,
 } as const;

@@ -93,4 +93,7 @@ export const managementRefusals = defineRefusals('management', {
     status: 404,
     text: 'Foyer does not serve this operation. See “Operations that are not served” in the guide of the management API.',
   },
+  /** As the compatible provider says it. */
+  noFactors: { status: 400, text: 'MFA is not enrolled' },
+  unknownInvite: { status: 404, text: 'Invite link not found' },
 });

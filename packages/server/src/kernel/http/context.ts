@@ -103,6 +103,8 @@ export interface VendorContext extends RequestContext {
   readonly vendor: VendorCaller;
   /** The tenant of the header `frontegg-tenant-id`, if it names one. */
   readonly tenantId?: string;
+  /** The user of the header `frontegg-user-id`, if it names one. */
+  readonly userId?: string;
 }
 
 /** Who calls with a vendor token. */

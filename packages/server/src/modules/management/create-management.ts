@@ -1,4 +1,6 @@
 import type { PasswordsService } from '../passwords/passwords.service.ts';
+import type { InvitationsService } from '../invitations/invitations.service.ts';
+import type { FactorChanges } from '../mfa/factor-changes.ts';
 import type { SecondFactor } from '../mfa/second-factor.ts';
 import type { Platform } from '../platform.ts';
 import type { Administrators } from '../roles/administrators.ts';
@@ -26,6 +28,10 @@ import { createEnvironmentSettings } from './environment-settings.ts';
 import { createHostAudits } from './host-audits.ts';
 import { createManagedMemberships } from './managed-memberships.service.ts';
 import { createManagedTenants } from './managed-tenants.service.ts';
+import { createManagedMembers } from './managed-members.service.ts';
+import { createManagedUserSearch } from './managed-user-search.ts';
+import { createManagedUsersAccess } from './managed-users-access.ts';
+import { createMoreUserRoutes } from './more-users.routes.ts';
 import { createManagedUserViews } from './managed-user-views.ts';
 import { createManagedUsers } from './managed-users.service.ts';
 import { createManagementRoutes } from './management.routes.ts';
@@ -39,6 +45,8 @@ type ManagementDeps = Platform & {
   readonly passwords: PasswordsService;
   readonly sessions: SessionsService;
   readonly secondFactor: SecondFactor;
+  readonly factors: FactorChanges;
+  readonly invitations: InvitationsService;
 };
 
 /** The management API: what backends, scripts, and tools call with a vendor token. */
@@ -62,6 +70,7 @@ export function createManagement(deps: ManagementDeps) {
     views: createEntitlementViews(vendorId, startedAt),
   };
   const limits = createEnvironmentLimits({ ...deps, changes });
+  const users = createManagedUsers({ ...deps, tenants, views, memberships });
   const migrations = createUserMigrations({ ...deps, views, memberships });
   return {
     tokens,
@@ -72,7 +81,7 @@ export function createManagement(deps: ManagementDeps) {
         tokens,
         tenants,
         environment,
-        users: createManagedUsers({ ...deps, tenants, views, memberships }),
+        users,
         memberships,
         migrations,
         accessTokens: createAccessTokenChecks(deps),
@@ -87,6 +96,18 @@ export function createManagement(deps: ManagementDeps) {
       ...createManagedRoleRoutes({
         permissions: createManagedPermissions(deps),
         roles: createManagedRoles({ ...deps, tenants, memberships, views }),
+      }),
+      ...createMoreUserRoutes({
+        users,
+        members: createManagedMembers({ ...deps, tokens, tenants, views, memberships }),
+        access: createManagedUsersAccess({
+          ...deps,
+          tenants,
+          views,
+          memberships,
+          members: createMemberChangesStore(),
+        }),
+        search: createManagedUserSearch({ ...deps, views }),
       }),
       ...createPolicyRoutes({
         policies: createEnvironmentPolicies({ ...deps, changes, startedAt }),

@@ -111,13 +111,19 @@ export function createManagedMemberships(deps: Deps) {
         return undefined;
       }),
 
-    addToTenant: async (ctx: VendorContext, id: string, wanted: string): Promise<ManagedUser> => {
+    /** With the default roles, unless others are named. */
+    addToTenant: async (
+      ctx: VendorContext,
+      id: string,
+      wanted: string,
+      roleIds?: readonly string[],
+    ): Promise<ManagedUser> => {
       const { id: tenantId } = await deps.tenants.get(wanted);
       return db.system(async (tx) => {
         const { id: userId, email } = await find(tx, id);
         await assertEmailAllowed(tx, { tenantId, email });
         if (await store.addMember(tx, { userId, tenantId }, clock.now())) {
-          const roles = await rolesFor(tx, tenantId, undefined);
+          const roles = await rolesFor(tx, tenantId, roleIds);
           await store.addRoles(tx, { userId, tenantId }, roles);
           const description = 'A backend added the user to the account.';
           await audit.record(tx, {

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { managementRefusals } from '@foyer/contract/management';
 import { sql } from 'kysely';
 import { isId } from '../../kernel/db/is-id.ts';
-import type { Actor, VendorCaller } from '../../kernel/http/context.ts';
+import type { Actor, VendorCaller, VendorContext } from '../../kernel/http/context.ts';
 import {
   assertScope,
   type OnBehalfOf,
@@ -93,8 +93,15 @@ export function createVendorTokens({ config, settings, db, clock, mac, catalog }
     vendor: VendorCaller,
     call: Parameters<VendorTokens['actFor']>[1] & OnBehalfOf,
   ): Promise<Actor> {
-    const { endpoint, address, tenantId, userId } = call;
+    const { endpoint, ...on } = call;
     assertScope(vendor, endpoint.method, scopeOf(endpoint.path));
+    return actorOf(vendor, on);
+  }
+
+  async function actorOf(
+    vendor: VendorCaller,
+    { address, tenantId, userId }: OnBehalfOf & { readonly address: string },
+  ): Promise<Actor> {
     if (!tenantId) throw refuse(managementRefusals.tenantNeeded);
     if (!isId(tenantId)) throw refuse(managementRefusals.unknownTenant);
     if (userId !== undefined && !isId(userId)) throw refuse(managementRefusals.unknownUser);
@@ -127,7 +134,14 @@ export function createVendorTokens({ config, settings, db, clock, mac, catalog }
     };
   }
 
-  return { exchange, credentialOf, open, actFor } satisfies VendorTokens & { exchange: unknown };
+  /** The actor behind a call of the management API, for what it shares with a call of the browser side. */
+  const actAs = ({ vendor, client, tenantId, userId }: VendorContext): Promise<Actor> =>
+    actorOf(vendor, { address: client.address, tenantId, userId });
+
+  return { exchange, credentialOf, open, actFor, actAs } satisfies VendorTokens & {
+    exchange: unknown;
+    actAs: unknown;
+  };
 }
 
 /** Vendor tokens. */
