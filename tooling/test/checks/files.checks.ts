@@ -50,9 +50,13 @@ async function sourceFiles(): Promise<string[]> {
   return linesOf(output).filter((path) => /\.(ts|tsx|mjs|css|sql)$/.test(path));
 }
 
+/** Tables that `npm run generate` writes, a line for each call. */
+const generated = /\.calls\.ts$/;
+
 /** Files are short enough to be read at once. */
 export async function checkFileLength(): Promise<string[]> {
-  const measured = (await sourceFiles()).map((path) => ({
+  const written = (await sourceFiles()).filter((path) => !generated.test(path));
+  const measured = written.map((path) => ({
     path,
     lines: lengthOf(path),
     limit: longFiles[path] ?? (cases.test(path) ? maxLinesOfCases : maxLines),

@@ -3,7 +3,7 @@ import { identity } from '../base-paths.ts';
 import { del, get, post, put } from '../endpoint.ts';
 import { dateTime, email, password, role } from '../shared-schemas.ts';
 import { managementRefusals } from './management.refusals.ts';
-import { manyTexts } from './management-entitlements.ts';
+import { manyTexts } from './entitlement-schemas.ts';
 import { managedPage, managedPaging, metadataInput } from './management-tenants.ts';
 import { managedUser } from './management-users.ts';
 

@@ -3,7 +3,7 @@ import { identity } from '../base-paths.ts';
 import { del, get, patch, post, put } from '../endpoint.ts';
 import { permission, role } from '../shared-schemas.ts';
 import { managementRefusals } from './management.refusals.ts';
-import { manyTexts } from './management-entitlements.ts';
+import { manyTexts } from './entitlement-schemas.ts';
 import { managedPage, managedPaging } from './management-tenants.ts';
 
 const permissions = `${identity}/permissions/v1`;

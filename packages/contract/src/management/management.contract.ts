@@ -18,7 +18,7 @@ export type {
   ManagedFlag,
   ManagedPlan,
   ManagedRule,
-} from './management-entitlements.ts';
+} from './entitlement-schemas.ts';
 export type { CreatedMember, NewMember } from './management-more-users.ts';
 export type { ManagedProvider } from './management-environment.ts';
 export type {
