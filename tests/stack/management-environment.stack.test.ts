@@ -82,9 +82,9 @@ describe('features and plans', () => {
   test('are assigned in batches, all or none', async () => {
     const createActions = [{ planId: 'gold', tenantId: tenant.id, userId: tenant.admin.userId }];
     const actions = `${entitlements}/batch-actions`;
-    const made = await call('POST', actions, { body: { createActions } });
-    expect(made.status).toBe(201);
-    const [id] = made.body.entitlementIds;
+    const created = await call('POST', actions, { body: { createActions } });
+    expect(created.status).toBe(201);
+    const [id] = created.body.entitlementIds;
     const expirationDate = '2031-01-01T00:00:00.000Z';
     await call('POST', actions, { body: { updateActions: [{ id, expirationDate }] } });
     expect((await call('GET', `${entitlements}/${id}`)).body).toMatchObject({
@@ -153,12 +153,12 @@ describe('permissions and roles', () => {
     expect(again.body.errors[0]).toContain('already exist');
     const key = 'invoices.read';
     const form = [{ key, name: 'Read invoices', categoryId: category.body.id }];
-    const made = await call('POST', permissions, { body: form });
-    expect(made).toMatchObject({ status: 201, body: [{ key, roleIds: [] }] });
+    const created = await call('POST', permissions, { body: form });
+    expect(created).toMatchObject({ status: 201, body: [{ key, roleIds: [] }] });
     expect((await call('POST', permissions, { body: form })).body.errors[0]).toContain(
       'already exist',
     );
-    const [permission] = made.body;
+    const [permission] = created.body;
     const role = await call('POST', roles, {
       body: [{ key: 'Auditor', name: 'Auditor', level: 50 }],
     });
@@ -198,8 +198,8 @@ describe('permissions and roles', () => {
   test('of a tenant are created with its header, and are not seen by others', async () => {
     const other = await stack.aTenant();
     const body = [{ key: 'Clerk', name: 'Clerk' }];
-    const made = await call('POST', roles, { tenantId: tenant.id, body });
-    expect(made.body[0]).toMatchObject({ tenantId: tenant.id });
+    const created = await call('POST', roles, { tenantId: tenant.id, body });
+    expect(created.body[0]).toMatchObject({ tenantId: tenant.id });
     const keys = async (tenantId: string) =>
       (await call('GET', '/identity/resources/roles/v2?_limit=100', { tenantId })).body.items.map(
         ({ key }: { key: string }) => key,

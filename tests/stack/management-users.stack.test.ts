@@ -86,17 +86,17 @@ test('a backend acts for a user: sessions and password', async () => {
 
 test('users are found by email, tenant, and external ID, and their statuses by tenant', async () => {
   const body = { email: 'find@host.test', tenantId: tenant.id, externalId: 'crm-1' };
-  const { body: made } = await call('POST', vendorOnly, { body });
-  for (const query of ['_email=find@host.test', '_externalIds=crm-1', `ids=${made.id}`]) {
+  const { body: created } = await call('POST', vendorOnly, { body });
+  for (const query of ['_email=find@host.test', '_externalIds=crm-1', `ids=${created.id}`]) {
     const found = await call('GET', `${users}/v1/query/phrase?${query}&_tenantId=${tenant.id}`);
-    expect(found.body.items.map(({ id }: { id: string }) => id)).toEqual([made.id]);
+    expect(found.body.items.map(({ id }: { id: string }) => id)).toEqual([created.id]);
   }
   const statuses = await call(
     'GET',
-    `/identity/resources/tenants/users/v1/statuses?userIds=${made.id}`,
+    `/identity/resources/tenants/users/v1/statuses?userIds=${created.id}`,
   );
   expect(statuses.body).toEqual([
-    { userId: made.id, tenantsStatuses: [{ tenantId: tenant.id, status: 'PendingLogin' }] },
+    { userId: created.id, tenantsStatuses: [{ tenantId: tenant.id, status: 'PendingLogin' }] },
   ]);
 });
 

@@ -18,7 +18,7 @@ const reasons: readonly (readonly [pattern: RegExp, reason: string])[] = [
 ];
 const otherwise = 'Not available yet.';
 
-const reasonOf = ({ name }: ManagementOperation): string =>
+const explain = ({ name }: ManagementOperation): string =>
   reasons.find(([pattern]) => pattern.test(name))?.[1] ?? otherwise;
 
 const row = ({ name, method, path }: ManagementOperation, more: string): string =>
@@ -57,7 +57,7 @@ export function managementPage(contracts: readonly Contract[]): string {
     '',
     '| Operation | Call | Reason |',
     '|---|---|---|',
-    ...missing.map((one) => row(one, reasonOf(one))),
+    ...missing.map((one) => row(one, explain(one))),
     '',
   ].join('\n');
 }
@@ -76,7 +76,7 @@ export function unservedOperationsModule(contracts: readonly Contract[]): string
     '])[] = [',
     ...missing.map(
       (one) =>
-        `  ${JSON.stringify([one.method, one.path.replace(/^\/frontegg/, ''), reasonOf(one)])},`,
+        `  ${JSON.stringify([one.method, one.path.replace(/^\/frontegg/, ''), explain(one)])},`,
     ),
     '];',
     '',

@@ -15,7 +15,7 @@ const longFiles: Readonly<Record<string, number>> = {
   'packages/admin-portal/src/pages/users/user.sheet.tsx': 334,
   'packages/client/src/flows/mfa/mfa.test.ts': 457,
   'packages/preview/src/users/team-list.ts': 327,
-  'packages/server/src/kernel/config/config.ts': 304,
+  'packages/server/src/kernel/config/config.ts': 308,
   'packages/server/src/protocols/federation/upstream-oidc.test.ts': 451,
   'packages/server/src/kernel/http/api.test.ts': 469,
   'packages/server/src/modules/mfa/pending-answers.ts': 333,

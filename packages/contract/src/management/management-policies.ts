@@ -9,20 +9,20 @@ const vendor = { access: 'vendor', scope: 'configuration', withoutTenant: true }
 const { invalidSettings } = managementRefusals;
 const refusals = [invalidSettings] as const;
 
-const made = { id: z.string(), createdAt: dateTime, updatedAt: dateTime };
+const created = { id: z.string(), createdAt: dateTime, updatedAt: dateTime };
 const onOff = { isActive: z.boolean() };
-const lockout = z.object({ ...made, enabled: z.boolean(), maxAttempts: z.number() });
+const lockout = z.object({ ...created, enabled: z.boolean(), maxAttempts: z.number() });
 const lockoutForm = z.object({
   enabled: z.boolean().optional(),
   maxAttempts: z.number().int().min(1).max(100).optional(),
 });
-const history = z.object({ ...made, enabled: z.boolean(), historySize: z.number() });
+const history = z.object({ ...created, enabled: z.boolean(), historySize: z.number() });
 const historyForm = z.object({
   enabled: z.boolean().optional(),
   historySize: z.number().int().optional(),
 });
 const mfaPolicy = z.object({
-  ...made,
+  ...created,
   enforceMFAType: z.string(),
   allowRememberMyDevice: z.boolean(),
   mfaDeviceExpiration: z.number(),
@@ -42,7 +42,7 @@ const mfaSettings = z.object({
   }),
 });
 const captcha = z.object({
-  ...made,
+  ...created,
   enabled: z.boolean(),
   siteKey: z.string(),
   secretKey: z.string(),

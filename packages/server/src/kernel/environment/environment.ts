@@ -33,10 +33,10 @@ const purpose = 'environment setting';
  */
 export function createEnvironment({ file, db, seal, clock, log }: EnvironmentDeps) {
   const config = structuredClone(file);
-  let known = '';
+  let revisionRead = '';
   let timer: NodeJS.Timeout | undefined;
 
-  const valueOf = ({ sealed }: SettingRow): unknown =>
+  const openValue = ({ sealed }: SettingRow): unknown =>
     sealed === null ? undefined : JSON.parse(seal.open(purpose, sealed));
 
   function merged(rows: readonly SettingRow[]): Record<string, unknown> {
@@ -44,7 +44,7 @@ export function createEnvironment({ file, db, seal, clock, log }: EnvironmentDep
     for (const row of rows) {
       const section = result[row.section];
       if (typeof section !== 'object' || section === null) continue;
-      const value = valueOf(row);
+      const value = openValue(row);
       Object.assign(section, { [row.key]: value });
       if (value === undefined) Reflect.deleteProperty(section, row.key);
     }
@@ -57,12 +57,12 @@ export function createEnvironment({ file, db, seal, clock, log }: EnvironmentDep
       await store.revision(tx),
       await store.list(tx),
     ]);
-    if (revision === known) return;
+    if (revision === revisionRead) return;
     const report = readConfig(merged(rows));
     if (report.kind === 'invalid')
       logEvent(log, 'environment.settings_ignored', { problems: report.lines });
     else replaceInPlace(config, report.config);
-    known = revision;
+    revisionRead = revision;
   }
 
   async function save(tx: Tx, before: FoyerConfig, after: FoyerConfig): Promise<ChangedKeys> {

@@ -3,7 +3,7 @@ import { managementRefusals } from '@foyer/contract/management';
 import { unservedOperations } from '@foyer/contract/management/rules';
 import { type Refusal, refuse } from '../refusal.ts';
 
-const known = unservedOperations.map(([method, path, reason]) => ({
+const unserved = unservedOperations.map(([method, path, reason]) => ({
   method,
   pattern: new RegExp(`^${path.replace(/\/$/, '').replaceAll(/\{[^}]*\}/g, '[^/]+')}$`),
   reason,
@@ -14,7 +14,7 @@ export function missingCall(method: string, url: string, prefix: string): Refusa
   const [path = ''] = url.split('?', 1);
   const own = path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path;
   const plain = own.replaceAll(/\/{2,}/g, '/').replace(/\/$/, '');
-  const found = known.find((one) => one.method === method && one.pattern.test(plain));
+  const found = unserved.find((one) => one.method === method && one.pattern.test(plain));
   if (!found) return refuse(commonRefusals.notFound);
   return refuse(managementRefusals.notServed, { errors: [found.reason] });
 }

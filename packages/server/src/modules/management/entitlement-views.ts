@@ -13,7 +13,7 @@ type Plan = EntitlementsConfig['plans'][number];
 type Flag = NonNullable<Feature['flag']>;
 
 /** A treatment as the wire writes it. */
-export const treatmentOf = (isTrue: boolean): 'true' | 'false' => (isTrue ? 'true' : 'false');
+export const toTreatment = (isTrue: boolean): 'true' | 'false' => (isTrue ? 'true' : 'false');
 
 /** How backends read features, plans, flags, and assignments. */
 export function createEntitlementViews(vendorId: string, startedAt: Date) {
@@ -25,8 +25,8 @@ export function createEntitlementViews(vendorId: string, startedAt: Date) {
     id: key,
     name: flag.name ?? name,
     on: flag.on,
-    offTreatment: treatmentOf(flag.whenOff),
-    defaultTreatment: treatmentOf(flag.forEverybody),
+    offTreatment: toTreatment(flag.whenOff),
+    defaultTreatment: toTreatment(flag.forEverybody),
     ...described(flag.description),
     ...dates,
   });
@@ -39,7 +39,7 @@ export function createEntitlementViews(vendorId: string, startedAt: Date) {
       vendorId,
       name,
       ...described(plan.description),
-      defaultTreatment: treatmentOf(plan.forEverybody),
+      defaultTreatment: toTreatment(plan.forEverybody),
       rules: plan.rules.map(toRule),
       metadata: plan.metadata ?? {},
       ...(days === undefined ? {} : { defaultTimeLimitation: days }),
@@ -103,7 +103,7 @@ function toRule({ conditions, treatment }: Plan['rules'][number]): ManagedRule {
       ...condition,
       attributeType: condition.attribute.startsWith('frontegg.') ? 'frontegg' : 'custom',
     })),
-    treatment: treatmentOf(treatment),
+    treatment: toTreatment(treatment),
   };
 }
 

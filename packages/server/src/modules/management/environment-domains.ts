@@ -4,7 +4,7 @@ import type { VendorContext } from '../../kernel/http/context.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Platform } from '../platform.ts';
 import type { EnvironmentChanges } from './environment-changes.ts';
-import { idOf } from './environment-stating.ts';
+import { toTextId } from './environment-stating.ts';
 import type { ManagedTenants } from './managed-tenants.service.ts';
 
 type Deps = Pick<Platform, 'config' | 'settings' | 'db' | 'audit' | 'clock'> & {
@@ -34,9 +34,9 @@ export function createEnvironmentDomains(deps: Deps) {
 
   const apps = (platform: 'ios' | 'android') =>
     platform === 'ios'
-      ? config.associatedDomains.ios.map((appId) => ({ id: idOf(appId), appId }))
+      ? config.associatedDomains.ios.map((appId) => ({ id: toTextId(appId), appId }))
       : config.associatedDomains.android.map(({ packageName, fingerprints }) => ({
-          id: idOf(packageName),
+          id: toTextId(packageName),
           packageName,
           sha256CertFingerprints: [...fingerprints],
         }));
@@ -57,7 +57,7 @@ export function createEnvironmentDomains(deps: Deps) {
             { packageName: name, fingerprints },
           ];
       });
-      return { ...form, id: idOf(name) };
+      return { ...form, id: toTextId(name) };
     },
 
     removeApp: async (
@@ -68,9 +68,9 @@ export function createEnvironmentDomains(deps: Deps) {
       if (!apps(platform).some((one) => one.id === id)) throw refuse(unknownDomain);
       await changes.change(ctx, ({ associatedDomains }) => {
         const { ios, android } = associatedDomains;
-        associatedDomains.ios = ios.filter((appId) => platform !== 'ios' || idOf(appId) !== id);
+        associatedDomains.ios = ios.filter((appId) => platform !== 'ios' || toTextId(appId) !== id);
         associatedDomains.android = android.filter(
-          ({ packageName }) => platform !== 'android' || idOf(packageName) !== id,
+          ({ packageName }) => platform !== 'android' || toTextId(packageName) !== id,
         );
       });
       return undefined;

@@ -19,7 +19,7 @@ interface SessionForm {
 }
 
 const hour = 3600;
-/** Seconds that stand for "no limit": ten years. */
+/** Seconds that mean "no limit": ten years. */
 const unlimited = 10 * 365 * 24 * hour;
 
 /** How long sessions, invitations, and activations last, for backends. */
@@ -51,8 +51,8 @@ export function createEnvironmentLimits({ config, changes }: Deps) {
         sessionConcurrentConfiguration: concurrent,
       } = form;
       await changes.change(ctx, ({ sessions }) => {
-        if (idle) sessions.idleSeconds = secondsOf(idle, sessions.idleSeconds);
-        if (absolute) sessions.absoluteSeconds = secondsOf(absolute, sessions.absoluteSeconds);
+        if (idle) sessions.idleSeconds = toSeconds(idle, sessions.idleSeconds);
+        if (absolute) sessions.absoluteSeconds = toSeconds(absolute, sessions.absoluteSeconds);
         if (concurrent?.isActive && concurrent.maxSessions)
           sessions.maxConcurrent = concurrent.maxSessions;
         if (concurrent && !concurrent.isActive) delete sessions.maxConcurrent;
@@ -102,7 +102,7 @@ export function createEnvironmentLimits({ config, changes }: Deps) {
   };
 }
 
-const secondsOf = ({ isActive, timeout }: Limit, present: number): number =>
+const toSeconds = ({ isActive, timeout }: Limit, present: number): number =>
   isActive ? (timeout ?? present) : unlimited;
 
 /** How long sessions, invitations, and activations last. */

@@ -33,12 +33,12 @@ interface CaptchaForm {
 
 /** Seconds for which a code by SMS or email is valid. */
 const codeSeconds = codeKinds.mfaEmail.ttlSeconds;
-/** What stands in place of a secret. */
+/** What a secret is shown as. */
 export const mask = '********';
 
 /** Sign-in policies of the environment, for backends. */
 export function createEnvironmentPolicies({ config, changes, startedAt }: Deps) {
-  const made = {
+  const created = {
     id: config.vendorId ?? config.application.clientId,
     createdAt: startedAt.toISOString(),
     updatedAt: startedAt.toISOString(),
@@ -46,12 +46,12 @@ export function createEnvironmentPolicies({ config, changes, startedAt }: Deps) 
 
   const lockout = () => {
     const { maxAttempts } = config.lockout;
-    return { ...made, enabled: maxAttempts < laxestAttempts, maxAttempts };
+    return { ...created, enabled: maxAttempts < laxestAttempts, maxAttempts };
   };
-  const history = () => ({ ...made, ...config.passwordHistory });
+  const history = () => ({ ...created, ...config.passwordHistory });
   const mfaPolicy = () => {
     const { enforceMFAType, allowRememberMyDevice, mfaDeviceExpiration } = config.mfa;
-    return { ...made, enforceMFAType, allowRememberMyDevice, mfaDeviceExpiration };
+    return { ...created, enforceMFAType, allowRememberMyDevice, mfaDeviceExpiration };
   };
   const mfaSettings = () => {
     const { mfa, branding, application, mail } = config;
@@ -72,7 +72,7 @@ export function createEnvironmentPolicies({ config, changes, startedAt }: Deps) 
   const captcha = () => {
     const { provider, recaptcha } = config.captcha;
     return {
-      ...made,
+      ...created,
       enabled: provider === 'recaptcha',
       siteKey: recaptcha.siteKey,
       secretKey: recaptcha.secretKey === '' ? '' : mask,
@@ -169,11 +169,11 @@ export function createEnvironmentPolicies({ config, changes, startedAt }: Deps) 
     captcha,
     setCaptcha: async (ctx: VendorContext, form: CaptchaForm) => {
       const { enabled, siteKey, secretKey, minScore } = form;
-      const isKept = secretKey === undefined || secretKey === mask;
+      const isUnchanged = secretKey === undefined || secretKey === mask;
       await changes.change(ctx, (draft) => {
         draft.captcha.provider = enabled ? 'recaptcha' : 'off';
         assignDefined(draft.captcha.recaptcha, { siteKey, minScore });
-        if (!isKept) draft.captcha.recaptcha.secretKey = secretKey;
+        if (!isUnchanged) draft.captcha.recaptcha.secretKey = secretKey;
       });
       return captcha();
     },

@@ -104,13 +104,13 @@ export function createEnvironmentStating({ config, settings, changes, reads }: D
       const { appearance: _appearance, ...shown } = rest;
       draft.adminPortal.metadata = shown;
       if (typeof navigation === 'object' && navigation !== null) {
-        const known = Object.entries(navigation).filter(([tab]) => isTab(tab));
-        Object.assign(draft.adminPortal, { navigation: Object.fromEntries(known) });
+        const tabs = Object.entries(navigation).filter(([tab]) => isTab(tab));
+        Object.assign(draft.adminPortal, { navigation: Object.fromEntries(tabs) });
       }
     };
   }
 
-  function socialOf(provider: ManagedProvider) {
+  function findProvider(provider: ManagedProvider) {
     const found = config.socialLogin[provider];
     if (!found) throw refuse(unknownProvider);
     return found;
@@ -145,7 +145,7 @@ export function createEnvironmentStating({ config, settings, changes, reads }: D
     },
 
     redirectUris: () => ({
-      redirectUris: uris().map((redirectUri) => ({ id: idOf(redirectUri), redirectUri })),
+      redirectUris: uris().map((redirectUri) => ({ id: toTextId(redirectUri), redirectUri })),
     }),
     addRedirectUri: async (ctx: VendorContext, redirectUri: string): Promise<undefined> => {
       await changes.change(ctx, ({ application }) => {
@@ -154,15 +154,15 @@ export function createEnvironmentStating({ config, settings, changes, reads }: D
       return undefined;
     },
     removeRedirectUri: async (ctx: VendorContext, id: string): Promise<undefined> => {
-      if (!uris().some((uri) => idOf(uri) === id)) throw refuse(unknownUri);
+      if (!uris().some((uri) => toTextId(uri) === id)) throw refuse(unknownUri);
       await changes.change(ctx, ({ application }) => {
-        application.redirectUris = uris().filter((uri) => idOf(uri) !== id);
+        application.redirectUris = uris().filter((uri) => toTextId(uri) !== id);
       });
       return undefined;
     },
 
     social: (provider: ManagedProvider) => {
-      const { active, clientId, scopes } = socialOf(provider);
+      const { active, clientId, scopes } = findProvider(provider);
       return {
         type: provider,
         active,
@@ -176,16 +176,16 @@ export function createEnvironmentStating({ config, settings, changes, reads }: D
     },
     setSocial: async (ctx: VendorContext, form: SocialForm): Promise<undefined> => {
       const { type, active, clientId, secret, additionalScopes } = form;
-      const isKept = secret === undefined || secret === mask;
+      const isUnchanged = secret === undefined || secret === mask;
       await changes.change(ctx, ({ socialLogin }) => {
         const present = socialLogin[type];
-        if (!present && (isKept || type === 'apple'))
+        if (!present && (isUnchanged || type === 'apple'))
           throw refuse(type === 'apple' ? fixedSetting : invalidSettings);
         const values = {
           ...present,
           clientId,
           active,
-          ...(isKept || type === 'apple' ? {} : { secret }),
+          ...(isUnchanged || type === 'apple' ? {} : { secret }),
           ...(additionalScopes ? { scopes: additionalScopes } : {}),
         };
         Object.assign(socialLogin, { [type]: values });
@@ -197,7 +197,7 @@ export function createEnvironmentStating({ config, settings, changes, reads }: D
       provider: ManagedProvider,
       active: boolean,
     ): Promise<undefined> => {
-      socialOf(provider);
+      findProvider(provider);
       await changes.change(ctx, ({ socialLogin }) => {
         Object.assign(socialLogin[provider] ?? {}, { active });
       });
@@ -216,7 +216,7 @@ export function createEnvironmentStating({ config, settings, changes, reads }: D
 const isTab = (name: string): boolean => portalTabs.some((tab) => tab === name);
 
 /** The ID of something that is a text. */
-export const idOf = (text: string): string =>
+export const toTextId = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 /** What backends and tools state about the environment. */

@@ -44,35 +44,35 @@ const { unknownPlan, unknownTenant, unknownUser, unknownEntitlement } = manageme
 
 /** Who has which plan, for backends. */
 export function createManagedEntitlements({ config, db, audit, clock, views }: Deps) {
-  const planOf = (key: string) => config.entitlements.plans.find((one) => one.key === key);
+  const findPlan = (key: string) => config.entitlements.plans.find((one) => one.key === key);
 
   function toEntitlement(row: EntitlementRow) {
-    const plan = planOf(row.planKey);
+    const plan = findPlan(row.planKey);
     if (!plan) throw refuse(unknownEntitlement);
     return views.toEntitlement(row, plan);
   }
 
   async function note(tx: Tx, ctx: VendorContext, row: EntitlementRow, isGiven: boolean) {
-    const who = { tenantId: row.tenantId, ctx };
+    const owner = { tenantId: row.tenantId, ctx };
     const { planKey: plan, userId } = row;
     if (isGiven)
       await audit.record(tx, {
         action: 'plan.assigned',
-        ...who,
+        ...owner,
         description: `Assigned the plan ${plan}.`,
         json: { plan, userId, until: row.expiresAt?.toISOString() ?? null },
       });
     else
       await audit.record(tx, {
         action: 'plan.unassigned',
-        ...who,
+        ...owner,
         description: `Removed the plan ${plan}.`,
         json: { plan, userId },
       });
   }
 
   async function assign(tx: Tx, ctx: VendorContext, form: Assignment): Promise<EntitlementRow> {
-    const plan = planOf(form.planId);
+    const plan = findPlan(form.planId);
     if (!plan) throw refuse(unknownPlan);
     const { tenantId, userId, expirationDate } = form;
     if (!isId(tenantId) || !(await managedTenantsStore.find(tx, { id: tenantId })))
@@ -81,7 +81,7 @@ export function createManagedEntitlements({ config, db, audit, clock, views }: D
       throw refuse(unknownUser);
     const now = clock.now();
     const ownEnd = plan.assignedDays ? new Date(now.getTime() + plan.assignedDays * dayMs) : null;
-    const expiresAt = expirationDate === undefined ? ownEnd : dateOf(expirationDate);
+    const expiresAt = expirationDate === undefined ? ownEnd : toDate(expirationDate);
     const row = await store.assign(tx, {
       tenantId,
       userId: userId || null,
@@ -95,7 +95,7 @@ export function createManagedEntitlements({ config, db, audit, clock, views }: D
 
   async function setEnd(tx: Tx, ctx: VendorContext, id: string, form: EndForm) {
     const row = isId(id)
-      ? await store.setEnd(tx, id, dateOf(form.expirationDate ?? null), clock.now())
+      ? await store.setEnd(tx, id, toDate(form.expirationDate ?? null), clock.now())
       : undefined;
     if (!row) throw refuse(unknownEntitlement);
     await note(tx, ctx, row, true);
@@ -112,10 +112,10 @@ export function createManagedEntitlements({ config, db, audit, clock, views }: D
   return {
     list: async (query: Query) => {
       const plans = query.planIds ?? (query.planId ? [query.planId] : undefined);
-      const known = config.entitlements.plans.map(({ key }) => key);
+      const planKeys = config.entitlements.plans.map(({ key }) => key);
       const rows = await db.read((tx) =>
         store.page(tx, {
-          plans: known.filter((key) => !plans || plans.includes(key)),
+          plans: planKeys.filter((key) => !plans || plans.includes(key)),
           tenantIds: query.tenantIds ?? null,
           userIds: query.userIds ?? null,
           level: query.assignLevel ?? null,
@@ -165,7 +165,7 @@ export function createManagedEntitlements({ config, db, audit, clock, views }: D
   };
 }
 
-const dateOf = (text: string | null) => (text === null ? null : new Date(text));
+const toDate = (text: string | null) => (text === null ? null : new Date(text));
 
 /** Who has which plan. */
 export type ManagedEntitlements = ReturnType<typeof createManagedEntitlements>;

@@ -8,7 +8,7 @@ import type { Platform } from '../platform.ts';
 import type { EntitlementViews } from './entitlement-views.ts';
 import type { EnvironmentChanges } from './environment-changes.ts';
 import { metadataObject } from './metadata-object.ts';
-import { pageOf, type RecordQuery } from './record-page.ts';
+import { toPage, type RecordQuery } from './record-page.ts';
 
 type Entitlements = FoyerConfig['entitlements'];
 type Feature = Entitlements['features'][number];
@@ -73,7 +73,7 @@ export function createManagedFeatures({ config, db, views, environment }: Deps) 
     return [...new Set([...named, ...rows.map(({ key }) => key)])];
   }
 
-  async function valuesOf(form: FeatureForm) {
+  async function toValues(form: FeatureForm) {
     const permissions = await permissionKeys(form.permissions);
     const metadata = metadataObject(form.metadata);
     return {
@@ -118,11 +118,11 @@ export function createManagedFeatures({ config, db, views, environment }: Deps) 
         .filter(({ key }) => !featureKeys || featureKeys.includes(key))
         .filter(({ permissions }) => !keys || permissions.some((one) => keys.includes(one)))
         .filter(({ flag }) => !hasFeatureFlag || String(Boolean(flag)) === hasFeatureFlag);
-      return pageOf(found, query, views.toFeature);
+      return toPage(found, query, views.toFeature);
     },
 
     create: async (ctx: VendorContext, form: FeatureForm & { name: string; key: string }) => {
-      const values = await valuesOf(form);
+      const values = await toValues(form);
       await change(ctx, ({ features }) => {
         if (features.some(({ key }) => key === form.key)) throw refuse(managementRefusals.keyTaken);
         features.push({ permissions: [], ...values, key: form.key, name: form.name });
@@ -132,7 +132,7 @@ export function createManagedFeatures({ config, db, views, environment }: Deps) 
 
     update: async (ctx: VendorContext, id: string, form: FeatureForm): Promise<undefined> => {
       if (form.key !== undefined && form.key !== id) throw refuse(managementRefusals.fixedKey);
-      const values = await valuesOf(form);
+      const values = await toValues(form);
       await change(ctx, ({ features }) => Object.assign(find(features, id), values));
       return undefined;
     },
@@ -146,7 +146,7 @@ export function createManagedFeatures({ config, db, views, environment }: Deps) 
     },
 
     listFlags: async (query: Pick<RecordQuery, 'offset' | 'limit' | 'filter' | 'sortType'>) =>
-      pageOf(
+      toPage(
         entitlements.features.filter(({ flag }) => flag),
         query,
         (feature) => shownFlag(feature.key),

@@ -1,5 +1,5 @@
 /** Totals and neighbors of a page by number. Management contract, §6. */
-export function pagingOf(
+export function toPaging(
   { _limit: limit, _offset: number }: { readonly _limit: number; readonly _offset: number },
   total: number,
 ) {

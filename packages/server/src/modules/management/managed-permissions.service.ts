@@ -44,7 +44,7 @@ export function createManagedPermissions({ db, audit, clock }: Deps) {
     return found;
   }
 
-  async function categoryOf(tx: Tx, id: string | null | undefined): Promise<string> {
+  async function findCategoryId(tx: Tx, id: string | null | undefined): Promise<string> {
     if (!id) return store.general(tx);
     const found = isId(id) ? await store.category(tx, id) : undefined;
     if (!found) throw refuse(unknownCategory);
@@ -71,7 +71,7 @@ export function createManagedPermissions({ db, audit, clock }: Deps) {
             key,
             name,
             description: description ?? '',
-            categoryId: await categoryOf(tx, categoryId),
+            categoryId: await findCategoryId(tx, categoryId),
             assignmentType: assignmentType ?? 'ASSIGNABLE',
             now: clock.now(),
           });
@@ -96,7 +96,7 @@ export function createManagedPermissions({ db, audit, clock }: Deps) {
         if (key !== undefined && (await store.isKeyTaken(tx, key, before.id)))
           throw refuse(permissionExists, { context: { key } });
         const values = { key, name, description, now: clock.now() };
-        const category = categoryId ? { categoryId: await categoryOf(tx, categoryId) } : {};
+        const category = categoryId ? { categoryId: await findCategoryId(tx, categoryId) } : {};
         await store.change(tx, before.id, { ...values, ...category });
         await note(tx, ctx, `A backend changed the permission ${before.key}.`, [before.key]);
         return existing(tx, before.id);

@@ -8,7 +8,7 @@ import type { EntitlementViews } from './entitlement-views.ts';
 import type { EnvironmentChanges } from './environment-changes.ts';
 import { type SentRule, toRules } from './managed-features.service.ts';
 import { metadataObject } from './metadata-object.ts';
-import { pageOf, type RecordQuery } from './record-page.ts';
+import { toPage, type RecordQuery } from './record-page.ts';
 
 type Entitlements = FoyerConfig['entitlements'];
 type Plan = Entitlements['plans'][number];
@@ -37,7 +37,7 @@ type Deps = Pick<Platform, 'config' | 'db'> & {
 };
 
 /** Days of a plan that every new tenant gets without a limit: ten years. */
-const longestDays = 3650;
+const maxDays = 3650;
 
 /** Plans, for backends. They are part of the configuration; a plan's key is its ID. */
 export function createManagedPlans({ config, db, views, environment }: Deps) {
@@ -63,7 +63,7 @@ export function createManagedPlans({ config, db, views, environment }: Deps) {
     const found = entitlements.plans
       .filter((plan) => !features || features.some((key) => plan.features.includes(key)))
       .filter(({ key }) => !given || given.has(key));
-    return pageOf(found, query, views.toPlan);
+    return toPage(found, query, views.toPlan);
   }
 
   const shown = (id: string) => views.toPlan(find(entitlements.plans, id));
@@ -76,7 +76,7 @@ export function createManagedPlans({ config, db, views, environment }: Deps) {
     get: async (id: string) => shown(id),
 
     create: async (ctx: VendorContext, form: PlanForm & { name: string }) => {
-      const key = keyOf(form.name);
+      const key = toPlanKey(form.name);
       await change(ctx, (draft) => {
         if (draft.plans.some((one) => one.key === key)) throw refuse(managementRefusals.keyTaken);
         const plan: Plan = { key, name: form.name, features: [], forEverybody: false, rules: [] };
@@ -106,7 +106,7 @@ export function createManagedPlans({ config, db, views, environment }: Deps) {
         .filter(({ key }) => features.includes(key))
         .filter(({ key }) => !featureIds || featureIds.includes(key))
         .filter(({ key }) => !featureKeys || featureKeys.includes(key));
-      return pageOf(found, query, ({ key, name, permissions }) => ({
+      return toPage(found, query, ({ key, name, permissions }) => ({
         id: key,
         key,
         name,
@@ -162,11 +162,11 @@ function apply(plan: Plan, form: PlanForm, draft: Entitlements): void {
   if (form.defaultTimeLimitation === null) delete plan.assignedDays;
   if (form.assignOnSignup === false) delete plan.trialDays;
   if (form.assignOnSignup || (plan.trialDays && form.defaultTimeLimitation))
-    plan.trialDays = plan.assignedDays ?? longestDays;
+    plan.trialDays = plan.assignedDays ?? maxDays;
 }
 
 /** The key of a plan, made from its name: `Gold plan` is `gold-plan`. */
-function keyOf(name: string): string {
+function toPlanKey(name: string): string {
   const key = name
     .normalize('NFKD')
     .toLowerCase()

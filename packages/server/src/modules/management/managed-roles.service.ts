@@ -10,7 +10,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import type { Platform } from '../platform.ts';
 import type { Administrators } from '../roles/administrators.ts';
 import type { ManagedMemberships } from './managed-memberships.service.ts';
-import { pagingOf } from './managed-paging.ts';
+import { toPaging } from './managed-paging.ts';
 import { managedPermissionsStore } from './managed-permissions.store.ts';
 import { createManagedRolesStore, type RoleValues } from './managed-roles.store.ts';
 import type { ManagedTenants } from './managed-tenants.service.ts';
@@ -76,7 +76,7 @@ export function createManagedRoles(deps: Deps) {
 
     pages: async (ctx: VendorContext, query: RoleQuery) => {
       const { rows, total } = await page(query, ctx.tenantId);
-      return { items: rows, ...pagingOf(query, total) };
+      return { items: rows, ...toPaging(query, total) };
     },
 
     create: async (
@@ -96,7 +96,7 @@ export function createManagedRoles(deps: Deps) {
             tenantId,
             ctx,
             description: `A backend created the role ${role.name}.`,
-            json: { roleId: id, ...detailsOf(role), permissions: [] },
+            json: { roleId: id, ...toRoleDetails(role), permissions: [] },
           });
         }
         return created;
@@ -114,7 +114,7 @@ export function createManagedRoles(deps: Deps) {
           tenantId: before.tenantId ?? null,
           ctx,
           description: `A backend changed the role ${before.name}.`,
-          json: { roleId: before.id, before: detailsOf(before), after: detailsOf(after) },
+          json: { roleId: before.id, before: toRoleDetails(before), after: toRoleDetails(after) },
         });
         return after;
       }),
@@ -144,8 +144,8 @@ export function createManagedRoles(deps: Deps) {
       db.system(async (tx) => {
         const role = await find(tx, id);
         const permissionIds = [...new Set(sent.map((one) => one.toLowerCase()))];
-        const known = await managedPermissionsStore.find(tx, permissionIds);
-        if (known.length < permissionIds.length) throw refuse(unknownPermission);
+        const permissions = await managedPermissionsStore.find(tx, permissionIds);
+        if (permissions.length < permissionIds.length) throw refuse(unknownPermission);
         await keeping(tx, role.id, () =>
           store.setPermissions(tx, role.id, permissionIds, clock.now()),
         );
@@ -180,7 +180,7 @@ export function createManagedRoles(deps: Deps) {
           tenantId,
           ctx,
           description: `A backend moved the role ${before.name}.`,
-          json: { roleId: before.id, before: detailsOf(before), after: detailsOf(before) },
+          json: { roleId: before.id, before: toRoleDetails(before), after: toRoleDetails(before) },
         });
         return find(tx, before.id);
       });
@@ -193,9 +193,9 @@ export function createManagedRoles(deps: Deps) {
       form: { addRoleIds: string[]; removeRoleIds: string[]; tenantIds?: string[] | undefined },
     ) => {
       const user = await db.read((tx) => views.find(tx, userId));
-      const wanted = form.tenantIds?.map((one) => one.toLowerCase());
+      const requested = form.tenantIds?.map((one) => one.toLowerCase());
       const affected = user.memberships.filter(
-        ({ tenantId }) => !wanted || wanted.includes(tenantId),
+        ({ tenantId }) => !requested || requested.includes(tenantId),
       );
       for (const { tenantId } of affected) {
         const inTenant = { ...ctx, tenantId };
@@ -214,7 +214,7 @@ export function createManagedRoles(deps: Deps) {
   };
 }
 
-const detailsOf = ({ key, name, description, level, isDefault }: ManagedRole) => ({
+const toRoleDetails = ({ key, name, description, level, isDefault }: ManagedRole) => ({
   key,
   name,
   description,

@@ -13,7 +13,7 @@ import {
   type TenantRow,
   type TenantValues,
 } from './managed-tenants.store.ts';
-import { pagingOf } from './managed-paging.ts';
+import { toPaging } from './managed-paging.ts';
 import { metadataObject } from './metadata-object.ts';
 
 type Metadata = string | Readonly<Record<string, unknown>> | null | undefined;
@@ -122,16 +122,16 @@ export function createManagedTenants({
       ctx: VendorContext,
       form: TenantForm & { tenantId?: string | undefined; parentTenantId?: Clearable },
     ) => {
-      const { tenantId: wanted, parentTenantId } = form;
-      if (wanted && !isId(wanted)) throw refuse(managementRefusals.invalidTenantId);
+      const { tenantId: requested, parentTenantId } = form;
+      if (requested && !isId(requested)) throw refuse(managementRefusals.invalidTenantId);
       const [values, settings] = readForm(form);
       return db.system(async (tx) => {
         const parent = parentTenantId ? await find(tx, parentTenantId) : undefined;
         const now = clock.now();
         const id = await store.add(tx, {
           ...values,
-          name: values.name ?? wanted ?? 'New account',
-          id: wanted?.toLowerCase(),
+          name: values.name ?? requested ?? 'New account',
+          id: requested?.toLowerCase(),
           parentId: parent?.id ?? null,
           now,
         });
@@ -166,7 +166,7 @@ export function createManagedTenants({
 
     list: async (query: TenantQuery) => {
       const { items, total } = await page(query);
-      return { items, ...pagingOf(query, total) };
+      return { items, ...toPaging(query, total) };
     },
 
     plainList: async (query: TenantQuery) => (await page(query)).items,

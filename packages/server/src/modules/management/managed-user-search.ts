@@ -4,7 +4,7 @@ import { isId } from '../../kernel/db/is-id.ts';
 import type { VendorContext } from '../../kernel/http/context.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Platform } from '../platform.ts';
-import { pagingOf } from './managed-paging.ts';
+import { toPaging } from './managed-paging.ts';
 import type { ManagedUserViews } from './managed-user-views.ts';
 
 type Deps = Pick<Platform, 'config' | 'db' | 'audit'> & { readonly views: ManagedUserViews };
@@ -39,7 +39,7 @@ interface InviteRow {
 }
 const inviteColumns = sql`id, tenant_id as "tenantId", user_id as "userId", expires_at as "expiresAt",
   should_send_email as "shouldSendEmail", role_ids::text[] as "roleIds"`;
-const listOf = (text: string | undefined) => text?.split(',').map((one) => one.trim()) ?? null;
+const splitList = (text: string | undefined) => text?.split(',').map((one) => one.trim()) ?? null;
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');
 
 /** Users of the environment by what a backend knows of them, and invite links. */
@@ -49,7 +49,7 @@ export function createManagedUserSearch({ config, db, audit, views }: Deps) {
   function matching(query: SearchQuery) {
     const { _identifier, _email, _namePrefix, _phraseSearchContains, _tenantId } = query;
     const email = (_email ?? _identifier)?.toLowerCase() ?? null;
-    const ids = listOf(query.ids)?.filter(isId) ?? null;
+    const ids = splitList(query.ids)?.filter(isId) ?? null;
     const tenantId = _tenantId === undefined ? null : isId(_tenantId) ? _tenantId : '';
     return sql`(${email}::text is null or u.email = ${email})
       and (${_namePrefix ?? null}::text is null or u.name ilike ${escaped(_namePrefix ?? '')} || '%')
@@ -57,7 +57,7 @@ export function createManagedUserSearch({ config, db, audit, views }: Deps) {
         select bool_and(u.name ilike '%' || phrase || '%' or u.email ilike '%' || phrase || '%')
         from unnest(${(_phraseSearchContains ?? []).map(escaped)}::text[]) as phrase))
       and (${ids}::uuid[] is null or u.id = any(${ids}::uuid[]))
-      and (${listOf(query._externalIds)}::text[] is null or u.external_id = any(${listOf(query._externalIds)}::text[]))
+      and (${splitList(query._externalIds)}::text[] is null or u.external_id = any(${splitList(query._externalIds)}::text[]))
       and (${tenantId}::text is null or exists (
         select 1 from memberships m where m.user_id = u.id and m.tenant_id::text = ${tenantId}))`;
   }
@@ -84,7 +84,7 @@ export function createManagedUserSearch({ config, db, audit, views }: Deps) {
         const { roles: _roles, permissions: _permissions, ...shown } = user;
         items.push(shown);
       }
-      return { items, ...pagingOf(query, counted.rows[0]?.total ?? 0) };
+      return { items, ...toPaging(query, counted.rows[0]?.total ?? 0) };
     },
 
     /** The secret is in the link alone. */

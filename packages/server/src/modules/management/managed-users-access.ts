@@ -155,8 +155,8 @@ export function createManagedUsersAccess(deps: Deps) {
         return views.toUser(await views.find(tx, userId));
       }),
 
-    setTenant: async (ctx: VendorContext, id: string, wanted: string): Promise<ManagedUser> => {
-      const { id: tenantId } = await tenants.get(wanted);
+    setTenant: async (ctx: VendorContext, id: string, requested: string): Promise<ManagedUser> => {
+      const { id: tenantId } = await tenants.get(requested);
       return db.system(async (tx) => {
         const { id: userId, email, memberships } = await views.find(tx, id);
         if (!memberships.some((one) => one.tenantId === tenantId)) throw refuse(unknownUser);
@@ -196,7 +196,7 @@ export function createManagedUsersAccess(deps: Deps) {
     },
 
     /** `PendingInvitation` is an invitation, which has no user yet. */
-    statuses: async (userIds: readonly string[], wanted: readonly string[] | undefined) => {
+    statuses: async (userIds: readonly string[], requested: readonly string[] | undefined) => {
       const { rows } = await db.read((tx) =>
         sql<{ userId: string; tenantId: string; status: Status }>`
           select m.user_id as "userId", m.tenant_id as "tenantId",
@@ -207,11 +207,11 @@ export function createManagedUsersAccess(deps: Deps) {
           tx,
         ),
       );
-      const kept = rows.filter(({ status }) => !wanted || wanted.includes(status));
-      const found = [...new Set(kept.map(({ userId }) => userId))];
+      const matching = rows.filter(({ status }) => !requested || requested.includes(status));
+      const found = [...new Set(matching.map(({ userId }) => userId))];
       return found.map((userId) => ({
         userId,
-        tenantsStatuses: kept
+        tenantsStatuses: matching
           .filter((one) => one.userId === userId)
           .map(({ tenantId, status }) => ({ tenantId, status })),
       }));

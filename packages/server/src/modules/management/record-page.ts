@@ -13,14 +13,14 @@ interface Named {
 }
 
 /** One page of a list that is in memory; in the order of the list unless one is asked for. */
-export function pageOf<T extends Named, R>(
+export function toPage<T extends Named, R>(
   all: readonly T[],
   { offset, limit, filter, sortType, orderBy }: RecordQuery,
   show: (one: T) => R,
 ): { items: R[]; hasNext: boolean } {
-  const wanted = filter?.toLowerCase();
-  const found = wanted
-    ? all.filter(({ key, name }) => `${key}\n${name}`.toLowerCase().includes(wanted))
+  const requested = filter?.toLowerCase();
+  const found = requested
+    ? all.filter(({ key, name }) => `${key}\n${name}`.toLowerCase().includes(requested))
     : [...all];
   const field = orderBy === 'name' || orderBy === 'key' ? orderBy : undefined;
   if (field) found.sort((a, b) => (a[field] < b[field] ? -1 : 1));

@@ -15,6 +15,6 @@ const scopes: readonly (readonly [pattern: RegExp, scope: VendorScope])[] = [
 ];
 
 /** The scope that a browser-side call needs when a backend makes it. */
-export function scopeOf(path: string): VendorScope {
+export function toScope(path: string): VendorScope {
   return scopes.find(([pattern]) => pattern.test(`${path}/`))?.[1] ?? 'configuration';
 }

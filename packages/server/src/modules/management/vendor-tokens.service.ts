@@ -13,7 +13,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { mayAct } from '../../rules/membership/may-act.ts';
 import type { Platform } from '../platform.ts';
 import type { RoleCatalog } from '../roles/role-catalog.ts';
-import { scopeOf } from './scope-of.ts';
+import { toScope } from './scope-of.ts';
 import { isSecretOf } from './vendor-credentials.ts';
 import { vendorCredentialsStore as store } from './vendor-credentials.store.ts';
 
@@ -30,11 +30,11 @@ const ttlSeconds = 24 * 60 * 60;
  */
 export function createVendorTokens({ config, settings, db, clock, mac, catalog }: TokenDeps) {
   const nowSeconds = () => Math.floor(clock.now().getTime() / 1000);
-  const signatureOf = (body: string) => Buffer.from(mac('vendor token', body));
+  const sign = (body: string) => Buffer.from(mac('vendor token', body));
 
   function issue(credentialId: string) {
     const body = `${credentialId}.${nowSeconds() + ttlSeconds}`;
-    const token = `${vendorTokenPrefix}${body}.${signatureOf(body).toString('base64url')}`;
+    const token = `${vendorTokenPrefix}${body}.${sign(body).toString('base64url')}`;
     return { token, expiresIn: ttlSeconds };
   }
 
@@ -51,7 +51,7 @@ export function createVendorTokens({ config, settings, db, clock, mac, catalog }
     const [credentialId = '', expiry = '', signature = '', ...more] = token
       .slice(vendorTokenPrefix.length)
       .split('.');
-    const expected = signatureOf(`${credentialId}.${expiry}`);
+    const expected = sign(`${credentialId}.${expiry}`);
     const given = Buffer.from(signature, 'base64url');
     const isGenuine =
       more.length === 0 &&
@@ -68,7 +68,7 @@ export function createVendorTokens({ config, settings, db, clock, mac, catalog }
   }
 
   /** What the user may do in the tenant themselves, or everything where no user is named. */
-  async function heldBy({ tenantId, userId }: { tenantId: string; userId: string | undefined }) {
+  async function loadHeld({ tenantId, userId }: { tenantId: string; userId: string | undefined }) {
     const exists = await db.read((tx) =>
       sql`select 1 from tenants where id = ${tenantId} and deleted_at is null`.execute(tx),
     );
@@ -94,18 +94,18 @@ export function createVendorTokens({ config, settings, db, clock, mac, catalog }
     call: Parameters<VendorTokens['actFor']>[1] & OnBehalfOf,
   ): Promise<Actor> {
     const { endpoint, ...on } = call;
-    assertScope(vendor, endpoint.method, scopeOf(endpoint.path));
-    return actorOf(vendor, on);
+    assertScope(vendor, endpoint.method, toScope(endpoint.path));
+    return buildActor(vendor, on);
   }
 
-  async function actorOf(
+  async function buildActor(
     vendor: VendorCaller,
     { address, tenantId, userId }: OnBehalfOf & { readonly address: string },
   ): Promise<Actor> {
     if (!tenantId) throw refuse(managementRefusals.tenantNeeded);
     if (!isId(tenantId)) throw refuse(managementRefusals.unknownTenant);
     if (userId !== undefined && !isId(userId)) throw refuse(managementRefusals.unknownUser);
-    const { roles, permissions } = await heldBy({ tenantId, userId });
+    const { roles, permissions } = await loadHeld({ tenantId, userId });
     const { credentialId } = vendor;
     const iat = nowSeconds();
     const token = {
@@ -136,7 +136,7 @@ export function createVendorTokens({ config, settings, db, clock, mac, catalog }
 
   /** The actor behind a call of the management API, for what it shares with a call of the browser side. */
   const actAs = ({ vendor, client, tenantId, userId }: VendorContext): Promise<Actor> =>
-    actorOf(vendor, { address: client.address, tenantId, userId });
+    buildActor(vendor, { address: client.address, tenantId, userId });
 
   return { exchange, credentialOf, open, actFor, actAs } satisfies VendorTokens & {
     exchange: unknown;

@@ -89,7 +89,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
   };
 
   const setupOf = (account: string, key: Uint8Array): Promise<Setup> =>
-    drawSetup(otpauthUrlOf({ issuer: issuerOf(config), account, key }));
+    drawSetup(otpauthUrlOf({ issuer: toIssuer(config), account, key }));
 
   function newOffer(recoveryCode = newRecoveryCode(random)): Buffer {
     const key = Buffer.from(random.bytes(keyBytes)).toString('base64');
@@ -259,6 +259,6 @@ export function createSecondFactor(deps: SecondFactorDeps) {
 export type SecondFactor = ReturnType<typeof createSecondFactor>;
 
 /** The name that authenticator apps show. */
-function issuerOf({ mfa, branding, application }: SecondFactorDeps['config']): string {
+function toIssuer({ mfa, branding, application }: SecondFactorDeps['config']): string {
   return mfa.serviceName ?? branding.productName ?? application.name;
 }
