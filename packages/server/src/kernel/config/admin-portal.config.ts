@@ -32,5 +32,12 @@ export const adminPortalConfig = z.strictObject({
    */
   metadata: z.record(z.string(), z.unknown()).optional(),
   /** Columns of the audit log in addition to Foyer's own, for the host's own pages. Default: none. */
-  auditColumns: z.array(z.looseObject({ name: z.string() })).optional(),
+  auditColumns: z
+    .array(
+      z.looseObject({
+        /** Name of the column in audit entries. */
+        name: z.string(),
+      }),
+    )
+    .optional(),
 });

@@ -25,7 +25,7 @@ export type ChangedKeys = readonly string[];
 
 /** Milliseconds after which a node sees what another one changed. */
 const pollEvery = 5000;
-const purpose = 'environment setting';
+const purpose = 'setting';
 
 /**
  * The configuration of the environment: the file, and over it what the management API changed.

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../refusal.ts';
 
 const unserved = unservedOperations.map(([method, path, reason]) => ({
   method,
-  pattern: new RegExp(`^${path.replace(/\/$/, '').replaceAll(/\{[^}]*\}/g, '[^/]+')}$`),
+  segments: path.split('/').filter(Boolean),
   reason,
 }));
 
@@ -13,8 +13,13 @@ const unserved = unservedOperations.map(([method, path, reason]) => ({
 export function missingCall(method: string, url: string, prefix: string): Refusal {
   const [path = ''] = url.split('?', 1);
   const own = path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path;
-  const plain = own.replaceAll(/\/{2,}/g, '/').replace(/\/$/, '');
-  const found = unserved.find((one) => one.method === method && one.pattern.test(plain));
+  const segments = own.split('/').filter(Boolean);
+  const found = unserved.find(
+    (one) =>
+      one.method === method &&
+      one.segments.length === segments.length &&
+      one.segments.every((part, at) => part.startsWith('{') || part === segments[at]),
+  );
   if (!found) return refuse(commonRefusals.notFound);
   return refuse(managementRefusals.notServed, { errors: [found.reason] });
 }

@@ -87,8 +87,8 @@ export async function serveApi(
     );
     api.get('/openapi.json', async () => describe());
     // Else the host's own catch-all route would answer for calls that do not exist.
-    api.all('/*', async ({ method, url }) => {
-      throw missingCall(method, url, prefix);
+    api.all('/*', async (request) => {
+      throw missingCall(request.method, request.url, prefix);
     });
   };
   await app.register(register, { prefix });

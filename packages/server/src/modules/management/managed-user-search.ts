@@ -1,5 +1,5 @@
 import { managementRefusals } from '@foyer/contract/management';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isId } from '../../kernel/db/is-id.ts';
 import type { VendorContext } from '../../kernel/http/context.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -23,11 +23,10 @@ interface SearchQuery {
   readonly _sortBy?: string | undefined;
 }
 
-const orders: Readonly<Record<string, string>> = {
-  name: 'u.name',
-  email: 'u.email',
-  createdAt: 'u.created_at',
-  id: 'u.id',
+const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
+  name: sql`u.name`,
+  email: sql`u.email`,
+  id: sql`u.id`,
 };
 interface InviteRow {
   readonly id: string;
@@ -64,7 +63,7 @@ export function createManagedUserSearch({ config, db, audit, views }: Deps) {
 
   return {
     search: async (query: SearchQuery) => {
-      const order = sql.raw(orders[query._sortBy ?? ''] ?? 'u.created_at');
+      const order = orders[query._sortBy ?? ''] ?? sql`u.created_at`;
       const direction = query._order?.toUpperCase() === 'DESC' ? sql`desc` : sql`asc`;
       const where = matching(query);
       const found = await db.read((tx) =>
