@@ -79,7 +79,14 @@ export function createManagedPlans({ config, db, views, environment }: Deps) {
       const key = toPlanKey(form.name);
       await change(ctx, (draft) => {
         if (draft.plans.some((one) => one.key === key)) throw refuse(managementRefusals.keyTaken);
-        const plan: Plan = { key, name: form.name, features: [], forEverybody: false, rules: [] };
+        const plan: Plan = {
+          key,
+          name: form.name,
+          features: [],
+          forEverybody: false,
+          rules: [],
+          limits: {},
+        };
         apply(plan, form, draft);
         draft.plans.push(plan);
       });
