@@ -28,7 +28,7 @@ const innerTabs: Partial<Record<Tab, readonly string[]>> = {
  */
 export function hasInnerTab(tab: Tab, sub: string | undefined): boolean {
   if (sub === undefined) return true;
-  return tab === 'users' || tab === 'sso'
+  return tab === 'users' || tab === 'sso' || tab === 'provisioning'
     ? /^[\da-f-]{36}$/i.test(sub)
     : innerTabs[tab]?.includes(segmentOf(sub)) === true;
 }

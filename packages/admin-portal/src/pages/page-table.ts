@@ -25,6 +25,8 @@ export const pageTable: PageTable = {
   apiTokens: () => import('./api-tokens/api-tokens.page.tsx').then((page) => page.ApiTokensPage),
   groups: () => import('./groups/groups.page.tsx').then((page) => page.GroupsPage),
   sso: () => import('./sso/sso.page.tsx').then((page) => page.SsoPage),
+  provisioning: () =>
+    import('./provisioning/provisioning.page.tsx').then((page) => page.ProvisioningPage),
   security: () => import('./security/security.page.tsx').then((page) => page.SecurityPage),
   usage: () => import('./usage/usage.page.tsx').then((page) => page.UsagePage),
   audits: () => import('./audits/audits.page.tsx').then((page) => page.AuditsPage),
