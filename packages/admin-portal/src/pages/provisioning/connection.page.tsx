@@ -84,14 +84,14 @@ export function ConnectionPage({ id }: { readonly id: string }) {
 
 function Opened({ connection }: { readonly connection: ScimConnection }) {
   const text = usePageTexts('provisioning', provisioningMessages);
-  const { whyNot } = usePortal();
+  const portal = usePortal();
   const [params, setParams] = usePageParams({ part: '' });
   const part = parts.find((one) => one === params.part) ?? 'overview';
   const title = useRef<HTMLHeadingElement>(null);
   const { connectionName, users, groups, conflicts } = connection;
   useDocumentTitle(connectionName);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
-  const why = whyNot(provisioningPermission);
+  const why = portal.whyNot(provisioningPermission);
   const Panel = panels[part];
   const counts: Partial<Record<Part, number>> = { users, groups, conflicts };
   return (

@@ -40,13 +40,14 @@ export function ProvisioningPage() {
 
 function Connections() {
   const text = usePageTexts('provisioning', provisioningMessages);
-  const { tenant, whyNot, openPage } = usePortal();
+  const portal = usePortal();
+  const { tenant, openPage } = portal;
   const { place } = usePortalFrame();
   const query = useApiQuery(provisioningQueries.list());
   const columns = useColumns();
   const dialog = useDialogState<{ readonly kind: 'add' }>();
   const dialogs = useDialogs(dialog.current !== undefined);
-  const why = whyNot(provisioningPermission);
+  const why = portal.whyNot(provisioningPermission);
   const add = () => dialog.open({ kind: 'add' });
   const list = query.data ?? [];
   const loaded = list.length === 0 ? 'empty' : 'ready';
