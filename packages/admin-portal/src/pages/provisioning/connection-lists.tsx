@@ -1,14 +1,12 @@
-import type { ScimGroup, ScimRequest, ScimUser } from '@foyer/contract/provisioning';
+import type { ScimGroup, ScimUser } from '@foyer/contract/provisioning';
 import type { TeamMember } from '@foyer/contract/users';
 import { useApiQuery } from '@foyer/react/query';
-import { Checkbox, VisuallyHidden } from '@foyer/ui';
+import { VisuallyHidden } from '@foyer/ui';
 import {
   ActionButton,
   CellText,
   Chip,
-  CopyField,
   DataTable,
-  Dialog,
   EmptyState,
   MultiSelect,
   PlusIcon,
@@ -22,7 +20,7 @@ import { useMemo, useState } from 'react';
 import { FailedPart } from '../../portal/failed-part.tsx';
 import { FormDialog } from '../../portal/form-dialog.tsx';
 import { LoadedPart } from '../../portal/loaded-part.tsx';
-import { dayText, distanceText, momentText } from '../../portal/moments.ts';
+import { dayText, distanceText } from '../../portal/moments.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useForm } from '../../portal/use-form.ts';
 import { usePortal } from '../../portal/use-portal.ts';
@@ -282,83 +280,5 @@ export function ConflictsPart({ connection, why }: ConnectionPartProps) {
         }
       </LoadedPart>
     </Section>
-  );
-}
-
-/** What the directory requested, newest first. */
-export function RequestsPart({ connection }: ConnectionPartProps) {
-  const text = usePageTexts('provisioning', provisioningMessages);
-  const [isFailed, setFailed] = useState(false);
-  const [opened, setOpened] = useState<ScimRequest>();
-  const query = useApiQuery(provisioningQueries.requests(connection.id, isFailed));
-  const columns = useRequestColumns();
-  const rows = query.data ?? [];
-  const loaded = rows.length === 0 ? 'empty' : 'ready';
-  return (
-    <Section title={text('requests')} text={text('requestsText')}>
-      <Checkbox label={text('onlyFailed')} checked={isFailed} onCheckedChange={setFailed} />
-      <DataTable
-        label={text('requestsLabel')}
-        columns={columns}
-        rows={rows}
-        state={query.data ? loaded : query.isError ? 'failed' : 'loading'}
-        loadingRows={4}
-        rowKey={({ id }) => id}
-        rowName={({ method, path }) => `${method} ${path}`}
-        onRow={setOpened}
-        emptyView={<EmptyState title={text('noRequests')} text={text('noRequestsText')} />}
-        failedView={<FailedPart title={text('requestsFailed')} query={query} />}
-      />
-      {opened && <RequestDialog request={opened} onClose={() => setOpened(undefined)} />}
-    </Section>
-  );
-}
-
-function useRequestColumns(): readonly TableColumn<ScimRequest>[] {
-  const text = usePageTexts('provisioning', provisioningMessages);
-  return useMemo(
-    () => [
-      {
-        id: 'time',
-        title: text('timeColumn'),
-        share: 1.2,
-        cell: ({ createdAt }) => momentText(createdAt, text.locale),
-      },
-      {
-        id: 'request',
-        title: text('requestColumn'),
-        share: 2.6,
-        cell: ({ method, path, error }) => <CellText title={`${method} ${path}`} text={error} />,
-      },
-      {
-        id: 'result',
-        title: text('resultColumn'),
-        skeleton: 'chip',
-        cell: ({ status }) => (
-          <Chip tone={status < 400 ? 'success' : status < 500 ? 'warning' : 'error'}>{status}</Chip>
-        ),
-      },
-      {
-        id: 'duration',
-        title: text('durationColumn'),
-        isExtra: true,
-        cell: ({ duration }) => text('milliseconds', { count: duration }),
-      },
-    ],
-    [text],
-  );
-}
-
-function RequestDialog(props: { readonly request: ScimRequest; readonly onClose: () => void }) {
-  const text = usePageTexts('provisioning', provisioningMessages);
-  const { request, onClose } = props;
-  const { method, path, error, traceId, body } = request;
-  return (
-    <Dialog isOpen onClose={onClose} title={`${method} ${path}`} description={error}>
-      <div className="foyer-provisioning-request">
-        <CopyField label={text('requestId')} value={traceId} />
-        {body !== undefined && <CopyField label={text('requestBody')} value={body} isBlock />}
-      </div>
-    </Dialog>
   );
 }

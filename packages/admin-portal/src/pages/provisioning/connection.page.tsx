@@ -23,9 +23,10 @@ import { provisioningMessages } from './provisioning.messages.ts';
 import { provisioningQueries } from './provisioning.queries.ts';
 
 const useParts = /* @__PURE__ */ createLazyPart(() => import('./connection-lists.tsx'));
+const useRequests = /* @__PURE__ */ createLazyPart(() => import('./requests.part.tsx'));
 const parts = ['overview', 'users', 'groups', 'conflicts', 'requests'] as const;
 type Part = (typeof parts)[number];
-type ListName = 'UsersPart' | 'GroupsPart' | 'ConflictsPart' | 'RequestsPart';
+type ListName = 'UsersPart' | 'GroupsPart' | 'ConflictsPart';
 
 function lazily(name: ListName) {
   return function LazyPart(props: ConnectionPartProps) {
@@ -36,12 +37,17 @@ function lazily(name: ListName) {
   };
 }
 
+function Requests(props: ConnectionPartProps) {
+  const part = useRequests(true);
+  return part ? <part.RequestsPart {...props} /> : <SettingsPlaceholder rows={3} />;
+}
+
 const panels: Readonly<Record<Part, ComponentType<ConnectionPartProps>>> = {
   overview: OverviewPart,
   users: lazily('UsersPart'),
   groups: lazily('GroupsPart'),
   conflicts: lazily('ConflictsPart'),
-  requests: lazily('RequestsPart'),
+  requests: Requests,
 };
 
 /** One connection: how it is doing, whom it manages, and what it requested. */
