@@ -21,7 +21,7 @@ import { useDialogState } from '../../portal/use-dialog-state.ts';
 import { useForm } from '../../portal/use-form.ts';
 import { usePageParams } from '../../portal/use-page-params.ts';
 import { usePortal } from '../../portal/use-portal.ts';
-import { LifetimeField } from './add-connection.dialog.tsx';
+import { LifetimeField } from './add-connection.tsx';
 import {
   type ConnectionPartProps,
   useConnectionChanges,

@@ -27,7 +27,7 @@ import { provisioningMessages } from './provisioning.messages.ts';
 import { provisioningQueries } from './provisioning.queries.ts';
 
 const useConnectionPage = /* @__PURE__ */ createLazyPart(() => import('./connection.page.tsx'));
-const useDialogs = /* @__PURE__ */ createLazyPart(() => import('./add-connection.dialog.tsx'));
+const useDialogs = /* @__PURE__ */ createLazyPart(() => import('./add-connection.tsx'));
 
 /** The directories that provision users of the account; `provisioning/<id>` is the page of one. */
 export function ProvisioningPage() {
