@@ -9,7 +9,7 @@ import { installWorkspace } from './bootstrap/workspace.mjs';
 const source = ['--conditions=@foyer/source', '--disable-warning=ExperimentalWarning'];
 
 /** What the type checker builds of the public packages; the rest is built along with them. */
-const published = ['embed', 'node', 'server'].map((name) => `packages/${name}`);
+const published = ['next', 'server', 'create-foyer'].map((name) => `packages/${name}`);
 
 const commands = {
   start: async (node, args) => {
@@ -38,17 +38,25 @@ const commands = {
     await handOver(node, ['node_modules/typescript/bin/tsc', '-b', ...args]);
   },
   pack: async (node) => {
-    await buildStale(node, { withPublished: true });
-    const typescript = [node, 'node_modules/typescript/bin/tsc', '-b', ...published];
-    if (!(await step('building the packages', node, typescript)))
-      fail('the packages did not build');
+    await buildPackages(node);
     await handOver(node, [...source, 'tooling/pack/pack.ts']);
+  },
+  example: async (node, args) => {
+    await buildPackages(node);
+    await handOver(node, [...source, 'tooling/pack/run-example.ts', ...args]);
   },
   bench: async (node, args) => {
     await buildStale(node);
     await handOver(node, [...source, '--expose-gc', 'bench/run.ts', ...args]);
   },
 };
+
+/** Builds everything that is published. */
+async function buildPackages(node) {
+  await buildStale(node, { withPublished: true });
+  const typescript = [node, 'node_modules/typescript/bin/tsc', '-b', ...published];
+  if (!(await step('building the packages', node, typescript))) fail('the packages did not build');
+}
 
 /** Help and the other commands of the server show no page. */
 function isStart(args) {

@@ -20,8 +20,9 @@ export function stagePackage(source: string): Staged {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const files of manifest.files ?? []) {
-    if (files !== 'CHANGELOG.md')
-      cpSync(join(from, files), join(folder, files), { recursive: true, filter: isPublished });
+    if (files === 'CHANGELOG.md') continue;
+    const origin = files === 'templates' ? join(root, 'examples') : join(from, files);
+    cpSync(origin, join(folder, files), { recursive: true, filter: isPublished });
   }
   for (const file of ['LICENSE', 'CHANGELOG.md']) cpSync(join(root, file), join(folder, file));
   writeFileSync(join(folder, 'README.md'), readPublishedReadme(source));
@@ -33,7 +34,7 @@ export function stagePackage(source: string): Staged {
 
 /** Neither what only our builds read, nor maps of declarations, whose sources are not published. */
 function isPublished(path: string): boolean {
-  return !/(\.tsbuildinfo|\.built-from|\.d\.ts\.map)$/.test(path);
+  return !/(\.tsbuildinfo|\.built-from|\.d\.ts\.map|[\\/](node_modules|\.next))$/.test(path);
 }
 
 function writeStyleTypes(folder: string, { exports = {} }: Manifest): void {
