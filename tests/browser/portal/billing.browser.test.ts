@@ -14,7 +14,10 @@ const getDialog = (page: Page, name: string) => page.getByRole('dialog', { name 
 
 test('a plan is bought after a declined card and a confirmation, canceled, and renewed', async ({
   page,
+  watch,
 }) => {
+  // no billing details before the first purchase; a declined card, and one that asks the bank
+  watch.expect(/status of 404 .*\/billing\/profile\/v1$/, /status of 402 .*\/billing\//);
   await openPortalAsNew(page, 'subscriptions');
   await page.getByRole('button', { name: 'Choose a plan' }).click();
   const plans = getDialog(page, 'Change plan');

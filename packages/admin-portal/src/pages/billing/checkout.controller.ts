@@ -48,7 +48,7 @@ export function useCheckout(plan: Plan, information: BillingInformation, events:
 
   /** Reads information, payment method, and invoices again, in this order. Specification 1, §4. */
   const reload = async () => {
-    for (const part of ['information', 'payment-methods', 'invoices', 'change'])
+    for (const part of ['information', 'payment-methods', 'invoices', 'change', 'profile'])
       await queries.invalidateQueries({
         predicate: ({ queryKey: [, slug, of] }) => slug === 'billing' && of === part,
       });
