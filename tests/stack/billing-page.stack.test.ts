@@ -97,6 +97,26 @@ test('a failed renewal is paid from the list of invoices with another card', asy
   expect(await auditsIn(stack, tenant.id, 'invoice.paid')).toHaveLength(1);
 });
 
+test('reconciliation sends one email about a failed renewal, and counts seats again', async () => {
+  const { tenant, calls, customer } = await aSubscriber();
+  const perSeat = await aSubscriber('seats');
+  await perSeat.tenant.member('Admin');
+  const bad = lab.addCard(customer, 'pm_card_chargeCustomerFail');
+  await calls.setDefaultPaymentMethod({ params: { paymentMethodId: bad } });
+  lab.advance(32 * 86_400);
+  await stack.server.housekeep();
+  const { email } = tenant.admin;
+  expect((await stack.inbox.next(email)).subject).toContain('failed');
+  await expect
+    .poll(async () => (await perSeat.calls.getBillingState()).seats, { timeout: 15_000 })
+    .toBe(2);
+  // reads the same failure again
+  await calls.setDefaultPaymentMethod({ params: { paymentMethodId: bad } });
+  await stack.inbox.settled();
+  const mails = stack.inbox.all(email).filter(({ subject }) => subject.includes('failed'));
+  expect(mails).toHaveLength(1);
+});
+
 test('billing details with a tax ID are saved, and a wrong tax ID changes nothing', async () => {
   const { tenant, calls } = await aPayer();
   expect(await calls.updateBillingProfile({ body: profile })).toEqual(profile);
