@@ -36,6 +36,7 @@ export { createLabInbox, type LabInbox } from './inbox/inbox.store.ts';
 export { createLabMailer } from './inbox/mailer.lab.ts';
 export { createLabSmsSender } from './inbox/sms-sender.lab.ts';
 export { type LabDeps, registerLab } from './register-lab.ts';
+export type { DemoCustomer, DemoSubscription } from './payment-provider/demo-customers.ts';
 export {
   type LabPaymentProvider,
   startLabPaymentProvider,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { LabMemory } from '../identity-providers/lab-memory.ts';
 import { registerBrowserRoutes } from './browser.routes.ts';
+import { addDemoCustomers, type DemoCustomer, type DemoSubscription } from './demo-customers.ts';
 import { createDeliveries } from './deliveries.ts';
 import { createLedger, type LedgerDocument, readLedger, writeLedger } from './lab-ledger.ts';
 import { advance } from './lab-payment-provider.ts';
@@ -30,6 +31,10 @@ export interface LabPayments {
   readonly register: (app: FastifyInstance) => Promise<void>;
   /** Attaches a test card to a customer. */
   readonly addCard: (customer: string, token: string, end?: CardEnd) => Promise<string>;
+  /** Adds customers with a past, for the demo. */
+  readonly addCustomers: (
+    customers: readonly DemoCustomer[],
+  ) => Promise<readonly DemoSubscription[]>;
   /** Moves the clock forward; renewals and retries on the way happen in order. */
   readonly advance: (seconds: number) => Promise<void>;
   readonly close: () => void;
@@ -90,6 +95,12 @@ export function createLabPayments({ origin, memory, prices }: LabPaymentsOptions
       const { id } = createPaymentMethod(ledger, token, customer, end);
       await save();
       return id;
+    },
+    addCustomers: async (customers) => {
+      await catchUp();
+      const added = addDemoCustomers(ledger, customers);
+      await save();
+      return added;
     },
     advance: move,
     close: deliveries.close,
