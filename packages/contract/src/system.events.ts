@@ -32,6 +32,17 @@ export const systemEvents = {
     'The configuration of the environment was changed through the management API.',
     { settings: texts },
   ),
+  'user.imported': system('Users imported', 'High', 'The operator imported users from a file.', {
+    source: text,
+    users: z.number(),
+    tenants: z.number(),
+  }),
+  'environment.exported': system(
+    'Everything exported',
+    'High',
+    'The operator exported all users, tenants, and roles to a file.',
+    { isWithoutSecrets: z.boolean() },
+  ),
   'audit_log.exported': system(
     'Audit log exported',
     'High',

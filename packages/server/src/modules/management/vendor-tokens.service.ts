@@ -24,6 +24,17 @@ type TokenDeps = Pick<Platform, 'config' | 'settings' | 'db' | 'clock' | 'mac'> 
 /** 24 hours: tools such as Terraform use one token for an entire run. Management contract, §3. */
 const ttlSeconds = 24 * 60 * 60;
 
+/** A token of a credential. Whoever calls this has checked the secret, or is the operator. */
+export function issueVendorToken(
+  { clock, mac }: Pick<Platform, 'clock' | 'mac'>,
+  credentialId: string,
+) {
+  const expiry = Math.floor(clock.now().getTime() / 1000) + ttlSeconds;
+  const body = `${credentialId}.${expiry}`;
+  const signature = Buffer.from(mac('vendor token', body)).toString('base64url');
+  return { token: `${vendorTokenPrefix}${body}.${signature}`, expiresIn: ttlSeconds };
+}
+
 /**
  * Vendor tokens: credential and expiry behind a MAC, so that issuing one writes nothing. Whether the credential still exists is read
  * with every call.
@@ -32,19 +43,13 @@ export function createVendorTokens({ config, settings, db, clock, mac, catalog }
   const nowSeconds = () => Math.floor(clock.now().getTime() / 1000);
   const sign = (body: string) => Buffer.from(mac('vendor token', body));
 
-  function issue(credentialId: string) {
-    const body = `${credentialId}.${nowSeconds() + ttlSeconds}`;
-    const token = `${vendorTokenPrefix}${body}.${sign(body).toString('base64url')}`;
-    return { token, expiresIn: ttlSeconds };
-  }
-
   /** Wrong secrets count against the rate limit of the address; a secret of 256 bits cannot be guessed within it. */
   async function exchange({ clientId, secret }: { clientId: string; secret: string }) {
     const known = isId(clientId)
       ? await db.read((tx) => store.secretsOf(tx, clientId, clock.now()))
       : undefined;
     if (!isSecretOf(secret, known)) throw refuse(managementRefusals.invalidCredentials);
-    return issue(clientId.toLowerCase());
+    return issueVendorToken({ clock, mac }, clientId.toLowerCase());
   }
 
   function credentialOf(token: string): string | null {
