@@ -33,7 +33,7 @@ export const departures: Readonly<Record<string, Readonly<Record<string, string>
       'It stays in the cookie, as everywhere; the client ignores the tokens of this answer.',
   },
   addUser: {
-    'response.username is never sent': 'Somebody who is invited has no user name yet.',
+    'response.username is never sent': 'A user who is invited has no user name yet.',
     'response.profileImageUrl is never sent': 'Somebody who is invited shows no picture.',
     'response.customData is never sent': 'Belongs to the member list.',
     'response.lastLogin is never sent':
@@ -50,6 +50,18 @@ export const departures: Readonly<Record<string, Readonly<Record<string, string>
   updateMember: {
     'response.item.tenants is never sent':
       'The team list is of one account; the lists of people name the others.',
+  },
+  listAllUsers: {
+    'response.items[].mfaEnrolled is optional with us':
+      'Callers who may not change users do not see who has no second factor. Decision 0286.',
+    'response.items[].profilePictureUrl may be null with us':
+      'A user without a picture: the shared user type of the contract allows null.',
+    'response.items[].provider is optional with us':
+      'The contract has no word for some providers; it stays unsaid.',
+    'response.items[].tenants[].lastLogin is optional with us':
+      'A user who has never signed in has no such time.',
+    'response.items[].createdAt is optional with us':
+      'The shared user type leaves it out where it is not known.',
   },
   listUsersV3: {
     'response.items[].mfaEnrolled is optional with us':
@@ -229,6 +241,10 @@ export const beyond: Readonly<Record<string, string>> = {
   samlLogout: 'Providers end sessions; the contract leaves the place open.',
   samlLogoutPosted: 'Providers end sessions; the contract leaves the place open.',
   oidcBackChannelLogout: 'Providers end sessions; the contract leaves the place open.',
+  moveSubTenant: 'The contract has no way to move an account in the tree.',
+  getSubTenantDeletionImpact: 'The portal names what a deletion takes with it before it happens.',
+  listDeletedSubTenants: 'A deleted account can be restored for thirty days.',
+  restoreSubTenant: 'A deleted account can be restored for thirty days.',
   getUsage: 'Accounts see what they use; the contract has the tab and no call for it.',
   listSubAccountUsage: 'Accounts see what they use; the contract has the tab and no call for it.',
   meterUsage: 'Hosts count the use of their own features; the contract has no call for it.',
