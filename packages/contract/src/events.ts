@@ -15,6 +15,7 @@ import {
 import { provisioningEvents } from './provisioning.events.ts';
 import { securityEvents } from './security.events.ts';
 import { ssoEvents } from './sso.events.ts';
+import { subAccountEvents } from './sub-account.events.ts';
 import { systemEvents } from './system.events.ts';
 import { impersonationEvents, invitationEvents, profileEvents, userEvents } from './user.events.ts';
 
@@ -38,6 +39,7 @@ export const events = {
   ...ssoEvents,
   ...provisioningEvents,
   ...accountEvents,
+  ...subAccountEvents,
   ...securityEvents,
   ...impersonationEvents,
   ...messageEvents,
