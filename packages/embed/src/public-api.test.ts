@@ -84,6 +84,7 @@ test('the components for hosts are the ones that were reviewed', () => {
     [
       "AccountSwitcher",
       "AdminPortalPage",
+      "CheckoutDialog",
       "InviteUsers",
       "Protect",
       "SignInButton",
@@ -93,6 +94,7 @@ test('the components for hosts are the ones that were reviewed', () => {
       "UserButton",
       "type AccountSwitcherProps",
       "type AdminPortalPageProps",
+      "type CheckoutDialogProps",
       "type ComponentTexts",
       "type InviteUsersProps",
       "type ProtectProps",

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { adminPortal } from '../admin-portal.ts';
 import {
   AccountSwitcher,
+  CheckoutDialog,
   InviteUsers,
   Protect,
   SignedIn,
@@ -118,6 +119,27 @@ test('AccountSwitcher switches the account and tells the host', async () => {
   await user.click(other);
   await waitFor(() => expect(onSwitched).toHaveBeenCalledOnce());
   expect(trigger.textContent).toContain(other.textContent);
+});
+
+test('CheckoutDialog switches to a plan on a page of the host', async () => {
+  const [onReady, onSuccess, onClose] = [vi.fn(), vi.fn(), vi.fn()];
+  const events = { onReady, onSuccess, onClose };
+  const user = open(<CheckoutDialog isOpen plan="business" {...events} />, await signedIn());
+  await screen.findByRole('dialog', { name: 'Switch to Business' });
+  await waitFor(() => expect(onReady).toHaveBeenCalledOnce());
+  await user.click(await screen.findByRole('radio', { name: 'Visa ending in 4242' }));
+  await user.click(screen.getByRole('button', { name: /^(Pay|Confirm)/ }));
+  await screen.findByRole('dialog', { name: 'You’re on the Business plan' });
+  expect(onSuccess).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('CheckoutDialog says why a plan can’t be bought', async () => {
+  const onError = vi.fn();
+  open(<CheckoutDialog isOpen plan="gold" {...{ onError }} onClose={vi.fn()} />, await signedIn());
+  await screen.findByRole('alert');
+  expect(onError).toHaveBeenCalledWith({ code: 'billing/planNotFound', text: expect.any(String) });
 });
 
 test('InviteUsers invites a user from a page of the host', async () => {

@@ -71,6 +71,8 @@ export const billingMessages = defineMessages({
   freeByCancel: 'To switch to this plan, cancel the current one.',
   close: 'Close',
 
+  checkout: 'Checkout',
+  nothingToPay: 'There is nothing to pay for this plan.',
   checkoutTitle: 'Switch to {plan}',
   checkoutNew: 'Subscribe to {plan}',
   checkoutSame: 'Pay for {plan}',

@@ -88,7 +88,7 @@ function PlanCard({ offer: { plan, terms }, information, onChoose }: PlanCardPro
 }
 
 /** Why a plan can’t be chosen. */
-function useOfferLock(
+export function useOfferLock(
   { plan, terms }: OfferedPlan,
   information: BillingInformation,
 ): string | undefined {
