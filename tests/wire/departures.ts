@@ -261,6 +261,11 @@ export const beyond: Readonly<Record<string, string>> = {
     'The user page shows what the audit log has about a user; the contract lists the whole log only.',
   endMemberSession:
     'Administrators revoke a single session of a user; the contract revokes all of them at once.',
+  rotateWebhookSecret: 'A secret is changed without an outage; the contract can only set one.',
+  revokePreviousWebhookSecret: 'The overlap of a rotation can be ended before its time.',
+  getWebhookDelivery: 'A delivery is shown with its payload and attempts; the contract has a list.',
+  retryWebhookRange: 'After an outage, deliveries are retried together; the contract retries one.',
+  getEventSample: 'Users see what an event contains before they subscribe to it.',
 };
 
 /** Members we demand although the wire contract lets a client leave them out, with the reason. */

@@ -212,6 +212,7 @@ export const groupEvents = {
 const apiToken = {
   tokenId: text,
   kind: text,
+  owner: z.enum(['user', 'tenant']),
   roleIds: texts,
   name: text,
   expiresAt: time.nullable(),

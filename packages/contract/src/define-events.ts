@@ -19,6 +19,7 @@ export const eventCategories = {
   provisioning: 'Provisioning',
   account: 'Account',
   impersonation: 'Impersonation',
+  webhooks: 'Webhooks and custom events',
   messages: 'Email and SMS delivery',
   system: 'System',
 } as const;

@@ -19,6 +19,7 @@ export type VendorScope =
   | 'tokens'
   | 'audits'
   | 'entitlements'
+  | 'events'
   | 'configuration';
 
 /**

@@ -17,6 +17,7 @@ import { securityEvents } from './security.events.ts';
 import { ssoEvents } from './sso.events.ts';
 import { subAccountEvents } from './sub-account.events.ts';
 import { systemEvents } from './system.events.ts';
+import { webhookEvents } from './webhook.events.ts';
 import { impersonationEvents, invitationEvents, profileEvents, userEvents } from './user.events.ts';
 
 export { type EventSeverity, eventCategories } from './define-events.ts';
@@ -43,6 +44,7 @@ export const events = {
   ...securityEvents,
   ...impersonationEvents,
   ...messageEvents,
+  ...webhookEvents,
   ...systemEvents,
 };
 

@@ -37,6 +37,7 @@ import { subAccountsCalls } from '@foyer/contract/sub-accounts/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
 import { usageCalls } from '@foyer/contract/usage/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
+import { webhooksCalls } from '@foyer/contract/webhooks/calls';
 import { vendorCalls } from '@foyer/contract/vendor/calls';
 import { type AnyReply, repliesByCall } from './api/replies-by-call.ts';
 import { accountSettingsPreview } from './account-settings/account-settings.preview.ts';
@@ -76,6 +77,7 @@ import { subAccountsPreview } from './sub-accounts/sub-accounts.preview.ts';
 import { tenantsPreview } from './tenants/tenants.preview.ts';
 import { usagePreview } from './usage/usage.preview.ts';
 import { usersPreview } from './users/users.preview.ts';
+import { webhooksPreview } from './webhooks/webhooks.preview.ts';
 import { vendorPreview } from './vendor/vendor.preview.ts';
 
 /** Every canned reply by verb and path. One line per feature: its calls and its replies. */
@@ -98,6 +100,7 @@ export const replies: ReadonlyMap<string, AnyReply> = new Map([
   ...repliesByCall(usageCalls, usagePreview),
   ...repliesByCall(usersCalls, usersPreview),
   ...repliesByCall(overviewCalls, overviewPreview),
+  ...repliesByCall(webhooksCalls, webhooksPreview),
   ...repliesByCall(auditsCalls, auditsPreview),
   ...repliesByCall(bulkUsersCalls, bulkUsersPreview),
   ...repliesByCall(rolesCalls, rolesPreview),

@@ -33,7 +33,7 @@ import { createManagement } from './modules/management/create-management.ts';
 import { createMetadata } from './modules/metadata/create-metadata.ts';
 import { createMfa } from './modules/mfa/create-mfa.ts';
 import { nothingAskedSql } from './modules/mfa/standing.store.ts';
-import type { Module } from './modules/module.ts';
+import type { Module, ModuleWorker } from './modules/module.ts';
 import { createPasskeys } from './modules/passkeys/create-passkeys.ts';
 import { createPasswordless } from './modules/passwordless/create-passwordless.ts';
 import { createPasswords } from './modules/passwords/create-passwords.ts';
@@ -59,6 +59,7 @@ import { createUsage } from './modules/usage/create-usage.ts';
 import { createUsers } from './modules/users/create-users.ts';
 import { createVendor } from './modules/vendor/create-vendor.ts';
 import { limitRoles } from './rules/membership/parent-access.ts';
+import { createWebhooks } from './modules/webhooks/create-webhooks.ts';
 import { createBrowserBinding } from './protocols/federation/browser-binding.ts';
 import { createUpstreamOidc } from './protocols/federation/upstream-oidc.ts';
 
@@ -81,6 +82,8 @@ export interface ComposedModules {
   readonly mountDirectory?: (app: FastifyInstance) => Promise<void>;
   /** The workers of the modules' queues. */
   readonly jobs?: readonly JobDefinition[];
+  /** What runs as long as the server does, beside the queues. */
+  readonly workers?: readonly ModuleWorker[];
   /** Housekeeping: each task knows when it is due, and one that fails stops no other. */
   readonly tasks?: readonly HousekeepingTask[];
   /** Tables from which housekeeping deletes expired rows. */
@@ -154,6 +157,7 @@ export function composeModules(platform: Platform): ComposedModules {
   const admit = createAdmit({ sessions, catalog, apiTokens: apiTokens.use });
   const hostedLogin = createHostedLogin({ ...platform, signInGate, sessions, hostedSessions });
 
+  const webhooks = createWebhooks({ ...platform, startedAt });
   const management = createManagement({
     ...platform,
     catalog,
@@ -164,6 +168,7 @@ export function composeModules(platform: Platform): ComposedModules {
     secondFactor,
     factors,
     invitations,
+    customEvents: webhooks.customEvents,
   });
 
   const billing = createBilling(platform);
@@ -239,6 +244,7 @@ export function composeModules(platform: Platform): ComposedModules {
     ssoLogin,
     apiTokens,
     createConsoleSession({ ...platform, sessions }),
+    webhooks,
     createSocialLogin({
       ...platform,
       passwords,
@@ -254,6 +260,7 @@ export function composeModules(platform: Platform): ComposedModules {
   return {
     routes: modules.flatMap(({ routes }) => routes),
     jobs: modules.flatMap(({ jobs = [] }) => jobs),
+    workers: modules.flatMap(({ workers = [] }) => workers),
     tasks: modules.flatMap(({ tasks = [] }) => tasks),
     expiring: modules.flatMap(({ expiring = [] }) => expiring),
     admit,

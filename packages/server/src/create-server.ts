@@ -108,18 +108,17 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
   });
   // without a database, `ready` fails with the reason
   await environment.load().catch(() => undefined);
-  const frame = { app, database, metrics, seal, environment };
-  const { kernel, keys, jobs } = createKernel(deps, frame);
+  const { kernel, keys, jobs } = createKernel(deps, { app, database, metrics, seal, environment });
   const modules = (deps.modules ?? composeModules)(kernel);
-  const { routes, admit, openBearer, vendorTokens, prepare, mountOpenId, tasks, expiring } =
-    modules;
+  const { routes, admit, openBearer, vendorTokens, prepare, mountOpenId } = modules;
+  const { workers = [], tasks = [], expiring = [] } = modules;
   jobs.register(modules.jobs ?? []);
   const housekeeping = createHousekeeping({
     database,
     clock: ports.clock,
     log: app.log,
-    ...(tasks ? { tasks } : {}),
-    ...(expiring ? { expiring } : {}),
+    tasks,
+    expiring,
   });
   assertRegistry(routes);
 
@@ -174,6 +173,7 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
       await keys.start();
       await prepare();
       await jobs.start();
+      for (const { start } of workers) start();
       housekeeping.start();
       await app.ready();
     },
@@ -182,7 +182,7 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
       await drain(app);
       housekeeping.stop();
       environment.stop();
-      await jobs.stop();
+      await Promise.all([jobs.stop(), ...workers.map(({ stop }) => stop())]);
       await kernel.usage.flush().catch(() => {}); // without a database, the last counts are lost
       await database.close();
     },
@@ -252,6 +252,7 @@ function createKernel({ settings, ports }: ServerDeps, frame: Frame) {
     settings,
     environment,
     db: database,
+    onCommit: database.onCommit,
     accountLinks,
     clock,
     random,

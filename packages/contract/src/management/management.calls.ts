@@ -42,6 +42,10 @@ export const managementCalls: CallTable<typeof managementContract> = {
     path: '/identity/resources/migrations/v1/local/bulk/status/{migrationId}',
     access: 'vendor',
   },
+  triggerEvent: { method: 'POST', path: '/event/resources/triggers/v3', access: 'vendor' },
+  triggerEventV2: { method: 'POST', path: '/event/resources/triggers/v2', access: 'vendor' },
+  getEventStatus: { method: 'GET', path: '/event/resources/triggers/v3/{eventId}/statuses', access: 'vendor' },
+  getEventStatusV2: { method: 'GET', path: '/event/resources/triggers/v2/statuses/{eventId}', access: 'vendor' },
   listActiveUserAccessTokens: {
     method: 'GET',
     path: '/identity/resources/vendor-only/users/access-tokens/v1/active',

@@ -7,6 +7,7 @@ import { managementMoreUsers } from './management-more-users.ts';
 import { managementPolicies } from './management-policies.ts';
 import { managementRoles } from './management-roles.ts';
 import { managementRefusals } from './management.refusals.ts';
+import { managementEvents } from './management-events.ts';
 import { managementMigrations } from './management-migrations.ts';
 import { managementTenants } from './management-tenants.ts';
 import { managementUsers } from './management-users.ts';
@@ -89,6 +90,7 @@ const core = {
   ...managementTenants,
   ...managementUsers,
   ...managementMigrations,
+  ...managementEvents,
   listActiveUserAccessTokens: get(`${identity}/vendor-only/users/access-tokens/v1/active`, {
     ...tokens,
     summary: 'IDs of all user access tokens that are valid now.',

@@ -9,6 +9,7 @@ const areas: Readonly<Record<VendorScope, true>> = {
   tokens: true,
   audits: true,
   entitlements: true,
+  events: true,
   configuration: true,
 };
 

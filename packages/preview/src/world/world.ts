@@ -23,6 +23,7 @@ import type { PreviewPasskey } from '../passkeys/preview-passkey.ts';
 import type { PreviewPhone } from '../phones/preview-phone.ts';
 import type { PreviewIdentity } from '../social-login/preview-identity.ts';
 import type { PreviewSso } from '../sso/preview-sso.ts';
+import type { PreviewWebhooks } from './webhooks.ts';
 import type { PreviewCode } from './preview-code.ts';
 
 /** Country restrictions of a tenant. */
@@ -264,6 +265,8 @@ export interface World {
   domainRestrictions?: Record<string, PreviewDomainRestrictions>;
   /** Directory connections by tenant; missing until there is one. */
   directories?: Record<string, PreviewDirectory[]>;
+  /** By tenant. */
+  webhooks?: Record<string, PreviewWebhooks>;
   /** Snoozed security recommendations by tenant, then by code; missing until there is one. */
   snoozes?: Record<string, Record<string, RecommendationSnooze>>;
   /** By tenant; missing until one is saved. */

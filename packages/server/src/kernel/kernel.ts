@@ -1,7 +1,7 @@
 import type { Audit } from './audit/audit.ts';
 import type { FoyerConfig } from './config/config.ts';
 import type { Environment } from './environment/environment.ts';
-import type { Db } from './db/database.ts';
+import type { Database, Db } from './db/database.ts';
 import type { AttemptCounter } from './attempt-counter/attempt-counter.ts';
 import type { BreachCheck } from './hashing/breach-check.ts';
 import type { AccountLinks } from './http/account-links.ts';
@@ -29,6 +29,8 @@ export interface Kernel {
   /** Changes of `config` through the management API. */
   readonly environment: Environment;
   readonly db: Db;
+  /** Called after each commit with the handle of its transaction; for workers of modules. */
+  readonly onCommit: Database['onCommit'];
   readonly accountLinks: AccountLinks;
   readonly secrets: Secrets;
   readonly jobs: Jobs;

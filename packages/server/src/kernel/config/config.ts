@@ -23,6 +23,7 @@ import { signUpConfig, withoutEmailProblems } from './sign-up.config.ts';
 import { placesConfig, profileConfig } from './profile.config.ts';
 import { outgoingConfig } from './outgoing.config.ts';
 import { temporaryAccessConfig } from './temporary-access.config.ts';
+import { webhooksConfig } from './webhooks.config.ts';
 import { socialLoginConfig } from './social-login.config.ts';
 import { associatedDomainsConfig, workspaceConfig } from './workspace.config.ts';
 import { passkeysConfig } from './passkeys.config.ts';
@@ -271,6 +272,7 @@ export const foyerConfig = z.strictObject({
   profile: profileConfig.prefault({}),
   console: consoleSettings.prefault({}),
   outgoing: outgoingConfig.prefault({}),
+  webhooks: webhooksConfig.prefault({}),
   dns: dnsConfig.prefault({}),
   geoip: geoipConfig.prefault({}),
   passkeys: passkeysConfig.prefault({}),

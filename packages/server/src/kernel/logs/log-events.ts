@@ -34,6 +34,11 @@ export const logEvents = {
   'job_queue.maintenance_failed': { level: 'warn', message: 'job queue maintenance failed' },
   'job.dropped': { level: 'error', message: 'a job with an invalid payload was dropped' },
   'outbox.relay_failed': { level: 'warn', message: 'outbox is waiting for the database' },
+  'webhook.worker_failed': { level: 'warn', message: 'webhook deliveries are waiting' },
+  'webhook.disabled': {
+    level: 'warn',
+    message: 'a webhook was turned off because its deliveries kept failing',
+  },
   'housekeeping.task_failed': { level: 'warn', message: 'a housekeeping task failed' },
   'audit.recording_failed': { level: 'warn', message: 'denied call could not be audited' },
   'email.decryption_failed': {

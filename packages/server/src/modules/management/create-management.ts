@@ -6,6 +6,7 @@ import type { Platform } from '../platform.ts';
 import type { Administrators } from '../roles/administrators.ts';
 import type { RoleGrants } from '../roles/role-grants.service.ts';
 import type { RoleCatalog } from '../roles/role-catalog.ts';
+import type { CustomEvents } from '../webhooks/custom-events.service.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import { createMemberChangesStore } from '../users/member-changes.store.ts';
 import { createAccessTokenChecks } from './access-token-checks.ts';
@@ -47,6 +48,7 @@ type ManagementDeps = Platform & {
   readonly secondFactor: SecondFactor;
   readonly factors: FactorChanges;
   readonly invitations: InvitationsService;
+  readonly customEvents: CustomEvents;
 };
 
 /** The management API: what backends, scripts, and tools call with a vendor token. */
@@ -87,6 +89,7 @@ export function createManagement(deps: ManagementDeps) {
         accessTokens: createAccessTokenChecks(deps),
         audits: createHostAudits({ ...deps, tenants }),
         feed: createEntitlementsFeed(deps),
+        customEvents: deps.customEvents,
       }),
       ...createEntitlementRoutes({
         features: createManagedFeatures(configured),

@@ -3,6 +3,7 @@ import type { VendorScope } from '@foyer/contract';
 /** The first match counts. */
 const scopes: readonly (readonly [pattern: RegExp, scope: VendorScope])[] = [
   [/^\/audits/, 'audits'],
+  [/^\/webhook|^\/event/, 'events'],
   [/^\/entitlements|feature-flags/, 'entitlements'],
   [/\/(api|access)-tokens\//, 'tokens'],
   [/\/(roles|permissions|groups)\//, 'roles'],

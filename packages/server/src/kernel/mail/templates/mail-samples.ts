@@ -101,6 +101,10 @@ export const mailSamples: MailSamples = {
     month: { endsAt: '2026-12-20T13:21:00.000Z', days: 30 },
     tomorrow: { endsAt: '2026-11-21T13:21:00.000Z', days: 1 },
   },
+  webhookDisabled: {
+    failing: { name: 'Orders', reason: 'failing' },
+    gone: { name: 'Orders', reason: 'gone' },
+  },
   ssoUnconfirmed: { person: { ...seen, who: 'ada@ledgerly.example' }, program: seen },
   usageThreshold: {
     near: { metric: 'seats', feature: '', threshold: 80, value: 41, limit: 50 },

@@ -41,6 +41,7 @@ import { ssoUnconfirmedMail } from './sso-unconfirmed.mail.ts';
 import { usageThresholdMail } from './usage-threshold.mail.ts';
 import { signInCodeMail } from './sign-in-code.mail.ts';
 import { sessionReuseMail } from './session-reuse.mail.ts';
+import { webhookDisabledMail } from './webhook-disabled.mail.ts';
 
 /** Every kind of mail by name; data must survive `JSON.stringify`. */
 export const mailTemplates = {
@@ -86,4 +87,5 @@ export const mailTemplates = {
   ssoCertificateEnding: ssoCertificateEndingMail,
   ssoUnconfirmed: ssoUnconfirmedMail,
   usageThreshold: usageThresholdMail,
+  webhookDisabled: webhookDisabledMail,
 } as const satisfies Record<string, MailRenderer<never>>;
