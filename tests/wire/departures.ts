@@ -157,6 +157,11 @@ export const beyond: Readonly<Record<string, string>> = {
     'The mailbox is a second factor only where one is forced; people may want it before.',
   disableEmail: 'What can be added can be removed; the contract removes all factors at once.',
   renewRecoveryCode: 'The contract renews it with a code of an app only; others have none.',
+  followNotifications: 'New notifications appear within seconds; the contract can only list them.',
+  getNotificationPreferences:
+    'Users choose what they receive in the app and by email; the contract has no preferences.',
+  updateNotificationPreferences:
+    'Users choose what they receive in the app and by email; the contract has no preferences.',
   getOverview:
     'Administrators see the state of their account at once; the contract has no such call.',
   renameWebauthnDevice:

@@ -134,6 +134,7 @@ export type {
   UnknownSession,
 } from './session/session-state.ts';
 export type { PublicConfig } from './start-up/public-config.ts';
+export { type FollowDeps, followNotifications } from './notifications/follow-notifications.ts';
 export { timings } from './timings.ts';
 export { fetchTransport } from './transport/fetch.transport.ts';
 export type { Link, Transport, TransportRequest } from './transport/transport.ts';

@@ -160,6 +160,8 @@ type Arguments<E extends Endpoint> =
 /** What may accompany any call. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
+  /** Reads a file in place of its whole text, for example while it arrives. */
+  readonly readText?: (response: Response) => Promise<string>;
 }
 
 /** A contract as functions, as the client offers it. */

@@ -66,11 +66,13 @@ test('what a host takes for the portal is what was reviewed', () => {
     [
       "AdminPortal",
       "AdminPortalPage",
+      "NotificationBell",
       "adminPortal",
       "type AdminPortalHandle",
       "type AdminPortalOptions",
       "type AdminPortalPageProps",
       "type AdminPortalSetup",
+      "type NotificationBellProps",
       "type ShowPortal",
       "type Tab as AdminPortalTab",
     ]

@@ -17,6 +17,7 @@ import { ipRestrictionsCalls } from '@foyer/contract/ip-restrictions/calls';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { metadataCalls } from '@foyer/contract/metadata/calls';
 import { mfaCalls } from '@foyer/contract/mfa/calls';
+import { notificationsCalls } from '@foyer/contract/notifications/calls';
 import { overviewCalls } from '@foyer/contract/overview/calls';
 import { passkeysCalls } from '@foyer/contract/passkeys/calls';
 import { passwordlessCalls } from '@foyer/contract/passwordless/calls';
@@ -57,6 +58,7 @@ import { ipRestrictionsPreview } from './ip-restrictions/ip-restrictions.preview
 import { loginPreview } from './login/login.preview.ts';
 import { metadataPreview } from './metadata/metadata.preview.ts';
 import { mfaPreview } from './mfa/mfa.preview.ts';
+import { notificationsPreview } from './notifications/notifications.preview.ts';
 import { overviewPreview } from './overview/overview.preview.ts';
 import { passkeysPreview } from './passkeys/passkeys.preview.ts';
 import { passwordlessPreview } from './passwordless/passwordless.preview.ts';
@@ -102,6 +104,7 @@ export const replies: ReadonlyMap<string, AnyReply> = new Map([
   ...repliesByCall(overviewCalls, overviewPreview),
   ...repliesByCall(webhooksCalls, webhooksPreview),
   ...repliesByCall(auditsCalls, auditsPreview),
+  ...repliesByCall(notificationsCalls, notificationsPreview),
   ...repliesByCall(bulkUsersCalls, bulkUsersPreview),
   ...repliesByCall(rolesCalls, rolesPreview),
   ...repliesByCall(groupsCalls, groupsPreview),

@@ -32,6 +32,7 @@ import { createLogin } from './modules/login/create-login.ts';
 import { createManagement } from './modules/management/create-management.ts';
 import { createMetadata } from './modules/metadata/create-metadata.ts';
 import { createMfa } from './modules/mfa/create-mfa.ts';
+import { createNotifications } from './modules/notifications/create-notifications.ts';
 import { nothingAskedSql } from './modules/mfa/standing.store.ts';
 import type { Module, ModuleWorker } from './modules/module.ts';
 import { createPasskeys } from './modules/passkeys/create-passkeys.ts';
@@ -88,6 +89,8 @@ export interface ComposedModules {
   readonly tasks?: readonly HousekeepingTask[];
   /** Tables from which housekeeping deletes expired rows. */
   readonly expiring?: readonly ExpiringTable[];
+  /** Ends responses that stay open, before the server drains. */
+  readonly closing?: readonly (() => void)[];
 }
 
 /** Builds the modules in dependency order: each names the services of other modules that it uses. */
@@ -212,6 +215,7 @@ export function composeModules(platform: Platform): ComposedModules {
     createOverview(platform),
     createAudits(platform),
     createUsage(platform),
+    createNotifications(platform),
     createImpersonation({ ...platform, sessions }),
     createPasskeys({ ...platform, signInGate }),
     createPasswordless({ ...platform, policies, phones, signInGate, activation }),
@@ -263,6 +267,7 @@ export function composeModules(platform: Platform): ComposedModules {
     workers: modules.flatMap(({ workers = [] }) => workers),
     tasks: modules.flatMap(({ tasks = [] }) => tasks),
     expiring: modules.flatMap(({ expiring = [] }) => expiring),
+    closing: modules.flatMap(({ closing }) => (closing ? [closing] : [])),
     admit,
     openBearer: apiTokens.use.openBearer,
     vendorTokens: management.tokens,

@@ -8,6 +8,7 @@ import { createEnvironment, type Environment } from './kernel/environment/enviro
 import { createDatabase, type Database, type Db } from './kernel/db/database.ts';
 import { migrationsComplete } from './kernel/db/migrate.ts';
 import { createRestoredCopy } from './kernel/db/restored-copy.ts';
+import { createSignals, type SignalConnection } from './kernel/db/signals.ts';
 import { createAttempts } from './rules/attempts/attempts.ts';
 import { createAttemptCounter } from './kernel/attempt-counter/create-attempt-counter.ts';
 import { createBreachCheck } from './kernel/hashing/breach-check.ts';
@@ -108,7 +109,9 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
   });
   // without a database, `ready` fails with the reason
   await environment.load().catch(() => undefined);
-  const { kernel, keys, jobs } = createKernel(deps, { app, database, metrics, seal, environment });
+  const signals = createSignals({ ...deps.database, log: app.log });
+  const frame = { app, database, metrics, seal, environment, signals };
+  const { kernel, keys, jobs } = createKernel(deps, frame);
   const modules = (deps.modules ?? composeModules)(kernel);
   const { routes, admit, openBearer, vendorTokens, prepare, mountOpenId } = modules;
   const { workers = [], tasks = [], expiring = [] } = modules;
@@ -179,11 +182,13 @@ export async function createServer(deps: ServerDeps): Promise<FoyerServer> {
     },
     housekeep: housekeeping.sweep,
     close: async () => {
+      for (const end of modules.closing ?? []) end();
       await drain(app);
       housekeeping.stop();
       environment.stop();
       await Promise.all([jobs.stop(), ...workers.map(({ stop }) => stop())]);
       await kernel.usage.flush().catch(() => {}); // without a database, the last counts are lost
+      await signals.close();
       await database.close();
     },
   };
@@ -196,10 +201,11 @@ interface Frame {
   readonly metrics: Metrics;
   readonly seal: Seal;
   readonly environment: Environment;
+  readonly signals: SignalConnection;
 }
 
 function createKernel({ settings, ports }: ServerDeps, frame: Frame) {
-  const { app, database, metrics, seal, environment } = frame;
+  const { app, database, metrics, seal, environment, signals } = frame;
   const { config } = environment;
   const { log } = app;
   const { clock, random, mailer } = ports;
@@ -253,6 +259,7 @@ function createKernel({ settings, ports }: ServerDeps, frame: Frame) {
     environment,
     db: database,
     onCommit: database.onCommit,
+    signals,
     accountLinks,
     clock,
     random,

@@ -55,7 +55,8 @@ async function perform(
     ...(options.signal && { signal: options.signal }),
   });
   if (call.bytes) return response.blob();
-  return call.plainText ? response.text() : readSuccess(response);
+  if (!call.plainText) return readSuccess(response);
+  return options.readText?.(response) ?? response.text();
 }
 
 /** An empty or unreadable success is an empty object. Specification 2, §8. */

@@ -13,6 +13,7 @@ import type { EmailDomainConfig, EmailDomainRule } from '@foyer/contract/domain-
 import type { IpRestriction, IpRestrictionConfig } from '@foyer/contract/ip-restrictions';
 import type { SubAccountAccessType } from '@foyer/contract/sub-accounts';
 import type { SessionPolicy } from '@foyer/contract/sessions';
+import type { NotificationPreference } from '@foyer/contract/notifications';
 import type { GroupSettings } from '@foyer/contract/groups';
 import type { AccountSettings } from '@foyer/contract/account-settings';
 import type { CustomLogin } from '@foyer/contract/metadata/rules';
@@ -41,6 +42,13 @@ export interface PreviewIpRestrictions {
 export interface PreviewDomainRestrictions {
   config: EmailDomainConfig;
   domains: EmailDomainRule[];
+}
+
+/** What a user did with the notifications of the preview. */
+export interface PreviewNotifications {
+  readonly status: Readonly<Record<string, 'read' | 'unread' | 'archived'>>;
+  readonly pinned: readonly string[];
+  readonly preferences: readonly NotificationPreference[];
 }
 
 /** A tenant of the preview. */
@@ -271,6 +279,8 @@ export interface World {
   snoozes?: Record<string, Record<string, RecommendationSnooze>>;
   /** By tenant; missing until one is saved. */
   countryRestrictions?: Record<string, PreviewCountries>;
+  /** By user; missing until one is changed. */
+  notifications?: Record<string, PreviewNotifications>;
   /** Roles tenants made; missing until one has its own. */
   roles?: PreviewRole[];
   /** Missing in worlds of before there were groups. */

@@ -2,6 +2,7 @@ import type { Audit } from './audit/audit.ts';
 import type { FoyerConfig } from './config/config.ts';
 import type { Environment } from './environment/environment.ts';
 import type { Database, Db } from './db/database.ts';
+import type { Signals } from './db/signals.ts';
 import type { AttemptCounter } from './attempt-counter/attempt-counter.ts';
 import type { BreachCheck } from './hashing/breach-check.ts';
 import type { AccountLinks } from './http/account-links.ts';
@@ -31,6 +32,8 @@ export interface Kernel {
   readonly db: Db;
   /** Called after each commit with the handle of its transaction; for workers of modules. */
   readonly onCommit: Database['onCommit'];
+  /** Short messages between nodes. */
+  readonly signals: Signals;
   readonly accountLinks: AccountLinks;
   readonly secrets: Secrets;
   readonly jobs: Jobs;

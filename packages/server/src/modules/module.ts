@@ -20,4 +20,6 @@ export interface Module {
   readonly workers?: readonly ModuleWorker[];
   /** The module's tables whose rows expire. */
   readonly expiring?: readonly ExpiringTable[];
+  /** Ends responses that stay open, before the server drains. */
+  readonly closing?: () => void;
 }

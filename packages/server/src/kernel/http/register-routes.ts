@@ -256,6 +256,8 @@ function sendFile(reply: FastifyReply, type: string, output: unknown): FastifyRe
     objectMode: false,
   });
   void reply.header('content-type', type).header('cache-control', 'no-store');
+  // read by a script as it is written, which proxies must not delay
+  if (type === 'text/event-stream') return reply.header('x-accel-buffering', 'no').send(pieces);
   return reply.header('content-disposition', 'attachment').send(pieces);
 }
 

@@ -46,6 +46,27 @@ export const mailSamples: MailSamples = {
   emailChangeAsked: { sample: seen },
   emailChangeCode: { sample: code },
   emailChanged: { sample: seen },
+  eventDigest: {
+    sample: {
+      account: 'Acme',
+      unsubscribe: page(`unsubscribe?${token}`),
+      events: [
+        { event: 'user.roles_updated', at: seen.at, user: 'ada@ledgerly.example' },
+        { event: 'api_token.created', at: seen.at },
+      ],
+      left: 3,
+    },
+  },
+  eventNotice: {
+    own: { ...seen, event: 'session.new_device_detected', account: 'Acme' },
+    channel: {
+      event: 'user.roles_updated',
+      at: seen.at,
+      user: 'ada@ledgerly.example',
+      account: 'Acme',
+      unsubscribe: page(`unsubscribe?${token}`),
+    },
+  },
   impersonated: {
     sample: { ...seen, who: 'grace@ledgerly.example', reason: 'Ticket 4711', minutes: 30 },
   },

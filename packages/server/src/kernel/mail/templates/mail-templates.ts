@@ -12,6 +12,7 @@ import { deletionCancelledMail } from './deletion-cancelled.mail.ts';
 import { emailChangeAskedMail } from './email-change-asked.mail.ts';
 import { emailChangeCodeMail } from './email-change-code.mail.ts';
 import { emailChangedMail } from './email-changed.mail.ts';
+import { eventDigestMail, eventNoticeMail } from './event-notice.mail.ts';
 import { impersonatedMail } from './impersonated.mail.ts';
 import { invitationMail } from './invitation.mail.ts';
 import { joinedMail } from './joined.mail.ts';
@@ -58,6 +59,8 @@ export const mailTemplates = {
   emailChangeAsked: emailChangeAskedMail,
   emailChangeCode: emailChangeCodeMail,
   emailChanged: emailChangedMail,
+  eventDigest: eventDigestMail,
+  eventNotice: eventNoticeMail,
   impersonated: impersonatedMail,
   invitation: invitationMail,
   joined: joinedMail,
