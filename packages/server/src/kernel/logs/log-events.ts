@@ -29,6 +29,7 @@ export const logEvents = {
   'environment.reading_failed': {
     level: 'warn',
     message: 'changed settings of the environment could not be read',
+  },
   'signals.connection_failed': {
     level: 'warn',
     message: 'no connection for live updates, reading every two seconds instead',
