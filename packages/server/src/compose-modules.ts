@@ -1,18 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { VerifiedClaims } from './kernel/keys/claims.ts';
 import type { Keys } from './kernel/keys/create-keys.ts';
-import type { Actor } from './kernel/http/context.ts';
-import { isByToken } from './kernel/http/guard.ts';
 import type { VendorTokens } from './kernel/http/vendor-calls.ts';
 import type { RouteTable } from './kernel/http/route.ts';
 import type { ExpiringTable, HousekeepingTask } from './kernel/jobs/housekeeping.ts';
 import type { JobDefinition } from './kernel/jobs/jobs.ts';
+import { type Admit, createAdmit } from './create-admit.ts';
 import { createAccountSettings } from './modules/account-settings/create-account-settings.ts';
 import {
   createActivation,
   createActivationEmails,
 } from './modules/activation/create-activation.ts';
-import type { ApiTokenUse } from './modules/api-tokens/api-token-use.ts';
 import { createApiTokens } from './modules/api-tokens/create-api-tokens.ts';
 import { createAudits } from './modules/audits/create-audits.ts';
 import { createBilling } from './modules/billing/create-billing.ts';
@@ -44,11 +42,9 @@ import type { Platform } from './modules/platform.ts';
 import { createProvisioning } from './modules/provisioning/create-provisioning.ts';
 import { createProfile } from './modules/profile/create-profile.ts';
 import { createRoles } from './modules/roles/create-roles.ts';
-import type { RoleCatalog } from './modules/roles/role-catalog.ts';
 import { createSecurityCenter } from './modules/security-center/create-security-center.ts';
 import { createSecurityPolicies } from './modules/security-policies/create-security-policies.ts';
 import { createSessions } from './modules/sessions/create-sessions.ts';
-import type { SessionsService } from './modules/sessions/sessions.service.ts';
 import { createSignUp } from './modules/sign-up/create-sign-up.ts';
 import { createSocialLogin } from './modules/social-login/create-social-login.ts';
 import { createSso } from './modules/sso/create-sso.ts';
@@ -59,7 +55,6 @@ import { createTenants } from './modules/tenants/create-tenants.ts';
 import { createUsage } from './modules/usage/create-usage.ts';
 import { createUsers } from './modules/users/create-users.ts';
 import { createVendor } from './modules/vendor/create-vendor.ts';
-import { limitRoles } from './rules/membership/parent-access.ts';
 import { createWebhooks } from './modules/webhooks/create-webhooks.ts';
 import { createBrowserBinding } from './protocols/federation/browser-binding.ts';
 import { createUpstreamOidc } from './protocols/federation/upstream-oidc.ts';
@@ -68,7 +63,7 @@ import { createUpstreamOidc } from './protocols/federation/upstream-oidc.ts';
 export interface ComposedModules {
   readonly routes: RouteTable;
   /** Called with the holder of every verified access token before the handler: what they hold now. Throws when the session has ended. */
-  readonly admit: (actor: Actor) => Promise<Pick<Actor, 'roles' | 'permissions' | 'superUser'>>;
+  readonly admit: Admit;
   /** Who holds a bearer that is no signed token; null for any other text. */
   readonly openBearer?: (bearer: string) => Promise<VerifiedClaims | null>;
   /** Calls of backends with a vendor token. */
@@ -275,30 +270,5 @@ export function composeModules(platform: Platform): ComposedModules {
     mountNotifications: billing.mountNotifications,
     mountDirectory: provisioning.mountDirectory,
     prepare: roles.syncCatalog,
-  };
-}
-
-interface AdmitDeps {
-  readonly sessions: SessionsService;
-  readonly catalog: RoleCatalog;
-  readonly apiTokens: ApiTokenUse;
-}
-
-/** What the holder of a verified access token may do now. */
-function createAdmit({ sessions, catalog, apiTokens }: AdmitDeps): ComposedModules['admit'] {
-  return async (actor) => {
-    const status = isByToken(actor)
-      ? await apiTokens.admit(actor)
-      : await sessions.admit(actor, sessions.stand);
-    const held = await catalog.held(status.catalog, status.roleIds);
-    const { roleKeys, permissionKeys } = limitRoles(
-      held,
-      'access' in status ? status.access : undefined,
-    );
-    return {
-      roles: roleKeys,
-      permissions: permissionKeys,
-      superUser: 'superUser' in status && status.superUser,
-    };
   };
 }

@@ -1,6 +1,5 @@
 import type { PreviewDirectory } from '../provisioning/directories.ts';
 import type { PreviewBilling } from '../billing/preview-billing.ts';
-import type { CountryRestrictionConfig } from '@foyer/contract/country-restrictions';
 import type { BulkResult } from '@foyer/contract/bulk-users';
 import type {
   LockoutPolicy,
@@ -9,8 +8,6 @@ import type {
   PasswordRotationPolicy,
 } from '@foyer/contract/security-policies';
 import type { RecommendationSnooze } from '@foyer/contract/security-center';
-import type { EmailDomainConfig, EmailDomainRule } from '@foyer/contract/domain-restrictions';
-import type { IpRestriction, IpRestrictionConfig } from '@foyer/contract/ip-restrictions';
 import type { SubAccountAccessType } from '@foyer/contract/sub-accounts';
 import type { SessionPolicy } from '@foyer/contract/sessions';
 import type { NotificationPreference } from '@foyer/contract/notifications';
@@ -24,25 +21,13 @@ import type { PreviewPasskey } from '../passkeys/preview-passkey.ts';
 import type { PreviewPhone } from '../phones/preview-phone.ts';
 import type { PreviewIdentity } from '../social-login/preview-identity.ts';
 import type { PreviewSso } from '../sso/preview-sso.ts';
+import type {
+  PreviewCountries,
+  PreviewDomainRestrictions,
+  PreviewIpRestrictions,
+} from './restrictions.ts';
 import type { PreviewWebhooks } from './webhooks.ts';
 import type { PreviewCode } from './preview-code.ts';
-
-/** Country restrictions of a tenant. */
-export interface PreviewCountries extends CountryRestrictionConfig {
-  readonly countries: readonly string[];
-}
-
-/** The IP restrictions of a tenant. */
-export interface PreviewIpRestrictions {
-  config: IpRestrictionConfig & { strategy: 'ALLOW' | 'BLOCK' };
-  rules: IpRestriction[];
-}
-
-/** Email domain restrictions of a tenant. */
-export interface PreviewDomainRestrictions {
-  config: EmailDomainConfig;
-  domains: EmailDomainRule[];
-}
 
 /** What a user did with the notifications of the preview. */
 export interface PreviewNotifications {
