@@ -38,6 +38,7 @@ export const wellFormed: Readonly<Record<string, string>> = {
   timeFormat: 'HH:mm',
   color: '#1d4ed8',
   graceUntil: '2040-01-01T00:00:00.000Z',
+  allowedMethods: null,
   sortDirection: 'asc',
   from: '2020-01-01T00:00:00.000Z',
   to: '2040-01-01T00:00:00.000Z',

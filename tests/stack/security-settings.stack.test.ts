@@ -1,4 +1,5 @@
 import { ipRestrictionsCalls } from '@foyer/contract/ip-restrictions/calls';
+import { mfaCalls } from '@foyer/contract/mfa/calls';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { passwordsCalls } from '@foyer/contract/passwords/calls';
 import { profileCalls } from '@foyer/contract/profile/calls';
@@ -28,6 +29,7 @@ const mfa = {
   allowRememberMyDevice: false,
   mfaDeviceExpiration: day,
   graceUntil: null,
+  allowedMethods: null,
 } as const;
 
 describe('security settings', () => {
@@ -298,5 +300,49 @@ describe('a policy that was acknowledged', async () => {
     });
     const [, { answer }] = await waiting.both;
     expect(answer).toMatchObject({ mfaRequired: true });
+  });
+});
+
+describe('allowed MFA methods', () => {
+  const onlyApps = {
+    ...mfa,
+    enforceMFAType: 'DontForce',
+    allowedMethods: ['AuthenticatorApp'],
+  } as const;
+  const activeFor = async (user: Visitor) =>
+    (await user.api(mfaCalls).getMfaStrategies()).strategies
+      .filter(({ isActive }) => isActive)
+      .map(({ strategy }) => strategy);
+
+  test('a method that the account does not allow cannot be set up; others can', async () => {
+    const acme = await stack.aTenant();
+    await save(acme, { mfa: { ...onlyApps, allowedMethods: [...onlyApps.allowedMethods] } });
+    expect(await activeFor(acme.admin)).toEqual(['AuthenticatorApp']);
+    await expect(acme.admin.api(mfaCalls).preEnrollWebauthn()).rejects.toMatchObject({
+      code: 'mfa/notOffered',
+    });
+    await expect(withApp(stack, acme.admin)).resolves.toBeDefined();
+  });
+
+  test('a method that was set up before keeps working, and the sign-in offers the allowed ones', async () => {
+    const acme = await stack.aTenant();
+    await withApp(stack, acme.admin);
+    await save(acme, { mfa: { ...mfa, allowedMethods: ['WebAuthnPlatform'] } });
+    expect(await acme.admin.api(mfaCalls).getMfaDevices()).toMatchObject({
+      authenticators: [expect.anything()],
+    });
+    const bob = await acme.member();
+    await expect(
+      bob.api(loginCalls).signIn({ body: { email: bob.email, password: bob.password } }),
+    ).resolves.toMatchObject({ mfaEnrolled: false, mfaStrategies: ['WebAuthnPlatform'] });
+  });
+
+  test('a method that the environment does not offer is rejected', async () => {
+    const acme = await stack.aTenant();
+    await expect(
+      save(acme, { mfa: { ...mfa, allowedMethods: ['EmailCode'] } }),
+    ).rejects.toMatchObject({
+      code: 'securityPolicies/methodNotOffered',
+    });
   });
 });

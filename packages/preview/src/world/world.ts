@@ -1,3 +1,4 @@
+import type { MfaStrategy } from '@foyer/contract';
 import type { PreviewDirectory } from '../provisioning/directories.ts';
 import type { PreviewBilling } from '../billing/preview-billing.ts';
 import type { BulkResult } from '@foyer/contract/bulk-users';
@@ -139,6 +140,7 @@ export interface TenantPolicies {
   mfa?: MfaPolicy;
   sessions?: SessionPolicy;
   strength?: { readonly minLength: number };
+  mfaAllowedMethods?: readonly MfaStrategy[] | null;
   /** Until when required MFA waits for users who have not set it up. */
   mfaGraceUntil?: string | null;
 }

@@ -78,7 +78,7 @@ export function createAuditsService({ config, db, clock, store }: AuditsDeps) {
       contains: { email, action, description, ip, userAgent },
       severities,
       actions: listed(query.actions),
-      // noUserId has an ID of another form
+      // an ID of another form matches no user
       userId: query.userId && (isId(query.userId) ? query.userId : noUserId),
       sessionId: query.sessionId,
       ipAddress: query.ipAddress,

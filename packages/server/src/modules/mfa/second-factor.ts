@@ -11,7 +11,7 @@ import type { DevicesStore } from './devices.store.ts';
 import type { FoundLogin, PendingLogin, PendingStore } from './pending.store.ts';
 import { newRecoveryCode } from './recovery-code.ts';
 import { drawSetup, otpauthUrlOf, type Setup } from './setup-picture.ts';
-import { isForced, type Standing, type StandingStore } from './standing.store.ts';
+import { isForced, isMethodAllowed, type Standing, type StandingStore } from './standing.store.ts';
 import { keyBytes } from './totp.ts';
 
 /** Somebody who has proved a first factor, and how. */
@@ -69,12 +69,15 @@ export function createSecondFactor(deps: SecondFactorDeps) {
   const isOfferedAfter = (
     strategy: MfaStrategy,
     methods: readonly string[],
-    { email }: Pick<Standing, 'email'>,
+    { email, ...standing }: Pick<Standing, 'email' | 'allowedMethods'>,
   ) =>
     isOffered(strategy) &&
+    isMethodAllowed(standing, strategy) &&
     !(strategy === 'EmailCode' && (email === null || isMailboxOnly(methods)));
-  const offered = (methods: readonly string[], user: Pick<Standing, 'email'>): MfaStrategy[] =>
-    config.mfa.strategies.filter((one) => isOfferedAfter(one, methods, user));
+  const offered = (
+    methods: readonly string[],
+    user: Pick<Standing, 'email' | 'allowedMethods'>,
+  ): MfaStrategy[] => config.mfa.strategies.filter((one) => isOfferedAfter(one, methods, user));
 
   const sealKey = (key: Uint8Array) =>
     Buffer.from(seal.seal(purpose, Buffer.from(key).toString('base64')));
