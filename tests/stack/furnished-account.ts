@@ -130,6 +130,7 @@ export async function furnished(
       'sso.deleteSamlGroup': ofGroup,
       'sso.updateSsoGroup': ofGroup,
       'sso.deleteSsoGroup': ofGroup,
+      'provisioning.createScimConnection': { connectionName: 'Okta' },
     },
   };
 }

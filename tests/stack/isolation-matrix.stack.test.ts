@@ -173,11 +173,11 @@ async function saidBefore(answer: Response): Promise<string | undefined> {
 }
 const early = [commonRefusals.invalid.code, mfaRefusals.stepUpRequired.code];
 
-/** Tables whose rows belong to an account. Audit rows come of being refused as well. */
+/** Tables whose rows belong to an account. Refusals are audited as well, and their entries are chained later. */
 const { rows: tables } = await stack.server.db.read((tx) =>
   sql<{ table: string }>`
     select table_name as table from information_schema.columns
-    where table_schema = 'public' and column_name = 'tenant_id' and table_name <> 'audits' order by 1`.execute(
+    where table_schema = 'public' and column_name = 'tenant_id' and table_name not in ('audits', 'audit_queue', 'audit_links', 'audit_chains') order by 1`.execute(
     tx,
   ),
 );
