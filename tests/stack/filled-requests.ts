@@ -45,6 +45,9 @@ export const wellFormed: Readonly<Record<string, string>> = {
   // no page before this one
   after: '',
   until: '2040-01-01T00:00:00.000Z',
+  // metering: a key of letters, and no time before the event
+  feature: 'invoices',
+  occurredAt: new Date().toISOString(),
 };
 
 /**

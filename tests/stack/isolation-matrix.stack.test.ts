@@ -177,9 +177,10 @@ const early = [commonRefusals.invalid.code, mfaRefusals.stepUpRequired.code];
 const { rows: tables } = await stack.server.db.read((tx) =>
   sql<{ table: string }>`
     select table_name as table from information_schema.columns
-    where table_schema = 'public' and column_name = 'tenant_id' and table_name not in ('audits', 'audit_queue', 'audit_links', 'audit_chains') order by 1`.execute(
-    tx,
-  ),
+    where table_schema = 'public' and column_name = 'tenant_id'
+      -- usage counts what is delivered to users of the account, whoever caused it
+      and table_name not in ('audits', 'audit_queue', 'audit_links', 'audit_chains', 'usage_days')
+    order by 1`.execute(tx),
 );
 
 /** One line for each table: a checksum over every row of the victim. */
