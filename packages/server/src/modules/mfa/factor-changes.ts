@@ -77,8 +77,8 @@ export function createFactorChanges(deps: FactorChangesDeps) {
   ): Promise<void> {
     if ((await devices.count(tx, owner.userId)) > mostFactors)
       throw refuse(mfaRefusals.tooManyDevices);
-    const standing = await standings.read(tx, owner.userId);
-    if (standing && !isMethodAllowed(standing, factor)) throw refuse(mfaRefusals.notOffered);
+    const required = await standings.read(tx, owner.userId);
+    if (required && !isMethodAllowed(required, factor)) throw refuse(mfaRefusals.notOffered);
     await pending.forgetRemembered(tx, owner.userId);
     await renew(tx, owner, recovery, isConfirmed);
     const description = 'Added an MFA method.';

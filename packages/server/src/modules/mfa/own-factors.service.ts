@@ -67,9 +67,9 @@ export function createOwnFactors(deps: OwnFactorsDeps) {
 
   /** What the user can set up. */
   async function strategiesFor({ actor }: SignedInContext): Promise<readonly MfaStrategy[]> {
-    const standing = await db.read((tx) => standings.read(tx, actor.userId));
+    const required = await db.read((tx) => standings.read(tx, actor.userId));
     return mfaStrategies.filter(
-      (one) => secondFactor.isOffered(one) && (!standing || isMethodAllowed(standing, one)),
+      (one) => secondFactor.isOffered(one) && (!required || isMethodAllowed(required, one)),
     );
   }
 

@@ -69,10 +69,10 @@ export function createSecondFactor(deps: SecondFactorDeps) {
   const isOfferedAfter = (
     strategy: MfaStrategy,
     methods: readonly string[],
-    { email, ...standing }: Pick<Standing, 'email' | 'allowedMethods'>,
+    { email, allowedMethods }: Pick<Standing, 'email' | 'allowedMethods'>,
   ) =>
     isOffered(strategy) &&
-    isMethodAllowed(standing, strategy) &&
+    isMethodAllowed({ allowedMethods }, strategy) &&
     !(strategy === 'EmailCode' && (email === null || isMailboxOnly(methods)));
   const offered = (
     methods: readonly string[],
