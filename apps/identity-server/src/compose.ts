@@ -135,7 +135,7 @@ function smsSenderOf(
 }
 
 /** The list the configuration names; that of the lab where there is one; else the public one. */
-function breachedPasswordsOf(
+export function breachedPasswordsOf(
   { breachedPasswords }: FoyerConfig,
   stolen?: StolenPasswords,
 ): BreachedPasswordsPort {

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { createMemoryMailer } from '@foyer/server/adapters/mailer.memory';
 import { systemClock } from '@foyer/server/adapters/clock.system';
 import { systemRandom } from '@foyer/server/adapters/random.system';
+import { createStolenPasswords } from '@foyer/lab';
 import { createServer } from '@foyer/server/create-server';
 import { createVendorCredentials } from '@foyer/server/modules/management/vendor-credentials';
 import { issueVendorToken } from '@foyer/server/modules/management/vendor-tokens.service';
 import type { CommandFlags } from './command-flags.ts';
+import { breachedPasswordsOf } from './compose.ts';
 import { Stop } from './exit-codes.ts';
 import { loadConfig } from './load-config.ts';
 import { attachDatabase } from './open-database.ts';
@@ -36,6 +38,10 @@ export async function withOperatorApi<T>(
     database: { connectionString },
     ports: {
       mailer: createMemoryMailer(),
+      breachedPasswords: breachedPasswordsOf(
+        config,
+        settings.lab === 'on' ? createStolenPasswords() : undefined,
+      ),
       dnsResolver: { resolveTxt: async () => [] },
       clock: systemClock,
       random: systemRandom,
