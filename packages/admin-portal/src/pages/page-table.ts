@@ -25,6 +25,7 @@ export const pageTable: PageTable = {
   apiTokens: () => import('./api-tokens/api-tokens.page.tsx').then((page) => page.ApiTokensPage),
   groups: () => import('./groups/groups.page.tsx').then((page) => page.GroupsPage),
   sso: () => import('./sso/sso.page.tsx').then((page) => page.SsoPage),
+  allAccounts: () => import('./tenants/tenants.page.tsx').then((page) => page.TenantsPage),
   provisioning: () =>
     import('./provisioning/provisioning.page.tsx').then((page) => page.ProvisioningPage),
   security: () => import('./security/security.page.tsx').then((page) => page.SecurityPage),

@@ -17,6 +17,7 @@ export const staleAfter = {
   countryRestrictions: [['country-restrictions'], ['security-center'], ['overview']],
   billing: [['billing'], ['overview']],
   sso: [['sso'], ['security-center'], ['roles', 'uses'], ['overview']],
+  accountUsers: [['sub-accounts'], ['users'], ['overview']],
   provisioning: [['provisioning'], ['users'], ['groups'], ['roles', 'uses'], ['overview']],
   personalApiTokens: [['personal-api-tokens']],
 } as const;
