@@ -1,11 +1,19 @@
 import { toFailure } from '@foyer/client';
+import type { AccountItem } from '@foyer/contract/sub-accounts';
 import { useApiQuery } from '@foyer/react/query';
 import { ConfirmDialog } from '@foyer/ui/portal';
 import { usePageTexts } from '../../portal/page-texts.ts';
-import type { AccountDialogProps } from './account-dialogs.tsx';
 import { tenantsMessages } from './tenants.messages.ts';
 import { tenantsQueries } from './tenants.queries.ts';
+import type { AccountTreeView } from './use-account-tree.ts';
 import { useAccountChanges } from './use-account-changes.ts';
+
+/** What the dialogs of an account take. */
+export interface AccountDialogProps {
+  readonly account: AccountItem;
+  readonly tree: AccountTreeView;
+  readonly onClose: () => void;
+}
 
 /** Deletes an account after counting what goes with it. */
 export function DeleteAccountDialog({ account, tree, onClose }: AccountDialogProps) {

@@ -9,7 +9,7 @@ import { dayText } from '../../portal/moments.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { useForm } from '../../portal/use-form.ts';
 import { usePortal } from '../../portal/use-portal.ts';
-import { DeleteAccountDialog } from './account-deletion.tsx';
+import { type AccountDialogProps, DeleteAccountDialog } from './account-deletion.tsx';
 import { tenantsMessages } from './tenants.messages.ts';
 import { tenantsQueries } from './tenants.queries.ts';
 import type { AccountTreeView } from './use-account-tree.ts';
@@ -40,13 +40,6 @@ export function AccountDialogs({ current, tree, onClose }: AccountDialogsProps) 
   if (current.kind === 'move') return <MoveDialog {...props} />;
   if (current.kind === 'settings') return <SettingsDialog {...props} />;
   return <DeleteAccountDialog {...props} />;
-}
-
-/** What the dialogs of an account take. */
-export interface AccountDialogProps {
-  readonly account: AccountItem;
-  readonly tree: AccountTreeView;
-  readonly onClose: () => void;
 }
 
 function CreateDialog(props: {

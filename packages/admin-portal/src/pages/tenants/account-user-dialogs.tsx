@@ -167,7 +167,7 @@ const addOwnRoles = (
     .map(({ id, name }) => ({ value: id, label: name })),
 ];
 
-/** Removes a user from every account of theirs after naming them. */
+/** Removes a user from all their accounts after naming them. */
 function RemoveDialog({ user, onClose }: UserDialogProps) {
   const text = usePageTexts('tenants', tenantsMessages);
   const { remove } = useAccountUserChanges();

@@ -137,7 +137,6 @@ function useColumns(): readonly TableColumn<UserOfAccounts>[] {
         id: 'name',
         title: text('columnUser'),
         share: 2,
-        skeleton: 'person',
         cell: ({ name, email, isLocked, profilePictureUrl }) => (
           <CellText
             start={<Avatar name={name || email} src={profilePictureUrl ?? undefined} />}
