@@ -23,6 +23,7 @@ export const pageTable: PageTable = {
   users: () => import('./users/users.page.tsx').then((page) => page.UsersPage),
   account: () => import('./account/account.page.tsx').then((page) => page.AccountPage),
   apiTokens: () => import('./api-tokens/api-tokens.page.tsx').then((page) => page.ApiTokensPage),
+  webhooks: () => import('./webhooks/webhooks.page.tsx').then((page) => page.WebhooksPage),
   groups: () => import('./groups/groups.page.tsx').then((page) => page.GroupsPage),
   sso: () => import('./sso/sso.page.tsx').then((page) => page.SsoPage),
   allAccounts: () => import('./tenants/tenants.page.tsx').then((page) => page.TenantsPage),

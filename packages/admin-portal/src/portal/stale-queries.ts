@@ -19,5 +19,6 @@ export const staleAfter = {
   sso: [['sso'], ['security-center'], ['roles', 'uses'], ['overview']],
   accountUsers: [['sub-accounts'], ['users'], ['overview']],
   provisioning: [['provisioning'], ['users'], ['groups'], ['roles', 'uses'], ['overview']],
+  webhooks: [['webhooks'], ['overview']],
   personalApiTokens: [['personal-api-tokens']],
 } as const;
