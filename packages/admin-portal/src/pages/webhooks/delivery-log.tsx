@@ -9,11 +9,11 @@ import { distanceText } from '../../portal/moments.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { DeliveryDetails } from './delivery-details.tsx';
-import type { WebhookSheetProps } from './webhook.sheet.tsx';
+import type { WebhookPartProps } from './webhooks.controller.ts';
 import { webhooksMessages } from './webhooks.messages.ts';
 import { deliveriesPerPage, webhooksQueries } from './webhooks.queries.ts';
 
-interface LogProps extends Pick<WebhookSheetProps, 'lock' | 'open'> {
+interface LogProps extends WebhookPartProps {
   readonly webhook: Webhook;
 }
 
@@ -28,8 +28,10 @@ export function DeliveryLog({ webhook, lock, open }: LogProps) {
   const [page, setPage] = useState(1);
   const [state, setState] = useState<DeliveryState | 'all'>('all');
   const [shown, setShown] = useState<string | undefined>(undefined);
-  const wanted = state === 'all' ? undefined : state;
-  const query = useApiQuery(webhooksQueries.deliveries({ id: webhook._id, page, state: wanted }));
+  const requested = state === 'all' ? undefined : state;
+  const query = useApiQuery(
+    webhooksQueries.deliveries({ id: webhook._id, page, state: requested }),
+  );
   useLive(query.refetch);
   const count = query.data?.count ?? 0;
   return (

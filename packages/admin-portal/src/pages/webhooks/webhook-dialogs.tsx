@@ -67,20 +67,20 @@ function DeleteDialog({ webhook, onClose }: DialogProps) {
 function RotateDialog({ webhook, onClose }: DialogProps) {
   const text = usePageTexts('webhooks', webhooksMessages);
   const { rotate } = useWebhookChanges();
-  const [made, setMade] = useState<{ secret: string; moment: string } | undefined>(undefined);
+  const [created, setCreated] = useState<{ secret: string; moment: string } | undefined>(undefined);
   const { displayName: name, previousSecretUntil } = webhook;
-  if (made)
+  if (created)
     return (
       <WebhookSecretDialog
         name={name}
-        secret={made.secret}
-        intro={text('rotatedText', { moment: made.moment })}
+        secret={created.secret}
+        intro={text('rotatedText', { moment: created.moment })}
         onClose={onClose}
       />
     );
   const submit = async () => {
     const { secret, previousSecretUntil: until } = await rotate.run(webhook);
-    setMade({ secret, moment: momentText(until, text.locale) });
+    setCreated({ secret, moment: momentText(until, text.locale) });
   };
   return (
     <FormDialog

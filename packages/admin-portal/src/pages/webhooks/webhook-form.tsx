@@ -26,16 +26,16 @@ interface CreateProps {
 export function CreateWebhookDialog({ onClose, onCreated }: CreateProps) {
   const text = usePageTexts('webhooks', webhooksMessages);
   const { create } = useWebhookChanges();
-  const [made, setMade] = useState<Webhook | undefined>(undefined);
-  if (made)
+  const [created, setCreated] = useState<Webhook | undefined>(undefined);
+  if (created)
     return (
       <WebhookSecretDialog
-        name={made.displayName}
-        secret={made.secret ?? ''}
+        name={created.displayName}
+        secret={created.secret ?? ''}
         intro={text('secretText')}
         onClose={() => {
           onClose();
-          onCreated(made);
+          onCreated(created);
         }}
       />
     );
@@ -45,7 +45,7 @@ export function CreateWebhookDialog({ onClose, onCreated }: CreateProps) {
       submitLabel={text('create')}
       initial={empty}
       onClose={onClose}
-      onSubmit={async (form) => setMade(await create.run(form))}
+      onSubmit={async (form) => setCreated(await create.run(form))}
       staysOpen
     />
   );

@@ -3,10 +3,10 @@ import { Alert, Button } from '@foyer/ui';
 import { ActionButton, Chip, CopyField, EditIcon } from '@foyer/ui/portal';
 import { momentText } from '../../portal/moments.ts';
 import { usePageTexts } from '../../portal/page-texts.ts';
-import type { WebhookSheetProps } from './webhook.sheet.tsx';
+import type { WebhookPartProps } from './webhooks.controller.ts';
 import { webhooksMessages } from './webhooks.messages.ts';
 
-interface SettingsProps extends Pick<WebhookSheetProps, 'lock' | 'open'> {
+interface SettingsProps extends WebhookPartProps {
   readonly webhook: Webhook;
 }
 

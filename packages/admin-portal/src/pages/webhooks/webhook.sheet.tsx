@@ -6,16 +6,13 @@ import { usePageTexts } from '../../portal/page-texts.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 import { WebhookSettings } from './webhook-settings.tsx';
 import { WebhookTest } from './webhook-test.tsx';
-import type { WebhookDialog } from './webhooks.controller.ts';
+import type { WebhookPartProps } from './webhooks.controller.ts';
 import { webhooksMessages } from './webhooks.messages.ts';
 
 /** What the sheet of a webhook shows. */
-export interface WebhookSheetProps {
+export interface WebhookSheetProps extends WebhookPartProps {
   readonly webhook: Webhook | undefined;
   readonly part: string;
-  /** Why the user may not change it. */
-  readonly lock: string | undefined;
-  readonly open: (dialog: WebhookDialog) => void;
   readonly onPart: (part: string) => void;
   readonly onClose: () => void;
 }
@@ -36,7 +33,7 @@ export function WebhookSheet({ webhook, part, lock, open, onPart, onClose }: Web
     >
       {webhook && (
         <>
-          <Standing webhook={webhook} />
+          <StatusNote webhook={webhook} />
           <Tabs
             label={text('tabs')}
             value={shown}
@@ -58,7 +55,7 @@ export function WebhookSheet({ webhook, part, lock, open, onPart, onClose }: Web
 }
 
 /** Why it is off, or since when it fails. */
-function Standing({ webhook }: { readonly webhook: Webhook }) {
+function StatusNote({ webhook }: { readonly webhook: Webhook }) {
   const text = usePageTexts('webhooks', webhooksMessages);
   const { isActive, disabledReason, failingSince } = webhook;
   if (isActive && !failingSince) return null;

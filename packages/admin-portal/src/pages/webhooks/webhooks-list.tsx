@@ -34,7 +34,7 @@ interface WebhooksListProps {
 }
 
 /** How a webhook stands, for the filter and the badge. */
-export const standing = ({ isActive, failingSince }: Webhook) =>
+const toStatus = ({ isActive, failingSince }: Webhook) =>
   !isActive ? 'off' : failingSince ? 'failing' : 'on';
 
 /** The list of webhooks. */
@@ -90,7 +90,7 @@ export function WebhooksList(props: WebhooksListProps) {
           })),
           values: params.status,
           onChange: (status) => setParams({ status }),
-          matches: (webhook, value) => standing(webhook) === value,
+          matches: (webhook, value) => toStatus(webhook) === value,
         },
       ]}
       onClear={() => setParams({ search: '', status: [] })}
@@ -132,7 +132,7 @@ function useColumns(lock: string | undefined): readonly TableColumn<Webhook>[] {
             title={webhook.displayName}
             text={webhook.url}
             mark={
-              standing(webhook) === 'failing' && <Badge tone="warning">{text('failing')}</Badge>
+              toStatus(webhook) === 'failing' && <Badge tone="warning">{text('failing')}</Badge>
             }
           />
         ),

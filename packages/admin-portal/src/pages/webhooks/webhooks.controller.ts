@@ -12,6 +12,13 @@ export type WebhookDialog =
   | { readonly kind: 'create' }
   | { readonly kind: 'edit' | 'delete' | 'rotate' | 'revoke' | 'retry'; readonly webhook: Webhook };
 
+/** What each part of the sheet needs. */
+export interface WebhookPartProps {
+  /** Why the user may not change it. */
+  readonly lock: string | undefined;
+  readonly open: (dialog: WebhookDialog) => void;
+}
+
 /** What the form of a webhook edits. */
 export interface WebhookForm {
   readonly displayName: string;

@@ -41,13 +41,16 @@ test('without webhooks the page says how to start, and a new one shows its secre
 });
 
 test('a webhook of the list opens its log, where a delivery shows payload and response', async () => {
-  const created = Promise.withResolvers<undefined>();
+  let release: () => void = () => undefined;
+  const created = new Promise<undefined>((resolve) => {
+    release = () => resolve(undefined);
+  });
   const { user, client } = await renderPage('webhooks', {
     answer: ({ method, path }) =>
-      method === 'GET' && path.endsWith('/webhook') ? created.promise : undefined,
+      method === 'GET' && path.endsWith('/webhook') ? created : undefined,
   });
   await client.api(webhooksCalls).createWebhook({ body: form });
-  created.resolve(undefined);
+  release();
   await screen.findByText('100% of 1');
   await user.click(screen.getByText('Billing sync'));
   const sheet = await screen.findByRole('dialog', { name: 'Billing sync' });
