@@ -176,6 +176,7 @@ describe('users', () => {
       );
     const list = async (query: string) =>
       resourcesIn(await directory.request('GET', `/Users?${query}`)).map(
+        // oxlint-disable-next-line typescript/consistent-type-assertions -- a user as our server sends it
         ({ name }) => (name as { givenName: string }).givenName,
       );
     const sorted = 'sortBy=name.givenName';
@@ -279,7 +280,7 @@ describe('groups', () => {
       members: [{ value: ada }],
     });
     expect(created.status).toBe(201);
-    const path = `/Groups/${created.body['id']}`;
+    const path = `/Groups/${String(created.body['id'])}`;
     const add = toPatch({ op: 'Add', path: 'members', value: [{ value: grace }] });
     const added = await directory.request('PATCH', path, add);
     expect(added.body['members']).toHaveLength(2);

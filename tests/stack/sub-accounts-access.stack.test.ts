@@ -148,6 +148,7 @@ describe('access from above ends at the next call', () => {
     await letEnterBelow(stack, colleague);
     const there = await entering(stack, colleague, bottom);
     expect((await there.call(me)).status).toBe(200);
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- rows of a table of statements
     const statement = end({ top: top.id, bottom, user: colleague.userId }) as ReturnType<
       typeof sql
     >;

@@ -38,7 +38,7 @@ test('all users are listed once each with all their accounts, searched, and narr
       ['One', ['Admin']],
       [top.name, ['ReadOnly']],
       ['Two', ['Admin']],
-    ].toSorted(),
+    ].toSorted((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1)),
   );
   const found = await api.listAllUsers({ query: { _filter: member.email } });
   expect(found.items.map(({ id }) => id)).toEqual([member.userId]);

@@ -137,7 +137,7 @@ describe('a delivery', () => {
       expect(payload['bodySha256']).toBe(digest);
     }
     const bodies = [own, theirs].map(({ body }) => JSON.parse(body));
-    expect(bodies.map(({ eventKey }) => eventKey).toSorted()).toEqual([
+    expect(bodies.map(({ eventKey }): string => eventKey).toSorted()).toEqual([
       'frontegg.group.created',
       'group.created',
     ]);

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- declares modules that the host has
 /// <reference path="./next-modules.d.ts" />
 import {
   type EmbedOptions,

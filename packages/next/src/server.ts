@@ -1,3 +1,4 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- declares modules that the host has
 /// <reference path="./next-modules.d.ts" />
 import { defaultRoutes, findAuthRoute } from '@foyer/client/routes';
 import { type Auth, createVerifier, type Requirement } from '@foyer/node';

@@ -6,7 +6,10 @@ const form = found;
 document.documentElement.dataset['theme'] = location.hash === '#night' ? 'night' : 'stripe';
 
 /** @param {string} name */
-const valueOf = (name) => String(new FormData(form).get(name) ?? '');
+const valueOf = (name) => {
+  const value = new FormData(form).get(name);
+  return typeof value === 'string' ? value : '';
+};
 
 function check() {
   if (valueOf('number').replaceAll(/\D/g, '').length < 15) return 'Your card number is incomplete.';

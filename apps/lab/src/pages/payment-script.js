@@ -119,11 +119,12 @@
     frame.style.cssText += ';max-inline-size:400px;block-size:240px;border-radius:12px';
     return new Promise((resolve) => {
       const link = connect(frame, {
-        ready: async () => {
-          const answer = await link.ask({ kind: 'confirm', clientSecret });
-          link.close();
-          veil.remove();
-          resolve(answer);
+        ready: () => {
+          void link.ask({ kind: 'confirm', clientSecret }).then((answer) => {
+            link.close();
+            veil.remove();
+            resolve(answer);
+          });
         },
       });
       veil.append(frame);

@@ -49,6 +49,7 @@ export async function registerBrowserRoutes(
       : reply.code(400).send({ error: { message: 'Your request is not valid.' } }),
   );
 
+  // oxlint-disable-next-line oxc/no-async-endpoint-handlers -- Fastify awaits its handlers
   app.post('/browser/setup', async (request) => {
     const { clientSecret, number, month, year } = card.parse(request.body);
     const id = clientSecret.replace(/_secret.*$/, '');
@@ -62,6 +63,7 @@ export async function registerBrowserRoutes(
     return { paymentMethod: confirmSetup(ledger, id, testCard.token, end).payment_method };
   });
 
+  // oxlint-disable-next-line oxc/no-async-endpoint-handlers -- Fastify awaits its handlers
   app.post('/browser/payment', async (request) => {
     const { clientSecret } = z.object({ clientSecret: secret }).parse(request.body);
     const id = clientSecret.replace(/_secret.*$/, '').replace(/^pi_/, '');

@@ -71,7 +71,7 @@ export function createLabPayments({ origin, memory, prices }: LabPaymentsOptions
   let loaded: Promise<void> | undefined;
   const load = async () => {
     const found = await memory.load(document);
-    // safe: only this file writes the document
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- only this file writes the document
     if (found) readLedger(ledger, found as LedgerDocument);
   };
   const ready = () => (loaded ??= load());

@@ -31,6 +31,7 @@ export function NotificationRow({ one, changes, onOpen }: RowProps) {
           dateTime={one.createdAt}
           title={momentText(one.createdAt, text.locale)}
         >
+          {/* oxlint-disable-next-line react/purity -- an age is as of this rendering */}
           {distanceText(one.createdAt, text.locale, Date.now())}
         </time>
       </button>

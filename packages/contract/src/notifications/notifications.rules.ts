@@ -82,10 +82,11 @@ export const notificationTypes = {
 export type NotificationType = keyof typeof notificationTypes;
 
 /** The keys of all types, in the order of the preferences. */
+// oxlint-disable-next-line typescript/consistent-type-assertions -- the keys of the table above
 export const notificationTypeKeys = Object.keys(notificationTypes) as [
   NotificationType,
   ...NotificationType[],
-]; // safe: the keys of the table above
+];
 
 /** Notifications of a page at most. */
 export const notificationsPerPage = 100;

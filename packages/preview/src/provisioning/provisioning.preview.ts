@@ -90,7 +90,8 @@ export const provisioningPreview: PreviewReplies<typeof provisioningContract> = 
     const { source, expiresInDays } = body;
     const id = crypto.randomUUID();
     const { token, stored } = newToken(visit, expiresInDays);
-    const defaultName = source in sourceNames ? sourceNames[source as 'okta'] : 'SCIM directory';
+    const names: Readonly<Record<string, string>> = sourceNames;
+    const defaultName = names[source] ?? 'SCIM directory';
     const directory: PreviewDirectory = {
       connection: {
         id,

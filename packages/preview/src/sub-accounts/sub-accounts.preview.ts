@@ -201,6 +201,7 @@ export const subAccountsPreview: PreviewReplies<typeof subAccountsContract> = {
     const { tenants } = visit.world;
     const one = tenants.find(({ id, deleted }) => id === params.tenantId && deleted?.withId === id);
     if (!one) throw refuse(subAccountsRefusals.notDeleted);
+    // oxlint-disable-next-line unicorn/no-useless-spread -- the list changes in the loop
     for (const { deleted, ...gone } of [...tenants])
       if (deleted?.withId === one.id) replace(visit, gone);
     return toAccount(one);

@@ -229,9 +229,8 @@ async function replaceTaxId(
   const { data } = await asked(stripe.customers.listTaxIds(customerId));
   const current = data.find((one) => one.type === taxId?.type && one.value === taxId.value);
   if (taxId && !current) {
-    // oxlint-disable-next-line typescript/consistent-type-assertions -- the provider checks it
-    const type = taxId.type as Stripe.CustomerCreateTaxIdParams['type'];
-    await asked(stripe.customers.createTaxId(customerId, { type, value: taxId.value }));
+    const { type, value } = taxId;
+    await asked(stripe.customers.createTaxId(customerId, { type, value }));
   }
   for (const { id } of data.filter((one) => one !== current))
     await asked(stripe.customers.deleteTaxId(customerId, id));

@@ -68,6 +68,7 @@ export function InvoicesSection({ locked, isReadOnly, open }: InvoicesProps) {
         wordsOf={({ receiptNumber }) => receiptNumber}
         rowKey={({ id }) => id}
         rowName={({ receiptNumber }) => receiptNumber}
+        // oxlint-disable-next-line react/no-unstable-nested-components -- returns menu items, no component
         rowMenu={(invoice) => [
           {
             id: 'pdf',

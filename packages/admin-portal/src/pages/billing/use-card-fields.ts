@@ -75,6 +75,7 @@ export function useCardFields(
       fields.current = undefined;
       destroy();
     };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt loads them again
   }, [isShown, isPreview, scriptUrl, publishableKey, currency, attempt]);
 
   const save = async (): Promise<string> => {

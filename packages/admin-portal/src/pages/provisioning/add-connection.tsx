@@ -24,8 +24,13 @@ export function AddConnectionDialog({ onClose, onDone }: AddConnectionProps) {
   const text = usePageTexts('provisioning', provisioningMessages);
   const { create } = useConnectionChanges();
   const [created, setCreated] = useState<Created>();
+  const initial: { directory: DirectoryId; name: string; days: string } = {
+    directory: 'okta',
+    name: '',
+    days: '365',
+  };
   const form = useForm({
-    initial: { directory: 'okta' as DirectoryId, name: '', days: '365' },
+    initial,
     onSubmit: async ({ directory, name, days }) => {
       const guide = directoryGuides.find(({ id }) => id === directory);
       if (guide) setCreated(await create.run({ guide, name, expiresInDays: Number(days) || null }));

@@ -66,8 +66,9 @@ function DeleteDialog({ connection, onClose }: DialogProps) {
   const text = usePageTexts('provisioning', provisioningMessages);
   const { openPage } = usePortal();
   const { remove } = useConnectionChanges();
+  const initial: { choice: 'keep' | 'remove' } = { choice: 'keep' };
   const form = useForm({
-    initial: { choice: 'keep' as 'keep' | 'remove' },
+    initial,
     onSubmit: async ({ choice }) => {
       await remove.run({ connection, deleteAll: choice === 'remove' });
       openPage('provisioning');

@@ -143,8 +143,9 @@ function useColumns(): readonly TableColumn<ScimConnection>[] {
         title: text('expiryColumn'),
         cell: ({ tokens }) => {
           if (tokens.length === 0) return text('noToken');
-          const ends = tokens.map(({ expiresAt }) => expiresAt);
-          const last = ends.includes(undefined) ? undefined : ends.toSorted().at(-1);
+          const ends = tokens.flatMap(({ expiresAt }) => expiresAt ?? []);
+          const isEndless = ends.length < tokens.length;
+          const last = isEndless ? undefined : ends.reduce((a, b) => (a > b ? a : b));
           return last === undefined ? text('never') : dayText(last, text.locale);
         },
       },

@@ -7,7 +7,7 @@ interface CodeBlockProps {
 /** Text of a program; a long one scrolls, also by keyboard. */
 export function CodeBlock({ label, value }: CodeBlockProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable
     <pre className="foyer-webhook-code" role="region" aria-label={label} tabIndex={0} dir="ltr">
       {formatted(value)}
     </pre>

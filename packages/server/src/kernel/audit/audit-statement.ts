@@ -40,7 +40,8 @@ export async function insertAudit(
 ): Promise<void> {
   const id = newAuditId(random);
   const { now, address, json, ...columns } = row;
-  const entry = { ...columns, id, createdAt: now, ip: address, json: JSON.parse(json) as unknown };
+  const payload: unknown = JSON.parse(json);
+  const entry = { ...columns, id, createdAt: now, ip: address, json: payload };
   await insertSigned(tx, { ...row, id, signature: signAudit(mac, entry) });
 }
 

@@ -5,7 +5,8 @@ type Container = Record<string, unknown> | unknown[];
  * services hold since they were created.
  */
 export function replaceInPlace<T extends object>(target: T, source: T): void {
-  replace(target as Container, source as Container); // safe: configurations are plain JSON
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- configurations are plain JSON
+  replace(target as Container, source as Container);
 }
 
 function replace(target: Container, source: Container): void {
@@ -13,6 +14,7 @@ function replace(target: Container, source: Container): void {
     target.splice(0, target.length, ...source);
     return;
   }
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- no arrays, as checked above
   const [own, next] = [target as Record<string, unknown>, source as Record<string, unknown>];
   for (const key of Object.keys(own)) if (!(key in next)) delete own[key];
   for (const [key, value] of Object.entries(next)) {

@@ -87,6 +87,7 @@ export async function serveApi(
     );
     api.get('/openapi.json', async () => describe());
     // Else the host's own catch-all route would answer for calls that do not exist.
+    // oxlint-disable-next-line oxc/no-async-endpoint-handlers -- Fastify awaits its handlers
     api.all('/*', async (request) => {
       throw missingCall(request.method, request.url, prefix);
     });

@@ -80,6 +80,7 @@ export function createEnvironmentStating({ config, settings, changes, reads }: D
         absoluteSeconds: form.defaultRefreshTokenExpiration,
       });
       assignDefined(apiTokens, { strategy: form.machineToMachineAuthStrategy });
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- the schema checks what was assigned
       assignDefined(signIn as Record<string, unknown>, {
         allowSignups: form.allowSignups,
         allowNotVerifiedUsersLogin: form.allowNotVerifiedUsersLogin,
@@ -87,6 +88,7 @@ export function createEnvironmentStating({ config, settings, changes, reads }: D
         passwordlessSeconds: form.defaultPasswordlessTokenExpiration,
       });
       const sameSite = form.cookieSameSite?.toLowerCase();
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- the schema checks what was assigned
       assignDefined(application as Record<string, unknown>, { cookieSameSite: sameSite });
     });
     return reads.configuration();

@@ -5,8 +5,11 @@ export type Raw = Readonly<Record<string, unknown>>;
 export const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 /** Reads a value that may be anything. */
-export const object = (value: unknown): Raw =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Raw) : {};
+export const object = (value: unknown): Raw => (isRaw(value) ? value : {});
+
+const isRaw = (value: unknown): value is Raw =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** Reads a value that may be anything. */
 export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 /** Reads a value that may be anything. */

@@ -246,7 +246,8 @@ const csv: Translate = (raw, options) => ({
 });
 
 /** Lines of `foyer export`; those that are no users are skipped. */
-const foyer: Translate = (raw) => raw['user'] as ImportedUser; // parsed by the importer
+// oxlint-disable-next-line typescript/consistent-type-assertions -- the importer parses it
+const foyer: Translate = (raw) => raw['user'] as ImportedUser;
 
 const json = (key?: string) => (file: string) =>
   file.endsWith('.csv') ? readCsvRows(file) : readJsonObjects(file, key);

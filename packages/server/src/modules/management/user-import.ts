@@ -135,8 +135,8 @@ export function createUserImport({ db, audit, clock, seal }: ImportDeps) {
     { tenant }: ImportOptions,
     known: ReadonlyMap<string, string>,
   ) {
-    const named =
-      tenants.length > 0 ? tenants : tenant ? [{ ...tenant, roles: [] as string[] }] : [];
+    const noRoles: string[] = [];
+    const named = tenants.length > 0 ? tenants : tenant ? [{ ...tenant, roles: noRoles }] : [];
     if (named.length === 0)
       throw new Problem('no tenant: name one with --tenant, or a field with --tenant-field');
     return named.map(({ key, name, roles }) => {

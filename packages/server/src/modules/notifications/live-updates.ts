@@ -109,6 +109,7 @@ function createStream(onEnd: () => void): UpdateStream {
   }
 
   async function next(): Promise<IteratorResult<string, undefined>> {
+    // oxlint-disable-next-line eslint/no-unmodified-loop-condition -- changed while it waits
     while (queued.length === 0 && !isDone)
       await new Promise<void>((resolve) => {
         wake = resolve;

@@ -97,4 +97,5 @@ export const notificationEvents: Readonly<Partial<Record<EventName, Notification
 };
 
 /** The events that notify users. */
-export const notifyingEvents = Object.keys(notificationEvents) as EventName[]; // safe: the keys of the table above
+// oxlint-disable-next-line typescript/consistent-type-assertions -- the keys of the table above
+export const notifyingEvents = Object.keys(notificationEvents) as EventName[];

@@ -144,7 +144,7 @@ export function createScimEndpoint(deps: Deps) {
   }
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    // safe: the path of the route has both
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- the path of the route has both
     const { id, '*': path } = request.params as { id: string; '*': string };
     const outcome = await answered(request, () => serve(request, id, path));
     return send(reply, outcome);

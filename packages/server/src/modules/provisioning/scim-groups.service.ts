@@ -247,10 +247,13 @@ function toStoredGroup(resource: Resource, externalIdBefore: string | null): Sto
 function toMemberIds(members: unknown): readonly string[] {
   const listed = Array.isArray(members) ? members.filter(isObject) : [];
   const ids = listed.map(({ value, type }) => {
-    if (String(type ?? 'User').toLowerCase() !== 'user')
+    if (type !== undefined && type !== null && !isText(type, 'user'))
       throw badRequest('invalidValue', 'Only users can be members of a group.');
     if (typeof value !== 'string') throw badRequest('invalidValue', 'A member needs a “value”.');
     return value.toLowerCase();
   });
   return [...new Set(ids)];
 }
+
+const isText = (value: unknown, text: string): boolean =>
+  typeof value === 'string' && value.toLowerCase() === text;

@@ -64,7 +64,7 @@ export function toStoredUser(
 export function toEmail({ resource, userName }: StoredUser): string {
   const listed = Array.isArray(resource['emails']) ? resource['emails'].filter(isObject) : [];
   const primary = listed.find((one) => one['primary'] === true) ?? listed[0];
-  const parsed = directoryEmail.safeParse(String(primary?.['value'] ?? userName));
+  const parsed = directoryEmail.safeParse(primary?.['value'] ?? userName);
   if (!parsed.success)
     throw badRequest('invalidValue', 'Send an email address in “emails” or as “userName”.');
   return parsed.data;
@@ -75,7 +75,8 @@ export function toName({ resource }: StoredUser): string {
   const { displayName, name } = resource;
   const parts = isObject(name) ? name : {};
   const joined = [parts['givenName'], parts['familyName']].filter(Boolean).join(' ');
-  const text = String(displayName ?? parts['formatted'] ?? joined);
+  const given = displayName ?? parts['formatted'];
+  const text = typeof given === 'string' ? given : joined;
   return text
     .replace(/\p{Cc}/gu, ' ')
     .trim()

@@ -71,7 +71,7 @@ function compile(filter: Filter, find: Find): Matcher {
     }
     case 'values':
       return toValuesMatcher(filter, find(filter.path));
-    default:
+    case 'compare':
       return toComparison(filter, find(filter.path));
   }
 }

@@ -53,7 +53,8 @@ function toSort(text: string, type: ResourceType): Place {
 
 function readInteger(given: unknown, name: string): number | undefined {
   if (given === undefined || given === '') return undefined;
-  if (!/^-?\d{1,9}$/.test(String(given)))
+  const text = typeof given === 'number' ? String(given) : given;
+  if (typeof text !== 'string' || !/^-?\d{1,9}$/.test(text))
     throw badRequest('invalidValue', `“${name}” must be a whole number.`);
-  return Number(given);
+  return Number(text);
 }

@@ -21,8 +21,10 @@ export interface Projection {
 /** Reads a comma-separated list of names, or a JSON list. */
 export function readNames(given: unknown): readonly string[] | undefined {
   if (given === undefined || given === '') return undefined;
-  const list = Array.isArray(given) ? given.map(String) : String(given).split(',');
-  const names = list.map((name) => name.trim()).filter((name) => name !== '');
+  const list: unknown[] = typeof given === 'string' ? given.split(',') : [given].flat();
+  const names = list
+    .map((name) => (typeof name === 'string' ? name.trim() : ''))
+    .filter((name) => name !== '');
   if (names.length > maxNames)
     throw badRequest('invalidValue', `A request can name ${maxNames} attributes.`);
   return names;

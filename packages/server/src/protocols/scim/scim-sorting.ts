@@ -8,7 +8,8 @@ export function toSortKey(resource: Resource, place: Place): string | undefined 
   const value = isObject(first) ? first[place.sub?.name ?? 'value'] : first;
   if (value === undefined || value === null) return undefined;
   const { caseExact } = place.sub ?? place.attribute;
-  return caseExact ? String(value) : String(value).toLowerCase();
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return caseExact ? text : text.toLowerCase();
 }
 
 /** Compares sort keys. */
