@@ -72,8 +72,9 @@ function compile(filter: Filter, find: Find): Matcher {
     case 'values':
       return toValuesMatcher(filter, find(filter.path));
     case 'compare':
-      return toComparison(filter, find(filter.path));
+      break;
   }
+  return toComparison(filter, find(filter.path));
 }
 
 function toValuesMatcher(
