@@ -42,6 +42,7 @@ import { createOverview } from './modules/overview/create-overview.ts';
 import type { Platform } from './modules/platform.ts';
 import { createProvisioning } from './modules/provisioning/create-provisioning.ts';
 import { createProfile } from './modules/profile/create-profile.ts';
+import { createReports } from './modules/reports/create-reports.ts';
 import { createRoles } from './modules/roles/create-roles.ts';
 import type { RoleCatalog } from './modules/roles/role-catalog.ts';
 import { createSecurityCenter } from './modules/security-center/create-security-center.ts';
@@ -163,6 +164,12 @@ export function composeModules(platform: Platform): ComposedModules {
   });
 
   const billing = createBilling(platform);
+  const usage = createUsage(platform);
+  const securityCenter = createSecurityCenter({
+    ...platform,
+    securityCounts: users.securityCounts,
+    policySettings,
+  });
   const provisioning = createProvisioning({
     ...platform,
     roleGrants,
@@ -202,14 +209,15 @@ export function composeModules(platform: Platform): ComposedModules {
     }),
     createOverview(platform),
     createAudits(platform),
-    createUsage(platform),
+    usage,
+    createReports({ ...platform, securityFacts: securityCenter.facts, usageOf: usage.usageOf }),
     createImpersonation({ ...platform, sessions }),
     createPasskeys({ ...platform, signInGate }),
     createPasswordless({ ...platform, policies, phones, signInGate, activation }),
     phonesModule,
     passwordsModule,
     securityPolicies,
-    createSecurityCenter({ ...platform, securityCounts: users.securityCounts, policySettings }),
+    securityCenter,
     createIpRestrictions(platform),
     createCountryRestrictions(platform),
     createDomainRestrictions(platform),

@@ -1,3 +1,4 @@
+import type { PreviewReport } from '../reports/preview-report.ts';
 import type { PreviewDirectory } from '../provisioning/directories.ts';
 import type { PreviewBilling } from '../billing/preview-billing.ts';
 import type { CountryRestrictionConfig } from '@foyer/contract/country-restrictions';
@@ -258,6 +259,8 @@ export interface World {
   /** Directory connections by tenant; missing until there is one. */
   directories?: Record<string, PreviewDirectory[]>;
   /** Snoozed security recommendations by tenant, then by code; missing until there is one. */
+  /** Report schedules by tenant and template. */
+  reports?: Record<string, PreviewReport>;
   snoozes?: Record<string, Record<string, RecommendationSnooze>>;
   /** By tenant; missing until one is saved. */
   countryRestrictions?: Record<string, PreviewCountries>;

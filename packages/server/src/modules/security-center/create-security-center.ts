@@ -12,6 +12,7 @@ export function createSecurityCenter(
   const service = createSecurityCenterService({ ...deps, store });
   const scores = createDailyScores({ ...deps, store, score: service.score });
   return {
+    facts: service.facts,
     routes: createSecurityCenterRoutes(service),
     jobs: [scores.job],
     tasks: [scores.task],
