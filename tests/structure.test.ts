@@ -10,6 +10,7 @@ const slugs = `
   phones impersonation console-session profile sessions api-tokens entitlements users bulk-users groups roles tenants
   account-settings provisioning security-policies ip-restrictions country-restrictions domain-restrictions security-center
   overview audits usage notifications reports webhooks integrations billing metadata feature-flags vendor management
+  sub-accounts
 `
   .trim()
   .split(/\s+/);

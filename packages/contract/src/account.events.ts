@@ -11,7 +11,9 @@ const text = z.string();
 const texts = z.array(z.string()).readonly();
 const time = z.iso.datetime();
 
-/** Settings and plans of an account. */
+const subAccount = { subAccountId: text, name: text };
+
+/** Settings and plans of an account, and its sub-accounts. */
 export const accountEvents = {
   'tenant.updated': account(
     'Account settings changed',
@@ -28,6 +30,45 @@ export const accountEvents = {
   'tenant.deleted': account('Account deleted', 'High', 'The account was deleted by a backend.', {
     name: text,
   }),
+  'sub_account.created': account('Sub-account created', 'Medium', 'A sub-account was created.', {
+    ...subAccount,
+    parentTenantId: text,
+  }),
+  'sub_account.updated': account(
+    'Sub-account changed',
+    'Medium',
+    'The name or the settings of a sub-account were changed.',
+    { ...subAccount, changes: z.unknown() },
+  ),
+  'sub_account.moved': account(
+    'Sub-account moved',
+    'High',
+    'A sub-account was moved to another parent account.',
+    { ...subAccount, from: text, to: text },
+  ),
+  'sub_account.deleted': account(
+    'Sub-account deleted',
+    'High',
+    'A sub-account was deleted with all accounts below it.',
+    { ...subAccount, deletedWith: z.number(), dueAt: time },
+  ),
+  'sub_account.restored': account(
+    'Sub-account restored',
+    'Medium',
+    'A deleted sub-account was restored.',
+    { ...subAccount, restoredWith: z.number() },
+  ),
+  'sub_account.opened': account(
+    'Account opened from above',
+    'Medium',
+    'A user of an account above opened this account.',
+  ),
+  'sub_account.access_changed': account(
+    'Sub-account access changed',
+    'Medium',
+    'The access of a user to sub-accounts was changed.',
+    { allowed: z.boolean() },
+  ),
   'tenant.switched': account('Account switched', 'Info', 'A user switched to this account.'),
   'branding.updated': account(
     'Sign-in branding changed',

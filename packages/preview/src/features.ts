@@ -33,6 +33,7 @@ import { signUpCalls } from '@foyer/contract/sign-up/calls';
 import { socialLoginCalls } from '@foyer/contract/social-login/calls';
 import { ssoLoginCalls } from '@foyer/contract/sso-login/calls';
 import { ssoCalls } from '@foyer/contract/sso/calls';
+import { subAccountsCalls } from '@foyer/contract/sub-accounts/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
 import { usageCalls } from '@foyer/contract/usage/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
@@ -71,6 +72,7 @@ import { signUpPreview } from './sign-up/sign-up.preview.ts';
 import { socialLoginPreview } from './social-login/social-login.preview.ts';
 import { ssoLoginPreview } from './sso-login/sso-login.preview.ts';
 import { ssoPreview } from './sso/sso.preview.ts';
+import { subAccountsPreview } from './sub-accounts/sub-accounts.preview.ts';
 import { tenantsPreview } from './tenants/tenants.preview.ts';
 import { usagePreview } from './usage/usage.preview.ts';
 import { usersPreview } from './users/users.preview.ts';
@@ -105,6 +107,7 @@ export const replies: ReadonlyMap<string, AnyReply> = new Map([
   ...repliesByCall(impersonationCalls, impersonationPreview),
   ...repliesByCall(hostedLoginCalls, hostedLoginPreview),
   ...repliesByCall(tenantsCalls, tenantsPreview),
+  ...repliesByCall(subAccountsCalls, subAccountsPreview),
   ...repliesByCall(entitlementsCalls, entitlementsPreview),
   ...repliesByCall(vendorCalls, vendorPreview),
   ...repliesByCall(metadataCalls, metadataPreview),

@@ -53,10 +53,12 @@ import { createSocialLogin } from './modules/social-login/create-social-login.ts
 import { createSso } from './modules/sso/create-sso.ts';
 import { createSsoLogin } from './modules/sso-login/create-sso-login.ts';
 import { createSsoTickets } from './modules/sso-login/sso-tickets.ts';
+import { createSubAccounts } from './modules/sub-accounts/create-sub-accounts.ts';
 import { createTenants } from './modules/tenants/create-tenants.ts';
 import { createUsage } from './modules/usage/create-usage.ts';
 import { createUsers } from './modules/users/create-users.ts';
 import { createVendor } from './modules/vendor/create-vendor.ts';
+import { limitHeld } from './rules/membership/parent-access.ts';
 import { createBrowserBinding } from './protocols/federation/browser-binding.ts';
 import { createUpstreamOidc } from './protocols/federation/upstream-oidc.ts';
 
@@ -97,7 +99,7 @@ export function composeModules(platform: Platform): ComposedModules {
     ...platform,
     nothingAsked: nothingAskedSql(platform.config),
   });
-  const { sessions, sessionStatus, hostedSessions } = sessionsModule;
+  const { sessions, sessionStatus, inheritedStatus, hostedSessions } = sessionsModule;
   const roles = createRoles(platform);
   const { catalog, roleGrants, administrators } = roles;
   const passwordsModule = createPasswords({ ...platform, sessions });
@@ -216,7 +218,16 @@ export function composeModules(platform: Platform): ComposedModules {
     mfa,
     { routes: sessionsModule.routesWith(users.changes) },
     createTenants({ ...platform, sessions }),
-    createProfile({ ...platform, sessions, sessionStatus, catalog, administrators, pending }),
+    createSubAccounts({ ...platform, users, catalog, roleGrants, invitations }),
+    createProfile({
+      ...platform,
+      sessions,
+      sessionStatus,
+      inheritedStatus,
+      catalog,
+      administrators,
+      pending,
+    }),
     createEntitlements(platform),
     createAccountSettings(platform),
     createVendor({ ...platform, policies, startedAt }),
@@ -265,7 +276,11 @@ function createAdmit({ sessions, catalog, apiTokens }: AdmitDeps): ComposedModul
     const status = isByToken(actor)
       ? await apiTokens.admit(actor)
       : await sessions.admit(actor, sessions.stand);
-    const { roleKeys, permissionKeys } = await catalog.held(status.catalog, status.roleIds);
+    const held = await catalog.held(status.catalog, status.roleIds);
+    const { roleKeys, permissionKeys } = limitHeld(
+      held,
+      'access' in status ? status.access : undefined,
+    );
     return {
       roles: roleKeys,
       permissions: permissionKeys,

@@ -11,6 +11,7 @@ import type {
 import type { RecommendationSnooze } from '@foyer/contract/security-center';
 import type { EmailDomainConfig, EmailDomainRule } from '@foyer/contract/domain-restrictions';
 import type { IpRestriction, IpRestrictionConfig } from '@foyer/contract/ip-restrictions';
+import type { SubAccountAccessType } from '@foyer/contract/sub-accounts';
 import type { SessionPolicy } from '@foyer/contract/sessions';
 import type { GroupSettings } from '@foyer/contract/groups';
 import type { AccountSettings } from '@foyer/contract/account-settings';
@@ -48,6 +49,10 @@ export interface PreviewTenant {
   readonly isReseller: boolean;
   readonly parentId?: string;
   readonly createdAt: string;
+  readonly subAccountAccessType?: SubAccountAccessType;
+  readonly parentAccess?: 'none' | 'readOnly' | 'full';
+  /** When it was deleted, and with which account above or itself. */
+  readonly deleted?: { readonly at: string; readonly withId: string };
 }
 
 /** Somebody's roles in one company. */
@@ -56,6 +61,8 @@ export interface Membership {
   roleKeys: readonly string[];
   /** An administrator closed the company to them. */
   isDisabled?: boolean;
+  /** Whether they may open the accounts below. Default: in a reseller's account. */
+  subAccountAccess?: boolean;
   /** The company is closed to them from then on. */
   accessEndsAt?: string;
 }

@@ -33,6 +33,10 @@ export interface TenantsTable {
   deleted_at: Moment | null;
   /** Closed by the operator: nobody joins. */
   locked_at: Moment | null;
+  sub_account_access_type: Generated<string>;
+  parent_access: Generated<string>;
+  deleted_with: string | null;
+  deletion_due_at: Moment | null;
 }
 
 /** What a tenant says about itself. */

@@ -12,6 +12,7 @@ import type {
   SignInRow,
   SessionStatus,
 } from '../../rules/sessions/session-rows.ts';
+import { createInheritedSessions } from './inherited-sessions.ts';
 import { createSessionAddresses } from './session-addresses.ts';
 import { createSessionArrival } from './session-arrival.ts';
 import { createSessionLimitsStore } from './session-limits.store.ts';
@@ -279,6 +280,7 @@ export function createSessionsStore(
       return rows;
     },
 
+    ...createInheritedSessions(parts),
     ...createSessionAddresses(parts),
     ...createSessionLimitsStore(defaults),
   };

@@ -269,7 +269,7 @@ export function createMemberListsStore(milestones: Milestones) {
       return rows.map(({ id }) => id);
     },
 
-    /** The own tenant and, if wanted and the user (null: a backend) may enter them, the living tenants below it. */
+    /** The own tenant and, if requested and the user (null: a backend) may enter them, the living tenants below it. */
     reach: async (
       tx: Tx,
       one: {
@@ -282,8 +282,12 @@ export function createMemberListsStore(milestones: Milestones) {
     ): Promise<string[]> => {
       const { rows } = await sql<{ id: string }>`
         select t.id from tenants own left join memberships m on m.tenant_id = own.id and m.user_id = ${one.userId} and ${isMembershipActive(one.now)}
-        join tenants t on t.id = own.id or (${one.below} and coalesce(m.sub_account_access, ${one.userId === null}) and t.path <@ own.path)
-        where own.id = ${one.tenantId} and (m.user_id is not null or ${one.userId === null}) and t.deleted_at is null
+        left join lateral foyer_inherited_access(${one.userId}::uuid, own.id, ${one.now}::timestamptz) i on m.user_id is null and i.access <> 'none'
+        join tenants t on t.id = own.id or (${one.below} and t.path <@ own.path
+          and (i.source_id is not null or coalesce(m.sub_account_access, ${one.userId === null}))
+          and not exists (select 1 from tenants closed where closed.parent_access = 'none' and closed.id <> own.id
+            and closed.path <@ own.path and t.path <@ closed.path))
+        where own.id = ${one.tenantId} and (m.user_id is not null or i.source_id is not null or ${one.userId === null}) and t.deleted_at is null
           and (${one.only ?? null}::uuid[] is null or t.id = any(${one.only ?? null}::uuid[]))
         order by (t.id = own.id) desc, t.id`.execute(tx);
       return rows.map(({ id }) => id);
