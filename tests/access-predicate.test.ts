@@ -43,6 +43,12 @@ const exceptions: Readonly<Record<string, readonly [statements: number, purpose:
   'modules/sessions/sessions.store.ts': [1, 'moves a session, which is then checked'],
   'modules/sign-up/sign-up.store.ts': [2, 'replaces an account that was never activated'],
   'modules/sso-login/sso-provisioning.store.ts': [3, 'links users of an identity provider'],
+  'modules/sub-accounts/account-changes.store.ts': [4, 'counts users that a deletion affects'],
+  'modules/sub-accounts/account-users.store.ts': [
+    2,
+    'lists and finds members, whatever their status',
+  ],
+  'modules/sub-accounts/accounts.store.ts': [1, 'reads whether the caller may enter sub-accounts'],
   'modules/tenants/tenants.store.ts': [1, 'lists the user’s tenants'],
   'modules/usage/usage-counting.store.ts': [1, 'counts disabled members'],
   'modules/users/member-changes.store.ts': [5, 'changes members, whatever their status'],

@@ -51,6 +51,18 @@ export const departures: Readonly<Record<string, Readonly<Record<string, string>
     'response.item.tenants is never sent':
       'The team list is of one account; the lists of people name the others.',
   },
+  listAllUsers: {
+    'response.items[].mfaEnrolled is optional with us':
+      'Callers who may not change users do not see who has no second factor. Decision 0286.',
+    'response.items[].profilePictureUrl may be null with us':
+      'A user without a picture: the shared user type of the contract allows null.',
+    'response.items[].provider is optional with us':
+      'The contract has no word for some providers; it stays unsaid.',
+    'response.items[].tenants[].lastLogin is optional with us':
+      'Somebody who has never signed in has no such time.',
+    'response.items[].createdAt is optional with us':
+      'The shared user type leaves it out where it is not known.',
+  },
   listUsersV3: {
     'response.items[].mfaEnrolled is optional with us':
       'Callers who may not change users do not see who has no second factor. Decision 0286.',
@@ -225,6 +237,10 @@ export const beyond: Readonly<Record<string, string>> = {
   getUsage: 'Accounts see what they use; the contract has the tab and no call for it.',
   listSubAccountUsage: 'Accounts see what they use; the contract has the tab and no call for it.',
   meterUsage: 'Hosts count the use of their own features; the contract has no call for it.',
+  moveSubTenant: 'The contract has no way to move an account in the tree.',
+  getSubTenantDeletionImpact: 'The portal names what a deletion takes with it before it happens.',
+  listDeletedSubTenants: 'A deleted account can be restored for thirty days.',
+  restoreSubTenant: 'A deleted account can be restored for thirty days.',
   unlockUser:
     'Administrators help people in again; the contract only has what people do themselves.',
   resetUserMfa:

@@ -9,6 +9,7 @@ import { anonymousPath, answersTo, type Operation, wire } from './wire-document.
 
 /** Operations of the wire contract that exist with us. Raise it when calls are added; it never goes down. */
 const servedOperations = 302;
+const servedOperations = 316;
 
 const allCalls = await allOurCalls();
 const calls = allCalls.filter(({ name }) => !(name in beyond));
