@@ -18,15 +18,7 @@ export const listedAccount = z.object({
 });
 
 /** An account with those below it. */
-export interface AccountTree {
-  tenantId: string;
-  tenantName: string;
-  status: string;
-  createdAt: string;
-  children: AccountTree[];
-}
-
-export const accountTree: z.ZodType<AccountTree> = z.object({
+export const accountTree = z.object({
   tenantId: z.string(),
   tenantName: z.string(),
   status: z.string(),
@@ -35,6 +27,7 @@ export const accountTree: z.ZodType<AccountTree> = z.object({
     return z.array(accountTree);
   },
 });
+export type AccountTree = z.infer<typeof accountTree>;
 
 /** Name and ID of an account on the way from the caller's to another. */
 const ancestor = z.object({ tenantId: z.string(), name: z.string() });
