@@ -1,4 +1,4 @@
-import type { Person, Stack, TestTenant } from '@foyer/testkit';
+import type { Stack, TestTenant } from '@foyer/testkit';
 import { loginCalls } from '@foyer/contract/login/calls';
 import { subAccountsCalls } from '@foyer/contract/sub-accounts/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
@@ -16,7 +16,7 @@ export async function aReseller(stack: Stack): Promise<TestTenant> {
 
 /** Creates an account below the one of a user, and answers its ID. */
 export async function createBelow(
-  user: Person,
+  user: TestTenant['admin'],
   name: string,
   more: { readonly parentTenantId?: string; readonly isReseller?: boolean } = {},
 ): Promise<string> {
@@ -25,9 +25,9 @@ export async function createBelow(
 }
 
 /** Calls with a token of the user for an account below theirs. */
-export async function entering(stack: Stack, user: Person, tenantId: string) {
+export async function entering(stack: Stack, user: TestTenant['admin'], tenantId: string) {
   const { accessToken } = await user.api(tenantsCalls).getUserJwt({ body: { tenantId } });
-  // whoever calls for the user goes on with the token of the last reply
+  // the test client continues with the token of the last reply
   await user.api(loginCalls).refresh();
   return {
     accessToken,

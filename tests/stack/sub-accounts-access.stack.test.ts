@@ -3,7 +3,7 @@ import { rolesCalls } from '@foyer/contract/roles/calls';
 import { subAccountsCalls } from '@foyer/contract/sub-accounts/calls';
 import { tenantsCalls } from '@foyer/contract/tenants/calls';
 import { usersCalls } from '@foyer/contract/users/calls';
-import { createStack, type Person } from '@foyer/testkit';
+import { createStack, type TestTenant } from '@foyer/testkit';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { aReseller, createBelow, entering } from './account-trees.ts';
@@ -17,7 +17,7 @@ const users = '/identity/resources/users/v3?_limit=10';
 const invite = { method: 'POST', body: { email: 'new@example.test' } };
 const notMember = { status: 404, code: 'tenants/notMember' };
 
-const tokenFor = (user: Person, tenantId: string) =>
+const tokenFor = (user: TestTenant['admin'], tenantId: string) =>
   user.api(tenantsCalls).getUserJwt({ body: { tenantId } });
 
 /** A reseller with an account below and one below that. */
@@ -63,13 +63,13 @@ describe('a token for an account below', () => {
 
   test('T-TEN-1 is refused above, beside, elsewhere, and without access to sub-accounts', async () => {
     const { top, middle, bottom } = await threeLevels();
-    const stranger = await aReseller(stack);
+    const otherTop = await aReseller(stack);
     const child = await stack.aTenant();
     await placeBelow(stack, middle, child.id);
     await letEnterBelow(stack, child.admin);
-    for (const tenantId of [top.id, middle, bottom, stranger.id])
+    for (const tenantId of [top.id, middle, bottom, otherTop.id])
       await expect(tokenFor(child.admin, tenantId)).rejects.toMatchObject(notMember);
-    await expect(tokenFor(stranger.admin, bottom)).rejects.toMatchObject(notMember);
+    await expect(tokenFor(otherTop.admin, bottom)).rejects.toMatchObject(notMember);
     const colleague = await top.member('Admin');
     await expect(tokenFor(colleague, bottom)).rejects.toMatchObject(notMember);
   });

@@ -1,6 +1,6 @@
 import { loginCalls } from '@foyer/contract/login/calls';
 import { subAccountsCalls } from '@foyer/contract/sub-accounts/calls';
-import { createStack, type Person } from '@foyer/testkit';
+import { createStack, type TestTenant } from '@foyer/testkit';
 import { expect, test } from 'vitest';
 import { aReseller, createBelow } from './account-trees.ts';
 import { letEnterBelow, placeBelow } from './adopting.ts';
@@ -21,7 +21,7 @@ async function aTree() {
   return { top, one, two, api: top.admin.api(subAccountsCalls) };
 }
 
-const placesOf = async (admin: Person, userId: string) => {
+const listPlaces = async (admin: TestTenant['admin'], userId: string) => {
   const { items } = await admin.api(subAccountsCalls).listAllUsers({ query: { _limit: 100 } });
   const found = items.find(({ id }) => id === userId);
   return found?.tenants.map(({ tenantName, roles }) => [tenantName, roles.map(({ key }) => key)]);
@@ -33,7 +33,7 @@ test('all users are listed once each with all their accounts, searched, and narr
   for (const tenantId of [one, two]) await stack.addMember(tenantId, member.userId, 'Admin');
   const all = await api.listAllUsers({ query: {} });
   expect(all._metadata).toEqual({ totalItems: 2, totalPages: 1 });
-  expect(await placesOf(top.admin, member.userId)).toEqual(
+  expect(await listPlaces(top.admin, member.userId)).toEqual(
     [
       ['One', ['Admin']],
       [top.name, ['ReadOnly']],
@@ -70,7 +70,7 @@ test('a known user becomes a member of several accounts at once, others are invi
       subTenants: [{ tenantId: one, roleIds: [admin] }, { tenantId: two }],
     },
   });
-  const places = await placesOf(top.admin, member.userId);
+  const places = await listPlaces(top.admin, member.userId);
   expect(places).toContainEqual(['One', ['Admin']]);
   expect(places?.map(([name]) => name)).toContain('Two');
   await api.addUsersToSubTenant({
@@ -105,10 +105,10 @@ test('roles are given, replaced, and taken per account', async () => {
   const both = (roleIds: string[]) => ({
     subTenantsRoles: [one, two].map((tenantId) => ({ tenantId, roleIds })),
   });
-  const held = async () =>
-    (await placesOf(top.admin, member.userId))?.filter(([name]) => name !== top.name);
+  const listRoles = async () =>
+    (await listPlaces(top.admin, member.userId))?.filter(([name]) => name !== top.name);
   await api.addSubTenantRoles({ params, body: both([admin]) });
-  expect(await held()).toEqual([
+  expect(await listRoles()).toEqual([
     ['One', ['Admin', 'ReadOnly']],
     ['Two', ['Admin', 'ReadOnly']],
   ]);
@@ -116,7 +116,7 @@ test('roles are given, replaced, and taken per account', async () => {
     params,
     body: { subTenantsRoles: [{ tenantId: two, roleIds: [admin] }] },
   });
-  expect(await held()).toEqual([
+  expect(await listRoles()).toEqual([
     ['One', ['Admin', 'ReadOnly']],
     ['Two', ['Admin']],
   ]);
@@ -124,7 +124,7 @@ test('roles are given, replaced, and taken per account', async () => {
     params,
     body: { subTenantsRoles: [{ tenantId: one, roleIds: [reader] }] },
   });
-  expect(await held()).toContainEqual(['One', ['Admin']]);
+  expect(await listRoles()).toContainEqual(['One', ['Admin']]);
   const last = { subTenantsRoles: [{ tenantId: one, roleIds: [admin] }] };
   await expect(api.removeSubTenantRoles({ params, body: last })).rejects.toMatchObject({
     code: 'users/lastAdministrator',
@@ -142,7 +142,7 @@ test('removal names the accounts, and deletes a user who belongs to no other', a
     body: { userId: member.userId, subTenants },
   });
   expect(removed.removedFrom.toSorted()).toEqual([one, child.id].toSorted());
-  expect(await placesOf(top.admin, member.userId)).toBeUndefined();
+  expect(await listPlaces(top.admin, member.userId)).toBeUndefined();
 });
 
 test('sub-account access is given by who has it, and ends impersonation when it is taken', async () => {

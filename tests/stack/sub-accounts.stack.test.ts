@@ -206,7 +206,7 @@ describe('changes to an account', () => {
     expect(await accounts(one).listSubTenants()).toHaveLength(2);
   });
 
-  test('delete it for good with users who have no other account when the grace period ends', async () => {
+  test('delete it permanently with users who have no other account when the grace period ends', async () => {
     const one = await aReseller(stack);
     const child = await stack.aTenant();
     await placeBelow(stack, one.id, child.id);

@@ -33,7 +33,7 @@ export const departures: Readonly<Record<string, Readonly<Record<string, string>
       'It stays in the cookie, as everywhere; the client ignores the tokens of this answer.',
   },
   addUser: {
-    'response.username is never sent': 'Somebody who is invited has no user name yet.',
+    'response.username is never sent': 'A user who is invited has no user name yet.',
     'response.profileImageUrl is never sent': 'Somebody who is invited shows no picture.',
     'response.customData is never sent': 'Belongs to the member list.',
     'response.lastLogin is never sent':
@@ -59,7 +59,7 @@ export const departures: Readonly<Record<string, Readonly<Record<string, string>
     'response.items[].provider is optional with us':
       'The contract has no word for some providers; it stays unsaid.',
     'response.items[].tenants[].lastLogin is optional with us':
-      'Somebody who has never signed in has no such time.',
+      'A user who has never signed in has no such time.',
     'response.items[].createdAt is optional with us':
       'The shared user type leaves it out where it is not known.',
   },

@@ -64,3 +64,10 @@ create function foyer_person_above(person uuid)
 $$;
 revoke execute on function foyer_person_above from public;
 grant execute on function foyer_person_above to foyer_tenant;
+
+-- Whether an account is below another one, and neither it nor an account between them is closed to users of the accounts above.
+create function foyer_is_open_below(top ltree, below ltree) returns boolean language sql stable as $$
+  select below <@ top and not exists (select 1 from tenants closed where closed.parent_access = 'none' and closed.path <> top
+    and closed.path <@ top and below <@ closed.path)
+$$;
+create index tenants_closed on tenants using gist (path) where parent_access = 'none';

@@ -58,7 +58,7 @@ import { createTenants } from './modules/tenants/create-tenants.ts';
 import { createUsage } from './modules/usage/create-usage.ts';
 import { createUsers } from './modules/users/create-users.ts';
 import { createVendor } from './modules/vendor/create-vendor.ts';
-import { limitHeld } from './rules/membership/parent-access.ts';
+import { limitRoles } from './rules/membership/parent-access.ts';
 import { createBrowserBinding } from './protocols/federation/browser-binding.ts';
 import { createUpstreamOidc } from './protocols/federation/upstream-oidc.ts';
 
@@ -277,7 +277,7 @@ function createAdmit({ sessions, catalog, apiTokens }: AdmitDeps): ComposedModul
       ? await apiTokens.admit(actor)
       : await sessions.admit(actor, sessions.stand);
     const held = await catalog.held(status.catalog, status.roleIds);
-    const { roleKeys, permissionKeys } = limitHeld(
+    const { roleKeys, permissionKeys } = limitRoles(
       held,
       'access' in status ? status.access : undefined,
     );

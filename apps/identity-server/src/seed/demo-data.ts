@@ -81,22 +81,3 @@ export const demoPeople: readonly DemoPerson[] = [
     memberOf: [{ tenant: 'North', roles: ['Admin'], subAccounts: true }],
   },
 ];
-
-/** Administrators of the reseller's customers; not offered as accounts to try. */
-export const customerAdmins: readonly DemoPerson[] = [
-  {
-    id: personId(5),
-    email: 'owner@harbour.test',
-    name: 'Hanna Harbour',
-    memberOf: [{ tenant: 'Harbour Foods', roles: ['Admin'] }],
-  },
-  {
-    id: personId(6),
-    email: 'desk@pinestreet.test',
-    name: 'Pia Pine',
-    memberOf: [
-      { tenant: 'Pine Street Clinic', roles: ['Admin'] },
-      { tenant: 'Harbour Foods', roles: ['ReadOnly'] },
-    ],
-  },
-];

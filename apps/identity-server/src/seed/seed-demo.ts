@@ -2,7 +2,6 @@ import type { Tx } from '@foyer/server/kernel/db/database';
 import { createVendorCredentials } from '@foyer/server/modules/management/vendor-credentials';
 import type { Platform } from '@foyer/server/modules/platform';
 import {
-  customerAdmins,
   type DemoPerson,
   type DemoTenant,
   demoCredential,
@@ -45,8 +44,6 @@ export async function seedDemo(
       fixed: demoCredential,
     });
     const [first] = people;
-    if (withTeam && first)
-      for (const one of customerAdmins) await addPerson(tx, { ...one, hash: first.hash });
     if (withTeam && first) {
       await seedAcmeTeam(tx, { hash: first.hash, seal });
       await seedPlans(tx);

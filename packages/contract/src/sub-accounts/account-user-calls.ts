@@ -42,7 +42,7 @@ const rolesByAccount = z.object({
   subTenantsRoles: z.array(z.object({ tenantId: z.string(), roleIds })).max(manyAccounts),
 });
 
-/** A user with every account of theirs that the caller reaches. */
+/** A user with all of their accounts that the caller reaches. */
 const userOfAccounts = fullUser
   .omit({ roles: true, permissions: true, groups: true, tenants: true })
   .extend({

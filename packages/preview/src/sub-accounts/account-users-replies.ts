@@ -1,10 +1,9 @@
-import { normaliseEmail } from '@foyer/contract';
 import type { subAccountsContract, UserOfAccounts } from '@foyer/contract/sub-accounts';
 import { usersRefusals } from '@foyer/contract/users/refusals';
 import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-replies.ts';
 import { inviteUser } from '../users/users.preview.ts';
 import { isFound } from '../users/team-list.ts';
-import type { Person } from '../world/world.ts';
+import type { World } from '../world/world.ts';
 import { accountBelow, reachedAccounts } from './reached-accounts.ts';
 
 type UserCalls =
@@ -20,13 +19,21 @@ type UserCalls =
 /** Specification 2, §9. */
 const pageSize = 20;
 
-function toUser(visit: SignedInVisit, person: Person, tenantIds: readonly string[]) {
+type PreviewUser = World['people'][number];
+/** Every user of the preview. */
+export const allUsers = ({ world }: Pick<SignedInVisit, 'world'>): PreviewUser[] => world.people;
+
+function removeUser({ world }: SignedInVisit, user: PreviewUser): void {
+  world.people = world.people.filter((one) => one !== user);
+}
+
+function toUser(visit: SignedInVisit, member: PreviewUser, tenantIds: readonly string[]) {
   const { roleBook } = visit;
   const places = reachedAccounts(visit)
     .filter(({ id }) => tenantIds.includes(id))
     .flatMap(({ id, name, isReseller }) => {
-      const membership = person.memberships.find(({ tenantId }) => tenantId === id);
-      const roles = roleBook.ownRolesIn(person, id);
+      const membership = member.memberships.find(({ tenantId }) => tenantId === id);
+      const roles = roleBook.ownRolesIn(member, id);
       if (!membership) return [];
       return [
         {
@@ -37,22 +44,22 @@ function toUser(visit: SignedInVisit, person: Person, tenantIds: readonly string
           activated: !membership.isDisabled,
           isDisabled: membership.isDisabled ?? false,
           subAccountAccessAllowed: membership.subAccountAccess ?? isReseller,
-          ...(person.lastLogin ? { lastLogin: person.lastLogin } : {}),
+          ...(member.lastLogin ? { lastLogin: member.lastLogin } : {}),
         },
       ];
     });
   const user: UserOfAccounts = {
-    id: person.id,
-    sub: person.id,
-    email: person.email,
-    name: person.name,
-    verified: person.isVerified,
+    id: member.id,
+    sub: member.id,
+    email: member.email,
+    name: member.name,
+    verified: member.isVerified,
     provider: 'local',
     isLocked: false,
     metadata: '{}',
-    createdAt: person.createdAt,
-    ...(person.pictureUrl ? { profilePictureUrl: person.pictureUrl } : {}),
-    ...(person.lastLogin ? { lastLogin: person.lastLogin } : {}),
+    createdAt: member.createdAt,
+    ...(member.pictureUrl ? { profilePictureUrl: member.pictureUrl } : {}),
+    ...(member.lastLogin ? { lastLogin: member.lastLogin } : {}),
     tenantId: places[0]?.tenantId ?? visit.tenant.id,
     tenantIds: places.map(({ tenantId }) => tenantId),
     tenants: places,
@@ -65,12 +72,12 @@ function changeRoles(
   visit: SignedInVisit,
   userId: string,
   places: readonly { readonly tenantId: string; readonly roleIds: readonly string[] }[],
-  next: (held: readonly string[], named: readonly string[]) => readonly string[],
+  next: (assigned: readonly string[], named: readonly string[]) => readonly string[],
 ): undefined {
   for (const { tenantId, roleIds } of places) {
     accountBelow(visit, tenantId, { orOwn: true });
-    const person = visit.world.people.find(({ id }) => id === userId);
-    const membership = person?.memberships.find((one) => one.tenantId === tenantId);
+    const member = allUsers(visit).find(({ id }) => id === userId);
+    const membership = member?.memberships.find((one) => one.tenantId === tenantId);
     if (!membership) throw refuse(usersRefusals.unknownMember);
     const named = visit.roleBook
       .all(tenantId)
@@ -89,18 +96,19 @@ function add(
   roleIds: readonly string[] | null | undefined,
 ): void {
   const tenant = accountBelow(visit, tenantId, { orOwn: true });
-  const email = normaliseEmail(user.email);
-  const known = reachedAccounts(visit).map(({ id }) => id);
-  const person = visit.world.people.find(
-    (one) => one.email === email && one.memberships.some((place) => known.includes(place.tenantId)),
+  const email = user.email.trim().toLowerCase();
+  const managedIds = reachedAccounts(visit).map(({ id }) => id);
+  const member = allUsers(visit).find(
+    (one) =>
+      one.email === email && one.memberships.some((place) => managedIds.includes(place.tenantId)),
   );
-  if (!person) {
+  if (!member) {
     inviteUser({ ...visit, tenant }, { ...user, roleIds: roleIds ? [...roleIds] : null });
     return;
   }
-  if (person.memberships.some((one) => one.tenantId === tenantId)) return;
+  if (member.memberships.some((one) => one.tenantId === tenantId)) return;
   const roleKeys = visit.roleBook.chosen(roleIds).map(({ key }) => key);
-  person.memberships.push({ tenantId, roleKeys });
+  member.memberships.push({ tenantId, roleKeys });
 }
 
 /** Users of an account and of those below it. */
@@ -109,16 +117,16 @@ export const accountUsersPreview: Pick<PreviewReplies<typeof subAccountsContract
     const reached = reachedAccounts(visit).map(({ id }) => id);
     const { _tenantId } = query;
     const places = _tenantId ? reached.filter((id) => id === _tenantId) : reached;
-    const people = visit.world.people.filter(
+    const matching = allUsers(visit).filter(
       (one) =>
         one.memberships.some(({ tenantId }) => places.includes(tenantId)) &&
         isFound(one, query._filter),
     );
-    const sorted = people.toSorted((a, b) => a.name.localeCompare(b.name));
+    const sorted = matching.toSorted((a, b) => a.name.localeCompare(b.name));
     if (query._order?.toUpperCase() === 'DESC') sorted.reverse();
     const [limit, offset] = [Number(query._limit ?? pageSize), Number(query._offset ?? 0)];
     return {
-      items: sorted.slice(offset, offset + limit).map((person) => toUser(visit, person, places)),
+      items: sorted.slice(offset, offset + limit).map((member) => toUser(visit, member, places)),
       _metadata: { totalItems: sorted.length, totalPages: Math.ceil(sorted.length / limit) },
     };
   },
@@ -128,29 +136,31 @@ export const accountUsersPreview: Pick<PreviewReplies<typeof subAccountsContract
   },
   removeUserFromSubTenants: (visit, { body }) => {
     const removedFrom = body.subTenants.map(({ tenantId }) => tenantId);
-    const person = visit.world.people.find(({ id }) => id === body.userId);
-    if (!person) throw refuse(usersRefusals.unknownMember);
+    const member = allUsers(visit).find(({ id }) => id === body.userId);
+    if (!member) throw refuse(usersRefusals.unknownMember);
     for (const id of removedFrom) accountBelow(visit, id, { orOwn: true });
-    person.memberships = person.memberships.filter((one) => !removedFrom.includes(one.tenantId));
-    if (person.memberships.length === 0)
-      visit.world.people = visit.world.people.filter((one) => one !== person);
+    member.memberships = member.memberships.filter((one) => !removedFrom.includes(one.tenantId));
+    if (member.memberships.length === 0) removeUser(visit, member);
     return { removedFrom };
   },
   setSubAccountAccess: (visit, { params, body }) => {
     const { id } = accountBelow(visit, body.tenantId || visit.tenant.id, { orOwn: true });
-    const person = visit.world.people.find((one) => one.id === params.userId);
-    const membership = person?.memberships.find(({ tenantId }) => tenantId === id);
+    const member = allUsers(visit).find((one) => one.id === params.userId);
+    const membership = member?.memberships.find(({ tenantId }) => tenantId === id);
     if (!membership) throw refuse(usersRefusals.unknownMember);
     membership.subAccountAccess = body.allowAccess;
     return undefined;
   },
   addSubTenantRoles: (visit, { params, body }) =>
-    changeRoles(visit, params.userId, body.subTenantsRoles, (held, named) => [...held, ...named]),
+    changeRoles(visit, params.userId, body.subTenantsRoles, (assigned, named) => [
+      ...assigned,
+      ...named,
+    ]),
   setSubTenantRoles: (visit, { params, body }) =>
     changeRoles(visit, params.userId, body.subTenantsRoles, (_held, named) => named),
   removeSubTenantRoles: (visit, { params, body }) =>
-    changeRoles(visit, params.userId, body.subTenantsRoles, (held, named) =>
-      held.filter((key) => !named.includes(key)),
+    changeRoles(visit, params.userId, body.subTenantsRoles, (assigned, named) =>
+      assigned.filter((key) => !named.includes(key)),
     ),
   addUsersToSubTenant: (visit, { body }) => {
     for (const user of body.users) add(visit, user, body.tenantId, body.roleIds);

@@ -4,7 +4,7 @@ import { type PreviewReplies, refuse, type SignedInVisit } from '../preview-repl
 import { includesAnyCase } from '../users/team-list.ts';
 import { accountsAbove, accountsBelow } from '../world/account-tree.ts';
 import type { PreviewTenant } from '../world/world.ts';
-import { accountUsersPreview } from './account-users-replies.ts';
+import { accountUsersPreview, allUsers } from './account-users-replies.ts';
 import { accountBelow } from './reached-accounts.ts';
 
 /** Specification 2, §9. */
@@ -14,7 +14,7 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 const below = ({ world, tenant }: SignedInVisit) =>
   tenant.isReseller ? accountsBelow(world, tenant.id) : [];
-const childrenOf = (visit: SignedInVisit, id: string) =>
+const listChildren = (visit: SignedInVisit, id: string) =>
   below(visit).filter((one) => one.parentId === id);
 
 const toNode = ({ id, name, createdAt }: PreviewTenant) => ({
@@ -24,15 +24,15 @@ const toNode = ({ id, name, createdAt }: PreviewTenant) => ({
   createdAt,
 });
 
-const levelOf = (visit: SignedInVisit, id: string) =>
+const getLevel = (visit: SignedInVisit, id: string) =>
   accountsAbove(visit.world, id).findIndex((one) => one.id === visit.tenant.id) + 1;
 
-function treeOf(visit: SignedInVisit, one: PreviewTenant): AccountTree {
-  const children = childrenOf(visit, one.id).map((child) => treeOf(visit, child));
+function toTree(visit: SignedInVisit, one: PreviewTenant): AccountTree {
+  const children = listChildren(visit, one.id).map((child) => toTree(visit, child));
   return { ...toNode(one), children };
 }
 
-const accessOf = (one: PreviewTenant) => ({
+const toAccess = (one: PreviewTenant) => ({
   subAccountAccessType: one.subAccountAccessType ?? ('defaultOff' as const),
   parentAccess: one.parentAccess ?? ('full' as const),
 });
@@ -49,9 +49,9 @@ function toItem(visit: SignedInVisit, one: PreviewTenant, isSearch: boolean) {
     name: one.name,
     createdAt: one.createdAt,
     isReseller: one.isReseller,
-    metadata: { isParent: childrenOf(visit, one.id).length > 0 },
+    metadata: { isParent: listChildren(visit, one.id).length > 0 },
     parentTenantId: one.parentId ?? visit.tenant.id,
-    ...accessOf(one),
+    ...toAccess(one),
     ...(isSearch ? { parents } : {}),
   };
 }
@@ -61,7 +61,7 @@ const toAccount = (one: PreviewTenant): Account => ({
   name: one.name,
   parentTenantId: one.parentId ?? null,
   isReseller: one.isReseller,
-  ...accessOf(one),
+  ...toAccess(one),
   status: 'active',
   createdAt: one.createdAt,
   updatedAt: one.createdAt,
@@ -75,7 +75,7 @@ function replace(visit: SignedInVisit, changed: PreviewTenant): Account {
 }
 
 /** The account that a new or moved one goes below. */
-function parentOf(visit: SignedInVisit, id: string): PreviewTenant {
+function findParent(visit: SignedInVisit, id: string): PreviewTenant {
   const parent = accountBelow(visit, id, { orOwn: true });
   if (!parent.isReseller) throw refuse(subAccountsRefusals.notReseller);
   return parent;
@@ -84,7 +84,7 @@ function parentOf(visit: SignedInVisit, id: string): PreviewTenant {
 /** Sub-accounts. */
 export const subAccountsPreview: PreviewReplies<typeof subAccountsContract> = {
   listSubTenants: (visit) =>
-    below(visit).map((one) => ({ ...toNode(one), level: levelOf(visit, one.id) })),
+    below(visit).map((one) => ({ ...toNode(one), level: getLevel(visit, one.id) })),
   listParentTenants: (visit) => {
     const own = visit.person.memberships.map(({ tenantId }) => tenantId);
     const above = accountsAbove(visit.world, visit.tenant.id);
@@ -93,12 +93,12 @@ export const subAccountsPreview: PreviewReplies<typeof subAccountsContract> = {
   },
   listParentTenantsOf: (visit, { params }) => {
     const one = accountBelow(visit, params.tenantId, { orOwn: true });
-    const level = levelOf(visit, one.id);
+    const level = getLevel(visit, one.id);
     return accountsAbove(visit.world, one.id)
       .slice(0, level)
       .map((parent, at) => ({ ...toNode(parent), level: level - 1 - at }));
   },
-  getSubTenantTree: (visit) => treeOf(visit, visit.tenant),
+  getSubTenantTree: (visit) => toTree(visit, visit.tenant),
   searchSubTenants: (visit, { query = {} }) => {
     const { _subTenantId } = query;
     const filter = query._filter?.trim();
@@ -106,7 +106,7 @@ export const subAccountsPreview: PreviewReplies<typeof subAccountsContract> = {
     const [limit, offset] = [Number(query._limit ?? pageSize), Number(query._offset ?? 0)];
     const found = filter
       ? accountsBelow(visit.world, top.id).filter(({ name }) => includesAnyCase(name, filter))
-      : childrenOf(visit, top.id);
+      : listChildren(visit, top.id);
     const sorted = found.toSorted((a, b) => a.name.localeCompare(b.name));
     if (query._order === 'DESC') sorted.reverse();
     const totalItems = sorted.length;
@@ -128,7 +128,7 @@ export const subAccountsPreview: PreviewReplies<typeof subAccountsContract> = {
       });
   },
   createSubTenant: (visit, { body }) => {
-    const parent = parentOf(visit, body.parentTenantId || visit.tenant.id);
+    const parent = findParent(visit, body.parentTenantId || visit.tenant.id);
     const created: PreviewTenant = {
       id: body.tenantId || crypto.randomUUID(),
       name: body.name,
@@ -164,7 +164,7 @@ export const subAccountsPreview: PreviewReplies<typeof subAccountsContract> = {
   },
   moveSubTenant: (visit, { params, body }) => {
     const one = accountBelow(visit, params.tenantId);
-    const parent = parentOf(visit, body.parentTenantId);
+    const parent = findParent(visit, body.parentTenantId);
     const inside = [one, ...accountsBelow(visit.world, one.id)];
     if (inside.some(({ id }) => id === parent.id)) throw refuse(subAccountsRefusals.insideItself);
     return replace(visit, { ...one, parentId: parent.id });
@@ -172,7 +172,7 @@ export const subAccountsPreview: PreviewReplies<typeof subAccountsContract> = {
   getSubTenantDeletionImpact: (visit, { params }) => {
     const one = accountBelow(visit, params.tenantId);
     const gone = [one, ...accountsBelow(visit.world, one.id)].map(({ id }) => id);
-    const users = visit.world.people.filter(({ memberships }) =>
+    const users = allUsers(visit).filter(({ memberships }) =>
       memberships.some(({ tenantId }) => gone.includes(tenantId)),
     );
     const alone = users.filter(({ memberships }) =>

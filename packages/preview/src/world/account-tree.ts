@@ -1,4 +1,4 @@
-import type { Membership, Person, PreviewTenant, World } from './world.ts';
+import type { Membership, PreviewTenant, World } from './world.ts';
 
 type Tenants = Pick<World, 'tenants'>;
 
@@ -15,10 +15,10 @@ export function accountsBelow({ tenants }: Tenants, id: string): PreviewTenant[]
   return children.flatMap((one) => [one, ...accountsBelow({ tenants }, one.id)]);
 }
 
-/** The membership that decides what somebody may do in an account: their own, or the nearest above. */
+/** The membership that decides what a user may do in an account: their own, or the nearest above. */
 export function decidingMembership(
   world: Tenants,
-  { memberships }: Pick<Person, 'memberships'>,
+  { memberships }: { readonly memberships: readonly Membership[] },
   tenantId: string,
 ): Membership | undefined {
   const own = memberships.find((one) => one.tenantId === tenantId);

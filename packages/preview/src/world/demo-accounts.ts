@@ -38,7 +38,7 @@ const regions: Readonly<Record<string, Readonly<Record<string, readonly string[]
   },
 };
 
-/** One account of the demo; a parent stands before its children. */
+/** One account of the demo; a parent comes before its children. */
 export interface DemoAccount {
   readonly number: number;
   readonly name: string;

@@ -124,6 +124,12 @@ function elsewhere(now: Date): PreviewSession[] {
   ];
 }
 
+/** Users of the reseller’s customers. */
+const customers = [
+  person(6, 'owner@harbour.test', 'Hanna Harbour', [admin(4)]),
+  person(7, 'desk@pinestreet.test', 'Pia Pine', [admin(5), readOnly(4)]),
+];
+
 /** The demo data: the same accounts, companies and sub-accounts as a provider in demo mode. */
 export function seedWorld(now: Date): World {
   const north = { parentId: tenantId(3) };
@@ -147,8 +153,7 @@ export function seedWorld(now: Date): World {
       person(3, 'admin@globex.test', 'Gil Globex', [admin(2)]),
       person(4, 'reseller@north.test', 'Nora North', [admin(3)]),
       careful,
-      person(6, 'owner@harbour.test', 'Hanna Harbour', [admin(4)]),
-      person(7, 'desk@pinestreet.test', 'Pia Pine', [admin(5), readOnly(4)]),
+      ...customers,
     ],
     groups: groups(),
     directories: { [tenantId(1)]: [seedDirectory(tenantId(1), now)] },

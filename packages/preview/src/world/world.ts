@@ -30,7 +30,7 @@ export interface PreviewCountries extends CountryRestrictionConfig {
   readonly countries: readonly string[];
 }
 
-/** The IP restrictions of a company. */
+/** The IP restrictions of a tenant. */
 export interface PreviewIpRestrictions {
   config: IpRestrictionConfig & { strategy: 'ALLOW' | 'BLOCK' };
   rules: IpRestriction[];
@@ -42,7 +42,7 @@ export interface PreviewDomainRestrictions {
   domains: EmailDomainRule[];
 }
 
-/** A company of the preview. */
+/** A tenant of the preview. */
 export interface PreviewTenant {
   readonly id: string;
   name: string;
@@ -55,19 +55,19 @@ export interface PreviewTenant {
   readonly deleted?: { readonly at: string; readonly withId: string };
 }
 
-/** Somebody's roles in one company. */
+/** A user's roles in one tenant. */
 export interface Membership {
   readonly tenantId: string;
   roleKeys: readonly string[];
-  /** An administrator closed the company to them. */
+  /** An administrator closed the tenant to them. */
   isDisabled?: boolean;
-  /** Whether they may open the accounts below. Default: in a reseller's account. */
+  /** Whether they can open the accounts below. Default: in a reseller’s account. */
   subAccountAccess?: boolean;
-  /** The company is closed to them from then on. */
+  /** The tenant is closed to them from then on. */
   accessEndsAt?: string;
 }
 
-/** Somebody who has, or waits for, an account. */
+/** A user who has, or waits for, an account. */
 export interface Person {
   readonly id: string;
   email: string;
@@ -84,7 +84,7 @@ export interface Person {
   dataToken?: { readonly token: string; readonly expires: string };
   /** To sign in with, beside the address. */
   username?: string;
-  /** The company they join when their address is proved. */
+  /** The tenant they join when their address is proved. */
   joins?: { readonly tenantId: string; readonly roleKeys: readonly string[] };
   /** A short checksum instead of the password, which is never kept. */
   passwordMark: string;
@@ -103,7 +103,7 @@ export interface Person {
   lockedUntil?: string;
 }
 
-/** Somebody signed in. */
+/** A user signed in. */
 export interface PreviewSession {
   readonly id: string;
   readonly personId: string;
@@ -115,7 +115,7 @@ export interface PreviewSession {
   readonly place?: string;
   /** When it was used last, where that is not now. */
   readonly lastActiveAt?: string;
-  /** Who acts as the person. */
+  /** Who acts as the user. */
   readonly actorId?: string;
 }
 
@@ -137,7 +137,7 @@ export interface PreviewMail {
   readonly sentAt: string;
 }
 
-/** What a company demands beyond the environment. */
+/** What a tenant demands beyond the environment. */
 export interface TenantPolicies {
   lockout?: LockoutPolicy;
   history?: PasswordHistoryPolicy;
@@ -149,7 +149,7 @@ export interface TenantPolicies {
   mfaGraceUntil?: string | null;
 }
 
-/** An address that is invited to a company. */
+/** An address that is invited to a tenant. */
 export interface PreviewInvitation {
   readonly id: string;
   readonly tenantId: string;
@@ -169,7 +169,7 @@ export interface PreviewInvitation {
   code: string;
 }
 
-/** A link somebody hands out for their company. */
+/** A link a user hands out for their tenant. */
 export interface PreviewInviteLink {
   readonly id: string;
   readonly tenantId: string;
@@ -180,7 +180,7 @@ export interface PreviewInviteLink {
   roleKeys: readonly string[];
 }
 
-/** What lets somebody act as somebody else, once. */
+/** What lets a user act as a user else, once. */
 export interface PreviewActorToken {
   readonly token: string;
   readonly actorId: string;
@@ -189,7 +189,7 @@ export interface PreviewActorToken {
   readonly expires: string;
 }
 
-/** A role a company made for itself. */
+/** A role a tenant made for itself. */
 export interface PreviewRole {
   readonly id: string;
   readonly tenantId: string;
@@ -203,7 +203,7 @@ export interface PreviewRole {
   updatedAt: string;
 }
 
-/** Members of a company who hold roles together. */
+/** Members of a tenant who hold roles together. */
 export interface PreviewGroup {
   readonly id: string;
   readonly tenantId: string;
@@ -234,7 +234,7 @@ export interface World {
   sessions: PreviewSession[];
   links: MailedLink[];
   mails: PreviewMail[];
-  /** Absent until somebody is invited. */
+  /** Absent until a user is invited. */
   invitations?: PreviewInvitation[];
   /** Absent until the first one is made. */
   inviteLinks?: PreviewInviteLink[];
@@ -248,17 +248,17 @@ export interface World {
   passkeys?: PreviewPasskey[];
   /** Absent until the first one is sent. */
   codes?: PreviewCode[];
-  /** Absent until somebody has one. */
+  /** Absent until a user has one. */
   phones?: PreviewPhone[];
   /** The sign-in without a password that waits in this browser. */
   loginHandle?: string;
-  /** By company; missing until one says more than its name. */
+  /** By tenant; missing until one says more than its name. */
   accountSettings?: Record<string, AccountSettings>;
-  /** Looks of sign-ins by company; missing until one has its own. */
+  /** Looks of sign-ins by tenant; missing until one has its own. */
   customLogins?: Record<string, CustomLogin>;
-  /** By company; missing until one has policies of its own. */
+  /** By tenant; missing until one has policies of its own. */
   policies?: Record<string, TenantPolicies>;
-  /** By company; missing until one has IP restrictions. */
+  /** By tenant; missing until one has IP restrictions. */
   ipRestrictions?: Record<string, PreviewIpRestrictions>;
   /** By tenant; missing until one is saved. */
   domainRestrictions?: Record<string, PreviewDomainRestrictions>;
@@ -268,19 +268,19 @@ export interface World {
   snoozes?: Record<string, Record<string, RecommendationSnooze>>;
   /** By tenant; missing until one is saved. */
   countryRestrictions?: Record<string, PreviewCountries>;
-  /** Roles companies made; missing until one has its own. */
+  /** Roles tenants made; missing until one has its own. */
   roles?: PreviewRole[];
   /** Missing in worlds of before there were groups. */
   groups?: PreviewGroup[];
-  /** By company; missing until one changes how it uses groups. */
+  /** By tenant; missing until one changes how it uses groups. */
   groupSettings?: Record<string, GroupSettings>;
-  /** Accounts at social providers; missing until somebody has one. */
+  /** Accounts at social providers; missing until a user has one. */
   identities?: PreviewIdentity[];
-  /** Single sign-on by company; missing until one sets it up. */
+  /** Single sign-on by tenant; missing until one sets it up. */
   sso?: Record<string, PreviewSso>;
   /** Sign-ins on the hosted page whose application has not fetched them yet. */
   hostedCodes?: HostedCode[];
-  /** Second factors by person; missing until somebody has one. */
+  /** Second factors by user; missing until a user has one. */
   factors?: Record<string, PreviewFactors>;
   /** Sign-ins that wait for a second factor. */
   pendingFactors?: PendingFactor[];

@@ -6,7 +6,7 @@ import { inheritedMembership } from '../../rules/membership/inherited-access.ts'
 import { limitPermissions, type ParentAccess } from '../../rules/membership/parent-access.ts';
 import { mayAct } from '../../rules/membership/may-act.ts';
 
-/** What somebody may do in a tenant; `level` is that of their strongest role, null without any. */
+/** What a user may do in a tenant; `level` is that of their strongest role, null without any. */
 export interface Authority {
   readonly superUser: boolean;
   readonly level: number | null;
@@ -27,7 +27,7 @@ export function createRoleGrantsStore(vendorId: string) {
     array(select p.key from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = r.id) as "permissionKeys"`;
 
   return {
-    /** Of a living member; no row when the person is locked, or not a member any more. */
+    /** Of a living member; no row when the user is locked, or not a member any more. */
     authority: async (
       tx: Tx,
       one: { tenantId: string; userId: string; now: Date },
@@ -58,7 +58,7 @@ export function createRoleGrantsStore(vendorId: string) {
       return rows[0] ?? { hasOperator: false, roleIds: [] };
     },
 
-    /** Every role that somebody of the tenant holds. Without a look at each person: a tenant may have very many. */
+    /** Every role that a user of the tenant holds. Without a look at each user: a tenant may have very many. */
     heldByAnybody: async (tx: Tx, tenantId: string): Promise<string[]> => {
       const { rows } = await sql<{ id: string }>`
         select distinct role_id::text as id from membership_roles where tenant_id = ${tenantId}
@@ -76,7 +76,7 @@ export function createRoleGrantsStore(vendorId: string) {
       return rows.map(toRole);
     },
 
-    /** What somebody gets for whom no role was chosen. */
+    /** What a user gets for whom no role was chosen. */
     defaultRoles: async (tx: Tx, tenantId: string): Promise<GrantableRole[]> => {
       const { rows } = await sql<StoredRole>`
         select ${columns} from roles r where r.is_default and (r.tenant_id is null or r.tenant_id = ${tenantId})
@@ -86,7 +86,7 @@ export function createRoleGrantsStore(vendorId: string) {
   };
 }
 
-/** Of somebody who enters the tenant from an account above, with all that they may do there. */
+/** Of a user who enters the tenant from an account above, with all that they may do there. */
 async function authorityBelow(
   tx: Tx,
   { tenantId, userId, now }: { tenantId: string; userId: string; now: Date },

@@ -33,7 +33,7 @@ const satisfiesSourceSso = satisfiesSsoPolicy({
 
 /**
  * Sessions of users in accounts below their own, where they are no members. The tenant and the
- * account above must both allow it. Nobody who impersonates gets there.
+ * account above must both allow it. Impersonating sessions cannot.
  */
 export function createInheritedSessions({ idle, absolute, living }: SessionSql) {
   const inheritedStatus = (value: ValueOf<Confirmation>) => ({

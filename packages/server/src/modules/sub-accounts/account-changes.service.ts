@@ -49,7 +49,7 @@ const maxAccounts = 20_000;
 /** Days in which a deleted account can be restored. */
 export const graceDays = 30;
 const dayMilliseconds = 24 * 60 * 60 * 1000;
-/** Accounts that one run of housekeeping deletes for good. */
+/** Accounts that one run of housekeeping deletes permanently. */
 const purgedAtOnce = 50;
 
 /** Changes to the account tree. Each is recorded in the account of the caller and in the one that changes. */
@@ -90,9 +90,9 @@ export function createAccountChanges(deps: Deps) {
   }
 
   async function create(ctx: SignedInContext, form: AccountForm): Promise<Account> {
-    const { tenantId: wanted } = form;
-    if (wanted && !isId(wanted)) throw refuse(subAccountsRefusals.invalidTenantId);
-    const settings = settingsOf(form);
+    const { tenantId: requested } = form;
+    if (requested && !isId(requested)) throw refuse(subAccountsRefusals.invalidTenantId);
+    const settings = toSettings(form);
     return db.system(async (tx) => {
       await changes.lock(tx);
       const own = ctx.actor.tenantId;
@@ -102,7 +102,7 @@ export function createAccountChanges(deps: Deps) {
         throw refuse(subAccountsRefusals.tooMany);
       const now = clock.now();
       const id = await changes.add(tx, {
-        id: wanted?.toLowerCase() ?? null,
+        id: requested?.toLowerCase() ?? null,
         parentId: parent.id,
         name: form.name,
         isReseller: form.isReseller ?? false,
@@ -269,7 +269,7 @@ export function createAccountChanges(deps: Deps) {
         }));
       }),
 
-    /** Deletes for good what can no longer be restored. */
+    /** Deletes permanently what can no longer be restored. */
     purge: async (): Promise<void> => {
       const ids = await db.read((tx) => changes.due(tx, clock.now(), purgedAtOnce));
       for (const id of ids) await db.system((tx) => changes.purge(tx, id));
@@ -280,7 +280,7 @@ export function createAccountChanges(deps: Deps) {
 /** Changes to the account tree. */
 export type AccountChanges = ReturnType<typeof createAccountChanges>;
 
-function settingsOf(form: AccountForm) {
+function toSettings(form: AccountForm) {
   const { website, applicationUrl, logo = form.logoUrl } = form;
   for (const [field, url] of Object.entries({ website, applicationUrl, logo }))
     if (url && !isWebAddress(url))

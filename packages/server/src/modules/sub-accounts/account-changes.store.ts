@@ -93,7 +93,7 @@ export function createAccountChangesStore() {
           parent_id = case when t.id = ${id} then ${parentId}::uuid else t.parent_id end, updated_at = ${now}
         where t.path <@ (select path from moved)`.execute(tx),
 
-    /** Ends impersonation in an account and below it by users of accounts that are not above it any more. */
+    /** Ends impersonation in an account and below it by users of accounts that are no longer above it. */
     endImpersonation: (tx: Tx, id: string, now: Date) =>
       sql`update sessions s set ended_at = ${now}, end_reason = 'accountMoved' from tenants t
         where t.id = s.tenant_id and ${subtree(id)} and s.ended_at is null and s.actor_tenant_id is not null
@@ -104,9 +104,9 @@ export function createAccountChangesStore() {
     impact: async (tx: Tx, id: string): Promise<ImpactRow> => {
       const { rows } = await sql<ImpactRow>`
         with gone as (select t.id from tenants t where ${subtree(id)} and t.deleted_at is null),
-          people as (select distinct m.user_id from memberships m where m.tenant_id in (select id from gone))
-        select (select count(*)::int - 1 from gone) as "subAccounts", (select count(*)::int from people) as users,
-          (select count(*)::int from people p where not exists (select 1 from memberships o join tenants ot on ot.id = o.tenant_id
+          affected as (select distinct m.user_id from memberships m where m.tenant_id in (select id from gone))
+        select (select count(*)::int - 1 from gone) as "subAccounts", (select count(*)::int from affected) as users,
+          (select count(*)::int from affected p where not exists (select 1 from memberships o join tenants ot on ot.id = o.tenant_id
             and ot.deleted_at is null where o.user_id = p.user_id and o.tenant_id not in (select id from gone))) as "usersWithoutOtherAccount",
           (select count(*)::int from api_tokens a where a.tenant_id in (select id from gone)) as "apiTokens",
           (select count(*)::int from sso_connections c where c.tenant_id in (select id from gone)) as "ssoConnections"`.execute(
@@ -161,7 +161,7 @@ export function createAccountChangesStore() {
       return rows.map(({ id }) => id);
     },
 
-    /** Deletes an account for good, and users who then belong to no account. */
+    /** Deletes an account permanently, and users who then belong to no account. */
     purge: async (tx: Tx, id: string): Promise<void> => {
       const { rows } = await sql<{ id: string }>`
         select m.user_id as id from memberships m where m.tenant_id = ${id} order by m.user_id`.execute(

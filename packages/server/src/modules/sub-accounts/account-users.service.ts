@@ -59,7 +59,7 @@ export function createAccountUsers(deps: Deps) {
     });
 
   async function toPlace(place: PlaceRow, lastLogin: string | undefined) {
-    const { roles, permissions } = await catalog.held(place.catalog, place.roleIds);
+    const { roles, permissions } = await catalog.assigned(place.catalog, place.roleIds);
     return {
       tenantId: place.tenantId,
       tenantName: place.name,
@@ -83,7 +83,7 @@ export function createAccountUsers(deps: Deps) {
         _offset,
         _includeSubTenants: true,
         _filter: query._filter?.trim() || undefined,
-        _sortBy: sortFieldOf(query._sortBy),
+        _sortBy: toSortField(query._sortBy),
         _order: query._order?.toUpperCase() === 'DESC' ? 'DESC' : 'ASC',
       },
       tenantIds,
@@ -107,17 +107,17 @@ export function createAccountUsers(deps: Deps) {
   async function changeRoles(
     ctx: SignedInContext,
     userId: string,
-    wanted: readonly RolesThere[],
-    next: (held: readonly string[], named: readonly string[]) => readonly string[],
+    requested: readonly RolesThere[],
+    next: (assigned: readonly string[], named: readonly string[]) => readonly string[],
   ): Promise<undefined> {
     await reached(
       ctx,
-      wanted.map(({ tenantId }) => tenantId),
+      requested.map(({ tenantId }) => tenantId),
     );
-    for (const { tenantId, roleIds } of wanted) {
+    for (const { tenantId, roleIds } of requested) {
       const there = tenantId.toLowerCase();
-      const { roleIds: held } = await lists.member(there, userId);
-      const after = [...new Set(next(held, roleIds))];
+      const { roleIds: assigned } = await lists.member(there, userId);
+      const after = [...new Set(next(assigned, roleIds))];
       await changes.update(inAccount(ctx, there), { id: userId, roleIds: after });
     }
     return undefined;
@@ -162,14 +162,16 @@ export function createAccountUsers(deps: Deps) {
     list,
     setAccess,
 
-    addRoles: (ctx: SignedInContext, userId: string, wanted: readonly RolesThere[]) =>
-      changeRoles(ctx, userId, wanted, (held, named) => [...held, ...named]),
+    addRoles: (ctx: SignedInContext, userId: string, requested: readonly RolesThere[]) =>
+      changeRoles(ctx, userId, requested, (assigned, named) => [...assigned, ...named]),
 
-    setRoles: (ctx: SignedInContext, userId: string, wanted: readonly RolesThere[]) =>
-      changeRoles(ctx, userId, wanted, (_held, named) => named),
+    setRoles: (ctx: SignedInContext, userId: string, requested: readonly RolesThere[]) =>
+      changeRoles(ctx, userId, requested, (_held, named) => named),
 
-    removeRoles: (ctx: SignedInContext, userId: string, wanted: readonly RolesThere[]) =>
-      changeRoles(ctx, userId, wanted, (held, named) => held.filter((id) => !named.includes(id))),
+    removeRoles: (ctx: SignedInContext, userId: string, requested: readonly RolesThere[]) =>
+      changeRoles(ctx, userId, requested, (assigned, named) =>
+        assigned.filter((id) => !named.includes(id)),
+      ),
 
     remove: async (ctx: SignedInContext, userId: string, tenantIds: readonly string[]) => {
       const removedFrom = await reached(ctx, tenantIds);
@@ -183,5 +185,5 @@ export function createAccountUsers(deps: Deps) {
 /** The users of an account and of those below it. */
 export type AccountUsers = ReturnType<typeof createAccountUsers>;
 
-const sortFieldOf = (text: string | undefined): UserSortField =>
+const toSortField = (text: string | undefined): UserSortField =>
   userSortField.options.find((field) => field === text) ?? 'name';

@@ -31,7 +31,7 @@ export function createAccountUsersStore() {
       return rows;
     },
 
-    /** The user of an email, if they belong to one of the accounts; held until the transaction ends. */
+    /** The user of an email, if they belong to one of the accounts; assigned until the transaction ends. */
     knownUser: async (
       tx: Tx,
       email: string,

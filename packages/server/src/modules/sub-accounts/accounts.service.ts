@@ -22,11 +22,11 @@ export interface AccountsQuery {
 /** Specification 2, §9. */
 const pageSize = 50;
 /** Accounts that are counted in one call. */
-const countedAtMost = 200;
+const maxCounted = 200;
 
-/** Reading the account tree: whoever may not enter sub-accounts sees none. */
+/** Reading the account tree: a user who may not enter sub-accounts sees none. */
 export function createAccountsService({ db, clock, store }: AccountsDeps) {
-  const callerOf = ({ actor }: SignedInContext) => ({
+  const toCaller = ({ actor }: SignedInContext) => ({
     userId: userOf(actor),
     tenantId: actor.tenantId,
     now: clock.now(),
@@ -34,7 +34,7 @@ export function createAccountsService({ db, clock, store }: AccountsDeps) {
 
   /** Whether the caller sees the accounts below. */
   const seesBelow = async (tx: Tx, ctx: SignedInContext) =>
-    (await store.standing(tx, callerOf(ctx)))?.mayEnter ?? false;
+    (await store.callerStatus(tx, toCaller(ctx)))?.canEnter ?? false;
 
   /** An account below the caller's; `orOwn` also that one. */
   async function below(
@@ -129,12 +129,12 @@ export function createAccountsService({ db, clock, store }: AccountsDeps) {
     /** Up to the account whose membership lets the caller in; nothing of what is above it. */
     parents: (ctx: SignedInContext) =>
       db.read(async (tx) => {
-        const caller = callerOf(ctx);
-        const sourceId = await store.sourceOf(tx, caller);
+        const caller = toCaller(ctx);
+        const sourceId = await store.findSource(tx, caller);
         return sourceId ? (await store.between(tx, sourceId, caller.tenantId)).map(toListed) : [];
       }),
 
-    parentsOf: (ctx: SignedInContext, id: string) =>
+    listParents: (ctx: SignedInContext, id: string) =>
       db.read(async (tx) => {
         const row = await below(tx, ctx, id, { orOwn: true });
         return (await store.between(tx, ctx.actor.tenantId, row.id)).map(toListed);
@@ -143,9 +143,9 @@ export function createAccountsService({ db, clock, store }: AccountsDeps) {
     counts: (ctx: SignedInContext, text: string | undefined) =>
       db.read(async (tx) => {
         const ids = (text ?? '').split(',').map((one) => one.trim());
-        const known = ids.filter(isId).slice(0, countedAtMost);
-        if (known.length === 0 || !(await seesBelow(tx, ctx))) return [];
-        const rows = await store.counts(tx, ctx.actor.tenantId, known);
+        const valid = ids.filter(isId).slice(0, maxCounted);
+        if (valid.length === 0 || !(await seesBelow(tx, ctx))) return [];
+        const rows = await store.counts(tx, ctx.actor.tenantId, valid);
         return rows.map((row) => ({ ...row, isParent: row.totalSubTenants > 0 }));
       }),
   };
@@ -157,8 +157,8 @@ export type AccountsService = ReturnType<typeof createAccountsService>;
 function linkTo(query: AccountsQuery, limit: number, offset: number): string {
   const { _filter, _subTenantId, _sortBy, _order } = query;
   const named = Object.entries({ _filter, _subTenantId, _sortBy, _order });
-  const kept = named.flatMap(([key, value]) => (value ? [[key, value]] : []));
-  const all = new URLSearchParams([...kept, ['_limit', `${limit}`], ['_offset', `${offset}`]]);
+  const present = named.flatMap(([key, value]) => (value ? [[key, value]] : []));
+  const all = new URLSearchParams([...present, ['_limit', `${limit}`], ['_offset', `${offset}`]]);
   return `/tenants/resources/hierarchy/v2?${all.toString()}`;
 }
 
@@ -189,7 +189,7 @@ function toItem(row: ItemRow) {
 export function toAccount(row: AccountRow): Account {
   const { id, name, parentId, isReseller, accessType, parentAccess, status } = row;
   const { website, applicationUrl, logo, address, timezone, currency } = row;
-  const said = Object.entries({ website, applicationUrl, logo, address, timezone, currency });
+  const stated = Object.entries({ website, applicationUrl, logo, address, timezone, currency });
   return {
     tenantId: id,
     name,
@@ -200,6 +200,6 @@ export function toAccount(row: AccountRow): Account {
     status,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    ...Object.fromEntries(said.filter(([, value]) => value !== null)),
+    ...Object.fromEntries(stated.filter(([, value]) => value !== null)),
   };
 }

@@ -12,10 +12,10 @@ export interface AccountCaller {
 }
 
 /** The account of the caller. */
-export interface Standing {
+export interface CallerStatus {
   readonly id: string;
   /** Whether the caller may enter the accounts below. */
-  readonly mayEnter: boolean;
+  readonly canEnter: boolean;
 }
 
 /** An account below the caller's, as rules look at it. */
@@ -105,9 +105,9 @@ const betweenJson = (topId: string) => sql`(
 export function createAccountsStore() {
   return {
     /** The account of the caller; nothing when it is gone, or the caller may not act there. */
-    standing: async (tx: Tx, one: AccountCaller): Promise<Standing | undefined> => {
-      const { rows } = await sql<Standing>`
-        select own.id, i.source_id is not null or coalesce(m.sub_account_access, ${one.userId === null}) as "mayEnter"
+    callerStatus: async (tx: Tx, one: AccountCaller): Promise<CallerStatus | undefined> => {
+      const { rows } = await sql<CallerStatus>`
+        select own.id, i.source_id is not null or coalesce(m.sub_account_access, ${one.userId === null}) as "canEnter"
         from tenants own left join memberships m on m.tenant_id = own.id and m.user_id = ${one.userId}::uuid and ${isMembershipActive(one.now)}
         left join lateral foyer_inherited_access(${one.userId}::uuid, own.id, ${one.now}::timestamptz) i on i.access <> 'none'
         where own.id = ${one.tenantId} and own.deleted_at is null
@@ -153,8 +153,11 @@ export function createAccountsStore() {
       return rows;
     },
 
-    /** The account above from which somebody enters one. */
-    sourceOf: async (tx: Tx, { userId, tenantId, now }: AccountCaller): Promise<string | null> => {
+    /** The account above from which a user enters one. */
+    findSource: async (
+      tx: Tx,
+      { userId, tenantId, now }: AccountCaller,
+    ): Promise<string | null> => {
       const { rows } = await sql<{ id: string }>`
         select source_id as id from foyer_inherited_access(${userId}::uuid, ${tenantId}, ${now}::timestamptz)`.execute(
         tx,

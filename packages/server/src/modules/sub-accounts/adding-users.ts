@@ -30,7 +30,7 @@ interface Addition {
 
 /**
  * Adding users to accounts below one's own. Users of accounts that the caller manages are members
- * at once, as an administrator of both could arrange; everybody else is invited and decides.
+ * at once, as an administrator of both could arrange; others are invited and decide.
  */
 export function createAddingUsers(deps: Deps) {
   const { config, db, audit, clock, requireStepUp, store, lists, invitations, roleGrants } = deps;

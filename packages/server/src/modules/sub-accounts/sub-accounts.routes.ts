@@ -22,7 +22,7 @@ export function createSubAccountsRoutes({ accounts, changes, users, adding }: Su
     listParentTenants: { ...reading, handle: (ctx) => accounts.parents(ctx) },
     listParentTenantsOf: {
       ...reading,
-      handle: (ctx, { params }) => accounts.parentsOf(ctx, params.tenantId),
+      handle: (ctx, { params }) => accounts.listParents(ctx, params.tenantId),
     },
     getSubTenantTree: { ...reading, handle: (ctx) => accounts.tree(ctx) },
     searchSubTenants: { ...reading, handle: (ctx, { query }) => accounts.page(ctx, query) },

@@ -34,7 +34,7 @@ const columns = sql`t.id, t.name, t.alias, t.tenant_type as "tenantType", t.is_r
   a.time_format as "timeFormat", a.currency, a.logo, a.website, a.application_url as "applicationUrl",
   a.login_url as "loginUrl", coalesce(a.has_custom_login, false) as "hasCustomLogin"`;
 
-/** SQL of the tenants of a person. */
+/** SQL of the tenants of a user. */
 export function createTenantsStore() {
   return {
     /** The tenant that a user has entered from an account above; nothing if they may not. */
@@ -60,7 +60,7 @@ export function createTenantsStore() {
       return rows;
     },
 
-    /** Moves a living session, and the next sign-in, to a tenant the person belongs to; false when there is none such. */
+    /** Moves a living session, and the next sign-in, to a tenant the user belongs to; false when there is none such. */
     switch: async (
       tx: Tx,
       one: { userId: string; sessionId: string; tenantId: string; address: string; now: Date },
@@ -87,5 +87,5 @@ export function createTenantsStore() {
   };
 }
 
-/** SQL of the tenants of a person. */
+/** SQL of the tenants of a user. */
 export type TenantsStore = ReturnType<typeof createTenantsStore>;

@@ -15,29 +15,29 @@ export function limitPermissions(
   access: ParentAccess | undefined,
 ): readonly string[] {
   if (access !== 'readOnly') return keys;
-  const covered = reading.filter(([key]) => keys.some((held) => covers(held, key)));
+  const covered = reading.filter(([key]) => keys.some((granted) => covers(granted, key)));
   const own = keys.filter((key) => !key.endsWith('*') && isReading(key));
   return [...new Set([...own, ...covered.map(([key]) => key)])].toSorted();
 }
 
 /**
  * The same for permissions as answers show them. A wildcard is shown as the permissions that are
- * left of it, which have no IDs in the database; their keys stand in.
+ * left of it, which have no IDs in the database; their keys are used instead.
  */
-export function limitHeld<
-  Held extends {
+export function limitRoles<
+  Granted extends {
     readonly permissions: readonly Permission[];
     readonly permissionKeys: readonly string[];
   },
->(held: Held, access: ParentAccess | undefined): Held {
-  if (access !== 'readOnly') return held;
-  const permissionKeys = limitPermissions(held.permissionKeys, access);
+>(granted: Granted, access: ParentAccess | undefined): Granted {
+  if (access !== 'readOnly') return granted;
+  const permissionKeys = limitPermissions(granted.permissionKeys, access);
   const names = new Map(reading);
   const permissions = permissionKeys.flatMap((key) => {
-    const same = held.permissions.find((one) => one.key === key);
+    const same = granted.permissions.find((one) => one.key === key);
     if (same) return [same];
-    const wildcard = held.permissions.find((one) => covers(one.key, key));
+    const wildcard = granted.permissions.find((one) => covers(one.key, key));
     return wildcard ? [{ ...wildcard, id: key, key, name: names.get(key) ?? key }] : [];
   });
-  return { ...held, permissions, permissionKeys };
+  return { ...granted, permissions, permissionKeys };
 }
