@@ -234,13 +234,13 @@ export const beyond: Readonly<Record<string, string>> = {
   samlLogout: 'Providers end sessions; the contract leaves the place open.',
   samlLogoutPosted: 'Providers end sessions; the contract leaves the place open.',
   oidcBackChannelLogout: 'Providers end sessions; the contract leaves the place open.',
-  getUsage: 'Accounts see what they use; the contract has the tab and no call for it.',
-  listSubAccountUsage: 'Accounts see what they use; the contract has the tab and no call for it.',
-  meterUsage: 'Hosts count the use of their own features; the contract has no call for it.',
   moveSubTenant: 'The contract has no way to move an account in the tree.',
   getSubTenantDeletionImpact: 'The portal names what a deletion takes with it before it happens.',
   listDeletedSubTenants: 'A deleted account can be restored for thirty days.',
   restoreSubTenant: 'A deleted account can be restored for thirty days.',
+  getUsage: 'Accounts see what they use; the contract has the tab and no call for it.',
+  listSubAccountUsage: 'Accounts see what they use; the contract has the tab and no call for it.',
+  meterUsage: 'Hosts count the use of their own features; the contract has no call for it.',
   unlockUser:
     'Administrators help people in again; the contract only has what people do themselves.',
   resetUserMfa:
