@@ -59,7 +59,7 @@ export function createAccountUsers(deps: Deps) {
     });
 
   async function toPlace(place: PlaceRow, lastLogin: string | undefined) {
-    const { roles, permissions } = await catalog.assigned(place.catalog, place.roleIds);
+    const { roles, permissions } = await catalog.held(place.catalog, place.roleIds);
     return {
       tenantId: place.tenantId,
       tenantName: place.name,
