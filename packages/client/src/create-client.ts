@@ -14,6 +14,7 @@ import { defaultRoutes } from './routes.ts';
 import { createSessionFlags } from './session/session-flags.ts';
 import type { ScopedApi } from './api/scoped-api.ts';
 import { createSessionKeeper } from './session/session-keeper.ts';
+import { readTabAccount } from './session/tab-account.ts';
 import { createTabs } from './session/tabs.ts';
 import type { PublicConfig } from './start-up/public-config.ts';
 import { startUp } from './start-up/start-up.ts';
@@ -55,13 +56,16 @@ export function createFoyerClient(options: ClientOptions): FoyerClient {
   const api = apiOver(direct);
   const renewingApi = apiOver(renewing);
   const name = options.clientId ?? 'default';
-  const tabs = createTabs({ browser, storage, clock, name });
+  const account = readTabAccount(browser);
+  // tabs of one account share what they have; the session is the same in all of them
+  const tabsName = account ? `${name}.${account.tenantId}` : name;
+  const tabs = createTabs({ browser, storage, clock, name: tabsName });
   const marks = createSessionFlags(storage, name);
   const hosted = options.hosted?.(() => client, { api, marks });
   const calls = api(loginCalls);
   const session = createSessionKeeper({
     api,
-    source: hosted ?? { refresh: () => calls.refresh({ body: {} }), signOut: calls.signOut },
+    source: hosted ?? { refresh: () => calls.refresh({ body: account ? { tenantId: account.tenantId } : {} }), signOut: calls.signOut },
     renewingApi,
     clock,
     browser,
@@ -92,6 +96,7 @@ export function createFoyerClient(options: ClientOptions): FoyerClient {
       const query = next ? `?${new URLSearchParams({ redirectUrl: next })}` : '';
       redirects.go(`${routes.logoutUrl}${query}`, { replace: true });
     },
+    ...(account && { account }),
     ...(hosted && { hosted }),
     dispose: () => {
       session.dispose();

@@ -29,6 +29,7 @@ export const pageTable: PageTable = {
   usage: () => import('./usage/usage.page.tsx').then((page) => page.UsagePage),
   audits: () => import('./audits/audits.page.tsx').then((page) => page.AuditsPage),
   roles: () => import('./roles/roles.page.tsx').then((page) => page.RolesPage),
+  allAccounts: () => import('./tenants/tenants.page.tsx').then((page) => page.TenantsPage),
 };
 
 /** Carries the pages; tests bring their own. */

@@ -16,5 +16,6 @@ export const staleAfter = {
   domainRestrictions: [['domain-restrictions'], ['security-center'], ['overview']],
   countryRestrictions: [['country-restrictions'], ['security-center'], ['overview']],
   sso: [['sso'], ['security-center'], ['roles', 'uses'], ['overview']],
+  accountUsers: [['sub-accounts'], ['users'], ['overview']],
   personalApiTokens: [['personal-api-tokens']],
 } as const;

@@ -44,6 +44,8 @@ export const shellMessages = defineMessages({
   apiTokens: 'API tokens',
   subscriptions: 'Subscription',
   allAccounts: 'Accounts',
+  inAccount: 'You are working in the account {account}.',
+  leaveAccount: 'Back to your account',
   notAllowed: 'You need the permission “{permission}” in {tenant}. Ask an administrator.',
   lockedTitle: 'You don’t have access to {page}',
   lockedMark: 'no access',
