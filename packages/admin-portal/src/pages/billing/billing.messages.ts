@@ -71,6 +71,8 @@ export const billingMessages = defineMessages({
   freeByCancel: 'To switch to this plan, cancel the current one.',
   close: 'Close',
 
+  checkout: 'Checkout',
+  notAllowed: 'You can’t change the plan of this account. Ask an administrator.',
   checkoutTitle: 'Switch to {plan}',
   checkoutNew: 'Subscribe to {plan}',
   checkoutSame: 'Pay for {plan}',

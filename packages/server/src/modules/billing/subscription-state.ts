@@ -43,11 +43,13 @@ export function toStored(
   found: ProviderSubscription,
   { plans, graceDays }: Pick<BillingConfig, 'plans' | 'graceDays'>,
   { before, now }: { readonly before: StoredSubscription | undefined; readonly now: Date },
-): Omit<StoredSubscription, 'id'> {
+): Omit<StoredSubscription, 'id' | 'notice'> {
   const plan = plans.find(({ price }) => price?.id === found.priceId);
   const isPastDue = found.status === 'past_due';
   const earlier = before?.externalId === found.id ? before.pastDueSince : null;
-  const pastDueSince = isPastDue ? (earlier ?? date(found.periodStart)) : null;
+  // a provider whose clock runs ahead extends nothing
+  const failedAt = earliest(date(found.periodStart), now);
+  const pastDueSince = isPastDue ? (earlier ?? failedAt) : null;
   return {
     externalId: found.id,
     planKey: plan?.key ?? '',
@@ -64,6 +66,8 @@ export function toStored(
   };
 }
 
+const earliest = (one: Date, other: Date): Date => (one < other ? one : other);
+
 /** Until when the plan's features are open; null while it is paid or on trial. */
 function accessUntil(
   { status, endedAt, startedAt, trialEnd }: ProviderSubscription,
@@ -73,7 +77,7 @@ function accessUntil(
   if (pastDueSince) return new Date(pastDueSince.getTime() + graceDays * dayMs);
   if (status === 'incomplete' || status === 'incomplete_expired') return date(startedAt);
   if (status === 'paused' && trialEnd !== null) return date(trialEnd);
-  return endedAt === null ? now : date(endedAt);
+  return endedAt === null ? now : earliest(date(endedAt), now);
 }
 
 /** The status on the wire: within the grace period a failed renewal is still active. */

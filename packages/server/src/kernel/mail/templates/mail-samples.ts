@@ -87,6 +87,8 @@ export const mailSamples: MailSamples = {
     reset: { ...seen, what: 'reset', number },
     taken: { ...seen, what: 'taken', number },
   },
+  paymentFailed: { sample: { plan: 'Team', until: '2026-12-20T13:21:00.000Z' } },
+  planEnded: { sample: { plan: 'Team' } },
   phoneRemovalCode: { sample: code },
   phoneResetCode: { sample: code },
   providerLinked: { google: { ...seen, provider: 'google' } },

@@ -22,6 +22,8 @@ import { mfaGuessedMail } from './mfa-guessed.mail.ts';
 import { mfaRecoveredMail } from './mfa-recovered.mail.ts';
 import { mfaRemovedMail } from './mfa-removed.mail.ts';
 import { mfaRenewedMail } from './mfa-renewed.mail.ts';
+import { paymentFailedMail } from './payment-failed.mail.ts';
+import { planEndedMail } from './plan-ended.mail.ts';
 import { passkeyAddedMail } from './passkey-added.mail.ts';
 import { passkeyRemovedMail } from './passkey-removed.mail.ts';
 import { magicLinkMail } from './magic-link.mail.ts';
@@ -70,6 +72,8 @@ export const mailTemplates = {
   magicLink: magicLinkMail,
   noPhone: noPhoneMail,
   passwordChanged: passwordChangedMail,
+  paymentFailed: paymentFailedMail,
+  planEnded: planEndedMail,
   phoneChanged: phoneChangedMail,
   phoneRemovalCode: phoneRemovalCodeMail,
   phoneResetCode: phoneResetCodeMail,

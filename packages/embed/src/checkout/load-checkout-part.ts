@@ -1,0 +1,2 @@
+/** The checkout: a script of its own, fetched when it opens. */
+export const loadCheckoutPart = () => import('./checkout-part.tsx');
