@@ -118,7 +118,6 @@ const renewing = [
 ] as const;
 const alsoPatch = { alsoMethods: ['PATCH'] } as const;
 const change = z.object({ paymentMethodId: id, planId: id });
-const empty = z.object({});
 
 const listing = (path: string, summary: string) =>
   get(path, { ...read, summary, response: z.array(subscription), refusals: configured });
@@ -137,7 +136,6 @@ const updating = (path: string, summary: string) =>
     summary,
     params: subscriptionParams,
     body: change,
-    response: empty,
     refusals: paying,
   });
 const canceled = (path: string, summary: string) =>
@@ -146,7 +144,6 @@ const canceled = (path: string, summary: string) =>
     ...alsoPatch,
     summary,
     params: subscriptionParams,
-    response: empty,
     refusals: canceling,
   });
 const renewed = (path: string, summary: string) =>
@@ -155,7 +152,6 @@ const renewed = (path: string, summary: string) =>
     ...alsoPatch,
     summary,
     params: subscriptionParams,
-    response: empty,
     refusals: renewing,
   });
 

@@ -114,25 +114,25 @@ interface OnSubscription {
 function update(
   visit: SignedInVisit,
   { params, body }: OnSubscription & { readonly body: { readonly planId: string } },
-): Record<string, never> {
+): undefined {
   if (getSubscription(visit).id !== params.subscriptionId)
     throw refuse(billingRefusals.checkoutSubscriptionNotFound);
   const requested = plan(body.planId);
   if (requested.price.amount === 0) throw refuse(billingRefusals.planNotForSale);
   save(visit, { ...getBilling(visit), planKey: requested.id });
-  return {};
+  return undefined;
 }
 
-function cancel(visit: SignedInVisit, { params }: OnSubscription): Record<string, never> {
+function cancel(visit: SignedInVisit, { params }: OnSubscription): undefined {
   if (!canCancel(found(visit, params.subscriptionId))) throw refuse(billingRefusals.notCancelable);
   save(visit, { ...getBilling(visit), cancels: true });
-  return {};
+  return undefined;
 }
 
-function renew(visit: SignedInVisit, { params }: OnSubscription): Record<string, never> {
+function renew(visit: SignedInVisit, { params }: OnSubscription): undefined {
   if (!canRenew(found(visit, params.subscriptionId))) throw refuse(billingRefusals.notRenewable);
   save(visit, { ...getBilling(visit), cancels: false });
-  return {};
+  return undefined;
 }
 
 function assertOwn({ tenant }: SignedInVisit, tenantId: string): void {
